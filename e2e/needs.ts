@@ -2,20 +2,20 @@ import { beforeEach, type TestContext } from 'vitest';
 import type { NeedId } from '../scripts/test-needs.mjs';
 
 /**
- * A requirement of a test: a program or feature of the computer (scripts/test-needs.mjs), or the time of `npm run
+ * A need of a test: a program or feature of the computer (scripts/test-needs.mjs), or the time of `npm run
  * test:long`.
  */
 export type Need = NeedId | 'long';
 
-/** The requirements that the computer does not meet; vitest.config.ts determines them before the first test. */
+/** The test needs that the computer does not meet; vitest.config.ts determines them before the first test. */
 const missing = new Set((process.env['PODA_TEST_MISSING'] ?? '').split(' '));
 if (process.env['PODA_LONG'] === undefined) missing.add('long');
 
-/** True if a requirement is met. */
+/** True if a test need is met. */
 export const has = (need: Need): boolean => !missing.has(need);
 
 /**
- * Options for `test` and `describe` that skip tests if one of these requirements is not met. `npm test` finds the
+ * Options for `test` and `describe` that skip tests if one of these needs is not met. `npm test` finds the
  * reason in `meta`; in CI it counts a test that is skipped without a reason as a failure.
  */
 export const needs = (...all: readonly Need[]): { readonly skip: boolean; readonly meta: { missing: Need[] } } => {
@@ -23,7 +23,7 @@ export const needs = (...all: readonly Need[]): { readonly skip: boolean; readon
   return { skip: absent.length > 0, meta: { missing: absent } };
 };
 
-/** Skips the running test if one of these requirements is not met. */
+/** Skips the running test if one of these needs is not met. */
 export const skipWithout = ({ skip, task }: TestContext, ...all: readonly Need[]): void => {
   const { skip: isSkipped, meta } = needs(...all);
   if (!isSkipped) return;
@@ -32,7 +32,7 @@ export const skipWithout = ({ skip, task }: TestContext, ...all: readonly Need[]
 };
 
 /**
- * Skips every test of the calling file or `describe` if one of these requirements is not met. The `beforeAll` hooks run
+ * Skips every test of the calling file or `describe` if one of these needs is not met. The `beforeAll` hooks run
  * all the same.
  */
 export const allNeed = (...all: readonly Need[]): void => {

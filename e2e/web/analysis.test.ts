@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, untilFrames, type Visit } from './harness.ts';
 import { pageFolder, serveStatically } from './page-hosts.ts';
 
-/** The engine is off, so that only the test changes the screen. */
+/** A stored setting that turns the engine off, so that only the test changes the screen. */
 const engineOff = { 'engine.on': false };
 
 const open = async (query = '', visit: Visit = {}): Promise<Page> => {
@@ -33,7 +33,7 @@ const positionOf = async (page: Page): Promise<string> => {
   return await page.getByTestId('export-text').inputValue();
 };
 
-/** The tree as text: the moves, and variations in brackets. */
+/** The tree of moves on the page as a string: the moves, with variations in brackets. */
 const treeText = (page: Page): Promise<string> =>
   page.getByTestId('tree').evaluate(tree => {
     const line = (list: Element): string =>
@@ -185,7 +185,10 @@ test('a change of language translates the message on the screen', async () => {
 describe('the live engine', () => {
   const facts = (page: Page) => page.getByTestId('engine-facts').textContent();
   const lines = (page: Page) => page.getByTestId('engine-lines').locator('li');
-  /** Waits until the search facts stop changing, which means that the engine has stopped, and returns them. */
+  /**
+   * Waits until the depth and node count on the page stop changing, which means that the engine has stopped; returns
+   * them.
+   */
   const factsWhenStopped = async (page: Page): Promise<string | null> => {
     for (let before = await facts(page); ; ) {
       await untilFrames(page, 40);

@@ -29,7 +29,10 @@ export interface Visit {
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
-/** Each language, with the shade in which a test opens the page and the shade to which it changes afterwards. */
+/**
+ * The two languages of the page, each with the shade (light or dark) in which a test opens the page and the shade to
+ * which it changes later.
+ */
 export const looks: readonly { readonly language: Language; readonly shade: Shade; readonly otherShade: Shade }[] = [
   { language: 'es', shade: 'light', otherShade: 'dark' },
   { language: 'en', shade: 'dark', otherShade: 'light' },
@@ -128,7 +131,7 @@ export const expectNoAxeViolations = async (page: Page, scope: 'all' | 'colours'
   const rules = scope === 'all' ? {} : { runOnly: { type: 'rule' as const, values: colourRules } };
   const { violations } = await page.evaluate(
     options => (globalThis as unknown as { axe: typeof axe }).axe.run(options),
-    // Describing the elements that pass takes axe longer than checking them.
+    // These options leave out the descriptions of elements that pass, which take axe longer than the checks.
     { ...rules, resultTypes: ['violations' as const], selectors: false },
   );
   expect(

@@ -74,7 +74,7 @@ describe('the example of the quantity rule', () => {
     await cell(page, 'quantity', '10').click();
     await cell(page, 'quantity', '28').click();
     await expect.poll(() => message.getAttribute('data-tone')).toBe('success');
-    // The finished example stays until the user starts it again.
+    // A solved example accepts no more moves until the user starts it again.
     await cell(page, 'quantity', '28').click();
     await expect.poll(() => message.getAttribute('data-tone')).toBe('success');
     await page.getByTestId('try-quantity').getByTestId('again').click();

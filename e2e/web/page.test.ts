@@ -21,7 +21,7 @@ describe.each(routes)('the route $name', ({ route }) => {
   const isLesson = route.startsWith('#/learn/');
   // The test covers every language, shade and width but not every combination, because the axe checks are slow.
   test('is accessible in Spanish, light and wide, and in English, dark and on a telephone', async () => {
-    // The tests of the analysis check the live engine.
+    // The engine is off here; analysis.test.ts tests the live engine.
     const page = await openPage({ route, settings: { 'engine.on': false } });
     await page.locator('h1').waitFor();
     await expect.poll(() => page.locator('h1').count()).toBe(1);

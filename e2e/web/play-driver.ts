@@ -30,7 +30,7 @@ export interface StoredGame {
 
 const variantNamed = (name: string): Variant => unwrap(parseVariant(games, name));
 
-/** Returns the text under which the page stores a game. */
+/** Returns the string in which the page stores a game. */
 export const storedText = ({
   game,
   start,
@@ -171,10 +171,10 @@ export const byTyping: MakeMove = (page, { legal }, random) => typeMove(page, pi
 
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const;
 
-/** The cell to which each arrow key moves the focus, for each cell of the board. */
+/** For each cell of the board, the cell to which each arrow key moves the focus. */
 type ArrowMap = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Finds the map of a board by pressing every arrow key on every cell. */
+/** Finds the arrow map of a board by pressing every arrow key on every cell. */
 export const mapArrows = (page: Page): Promise<ArrowMap> =>
   page.evaluate(keys => {
     const cells = [...document.querySelectorAll<HTMLElement>('[data-testid=table] [role=gridcell]')];

@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { focusedCell, focusedId, openTable, type StoredGame, storedRecord, typeMove } from './play-driver.ts';
 
-/** An illegal attempt, typed or touched cell by cell, the message that refuses it, and the number of cells that are marked. */
+/**
+ * An attempt at an illegal move, typed or touched cell by cell, the message that refuses it, and the number of cells
+ * that the page marks.
+ */
 interface Attempt {
   readonly typed?: string;
   readonly touched?: readonly string[];

@@ -10,7 +10,10 @@ import {
   playOut,
 } from './play-driver.ts';
 
-/** A small variant of each of the five games, and for each kind of input a seed with a short game: other seeds take up to 120 moves. */
+/**
+ * A small variant of each of the five games and, for each kind of input, a random seed that leads to a short game;
+ * games with other seeds take up to 120 moves.
+ */
 const variants = [
   { game: 'ur:classic?pieces=2', mouse: 18, keyboard: 28, typed: 24 },
   { game: 'draughts:spanish', mouse: 50, keyboard: 51, typed: 35 },

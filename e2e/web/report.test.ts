@@ -26,7 +26,7 @@ const write = (name: string, data: ReportData): string => {
 const tournament = syntheticReport({});
 const url = write('torneo.html', tournament);
 
-/** A smaller tournament with everything that the large one has; its tests are quicker. */
+/** The report of a smaller tournament with all features of the large one, for quicker tests. */
 const small = syntheticReport({ players: 4, gamesPerPair: 6, source: { level: 'D' } });
 const smallUrl = write('small.html', small);
 const isPlayed = ({ moves, fault }: ReportData['games'][number]) => moves !== '' && fault === undefined;
@@ -69,7 +69,7 @@ describe('a tournament of 30 players, opened from disk', () => {
     const page = await open({ url });
     await page.locator('[data-place="0,1"]').focus();
     await page.keyboard.press('ArrowDown');
-    // The focus skips the cell of a player against itself.
+    // The focus skips the cell on the diagonal, where a player would meet itself.
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-place'))).toBe('3,1');
     await expect.poll(() => page.getByTestId('matrix').locator('button[tabindex="0"]').count()).toBe(1);
@@ -172,7 +172,7 @@ describe('the report of a tournament', () => {
 describe('a report is accessible', () => {
   test.each(['light', 'dark'] as const)('in both languages, %s, on a telephone too', async shade => {
     const page = await open({ url: smallUrl, shade });
-    // All lines of the list are alike and axe checks each of them, so a short list saves time.
+    // axe checks every line of the list of games although all are alike, so a short list saves time.
     await page.getByTestId('filter-verdict').selectOption('fault');
     for (const language of languages) {
       if (language === 'en') await page.getByTestId('language').click();

@@ -9,7 +9,7 @@ import { recordOf } from '../../src/notation/record/record.ts';
 import { writeRecords } from '../../src/notation/record/record-text.ts';
 import { changeShade, expectNoAxeViolations, expectNoSidewaysScroll, looks, openPage, type Visit } from './harness.ts';
 
-/** Returns the text of the record of a game. */
+/** Returns a game record as it is saved in a file. */
 const recordText = (game: string, start: string, moves: readonly string[]): string =>
   writeRecords([recordOf(unwrap(GameState.read(unwrap(parseVariant(games, game)), start, moves)))]);
 
@@ -31,7 +31,7 @@ const diceGame = (): string => {
 const SMALLEST_BUDGET = 0;
 const LARGEST_BUDGET = 7;
 
-/** Opens the review of a stored game and, at the smallest budget, waits until it is finished. */
+/** Opens the review of a stored game; with the smallest search budget, also waits until the review is finished. */
 const review = async (game: string, visit: Visit = {}, budget = SMALLEST_BUDGET): Promise<Page> => {
   const page = await openPage({ ...visit, route: '#/review', settings: { game, 'review-budget': budget } });
   await page.getByTestId('review-kept').click();

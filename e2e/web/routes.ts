@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { lessons } from '../../src/web/learn/lessons.ts';
 
-/** Every address of the page, with the screen that it opens. */
+/** Every route (the address after `#`) of the page, with the screen that it opens. */
 export const routes: readonly { readonly name: string; readonly screen: string; readonly route: string }[] = [
   { name: 'home', screen: 'home', route: '#/' },
   { name: 'play', screen: 'play', route: '#/play' },

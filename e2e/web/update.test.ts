@@ -45,7 +45,7 @@ const buildVersion = async (version: number): Promise<string> => {
   return folder;
 };
 
-/** Returns the versions that the title, the script and a script loaded later show. */
+/** Returns the version numbers that the title, the script and a script loaded later show; they must be equal. */
 const versionsOf = async (page: Page): Promise<string[]> => [
   await page.title(),
   await page.locator('h1').innerText(),
@@ -54,7 +54,7 @@ const versionsOf = async (page: Page): Promise<string[]> => [
 
 const cacheCount = (page: Page): Promise<number> => page.evaluate(async () => (await caches.keys()).length);
 
-/** Serves another version at the same address. */
+/** Serves another version of the page at the same address. */
 const replace = async (site: Site, folder: string): Promise<Site> => {
   await site.close();
   return await serveStatically(folder, site.port);
@@ -104,7 +104,8 @@ test('a version with a file that does not match its list is not installed', asyn
   const page = await openPage({ url: site.url, hasServiceWorker: true });
   await untilOfflineReady(page);
   const broken = await buildVersion(4);
-  // This happens on a host while its files are being replaced: the list belongs to one version and a file to another.
+  // A host may be replacing its files during a visit: then the list of files belongs to one version and a file to
+  // another.
   writeFileSync(join(broken, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   site = await replace(site, broken);
   expect(await lookForUpdate(page)).toBe('redundant');
