@@ -20,7 +20,7 @@ export const AnalysisScreen = () => {
   useSignalEffect(thinkAlong);
   useSignalEffect(keepCurrent);
   useSignalEffect(() => {
-    // Only the study can open a dropped file, so the editor closes.
+    // Only the analysis, not the position editor, can open a dropped file, so the editor closes.
     if (droppedFile.value !== null) isEditing.value = false;
   });
   const study = current.value;

@@ -16,15 +16,15 @@ import { addressNames, readAddress } from './address.ts';
 import { Study } from './study.ts';
 import { movesTo, nodeAt, ROOT } from './tree/move-tree.ts';
 
-/** The current study; it survives a visit to another screen. */
+/** The game under analysis; it survives a visit to another screen. */
 export const current = signal<Study | null>(null);
-/** Messages about how the current game was read. */
+/** Messages about how the game's notation was read, for example an assumed ruleset. */
 export const notices = signal<readonly LazyText[]>([]);
-/** True if a message reports an error. */
+/** True if one of the messages about reading the game reports an error. */
 export const hasProblems = signal(false);
 /** True while the position editor is open. */
 export const isEditing = signal(false);
-/** The query string that the study was opened from; empty if it came another way. */
+/** The query string of the address from which the study was opened; empty if it did not come from an address. */
 let source = '';
 
 /** Replaces the current study. */
@@ -35,7 +35,7 @@ export const show = (study: Study, told: readonly LazyText[] = [], from = ''): v
     notices.value = told;
     isEditing.value = false;
   });
-  // The address must not name a game other than the one on the board.
+  // The address must not name a game other than the one on the board, so its query is dropped.
   if (from === '' && route.peek().query.toString() !== '') go('analysis');
 };
 
@@ -82,7 +82,7 @@ export const keepCurrent = (): void => {
   if (current.value !== null) keepStudy(current.value, source);
 };
 
-/** The key in the browser's local storage. */
+/** The key of the saved analysis in the browser's local storage. */
 const NAME = 'poda.analysis';
 
 /** A saved analysis: the query string it came from, its record with all variations, and the moves to the current node. */

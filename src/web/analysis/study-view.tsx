@@ -87,7 +87,7 @@ const BoardAndBar = ({ study, engine }: StudyProps) => {
   );
 };
 
-/** More arrows would hide the board. */
+/** Maximum number of arrows on the board; more would hide it. */
 const MAX_ARROWS = 3;
 
 /** The board of a study, on which the user moves both sides; arrows show the engine's best moves. */
@@ -104,7 +104,7 @@ const AnalysisBoard = ({ study, analysis }: { study: Study; analysis: Analysis |
   );
 };
 
-/** Messages about how the current game was read. */
+/** Messages about how the game's notation was read. */
 const Notices = () =>
   notices.value.length === 0 ? null : (
     <div
@@ -148,7 +148,7 @@ const Status = ({ study }: { study: Study }) => {
   );
 };
 
-/** Buttons for the moves without cells: the rolls of the dice with their probabilities, and passing. */
+/** Buttons for the moves that touch no cells: the rolls of the dice with their probabilities, and passing. */
 const UntouchedMoves = ({ study }: { study: Study }) => {
   const { state } = study;
   const moves = study.untouchedMoves.value;

@@ -54,7 +54,7 @@ const numberAfter = (
   return { number: mover === 1 && !isReply ? number : number + 1, isReply: mover === 1 };
 };
 
-/** The message for a move without cells: a roll or a pass. */
+/** The message for a move that touches no cells: a roll of the dice or a pass. */
 const untouchedText = (text: string): LazyText => {
   const count = /^r(\d+)$/.exec(text)?.[1];
   return () => (count === undefined ? (text === '' ? '' : say('pass')) : sayOfPage('moves.roll', { count }));
@@ -66,7 +66,7 @@ export class Study implements PlayableGame {
   readonly at = signal<NodeId>(ROOT);
   readonly isFlipped = signal(false);
   readonly hand = new BoardHand(this);
-  /** The user moves both sides. */
+  /** In an analysis the user moves both sides, so it is always a person's turn. */
   readonly isPersonsTurn = true;
   /** The cells that the last move passed, for the animation. */
   readonly path = signal<readonly Cell[]>([]);
@@ -119,7 +119,7 @@ export class Study implements PlayableGame {
     return this.shown.value.state;
   }
 
-  /** The legal moves without cells: rolls of the dice, and passes. */
+  /** The legal moves that touch no cells: rolls of the dice, and passes. */
   readonly untouchedMoves = computed<readonly Move[]>(() =>
     this.state.legalMoves().filter(move => this.state.cells(move).length === 0),
   );
@@ -132,7 +132,7 @@ export class Study implements PlayableGame {
     return this.state.outcome() ?? (isEnd ? this.record.value.result : null);
   });
 
-  /** The entries of all nodes, found by a depth-first walk through the tree. */
+  /** The list entries of all nodes, computed by a depth-first walk through the tree of moves. */
   readonly entries = computed<ReadonlyMap<NodeId, Entry>>(() => {
     const tree = this.tree.value;
     const state = unwrap(GameState.read(this.variant, this.start));

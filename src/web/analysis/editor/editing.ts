@@ -10,7 +10,7 @@ export interface Edited extends Placement {
 /** The action of a click on a cell: move a piece, remove one, or place one of a kind. */
 export type Tool = 'move' | 'erase' | PieceKind;
 
-/** Opens the text of a legal position for editing. */
+/** Opens a legal position, given in its notation, for editing. */
 export const editedFrom = (variant: Variant, text: string): Result<Edited, Problem> =>
   map(variant.read(text), position => ({
     pieces: variant.pieces(position).filter(({ otherFaceOf }) => otherFaceOf === undefined),
@@ -18,7 +18,7 @@ export const editedFrom = (variant: Variant, text: string): Result<Edited, Probl
     dice: variant.dice?.countOn(position) ?? null,
   }));
 
-/** The canonical text of the edited position, or the reason why it is illegal. */
+/** The canonical notation of the edited position, or the reason why the position is illegal. */
 export const checked = (variant: Variant, edited: Edited): Result<string, Problem> => {
   const composed = variant.compose(edited);
   return composed.ok ? map(variant.read(composed.value), position => variant.write(position)) : composed;

@@ -30,7 +30,7 @@ import { PositionText } from './position-text.tsx';
 
 interface EditorProps {
   readonly variant: Variant;
-  /** The text of the position to begin with. */
+  /** The notation of the position with which the editor begins. */
   readonly from: string;
   readonly flipped: boolean;
   onDone(position: string): void;
@@ -56,7 +56,7 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
     else if (held.value === null) held.value = pieceAt(edited.value, cell) === undefined ? null : cell;
     else change(carry(variant, edited.value, held.value, cell));
   };
-  // The game itself lists the pieces of a legal position, so that it looks as in play.
+  // For a legal position the rules of the game list the pieces, so the board looks as in play.
   const pieces = text.ok ? variant.pieces(unwrap(variant.read(text.value))) : edited.value.pieces;
   return (
     <section class="table analysis" data-testid="editor" style={boardRatioStyle(variant)}>

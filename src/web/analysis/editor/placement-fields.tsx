@@ -42,7 +42,7 @@ export const PlacementFields = ({ variant, edited, onChange }: EditedProps) => (
 
 const NO_DICE = '-';
 
-/** The possible counts of the dice of a variant. */
+/** The counts that the dice of a variant can show. */
 const countsOf = ({ dice }: Variant): string[] => {
   if (dice === null) return [];
   const sums = Array.from({ length: dice.number + 1 }, (_, sum) => (sum === 0 ? dice.zeroCountsAs : sum));

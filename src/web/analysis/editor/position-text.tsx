@@ -6,7 +6,7 @@ import { translator } from '../../words/say.ts';
 import { say } from '../words.ts';
 import { type Edited, editedFrom } from './editing.ts';
 
-/** A text field that shows the position and reads a typed one. */
+/** A text field that shows the notation of the position and reads a typed one. */
 export const PositionText = ({
   variant,
   text,
@@ -15,13 +15,15 @@ export const PositionText = ({
 }: {
   variant: Variant;
   text: string;
-  /** The reason why the typed text is not a position. The editor clears it when the position changes in another way. */
+  /**
+   * The reason why the typed string is not a position. The editor clears it when the position changes in another way.
+   */
   refusal: Signal<Problem | null>;
   onRead: (edited: Edited) => void;
 }) => {
   const id = useId();
   const typed = useSignal<string | null>(null);
-  // When the position changes, the field shows its text instead of the typed one.
+  // When the position changes, the field shows its notation instead of the typed one.
   useEffect(() => {
     typed.value = null;
   }, [text]);

@@ -6,7 +6,10 @@ import { translator } from '../../words/say.ts';
 import { say } from '../words.ts';
 import { type Evaluation, shareOf } from './evaluation.ts';
 
-/** A bar beside the board that shows which side is ahead: each side's share at its own end, with the value in it. */
+/**
+ * A bar beside the board that shows which side is ahead: the part of each side begins at its own end of the board and
+ * contains the value.
+ */
 export const EvaluationBar = ({
   variant,
   evaluation,
@@ -50,7 +53,10 @@ const number = (value: number, options: Intl.NumberFormatOptions): string =>
 const percent = (value: number, digits: number): string =>
   number(value, { style: 'percent', maximumFractionDigits: digits });
 
-/** The value, short enough for the bar; # stands for a proved win, followed by the number of plies to it. */
+/**
+ * The value of the position, short enough for the bar; # stands for a proved win, followed by the number of plies to
+ * it.
+ */
 const shortText = ({ shows }: Variant, { value, plies }: Evaluation): string => {
   if (shows === 'chance') return percent(Math.max(value, 1 - value), 0);
   if (Math.abs(value) === SHOWN_WIN) return plies === undefined ? '#' : `#${plies}`;

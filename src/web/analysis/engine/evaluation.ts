@@ -11,7 +11,9 @@ export interface Evaluation {
   readonly plies?: number;
 }
 
-/** The evaluation by the outcome of the game, or else by an analysis; null if neither is known. */
+/**
+ * The evaluation of a position by the outcome of the game, or else by the engine's analysis; null if neither is known.
+ */
 export const evaluationOf = (
   { shows }: Variant,
   side: Side,
@@ -32,6 +34,9 @@ export const evaluationOf = (
   return { value: turned(analysis.value), exact: analysis.exact ?? false };
 };
 
-/** Side 0's share of the bar: a win probability as it is, a lead through a logistic curve whose unit is a blunder. */
+/**
+ * The part of the evaluation bar that belongs to side 0, from 0 to 1: a win probability unchanged, a lead through a
+ * logistic curve whose unit is a blunder.
+ */
 export const shareOf = ({ shows, lossSteps }: Variant, { value }: Evaluation): number =>
   shows === 'chance' ? value : 1 / (1 + Math.exp(-value / lossSteps.blunder));

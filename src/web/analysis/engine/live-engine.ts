@@ -13,7 +13,7 @@ export class LiveEngine {
   readonly hasFailed = signal(false);
   private readonly engine = webEngine();
   private waiting: { readonly state: GameState; readonly wish: AnalysisRequest } | null = null;
-  /** The number of the latest request; late answers to earlier ones are dropped. */
+  /** The number of the latest request; late results of earlier requests are dropped. */
   private request = 0;
   private isRunning = false;
   /** The position of the latest request. */
@@ -74,9 +74,9 @@ export class LiveEngine {
 /** The search algorithms that the user can choose. */
 export const searches = ['strong', 'plain', 'minimax'] as const satisfies readonly Algorithm[];
 
-/** Principal variations that the user can ask for. */
+/** Maximum number of principal variations that the user can ask for. */
 export const MAX_LINES = 5;
-/** In plies, for the textbook searches. */
+/** Maximum depth in plies of the textbook searches. */
 export const MAX_DEPTH = 20;
 
 /** The number of threads that this device allows; one if the page is not cross-origin isolated and cannot share memory. */
@@ -87,12 +87,12 @@ export const engineSettings = {
   isOn: storedSignal('engine.on', true, isBoolean),
   lines: storedSignal('engine.lines', 3, between(1, MAX_LINES)),
   search: storedSignal<Algorithm>('engine.search', 'strong', oneOf(...searches)),
-  /** In plies, for the textbook searches, which have no other limit. */
+  /** Depth limit in plies of the textbook searches, which have no other limit. */
   depth: storedSignal('engine.depth', 5, between(1, MAX_DEPTH)),
   threads: storedSignal('engine.threads', 1, between(1, 64)),
 };
 
-/** The request to the engine; the strong search runs until it is stopped. */
+/** The analysis request for the user's options; the search `strong` runs until it is stopped. */
 export const wishOf = ({ lines, search, depth, threads }: typeof engineSettings): AnalysisRequest => ({
   lines: lines.value,
   search: search.value,

@@ -22,7 +22,7 @@ import {
   variationOf,
 } from './move-tree.ts';
 
-/** Builds a tree from lines, each of which begins at the root. */
+/** Builds a tree of moves from lines of moves, each of which begins at the root. */
 const grown = (...lines: readonly string[]): MoveTree =>
   lines.reduce<MoveTree>((tree, line) => {
     let step = { tree, at: ROOT };

@@ -3,7 +3,7 @@ import type { GameRecord, Note, Variation } from '../../../notation/record/recor
 /** The number of a node in a tree of moves. */
 export type NodeId = number;
 
-/** The node before the first move. */
+/** The number of the root node, before the first move. */
 export const ROOT: NodeId = 0;
 
 /** A move with its replies, the main one first, and its annotations. */
@@ -35,7 +35,7 @@ export const pathTo = (tree: MoveTree, at: NodeId): readonly NodeId[] => {
   return path.reverse();
 };
 
-/** The texts of the moves that lead to a node. */
+/** The notation of the moves that lead to a node. */
 export const movesTo = (tree: MoveTree, at: NodeId): readonly string[] =>
   pathTo(tree, at).map(id => nodeAt(tree, id).text);
 
@@ -76,7 +76,10 @@ export const promote = (tree: MoveTree, at: NodeId): MoveTree => {
   return changed;
 };
 
-/** The alternative to a move that is some places further in the list of alternatives; undefined if there is none. */
+/**
+ * The alternative to a move that stands `places` after it in the list of alternatives (before it if negative);
+ * undefined if there is none.
+ */
 export const siblingAt = (tree: MoveTree, at: NodeId, places: number): NodeId | undefined => {
   const { parent } = nodeAt(tree, at);
   if (parent === null) return undefined;
@@ -84,10 +87,10 @@ export const siblingAt = (tree: MoveTree, at: NodeId, places: number): NodeId | 
   return next[next.indexOf(at) + places];
 };
 
-/** Successive moves, each with the alternatives that begin in its place. */
+/** Successive moves, each with the variations that could be played instead of it. */
 export type MoveSequence = readonly { readonly id: NodeId; readonly alternatives: readonly MoveSequence[] }[];
 
-/** The tree as nested sequences: the main line, with the variations inside it. */
+/** A tree of moves as nested sequences: the main line, with the variations inside it. */
 export const mainSequence = (tree: MoveTree): MoveSequence => sequenceFrom(tree, nodeAt(tree, ROOT).next[0]);
 
 const sequenceFrom = (tree: MoveTree, first: NodeId | undefined): MoveSequence => {

@@ -5,7 +5,10 @@ import type { Study } from '../study.ts';
 import { say } from '../words.ts';
 import { branchOf, type MoveSequence, mainSequence, type NodeId, nodeAt, ROOT, siblingAt } from './move-tree.ts';
 
-/** Scrolls the list until a move is visible. The page itself does not scroll, so that the board stays in view. */
+/**
+ * Scrolls the list of moves until a move is visible. The web page itself does not scroll, so that the board stays in
+ * view.
+ */
 const scrollWithin = (list: HTMLElement, move: HTMLElement): void => {
   const [room, { top, bottom }] = [list.getBoundingClientRect(), move.getBoundingClientRect()];
   if (top < room.top) list.scrollTop -= room.top - top;
@@ -123,7 +126,10 @@ const MoveButton = ({ study, id }: { study: Study; id: NodeId }) => {
   );
 };
 
-/** The signs of the numeric annotation glyphs 1 to 6; others stay in the record and are not shown. */
+/**
+ * The signs for the numeric annotation glyphs (NAG) 1 to 6 of a move; other glyphs stay in the record and are not
+ * shown.
+ */
 const nagSigns: readonly string[] = ['', '!', '?', '!!', '??', '!?', '?!'];
 
 /** Handles a navigation key; returns false for any other key. */
