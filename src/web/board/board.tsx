@@ -17,7 +17,7 @@ export interface BoardProps {
   readonly variant: Variant;
   readonly pieces: readonly PieceOnBoard[];
   readonly flipped: boolean;
-  /** The marks of the cells: what the user may touch and has touched, danger and so on. */
+  /** The marks on the cells: those that the user may touch or has touched, those in danger and so on. */
   readonly marks: Marks;
   /** Arrows for proposed moves; rank 1 is the best. */
   readonly arrows: readonly Arrow[];
@@ -31,7 +31,7 @@ export interface BoardProps {
   readonly look: BoardLook;
   /** The ARIA label of a cell: "casilla 14, dama blanca, puede capturar". */
   nameOf(cell: Cell): string;
-  /** The name of a piece, for the card with both faces. */
+  /** The name of a piece, for the card that shows both faces of the piece. */
   nameOfPiece?(piece: string): string;
   /** The ARIA label of the board. */
   readonly label: string;

@@ -33,7 +33,7 @@ const RETURN_MILLIS = 160;
 /** The scale of a dragged piece, which appears lifted. */
 const LIFTED_SCALE = 1.12;
 
-/** The cell of an event's target. */
+/** The board cell in which an event happened; undefined outside the cells. */
 export const cellOf = (target: EventTarget | null): Cell | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] : undefined;
 

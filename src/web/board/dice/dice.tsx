@@ -6,12 +6,12 @@ import { facetsOf, resting, rotate, type Vector } from './tetrahedron.ts';
 export interface DiceShown {
   readonly faces: readonly number[];
   readonly count: number;
-  /** Different for every roll: a change starts the animation. */
+  /** A number that differs for every roll: a change starts the animation. */
   readonly key: number;
 }
 
 export interface DiceProps {
-  /** Null before the first roll. */
+  /** The roll to draw; null before the first roll. */
   readonly dice: DiceShown | null;
   /** The number of dice. */
   readonly number: number;
@@ -89,14 +89,14 @@ export const Dice = ({ dice, number, caption, speed, onLanded }: DiceProps) => {
 
 interface Pose {
   readonly vectors: readonly Vector[];
-  /** Height above the table and horizontal offset, in units of a die's size. */
+  /** The die's height above the table and its horizontal offset, in units of its size. */
   readonly height: number;
   readonly aside: number;
 }
 
 /**
- * The pose of a die when a share of the roll has passed. It depends only on the key and the die's index, so it can be
- * repeated.
+ * The pose of a die at a moment of the roll; `share` runs from 0 to 1. The pose depends only on `key` and the die's
+ * index, so a redrawn roll looks the same.
  */
 const poseOf = (face: number, key: number, index: number, share: number): Pose => {
   const chance = (salt: number) =>

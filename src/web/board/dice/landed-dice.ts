@@ -13,7 +13,7 @@ export const landedDice = ({ dice }: Variant, count: number | null, key: number)
   return { faces: Array.from({ length: dice.number }, (_, i) => (i < marked ? 1 : 0)), count, key };
 };
 
-/** The dice of a position; dice with an unchanged key are not animated. */
+/** The dice of a position; while `key` is unchanged, the page does not animate the dice. */
 export const diceOn = ({ variant, position, plies }: GameState, key = plies): DiceShown | null =>
   landedDice(variant, variant.dice?.countOn(position) ?? null, key);
 

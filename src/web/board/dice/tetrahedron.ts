@@ -1,7 +1,8 @@
 /** A point in space: right, up, and towards the viewer. */
 export type Vector = readonly [x: number, y: number, z: number];
 
-// Height of the base and its distance from the axis, for corners at distance 1 from the centre.
+// The height of a tetrahedron's base, and the distance of the base's corners from the vertical axis, if each corner is
+// at distance 1 from the centre.
 const LOW = -1 / 3;
 const WIDE = Math.sqrt(8) / 3;
 
@@ -30,7 +31,7 @@ export const rotate = ([x, y, z]: Vector, [a, b, c]: Vector, angle: number): Vec
 
 const UP: Vector = [0, 1, 0];
 
-/** The corners of a landed die that shows a face, turned by a yaw angle. */
+/** The corners of a landed die that shows the face 0 or 1, turned by a yaw angle. */
 export const resting = (face: number, yaw: number): Vector[] => {
   // Rotating the die over the edge between corners 1 and 3 brings corner 2 up.
   const [x, y, z] = corners[2]!;

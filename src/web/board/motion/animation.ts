@@ -4,7 +4,10 @@ import { distanceBetween, type Layout, type Point } from '../picture/layout.ts';
 import { joinsOf, type KeyedUnit, placeOf } from '../picture/picture.tsx';
 import { type Match, matchPieces, unitsOf } from './match-pieces.ts';
 
-/** The pieces on the board with stable keys, and their changes since the previous position. */
+/**
+ * The pieces on the board, each with a key that identifies it from one position to the next, and their changes since
+ * the previous position.
+ */
 export interface Tracking {
   readonly units: readonly KeyedUnit[];
   /** Removed or converted pieces, drawn until their animation ends. */
@@ -12,7 +15,7 @@ export interface Tracking {
   /** The old faces of pieces that turn over, drawn until their animation ends. */
   readonly turning: readonly KeyedUnit[];
   readonly changes: readonly Change[];
-  /** The number of the next key. */
+  /** The number of the next key that is not in use. */
   readonly fresh: number;
 }
 
@@ -25,8 +28,8 @@ export interface Change {
 export const emptyTracking: Tracking = { units: [], leaving: [], turning: [], changes: [], fresh: 0 };
 
 /**
- * Gives each piece of the new position its key from the previous one; moving pieces come last, so that they are drawn
- * on top.
+ * Identifies each piece of the new position by its key from the previous position; moving pieces come last, so that
+ * they are drawn on top.
  */
 export const trackPieces = (
   last: Tracking,
@@ -76,7 +79,7 @@ const isOverrun = (a: KeyedUnit, b: KeyedUnit): boolean => a.cell === b.cell && 
 const isOnPath = ({ before, after }: Change, path: readonly Cell[]): boolean =>
   path.length > 1 && before?.cell === path[0] && after?.cell === path.at(-1);
 
-/** The animation of one piece: its stops, its timing in ms, and its kind. */
+/** The animation of one piece: the points that it passes, its timing in ms, and its kind. */
 export interface PieceAnimation {
   readonly key: string;
   readonly stops: readonly (Point & { readonly scale: number })[];
@@ -85,15 +88,16 @@ export interface PieceAnimation {
   readonly kind: 'slides' | 'comes' | 'goes' | 'turns-away' | 'turns-up' | 'spreads' | 'is-overrun';
 }
 
-// Durations in ms at normal speed: a leg of a move, its extra time per square, a fade, and half a turn of a piece.
+// Durations in ms at normal speed: a leg of a move, the extra time of a leg per square, a fade, and half a turn of a
+// piece.
 const LEG = 170;
 const SQUARE_MORE = 40;
 const FADE = 220;
 const TURN = 130;
-/** Delay in ms per square of distance as the plague spreads. */
+/** Delay in ms per square of distance from the move's target, as the plague spreads around it. */
 const WAVE = 110;
 
-/** Plans the animations of a change; `from` is the drop point of a dragged piece. */
+/** Plans the animations of the pieces that changed; `from` is the point at which the user dropped a dragged piece. */
 export const planAnimations = (
   variant: Variant,
   layout: Layout,

@@ -13,7 +13,7 @@ const unitsAt = (name: string, position: string): Unit[] => {
 
 const tell = (unit: Unit | null) => (unit === null ? '-' : `${unit.side}${unit.piece}@${unit.cell}`);
 
-/** The changes between two positions as text. */
+/** The pieces that differ between two positions, as strings. */
 const changes = (before: readonly Unit[], after: readonly Unit[], path: readonly Cell[] = []): string[] =>
   matchPieces(before, after, path)
     .map(match => [tell(match.before), tell(match.after)] as const)
@@ -21,7 +21,7 @@ const changes = (before: readonly Unit[], after: readonly Unit[], path: readonly
     .map(([was, is]) => `${was} > ${is}`)
     .sort();
 
-/** The changes when a move is played and when it is undone. */
+/** The pieces that change when a move is played and when it is undone. */
 const changesBy = (name: string, position: string, text: string): { played: string[]; undone: string[] } => {
   const variant = unwrap(parseVariant(games, name));
   const state = unwrap(GameState.read(variant, position));

@@ -75,7 +75,10 @@ export const markup = (node: ComponentChildren): string => {
   return `<${type}${written.join('')}>${markup(children as ComponentChildren)}</${type}>`;
 };
 
-/** False for empty attributes, and for classes and data attributes, which only the page uses. */
+/**
+ * True if an attribute is exported; false for empty attributes, and for classes and data attributes, which only the web
+ * page uses.
+ */
 const isWritten = (name: string, value: unknown): boolean =>
   value !== undefined && value !== null && value !== false && name !== 'class' && !name.startsWith('data-');
 

@@ -29,9 +29,9 @@ export interface Layout {
   readonly isFlipped: boolean;
   /** True if the board is rotated a quarter turn, for narrow screens. */
   readonly isStanding: boolean;
-  /** The whole drawing. */
+  /** The box of the whole drawing. */
   readonly sheet: Box;
-  /** The squares without frame and trays. */
+  /** The box of the squares, without frame and trays. */
   readonly squares: Box;
   readonly boxes: ReadonlyMap<Cell, Box>;
   /** The touchable cells in rows from top to bottom, each from left to right; each tray is a row. */

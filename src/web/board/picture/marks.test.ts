@@ -8,13 +8,13 @@ import { centreOf, layOut } from './layout.ts';
 import type { Arrow, Marks } from './marks.tsx';
 
 const look = { pieces: 'kanji', coordinates: true, animation: 0 } as const;
-/** The radius of a rank's plate, as in marks.tsx. */
+/** The radius of the round plate with an arrow's rank, as in marks.tsx. */
 const PLATE = 18;
 
-/** The radius of a target's dot, as in marks.tsx. */
+/** The radius of the dot on a target cell, as in marks.tsx. */
 const DOT = 14;
 
-/** The centres of the ranks' plates, best first. */
+/** The centres of the plates with the arrows' ranks, best move first. */
 const platesOf = (
   game: string,
   moves: readonly (readonly [from: string, to: string])[],

@@ -18,7 +18,7 @@ export type MarkKind =
 
 export type Marks = ReadonlyMap<Cell, ReadonlySet<MarkKind>>;
 
-/** A proposed move; rank 1 is the best. */
+/** An arrow for a proposed move; rank 1 is the best. */
 export interface Arrow {
   readonly from: Cell;
   readonly to: Cell;
@@ -172,14 +172,15 @@ const strokes: readonly { readonly width: number; readonly dashes?: string }[] =
 // The length of an arrow's head, and the distance of its tip from the centre of the cell.
 const HEAD = 34;
 const TIP = 12;
-// The radii of the plate with the rank, of the ring around a single cell, and of the dot on a target.
+// The radii of the plate with an arrow's rank, of the ring that marks a move with a single cell, and of the dot on a
+// target cell.
 const PLATE = 18;
 const RING = 36;
 const DOT = 14;
 
 /**
  * Draws the arrows of proposed moves, the best on top, and above them round plates with their ranks. The plates avoid
- * each other, the heads of other arrows and the dots of targets.
+ * each other, the heads of other arrows and the dots on target cells.
  */
 export const HintArrows = ({
   arrows,
@@ -188,7 +189,7 @@ export const HintArrows = ({
 }: {
   arrows: readonly Arrow[];
   layout: Layout;
-  /** The cells with a target's dot. */
+  /** The cells on which a dot marks a target. */
   dots: readonly Cell[];
 }) => {
   const plates: Point[] = [];
@@ -224,8 +225,8 @@ const headOf = (arrow: Arrow, layout: Layout): Point =>
   towards(centreOf(layout, arrow.to), centreOf(layout, arrow.via.at(-1) ?? arrow.from), TIP + HEAD / 2);
 
 /**
- * The candidate places of an arrow's plate, best first: on the last segment, then on earlier ones; for a ring, its
- * corners.
+ * The candidate centres of the plate with an arrow's rank, best first: on the arrow's last segment, then on earlier
+ * ones; for a ring, its corners.
  */
 const platesOf = (arrow: Arrow, layout: Layout): Point[] => {
   if (arrow.from === arrow.to) {
@@ -249,14 +250,17 @@ const corners = [
   [-1, 1],
 ] as const;
 
-/** The first place with enough distance to everything else, or the one with the least overlap. */
+/**
+ * The first candidate centre far enough from other plates, dots and arrow heads, or else the one with the least
+ * overlap.
+ */
 const freestPlace = (places: readonly Point[], taken: readonly (Point & { readonly room: number })[]): Point => {
   const missing = ({ x, y }: Point) =>
     Math.max(0, ...taken.map(other => other.room - Math.hypot(x - other.x, y - other.y)));
   return places.reduce((best, place) => (missing(place) < missing(best) ? place : best));
 };
 
-/** A move as an arrow through its cells, or as a ring if it has a single cell. */
+/** Draws a proposed move as an arrow through its cells, or as a ring if it has a single cell. */
 const HintArrow = ({ arrow, layout }: { arrow: Arrow; layout: Layout }) => {
   const { width, dashes } = strokes[Math.min(arrow.rank, strokes.length) - 1]!;
   const line = { colour: 'hint', width, ...(dashes === undefined ? {} : { dashes }) };

@@ -10,7 +10,7 @@ import { type Arrow, HintArrows, isUnder, Mark, type Marks } from './marks.tsx';
 /** A piece with a key that stays the same from one position to the next. */
 export interface KeyedUnit extends Unit {
   readonly key: string;
-  /** The joins of a leaving piece, from before its neighbours changed. */
+  /** The joins of a disappearing piece with its neighbours (a bit mask), from before the neighbours changed. */
   readonly joins?: number;
 }
 
@@ -19,7 +19,7 @@ export interface PictureProps {
   readonly layout: Layout;
   /** The pieces in drawing order. */
   readonly units: readonly KeyedUnit[];
-  /** The pieces of the position, from which the joins with neighbours are computed. */
+  /** The pieces of the position, from which the joins between neighbouring pieces are computed. */
   readonly pieces: readonly PieceOnBoard[];
   readonly marks: Marks;
   readonly arrows: readonly Arrow[];

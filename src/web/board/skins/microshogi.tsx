@@ -12,7 +12,7 @@ const Defs = ({ id, layout }: Drawing) => (
   </defs>
 );
 
-/** A plank with a grid. */
+/** The board: a wooden plank with a grid. */
 const Ground = (drawing: Drawing) => {
   const { layout, id, look } = drawing;
   const { columns, rows } = layout.board;
@@ -31,7 +31,7 @@ const Ground = (drawing: Drawing) => {
   );
 };
 
-/** A wedge that points towards the opponent. */
+/** A piece: a wedge that points towards the opponent. */
 const Piece = ({ piece, isTop, look, id }: PieceProps) => (
   <>
     <g transform={isTop ? 'rotate(180)' : 'rotate(0)'}>
@@ -85,7 +85,7 @@ const Tray = ({ box }: TrayProps) => {
   return isFirst ? <Trough box={{ ...box, width: 2 * box.width }} /> : null;
 };
 
-/** A diagram of a face's moves: dots for single steps, arrows for slides. */
+/** A diagram of the moves of a piece's face: dots for single steps, arrows for slides. */
 const Moves = ({ face, isTop }: { face: Face; isTop: boolean }) => {
   const { steps = [], slides = [] } = movements[face];
   const sign = isTop ? -1 : 1;

@@ -26,7 +26,7 @@ const Square = ({ box }: SquareProps) => (
   <rect {...inset(box, 3)} rx="20" fill="var(--dish)" stroke="var(--dish-line)" stroke-width="2" />
 );
 
-/** Half a square plus 0.5, so that no seam shows between joined cells. */
+/** Half the width of a square, plus 0.5 so that no seam shows between joined cells. */
 const H = 50.5;
 /** Half the width of the neck between two joined cells. */
 const NECK = 35;

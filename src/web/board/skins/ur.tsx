@@ -60,7 +60,7 @@ const Square = ({ square, box, look, id }: SquareProps) => {
   );
 };
 
-/** The square's step number, in a corner. */
+/** The square's index along the path, in a corner. */
 const Step = ({ label }: { label: string }) => {
   const width = 10 + 10 * label.length;
   return (
@@ -76,7 +76,7 @@ const Step = ({ label }: { label: string }) => {
 const around = (count: number, draw: (degrees: number, index: number) => JSX.Element): JSX.Element[] =>
   Array.from({ length: count }, (_, i) => draw((360 * i) / count, i));
 
-/** Eight petals, alternately of shell and red stone. */
+/** The inlay of a rosette: eight petals, alternately of shell and red stone. */
 const Rosette = () => (
   <>
     <rect x="-42" y="-42" width="84" height="84" rx="2" fill="none" stroke="var(--shell-b)" stroke-width="2" />
@@ -105,7 +105,7 @@ const Border = () => (
   <rect x="-41" y="-41" width="82" height="82" fill="none" stroke="var(--lapis-a)" stroke-width="2.5" />
 );
 
-/** Four eyes around a fifth. */
+/** An inlay of four eyes around a fifth. */
 const Eyes = () => (
   <>
     <Border />
@@ -130,7 +130,7 @@ const Eye = ({ x, y }: { x: number; y: number }) => (
   </g>
 );
 
-/** Five circles with a dot in each. */
+/** An inlay of five circles with a dot in each. */
 const Dots = () => (
   <>
     <Border />
@@ -144,7 +144,7 @@ const Dots = () => (
   </>
 );
 
-/** Five dots inside a border of teeth. */
+/** An inlay of five dots inside a border of teeth. */
 const Teeth = () => (
   <>
     {around(4, degrees => (
@@ -165,7 +165,7 @@ const Teeth = () => (
   </>
 );
 
-/** Five dots inside a lozenge. */
+/** An inlay of five dots inside a lozenge. */
 const Lozenge = () => (
   <>
     <Border />
@@ -213,7 +213,7 @@ const Piece = ({ colour, id }: PieceProps) => (
 /** A side's tray: an arrow for the pieces waiting to enter, a house for those at home, and their count. */
 const Tray = ({ kind, box, count, isTop }: TrayProps) => {
   const { x, y } = alongTray(kind, box, 30);
-  // The symbol and the count are placed across the tray.
+  // The symbol and the count are placed side by side across the tray.
   const [right, down] = isStanding(box) ? [17, 0] : [0, 16];
   const turn = (isTop ? 180 : 0) + (isStanding(box) ? 90 : 0);
   return (
@@ -240,7 +240,10 @@ const Tray = ({ kind, box, count, isTop }: TrayProps) => {
 
 const isStanding = ({ width, height }: Box): boolean => height > width;
 
-/** A point on the centre line of a tray, `far` units from its start; for pieces at home, from its other end. */
+/**
+ * A point on the centre line of a tray, `far` SVG units from its start; in the tray of pieces at home, from its other
+ * end.
+ */
 const alongTray = (kind: 'hand' | 'home', box: Box, far: number): Point => {
   const place = (start: number, length: number) => start + (kind === 'hand' ? far : length - far);
   return isStanding(box)
