@@ -8,7 +8,7 @@ export interface PictureOfBoard {
   readonly variant: Variant;
   readonly pieces: readonly PieceOnBoard[];
   readonly flipped: boolean;
-  /** The position as text. */
+  /** The position in its notation. */
   readonly position: string;
 }
 

@@ -5,7 +5,10 @@ import { ExportPart } from './export-part.tsx';
 import { SharePart } from './share-part.tsx';
 import { say } from './words.ts';
 
-/** Exports and shares a game. The play screen loads it apart from the import, which needs every parser. */
+/**
+ * Exports and shares a game. The play screen loads this component without the import of games, which needs every
+ * parser.
+ */
 export const ExportAndShare = (props: Pick<ExchangeProps, 'record' | 'picture'>) => (
   <>
     <Group title={say('export.title')}>

@@ -14,7 +14,7 @@ import type { ExchangeProps } from './exchange-props.ts';
 import { toldProblem } from './told-notice.ts';
 import { say } from './words.ts';
 
-/** The reason why a text holds no game, without the number of the unread game. */
+/** The reason why a game in an imported text cannot be read, without the game's number. */
 const reasonOf =
   ({ problem, because }: Notice): LazyText =>
   () =>

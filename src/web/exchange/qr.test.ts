@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Correction, encodeQr, formatBits, type QrCode } from './qr.ts';
 
-/** The capacity of some versions in bytes of text, in byte mode (table 7 of the standard). */
+/** The capacity in bytes of some versions of QR codes, in byte mode (table 7 of the standard). */
 const capacities = [
   { version: 1, L: 17, M: 14 },
   { version: 2, L: 32, M: 26 },
@@ -17,7 +17,9 @@ const capacities = [
   { version: 40, L: 2953, M: 2331 },
 ] as const;
 
-/** The blocks of some versions (table 9): the data bytes of each block, and the correction bytes per block. */
+/**
+ * The blocks of some versions of QR codes (table 9): the data bytes of each block, and the correction bytes per block.
+ */
 const blocks: Readonly<Record<string, { readonly data: readonly number[]; readonly correction: number }>> = {
   '1L': { data: [19], correction: 7 },
   '1M': { data: [16], correction: 10 },
@@ -28,7 +30,7 @@ const blocks: Readonly<Record<string, { readonly data: readonly number[]; readon
   '10M': { data: [43, 43, 43, 43, 44], correction: 26 },
 };
 
-/** The centres of the alignment patterns of the same versions (annex E). */
+/** The centres of the alignment patterns of some versions of QR codes (annex E of the standard). */
 const alignments: Readonly<Record<number, readonly number[]>> = {
   1: [],
   2: [6, 18],
@@ -37,7 +39,7 @@ const alignments: Readonly<Record<number, readonly number[]>> = {
   10: [6, 28, 50],
 };
 
-/** Some format bits from the table of annex C. */
+/** Some format bits of QR codes from annex C of the standard, by correction level and mask. */
 const formats: readonly [Correction, number, string][] = [
   ['M', 0, '101010000010010'],
   ['M', 5, '100000011001110'],
@@ -200,7 +202,7 @@ describe('a QR code', () => {
     const size = code.length;
     const bits = Array.from({ length: 18 }, (_, i) => code[Math.floor(i / 3)]![size - 11 + (i % 3)]);
     const other = Array.from({ length: 18 }, (_, i) => code[size - 11 + (i % 3)]![Math.floor(i / 3)]);
-    // The bits of version 7 in the table of annex D; the code holds the last bit first.
+    // The version bits of a version 7 QR code, from the table of annex D; the code holds the last bit first.
     expect(
       bits
         .map(isDark => (isDark ? '1' : '0'))

@@ -18,7 +18,7 @@ export const encodeQr = (text: string, correction: Correction): QrCode | undefin
   return undefined;
 };
 
-/** The largest version of the standard. */
+/** The largest version of QR codes in the standard. */
 const MAX_VERSION = 40;
 
 /** Error correction bytes per block and number of blocks, by version from 1 on (table 9 of the standard). */
@@ -47,7 +47,10 @@ const blockTable: Readonly<
   },
 };
 
-/** The layout of a version: its width in modules, its data bytes, and the number and correction bytes of its blocks. */
+/**
+ * The layout of a version of QR codes: its width in modules, its data bytes, and the number and correction bytes of its
+ * blocks.
+ */
 interface Plan {
   readonly version: number;
   readonly correction: Correction;
@@ -65,7 +68,9 @@ const planOf = (version: number, correction: Correction): Plan => {
   return { version, correction, size: 17 + 4 * version, dataBytes, blocks: blockCount, correctionBytes };
 };
 
-/** The number of modules left for data: all but the finder, timing, alignment, format and version patterns. */
+/**
+ * The number of modules left for data in a QR code: all but the finder, timing, alignment, format and version patterns.
+ */
 const roomOf = (version: number): number => {
   const size = 17 + 4 * version;
   const alignments = alignmentsOf(version).length;
@@ -82,10 +87,12 @@ const alignmentsOf = (version: number): readonly number[] => {
   return [6, ...Array.from({ length: count - 1 }, (_, i) => last - step * (count - 2 - i))];
 };
 
-/** The length in bits of the character count. */
+/** The number of bits in which a QR code writes the length of its text. */
 const countBits = (version: number): number => (version < 10 ? 8 : 16);
 
-/** The mode, the count and the bytes of the text, padded to the capacity of the version. */
+/**
+ * The data bytes of a QR code: the mode, the length and the bytes of the text, padded to the capacity of the version.
+ */
 const dataOf = ({ version, dataBytes }: Plan, bytes: Uint8Array): Uint8Array => {
   const bits: number[] = [];
   const push = (value: number, length: number) => {
@@ -104,7 +111,7 @@ const dataOf = ({ version, dataBytes }: Plan, bytes: Uint8Array): Uint8Array => 
 
 const BYTE_MODE = 4;
 
-/** Interleaves the blocks and their correction bytes; the last blocks may be one byte longer. */
+/** Interleaves the data blocks of a QR code and their correction bytes; the last blocks may be one byte longer. */
 const interleave = ({ dataBytes, blocks, correctionBytes }: Plan, data: Uint8Array): number[] => {
   const short = Math.floor(dataBytes / blocks);
   const shortBlocks = blocks - (dataBytes % blocks);
@@ -219,7 +226,7 @@ const drawVersion = (canvas: Canvas, version: number): void => {
   }
 };
 
-/** Draws the two copies of the format: the correction level and the mask. */
+/** Draws the format bits (the correction level and the mask) twice, as the standard requires. */
 const drawFormat = (canvas: Canvas, correction: Correction, mask: number): void => {
   const bits = formatBits(correction, mask);
   const { size } = canvas;
