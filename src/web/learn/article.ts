@@ -20,9 +20,9 @@ export interface Figure {
 /** One move that an example asks the user for. */
 export interface Step {
   readonly accepts: readonly string[] | 'any';
-  /** The moves and rolls that the page plays after it. */
+  /** The moves and rolls that the page plays after the user's move. */
   readonly follows?: readonly string[];
-  /** The message after the move if it is not the last step. */
+  /** The message after the user's move; the last move of an example shows the example's own message instead. */
   readonly message?: Bilingual;
 }
 
@@ -54,14 +54,14 @@ export interface Lesson {
   readonly game: string;
   readonly intro: Bilingual;
   readonly board: Figure;
-  /** The moves of each kind of piece, in games with several kinds. */
+  /** Pictures of the moves of each kind of piece, in games with several kinds. */
   readonly pieces?: readonly Figure[];
-  /** The differences of the other rulesets of the game. */
+  /** How the other rulesets of the game differ from these rules. */
   readonly others?: Bilingual;
   readonly articles: readonly Article[];
 }
 
-/** The pages of the rules by the first letter of their articles. */
+/** The lesson of each game, by the first letter of its articles' numbers. */
 const pages: Readonly<Record<string, string>> = {
   U: 'ur',
   D: 'draughts',
@@ -70,5 +70,5 @@ const pages: Readonly<Record<string, string>> = {
   P: 'plague',
 };
 
-/** The page of an article, such as `draughts` for `D4`. */
+/** The lesson that contains an article, such as `draughts` for `D4`. */
 export const pageOfArticle = (article: string): string => pages[article[0] ?? ''] ?? '';

@@ -1,10 +1,10 @@
 import { linkTo } from '../route.ts';
 import { pageOfArticle } from './article.ts';
 
-/** The link to an article. */
+/** The link to an article of the rules. */
 export const linkToArticle = (article: string): string => linkTo('learn', pageOfArticle(article), { article });
 
-/** A text in which every cited article is a link. */
+/** A text in which every cited article of the rules, such as D4, is a link. */
 export const Cited = ({ text }: { text: string }) => (
   <>
     {text.split(/\b([UDCMP]\d{1,2})\b/).map((part, i) =>
