@@ -15,11 +15,11 @@ import { isChangedElsewhere, storedGame, unfinishedGame } from './stored-game.ts
 /** The game being played; it stays while the user visits another screen. */
 const current = signal<LiveGame | undefined>(undefined);
 
-/** The code of live games, loaded when the first game opens, so that the form appears quickly. */
+/** The code for live games. It is loaded when the first game opens, so the new-game form appears quickly. */
 type GameModule = typeof import('./lazy-game.ts');
 const gameModule = signal<GameModule | undefined>(undefined);
 
-/** Makes the game to open; undefined if there is none. */
+/** A function that creates the game to open; it returns undefined if there is none. */
 type MakeGame = (gameModule: GameModule) => LiveGame | undefined;
 
 /** A new game that waits until the user agrees to lose the unfinished one. */
@@ -81,7 +81,7 @@ export const PlayScreen = () => {
   const live = current.value;
   useLayoutEffect(() => {
     if (wanted === null) restoreGame();
-    // The question does not survive a change of screen.
+    // When the user leaves the screen, the question about losing the unfinished game is dropped.
     return () => {
       pending.value = undefined;
     };

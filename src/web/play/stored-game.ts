@@ -13,7 +13,7 @@ export const hasStorageFailed = signal(false);
 /** True if another tab has stored a different game, or another state of this game, since this tab last stored it. */
 export const isChangedElsewhere = signal(false);
 
-/** The game that this tab stored last, reduced by `essenceOf`. */
+/** The game that this tab stored last, as the string of `essenceOf`. */
 let own: string | undefined;
 
 /** Stores the game in localStorage, replacing the previous one. */

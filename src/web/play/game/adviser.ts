@@ -4,20 +4,22 @@ import type { Analysis } from '../../../play/engine/analysis-request.ts';
 import { type Evaluation, evaluationOf } from '../../analysis/engine/evaluation.ts';
 import { webEngine } from '../../engine/web-thread.ts';
 
-// The number of hints, and the node limits of the searches: small, so that answers come quickly on a phone.
+// The number of hints, and the node limits of the searches: small, so that results come quickly on a phone.
 const HINT_LINES = 3;
 const HINT_NODES = 60_000;
 const DRAW_NODES = 20_000;
 const BAR_NODES = 20_000;
 
-/** Asks the engine about a live game: hints, the evaluation bar, and the answer to a draw offer. */
+/**
+ * Asks the engine for hints in a live game, for the value in the evaluation bar, and whether to accept a draw offer.
+ */
 export class Adviser {
   readonly hints = signal<Analysis | null>(null);
   readonly isThinking = signal(false);
   /** The latest evaluation; an old value stays until a newer one arrives. */
   readonly evaluation = signal<Evaluation | null>(null);
   private readonly engine = webEngine();
-  /** Question counter: the answer to an earlier question is ignored. */
+  /** The number of the latest request to the engine; results of earlier requests are ignored. */
   private question = 0;
 
   /** Finds the best moves; each result replaces the hints shown. */
@@ -40,7 +42,7 @@ export class Adviser {
     if (this.question === question) this.evaluation.value = evaluationOf(state.variant, state.side, analysis, null);
   }
 
-  /** True if the computer accepts a draw: the side to move, which is the user's, stands better. */
+  /** True if the computer accepts a draw offer, that is, if the side to move, which is the user's, stands better. */
   async takesDraw(state: GameState): Promise<boolean> {
     const { variant } = state;
     const { lines } = await this.engine.analyse(state, { lines: 1, nodes: DRAW_NODES, search: 'strong' });

@@ -12,7 +12,8 @@ import { say } from '../../words/say.ts';
 import type { MessageLog } from './message-log.ts';
 import type { TurnClock } from './turn-clock.ts';
 
-// Delays in ms before each automatic action, at normal animation speed: long enough for the user to follow the game.
+// Delays in ms before the computer's reply and before a forced pass, at normal animation speed: long enough for the
+// user to follow the game.
 const REPLY_MILLIS = 350;
 const PASS_MILLIS = 1200;
 
@@ -42,7 +43,7 @@ export class AutoPlay {
   private timer: number | undefined;
   /** The action to run when the falling dice have landed. */
   private landing: (() => void) | undefined;
-  /** Turn counter: a delayed action or engine answer from an earlier turn is ignored. */
+  /** Turn counter: a delayed action or a result of the engine from an earlier turn is ignored. */
   private turn = 0;
 
   constructor(private readonly live: AutoPlayedGame) {}

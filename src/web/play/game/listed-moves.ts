@@ -5,7 +5,7 @@ import type { GameSession } from '../../../play/session/game-session.ts';
 export interface ListedMove {
   readonly text: string;
   readonly side: Side;
-  /** The count of the dice; null in games without dice. */
+  /** The count of the dice roll before the move; null in games without dice. */
   readonly roll: string | null;
 }
 
@@ -26,8 +26,8 @@ export const listMoves = (session: GameSession): readonly ListedMove[] => {
 };
 
 /**
- * Groups moves into rows, as indices: one move of each side, or one move per row in dice games, where a side may move
- * twice running.
+ * Groups moves into the rows of a list, as indices: one move of each side per row, or a single move in dice games,
+ * where a side may move twice running.
  */
 export const rowsOf = (moves: readonly ListedMove[]): readonly (readonly number[])[] => {
   const rows: number[][] = [];

@@ -210,7 +210,10 @@ export class LiveGame implements PlayableGame {
     return outcome === null ? '' : outcomeText(this.state, outcome, translator.value);
   }
 
-  /** Called after every change: resets the state of the previous turn, stores the game and schedules automatic play. */
+  /**
+   * Called after every change of the game: resets the state of the previous turn, stores the game and schedules
+   * automatic play.
+   */
   settle(): void {
     batch(() => {
       this.autoPlay.beginTurn();
@@ -257,7 +260,10 @@ export class LiveGame implements PlayableGame {
     if (left !== null && left <= 0 && this.outcome.value === null && !isChance) this.declare(this.session.timeUp());
   }
 
-  /** True if a single human player would otherwise sit at the top; only in games whose pieces move across the board. */
+  /**
+   * True if the board begins flipped: a single human player would otherwise sit at the top. Only in games whose pieces
+   * move across the board.
+   */
   private isFlippedByDefault(): boolean {
     const { seats } = this.session;
     const persons = ([0, 1] as const).filter(side => seats[side] === null);

@@ -2,7 +2,7 @@ import { NumberField, Select } from '../../controls/fields.tsx';
 import { say } from '../../words/say.ts';
 import { type ClockKind, clockKinds, type Plan } from './new-game.ts';
 
-/** The kind of clock, and the numbers that this kind needs. */
+/** The form fields for the kind of clock and for the numbers that this kind needs. */
 export const ClockFields = ({
   clock,
   onChange,

@@ -21,10 +21,10 @@ export interface Plan {
   readonly clock: { readonly kind: ClockKind; readonly minutes: number; readonly seconds: number };
 }
 
-/** The choices of the form except the variant. */
+/** The values of the new-game form except the variant. */
 export type PlayersAndClock = Omit<Plan, 'name'>;
 
-/** The user against the computer, at a level that most people can beat. */
+/** The default players: the user against the computer, at a level that most people can beat. */
 export const defaultPlayers: PlayersAndClock = {
   first: person,
   second: { ...person, kind: 'level', level: 3 },
@@ -34,7 +34,10 @@ export const defaultPlayers: PlayersAndClock = {
 
 export const variantOf = ({ name }: Pick<Plan, 'name'>): Variant => unwrap(parseVariant(games, name));
 
-/** The plan with another variant; a player that the new game lacks is replaced by the standard computer player. */
+/**
+ * The form's values with another variant. A game-specific player that the new game lacks is replaced by a computer
+ * level.
+ */
 export const withName = (plan: Plan, name: string): Plan => {
   const { game } = variantOf({ name });
   const known = (choice: Choice): Choice =>
@@ -55,8 +58,8 @@ export const withOption = (variant: Variant, id: string, value: string | undefin
 /** Turns the form's values into a game; `lot`, a random number from 0 to 1, decides what is left open. */
 export const setupOf = (plan: Plan, lot: number): GameSetup => {
   const asked = variantOf(plan);
-  // In some games the side that begins is an option, drawn at random if left open. In the others the first side always
-  // begins, and the draw decides which player gets it.
+  // In some games the side that begins is an option of the variant, drawn at random if the form leaves it open. In the
+  // others the first side always begins, and the draw decides which player gets that side.
   const open = asked.game.rulesets
     .find(({ id }) => id === asked.ruleset)!
     .options.find(option => option.default === null && asked.options[option.id] === undefined);

@@ -2,7 +2,7 @@ import { handOver } from '../../state/game-handover.ts';
 import { say } from '../../words/say.ts';
 import type { GameSetup, LiveGame } from '../game/live-game.ts';
 
-/** A live game, and the actions that follow it. */
+/** A live game, and the callbacks for a new game or a rematch. */
 export interface GameProps {
   readonly live: LiveGame;
   readonly onNew: () => void;

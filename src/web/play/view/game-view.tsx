@@ -35,7 +35,7 @@ export const GameView = ({ live, onNew, onRematch, onOther }: GameProps & { onOt
     // After the new-game form, keyboard focus moves to the board.
     if (live.isNew && document.activeElement === document.body)
       place.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true });
-    // The form may have been scrolled down.
+    // The user may have scrolled down in the form, so the page scrolls back to the top.
     if (live.isNew) scrollTo(0, 0);
     // Pause a timed game while the user is on another screen.
     return () => {
@@ -87,7 +87,7 @@ const Title = ({ live: { variant } }: { live: LiveGame }) => {
   );
 };
 
-/** The actor to move, for the tests of the page. */
+/** Tells the tests of the page who is to move. */
 const turnOf = (live: LiveGame): 'over' | 'person' | 'computer' | 'nobody' => {
   if (live.outcome.value !== null) return 'over';
   if (live.isPersonsTurn && live.session.forcedPass === undefined) return 'person';
