@@ -6,7 +6,10 @@ import '../styles/page.css';
 import './report.css';
 import { readReport } from './read-report.ts';
 
-/** Shown if the file is damaged or the browser cannot decompress it; the language is unknown then. */
+/**
+ * The error message shown if the report file is damaged or the browser cannot decompress it; in both languages, since
+ * the reader's is unknown then.
+ */
 const UNREADABLE =
   'Este informe está dañado, o el navegador es demasiado antiguo para abrirlo. · This report is damaged, or the browser is too old to open it.';
 

@@ -31,7 +31,7 @@ export const elo = (value: number): string => {
   return rounded === 0 ? '0' : `${value < 0 ? '−' : '+'}${fixed(rounded, 0)}`;
 };
 
-/** A rating: on the scale of the anchors if there are any, else relative to the mean. */
+/** A rating: on the scale of the anchors (players with given ratings) if there are any, else relative to the mean. */
 export const ratingOn = ({ anchors }: Pick<ReportData, 'anchors'>, value: number): string =>
   anchors.length === 0 ? elo(value) : `${value <= -0.5 ? '−' : ''}${fixed(Math.round(Math.abs(value)), 0)}`;
 
@@ -57,7 +57,7 @@ export const duration = (millis: number): string => {
   return seconds % 60 === 0 ? minutes : `${minutes} ${seconds % 60} s`;
 };
 
-/** A date, with the time of day in the reader's time zone if the text has one. */
+/** A date as a string; if it includes a time, then with the time of day in the reader's time zone. */
 export const dateText = (text: string): string => {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
   const date = new Date(isDay ? `${text}T00:00:00Z` : text);

@@ -12,7 +12,7 @@ interface EvidenceProps {
   readonly replay: Replay;
 }
 
-/** The evidence of the fault that decided a game. */
+/** The evidence (traceback, output) of the fault that decided a game. */
 export const Evidence = ({ report, game: { fault }, replay }: EvidenceProps) => {
   if (fault === undefined) return null;
   const isMove = fault.by === 'illegal-move' && replay.stoppedAt === null;

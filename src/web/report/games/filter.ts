@@ -4,11 +4,11 @@ import type { Fault } from '../../../arena/verdict.ts';
 /** The conditions for games to be listed; null means no condition. */
 export interface Filter {
   readonly player: number | null;
-  /** Has an effect only together with a player. */
+  /** The opponent of `player`; without a player this condition has no effect. */
   readonly opponent: number | null;
-  /** From the point of view of the chosen player, or else of side 0. */
+  /** The result for the chosen player, or for side 0 if no player is chosen. */
   readonly result: 'won' | 'drawn' | 'lost' | null;
-  /** `fault` stands for any fault. */
+  /** The reason for the end of the game; `fault` stands for any fault. */
   readonly verdict: 'rules' | 'fault' | Fault | null;
 }
 

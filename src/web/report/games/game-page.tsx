@@ -28,7 +28,7 @@ interface GamePageProps {
   readonly games: readonly ReportGame[];
 }
 
-/** One game on a board, with its moves, times and evidence. */
+/** The report's view of one game: the board, the moves, the times and the evidence of a fault. */
 export const GamePage = ({ report, number, games }: GamePageProps) => {
   const game = report.game(number);
   return game === undefined ? (

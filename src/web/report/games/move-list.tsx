@@ -71,7 +71,7 @@ export const MoveList = ({ variant, replay, at, onGo }: MoveListProps) => {
 interface Entry {
   /** The index of the move among the plies. */
   readonly ply: number;
-  /** The number of the row that the move begins; null for a move that continues a row. */
+  /** The number of the list row that the move begins; null for a move that continues a row. */
   readonly number: number | null;
   readonly roll: string;
   readonly played: Ply;

@@ -9,9 +9,9 @@ import { diceOn } from '../../board/dice/landed-dice.ts';
 /** A move or a roll that was played. */
 export interface Ply {
   readonly text: string;
-  /** In the coordinates printed on the board and along its edges. */
+  /** The move in the coordinates printed on the board and along its edges. */
   readonly shown: string;
-  /** In all notations that the report shows. */
+  /** The move in all notations that the report shows. */
   readonly forms: string;
   readonly side: Side;
   readonly isRoll: boolean;
@@ -81,7 +81,7 @@ export class Replay {
     const { state, plies } = this;
     this.go(count);
     const last = plies.slice(0, count).findLast(({ cells }) => cells.length > 0)?.cells ?? [];
-    // A constant key: the dice are not animated while the reader steps through the game.
+    // The key of the dice is constant, so the dice are not animated while the reader steps through the game.
     return { pieces: this.variant.pieces(state.position), last, dice: diceOn(state, 0) };
   }
 

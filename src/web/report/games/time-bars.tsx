@@ -26,7 +26,7 @@ interface Bar {
 
 /** The height of one half of the chart, in units of its view box. */
 const HALF = 40;
-/** The chart has room for at least this number of bars, so that a short game does not have wide ones. */
+/** Minimum number of bars for which the chart has room, so that a short game does not have wide bars. */
 const MIN_ROOM = 24;
 
 /** A bar chart of the thinking time per move: side 0 upwards, side 1 downwards. */

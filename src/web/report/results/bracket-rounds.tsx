@@ -70,7 +70,7 @@ const Meeting = ({ report, match, onOpen }: MeetingProps) => {
   );
 };
 
-/** The tie-break of a mini-match, or that it is not decided yet; empty if the points decided. */
+/** The note on a mini-match: its tie-break, or that it is not decided yet; empty if the points decided. */
 const noteOf = ({ through, extraGames, isBySeed }: MiniMatch): string => {
   if (through === null) return say('bracket.open');
   if (isBySeed) return say('bracket.seed');

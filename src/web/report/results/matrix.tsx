@@ -139,7 +139,10 @@ const Cell = ({ report, place: { row, column }, kind, isStop, onOpen }: CellProp
   );
 };
 
-/** The background of a cell by its share: from green over none to red. The number in the cell says the same. */
+/**
+ * The background of a cross table cell: green for a share (of the points, or of likelihood) above one half, red below.
+ * The number in the cell says the same.
+ */
 const toneOf = (share: number | null) =>
   share === null
     ? {}

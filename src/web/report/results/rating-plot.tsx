@@ -66,7 +66,9 @@ export const RatingPlot = ({ report }: { report: Report }) => {
   );
 };
 
-/** Anchors listed by name; if there are more, only their number is shown. */
+/**
+ * Maximum number of anchors (players with given ratings) listed by name; if there are more, only their number is shown.
+ */
 const MAX_NAMES = 3;
 
 /** Names the anchors: the players with given ratings, which fix the scale. */

@@ -6,7 +6,7 @@ import { dateText, duration, elo, fixed, percent } from '../numbers.ts';
 import type { Report } from '../read-report.ts';
 import { say } from '../words.ts';
 
-/** The facts of the event: game, format, time control, forfeits and confinement of the bots. */
+/** The facts of the event: game, tournament format, time control, forfeits and confinement of the bots. */
 export const Summary = ({ report }: { report: Report }) => {
   const { data, variant } = report;
   const { game, detail } = gameTitle(variant);
