@@ -96,5 +96,5 @@ const Explained = ({ review }: { review: GameReview }) => {
   );
 };
 
-/** Moves of the best line to show. */
+/** Maximum number of moves shown of the best line. */
 const MAX_SHOWN = 6;

@@ -35,7 +35,7 @@ export class GameReview {
     readonly record: GameRecord,
     readonly state: GameState,
     ply: number,
-    /** Notices about how the game was read. */
+    /** Notices about how the game's notation was read. */
     readonly notices: readonly Notice[],
   ) {
     this.texts = state.moveTexts();
@@ -83,7 +83,7 @@ export class GameReview {
     return unwrap(GameState.read(this.variant, this.state.start, this.texts.slice(0, ply)));
   }
 
-  /** The text of a move of the game, judged or not. */
+  /** The notation of a move of the game, judged or not. */
   textOf(index: number): string {
     return this.texts[this.plies[index]!]!;
   }
@@ -113,7 +113,7 @@ export class GameReview {
     return this.plies.indexOf(ply);
   }
 
-  /** Judges every move with a search of `nodes` positions each, from the first move on. */
+  /** Runs the review: judges every move, from the first on, with a search of `nodes` positions each. */
   async run(nodes: number): Promise<void> {
     if (this.isRunning.peek()) this.engine.cancel();
     const run = ++this.runs;

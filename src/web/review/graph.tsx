@@ -46,7 +46,7 @@ const describe = (review: GameReview, index: number): string => {
 };
 
 interface GraphProps {
-  /** The values before the first move and after each move, from -1 to 1. */
+  /** The values of the positions before the first move and after each move, from -1 to 1. */
   readonly heights: readonly number[];
   /** The number of moves of the game, judged or not. */
   readonly count: number;

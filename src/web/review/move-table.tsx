@@ -27,7 +27,7 @@ export const MoveTable = ({ review }: { review: GameReview }) => {
     if (!(row instanceof HTMLElement) || !room) return;
     const { top, bottom } = row.getBoundingClientRect();
     const box = room.getBoundingClientRect();
-    // The head of the table is sticky and covers the rows under it.
+    // The table's head is sticky and covers the rows under it, so scrolling leaves room for it.
     const highest = box.top + (room.querySelector('th')?.clientHeight ?? 0);
     if (top < highest) room.scrollTop -= highest - top;
     else if (bottom > box.bottom) room.scrollTop += bottom - box.bottom;

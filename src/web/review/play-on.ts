@@ -12,7 +12,7 @@ export interface PlayOn {
   readonly level: number;
 }
 
-/** The record to play on from: the moves before the ply, then the tried ones. */
+/** The game record from which to play on: the moves before the ply, then the moves tried there. */
 export const playOn = (variant: Variant, { record, ply, side, tried, level }: PlayOn): GameRecord => {
   const machine = recordPlayer({ kind: 'level', level }, variant);
   return {

@@ -45,7 +45,7 @@ export const Retry = ({
 
   const shown = (text: string) => review.shownFrom(move.ply, [text])[0]!;
   const trial = useMemo(() => {
-    // The text of a position has no draw counters, so a try is judged without them.
+    // The notation of a position has no draw counters, so a tried move is judged without them.
     const start = review.stateAt(move.ply).text;
     const judge = async (text: string) => {
       own.show(text);
@@ -155,7 +155,7 @@ const verdict = (
   { label, loss }: ReviewedMove,
   /** The move in the notation for people. */
   move: string,
-  /** True if it is the move that the review found best. */
+  /** True if the tried move is the one that the review found best. */
   isTheBest: boolean,
 ): string => {
   const given = lossText(variant, loss) || '0';

@@ -12,7 +12,7 @@ import { say } from './words.ts';
 export const ReviewBoard = ({ review, isFlipped }: { review: GameReview; isFlipped: boolean }) => {
   const { variant } = review;
   const state = review.stateBefore.value;
-  // A constant key: the dice are not animated while the user steps through the game.
+  // The key of the dice is constant, so the dice are not animated while the user steps through the game.
   const dice = diceOn(state, 0);
   return (
     <Board

@@ -113,7 +113,7 @@ const OpenGame = ({ refusal, onOpen }: { refusal: string; onOpen: ExchangeProps[
   );
 };
 
-/** The key in the browser's local storage. */
+/** The key of the game under review in the browser's local storage. */
 const NAME = 'poda.review';
 
 /** Saves the game under review for the next visit; null deletes it. */

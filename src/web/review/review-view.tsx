@@ -33,7 +33,7 @@ export const ReviewView = ({
   const isFlipped = useSignal(false);
   const isRetrying = useSignal(false);
   useSignalEffect(() => {
-    // Only the review itself can open a dropped file, so the retry closes.
+    // Only the review, not the retry of a move, can open a dropped file, so the retry closes.
     if (droppedFile.value !== null) isRetrying.value = false;
   });
   const retryButton = useRef<HTMLButtonElement>(null);
@@ -48,7 +48,7 @@ export const ReviewView = ({
         isFlipped={isFlipped.value}
         onLeave={() => {
           isRetrying.value = false;
-          // The button exists again after the next render.
+          // The retry button exists again only after the next render, so it gets the focus later.
           setTimeout(() => retryButton.current?.focus());
         }}
       />

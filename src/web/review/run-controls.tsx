@@ -12,7 +12,7 @@ const DEFAULT_THOROUGHNESS = 3;
 
 const MAX_THOROUGHNESS = budgets.length - 1;
 
-/** The index of the chosen budget, saved in the browser. */
+/** The index of the chosen number of search nodes among the choices, saved in the browser. */
 const thoroughness = storedSignal('review-budget', DEFAULT_THOROUGHNESS, between(0, MAX_THOROUGHNESS));
 
 /** The chosen number of search nodes per move. */

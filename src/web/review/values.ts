@@ -22,14 +22,14 @@ export const worthText = (variant: Variant, worth: Worth): string =>
 
 const digitsOf = ({ shows }: Pick<Variant, 'shows'>): number => (shows === 'chance' ? 1 : shows === 'cells' ? 0 : 2);
 
-/** The loss of a move; empty if there is none, and a word instead of a number if a proved win was lost. */
+/** The value that a move lost, as a string; empty if none, and a word instead of a number if a proved win was lost. */
 export const lossText = ({ shows }: Variant, loss: number): string => {
   if (loss === 0) return '';
   if (loss > SHOWN_WIN / 2) return say('the-game');
   return numberText(shows === 'chance' ? 100 * loss : loss, digitsOf({ shows }));
 };
 
-/** The loss of a move as a negative number. */
+/** The value that a move lost, as a negative number. */
 export const givenAwayText = (variant: Variant, loss: number): string =>
   loss > SHOWN_WIN / 2
     ? say('the-game')
