@@ -76,7 +76,7 @@ const focusOn = (main: HTMLElement | null): void => {
     return true;
   };
   if (toHeading()) return;
-  // The screen's code is still loading.
+  // The screen has no heading while its code is still loading.
   const observer = new MutationObserver(() => {
     if (toHeading()) observer.disconnect();
   });

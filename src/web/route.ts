@@ -10,11 +10,11 @@ export interface Route {
   /** The path after the screen, for example a variant's name for `learn`. */
   readonly rest: string;
   readonly query: URLSearchParams;
-  /** The name in the address if there is no such screen; otherwise empty. */
+  /** The screen name in the address if no such screen exists; otherwise empty. */
   readonly unknown: string;
 }
 
-/** Parses `#/screen/rest?name=value`, case-insensitively; an unknown screen becomes `home`. */
+/** Parses the hash of an address, `#/screen/rest?name=value`, case-insensitively; an unknown screen becomes `home`. */
 export const readRoute = (hash: string): Route => {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split(/\?(.*)/s);
   const [word = '', ...rest] = path.split('/');

@@ -25,7 +25,7 @@ export interface PlayableGame extends MoveReceiver {
   readonly hand: BoardHand;
   readonly pieces: ReadonlySignal<readonly PieceOnBoard[]>;
   readonly lastCells: ReadonlySignal<readonly Cell[]>;
-  /** The cells in danger for the side to move; only on screens that show them. */
+  /** The cells of threatened pieces, and the targets that lose at once; only on screens that show them. */
   readonly dangers?: ReadonlySignal<readonly Cell[]>;
 }
 
@@ -40,7 +40,7 @@ export interface Feedback {
 /** How long refused cells flash, in ms. */
 const REFUSAL_MILLIS = 1200;
 
-/** The user's input on a board: the cells touched so far, where they lead, and the feedback shown. */
+/** The user's input on a board: the cells touched so far, the moves that they lead to, and the feedback shown. */
 export class BoardHand {
   readonly touched = signal<readonly Cell[]>([]);
   /** The moves to choose from, if several end on the cell touched. */

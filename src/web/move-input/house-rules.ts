@@ -6,9 +6,9 @@ export type HouseRule = 'touch-move' | 'warning';
 
 /** The house rules in force in a game. */
 export interface HouseRules {
-  /** A touched piece must be moved (D10). */
+  /** True if a touched piece must be moved (D10). */
   readonly isTouchMove: boolean;
-  /** A move that loses at once must be chosen twice (M3). */
+  /** True if a move that loses at once must be chosen twice (M3). */
   readonly isWarning: boolean;
 }
 

@@ -12,7 +12,7 @@ import { say } from '../words/say.ts';
 export const HouseRuleFields = ({
   variant,
 }: {
-  /** The variant whose house rules are shown; without it, those of all games. */
+  /** The variant whose house rules are shown; if undefined, the house rules of all games. */
   variant?: Variant;
 }) => (
   <div>

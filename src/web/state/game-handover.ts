@@ -2,7 +2,9 @@ import { signal } from '@preact/signals';
 import type { GameRecord } from '../../notation/record/record.ts';
 import { go, type Screen } from '../route.ts';
 
-/** A game that one screen passes to another; `ply` is the position to show, by default the last. */
+/**
+ * A game that one screen passes to another; `ply` is the number of plies before the position to show, by default all.
+ */
 export interface HandedOver {
   readonly record: GameRecord;
   readonly ply?: number;

@@ -6,8 +6,8 @@ import { BoardHand, type PlayableGame } from '../move-input/board-hand.ts';
 import { playSound } from '../sound.ts';
 
 /**
- * A position for trying moves under the real rules, without opponent or clock. The owner of the task judges each legal
- * move in `onMove`; `BoardHand` refuses illegal moves.
+ * A position in which the user tries moves under the real rules, without opponent or clock. `onMove` judges each legal
+ * move; `BoardHand` refuses illegal moves.
  */
 export class Trial implements PlayableGame {
   /** Change counter. The game is not a signal, so every getter reads this first to subscribe to its changes. */
@@ -32,12 +32,12 @@ export class Trial implements PlayableGame {
 
   readonly pieces = computed(() => this.variant.pieces(this.state.position));
 
-  /** False before a dice roll and after the task is done. */
+  /** True if the user may move: not before a dice roll, and not after the task is done. */
   get isPersonsTurn(): boolean {
     return this.isOpen.value && !this.state.isChance && this.state.outcome() === null;
   }
 
-  /** Passes a legal move to the owner of the task. */
+  /** Passes a legal move to `onMove`, which judges it. */
   play(move: Move): void {
     this.hand.reset();
     playSound(move.payload === 0 ? 'move' : 'capture');

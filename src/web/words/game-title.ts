@@ -3,8 +3,8 @@ import { capitalised } from '../../i18n/translate.ts';
 import { say, translator } from './say.ts';
 
 /**
- * The title of a variant, and its ruleset and options as detail. A ruleset with its own summary, such as checkers, is
- * the title.
+ * The title of a variant, and its ruleset and options as detail. If a ruleset has its own summary, as checkers has, the
+ * title names the ruleset.
  */
 export const gameTitle = ({ game, ruleset, options }: Variant): { readonly game: string; readonly detail: string } => {
   const { value: words } = translator;

@@ -12,7 +12,7 @@ interface Texts {
   readonly translator: Translator;
 }
 
-/** Loads a language on first use. */
+/** Functions that load the texts of a language on first use. */
 const load: Readonly<Record<Language, () => Promise<Texts>>> = {
   es: async () => {
     const [{ es: words }, { es: catalogue }] = await Promise.all([import('./es.ts'), import('../../i18n/es.ts')]);
