@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { missingNeeds, pythonVariables } from './scripts/test-needs.mjs';
 
-// Missing needs, for `npx vitest run FILE`; `npm test` has already set the variable. e2e/needs.ts reads it in the workers.
+// The needs of the tests that this computer does not meet, for `npx vitest run FILE`; `npm test` has already set
+// the variable. e2e/needs.ts reads it in the workers.
 process.env['PODA_TEST_MISSING'] ??= (await missingNeeds()).map(({ id }) => id).join(' ');
 Object.assign(process.env, pythonVariables());
 
@@ -22,11 +23,12 @@ const loadTests = ['e2e/overload.test.ts', 'src/arena/process/bot-process.test.t
 
 export default defineConfig({
   test: {
-    // Time limits in ms only for tests that hang: long, because other programs may be using the cores.
+    // Time limits in ms, which only tests that hang should reach: long, because other programs may be using the cores.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
-    // Most tests wait for other processes most of the time. By default a machine of two cores would have one worker.
+    // Most tests spend most of their time waiting for other processes. By default vitest would start only one worker on
+    // a computer with two cores.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -53,7 +55,7 @@ export default defineConfig({
           name: 'load',
           include: loadTests,
           pool: 'threads',
-          // After all the others, one file at a time.
+          // These tests run after all the others, one file at a time.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },
