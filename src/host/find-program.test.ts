@@ -30,7 +30,7 @@ test('PATH finds no program in a class folder or beside a named bot file', () =>
   const at = (name: string) => join(home, name);
   expect(along(at('class'), at('class/bin'), at('link'), at('mine'))).toBeUndefined();
   expect(along(at('class'), at('tools'))).toBe(at('tools/flock'));
-  // A virtual environment below the folder of the user's own bot is trusted.
+  // Programs in a virtual environment below the folder of the user's own bot are trusted.
   expect(along(at('mine'), at('mine/bin'))).toBe(at('mine/bin/flock'));
 });
 

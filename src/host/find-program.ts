@@ -4,10 +4,13 @@ import { basename, delimiter, dirname, isAbsolute, join, resolve, sep } from 'no
 /** Environment variables, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Real paths of folders with submissions: files from other people. */
+/** Real paths of folders with submissions, that is, files from other people. Programs in them are not trusted. */
 const submissionFolders = new Map<string, Reach>();
 
-/** `whole`: the folder and everything below it. `files`: only the files directly in it, since it may be a home folder. */
+/**
+ * How much of a folder holds submissions. `whole`: the folder and everything below it. `files`: only the files directly
+ * in it, since it may be a home folder.
+ */
 type Reach = 'whole' | 'files';
 
 /**
@@ -58,7 +61,7 @@ export const findProgram = (
   return [names].flat().flatMap(placesOf).find(isProgram);
 };
 
-/** The environment with a PATH free of submissions, for programs that start other programs by name. */
+/** The environment with a PATH that has no folders of submissions, for programs that start other programs by name. */
 export const trustedEnvironment = (environment: Environment): Record<string, string | undefined> => ({
   ...environment,
   PATH: trustedFolders(environment).join(delimiter),

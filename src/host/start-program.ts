@@ -3,31 +3,35 @@ import { basename, isAbsolute } from 'node:path';
 import { isSubmitted } from './find-program.ts';
 
 /**
- * The purposes for which Poda starts a program on the host, outside a sandbox, with the allowed program names.
- * This is the only module that imports `child_process`; e2e/class-folder.test.ts traces a tournament and compares.
+ * The purposes for which Poda starts a program on the host, outside a sandbox, with the allowed program names. This is
+ * the only module that imports `child_process`; e2e/class-folder.test.ts traces the programs that a tournament starts
+ * and compares them with this list.
  */
 export const hostPrograms = {
   /** Bubblewrap, which confines a bot. A shell first joins the bot's cgroups, then executes prlimit, which executes bubblewrap. */
   sandbox: /^(?:prlimit|bwrap|sh|bash)$/,
-  /** A bot or an engine without a sandbox, only with the user's flag `--unconfined` (level D). */
+  /** The program of a bot or engine that runs without a sandbox, only with the user's flag `--unconfined` (level D). */
   unconfined: /./,
-  /** Reports Python's version and folders, once each for Python 2 and 3. */
+  /** Python, to report its version and folders, once each for Python 2 and 3. */
   python: /./,
-  /** Locks an open file, which Node cannot do by itself. */
+  /** The program `flock`, which locks an open file; Node cannot do this by itself. */
   lock: /^flock$/,
-  /** Opens an address in the user's browser. */
+  /** The program that opens an address in the user's browser. */
   browser: /^(?:xdg-open|open|cmd|cmd\.exe)$/,
-  /** `poda doctor` reads the version of PostgreSQL. */
+  /** PostgreSQL, whose version `poda doctor` shows. */
   database: /^(?:postgres|psql)$/,
 } as const;
 
-/** A purpose of `hostPrograms`. */
+/** The purpose for which a program is started, a key of `hostPrograms`. */
 export type HostPurpose = keyof typeof hostPrograms;
 
 /** A program and its arguments; never a string that a shell parses. */
 export type CommandWords = readonly [program: string, ...args: string[]];
 
-/** Starts a listed program; throws for any other program and for one in a folder of submissions. */
+/**
+ * Starts a program that `hostPrograms` lists for the purpose; throws for any other program and for one in a folder of
+ * submissions.
+ */
 export const startProgram = (
   purpose: HostPurpose,
   [program, ...args]: CommandWords,
@@ -37,7 +41,7 @@ export const startProgram = (
   return spawn(program, args, { ...options, shell: false });
 };
 
-/** The output of a program. */
+/** The stdout and stderr of a program that has ended. */
 export interface ProgramOutput {
   readonly stdout: string;
   readonly stderr: string;
@@ -57,7 +61,9 @@ export const askProgram = (
   });
 };
 
-/** Runs a very short program synchronously, with `descriptor` as its descriptor 3; returns the exit code or null. */
+/**
+ * Runs a very short program synchronously, with `descriptor` as its file descriptor 3; returns the exit code or null.
+ */
 export const runProgramNow = (
   purpose: HostPurpose,
   [program, ...args]: CommandWords,
@@ -71,7 +77,10 @@ export const runProgramNow = (
 /** Time limit in ms of `runProgramNow`, far above the duration of any of its programs. */
 const NOW_MILLIS = 60_000;
 
-/** Throws for a program that is not listed: a mistake in Poda, never the effect of a bot's name or file. */
+/**
+ * Throws for a program that `hostPrograms` does not list: that is a mistake in Poda, never the effect of a bot's name
+ * or file.
+ */
 const assertAllowed = (purpose: HostPurpose, program: string): void => {
   if (purpose === 'unconfined') return;
   if (!isAbsolute(program) || !hostPrograms[purpose].test(basename(program)) || isSubmitted(program))

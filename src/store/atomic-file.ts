@@ -16,8 +16,9 @@ import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import { visible } from '../core/text/visible.ts';
 
 /**
- * Writes a file atomically: a reader finds the whole old text or the whole new one, also after a crash. The text goes to a
- * temporary file in the same folder, is synced to the disk, and is then renamed. A pipe or a device is written to directly.
+ * Writes a file atomically: a reader finds the whole old contents or the whole new ones, also after a crash. The new
+ * contents go to a temporary file in the same folder, are synced to the disk, and are then renamed. A pipe or a device
+ * is written to directly.
  */
 export const writeFileAtomically = (path: string, text: string): Result<void, Problem> => {
   try {
@@ -37,10 +38,10 @@ export const writeFileAtomically = (path: string, text: string): Result<void, Pr
 /** True for the name of a stream or a device, such as `/dev/stdout`, even if the shell has redirected it to a file. */
 export const isDevice = (path: string): boolean => path.startsWith('/dev/') || path.startsWith('/proc/');
 
-/** The ending of a temporary file's name, with the id of the process that writes it. */
+/** The ending of a temporary file's name; the id of the process that writes the file comes before it. */
 export const UNFINISHED_SUFFIX = '.tmp';
 
-/** The path of this process's temporary file for a path. */
+/** The path of the temporary file in which this process prepares the file at `path`. */
 const preparedName = (path: string): string =>
   join(dirname(path), `.${basename(path)}.${process.pid}${UNFINISHED_SUFFIX}`);
 
@@ -58,7 +59,7 @@ const replaceFile = (path: string, text: string, mode: number | undefined): void
   syncFolder(dirname(path));
 };
 
-/** Writes the whole text, syncs it to the disk, and closes the file. */
+/** Writes the whole string to the file, syncs it to the disk, and closes the file. */
 const writeWhole = (file: number, text: string): void => {
   try {
     // A terminal, such as /dev/tty, must show escape sequences in the text and not obey them.
@@ -79,7 +80,9 @@ const syncFile = (file: number): void => {
   }
 };
 
-/** Syncs a folder, so that the new name of a file is on the disk. Some systems cannot open a folder; there it does nothing. */
+/**
+ * Syncs a folder, so that the new name of a file is on the disk. On systems that cannot open a folder it does nothing.
+ */
 export const syncFolder = (folder: string): void => {
   let file: number;
   try {
@@ -90,7 +93,7 @@ export const syncFolder = (folder: string): void => {
   try {
     fsyncSync(file);
   } catch {
-    // The file is complete under its name even without the sync.
+    // The error is ignored, because the file is complete under its name even without the sync.
   } finally {
     closeSync(file);
   }

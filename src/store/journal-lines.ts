@@ -2,9 +2,9 @@ import { readSync } from 'node:fs';
 
 /** One line of a file. */
 export interface FileLine {
-  /** Counted from 1. */
+  /** The number of the line, counted from 1. */
   readonly number: number;
-  /** Without the newline, a carriage return before it and a byte order mark. */
+  /** The line without its newline, a carriage return before it and a byte order mark. */
   readonly bytes: Buffer;
   /** The offset in bytes at which the next line begins. */
   readonly end: number;
@@ -16,8 +16,8 @@ export interface FileLine {
 }
 
 /**
- * The longest line in bytes. Most entries have a few kilobytes. The longest game of Ur, 20,000 plies, needs about 400 KB for its
- * moves and times, and the evidence of a fault as much again.
+ * The maximum length of a journal line in bytes. Most entries have a few kilobytes. The longest game of Ur, 20,000
+ * plies, needs about 400 KB for its moves and times, and the evidence of a fault as much again.
  */
 export const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
@@ -38,7 +38,7 @@ export function* linesOfFile(file: number): Generator<FileLine> {
     return chunk.subarray(0, count);
   };
   for (;;) {
-    // Chunks of a line that goes on in the next chunk.
+    // Chunks of the file whose line goes on in the next chunk.
     const parts: Buffer[] = [];
     let [length, newline] = [0, rest.indexOf(NEWLINE)];
     while (newline === -1) {

@@ -7,19 +7,24 @@ import { tooLarge } from './read-file.ts';
 
 /** The `format` field of every journal's header. */
 export const FORMAT = 'poda-journal';
-/** The version of journals whose lines have seals; the lines of version 1 have none. */
+/** The version of the journal format in which lines have seals (checksums); the lines of version 1 have none. */
 export const VERSION = 2;
 
-/** The largest journal in bytes: room for 100,000 games. */
+/** The maximum size of a journal in bytes, enough for 100,000 games. */
 export const MAX_BYTES = 512 * 1024 * 1024;
-/** The maximum number of lines: a match has a million games at most, and few of them are annulled and played again. */
+/**
+ * The maximum number of lines in a journal: a match has a million games at most, and few of them are annulled and
+ * played again.
+ */
 export const MAX_LINES = 1_200_000;
 
 /** How the plan and the entries of a journal are checked; the reader adds the file and the line to every problem. */
 export interface JournalKind<Entry> {
-  /** Refuses a plan, before any entry is read. */
+  /** Returns the problem if the plan in the header is refused, before any entry is read. */
   readonly checkPlan?: (plan: unknown) => Problem | null;
-  /** Refuses a value that is not an entry, and an entry beyond the limits on their number. */
+  /**
+   * Checks the value of a line. Refuses a value that is not an entry, and an entry beyond the limits on their number.
+   */
   readonly check: (value: unknown) => Result<Entry, Problem>;
   /** The first characters of a journal without a header, as earlier versions of Poda wrote it. Its unreadable lines are skipped. */
   readonly headerless?: string;
@@ -31,13 +36,13 @@ export interface JournalText<Entry> {
   readonly entries: readonly Entry[];
   /** The line number of each entry, counted from 1. */
   readonly lines: readonly number[];
-  /** The number of entries without a seal; they come before all others. */
+  /** The number of entries without a seal (checksum); they come before all others. */
   readonly unsealed: number;
   /** The number of complete lines, the header included. */
   readonly count: number;
   /** The offset in bytes at which the last complete line ends; 0 if there is none. */
   readonly end: number;
-  /** The number of a last line that was not written to its end; null if the last line is complete. */
+  /** The line number of the last line if it was not written to its end; null if the last line is complete. */
   readonly torn: number | null;
   /** True if the last complete line lacks only its newline. */
   readonly lacksNewline: boolean;
@@ -80,7 +85,10 @@ const isTorn = ({ isLast, hasNewline, isTooLong, bytes }: FileLine): boolean =>
 
 const BEGINNING = `{"format":"${FORMAT}",`;
 
-/** True if a file is a journal, the beginning of one (an empty file too), or a journal whose first line is damaged. */
+/**
+ * True if a file is a journal, the beginning of one (also if the file is empty), or a journal whose first line is
+ * damaged.
+ */
 export const isJournal = (file: number, { headerless }: Pick<JournalKind<never>, 'headerless'> = {}): boolean => {
   if (beginsWith(file, BEGINNING) || beginsWith(file, headerless)) return true;
   const first = linesOfFile(file).next().value as FileLine | undefined;
@@ -89,7 +97,7 @@ export const isJournal = (file: number, { headerless }: Pick<JournalKind<never>,
   );
 };
 
-/** True if the file begins with the text, or the text with the file. */
+/** True if the file begins with the string, or the string begins with the contents of a shorter file. */
 const beginsWith = (file: number, text: string | undefined): boolean => {
   if (text === undefined) return false;
   const bytes = Buffer.alloc(BYTES_TO_LOOK_AT);
@@ -168,7 +176,7 @@ interface Header {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The value of a line; undefined if the line is not JSON. */
+/** The JSON value of a line; undefined if the line is not JSON. */
 const parsed = (bytes: Buffer): unknown => {
   try {
     const json = parseJson(utf8.decode(bytes));

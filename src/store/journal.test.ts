@@ -105,7 +105,7 @@ test('a journal has one writer', () => {
   unwrap(open(path, {})).close();
 });
 
-/** A journal with a header and the games 1 to 5, as text. */
+/** Writes a journal with a header and the games 1 to 5, and returns its contents. */
 const written = (path: string): string => {
   const journal = unwrap(open(path, { seed: 1, players: ['á', 'b'] }));
   for (let game = 1; game <= 5; game++) unwrap(journal.append({ game, text: `partida número ${game}` }));
@@ -412,7 +412,7 @@ test('a plan is checked before the first entry', () => {
   };
   const error = { code: 'other', values: { path, line: 1, more: 1 } };
   expect(Journal.open(path, {}, kind)).toEqual({ ok: false, error });
-  // A header that lacks only its newline is complete, not torn.
+  // A header that lacks only its newline is complete; it does not count as torn.
   writeFileSync(path, text.slice(0, text.indexOf('\n')));
   expect(Journal.open(path, {}, kind)).toEqual({ ok: false, error });
   expect(seen).toEqual(Array(2).fill({ seed: 1, players: ['á', 'b'] }));

@@ -20,16 +20,18 @@ import { openRegularFile } from './read-file.ts';
 export class Journal<Entry extends object> {
   private constructor(
     readonly path: string,
-    /** Null if the journal has no file, or is closed. */
+    /** The open file; null if the journal has no file, or is closed. */
     private written: Written | null,
-    /** The plan in the header: that of the first run. */
+    /** The plan in the header of the journal: the plan of the first run. */
     readonly plan: unknown,
     /** The entries of earlier runs, in the order in which they were written. */
     readonly found: readonly Entry[] = [],
-    /** The number of found entries without a checksum, which an earlier version of Poda wrote; they come first. */
+    /** The number of entries in `found` without a checksum, which an earlier version of Poda wrote; they come first. */
     readonly unsealed = 0,
     private readonly lines: readonly number[] = [],
-    /** The number of a last line that was removed because it was not written to its end; null if there was none. */
+    /**
+     * The line number of a last line that was removed because it was not written to its end; null if there was none.
+     */
     readonly torn: number | null = null,
   ) {}
 
@@ -75,7 +77,7 @@ export class Journal<Entry extends object> {
     return this.written !== null;
   }
 
-  /** The line number of a found entry, counted from 1. */
+  /** The line number in the file of an entry in `found`, counted from 1. */
   lineOf(entry: number): number {
     return this.lines[entry]!;
   }
@@ -85,7 +87,7 @@ export class Journal<Entry extends object> {
     if (this.written === null) return ok(undefined);
     const { file, length, last, lines } = this.written;
     try {
-      // A write that failed, as on a full disk, may have left a part of its line.
+      // An earlier write that failed, for example on a full disk, may have left a part of its line, which is removed.
       if (fstatSync(file).size > length) ftruncateSync(file, length);
       writeLine(this.written, entry);
       fdatasyncSync(file);
@@ -103,22 +105,22 @@ export class Journal<Entry extends object> {
     this.written = null;
   }
 
-  /** Deletes the file and closes the journal. */
+  /** Deletes the journal's file and closes the journal. */
   remove(): void {
     if (this.written !== null) rmSync(this.path, { force: true });
     this.close();
   }
 }
 
-/** The open file of a journal. */
+/** The open file of a journal, with the state needed to append to it. */
 interface Written {
   readonly lock: Lock;
   readonly file: number;
-  /** The bytes of its complete lines. */
+  /** The length in bytes of the complete lines. */
   length: number;
   /** The checksum of the last line. */
   last: string;
-  /** The number of its complete lines. */
+  /** The number of complete lines. */
   lines: number;
 }
 
@@ -153,7 +155,7 @@ const withLock = <T>(path: string, act: (file: number, lock: Lock) => Result<T, 
 const writeLine = (written: Written, object: object): void => {
   const { line, sum } = sealed(object, written.last);
   const bytes = Buffer.byteLength(line) + 1;
-  // The reader refuses a journal beyond these limits.
+  // A line that would exceed these limits is not written, because the reader would refuse the journal.
   if (written.length + bytes > MAX_BYTES || bytes > MAX_LINE_BYTES || written.lines >= MAX_LINES)
     throw Object.assign(new Error('too large'), { code: 'EFBIG' });
   written.length += writeAll(written.file, `${line}\n`);
@@ -161,7 +163,7 @@ const writeLine = (written: Written, object: object): void => {
   written.last = sum;
 };
 
-/** Writes the whole text and returns the number of bytes. */
+/** Writes the whole string and returns its number of bytes. */
 const writeAll = (file: number, text: string): number => {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);

@@ -12,7 +12,8 @@ describe('what lies at a path', () => {
     ['nothing', `${here}.nothing`, false, false],
     ['something below a file', `${here}/below`, false, false],
     ['an empty text', '', false, false],
-    // Poda also asks this of a player's command line, which may be longer than any file name.
+    // Poda also checks whether a player's command line is the path of a file, and a command line may be longer than any
+    // file name.
     ['a text too long for a name', `java -cp ${'a:'.repeat(3000)} Player`, false, false],
     ['a text with a NUL', 'player\0.py', false, false],
   ])('%s', (_, path, file, isDirectory) => {

@@ -65,7 +65,7 @@ const killed = (child: ChildProcess): Promise<unknown> => {
   return end;
 };
 
-/** An empty PATH, as on a system without `flock`; Poda still looks in the fixed places. */
+/** True if `flock` is in one of the fixed places where Poda finds it even with an empty PATH. */
 const hasFlock = existsSync('/usr/bin/flock') || existsSync('/bin/flock');
 
 test.each([
@@ -132,7 +132,8 @@ test('of many processes that want a stale lock at once, one gets it', async () =
 });
 
 test('a process that still has the removed lock file open does not believe that it has the lock', async () => {
-  // Many locks one after the other: between `open` and `flock` of one process another one removes the file.
+  // Many processes take the lock one after the other: while one is between `open` and `flock`, another removes the lock
+  // file.
   const path = freshPath();
   for (let round = 0; round < 2; round++) {
     const takers = await Promise.all(Array.from({ length: 3 }, () => take(path)));
@@ -145,7 +146,7 @@ test('a process that still has the removed lock file open does not believe that 
   }
 });
 
-/** True if this user may create a PID namespace. */
+/** A command that runs a program in a PID namespace of its own, and whether this user may create one. */
 const namespace = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];
 const hasNamespaces = hasFlock && spawnSync(namespace[0]!, [...namespace.slice(1), 'true']).status === 0;
 

@@ -61,21 +61,21 @@ export class Lock {
 /** Maximum retries after another process has deleted the lock file between opening and locking it. */
 const MAX_TRIES = 20;
 
-/** Exit code of `flock -n` if another open file holds the lock. */
+/** Exit code of `flock -n` if another process holds the lock. */
 const IS_LOCKED = 1;
 
 interface Holder {
   readonly pid: number;
-  /** The start time of the process, because its id may have been given to another process since. */
+  /** The start time of the process that holds the lock, because its id may have been given to another process since. */
   readonly started: string;
-  /** True if the holder uses the kernel's lock; its process id is then only shown to the user. */
+  /** True if the process that holds the lock uses the kernel's lock; its process id is then only shown to the user. */
   readonly hasKernelLock: boolean;
 }
 
 /**
- * Locks the open file in the kernel: the program `flock` locks its inherited descriptor, and the lock belongs to the open file,
- * so that it stays when that program ends. No other child inherits the descriptor, because Node opens files with O_CLOEXEC.
- * Null if the file system does not support locks.
+ * Locks the open file in the kernel: the program `flock` locks the file descriptor that it inherits. The lock belongs
+ * to the open file, so it stays when that program ends. No other child inherits the descriptor, because Node opens
+ * files with O_CLOEXEC. Null if the file system does not support locks.
  */
 const takeByKernel = (path: string, program: string): Result<number, Problem> | null => {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
@@ -84,9 +84,11 @@ const takeByKernel = (path: string, program: string): Result<number, Problem> | 
     const file = opened.value;
     const exit = runProgramNow('lock', [program, '-n', '3'], file);
     const holder = holderOf(file);
-    // The file of a process without the program `flock`, or of an earlier version of Poda, is not locked by the kernel.
+    // A lock file made without the program `flock`, or by an earlier version of Poda, is not locked by the kernel; then
+    // the process id in it counts.
     const isHeld = exit === IS_LOCKED || (holder !== null && !holder.hasKernelLock && isHolding(holder));
-    // Between `open` and `flock` the holder may have removed the file; then another process may lock a new one.
+    // Between `open` and `flock` the previous holder may have removed the lock file; then another process may lock a
+    // new one.
     if (exit === 0 && !isHeld && isSameFile(file, path)) {
       ftruncateSync(file, 0);
       writeSync(file, holderText(true), 0);
@@ -101,7 +103,7 @@ const takeByKernel = (path: string, program: string): Result<number, Problem> | 
 
 const LOCK_FLAGS = constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | constants.O_NOCTTY;
 
-/** True if the path still names the open file. */
+/** True if the path still leads to the open file. */
 const isSameFile = (file: number, path: string): boolean => {
   const [open, named] = [fstatSync(file, { bigint: true }), statSync(path, { bigint: true, throwIfNoEntry: false })];
   return open.ino === named?.ino && open.dev === named.dev;
@@ -141,16 +143,16 @@ const isLinked = (from: string, to: string): boolean => {
 const holderText = (hasKernelLock: boolean): string =>
   `${JSON.stringify({ pid: process.pid, started: startOf(process.pid), hasKernelLock })}\n`;
 
-/** The maximum length of a lock file in bytes, far more than `holderText` has. */
+/** The maximum length of a lock file in bytes, far above that of `holderText`. */
 const MAX_BYTES = 1024;
 
-/** The holder named in an open lock file; null if the file cannot be parsed. */
+/** The process that an open lock file names as its holder; null if the file cannot be parsed. */
 const holderOf = (file: number): Holder | null => {
   const bytes = Buffer.alloc(MAX_BYTES);
   return readHolder(bytes.toString('utf8', 0, readSync(file, bytes, 0, MAX_BYTES, 0)));
 };
 
-/** The holder named in the lock file at a path; null if the file is missing or cannot be parsed. */
+/** The process that the lock file at a path names as its holder; null if the file is missing or cannot be parsed. */
 const holderIn = (path: string): Holder | null => {
   const bytes = readFileBytes(path, MAX_BYTES);
   return bytes.ok ? readHolder(bytes.value.toString('utf8')) : null;

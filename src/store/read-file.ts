@@ -4,7 +4,9 @@ import { decoded } from '../core/text/decoded.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** The maximum size of each kind of file in bytes: far above what people write, and far below the memory of a machine. */
+/**
+ * The maximum size of each kind of file in bytes: far above what people write, and far below the memory of a computer.
+ */
 export const maxFileBytes = {
   /** A configuration or the description of a tournament: people write a few kilobytes. */
   small: MEBIBYTE,
@@ -12,7 +14,7 @@ export const maxFileBytes = {
   records: 64 * MEBIBYTE,
 } as const;
 
-/** Reads a file as text, in the encoding that its bytes show. The reasons to refuse are those of `readFileBytes`. */
+/** Reads a text file, in the encoding that its bytes show. Refuses the same files as `readFileBytes`. */
 export const readTextFile = (path: string, most: number): Result<string, Problem> =>
   map(readFileBytes(path, most), decoded);
 
@@ -53,13 +55,16 @@ export const unreadable = (path: string, error: unknown): Result<never, Problem>
   return problem(code ?? 'unreadable-file', undefined, { path, reason });
 };
 
-/** The problem of a file that is too large. */
+/** The problem to show for a file that is too large. */
 export const tooLarge = (path: string, most: number): Result<never, Problem> =>
   problem('file-too-large', undefined, { path, most: Math.floor(most / MEBIBYTE) });
 
 const READ_ONLY = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
 
-/** True for a descriptor inherited from the shell: its writer is already running, so that opening it does not block. */
+/**
+ * True for the path of a file descriptor inherited from the shell, such as `/dev/stdin`: its writer is already running,
+ * so opening it does not block.
+ */
 const isShellStream = (path: string): boolean => /^\/(?:dev\/(?:stdin|fd\/\d+)|proc\/self\/fd\/\d+)$/.test(path);
 
 /** Reads to the end of the file, because the size that the file system reports is wrong for files in /proc. */

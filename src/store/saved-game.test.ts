@@ -80,7 +80,7 @@ describe('unfinished games', () => {
     const game = unwrap(saved.begin());
     unwrap(game.save('going'));
     const unfinished = join(folder, 'games', 'unfinished');
-    // As from another container: no process with the id in the name runs here.
+    // The file looks as if another container had written it: no process with the id in its name runs here.
     renameSync(game.path, join(unfinished, `${game.id}.99999999.json`));
     expect(saved.list()).toMatchObject([{ id: game.id, isInUse: false }]);
     expect(saved.resume(game.id)).toMatchObject({ error: { code: 'saved-game-in-use', values: { pid: process.pid } } });
@@ -124,7 +124,7 @@ describe('a file is replaced at once', () => {
   });
 });
 
-/** A process that saves ever larger states of one game, and prints each one after saving it. */
+/** A program that saves ever larger states of one game, and prints each state after saving it. */
 const saver = join(home, 'saver.mjs');
 const startSaver = (folder: string) => {
   buildSync({
@@ -164,13 +164,13 @@ test('a process killed at any moment leaves the last complete state, and the nex
     child.stdout.setEncoding('utf8').on('data', chunk => {
       output += chunk;
     });
-    // The state that it began with, and the first state that it saved.
+    // Waits until the process has printed the state that it began with, and the first state that it saved.
     while (output.split('\n').length < 3) await new Promise(resolve => setTimeout(resolve, 2));
     await new Promise(resolve => setTimeout(resolve, 5 + 17 * round));
     child.kill('SIGKILL');
     await new Promise(resolve => child.on('close', resolve));
     const [first = '', ...counts] = output.split('\n').slice(0, -1);
-    // The last printed state was saved, or one more that the process had no time to print.
+    // The saved state is the last one that the previous process printed, or a later one that it had no time to print.
     expect(Number(first.split(' ')[1])).toBeGreaterThanOrEqual(told);
     told = Number(counts.at(-1) ?? told);
     const resumed = new SavedGames(folder).list();

@@ -21,16 +21,18 @@ export const dataFolder = (environment: Environment): string => {
 /** A game that was being played when its process ended. */
 export interface UnfinishedGame {
   readonly id: string;
-  /** When it was last saved, in milliseconds since 1970. */
+  /** When the game was last saved, in ms since 1970. */
   readonly savedAt: number;
-  /** True if another process seems to be playing it, by the process id in the file name; `resume` checks the lock. */
+  /**
+   * True if another process seems to be playing the game, by the process id in the file name; `resume` checks the lock.
+   */
   readonly isInUse: boolean;
 }
 
 /**
- * The games of a user, one file each, as the texts of their records. An unfinished game is `ID.json`, or `ID.PID.json` while the
- * process PID plays it. The process that plays a game has the lock `ID.lock`, so that two processes never write the same file,
- * not even from two containers in which they have the same process id.
+ * The games of a user, one file each, which holds the game's record. An unfinished game is `ID.json`, or `ID.PID.json`
+ * while the process PID plays it. The process that plays a game has the lock `ID.lock`, so two processes never write
+ * the same file, not even from two containers in which they have the same process id.
  */
 export class SavedGames {
   private readonly unfinished: string;
@@ -56,7 +58,7 @@ export class SavedGames {
       .sort((a, b) => b.savedAt - a.savedAt);
   }
 
-  /** Takes over an unfinished game: its last saved state, and the file for the next one. */
+  /** Takes over an unfinished game: returns its last saved state, and the file for further states. */
   resume(id: string): Result<{ readonly text: string; readonly game: SavedGame }, Problem> {
     const found = this.files().find(file => file.id === id);
     if (found === undefined) return problem('no-saved-game', undefined, { name: id });
@@ -75,7 +77,7 @@ export class SavedGames {
     return text.ok ? problem('saved-game-in-use', undefined, { name: id, pid: '?' }) : text;
   }
 
-  /** The last saved state of an unfinished game, without taking it over; null if it cannot be read. */
+  /** The last saved state of an unfinished game, read without taking the game over; null if it cannot be read. */
   peek(id: string): string | null {
     const found = this.files().find(file => file.id === id);
     const text = found && readTextFile(join(this.unfinished, found.name), maxFileBytes.records);
@@ -142,7 +144,7 @@ export class SavedGame {
     return writeFileAtomically(this.path, text);
   }
 
-  /** Saves a finished game, which `resume` does not offer, and returns its path. */
+  /** Saves a finished game, which `resume` does not offer any more, and returns the path of its file. */
   finish(text: string): Result<string, Problem> {
     const path = join(this.finishedFolder, `${this.id}.json`);
     return map(writeFileAtomically(path, text), () => {
@@ -151,18 +153,18 @@ export class SavedGame {
     });
   }
 
-  /** Removes the unfinished game. */
+  /** Removes the file of the unfinished game and releases the lock. */
   discard(): void {
     rmSync(this.path, { force: true });
     this.lock.release();
   }
 
-  /** Releases the game, to be resumed later. */
+  /** Releases the game, so that a process can resume it later. */
   leave(): void {
     try {
       renameSync(this.path, join(this.folder, `${this.id}.json`));
     } catch {
-      // The game was never saved, so that there is no file to rename.
+      // The game was never saved, so there is no file to rename.
     }
     this.lock.release();
   }
