@@ -31,7 +31,7 @@ export interface PlayedGame {
   readonly stderr: readonly [string, string];
 }
 
-/** A game that failed because of the referee or the machine and is played again; also one line of the journal. */
+/** A game that failed because of the referee or the computer and is played again; also one line of the journal. */
 export interface VoidedGame {
   /** The number of the planned game. */
   readonly voided: number;

@@ -63,7 +63,7 @@ export interface PlayerFault {
   readonly millis: number;
 }
 
-/** A failure of the referee or the machine. The game does not count. */
+/** A failure of the referee or the computer. The game does not count. */
 export interface OurFault {
   readonly kind: 'our-fault';
   readonly what: string;

@@ -9,7 +9,7 @@ export type ShimName =
   | 'typescript.mjs'
   | 'sandbox_canary.mjs';
 
-/** The path of a shim on this machine. */
+/** The path of a shim on this computer. */
 export const shimFile = (name: ShimName): URL => new URL(`./shims/${name}`, import.meta.url);
 
 /** The bytes of a shim. */

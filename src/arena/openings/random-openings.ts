@@ -61,7 +61,7 @@ export const chooseBalanced = (
   return { openings, judged: seen.size };
 };
 
-/** The advantage of the leading side by a search of `nodes` nodes, in the unit shown to users; the same on every machine. */
+/** The advantage of the leading side by a search of `nodes` nodes, in the unit shown to users; the same on every computer. */
 export const leadIn = (state: GameState, nodes: number): number =>
   Math.abs(findBest(state, { limits: { nodes }, now: () => 0 }).lines[0]!.value) / state.variant.unit;
 

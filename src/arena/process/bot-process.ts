@@ -85,7 +85,7 @@ export const endOnError = async <T>(process: BotProcess, act: () => Promise<T>):
   }
 };
 
-/** Pauses in ms between attempts to start a process on a machine that lacks resources. */
+/** Pauses in ms between attempts to start a process on a computer that lacks resources. */
 export const RETRY_PAUSES_MILLIS = [50, 200, 1000, 3000];
 
 /** The memory of a bot that answers quickly is checked only once in this many questions. */
@@ -364,7 +364,7 @@ export class BotProcess {
   /** EOF on the bot's output: its process must end soon, since it can never answer again. */
   private async onOutputClosed(): Promise<void> {
     await Promise.race([this.launched.exited, sleep(CLOSED_MILLIS, undefined, { ref: false })]);
-    // On a busy machine Node reports the exit of a process late.
+    // On a busy computer Node reports the exit of a process late.
     if (this.launched.isMainGone()) await this.launched.exited;
     if (this.launched.exitStatus === null && !this.isEnding) this.endWithFault(closedLine);
   }

@@ -43,7 +43,7 @@ export interface Ratings {
   readonly groups: readonly (readonly number[])[];
   /**
    * The strongly connected components of the graph with an edge from each player to the opponents it took points from.
-   * Of two classes that met, one lost every game, so that only the prior keeps their rating difference finite.
+   * Of two classes that met, one lost every game, so only the prior keeps their rating difference finite.
    */
   readonly classes: readonly (readonly number[])[];
 }

@@ -28,13 +28,13 @@ export interface MatchSettings {
   readonly tags?: Readonly<Record<string, string>>;
 }
 
-/** A finished game with its verdict, or a void game, which does not count because the referee or the machine failed. */
+/** A finished game with its verdict, or a void game, which does not count because the referee or the computer failed. */
 export type JudgedGame =
   | { readonly kind: 'played'; readonly game: PlayedGame }
   | {
       readonly kind: 'void';
       readonly what: string;
-      /** Set if an exception in Poda's code ended the game, not a busy machine. */
+      /** Set if an exception in Poda's code ended the game, not a busy computer. */
       readonly isException?: true;
       /** Set if both a player and the referee were late: the game as lost by that player, used when no excuse is left. */
       readonly suspectedGame?: PlayedGame;

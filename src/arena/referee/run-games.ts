@@ -23,7 +23,7 @@ export interface Run {
   readonly watch?: (planned: PlannedGame) => Watcher;
   /** When aborted, no further game starts and the games under way are dropped. */
   readonly signal?: AbortSignal;
-  /** Checks whether other programs keep the machine busy. */
+  /** Checks whether other programs keep the CPU cores busy. */
   readonly isBusy?: () => Promise<boolean>;
   /**
    * Pause in ms before the second try of a game; the pause before each later try is longer in proportion to the number

@@ -22,7 +22,7 @@ export interface ProbeOptions {
   readonly environment?: NodeJS.ProcessEnv;
 }
 
-/** Finds the best confinement on this machine: runs canary programs in it, and rejects it if a canary can escape. */
+/** Finds the best confinement on this computer: runs canary programs in it, and rejects it if a canary can escape. */
 export const probeConfinement = async ({
   isUnconfined = false,
   environment = process.env,

@@ -17,7 +17,7 @@ export interface MiniMatch {
   readonly through: number | null;
   /** The number of games added because the points were equal. */
   readonly extraGames: number;
-  /** True if the points were equal even after the last extra pair, so that the better seed goes through. */
+  /** True if the points were equal even after the last extra pair, so the better seed goes through. */
   readonly isBySeed: boolean;
 }
 
