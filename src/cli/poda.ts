@@ -64,8 +64,7 @@ process.on('SIGINT', () => {
   onInterrupt();
 });
 
-// Control characters in the message, which may come from a file, are made visible here; Node would print them
-// unchanged.
+// Makes control characters in the message visible, which may come from a file; Node would print them.
 process.on('uncaughtException', error => {
   errors.write(`${error instanceof Error ? (error.stack ?? error) : error}\n`);
   process.exit(1);

@@ -15,20 +15,14 @@ type CodeOf<K> = K extends `what.${infer Code}` ? Code : never;
 /** The code of an event during a game, such as a bot's fault, for which Poda has a message. */
 export type WhatCode = CodeOf<Key>;
 
-/**
- * An event during a game, such as a bot's fault: its description and, if Poda has a message for it, the code of that
- * message.
- */
+/** An event during a game, such as a bot's fault: its description and, if Poda has a message for it, its code. */
 export interface Happening {
   readonly what: string;
   readonly code?: WhatCode;
   readonly values?: Values;
 }
 
-/**
- * Turns message keys, problems and outcomes into sentences of one language. `Own` is the type of the additional keys of
- * a user interface.
- */
+/** Turns message keys, problems and outcomes into sentences. `Own` are the additional keys of a user interface. */
 export class Translator<Own extends string = never> {
   constructor(
     readonly language: Language,

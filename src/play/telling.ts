@@ -7,10 +7,7 @@ import { capitalised, type Key, type Translator } from '../i18n/translate.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/**
- * The sentence of a message, in the wording of the ruleset or of the game, if there is one, or else in the common
- * wording.
- */
+/** The sentence of a message, in the wording of the ruleset or the game if there is one, or else the common one. */
 export const sayOf = <Own extends string = never>(
   { game, ruleset }: Variant,
   translator: Translator<Own>,
@@ -21,10 +18,7 @@ export const sayOf = <Own extends string = never>(
   translator.ofGame(game, key, values) ??
   translator.say(key, values);
 
-/**
- * The number of the article about a subject in the ruleset's rules, to append to a sentence: ` (M3)`; empty if there is
- * none.
- */
+/** The number of the rules' article about a subject, to append to a sentence: ` (M3)`; empty if there is none. */
 export const articleAbout = ({ game, ruleset }: Variant, what: string, translator: Translator): string =>
   translator.ofGame(game, `article.${what}.${ruleset}`) ?? '';
 
@@ -46,10 +40,7 @@ export const moveHelp = ({ game, ruleset }: Variant, translator: Translator): st
 export const shownMove = (state: GameState, move: Move): string =>
   state.isChance ? state.moveText(move) : (state.variant.showMove?.(state.position, move) ?? state.moveText(move));
 
-/**
- * A sequence of moves from the current position, as shown to users; the first illegal move and those after it stay
- * unchanged.
- */
+/** A sequence of moves from the current position, as shown to users; unchanged from the first illegal move on. */
 export const shownLine = (state: GameState, texts: readonly string[]): string[] => {
   const shown: string[] = [];
   for (const text of texts) {
@@ -156,10 +147,7 @@ const piecesBy = ({ variant, position }: GameState): Map<Cell, PieceOnBoard> =>
 
 const isOnBoard = ({ board }: Variant, cell: Cell): boolean => board.cells.some(candidate => candidate.cell === cell);
 
-/**
- * The name of a cell for one side: a square, in race games its number along the side's path, or a tray beside the
- * board.
- */
+/** The name of a cell for a side: a square, its number along the side's path in race games, or a tray. */
 export const placeName = (variant: Variant, cell: Cell, translator: Translator, side: Side): string => {
   const { board, game } = variant;
   const tray = board.trays.find(candidate => candidate.cell === cell);
@@ -171,7 +159,7 @@ export const placeName = (variant: Variant, cell: Cell, translator: Translator, 
 };
 
 /**
- * The name of a square for both sides; if the sides number the squares along different paths, one name with each side.
+ * The name of a square for both sides; if the sides number the squares along paths of their own, the number and the name of each side.
  */
 export const squareName = (variant: Variant, cell: Cell, translator: Translator): string => {
   const steps = variant.board.cells.find(candidate => candidate.cell === cell)?.steps;

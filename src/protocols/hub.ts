@@ -9,10 +9,7 @@ interface HubLine {
   readonly values: ReadonlyMap<string, string>;
 }
 
-/**
- * Splits a line of the Hub protocol into its command and its arguments; an argument without a value gets an empty
- * string.
- */
+/** Splits a line of the Hub protocol into command and arguments; an argument without a value gets an empty string. */
 const parseLine = (line: string): Result<HubLine> => {
   const text = line.trim();
   const [, command = '', rest = ''] = /^(\S*)\s*(.*)$/s.exec(text) ?? [];
@@ -310,10 +307,7 @@ export const fromHubPosition = (text: string): Result<string> => {
   return ok(`${turn}:W${list('W')}:B${list('B')}`);
 };
 
-/**
- * Converts a move from PDN to Hub: `9-13` stays, and `10x28{14,23}` becomes `10x28x14x23`, with the captured squares
- * last.
- */
+/** Converts a move from PDN to Hub: `9-13` stays; `10x28{14,23}` becomes `10x28x14x23`, captured squares last. */
 export const toHubMove = (text: string): string =>
   text.replace(/\{(.*)\}$/, (_, taken: string) => `x${taken.replaceAll(',', 'x')}`);
 

@@ -1,7 +1,4 @@
-/**
- * The content security policy: the web page loads only its own files. The build also writes it into the page as a meta
- * tag.
- */
+/** The content security policy: the web page loads only its own files. The build also puts it into a meta tag. */
 export const pagePolicy: string = [
   "default-src 'self'",
   "script-src 'self'",

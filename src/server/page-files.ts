@@ -14,7 +14,7 @@ export interface PageFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** The hash of the content, for the ETag. */
   readonly hash: string;
-  /** True if the file's name contains a content hash, so that a cached copy never becomes stale. */
+  /** True if the file's name contains a content hash, so a cached copy never becomes stale. */
   readonly isImmutable: boolean;
   /** The compressed content, computed once on the first request; undefined for formats that are already compressed. */
   readonly packed: ((encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>) | undefined;

@@ -17,10 +17,7 @@ export type Algorithm = (typeof algorithms)[number];
 export const algorithmsFor = ({ dice }: Variant): Algorithm[] =>
   algorithms.filter(algorithm => algorithm !== 'star' || dice !== null);
 
-/**
- * The settings of the alpha-beta search in search.ts with move ordering and null windows, but without a transposition
- * table.
- */
+/** The settings of the search in search.ts with move ordering and null windows, but no transposition table. */
 const ordering: Settings = { ...exactAtDepth, table: false };
 
 /**
@@ -50,7 +47,7 @@ export class Chooser {
     this.table = TranspositionTable.ofMebibytes(algorithm === 'table' ? TABLE_MEBIBYTES : 0);
   }
 
-  /** Clears the transposition table, so that each move costs what it would cost alone. */
+  /** Clears the transposition table, so that the cost of a move does not depend on the moves before it. */
   forget(): void {
     if (this.algorithm === 'table') this.table.clear();
   }
@@ -87,10 +84,7 @@ const minimax = (state: GameState, depth: number): Choice => {
   return { move: firstBest(values), nodes };
 };
 
-/**
- * Alpha-beta search that also cuts off at the root: a move that is not better than the best so far needs no exact
- * value.
- */
+/** Alpha-beta with cutoffs at the root too: a move not better than the best so far needs no exact value. */
 const alphaBeta = (state: GameState, depth: number): Choice => {
   const search = new Plain(state);
   let best: Move | undefined;

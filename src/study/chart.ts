@@ -134,10 +134,7 @@ const PANEL_HEAD = 30;
 const PLOT_HEIGHT = 290;
 const FOOT = 58;
 
-/**
- * Line styles: colours that colour-blind people can tell apart (after Okabe and Ito), each with its own dashes and its
- * own mark.
- */
+/** Line styles: colours that colour-blind people can tell apart (after Okabe and Ito), each with dashes and a mark. */
 const styles: readonly { readonly colour: string; readonly dash: string; readonly mark: Mark }[] = [
   { colour: '#2f2923', dash: 'none', mark: 'circle' },
   { colour: '#c24f00', dash: '9 4', mark: 'square' },

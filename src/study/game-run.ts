@@ -17,10 +17,7 @@ export interface GameRun {
   readonly record: readonly string[];
 }
 
-/**
- * The settings for playing a game: the seed of the dice, the node limit, the clock, and a callback before each choice
- * of a move.
- */
+/** The settings for playing a game: the seed of the dice, the node limit, the clock, a callback before each move. */
 export interface RunOptions {
   readonly seed: number;
   readonly maxNodes: number;

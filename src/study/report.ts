@@ -112,10 +112,7 @@ const method = (plan: Plan, { machine, jobs }: Circumstances, translator: FullTr
   ].join('\n\n');
 };
 
-/**
- * Sample games for the report: the finished game of the greatest depth, on the two smallest boards and on the median
- * one.
- */
+/** Sample games for the report: those of the greatest depth, on the two smallest boards and on the median one. */
 const samples = (plan: Plan, rows: readonly Row[], translator: FullTranslator, draw: DrawBoard): string[] => {
   const { variants } = plan;
   const chosen = variants.filter((_, i) => i < 2 || i === Math.floor((variants.length - 1) / 2));

@@ -29,10 +29,7 @@ export interface ArenaOptions {
   readonly options?: ProcessOptions;
   /** True if the same player may take part twice, under two names. */
   readonly allowsTwins?: boolean;
-  /**
-   * True if a bot that cannot be started on this computer still takes part and loses its games, so that the others can
-   * play.
-   */
+  /** True if a bot that cannot be started here still takes part and loses its games, so that the others can play. */
   readonly allowsUnstartable?: boolean;
 }
 
@@ -109,10 +106,7 @@ export const openArena = async (
 /** The codes of problems with this computer, such as a missing interpreter, that keep only one bot from playing. */
 const singleBotProblems: readonly string[] = ['python-2-missing'];
 
-/**
- * The exit code for a problem with a player named on the command line: 1 if its file is missing or unreadable, 2 for
- * wrong usage.
- */
+/** The exit code for a problem with a named player: 1 if its file is missing or unreadable, 2 for wrong usage. */
 export const exitOf = (code: string): 1 | 2 =>
   ['missing-file', 'unreadable-file', 'file-is-folder', 'bot-not-found'].includes(code) ? 1 : 2;
 
@@ -130,10 +124,7 @@ export const optionsOf = (flags: FlagValues, defaults: Partial<BotLimits> = {}):
 
 const MEBIBYTE = 1024 * 1024;
 
-/**
- * The resource limits that may affect the games, to be stored with the settings of an event; empty if no bot takes
- * part.
- */
+/** The resource limits that may affect the games, for the settings of an event; empty if no bot takes part. */
 export const limitTerms = (
   { limits, freezes }: ProcessOptions,
   level: Level | null,

@@ -14,10 +14,7 @@ export interface ArenaEvent {
   readonly contenders: readonly Contender[];
   /** Returns the schedule of the games for a seed. */
   readonly scheduleOf: (seed: number) => Schedule & { readonly expectedGames?: number };
-  /**
-   * All settings that affect the games. The journal stores them, so that a run never continues the journal of another
-   * event.
-   */
+  /** All settings that affect the games; the journal stores them, so that no run continues another event's journal. */
   readonly terms: Readonly<Record<string, unknown>>;
   readonly seed: number | undefined;
   readonly concurrency: number;

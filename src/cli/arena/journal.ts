@@ -93,10 +93,7 @@ interface TermsPlayer {
   readonly fingerprint: string;
 }
 
-/**
- * The problem if a journal belongs to another event, naming the most informative difference; null if it is the same
- * event.
- */
+/** The problem if a journal belongs to another event, with the most informative difference; null if it does not. */
 const differenceOf = (path: string, before: Terms, now: Terms): Problem | null => {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(now)])];
   const changed = keys.filter(key => JSON.stringify(before[key]) !== JSON.stringify(now[key]));

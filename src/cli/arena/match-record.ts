@@ -65,10 +65,7 @@ const recordsIn = (path: string): WrittenRecord[] | null => {
   return records.length === 0 ? null : records;
 };
 
-/**
- * True if an event with a fixed seed would play exactly these games, so an earlier run of the event must have written
- * them.
- */
+/** True if an event with a fixed seed would play exactly these games, so an earlier run of it wrote them. */
 const areSame = (
   records: readonly WrittenRecord[],
   { scheduleOf, seed, variant, time, contenders }: ArenaEvent,

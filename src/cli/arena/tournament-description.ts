@@ -148,10 +148,7 @@ const formatOf = (text: string): Result<TournamentFormat, Problem> => {
   return format === undefined ? unknownName('unknown-tournament-format', text, tournamentFormats) : ok(format);
 };
 
-/**
- * Sentences about the files that do not take part: submissions that were skipped, with the reason, and the names of
- * other files.
- */
+/** Sentences about the files that do not take part: skipped submissions, with the reason, and other files. */
 export const leftOutLines = ({ names, skipped }: LeftOut, translator: Context['translator']): string[] => {
   const shown = truncated(names.toSorted());
   const sentences = skipped.map(({ path, reason }) =>

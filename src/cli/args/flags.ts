@@ -32,10 +32,7 @@ const reviewSummaries: Readonly<Record<string, FullKey>> = {
   time: 'flag.review-time',
 };
 
-/**
- * The ids of the file formats in src/notation, repeated here because only the commands that read games load
- * src/notation.
- */
+/** The ids of the file formats, repeated from src/notation, which only the commands that read games load. */
 export const formatNames: readonly string[] = ['json', 'pdn', 'usi', 'fairy', 'ur', 'plague'];
 
 /** The flags for reading a file of games. */

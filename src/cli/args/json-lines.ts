@@ -30,10 +30,7 @@ export const answerLines = async (
   }
 };
 
-/**
- * Returns a context in which SIGINT also ends the batch of JSON lines, after the running command has answered with its
- * partial result.
- */
+/** A context in which SIGINT also ends the batch of JSON lines, after the command's partial answer. */
 const withInterrupt = (context: Context, end: () => void): Context => {
   const onInterrupt = (act: () => void) =>
     context.terminal.onInterrupt?.(() => {

@@ -176,10 +176,7 @@ const finish = (match: Match, context: Context, isShown: boolean): Result<Match,
   return ok(match);
 };
 
-/**
- * The path of the journal of a match without `--record`, in the user's data folder, so that a killed match can be
- * resumed.
- */
+/** The journal of a match without `--record`, in the user's data folder, so that a killed match can be resumed. */
 const journalOf = (terms: object, { environment }: Context): string => {
   const name = createHash('sha256').update(JSON.stringify(terms)).digest('hex').slice(0, 16);
   return join(dataFolder(environment), 'matches', `${name}.jsonl`);

@@ -21,9 +21,7 @@ export interface SessionContext {
   readonly fail: (error: unknown) => void;
 }
 
-/**
- * Upper bounds of the options that a protocol can set: MiB of the transposition table, overhead per move in ms, lines.
- */
+/** Upper bounds of the options that a protocol can set; the lines are the variations shown in an analysis. */
 export const MAX_TABLE_MEBIBYTES = 4096;
 export const MAX_OVERHEAD_MILLIS = 5000;
 export const MAX_LINES = 500;

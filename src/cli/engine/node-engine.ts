@@ -16,7 +16,7 @@ class NodeThread implements EngineThread {
   private giveUp = () => {};
 
   constructor(file: URL) {
-    // A semi-space of 16 MiB holds the little garbage of a search, so that no collection interrupts it.
+    // A semi-space of 16 MiB holds the little garbage of a search, so no garbage collection interrupts it.
     setFlagsFromString('--min-semi-space-size=16');
     this.worker = new Worker(file);
     this.worker.once('exit', () => {

@@ -216,10 +216,7 @@ export class UsiSession implements EngineSession {
     return game;
   }
 
-  /**
-   * Converts the board, the turn and the hands of an SFEN or FEN to a position in Poda's notation; ignores the
-   * counters.
-   */
+  /** Converts the board, turn and hands of an SFEN or FEN to a position in Poda's notation; ignores the counters. */
   private startOf(form: 'sfen' | 'fen', text: string): Result<string, Problem> {
     const [board = '', turn = '', hands = ''] = text.split(' ');
     if (turn !== 'b' && turn !== 'w') return problem('unreadable-side', undefined, { text: turn, sides: 'b, w' });
@@ -303,10 +300,7 @@ export class UsiSession implements EngineSession {
     }
   }
 
-  /**
-   * The score of a line in the protocol; the distance to a forced end is in plies in USI, in moves of the winner in
-   * UCI.
-   */
+  /** The score of a line; the distance to a forced end is in plies in USI, in moves of the winner in UCI. */
   private scoreOf({ value, plies }: ShownLine): NonNullable<UsiInfo['score']> {
     if (plies === undefined || Math.abs(value) < SHOWN_WIN) return { kind: 'cp', value: 100 * value };
     return { kind: 'mate', value: this.flavour === 'usi' ? plies : Math.ceil(plies / 2), isWon: value > 0 };

@@ -8,10 +8,7 @@ import { columnsOf } from '../terminal/terminal.ts';
 import { wrapLines } from '../terminal/wrap.ts';
 import type { TerminalGame } from './terminal-game.ts';
 
-/**
- * The result of choosing a move with the arrow keys: a complete move, or only the touched cells if the player went back
- * to typing.
- */
+/** The result of the arrow keys: a complete move, or only the touched cells if the player went back to typing. */
 interface Picked {
   readonly move?: Move;
   readonly touched: readonly Cell[];
@@ -245,10 +242,7 @@ interface Place {
   readonly row: number;
 }
 
-/**
- * Weight of each row of sideways distance when the cursor moves left or right: so high that it stays in its row if it
- * can.
- */
+/** Weight of the rows passed when the cursor moves left or right: so high that it stays in its row if it can. */
 const ROW_PENALTY = 4;
 /**
  * Weight of each column of sideways distance when the cursor moves up or down: so low that the next row is nearer than

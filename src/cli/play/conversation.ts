@@ -191,7 +191,7 @@ export const readPlayers = async (
   return seated.ok ? seated : err(seated.error.problem);
 };
 
-/** True if a word could be a path or a command, so that a mistyped level is not looked up as a bot. */
+/** True if a word could be the path or command of a bot; a mistyped level is not, and so is not looked up as a bot. */
 const looksLikeGuest = (word: string): boolean => /[./:\s]/.test(word);
 
 /** Splits a line into words; quotes keep spaces inside a word, as in a shell. */

@@ -96,8 +96,7 @@ const answerLine = async (game: TerminalGame, line: string): Promise<Ending | 'c
 const letComputerMove = async (game: TerminalGame, player: Player): Promise<'continues'> => {
   const { session } = game;
   const { state } = session;
-  // The turn starts again here, so that the computer's clock does not include the time for which a spectator paused the
-  // game.
+  // The turn starts again here, so that the computer's clock does not include a pause of the spectator.
   game.startTurn();
   const text = await game.engine.chooseMove(state, player, session.seedOfPly, game.isTimeLimited);
   if ((session.millisLeft(state.side, game.thinkingMillis) ?? 1) <= 0) {
@@ -127,8 +126,8 @@ const letGuestMove = async (game: TerminalGame, guest: Guest): Promise<Ending | 
 };
 
 /**
- * Ends a game in which a bot or engine failed: it loses if the fault is its own; if the computer is at fault, the game
- * stays saved.
+ * Ends a game in which a bot or engine failed: it loses if the fault is its own; after a failure of the
+ * operating system the game stays saved.
  */
 const handleFailure = (game: TerminalGame, failure: GuestFailure): Ending | 'continues' => {
   const { session, translator } = game;

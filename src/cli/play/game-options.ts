@@ -57,8 +57,5 @@ const wrong = (code: string, values: Readonly<Record<string, string>> = {}): Res
 export const withPlainTerminal = (context: Context, isPlain: boolean): Context =>
   isPlain ? { ...context, terminal: Object.create(context.terminal, plainTerminal) as Terminal } : context;
 
-/**
- * Properties that override those of the terminal, which stays the prototype, so that its lazily opened streams stay
- * closed.
- */
+/** Properties that override those of the terminal, which stays the prototype, so that its streams stay unopened. */
 const plainTerminal = { hasCursor: { value: false }, hasColour: { value: false } };

@@ -19,7 +19,7 @@ export type TerminalSession = GameSession<Guest>;
 /** Time limit for a bot's move without `--clock` and `--seconds`, in seconds; the bot is not told about it. */
 const DEFAULT_MOVE_SECONDS = 30;
 
-/** Attempts to start a bot or get its move before the computer is reported as unfit to run it. */
+/** Attempts to start a bot or get its move before this computer is reported as unable to run it. */
 const MAX_TRIES = 3;
 /** Pause before the second attempt to start a bot or get its move, in ms; it grows with each attempt. */
 const RETRY_MILLIS = 200;

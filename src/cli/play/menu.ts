@@ -54,10 +54,7 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
   }
 };
 
-/**
- * Asks for the ruleset, the players and the clock of a game, for the clock only if no flag names one; null if the user
- * leaves.
- */
+/** Asks for the ruleset, the players and, if no flag names one, the clock of a game; null if the user leaves. */
 const chooseAll = async (
   conversation: Conversation,
   seed: number,
@@ -119,10 +116,7 @@ const chooseGame = async (
   }
 };
 
-/**
- * The ruleset that an alias of a game stands for; undefined if it is the default one, and then the user is asked for a
- * ruleset.
- */
+/** The ruleset that an alias of a game stands for; undefined for the default one: the user is then asked for it. */
 const rulesetNamed = ({ aliases, rulesets }: Game, word: string): string | undefined =>
   aliases[word] === rulesets[0]?.id ? undefined : aliases[word];
 

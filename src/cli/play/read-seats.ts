@@ -33,10 +33,7 @@ export const readSeats = async (
   return err({ problem: { code: 'settings-without-engine', values: { names: given.join(', ') } }, exit: 2 });
 };
 
-/**
- * Parses the name of a player; a word that names none of Poda's own players is returned unchanged, since it may name a
- * bot.
- */
+/** Parses the name of a player; a word that names none of Poda's own is returned, since it may name a bot. */
 export const readSeat = (word: string, variant: Variant): Result<Player | null | string, Failure> => {
   const player = readPlayer(word, variant.game);
   if (player.ok) return player;
@@ -60,10 +57,7 @@ const seatOf = (
   return wrong === undefined ? ok({ kind: 'engine', config }) : err({ problem: wrong, exit: 2 });
 };
 
-/**
- * Parses the name of a player in a configuration file, which cannot name bots: playing in its folder would start their
- * programs.
- */
+/** Parses a player's name in a configuration file, which cannot name bots: a file must not start programs. */
 const readSeatInFile = (
   { name, file }: NonNullable<Thinking['names'][0]>,
   { game }: Variant,

@@ -65,10 +65,7 @@ export const loadGame = async (game: TerminalGame, name: string): Promise<undefi
   game.afterJump();
 };
 
-/**
- * The bots among the players of a recorded game; a record does not name their programs, since a file must not start
- * programs.
- */
+/** The bots among the players of a record, which does not name their programs: a file must not start programs. */
 export const botsOf = ({ players }: GameRecord): readonly RecordPlayer[] =>
   players.filter(({ kind }) => kind === 'bot');
 

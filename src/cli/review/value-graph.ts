@@ -1,7 +1,4 @@
-/**
- * The values of the positions of a game, from -1 (lost for side 0) to 1 (won), each with a one-letter mark for the
- * move.
- */
+/** The values of a game's positions, from -1 (lost for side 0) to 1 (won), each with a one-letter mark of the move. */
 export interface Graph {
   readonly points: readonly { readonly height: number; readonly mark: string }[];
   /** The labels at the top, the middle and the bottom of the graph. */

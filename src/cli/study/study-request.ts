@@ -25,7 +25,7 @@ export const planOf = (request: Request): Result<Plan, Failure> => {
   });
 };
 
-/** A fixed seed, so that a second run resumes with the same dice. */
+/** The default seed of a study; it is fixed, so that a second run resumes with the same dice. */
 const DEFAULT_SEED = 1;
 
 /** The boards to compare: those of `--sizes`, the one in the game's name, or the default sizes. */

@@ -15,10 +15,7 @@ export interface BoardOptions {
   readonly marks?: ReadonlyMap<Cell, Mark>;
 }
 
-/**
- * A reason to mark a cell; for each there are signs to draw left and right of the cell, and a style for terminals with
- * colour.
- */
+/** A reason to mark a cell; each has signs to draw left and right of the cell, and a style for colour terminals. */
 export type Mark = keyof typeof marks;
 
 const marks = {

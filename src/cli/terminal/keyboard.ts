@@ -138,7 +138,7 @@ export class Keyboard {
     if (!this.answer(line)) this.lines.push(line);
   }
 
-  /** Resolves the pending question; returns false if there is none. */
+  /** Resolves the pending `ask` with an answer; returns false if none is pending. */
   private answer(line: TypedLine): boolean {
     const { waiting } = this;
     this.waiting = undefined;

@@ -11,10 +11,7 @@ export class ProgressBar {
   constructor(
     private readonly screen: Screen,
     private readonly translator: FullTranslator,
-    /**
-     * Returns the number of units of work done, their total, and the share of this run's work that is done, from 0 to
-     * 1.
-     */
+    /** Returns the units of work done, their total, and the share of this run's work that is done, from 0 to 1. */
     private readonly progress: () => { readonly done: number; readonly all: number; readonly share: number },
   ) {
     this.isTerminal = screen.isTerminal;
@@ -22,10 +19,7 @@ export class ProgressBar {
     if (this.isTerminal) this.show();
   }
 
-  /**
-   * Shows the final state and ends the line; in a file, nothing is written if the work was too short to be shown
-   * before.
-   */
+  /** Shows the final state and ends the line; in a file, writes nothing if the work was too short to be shown. */
   end(): void {
     clearInterval(this.timer);
     if (this.isTerminal || this.hasShown) this.show();

@@ -5,7 +5,7 @@ export interface Terminal {
   readonly input: NodeJS.ReadStream | NodeJS.ReadableStream;
   readonly output: Screen;
   readonly errors: Screen;
-  /** True if both input and output are a terminal, so that a person can answer. */
+  /** True if both input and output are a terminal, so a person can answer. */
   readonly isInteractive: boolean;
   readonly hasColour: boolean;
   /** False if the terminal shows only ASCII. */
@@ -14,10 +14,7 @@ export interface Terminal {
   readonly hasCursor?: boolean;
   /** Sets a handler for SIGINT, so that the program does not end at once; it still exits with code 130. */
   readonly onInterrupt?: (act: () => void) => void;
-  /**
-   * Sets a handler for a closed output pipe (EPIPE), so that the program does not end at once; it ends after the
-   * handler.
-   */
+  /** Sets a handler for a closed output pipe (EPIPE); the program ends after the handler, not at once. */
   readonly onOutputClosed?: (act: () => void) => void;
 }
 

@@ -107,7 +107,7 @@ describe('a realistic file', () => {
     const end = tournament.indexOf('[Event "Segunda');
     for (let at = tournament.indexOf('{Se'); at < end; at++) {
       const damaged = `${tournament.slice(0, at)}\u0007${tournament.slice(at + 1)}`;
-      // The damage may change the last move before it, so that move is not compared.
+      // The damage may change the last move before it, so the test does not compare that move.
       const before = readPdn(tournament.slice(0, at)).records[0]?.moves.slice(0, -1) ?? [];
       const [first] = readPdn(damaged).records;
       expect(first?.moves.slice(0, before.length), `at ${at}`).toEqual(all.slice(0, before.length));
@@ -348,7 +348,7 @@ describe('damage', () => {
 describe('captures', () => {
   const rulesets = games.find(({ id }) => id === 'draughts')!.rulesets.map(({ id }) => `draughts:${id}`);
 
-  /** A few own kings and men among many enemies, so that there are many capture paths. */
+  /** A position with a few kings and men of the side to move among many enemies, so that there are many capture paths. */
   const melee = (random: Random): string => {
     const squares = random.shuffled(Array.from({ length: 32 }, (_, i) => i + 1));
     const isInside = (square: number) => square > 4 && square < 29;

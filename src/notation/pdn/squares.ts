@@ -1,9 +1,6 @@
 import { type Ruleset, rulesets } from '../../games/draughts/rulesets.ts';
 
-/**
- * The numbering of the 32 squares in a PDN file: as in the ruleset, or from the other end of the board, where n becomes
- * 33 - n.
- */
+/** The numbering of the squares in a PDN file: as in the ruleset, or from the other end, where n becomes 33 - n. */
 export type Counting = 'usual' | 'turned';
 
 const SQUARES = 32;

@@ -13,10 +13,7 @@ interface Cut {
   readonly open: OpenBracket | null;
 }
 
-/**
- * The last positions at which a damaged JSON text can be cut, one for each nesting level, from the outermost to the
- * innermost.
- */
+/** The last positions at which a damaged JSON text can be cut, one for each nesting level, outermost first. */
 const placesToCut = (text: string): Cut[] => {
   const cuts: Cut[] = [];
   const scanner = new JsonScanner(text);

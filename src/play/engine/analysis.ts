@@ -62,10 +62,7 @@ export const questionOf = (state: GameState, request: AnalysisRequest, thread?: 
   };
 };
 
-/**
- * Converts an analysis request to a request for the review of a game. All positions of the game share one transposition
- * table.
- */
+/** Converts an analysis request to one for the review of a game, whose positions share a transposition table. */
 export const reviewQuestionOf = (request: AnalysisRequest): ReviewQuestion => ({
   limits: limitsOf(request),
   lines: request.lines,

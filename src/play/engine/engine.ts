@@ -66,10 +66,7 @@ export class Engine {
     });
   }
 
-  /**
-   * Returns the move that a computer player chooses, in the game's notation, within optional limits of time and
-   * positions.
-   */
+  /** Returns the move that a computer player chooses, as text, within optional limits of time and positions. */
   async chooseMove(
     state: GameState,
     player: Player,

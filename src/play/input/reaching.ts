@@ -28,10 +28,7 @@ export const reachFor = ({ state, touched, isBound }: Reach, cell: Cell): Reache
   return isOther ? { kind: 'held', touched: [cell] } : { kind: 'refused', touched, cell };
 };
 
-/**
- * Drags a piece from one cell to another; if the first of the two is the last touched cell, this continues the begun
- * move.
- */
+/** Drags a piece from a cell to another; continues the begun move if it starts at the last touched cell. */
 export const dragTo = ({ state, touched, isBound }: Reach, from: Cell, to: Cell): Reached => {
   const isBegun = touched.at(-1) === from;
   if (isBound && !isBegun) return { kind: 'refused', touched, cell: from };

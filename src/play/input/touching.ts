@@ -10,10 +10,7 @@ export interface Touch {
   readonly next: readonly Cell[];
 }
 
-/**
- * Touches a cell after those already touched; `next` is empty and `move` is missing if no legal move continues with the
- * cell.
- */
+/** Touches one more cell; `next` is empty and `move` is missing if no legal move continues with the cell. */
 export const touch = (state: GameState, before: readonly Cell[], cell: Cell): Touch => {
   const touched = [...before, cell];
   const routes = routesFrom(state, touched);

@@ -33,7 +33,7 @@ export interface Setup<Outsider extends Guest = never> {
 
 /**
  * A game in progress: its players, clock, moves, and moves taken back. The dice of a ply depend only on the seed and the ply,
- * so that they are the same after an undo or after the game is resumed.
+ * so they are the same after an undo or after the game is resumed.
  */
 export class GameSession<Outsider extends Guest = never> {
   readonly state: GameState;

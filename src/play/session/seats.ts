@@ -13,10 +13,7 @@ export interface Guest {
   readonly word: string;
 }
 
-/**
- * The player of a side: a computer player, a guest (an external bot or engine) if the program allows guests, or null
- * for a person.
- */
+/** The player of a side: a computer player, a guest (an external bot or engine) if allowed, or null for a person. */
 export type Seat<Outsider extends Guest = never> = Player | Outsider | null;
 export type Seats<Outsider extends Guest = never> = readonly [Seat<Outsider>, Seat<Outsider>];
 
