@@ -158,9 +158,7 @@ export const placeName = (variant: Variant, cell: Cell, translator: Translator, 
   return inSteps ?? cellText(variant, cell);
 };
 
-/**
- * The name of a square for both sides; if the sides number the squares along paths of their own, the number and the name of each side.
- */
+/** The name of a square for both sides; if each side numbers the squares along its own path, with both numbers. */
 export const squareName = (variant: Variant, cell: Cell, translator: Translator): string => {
   const steps = variant.board.cells.find(candidate => candidate.cell === cell)?.steps;
   if (steps === undefined || steps[0] === steps[1]) return placeName(variant, cell, translator, 0);

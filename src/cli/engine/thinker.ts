@@ -120,7 +120,7 @@ export class Thinker {
     return { move: best.move, ...(reply === undefined ? {} : { reply }) };
   }
 
-  /** True for the lower playing levels, which choose partly at random; their searches are too short to need stopping. */
+  /** True for the lower playing levels, which are partly random; their searches are too short to need stopping. */
   private isRandomised(state: GameState, level: number): boolean {
     const { spread, randomShare, greedyShare } = levelsOf(state.variant)[level]!;
     return spread + randomShare + greedyShare > 0;

@@ -348,7 +348,7 @@ describe('damage', () => {
 describe('captures', () => {
   const rulesets = games.find(({ id }) => id === 'draughts')!.rulesets.map(({ id }) => `draughts:${id}`);
 
-  /** A position with a few kings and men of the side to move among many enemies, so that there are many capture paths. */
+  /** A few kings and men of the side to move among many enemies, so that there are many capture paths. */
   const melee = (random: Random): string => {
     const squares = random.shuffled(Array.from({ length: 32 }, (_, i) => i + 1));
     const isInside = (square: number) => square > 4 && square < 29;
