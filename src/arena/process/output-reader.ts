@@ -68,7 +68,9 @@ export class OutputReader {
   drained(): Promise<unknown> {
     const pause = (millis: number) => sleep(millis, undefined, { ref: false });
     const { exited } = this.launched;
-    return Promise.race([this.allClosed, exited.then(() => pause(DRAIN_MILLIS)), pause(EXIT_MILLIS)]);
+    // A starved event loop runs the timers first; the output is then still in the pipes.
+    const pauses = [exited.then(() => pause(DRAIN_MILLIS)), pause(EXIT_MILLIS)];
+    return Promise.race([this.allClosed, Promise.race(pauses).then(readPipes)]);
   }
 
   private receive(bytes: Buffer): void {
