@@ -4,8 +4,8 @@ import { Screen } from '../src/cli/terminal/screen.ts';
 import type { Run } from './run-poda.ts';
 
 /**
- * Runs a command line inside the test's own process, with the program's source instead of the built program: a hundred times
- * faster than `runPoda`. For commands that neither read stdin nor start a process or a thread.
+ * Runs a command line inside the test's own process, with the program's source instead of the built program,
+ * which is faster than `runPoda`. For commands that neither read stdin nor start a process or a thread.
  */
 export const runInside = async (args: readonly string[]): Promise<Run> => {
   const [stdout, stderr] = [new PassThrough().setEncoding('utf8'), new PassThrough().setEncoding('utf8')];

@@ -83,7 +83,10 @@ const commandFor = missing => `sudo apt-get install -y ${packagesOf(missing).joi
 
 const packagesOf = missing => [...new Set(missing.flatMap(({ packages }) => packages))];
 
-/** Installs all packages in one call. If that fails, installs those of each need separately, so that the others are met. */
+/**
+ * Installs all packages in one call. If that fails, installs those of each need separately, so one missing package does not
+ * prevent the others, and the usual packages of a need whose preferred ones are not available.
+ */
 const install = async (wanted, tell) => {
   const packages = packagesOf(wanted.map(need => ({ packages: need.preferred ?? need.packages })));
   tell(`The tests need ${wanted.map(({ name }) => name).join(', ')}: apt-get installs ${packages.join(' ')}.`);
@@ -93,9 +96,10 @@ const install = async (wanted, tell) => {
   const error = await aptInstall(packages, tell);
   if (error === null) return;
   tell(`apt-get: ${error}`);
-  for (const need of wanted)
-    if (wanted.length === 1 || (await aptInstall(need.preferred ?? need.packages, tell)) !== null)
-      if (need.preferred !== undefined) await aptInstall(need.packages, tell);
+  for (const { preferred, packages: usual } of wanted) {
+    if (wanted.length > 1 && (await aptInstall(preferred ?? usual, tell)) === null) continue;
+    if (preferred !== undefined) await aptInstall(usual, tell);
+  }
 };
 
 const aptInstall = (packages, tell) => apt(['install', '--no-install-recommends', ...packages], tell);

@@ -17,7 +17,7 @@ export interface Request {
   readonly record?: string;
 }
 
-/** What every command gets from the program: terminal, language, engine and settings. */
+/** The parts of the program that every command uses: terminal, language, engine and settings. */
 export interface Context {
   readonly terminal: Terminal;
   readonly translator: FullTranslator;

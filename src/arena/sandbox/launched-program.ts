@@ -14,7 +14,7 @@ export interface ExitStatus {
 export abstract class LaunchedProgram {
   readonly input: Writable;
   readonly output: Readable;
-  /** What the program prints besides its answers; null if the answers go over stdout. */
+  /** The stream of other output than answers; null if the answers go over stdout. */
   readonly stdout: Readable | null;
   readonly stderr: Readable;
   readonly exited: Promise<ExitStatus>;

@@ -8,7 +8,7 @@ export interface EngineSession {
   receive(line: string): boolean;
 }
 
-/** What a session gets from the program: the game, the search and the output. */
+/** The parts of the program that a protocol session uses: the game, the search and the output. */
 export interface SessionContext {
   /** The game named on the command line, which is played until the protocol names another. */
   readonly variant: Variant;
