@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { strongest } from '../src/search/settings.ts';
-import { askLines, jsonLines, runInterrupted, runPoda, startPoda, textOf, vectors } from './run-poda.ts';
+import { askLines, jsonLines, runInterrupted, runPoda, runPodaAlone, startPoda, textOf, vectors } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const rows = vectors<{ game: string; position: string; values: { move: string; value: number }[] }>('plague');
@@ -63,7 +63,7 @@ describe('a batch', () => {
       { game: 'damas', depth: 4 },
     ];
     const text = input.map(line => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
-    const { code, stdout, stderr } = await runPoda(['analyse', '--jsonl'], { input: text, env: countingWorkers });
+    const { code, stdout, stderr } = await runPodaAlone(['analyse', '--jsonl'], { input: text, env: countingWorkers });
     const answers = jsonLines(stdout);
     expect(answers.map(({ depth, error }) => error?.code ?? depth)).toEqual([
       3,
@@ -343,7 +343,7 @@ describe('a configuration file sets the search', () => {
     [{ depth: 4 }, [], 1],
   ])('%j with %j starts %i threads', async (config, flags, workers) => {
     const args = ['analyse', 'damas', '--config', fileWith(JSON.stringify(config)), ...flags];
-    expect((await runPoda(args, { env: countingWorkers })).stderr).toBe(`workers: ${workers}\n`);
+    expect((await runPodaAlone(args, { env: countingWorkers })).stderr).toBe(`workers: ${workers}\n`);
   });
 
   test('the settings of the two players of a game are ignored', async () => {

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { commands } from '../src/cli/commands/index.ts';
-import { runInside } from './run-inside.ts';
 import { type Run, runPoda } from './run-poda.ts';
 
 const sections = {
@@ -62,7 +61,7 @@ describe.each(levels.map(level => ({ level, line: ['poda', ...level].join(' ') }
       { words: ['ayuda', ...level], language: 'es' },
       { words: ['help', ...level], language: 'en' },
     ] as const)('is also printed by poda $words', async ({ words, language }) => {
-      expect(await runInside([...words, '--lang', language])).toEqual(pageOf(level, language));
+      expect(await runPoda([...words, '--lang', language])).toEqual(pageOf(level, language));
     });
   },
 );

@@ -1,8 +1,9 @@
-import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, fork, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
 import { areIdle, treeOf } from '../src/arena/linux/procfs.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -28,10 +29,26 @@ export const startPoda = (
 ): ChildProcessWithoutNullStreams =>
   spawn(process.execPath, [program, ...args], { env: { ...bareEnvironment, PODA_HOME: newHome(), ...env }, cwd });
 
-/** Runs a command line until the program exits. A stack trace in the output fails the test. */
-export const runPoda = async (
+interface RunOptions {
+  readonly input?: string;
+  readonly env?: Environment;
+  readonly cwd?: string;
+}
+
+/**
+ * Runs a command line in a process that has the program loaded already (see warm-program.mjs), which is faster than a
+ * new process. A stack trace in the output fails the test.
+ */
+export const runPoda = async (args: readonly string[], options: RunOptions = {}): Promise<Run> => {
+  const run = await warm.run(args, options);
+  failOnStackTrace(args, run.stdout + run.stderr);
+  return run;
+};
+
+/** Runs a command line in a process of its own, as a user does, until the program exits. */
+export const runPodaAlone = async (
   args: readonly string[],
-  { input = '', env = {}, cwd }: { readonly input?: string; readonly env?: Environment; readonly cwd?: string } = {},
+  { input = '', env = {}, cwd }: RunOptions = {},
 ): Promise<Run> => {
   const child = startPoda(args, env, cwd);
   child.stdin.on('error', () => {}); // EPIPE, if the program exits before it has read its input.
@@ -40,6 +57,42 @@ export const runPoda = async (
   failOnStackTrace(args, stdout + stderr);
   return { code, stdout, stderr };
 };
+
+/** The process in which the command lines of a test file run, one after another. */
+class WarmProgram {
+  private host: ChildProcess | undefined;
+  private last: Promise<unknown> = Promise.resolve();
+
+  run(args: readonly string[], options: RunOptions): Promise<Run> {
+    const run = this.last.then(() => this.ask(args, options));
+    this.last = run.catch(() => {});
+    return run;
+  }
+
+  private ask(args: readonly string[], { input = '', env = {}, cwd = process.cwd() }: RunOptions): Promise<Run> {
+    const environment = { ...bareEnvironment, PODA_HOME: newHome(), ...env };
+    this.host ??= fork(new URL('warm-program.mjs', import.meta.url), { env: environment });
+    const { host } = this;
+    return new Promise((resolve, reject) => {
+      const onExit = () => {
+        this.host = undefined;
+        reject(new Error(`the program died during: poda ${args.join(' ')}`));
+      };
+      host.once('exit', onExit).once('message', run => {
+        host.off('exit', onExit);
+        resolve(run as Run);
+      });
+      host.send({ args, input, env: environment, cwd });
+    });
+  }
+
+  close(): void {
+    this.host?.disconnect();
+  }
+}
+
+const warm = new WarmProgram();
+afterAll(() => warm.close());
 
 /**
  * Sends SIGINT to a long command. If the command had not begun yet, according to `hasBegun`, tries again with a later
