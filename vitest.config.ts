@@ -47,6 +47,10 @@ export default defineConfig({
           name: 'page',
           include: ['e2e/web/**/*.test.ts'],
           pool: 'forks',
+          // The test files of a worker share its browser and its modules, which take longer to start than most tests.
+          isolate: false,
+          environment: './e2e/web/worker-environment.ts',
+          setupFiles: './e2e/web/worker-setup.ts',
         },
       },
       {

@@ -1,11 +1,12 @@
 import axe from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, expect, onTestFinished } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
 import type { Language } from '../../src/core/text/words.ts';
 import type { Site } from '../../src/server/open-site.ts';
-import { allNeed } from '../needs.ts';
 import { startBrowser } from './browser.ts';
 import { serveBuiltPage } from './page-hosts.ts';
+import { clearTab, openTab, originOf, type Tab } from './tabs.ts';
+import './worker-environment.ts';
 
 type Shade = 'light' | 'dark';
 
@@ -41,74 +42,72 @@ export const looks: readonly { readonly language: Language; readonly shade: Shad
 /** Timeout of every browser action, in ms. It is long because only a page that hangs should reach it. */
 const TIMEOUT_MILLIS = 120_000;
 
-let browser: Promise<Browser | undefined> | undefined;
+let browser: Promise<Browser> | undefined;
 let site: Promise<Site> | undefined;
 
-allNeed('browser');
+/** Returns the browser that all tests of a worker share; the first call starts it. */
+export const sharedBrowser = (): Promise<Browser> => (browser ??= closeAtEnd(startBrowser().then(found => found!)));
 
-afterAll(async () => {
-  await (await browser)?.close();
-  await (await site)?.close();
-});
+/** Returns the server that all tests of a worker share; the first call starts it. */
+export const sharedSite = (): Promise<Site> => (site ??= closeAtEnd(serveBuiltPage()));
 
-/** Returns the browser that all tests of a file share; the first call starts it. */
-export const sharedBrowser = async (): Promise<Browser> => {
-  browser ??= startBrowser();
-  return (await browser)!;
+const closeAtEnd = <T extends { readonly close: () => Promise<void> }>(opened: Promise<T>): Promise<T> => {
+  globalThis.closeWithWorker.push(async () => await (await opened).close());
+  return opened;
 };
 
-/** Returns the server that all tests of a file share; the first call starts it. */
-export const sharedSite = (): Promise<Site> => (site ??= serveBuiltPage());
+/** The tabs that no running test uses. */
+const freeTabs: Tab[] = [];
 
 /**
- * Opens the page in a new browser context, with nothing stored but the given settings. The test fails at its end if any page of
- * this context has written an error to the console, left a rejection unhandled, violated the Content-Security-Policy or sent a
- * request to another origin.
+ * Opens the page with nothing stored but the given settings. The test fails at its end if any page of this browser context has
+ * written an error to the console, left a rejection unhandled, violated the Content-Security-Policy or sent a request to
+ * another origin.
  */
 export const openPage = async (visit: Visit = {}): Promise<Page> => {
-  const { language = 'es', shade = 'light', width = 1280, height = 800, route = '', settings = {} } = visit;
+  const { shade = 'light', width = 1280, height = 800, route = '', settings = {}, hasMotion = false } = visit;
   const url = visit.url ?? (await sharedSite()).url;
-  const context = await (await sharedBrowser()).newContext({
-    locale: language === 'es' ? 'es-ES' : 'en-GB',
+  const tab = await takeTab(visit, url);
+  await tab.page.setViewportSize({ width, height });
+  await tab.page.emulateMedia({
+    media: null,
     colorScheme: shade,
-    reducedMotion: visit.hasMotion ? 'no-preference' : 'reduce',
-    viewport: { width, height },
-    serviceWorkers: visit.hasServiceWorker ? 'allow' : 'block',
+    reducedMotion: hasMotion ? 'no-preference' : 'reduce',
   });
-  context.setDefaultTimeout(TIMEOUT_MILLIS);
-  const errors = collectErrors(context, new URL(url).origin);
-  onTestFinished(async () => {
-    await context.close();
+  await tab.page.evaluate(storeSettings, settings);
+  await tab.page.goto(url + route);
+  await tab.page.locator('#app > *').first().waitFor();
+  return tab.page;
+};
+
+/** Returns a tab for the running test: a new one if the visit needs a context of its own or no free tab fits. */
+const takeTab = async (visit: Visit, url: string): Promise<Tab> => {
+  const { language = 'es', hasServiceWorker = false, hasTestClock = false } = visit;
+  const locale = language === 'es' ? 'es-ES' : 'en-GB';
+  const origin = originOf(url);
+  const isShared =
+    !hasServiceWorker && !hasTestClock && (origin === 'file://' || origin === originOf((await sharedSite()).url));
+  const found = isShared ? freeTabs.findLastIndex(tab => tab.locale === locale && tab.origin === origin) : -1;
+  const tab =
+    found >= 0
+      ? freeTabs.splice(found, 1)[0]!
+      : await openTab(await sharedBrowser(), url, { locale, serviceWorkers: hasServiceWorker ? 'allow' : 'block' });
+  onTestFinished(async ({ task }) => {
+    const isReusable = isShared && task.result?.state !== 'fail';
+    await (isReusable ? clearTab(tab) : tab.context.close());
+    const { errors } = tab;
+    tab.errors = [];
+    if (isReusable) freeTabs.push(tab);
     expect(errors, 'errors on the page').toEqual([]);
   });
-  await context.addInitScript(storeSettings, settings);
-  if (visit.hasTestClock) await context.clock.install();
-  const page = await context.newPage();
-  await page.goto(url + route);
-  await page.locator('#app > *').first().waitFor();
-  return page;
+  tab.context.setDefaultTimeout(TIMEOUT_MILLIS);
+  if (hasTestClock) await tab.page.clock.install();
+  return tab;
 };
 
-/** Returns a list that grows with each console error, uncaught error and request to another origin in a browser context. */
-export const collectErrors = (context: BrowserContext, origin: string): string[] => {
-  const errors: string[] = [];
-  context.on('console', message => {
-    if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`);
-  });
-  context.on('weberror', error => errors.push(`unhandled: ${error.error().stack ?? error.error().message}`));
-  context.on('request', request => {
-    const { protocol, origin: requested } = new URL(request.url());
-    if (/^(https?|wss?):$/.test(protocol) && requested !== origin) errors.push(`request elsewhere: ${request.url()}`);
-  });
-  return errors;
-};
-
-/** Runs in the page before its scripts: stores the settings that are not stored yet, so that a reload keeps later changes. */
+/** Runs in the page's origin before the page is loaded. */
 const storeSettings = (settings: Readonly<Record<string, unknown>>): void => {
-  // The empty document that comes before the page has no storage.
-  if (location.origin === 'null') return;
-  for (const [name, value] of Object.entries(settings))
-    if (localStorage.getItem(`poda.${name}`) === null) localStorage.setItem(`poda.${name}`, JSON.stringify(value));
+  for (const [name, value] of Object.entries(settings)) localStorage.setItem(`poda.${name}`, JSON.stringify(value));
 };
 
 /** Changes the colour scheme of the device, as many devices do in the evening. */

@@ -1,0 +1,4 @@
+// Runs before every test file of this folder.
+import { allNeed } from '../needs.ts';
+
+allNeed('browser');
