@@ -99,14 +99,14 @@ export const plainRulesets: Record<
 
 /** Lists the legal moves of a position in the long notation, in numeric order; none when the game is lost. */
 export const plainMoves = (ruleset: PlainRuleset, position: string): string[] => {
-  const texts = legalMoves(ruleset, parsePosition(ruleset, position)).sort(byNumbers).map(moveText);
+  const texts = waysIn(ruleset, position).toSorted(byNumbers).map(moveText);
   return [...new Set(texts)]; // several routes with one result are one move
 };
 
 /** Lists the routes of every legal capture, each as its squares from first to last. */
 export const plainRoutes = (ruleset: PlainRuleset, position: string): Record<string, string[]> => {
   const routes: Record<string, string[]> = {};
-  for (const move of legalMoves(ruleset, parsePosition(ruleset, position))) {
+  for (const move of waysIn(ruleset, position)) {
     if (move.captured.length === 0) continue;
     routes[moveText(move)] = [...(routes[moveText(move)] ?? []), move.path.join('x')].sort();
   }
@@ -115,10 +115,9 @@ export const plainRoutes = (ruleset: PlainRuleset, position: string): Record<str
 
 /** Plays a legal move, given in the long notation, and returns the position after it. */
 export const plainPlay = (ruleset: PlainRuleset, position: string, move: string): string => {
-  const before = parsePosition(ruleset, position);
-  const played = legalMoves(ruleset, before).find(legal => moveText(legal) === move);
+  const played = waysIn(ruleset, position).find(legal => moveText(legal) === move);
   if (played === undefined) throw new Error(`${move} is not legal in ${position}`);
-  return formatPosition({ turn: otherColour(before.turn), board: played.boardAfter });
+  return formatPosition({ turn: position.startsWith('W') ? 'black' : 'white', board: played.boardAfter });
 };
 
 /** Returns winner and reason after the last move, or null while the game is not over; a winner of null is a draw. */
@@ -182,6 +181,16 @@ type Position = { readonly turn: Colour; readonly board: Board };
 
 /** One way to make a move: the touched squares in order, the captured squares ascending, the board after it. */
 type Way = { readonly path: number[]; readonly captured: number[]; readonly boardAfter: Board };
+
+/** The legal moves of the positions that were asked for before: a test asks many times for the same position. */
+const knownWays = new WeakMap<PlainRuleset, Map<string, readonly Way[]>>();
+
+const waysIn = (ruleset: PlainRuleset, position: string): readonly Way[] => {
+  const known = knownWays.get(ruleset) ?? new Map<string, readonly Way[]>();
+  const ways = known.get(position) ?? legalMoves(ruleset, parsePosition(ruleset, position));
+  knownWays.set(ruleset, known.set(position, ways));
+  return ways;
+};
 
 const legalMoves = (ruleset: PlainRuleset, { turn, board }: Position): Way[] => {
   if (piecesOf(board, otherColour(turn)).length === 0) return []; // the game is over, no matter which side is to move
@@ -326,8 +335,8 @@ const otherColour = (colour: Colour): Colour => (colour === 'white' ? 'black' : 
 
 const cellAt = (board: Board, { row, column }: Place): Cell => board[row]?.[column] ?? '-';
 
-const put = (board: Board, place: Place, cell: Cell): Board =>
-  board.map((cells, row) => cells.map((old, column) => (row === place.row && column === place.column ? cell : old)));
+const put = (board: Board, { row, column }: Place, cell: Cell): Board =>
+  board.with(row, (board[row] ?? []).with(column, cell));
 
 const withoutCaptured = (board: Board): Board => board.map(cells => cells.map(cell => (cell === '#' ? '-' : cell)));
 
@@ -354,11 +363,13 @@ const byNumbers = (a: Way, b: Way): number => {
 /** Reads a canonical position, such as `W:W1,2,K31:B24`. */
 const parsePosition = (ruleset: PlainRuleset, text: string): Position => {
   const [turn, ...sides] = text.split(':');
-  let board: Board = Array.from({ length: 8 }, () => Array.from({ length: 8 }, () => '-' as const));
+  const board: Cell[][] = Array.from({ length: 8 }, () => new Array<Cell>(8).fill('-'));
   for (const side of sides) {
     const [man, king] = side.startsWith('W') ? (['w', 'W'] as const) : (['b', 'B'] as const);
-    for (const [, crown, square] of side.matchAll(/(K?)(\d+)/g))
-      board = put(board, placeOf(ruleset, Number(square)), crown === 'K' ? king : man);
+    for (const [, crown, square] of side.matchAll(/(K?)(\d+)/g)) {
+      const { row, column } = placeOf(ruleset, Number(square));
+      board[row]![column] = crown === 'K' ? king : man;
+    }
   }
   return { turn: turn === 'W' ? 'white' : 'black', board };
 };

@@ -77,8 +77,19 @@ export const plainMoves = (ruleset: PlainRuleset, position: string): string[] =>
   return moves.length > 0 ? moves : ['pass']; // U5
 };
 
+/** The positions after the moves that were asked for before: each outcome replays the whole game. */
+const knownPositions = new WeakMap<PlainRuleset, Map<string, string>>();
+
 /** Returns the position after a roll, a move or a pass. */
 export const plainPlay = (ruleset: PlainRuleset, position: string, moveOrRoll: string): string => {
+  const known = knownPositions.get(ruleset) ?? new Map<string, string>();
+  const key = `${position} ${moveOrRoll}`;
+  const after = known.get(key) ?? positionAfter(ruleset, position, moveOrRoll);
+  knownPositions.set(ruleset, known.set(key, after));
+  return after;
+};
+
+const positionAfter = (ruleset: PlainRuleset, position: string, moveOrRoll: string): string => {
   const before = parsePosition(position);
   const { players, turn } = before;
   const waiting: Side = turn === 0 ? 1 : 0;
@@ -171,7 +182,7 @@ const squareOf = (ruleset: PlainRuleset, side: Side, step: number): Square | und
   return [4 - row, column]; // U2: black's path swaps rows 1 and 3
 };
 
-const isSame = (a: Square | undefined, b: Square | undefined): boolean => String(a) === String(b);
+const isSame = (a: Square | undefined, b: Square | undefined): boolean => a?.[0] === b?.[0] && a?.[1] === b?.[1];
 
 const isRosette = (square: Square | undefined): boolean => rosettes.some(rosette => isSame(rosette, square));
 
