@@ -21,6 +21,9 @@ class LongestFirst extends BaseSequencer {
 /** Tests that measure time or keep the cores busy: they would disturb the others, and the others them. */
 const loadTests = ['e2e/overload.test.ts', 'src/arena/process/bot-process.test.ts'];
 
+/** Tests that replace modules by others (`vi.mock`), for which each needs a worker of its own. */
+const mockingTests = ['src/arena/bots/mutated-answers.test.ts'];
+
 export default defineConfig({
   test: {
     // Time limits in ms, which only tests that hang should reach: long, because other programs may be using the cores.
@@ -36,9 +39,20 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'program',
-          include: ['src/**/*.test.{ts,tsx}', 'e2e/*.test.ts'],
+          include: ['e2e/*.test.ts', ...mockingTests],
           exclude: loadTests,
           pool: 'threads',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'modules',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: [...loadTests, ...mockingTests],
+          pool: 'threads',
+          // A worker runs many files and imports each module once, which takes much less time.
+          isolate: false,
         },
       },
       {
