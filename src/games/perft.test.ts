@@ -7,7 +7,7 @@ import { parseVariant } from '../core/variant-name.ts';
 import { games } from './index.ts';
 
 /** Larger counts run only in `npm run test:long`. */
-const MAX_LEAVES = process.env['PODA_LONG'] ? Number.POSITIVE_INFINITY : 4_000_000;
+const MAX_LEAVES = process.env['PODA_LONG'] ? Number.POSITIVE_INFINITY : 1_500_000;
 
 describe.each(games.map(({ id }) => id))('the published counts of %s', id => {
   const text = readFileSync(new URL(`./${id}/${id}.perft`, import.meta.url), 'utf8');
