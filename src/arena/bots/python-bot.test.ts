@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { allNeed, has, needs } from '../../../e2e/needs.ts';
 import { GameState } from '../../core/game-state.ts';
 import { defaultProcessOptions } from '../process/bot-process.ts';
@@ -23,6 +23,9 @@ const generations = await Promise.all(
   ([3, 2] as const).map(async generation => ({ generation, path: (await findPython(generation))?.path ?? '' })),
 );
 
+/** A name, a Python expression, and the choice of a bot that returns or raises its value. */
+type Row = readonly [name: string, code: string, word: string | RegExp];
+
 describe.each(generations)('Python $generation', ({ generation, path }) => {
   if (generation === 2) allNeed('python-2');
   const environment = { ...process.env, PODA_PYTHON: path, PODA_PYTHON2: path };
@@ -32,6 +35,73 @@ describe.each(generations)('Python $generation', ({ generation, path }) => {
     const { choices, left } = await choicesOf(botOf(source), options);
     return { word: wordOf(choices.at(-1)!, options?.variant ?? checkers), left, choices };
   };
+
+  const answers: readonly Row[] = [
+    ['a tuple of lists', '([2, 0], [3, 1])', '9-13'],
+    ['a move that is not legal', '[(2, 0), (4, 2)]', 'illegal-move: [[2,0],[4,2]]'],
+    ['an empty list', '[]', 'illegal-move: []'],
+    ['nothing', 'None', 'unreadable-answer: None'],
+    ['a boolean', '[(2, False), (3, True)]', 'unreadable-answer: [(2, False), (3, True)]'],
+    ['a float', '[(2.0, 0), (3, 1)]', 'unreadable-answer: [(2.0, 0), (3, 1)]'],
+    ['not a number', '[(float("nan"), 0), (3, 1)]', 'unreadable-answer: [(nan, 0), (3, 1)]'],
+    ['text', '"2,0;3,1"', /^unreadable-answer: '2,0;3,1'$/],
+    ['a number of 400 digits', '[(10 ** 400, 0), (3, 1)]', /^unreadable-answer: \[\(10+\.\.\.0+L?, 0\), \(3, 1\)\]$/],
+    ['an endless generator', '(x for x in iter(int, 1))', /^unreadable-answer: <generator object/],
+    [
+      'deep nesting',
+      '__import__("functools").reduce(lambda a, b: [a], range(100000), [])',
+      /^unreadable-answer: \[\[\[/,
+    ],
+    ['a list that contains itself', '(lambda x: x.append(x) or x)([])', /^unreadable-answer: \[\[\[/],
+    ['a number of 100,000 digits', '[(10 ** 100000, 0), (3, 1)]', /^unreadable-answer: (<list>|\[\(10+\.\.\.)/],
+    ['a list of a million', '[(0, 0)] * 10 ** 6', /^unreadable-answer: .{1,200}$/],
+    [
+      'a list class with a false length',
+      'type("L", (list,), {"__iter__": lambda s: iter(int, 1), "__len__": lambda s: 2})()',
+      'illegal-move: []',
+    ],
+    ['an object whose repr throws', 'type("R", (), {"__repr__": lambda s: 1/0})()', /^unreadable-answer: </],
+  ];
+
+  const errors: readonly Row[] = [
+    ['with a subclass of str', 'Bad()', 'exception: Bad: hola'],
+    ['in letters outside ASCII', 'ValueError(u"\\xf1")', 'exception: ValueError: ñ'],
+    ['in four-byte characters', 'ValueError(u"\\U0001F600" * 20000)', /^exception: ValueError: (\u{1F600}){400,}/u],
+    ['in control characters', 'ValueError("\\x01" * 20000)', /^exception: ValueError: (\\x01){200,}/],
+    ['with a very long name', 'type("X" * 10 ** 6, (Exception,), {})()', /^exception: X{1000}$/],
+    ['that is no exception', 'Old()', /^exception: (TypeError: |Old: <lopez_garcia\.Old instance at 0x…>$)/],
+  ];
+
+  /** One bot gives all the answers and raises all the errors, one after the other: it still runs after each. */
+  describe('one bot', () => {
+    const rows = [
+      ...answers.map(([name, answer, word]) => ({ what: `the answer ${name}`, code: `return ${answer}`, word })),
+      ...errors.map(([name, error, word]) => ({ what: `the error ${name}`, code: `raise ${error}`, word })),
+      { what: 'a move after all the others', code: 'return M[0]', word: '9-13' },
+    ];
+    const source = `import os
+class Text(str):
+    def __bool__(self): os._exit(0)
+    __nonzero__ = __len__ = __format__ = encode = __bool__
+class Bad(Exception):
+    def __str__(self): return Text("hola")
+class Old: pass
+calls = []
+def player(E, M, J):
+    calls.append(1)
+${rows.map(({ code }, i) => `    if len(calls) == ${i + 1}: ${code}`).join('\n')}
+`;
+    let words: string[] = [];
+    beforeAll(async () => {
+      const { choices } = await choicesOf(botOf(source), { questions: rows.length, goesOn: true });
+      words = choices.map(choice => wordOf(choice));
+    });
+
+    test.each(rows.map((row, index) => ({ ...row, index })))('$what', ({ index, word }) => {
+      if (typeof word === 'string') expect(words[index]).toBe(word);
+      else expect(words[index]).toMatch(word);
+    });
+  });
 
   test('the board, the moves and the side are those of the assignment', async () => {
     const { word, left } = await lastOf(
@@ -97,37 +167,6 @@ describe.each(generations)('Python $generation', ({ generation, path }) => {
     });
   });
 
-  test.each([
-    ['a tuple of lists', '([2, 0], [3, 1])', '9-13'],
-    ['a move that is not legal', '[(2, 0), (4, 2)]', 'illegal-move: [[2,0],[4,2]]'],
-    ['an empty list', '[]', 'illegal-move: []'],
-    ['nothing', 'None', 'unreadable-answer: None'],
-    ['a boolean', '[(2, False), (3, True)]', 'unreadable-answer: [(2, False), (3, True)]'],
-    ['a float', '[(2.0, 0), (3, 1)]', 'unreadable-answer: [(2.0, 0), (3, 1)]'],
-    ['not a number', '[(float("nan"), 0), (3, 1)]', 'unreadable-answer: [(nan, 0), (3, 1)]'],
-    ['text', '"2,0;3,1"', /^unreadable-answer: '2,0;3,1'$/],
-    ['a number of 400 digits', '[(10 ** 400, 0), (3, 1)]', /^unreadable-answer: \[\(10+\.\.\.0+L?, 0\), \(3, 1\)\]$/],
-    ['an endless generator', '(x for x in iter(int, 1))', /^unreadable-answer: <generator object/],
-    [
-      'deep nesting',
-      '__import__("functools").reduce(lambda a, b: [a], range(100000), [])',
-      /^unreadable-answer: \[\[\[/,
-    ],
-    ['a list that contains itself', '(lambda x: x.append(x) or x)([])', /^unreadable-answer: \[\[\[/],
-    ['a number of 100,000 digits', '[(10 ** 100000, 0), (3, 1)]', /^unreadable-answer: (<list>|\[\(10+\.\.\.)/],
-    ['a list of a million', '[(0, 0)] * 10 ** 6', /^unreadable-answer: .{1,200}$/],
-    [
-      'a list class with a false length',
-      'type("L", (list,), {"__iter__": lambda s: iter(int, 1), "__len__": lambda s: 2})()',
-      'illegal-move: []',
-    ],
-    ['an object whose repr throws', 'type("R", (), {"__repr__": lambda s: 1/0})()', /^unreadable-answer: </],
-  ])('the answer %s', async (_, answer, word) => {
-    const { word: said } = await lastOf(`def player(E, M, J):\n    return ${answer}\n`);
-    if (typeof word === 'string') expect(said).toBe(word);
-    else expect(said).toMatch(word);
-  });
-
   test('global variables last through a game, changes of E and M do not', async () => {
     const source = `import random
 calls = []
@@ -187,38 +226,9 @@ if __name__ == '__main__':
     expect(choice?.kind === 'fault' && choice.evidence.traceback).toMatch(/line 2, in player/);
   });
 
-  test.each([
-    ['with a subclass of str', 'str', 'Bad: hola'],
-    ['in letters outside ASCII', 'u"\\xf1"', 'ValueError: ñ'],
-  ])('an error %s is an exception', async (_, said, what) => {
-    const source = `import os
-class Text(str):
-    def __bool__(self): os._exit(0)
-    __nonzero__ = __len__ = __format__ = encode = __bool__
-class Bad(Exception):
-    def __str__(self): return Text("hola")
-def player(E, M, J):
-    raise ${said === 'str' ? 'Bad()' : `ValueError(${said})`}
-`;
-    expect((await lastOf(source)).word).toBe(`exception: ${what}`);
-  });
-
-  test.each([
-    ['in four-byte characters', 'ValueError(u"\\U0001F600" * 20000)', /^exception: ValueError: (\u{1F600}){400,}/u],
-    ['in control characters', 'ValueError("\\x01" * 20000)', /^exception: ValueError: (\\x01){200,}/],
-    ['with a very long name', 'type("X" * 10 ** 6, (Exception,), {})()', /^exception: X{1000}$/],
-  ])('a long error %s is an exception, and its line is cut', async (_, error, word) => {
-    expect((await lastOf(`def player(E, M, J):\n    raise ${error}\n`)).word).toMatch(word);
-  });
-
   test('a file that fails with a long error does not start, and its line is cut', async () => {
     const { word } = await lastOf('raise ValueError(u"\\U0001F600" * 20000)\n');
     expect(word).toMatch(/^start-up-failure: ValueError: /);
-  });
-
-  test('raising an object that is not an exception is an exception', async () => {
-    const { word } = await lastOf('class Old: pass\ndef player(E, M, J):\n    raise Old()\n');
-    expect(word).toMatch(/^exception: (TypeError: |Old: <lopez_garcia\.Old instance at 0x…>$)/);
   });
 
   test('frequent signals do not disturb the connection to the referee', async () => {

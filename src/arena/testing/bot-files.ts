@@ -54,10 +54,13 @@ export const questionOf = (state: GameState, number = 1, limitMillis: number | n
   clock: limitMillis === null ? null : { limitMillis, otherMillis: limitMillis, incrementMillis: 0, per: 'move' },
 });
 
-/** Asks a bot several times for a move in the start position. Stops after the first answer that is not a move. */
+/**
+ * Asks a bot several times for a move in the start position. Stops after the first answer that is not a move, or goes on
+ * if `goesOn`: a bot whose answer was refused still runs.
+ */
 export const choicesOf = async (
   bot: Contender,
-  { questions = 1, variant = checkers, limitMillis = 2000 as number | null } = {},
+  { questions = 1, variant = checkers, limitMillis = 2000 as number | null, goesOn = false } = {},
 ): Promise<{ readonly choices: Choice[]; readonly left: PlayerOutput }> => {
   const seating = await bot.sit(settingOf(variant));
   if (seating.kind !== 'seated') return { choices: [seating], left: { stdout: '', stderr: '' } };
@@ -65,7 +68,7 @@ export const choicesOf = async (
   for (let number = 1; number <= questions; number++) {
     const choice = await seating.player.choose(questionOf(new GameState(variant), number, limitMillis));
     choices.push(choice);
-    if (choice.kind !== 'move') break;
+    if (choice.kind !== 'move' && !goesOn) break;
   }
   return { choices, left: await seating.player.leave() };
 };
