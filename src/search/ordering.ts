@@ -15,6 +15,9 @@ export class Ordering {
   private readonly killers: Int32Array;
   /** The number of cutoffs by each move of each side, weighted by depth. */
   private readonly history = new Int32Array(2 * CODES);
+  /** The indices of the scores in `history` that are not 0, the first `rewardedCount` of this array. */
+  private readonly rewarded = new Int32Array(2 * CODES);
+  private rewardedCount = 0;
 
   constructor(
     plies: number,
@@ -26,7 +29,14 @@ export class Ordering {
 
   /** Halves the history scores before each depth, so that recent cutoffs count more. */
   age(): void {
-    for (let i = 0; i < this.history.length; i++) this.history[i]! >>= 1;
+    const { history, rewarded } = this;
+    let count = 0;
+    for (let i = 0; i < this.rewardedCount; i++) {
+      const at = rewarded[i]!;
+      history[at]! >>= 1;
+      if (history[at] !== 0) rewarded[count++] = at;
+    }
+    this.rewardedCount = count;
   }
 
   score(
@@ -79,6 +89,8 @@ export class Ordering {
     }
     if (!settings.history) return;
     const at = CODES * side + code;
-    this.history[at] = Math.min(MAX_HISTORY, this.history[at]! + depth * depth);
+    const score = Math.min(MAX_HISTORY, this.history[at]! + depth * depth);
+    if (this.history[at] === 0 && score !== 0) this.rewarded[this.rewardedCount++] = at;
+    this.history[at] = score;
   }
 }
