@@ -183,6 +183,10 @@ test('an unconfined probe gives level D', async () => {
   expect(await probeConfinement({ isUnconfined: true })).toMatchObject({ level: 'D', problem: null });
 });
 
+test('a process probes a sandbox only once', async () => {
+  expect(await probeConfinement()).toBe(await probeConfinement());
+});
+
 test.each([
   ['without a seccomp filter', '--seccomp', 2],
   ['with the network of the host', '--unshare-net', 1],

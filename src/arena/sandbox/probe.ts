@@ -32,15 +32,23 @@ export const probeConfinement = async ({
   if (process.platform !== 'linux') return { ...none, problem: { code: 'sandbox-needs-linux' } };
   const path = findProgram('bwrap', environment);
   if (path === undefined) return { ...none, problem: { code: 'sandbox-missing' } };
+  const known = confinements.get(path);
+  if (known !== undefined) return known;
   const bubblewrap = { path, version: await versionOf(path) };
   let told = '';
   for (const candidate of candidates(bubblewrap)) {
     const canary = await sendCanaries(candidate);
-    if (canary.isConfined) return candidate;
+    if (canary.isConfined) {
+      confinements.set(path, candidate);
+      return candidate;
+    }
     told ||= canary.told;
   }
   return { ...none, problem: remedyFor(path, told) };
 };
+
+/** The confinements that held the canaries, by the path of bubblewrap: a process probes each only once. */
+const confinements = new Map<string, Confinement>();
 
 const noGroups: CgroupPlaces = { memory: null, pids: null, freeze: null };
 const none: Confinement = {
