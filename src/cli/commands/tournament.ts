@@ -67,6 +67,10 @@ const playTournament = async (
   const wanted = { ...(file.concurrency === undefined ? {} : { concurrency: file.concurrency }), ...flags };
   const concurrency = concurrencyOf(wanted, isDrawn);
   if (!concurrency.ok) return usage(concurrency.error);
+  const folder = flags['out'] === undefined ? join(RESULTS_FOLDER, nameOf(path)) : String(flags['out']);
+  // The output folder may be inside a bot's folder, where a symbolic link must not redirect the output.
+  const plain = refuseLinks(folder);
+  if (!plain.ok) return failed(plain.error);
   const seed = typeof flags['seed'] === 'number' ? flags['seed'] : file.seed;
   const given = optionsOf(flags, file.limits);
   const options = { ...given, freezes: given.freezes && file.freeze !== false };
@@ -96,10 +100,6 @@ const playTournament = async (
       ...(extraPairs === undefined ? {} : { extraPairs }),
       ...seeding,
     });
-  const folder = flags['out'] === undefined ? join(RESULTS_FOLDER, nameOf(path)) : String(flags['out']);
-  // The output folder may be inside a bot's folder, where a symbolic link must not redirect the output.
-  const plain = refuseLinks(folder);
-  if (!plain.ok) return failed(plain.error);
   const event: ArenaEvent = {
     variant,
     time: file.time,
