@@ -10,6 +10,7 @@ import {
   runPoda,
   startPoda,
   textOf,
+  untilComputed,
   vectors,
 } from './run-poda.ts';
 
@@ -935,7 +936,7 @@ describe('pipes and signals', () => {
       const child = startPoda(['perft', '--jsonl']);
       child.stdin.write(`${JSON.stringify({ game, depth: 1 })}\n${JSON.stringify({ game, depth: 99 })}\n`);
       await new Promise(resolve => child.stdout.once('data', resolve));
-      await new Promise(resolve => setTimeout(resolve, 200));
+      await untilComputed(child, 50);
       child.kill('SIGINT');
       const [code, stderr] = await Promise.all([exitOf(child), textOf(child.stderr)]);
       expect([code, stderr]).toEqual([130, '']);

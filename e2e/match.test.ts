@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allNeed } from './needs.ts';
-import { exitOf, processesWith, runPoda, startPoda, textOf } from './run-poda.ts';
+import { exitOf, processesWith, runPoda, startPoda, textOf, untilComputed } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 allNeed('sandbox', 'python');
@@ -423,7 +423,7 @@ test('SIGINT ends a match with 130 and keeps its journal', async () => {
   const child = startPoda(['match', 'damas', 'level:6', 'level:6', '--games', '500', '--record', record]);
   const end = exitOf(child);
   while (!existsSync(`${record}.journal`)) await new Promise(resolve => setTimeout(resolve, 10));
-  await new Promise(resolve => setTimeout(resolve, 200));
+  await untilComputed(child, 100);
   child.kill('SIGINT');
   expect(await end).toBe(130);
   expect(existsSync(record)).toBe(false);

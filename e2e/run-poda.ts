@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
-import { areIdle, treeOf } from '../src/arena/linux/procfs.ts';
+import { areIdle, cpuMillis, treeOf } from '../src/arena/linux/procfs.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** The path of the built program, as a user runs it. */
@@ -94,21 +94,28 @@ class WarmProgram {
 const warm = new WarmProgram();
 afterAll(() => warm.close());
 
+/** Waits until a process has used this much more CPU time, in ms, or has ended. */
+export const untilComputed = async (child: ChildProcess, millis: number): Promise<void> => {
+  const used = () => cpuMillis([child.pid!]);
+  const began = used();
+  while (used() < began + millis && child.exitCode === null && child.signalCode === null)
+    await new Promise(resolve => setTimeout(resolve, 10));
+};
+
 /**
- * Sends SIGINT to a long command. If the command had not begun yet, according to `hasBegun`, tries again with a later
- * signal.
+ * Sends SIGINT to a long command after it has used some CPU time. If the command had not begun its work yet, according
+ * to `hasBegun`, tries again with a later signal.
  */
 export const runInterrupted = async (
   args: readonly string[],
   hasBegun: (run: Run) => boolean,
-  { input = '', firstPauseMillis = 1000 }: { readonly input?: string; readonly firstPauseMillis?: number } = {},
+  { input = '', firstCpuMillis = 400 }: { readonly input?: string; readonly firstCpuMillis?: number } = {},
 ): Promise<Run> => {
-  // On a busy machine the command may start late.
-  for (let pauseMillis = firstPauseMillis; ; pauseMillis *= 2) {
+  for (let millis = firstCpuMillis; ; millis *= 2) {
     const child = startPoda(args);
     child.stdin.write(input);
     const ended = Promise.all([exitOf(child), textOf(child.stdout), textOf(child.stderr)]);
-    await new Promise(resolve => setTimeout(resolve, pauseMillis));
+    await untilComputed(child, millis);
     child.kill('SIGINT');
     const [code, stdout, stderr] = await ended;
     if (hasBegun({ code, stdout, stderr })) return { code, stdout, stderr };
