@@ -66,11 +66,15 @@ describe('the commands of the pages run', () => {
   );
 
   test.for(shown)('$page: poda $line', async ({ line }, context) => {
-    // Without the option `--games` of the documentation: one game is enough to test the command.
-    const args = line.replace(/ --games \d+/, '').split(/\s+/);
+    // One game, three rounds and the weakest level instead of those of the documentation are enough to test the command.
+    const short = line
+      .replace(/ --games \d+/, '')
+      .replace(/--rounds \d+/, '--rounds 3')
+      .replaceAll('level:3', 'level:0');
+    const args = short.split(/\s+/);
     if (args[1] !== 'new') skipWithout(context, 'sandbox', 'python');
-    const short = args[0] === 'bot' ? [] : ['--games', '1', '--strict'];
-    const run = await runPoda([...args, ...short, '--lang', 'es'], { cwd: folder });
+    const more = args[0] === 'bot' ? [] : ['--games', '1', '--strict'];
+    const run = await runPoda([...args, ...more, '--lang', 'es'], { cwd: folder });
     expect([run.code, run.stdout === '']).toEqual([0, false]);
   });
 });

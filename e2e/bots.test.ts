@@ -180,11 +180,16 @@ describe('poda bot check', () => {
     expect(statuses(answer)).toMatchObject({ 'python-3': 'passed', seed: 'told', noise: 'passed' });
   });
 
-  // The endless loop gives the same report as the sleep, but keeps a core busy, so only long runs include it.
+  // An endless loop gives the same report as a sleep, but keeps a core busy, so only long runs include it.
   test.each([
-    ...(isLong ? [['hangs when it is loaded', 'while True: pass\n', 'start-up-failure']] : []),
+    ...(isLong
+      ? [
+          ['hangs when it is loaded', 'while True: pass\n', 'start-up-failure'],
+          ['hangs in every move', 'def player(E, M, J):\n    while True: pass\n', 'timeout'],
+        ]
+      : []),
     ['sleeps when it is loaded', 'import time\ntime.sleep(60)\n', 'start-up-failure'],
-    ['hangs in every move', 'def player(E, M, J):\n    while True: pass\n', 'timeout'],
+    ['sleeps in every move', 'import time\ndef player(E, M, J):\n    time.sleep(60)\n', 'timeout'],
   ])('ends if a bot %s, and lists the remaining checks as not passed', async (_, source, fault) => {
     const { code, answer } = await check(source!);
     expect([code, answer.ok]).toEqual([1, false]);

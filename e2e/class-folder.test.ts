@@ -83,7 +83,8 @@ describe('no file of a class folder runs on the host', () => {
   test.each(['python3', 'python2.7'])('neither does one that is examined or named in a match: %s', async name => {
     const trace = join(home, `trace-${name}`);
     const folder = classWith({ [name]: spy(trace), 'ana.py': first });
-    for (const word of [`./${name}`, join(folder, name), `./${name} ana.py`, `file:${name}`]) {
+    const words = [`./${name}`, join(folder, name), `./${name} ana.py`, `file:${name}`];
+    for (const word of name === 'python3' ? words : words.slice(0, 1)) {
       const check = await runPoda(['bot', 'check', word, '--lang', 'en'], { cwd: folder });
       expect([word, check.code]).toEqual([word, 1]);
     }
@@ -133,13 +134,15 @@ describe('no file of a class folder runs on the host', () => {
       'evil.js': script,
     });
     // Files that do not define `player` take part in the tournament and lose; they run inside the sandbox.
-    answerOf(await tournament(folder));
+    answerOf(await tournament(folder, '.', {}, againstAna));
     expect(existsSync(trace)).toBe(false);
   });
 
   test('a poda.json among the bots is ignored', async () => {
+    const folder = classWith({ 'ana.py': first, 'eva.py': first });
+    // Only the first run plays the games; the others find them in the journal.
     for (const text of ['{"language": "es"}', '{"language": ', '[[[']) {
-      const folder = classWith({ 'poda.json': text, 'ana.py': first, 'eva.py': first });
+      writeFileSync(join(folder, 'poda.json'), text);
       const { code, stderr } = await runPoda(['tournament', '.', ...quick.filter(word => word !== '--json')], {
         cwd: folder,
         env: { PODA_LANG: 'en' },
@@ -168,6 +171,7 @@ describe('no file of a class folder runs on the host', () => {
       'strace',
       [
         '-f',
+        '--seccomp-bpf',
         '-qq',
         '-o',
         log,
@@ -268,8 +272,9 @@ describe('a file’s name is a name', () => {
 
   test('invisible letters are seen in every table', async () => {
     const folder = classWith({ 'ana.py': first, 'ana\u3164.py': first, 'ana\u2800.py': first });
-    const { players } = answerOf(await tournament(folder));
+    const { players } = answerOf(await runPoda(['tournament', '.', ...quick], { cwd: folder }));
     expect(players.toSorted()).toEqual(['ana', 'ana\\u2800', 'ana\\u3164']);
+    // The second run finds the games in the journal of the first.
     const { stdout } = await runPoda(['tournament', '.', ...quick.filter(word => word !== '--json')], { cwd: folder });
     expect(stdout).toContain('ana\\u3164');
     for (const name of ['standings.csv', 'games.csv', 'report.html'])
@@ -368,7 +373,8 @@ describe('what a learning platform hands over is taken as it comes', () => {
     for (const name of ['bom.ts', 'cp1252.mjs']) rmSync(join(folder, name));
     mkdirSync(join(folder, 'm'));
     for (const [name, bytes] of Object.entries(sorted)) writeFileSync(join(folder, name), bytes);
-    const { players, forfeits } = answerOf(await tournament(folder));
+    const againstBom = ['--format', 'gauntlet', '--challenger', 'bom'];
+    const { players, forfeits } = answerOf(await tournament(folder, '.', {}, againstBom));
     expect(players.toSorted()).toEqual(['bom', 'cookie', 'cp1252', 'm/bom', 'm/cp1252', 'utf16']);
     expect([...new Set(forfeits.map(({ player }) => player))]).toEqual(['cp1252']);
     expect(forfeits[0]!.what).toMatch(/UTF-8/);

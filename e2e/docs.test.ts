@@ -84,10 +84,10 @@ test('the configuration pages have the same keys, flags, players and examples in
     expect(english).toMatch(new RegExp(`^\\| .*\`--${name}\\b`, 'm'));
 });
 
-test('the JSON line of the configuration pages is answered', () => {
+test('the JSON line of the configuration pages is answered', async () => {
   const [, input = ''] = /^(\{"game".*\})$/m.exec(read('docs/configuration.md')) ?? [];
-  const answer = execFileSync(process.execPath, [join(root, 'dist/poda.js'), 'analyse', '--jsonl'], { input });
-  expect(JSON.parse(String(answer))).toMatchObject({ depth: 7, lines: [{}, {}, {}] });
+  const { stdout } = await runPoda(['analyse', '--jsonl'], { input });
+  expect(JSON.parse(stdout)).toMatchObject({ depth: 7, lines: [{}, {}, {}] });
 });
 
 /** A command that the documentation shows, its stdin, and the pages that show it. */
@@ -141,11 +141,14 @@ const uniqueCommands = [...new Set(everyShown.map(({ line, input }) => `${line}\
 const folder = temporaryFolder('docs');
 for (const name of ['examples', 'bots']) cpSync(join(root, name), join(folder, name), { recursive: true });
 // A small node limit per move, to make the commands fast.
-writeFileSync(join(folder, 'poda.json'), '{ "nodes": 2000 }\n');
+writeFileSync(join(folder, 'poda.json'), '{ "nodes": 300 }\n');
 
 test.for(uniqueCommands)('$where: poda $line runs', async ({ input, line }, context) => {
   if (/\.py\b/.test(line)) skipWithout(context, 'sandbox', 'python');
-  const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
+  // Two games instead of those of the documentation are enough to test the command.
+  const args = [...line.replace(/--games \d+/, '--games 2').matchAll(/"([^"]*)"|(\S+)/g)].map(
+    ([, quoted, bare]) => quoted ?? bare!,
+  );
   const { code, stdout, stderr } = await runPoda(args, { input, cwd: folder });
   // `poda study` prints its progress to stderr.
   expect([code, line.startsWith('study') ? '' : stderr]).toEqual([0, '']);
