@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expectNoAxeViolations, openPage, sharedBrowser, sharedSite } from './harness.ts';
+import { expectNoAxeViolations, openPage, sharedBrowser, sharedSite, step } from './harness.ts';
 import { collectErrors } from './tabs.ts';
 
 describe('of a faulty script', () => {
@@ -44,6 +44,13 @@ describe('an axe check', () => {
   test.each([
     ['all', 'a picture without a text alternative', '<img src="data:,">', /^image-alt/],
     ['all', 'text as pale as its background', '<p style="color: #eee">hello</p>', /^color-contrast/],
+    [
+      'all',
+      'a focusable shape in a hidden drawing',
+      '<svg aria-hidden="true"><a href="#">x</a></svg>',
+      /^aria-hidden-focus/,
+    ],
+    ['all', 'a drawing without a text alternative', '<svg role="img"><path d="M0 0h9"/></svg>', /^svg-img-alt/],
     ['colours', 'text as pale as its background', '<p style="color: #eee">hello</p>', /^color-contrast/],
   ] as const)('of %s finds %s', async (scope, _name, mistake, expected) => {
     await page.setContent(`<!doctype html><html lang="en"><title>x</title><main><h1>x</h1>${mistake}</main></html>`);
@@ -122,6 +129,11 @@ describe('two tests that use the same tab one after another', () => {
   test('the fourth does not hear of that error', async () => {
     await openPage();
   });
+});
+
+test('the failure of a part of a test names the part', async () => {
+  const failure = step('the board', () => Promise.reject(new Error('is empty')));
+  await expect(failure).rejects.toThrow('the board: is empty');
 });
 
 test('two visits of one test do not share a tab', async () => {

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { lessons } from '../../src/web/learn/lessons.ts';
-import { expectNoAxeViolations, expectNoSidewaysScroll, openPage } from './harness.ts';
+import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, step } from './harness.ts';
 
-/** Opens a lesson and starts one of its examples. */
-const openExample = async (route: string, id: string, visit: Parameters<typeof openPage>[0] = {}) => {
-  const page = await openPage({ ...visit, route });
+/** Starts an example of the lesson on the screen. */
+const begin = async (page: Page, id: string) => {
   const example = page.getByTestId(`try-${id}`);
   await example.getByTestId('begin').click();
-  return { page, example, message: example.getByTestId('trial-told') };
+  return { example, message: example.getByTestId('trial-told') };
 };
 
 const cell = (page: Page, id: string, name: string) => page.getByTestId(`try-${id}`).locator(`[data-cell="${name}"]`);
@@ -37,66 +36,56 @@ describe.each(lessons.map(lesson => ({ lesson, name: lesson.id })))('the rules o
   });
 });
 
-test('a link to an article moves the focus to the title of the article', async () => {
+test('the rules of draughts have links to their articles, and an example that mouse and typed moves solve', async () => {
   const page = await openPage({ route: '#/learn/draughts?article=D6' });
-  await page.waitForFunction(() => document.activeElement?.id === 'D6-title');
-  await expect
-    .poll(() => page.locator('#D6').evaluate(article => article.getBoundingClientRect().top))
-    .toBeLessThan(400);
-  await page.getByTestId('to-D2').click();
-  await page.waitForFunction(() => document.activeElement?.id === 'D2-title');
-  expect(page.url()).toContain('#/learn/draughts?article=D2');
-});
-
-test('a change of language translates the lesson without a reload', async () => {
-  const page = await openPage({ route: '#/learn/draughts' });
-  await page.locator('#D6-title').getByText('Cantidad y calidad').waitFor();
-  await page.getByTestId('language').click();
-  await page.locator('#D6-title').getByText('Quantity, then quality').waitFor();
-});
-
-test('an unknown game is reported, and the games are offered', async () => {
-  const page = await openPage({ route: '#/learn/chess' });
-  await expect.poll(() => page.getByRole('alert').innerText()).toContain('chess');
-  await page.getByTestId('learn-plague').click();
-  await page.getByTestId('lesson').waitFor();
-});
-
-describe('the example of the quantity rule', () => {
-  test('refuses the smaller capture with its article and plays the larger one, by mouse', async () => {
-    const { page, message } = await openExample('#/learn/draughts', 'quantity');
+  await step('a link to an article moves the focus to the title of the article', async () => {
+    await page.waitForFunction(() => document.activeElement?.id === 'D6-title');
+    await expect
+      .poll(() => page.locator('#D6').evaluate(article => article.getBoundingClientRect().top))
+      .toBeLessThan(400);
+    await page.getByTestId('to-D2').click();
+    await page.waitForFunction(() => document.activeElement?.id === 'D2-title');
+    expect(page.url()).toContain('#/learn/draughts?article=D2');
+  });
+  const { example, message } = await begin(page, 'quantity');
+  await step('the smaller capture is refused with its article', async () => {
     await cell(page, 'quantity', '9').click();
     await expect.poll(() => message.getAttribute('data-tone')).toBe('refusal');
     await expect.poll(() => message.innerText()).toContain('D6');
     await expect
       .poll(() => message.getByRole('link', { name: 'D6' }).getAttribute('href'))
       .toBe('#/learn/draughts?article=D6');
+  });
+  await step('the larger capture solves the example', async () => {
     await cell(page, 'quantity', '10').click();
     await cell(page, 'quantity', '28').click();
     await expect.poll(() => message.getAttribute('data-tone')).toBe('success');
     // A solved example accepts no more moves until the user starts it again.
     await cell(page, 'quantity', '28').click();
     await expect.poll(() => message.getAttribute('data-tone')).toBe('success');
-    await page.getByTestId('try-quantity').getByTestId('again').click();
+    await example.getByTestId('again').click();
     await expect.poll(() => message.innerText()).toBe('');
   });
-
-  test('refuses and plays typed moves', async () => {
-    const { page, example, message } = await openExample('#/learn/draughts', 'quantity');
+  await step('typed moves are refused and played, and a change of language translates the lesson', async () => {
     await example.getByTestId('move-box').fill('9x18');
     await example.getByTestId('move-box').press('Enter');
     await expect.poll(() => message.innerText()).toContain('no es la mejor captura');
-    // A change of language translates the message.
+    await page.locator('#D6-title').getByText('Cantidad y calidad').waitFor();
     await page.getByTestId('language').click();
+    await page.locator('#D6-title').getByText('Quantity, then quality').waitFor();
     await expect.poll(() => message.innerText()).toContain('is not the best capture');
     await example.getByTestId('move-box').fill('10x28');
     await example.getByTestId('move-box').press('Enter');
     await expect.poll(() => message.getAttribute('data-tone')).toBe('success');
   });
 });
-
-test('an example is solved by keyboard alone, and closing it returns the focus to the button that opened it', async () => {
-  const page = await openPage({ route: '#/learn/plague' });
+test('an unknown game is reported, and the lesson that is then chosen has an example played by keyboard alone', async () => {
+  const page = await openPage({ route: '#/learn/chess' });
+  await step('the games are offered', async () => {
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('chess');
+    await page.getByTestId('learn-plague').click();
+    await page.getByTestId('lesson').waitFor();
+  });
   const example = page.getByTestId('try-spreading');
   await example.getByTestId('begin').focus();
   await page.keyboard.press('Enter');
@@ -112,7 +101,8 @@ test('an example is solved by keyboard alone, and closing it returns the focus t
 });
 
 test('a rosette gives another turn, and its piece is safe', async () => {
-  const { page, example, message } = await openExample('#/learn/ur', 'rosette');
+  const page = await openPage({ route: '#/learn/ur' });
+  const { example, message } = await begin(page, 'rosette');
   await cell(page, 'rosette', '2,5').click();
   await cell(page, 'rosette', '2,7').click();
   await expect.poll(() => message.getAttribute('data-tone')).toBe('refusal');

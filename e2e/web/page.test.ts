@@ -9,36 +9,44 @@ import {
   expectNoSidewaysScroll,
   looks,
   openPage,
+  sharedBrowser,
+  sharedSite,
+  step,
   untilOfflineReady,
 } from './harness.ts';
 import { pageFolder, serveStatically } from './page-hosts.ts';
-import { expectEveryScreenOpens, routes } from './routes.ts';
+import { expectEveryScreenOpens, goTo, routes } from './routes.ts';
 
 const wide = { width: 1280, height: 800 };
 const telephone = { width: 360, height: 740 };
 
-describe.each(routes)('the route $name', ({ route }) => {
-  const isLesson = route.startsWith('#/learn/');
-  // The test covers every language, shade and width but not every combination, because the axe checks are slow.
-  test('is accessible in Spanish, light and wide, and in English, dark and on a telephone', async () => {
-    // The engine is off here; analysis.test.ts tests the live engine.
-    const page = await openPage({ route, settings: { 'engine.on': false } });
-    await page.locator('h1').waitFor();
-    await expect.poll(() => page.locator('h1').count()).toBe(1);
-    await expectNoSidewaysScroll(page);
-    await expectNoAxeViolations(page);
-    await page.setViewportSize(telephone);
-    await expectNoSidewaysScroll(page);
-    await page.setViewportSize(wide);
-    await page.getByTestId('language').click();
-    await page.locator('html[lang=en]').waitFor();
-    await expectNoSidewaysScroll(page);
-    await changeShade(page, 'dark');
-    await page.setViewportSize(telephone);
-    await expectNoSidewaysScroll(page);
-    // learn.test.ts checks the lessons in English and dark, with all examples open.
-    if (!isLesson) await expectNoAxeViolations(page);
-  });
+// The test covers every language, shade and width but not every combination, because the axe checks are slow.
+test('every route is accessible in Spanish, light and wide, and in English, dark and on a telephone', async () => {
+  // The engine is off here; analysis.test.ts tests the live engine.
+  const page = await openPage({ route: routes.at(-1)!.route, settings: { 'engine.on': false } });
+  for (const { name, route } of routes)
+    await step(name, async () => {
+      await goTo(page, route);
+      await expect.poll(() => page.locator('h1').count()).toBe(1);
+      await expectNoSidewaysScroll(page);
+      await expectNoAxeViolations(page);
+      await page.setViewportSize(telephone);
+      await expectNoSidewaysScroll(page);
+      await page.setViewportSize(wide);
+    });
+  await page.getByTestId('language').click();
+  await page.locator('html[lang=en]').waitFor();
+  await changeShade(page, 'dark');
+  for (const { name, route } of routes)
+    await step(`${name} in English`, async () => {
+      await goTo(page, route);
+      await expectNoSidewaysScroll(page);
+      await page.setViewportSize(telephone);
+      await expectNoSidewaysScroll(page);
+      // learn.test.ts checks the lessons in English and dark, with all examples open.
+      if (!route.startsWith('#/learn/')) await expectNoAxeViolations(page);
+      await page.setViewportSize(wide);
+    });
 });
 
 test.each(looks)('the page follows a device set to $language and $shade, and its change to $otherShade', async look => {
@@ -46,14 +54,12 @@ test.each(looks)('the page follows a device set to $language and $shade, and its
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(look.language);
   await expect.poll(() => page.locator('html').getAttribute('data-shade')).toBe(look.shade);
   await page.locator('h1').waitFor();
-  await expectNoAxeViolations(page);
   await changeShade(page, look.otherShade);
   await expectNoAxeViolations(page, 'colours');
 });
 
 test.each(languages)('in %s the first load stays below its size limit', async language => {
-  const page = await openPage();
-  const fetched = await measureFirstLoad(page.context().browser()!, page.url(), language);
+  const fetched = await measureFirstLoad(await sharedBrowser(), (await sharedSite()).url, language);
   const shown = fetched.map(({ name, gzippedBytes }) => `${gzippedBytes} ${name}`).join('\n');
   expect(fetched.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['page', 'code', 'styles']));
   expect(countedBytes(fetched), shown).toBeLessThanOrEqual(FIRST_LOAD_LIMIT_BYTES);
@@ -69,15 +75,11 @@ test('every screen of the page is among the tested routes', () => {
   expect(new Set(routes.map(({ screen }) => screen))).toEqual(new Set(screens));
 });
 
-test("Poda's server lets threads share memory", async () => {
+test("Poda's server lets threads share memory, and answers an unknown address with an accessible page", async () => {
   const page = await openPage();
   await expect
     .poll(() => page.evaluate(() => [crossOriginIsolated, typeof SharedArrayBuffer]))
     .toEqual([true, 'function']);
-});
-
-test('the answer to an unknown address is an accessible page', async () => {
-  const page = await openPage();
   const answer = await page
     .context()
     .request.get(new URL('nothing', page.url()).href, { headers: { Accept: 'text/html' } });
@@ -94,7 +96,7 @@ describe('on a host that sends no headers and serves the page from a folder', ()
   afterAll(() => host.close());
 
   test('every screen opens, with a heading of its own', async () => {
-    const page = await openPage({ url: host.url });
+    const page = await openPage({ url: host.url, settings: { 'engine.on': false } });
     await expect.poll(() => page.evaluate(() => crossOriginIsolated)).toBe(false);
     await expectEveryScreenOpens(page);
   });

@@ -13,14 +13,20 @@ export const routes: readonly { readonly name: string; readonly screen: string; 
   { name: 'settings', screen: 'settings', route: '#/settings' },
 ];
 
+/** Goes to a route in an open page and waits for its heading, which differs from the one before; returns the heading. */
+export const goTo = async (page: Page, route: string): Promise<string> => {
+  const before = await page.locator('h1').innerText();
+  await page.goto(page.url().split('#')[0] + route);
+  return await page.locator('h1').filter({ hasNotText: before }).innerText();
+};
+
 /** Opens every route of a page, and fails unless each shows one heading that no other route shows. */
 export const expectEveryScreenOpens = async (page: Page): Promise<void> => {
-  const [address] = page.url().split('#');
   const headings: string[] = [];
+  // The page may be at the first route already.
+  await goTo(page, routes.at(-1)!.route);
   for (const { name, route } of routes) {
-    await page.goto(address + route);
-    const heading = page.locator('h1').filter({ hasNotText: headings.at(-1) ?? '-' });
-    headings.push(await heading.innerText());
+    headings.push(await goTo(page, route));
     await expect.poll(() => page.locator('h1').count(), { message: name }).toBe(1);
   }
   expect(new Set(headings).size, headings.join(', ')).toBe(routes.length);
