@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { WIN } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import { NOT_OVER } from '../core/outcome.ts';
@@ -33,17 +33,26 @@ const names = [
 
 /** True in `npm run test:long`, which compares thousands of positions. */
 const isLong = process.env['PODA_LONG'] !== undefined;
-const POSITIONS = isLong ? 2_000 : 24;
-/** The number of positions for the test of proved wins and losses: enough that plain search decides some of them. */
-const POSITIONS_FOR_ENDS = isLong ? 250 : 80;
+const POSITIONS = isLong ? 2_000 : 16;
+/** The numbers of random positions, and of positions near the end of a game, for the test of proved wins and losses. */
+const POSITIONS_FOR_ENDS = isLong ? 250 : 0;
+const POSITIONS_NEAR_ENDS = isLong ? 100 : 8;
+/** Time limit in ms of the tests that compare thousands of positions. */
+const LONG_MILLIS = 1_800_000;
 
-const table = TranspositionTable.ofMebibytes(4);
+const table = TranspositionTable.ofMebibytes(1);
 const now = () => performance.now();
 
+/** A position by the moves that lead to it, so that rules about repetition apply. */
+interface Sample {
+  readonly text: string;
+  readonly moves: string[];
+}
+
 /** Returns random positions from all phases of a game, with the depth that plain search can afford there. */
-const positionsOf = (name: string, count: number): { text: string; moves: string[] }[] => {
+const positionsOf = (name: string, count: number): Sample[] => {
   const variant = unwrap(parseVariant(games, name));
-  const found: { text: string; moves: string[] }[] = [];
+  const found: Sample[] = [];
   for (let seed = 1; found.length < count; seed++) {
     const random = new Random(seed);
     const state = new GameState(variant);
@@ -55,7 +64,22 @@ const positionsOf = (name: string, count: number): { text: string; moves: string
   return found;
 };
 
-const stateOf = (name: string, { text, moves }: { text: string; moves: string[] }) =>
+/** Returns positions a few plies before one side won a random game. */
+const positionsNearEnds = (name: string, count: number): Sample[] => {
+  const variant = unwrap(parseVariant(games, name));
+  const found: Sample[] = [];
+  for (let seed = 1; found.length < count; seed++) {
+    const random = new Random(seed);
+    const state = new GameState(variant);
+    while (state.position.outcome() === NOT_OVER) state.play(random.pick(state.legalMoves()));
+    if (state.outcome()!.winner === null) continue;
+    for (let plies = 1 + (seed % depthOf(name)); plies > 0; plies--) state.undo();
+    found.push({ text: state.start, moves: state.moveTexts() });
+  }
+  return found;
+};
+
+const stateOf = (name: string, { text, moves }: Sample) =>
   unwrap(GameState.read(unwrap(parseVariant(games, name)), text, moves));
 
 const depthOf = (name: string) => (name.startsWith('ur') ? 2 : name.startsWith('microshogi') ? 3 : 4);
@@ -79,35 +103,41 @@ const variants: [string, Settings][] = [
 ];
 
 describe.each(names)('the strong search of %s finds what plain search finds', name => {
-  test.each(variants)('%s', { timeout: 1_800_000 }, (_what, settings) => {
-    for (const [index, position] of positionsOf(name, POSITIONS).entries()) {
+  /** The positions, each with its depth and with what plain search finds there, for all settings. */
+  let cases: { state: GameState; depth: number; where: string; expected: number | [string, number][] }[] = [];
+  beforeAll(() => {
+    cases = positionsOf(name, POSITIONS).map((position, index) => {
       const state = stateOf(name, position);
       const depth = 1 + (index % depthOf(name));
       const where = `${state.text} after ${position.moves.length} plies, depth ${depth}`;
+      if (state.isChance) return { state, depth, where, expected: new Plain(state).alphaBeta(depth) };
+      const sorted = valueMoves(state, depth, 'alphaBeta').values.sort((a, b) => b.value - a.value);
+      const lines = sorted.slice(0, 3).map(({ move, value }): [string, number] => [state.moveText(move), value]);
+      return { state, depth, where, expected: lines };
+    });
+  }, LONG_MILLIS);
+
+  test.each(variants)('%s', { timeout: LONG_MILLIS }, (_what, settings) => {
+    for (const { state, depth, where, expected } of cases) {
       table.clear();
-      if (state.isChance) {
-        const value = expectRoll(state, { limits: { depth }, settings, table, now });
-        expect(value.value, where).toBe(new Plain(state).alphaBeta(depth));
+      if (typeof expected === 'number') {
+        const { value } = expectRoll(state, { limits: { depth }, settings, table, now });
+        expect(value, where).toBe(expected);
         continue;
       }
-      const plain = valueMoves(state, depth, 'alphaBeta').values;
-      const sorted = [...plain].sort((a, b) => b.value - a.value);
       const { lines } = findBest(state, { limits: { depth }, settings, table, now, lines: 3 });
       const isCut = lines.some(({ isExact }) => isExact);
-      expect(lines[0]!.value, where).toBe(sorted[0]!.value);
+      expect(lines[0]!.value, where).toBe(expected[0]![1]);
       // If the position is solved, the search may end before the depth is reached; then a greater depth would not
       // change its values.
-      if (!isCut)
-        expect(
-          lines.map(({ move, value }) => [state.moveText(move), value]),
-          where,
-        ).toEqual(sorted.slice(0, 3).map(({ move, value }) => [state.moveText(move), value]));
+      const found = lines.map(({ move, value }) => [state.moveText(move), value]);
+      if (!isCut) expect(found, where).toEqual(expected);
     }
   });
 });
 
 test.each(names)('minimax and alpha-beta of %s agree', name => {
-  for (const position of positionsOf(name, 15)) {
+  for (const position of positionsOf(name, isLong ? 15 : 8)) {
     const state = stateOf(name, position);
     const depth = Math.min(3, depthOf(name));
     expect(new Plain(state).alphaBeta(depth), state.text).toBe(new Plain(state).minimax(depth));
@@ -118,14 +148,18 @@ describe.each(names.filter(name => !name.startsWith('ur') && !name.startsWith('p
   'a win or a loss of %s that plain search sees',
   name => {
     const DEPTH = depthOf(name);
-    const decided = positionsOf(name, POSITIONS_FOR_ENDS).flatMap(position => {
-      const { values } = valueMoves(stateOf(name, position), DEPTH, 'alphaBeta');
-      const best = Math.max(...values.map(({ value }) => value));
-      return WIN - Math.abs(best) <= DEPTH ? [{ position, best }] : [];
-    });
+    const decided: { position: Sample; best: number }[] = [];
+    beforeAll(() => {
+      const positions = [...positionsOf(name, POSITIONS_FOR_ENDS), ...positionsNearEnds(name, POSITIONS_NEAR_ENDS)];
+      for (const position of positions) {
+        const { values } = valueMoves(stateOf(name, position), DEPTH, 'alphaBeta');
+        const best = Math.max(...values.map(({ value }) => value));
+        if (WIN - Math.abs(best) <= DEPTH) decided.push({ position, best });
+      }
+    }, LONG_MILLIS);
 
     test('is found by the strongest settings, at its exact distance, with the whole line to the end', () => {
-      expect(decided.length).toBeGreaterThan(0);
+      expect(decided.length).toBeGreaterThanOrEqual(POSITIONS_NEAR_ENDS / 4);
       for (const { position, best } of decided) {
         const state = stateOf(name, position);
         table.clear();
