@@ -11,6 +11,7 @@ import { Random } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from './index.ts';
+import { anyText } from './testing/any-text.ts';
 import { everyVariant } from './testing/every-variant.ts';
 
 /** The tested variants: every game, ruleset and option, but only a sample of the plague's sizes. */
@@ -206,7 +207,7 @@ describe.each(names)('%s', name => {
     const changed = fc
       .tuple(fc.nat(variant.start.length), fc.nat(3), fc.string({ unit: pieces, maxLength: 4 }))
       .map(([at, drop, put]) => variant.start.slice(0, at) + put + variant.start.slice(at + drop));
-    const texts = fc.oneof(fc.string(), fc.string({ unit: pieces }), fc.string({ unit: 'binary' }), changed);
+    const texts = fc.oneof(fc.string(), fc.string({ unit: pieces }), anyText, changed);
     const state = new GameState(variant);
     fc.assert(
       fc.property(texts, text => {

@@ -6,6 +6,7 @@ import { Random } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
+import { anyText } from '../games/testing/any-text.ts';
 import { everyVariant } from '../games/testing/every-variant.ts';
 import { formats, readGames } from './formats.ts';
 import { type GameRecord, type Note, type RecordClock, recordOf, replay, type Variation } from './record/record.ts';
@@ -197,7 +198,7 @@ test.each(formats)('any text read as $id gives games or notices, and never an ex
     fc.property(
       fc.oneof(
         letters.map(words => words.join('')),
-        fc.string({ unit: 'binary' }),
+        anyText,
       ),
       garbage => {
         for (const record of readGames(format, garbage).records) unwrap(replay(record));

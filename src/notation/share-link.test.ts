@@ -6,6 +6,7 @@ import { Random } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
+import { anyText } from '../games/testing/any-text.ts';
 import { everyVariant } from '../games/testing/every-variant.ts';
 import { translatorFor } from '../i18n/translators.ts';
 import { noticeText } from './reading-notice.ts';
@@ -150,7 +151,7 @@ test('any text is read or refused, never with an exception', () => {
     fc.property(
       fc.oneof(
         pieces.map(letters => `1.${letters.join('')}`),
-        fc.string({ unit: 'binary' }),
+        anyText,
       ),
       garbage => {
         const read = readShared(garbage);
