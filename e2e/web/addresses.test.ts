@@ -1,41 +1,46 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from './harness.ts';
 
-test.each([
-  ['#/nada', 'unknown-screen', /«nada», no hay nada/],
-  ['#/play?new=plague:999x999', 'new-refused', /El tamaño 999x999 no vale.*de 3 a 10 \(P1\)/],
-  ['#/play?new=foo', 'new-refused', /«foo» no es ninguno de los juegos/],
-  ['#/analysis?p=xx', 'notices', /«p», que aquí no significa nada/],
-  ['#/analysis?game=foo', 'notices', /«foo» no es ninguno de los juegos/],
-  ['#/review?g=xx', 'review-refused', /no es una partida compartida/],
-  ['#/learn/ur?article=U99', 'unknown-article', /ningún artículo U99/],
-])('%s shows an explanation on a screen with one heading', async (route, testId, message) => {
-  const page = await openPage({ route });
-  await expect.poll(() => page.getByTestId(testId).innerText()).toMatch(message);
-  await expect.poll(() => page.locator('h1').count()).toBe(1);
+/** Goes to another address in an open page. */
+const goTo = (page: Page, route: string) => page.goto(page.url().split('#')[0] + route);
+
+test('an address that is not understood shows an explanation on a screen with one heading', async () => {
+  const page = await openPage({ settings: { 'engine.on': false } });
+  for (const [route, testId, message] of [
+    ['#/nada', 'unknown-screen', /«nada», no hay nada/],
+    ['#/play?new=plague:999x999', 'new-refused', /El tamaño 999x999 no vale.*de 3 a 10 \(P1\)/],
+    ['#/play?new=foo', 'new-refused', /«foo» no es ninguno de los juegos/],
+    ['#/analysis?p=xx', 'notices', /«p», que aquí no significa nada/],
+    ['#/analysis?game=foo', 'notices', /«foo» no es ninguno de los juegos/],
+    ['#/review?g=xx', 'review-refused', /no es una partida compartida/],
+    ['#/learn/ur?article=U99', 'unknown-article', /ningún artículo U99/],
+  ] as const) {
+    await goTo(page, route);
+    await expect.poll(() => page.getByTestId(testId).innerText(), { message: route }).toMatch(message);
+    await expect.poll(() => page.locator('h1').count(), { message: route }).toBe(1);
+  }
 });
 
-test('names of screens are not case-sensitive', async () => {
+test('names of screens are not case-sensitive, and headings of articles have their full text as accessible name', async () => {
   const page = await openPage({ route: '#/LEARN/ur' });
   await expect.poll(() => page.getByTestId('lesson').count()).toBe(1);
-});
-
-test('the headings of the articles have their full text as accessible name', async () => {
-  const page = await openPage({ route: '#/learn/ur' });
   const heading = page.getByRole('heading', { name: /^U1 / });
   await heading.waitFor();
   await expect.poll(() => heading.count()).toBe(1);
 });
 
-test.each([
-  ['{"format":"poda-record","version":99,"game":"plague:4x3","moves":[]}', /versión 99/],
-  ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', /ajedrez/],
-])('the import of %s says why it fails', async (text, message) => {
+test('an import that fails says why', async () => {
   const page = await openPage({ route: '#/analysis', settings: { 'engine.on': false } });
   await page.getByTestId('exchange').locator('summary').click();
-  await page.getByTestId('import-text').fill(text);
-  await page.getByTestId('import-open').click();
-  await expect.poll(() => page.getByTestId('import-told').innerText()).toMatch(message);
+  for (const [text, message] of [
+    ['{"format":"poda-record","version":99,"game":"plague:4x3","moves":[]}', /versión 99/],
+    ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', /ajedrez/],
+  ] as const) {
+    await page.getByTestId('import-text').fill(text);
+    await page.getByTestId('import-open').click();
+    await expect.poll(() => page.getByTestId('import-told').innerText(), { message: text }).toMatch(message);
+  }
 });
 
 test('a game whose first move is illegal is refused for review, and the message names the move', async () => {

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, sharedBrowser } from './harness.ts';
+import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, sharedBrowser, step } from './harness.ts';
 import { pageFolder, serveStatically } from './page-hosts.ts';
 import { openTable, storedText } from './play-driver.ts';
+import { goTo } from './routes.ts';
 
 /** Drags a file over an element of the page and drops it there. */
 const dropOn = async (place: Locator, name: string, text: string): Promise<void> => {
@@ -31,24 +32,25 @@ const dropOn = async (place: Locator, name: string, text: string): Promise<void>
 describe('a dropped file', () => {
   const game = storedText({ game: 'draughts:spanish', moves: ['10-14', '22-18'] });
 
-  test.each(['#/', '#/play', '#/learn/ur', '#/settings', '#/analysis'])('on %s opens in the analysis', async route => {
-    const page = await openPage({ route });
-    await page.locator('h1').waitFor();
-    await dropOn(page.locator('h1'), 'a.json', game);
-    await page.getByTestId('analysis').waitFor();
-    await page.getByTestId('tree').getByText('22-18').waitFor();
-    await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/analysis');
-  });
-
-  test('on the review screen opens there', async () => {
-    const page = await openPage({ route: '#/review' });
-    await page.locator('h1').waitFor();
+  test('opens in the analysis, wherever it is dropped, but on the review screen opens there', async () => {
+    const page = await openPage({ route: '#/', settings: { 'engine.on': false } });
+    for (const [index, route] of ['#/', '#/play', '#/learn/ur', '#/settings', '#/analysis'].entries())
+      await step(route, async () => {
+        const last = ['22-18', '23-19'][index % 2]!;
+        if (!page.url().endsWith(route)) await goTo(page, route);
+        await page.locator('h1').waitFor();
+        await dropOn(page.locator('h1'), 'a.json', storedText({ game: 'draughts:spanish', moves: ['10-14', last] }));
+        await page.getByTestId('analysis').waitFor();
+        await page.getByTestId('tree').getByText(last).waitFor();
+        await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/analysis');
+      });
+    await goTo(page, '#/review');
     await dropOn(page.locator('h1'), 'a.json', game);
     await page.getByTestId('review-moves').getByText('22-18').waitFor();
   });
 
   test('on the position editor closes the editor', async () => {
-    const page = await openPage({ route: '#/analysis' });
+    const page = await openPage({ route: '#/analysis', settings: { 'engine.on': false } });
     await page.getByTestId('edit').click();
     await dropOn(page.getByTestId('editor'), 'a.json', game);
     await page.getByTestId('tree').getByText('22-18').waitFor();
@@ -69,26 +71,31 @@ const boardEdges = (page: Page) =>
     return { left, top, right, bottom };
   });
 
-describe.each([
-  ['a small telephone', 568, 320],
-  ['a telephone', 740, 360],
-  ['a large telephone', 932, 430],
-] as const)('on %s in landscape orientation', (_, width, height) => {
-  test.each(['ur', 'draughts:spanish', 'microshogi:drops', 'plague:8x8'])(
-    'the whole board of %s is on the screen',
-    async game => {
-      const page = await openTable({ game }, { width, height });
-      await expectNoSidewaysScroll(page);
-      for (const scrolled of [0, 150]) {
-        await page.evaluate(y => scrollTo(0, y), scrolled);
-        const { left, top, right, bottom } = await boardEdges(page);
-        expect(Math.min(left, top)).toBeGreaterThanOrEqual(0);
-        expect(right).toBeLessThanOrEqual(width);
-        expect(bottom).toBeLessThanOrEqual(height);
-      }
-    },
-  );
-});
+const telephones = [
+  { name: 'a small telephone', width: 568, height: 320 },
+  { name: 'a telephone', width: 740, height: 360 },
+  { name: 'a large telephone', width: 932, height: 430 },
+] as const;
+
+test.each(['ur', 'draughts:spanish', 'microshogi:drops', 'plague:8x8'])(
+  'on telephones in landscape orientation the whole board of %s is on the screen',
+  async game => {
+    const page = await openTable({ game }, telephones[0]);
+    for (const { name, width, height } of telephones)
+      await step(name, async () => {
+        await page.setViewportSize({ width, height });
+        await page.evaluate(() => scrollTo(0, 0));
+        await expectNoSidewaysScroll(page);
+        for (const scrolled of [0, 150]) {
+          await page.evaluate(y => scrollTo(0, y), scrolled);
+          const { left, top, right, bottom } = await boardEdges(page);
+          expect(Math.min(left, top)).toBeGreaterThanOrEqual(0);
+          expect(right).toBeLessThanOrEqual(width);
+          expect(bottom).toBeLessThanOrEqual(height);
+        }
+      });
+  },
+);
 
 test('opening a game in the analysis does not scroll the page', async () => {
   const page = await openPage({ route: '#/analysis?game=draughts&moves=10-14+22-18', width: 360, height: 640 });
