@@ -47,7 +47,7 @@ const record = (game: string, moves: readonly string[], more: object = {}): stri
 
 /** Interrupts a long review after its output matches a pattern. */
 const interrupted = (args: readonly string[], begun: RegExp, input = ''): Promise<Run> =>
-  runInterrupted(['review', ...args], ({ stdout }) => begun.test(stdout), { input, firstCpuMillis: 1000 });
+  runInterrupted(['review', ...args], ({ stdout }) => begun.test(stdout), { input, firstCpuMillis: 1500 });
 
 describe('--json', () => {
   test.each(['ur.json', 'plaga.json', 'damas.pdn'])('every move of examples/%s has a loss and a label', async name => {

@@ -27,6 +27,20 @@ const FOLDER = fileURLToPath(new URL('bots/', import.meta.url));
 /** All hostile bots, sorted by name. */
 export const hostileBots = (): HostileBot[] => readdirSync(FOLDER).filter(isBot).sort().map(readBot);
 
+/**
+ * The bots that ordinary runs play. Of bots with the same first word in their names, which try variants of one attack,
+ * these are the first two and every third after them.
+ */
+export const ordinaryBots = (): HostileBot[] => {
+  const counts = new Map<string, number>();
+  return hostileBots().filter(({ name }) => {
+    const [attack = ''] = name.split('_');
+    const index = counts.get(attack) ?? 0;
+    counts.set(attack, index + 1);
+    return index < 2 || index % 3 === 2;
+  });
+};
+
 /** True for the file of a bot. Files of JavaScript modules end in `.txt`, so linters and the compiler ignore them. */
 const isBot = (name: string): boolean => /\.(py|mjs\.txt|ts\.txt)$/.test(name);
 
