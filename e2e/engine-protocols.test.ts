@@ -248,7 +248,7 @@ const play = async (game: string, players: readonly [string, string], seed: numb
 
 describe('whole games through real pipes end by the rules', () => {
   const fast = '--nodes 100';
-  test.each([
+  test.each<readonly [string, string, string]>([
     ['microshogi:nodrops', `usi ${fast}`, `usi ${fast}`],
     ['microshogi:drops', `usi ${fast}`, `uci ${fast}`],
     ['draughts:spanish', `hub ${fast}`, `hub ${fast}`],
