@@ -117,7 +117,8 @@ export const plainRoutes = (ruleset: PlainRuleset, position: string): Record<str
 export const plainPlay = (ruleset: PlainRuleset, position: string, move: string): string => {
   const played = waysIn(ruleset, position).find(legal => moveText(legal) === move);
   if (played === undefined) throw new Error(`${move} is not legal in ${position}`);
-  return formatPosition({ turn: position.startsWith('W') ? 'black' : 'white', board: played.boardAfter });
+  played.after ??= formatPosition({ turn: position.startsWith('W') ? 'black' : 'white', board: played.boardAfter });
+  return played.after;
 };
 
 /** Returns winner and reason after the last move, or null while the game is not over; a winner of null is a draw. */
@@ -179,8 +180,11 @@ type Place = { readonly row: number; readonly column: number };
 type Direction = { readonly down: 1 | -1; readonly right: 1 | -1 };
 type Position = { readonly turn: Colour; readonly board: Board };
 
-/** One way to make a move: the touched squares in order, the captured squares ascending, the board after it. */
-type Way = { readonly path: number[]; readonly captured: number[]; readonly boardAfter: Board };
+/**
+ * One way to make a move: the touched squares in order, the captured squares ascending, the board after it, and once it
+ * was played the text of the position after it.
+ */
+type Way = { readonly path: number[]; readonly captured: number[]; readonly boardAfter: Board; after?: string };
 
 /** The legal moves of the positions that were asked for before: a test asks many times for the same position. */
 const knownWays = new WeakMap<PlainRuleset, Map<string, readonly Way[]>>();
@@ -322,10 +326,13 @@ const emptyStretch = (board: Board, places: Place[]): Place[] => {
   return end === -1 ? places : places.slice(0, end);
 };
 
-const piecesOf = (board: Board, colour: Colour): { place: Place; piece: Piece }[] =>
-  board.flatMap((cells, row) =>
-    cells.flatMap((piece, column) => (isPieceOf(colour, piece) ? [{ place: { row, column }, piece }] : [])),
-  );
+const piecesOf = (board: Board, colour: Colour): { place: Place; piece: Piece }[] => {
+  const pieces: { place: Place; piece: Piece }[] = [];
+  for (const [row, cells] of board.entries())
+    for (const [column, piece] of cells.entries())
+      if (isPieceOf(colour, piece)) pieces.push({ place: { row, column }, piece });
+  return pieces;
+};
 
 const isKing = (cell: Cell): boolean => cell === 'W' || cell === 'B';
 const colourOf = (piece: Piece): Colour => (piece === 'w' || piece === 'W' ? 'white' : 'black');
