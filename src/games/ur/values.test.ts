@@ -60,14 +60,18 @@ const firstPlayerWins = (position: Position): number => {
   visit();
   const values = new Float64Array(states.length).fill(0.5);
   const winShareOf = (number: number) => (number === WHITE_WINS ? 1 : number === BLACK_WINS ? 0 : values[number]!);
-  for (let change = 1; change > 1e-13; ) {
+  for (let change = 1; change > 1e-12; ) {
     change = 0;
     for (let number = states.length - 1; number >= 0; number--) {
       const { side, rolls } = states[number]!;
       let value = 0;
       for (const { chance, next } of rolls) {
-        const reached = next.map(winShareOf);
-        value += chance * (side === 0 ? Math.max(...reached) : Math.min(...reached));
+        let best = side === 0 ? 0 : 1;
+        for (const reached of next) {
+          const share = winShareOf(reached);
+          if (side === 0 ? share > best : share < best) best = share;
+        }
+        value += chance * best;
       }
       change = Math.max(change, Math.abs(value - values[number]!));
       values[number] = value;
