@@ -39,10 +39,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'program',
-          include: ['e2e/*.test.ts', ...mockingTests],
+          include: ['e2e/*.test.ts'],
           exclude: loadTests,
           pool: 'threads',
+          // The test files of a worker share its modules and the process in which command lines run.
+          isolate: false,
+          environment: './e2e/worker-environment.ts',
         },
+      },
+      {
+        extends: true,
+        test: { name: 'mocking', include: mockingTests, pool: 'threads' },
       },
       {
         extends: true,
@@ -63,7 +70,7 @@ export default defineConfig({
           pool: 'forks',
           // The test files of a worker share its browser and its modules, which take longer to start than most tests.
           isolate: false,
-          environment: './e2e/web/worker-environment.ts',
+          environment: './e2e/worker-environment.ts',
           setupFiles: './e2e/web/worker-setup.ts',
         },
       },
@@ -73,6 +80,7 @@ export default defineConfig({
           name: 'load',
           include: loadTests,
           pool: 'threads',
+          environment: './e2e/worker-environment.ts',
           // These tests run after all the others, one file at a time.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },

@@ -18,7 +18,8 @@ beforeAll(() => {
   process.env['PODA_NO_CONFIG'] = '1';
 });
 afterAll(() => {
-  process.env['PODA_NO_CONFIG'] = PODA_NO_CONFIG ?? '';
+  if (PODA_NO_CONFIG === undefined) delete process.env['PODA_NO_CONFIG'];
+  else process.env['PODA_NO_CONFIG'] = PODA_NO_CONFIG;
 });
 
 interface Step {

@@ -1,11 +1,10 @@
 import { type ChildProcess, type ChildProcessWithoutNullStreams, fork, spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
+import './worker-environment.ts';
 import { areIdle, cpuMillis, treeOf } from '../src/arena/linux/procfs.ts';
-import { temporaryFolder } from './temporary-folder.ts';
 
 /** The path of the built program, as a user runs it. */
 export const program = fileURLToPath(new URL('../dist/poda.js', import.meta.url));
@@ -58,7 +57,7 @@ export const runPodaAlone = async (
   return { code, stdout, stderr };
 };
 
-/** The process in which the command lines of a test file run, one after another. */
+/** The process in which the command lines of a worker's tests run, one after another. */
 class WarmProgram {
   private host: ChildProcess | undefined;
   private last: Promise<unknown> = Promise.resolve();
@@ -71,7 +70,7 @@ class WarmProgram {
 
   private ask(args: readonly string[], { input = '', env = {}, cwd = process.cwd() }: RunOptions): Promise<Run> {
     const environment = { ...bareEnvironment, PODA_HOME: newHome(), ...env };
-    this.host ??= fork(new URL('warm-program.mjs', import.meta.url), { env: environment });
+    this.host ??= this.start();
     const { host } = this;
     return new Promise((resolve, reject) => {
       const onExit = () => {
@@ -86,13 +85,16 @@ class WarmProgram {
     });
   }
 
-  close(): void {
-    this.host?.disconnect();
+  private start(): ChildProcess {
+    const host = fork(new URL('warm-program.mjs', import.meta.url));
+    globalThis.closeWithWorker.push(async () => {
+      if (host.connected) host.disconnect();
+    });
+    return host;
   }
 }
 
 const warm = new WarmProgram();
-afterAll(() => warm.close());
 
 /** Waits until a process has used this much more CPU time, in ms, or has ended. */
 export const untilComputed = async (child: ChildProcess, millis: number): Promise<void> => {
@@ -329,7 +331,8 @@ const bareEnvironment: Environment = {
   ...Object.fromEntries(pythons.map(([name, path = '']) => [name, path])),
 };
 
-const homes = temporaryFolder('homes');
+const homes = mkdtempSync(join(tmpdir(), 'poda-homes-'));
+globalThis.closeWithWorker.push(async () => rmSync(homes, { recursive: true, force: true }));
 let homeCount = 0;
 
 /** A new PODA_HOME path, so that the program finds no saved games. */

@@ -8,7 +8,7 @@ import type { Site } from '../../src/server/open-site.ts';
 import { startBrowser } from './browser.ts';
 import { serveBuiltPage } from './page-hosts.ts';
 import { clearTab, openTab, originOf, type Tab } from './tabs.ts';
-import './worker-environment.ts';
+import '../worker-environment.ts';
 
 type Shade = 'light' | 'dark';
 

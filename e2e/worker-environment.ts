@@ -7,7 +7,7 @@ declare global {
 
 /** An environment of vitest: a worker sets it up before its first test file and tears it down after its last. */
 export default {
-  name: 'page',
+  name: 'worker',
   viteEnvironment: 'ssr',
   setup: () => {
     globalThis.closeWithWorker = [];
