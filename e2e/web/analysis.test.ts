@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, untilFrames, type Visit } from './harness.ts';
+import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, step, untilFrames, type Visit } from './harness.ts';
 import { pageFolder, serveStatically } from './page-hosts.ts';
 
 /** A stored setting that turns the engine off, so that only the test changes the screen. */
@@ -72,6 +72,11 @@ describe('the free board', () => {
     await typeMoves(page, '10-14');
     await expect.poll(() => page.getByTestId('message').textContent()).toContain('capturar es obligatorio');
     await expect.poll(() => treeText(page)).toBe('9-13 22-18');
+    await step('in the other language after a change of language', async () => {
+      await page.getByTestId('language').click();
+      await expect.poll(() => page.getByTestId('message').textContent()).toContain('capturing is compulsory');
+      await page.getByTestId('tree-start').getByText('Start position').waitFor();
+    });
     await cell(page, '20').click();
     await expect.poll(() => page.getByTestId('message').textContent()).toContain('20');
   });
@@ -114,28 +119,19 @@ describe('the free board', () => {
   });
 });
 
-describe('the tree of moves', () => {
-  const openVariation = async (): Promise<Page> => {
-    const page = await open('?game=draughts&moves=9-13+22-18+13x22+27x18');
-    await page.getByTestId('go-first').click();
-    await page.getByTestId('go-forward').click();
-    await typeMoves(page, '21-17', '10-14');
-    return page;
-  };
-
-  test('holds variations, which can be promoted to the main line or deleted', async () => {
-    const page = await openVariation();
+test('the tree of moves holds variations', async () => {
+  const page = await open('?game=draughts&moves=9-13+22-18+13x22+27x18');
+  await page.getByTestId('go-first').click();
+  await page.getByTestId('go-forward').click();
+  await typeMoves(page, '21-17', '10-14');
+  await expect.poll(() => treeText(page)).toBe('9-13 22-18 (21-17 10-14) 13x22 27x18');
+  await step('it is the same after a reload, with the same current move', async () => {
+    await page.reload();
+    await page.getByTestId('analysis').waitFor();
     await expect.poll(() => treeText(page)).toBe('9-13 22-18 (21-17 10-14) 13x22 27x18');
-    await page.getByTestId('tree-promote').click();
-    await expect.poll(() => treeText(page)).toBe('9-13 21-17 (22-18 13x22 27x18) 10-14');
-    await expect.poll(() => page.getByTestId('tree-promote').isDisabled()).toBe(true);
-    await page.getByTestId('tree-delete').click();
-    await page.getByTestId('tree-delete').click();
-    await expect.poll(() => treeText(page)).toBe('9-13 22-18 13x22 27x18');
+    await expect.poll(() => currentText(page)).toBe('10-14');
   });
-
-  test('is navigated with the arrow keys, and is a single Tab stop', async () => {
-    const page = await openVariation();
+  await step('it is navigated with the arrow keys, and is a single Tab stop', async () => {
     await currentMove(page).focus();
     const walk = async (key: string, to: string) => {
       await page.keyboard.press(key);
@@ -153,13 +149,14 @@ describe('the tree of moves', () => {
     await walk('ArrowRight', '9-13');
     await expect.poll(() => page.getByTestId('tree').locator('button[tabindex="0"]').count()).toBe(1);
   });
-
-  test('is the same after a reload, with the same current move', async () => {
-    const page = await openVariation();
-    await page.reload();
-    await page.getByTestId('analysis').waitFor();
-    await expect.poll(() => treeText(page)).toBe('9-13 22-18 (21-17 10-14) 13x22 27x18');
-    await expect.poll(() => currentText(page)).toBe('10-14');
+  await step('a variation can be promoted to the main line and deleted', async () => {
+    await page.getByTestId('tree').getByText('10-14').click();
+    await page.getByTestId('tree-promote').click();
+    await expect.poll(() => treeText(page)).toBe('9-13 21-17 (22-18 13x22 27x18) 10-14');
+    await expect.poll(() => page.getByTestId('tree-promote').isDisabled()).toBe(true);
+    await page.getByTestId('tree-delete').click();
+    await page.getByTestId('tree-delete').click();
+    await expect.poll(() => treeText(page)).toBe('9-13 22-18 13x22 27x18');
   });
 });
 
@@ -171,15 +168,6 @@ test('a reload restores the game begun after a link was opened, not the game of 
   await page.reload();
   await page.locator('[data-game="plague"]').waitFor();
   await expect.poll(() => treeText(page)).toBe('2,1');
-});
-
-test('a change of language translates the message on the screen', async () => {
-  const page = await open('?game=draughts&moves=9-13+22-18');
-  await typeMoves(page, '10-14');
-  await expect.poll(() => page.getByTestId('message').textContent()).toContain('capturar es obligatorio');
-  await page.getByTestId('language').click();
-  await expect.poll(() => page.getByTestId('message').textContent()).toContain('capturing is compulsory');
-  await page.getByTestId('tree-start').getByText('Start position').waitFor();
 });
 
 describe('the live engine', () => {
@@ -288,30 +276,27 @@ describe('a shared link', () => {
     }
   });
 
-  test('that holds only a position opens it without moves', async () => {
-    const page = await open('?game=draughts&moves=9-13+22-18');
-    await openExchange(page);
-    await page.getByTestId('share-what').selectOption('position');
-    const link = await page.getByTestId('share-link').inputValue();
-    const other = await openPage({ settings: engineOff, url: link });
-    await other.getByTestId('analysis').waitFor();
-    await expect.poll(() => treeText(other)).toBe('');
-    await expect.poll(() => positionOf(other)).toBe(await positionOf(page));
-  });
-
-  test('that was cut short opens the moves that are left, and says so', async () => {
+  test('that holds only a position, was cut short or cannot be read opens what it can', async () => {
     const page = await open('?game=draughts&moves=9-13+22-18+13x22+27x18');
+    const other = await openPage({ settings: engineOff });
     await openExchange(page);
     const link = await page.getByTestId('share-link').inputValue();
-    const other = await openPage({ settings: engineOff, url: link.replace(/.\.\.[\w-]+$/, '') });
-    await other.getByTestId('analysis').waitFor();
-    await expect.poll(() => treeText(other)).toBe('9-13 22-18 13x22');
-    await expect.poll(() => other.getByTestId('notices').textContent()).toContain('cortado');
-  });
-
-  test('that cannot be read says why', async () => {
-    const page = await open('?g=1.chess-normal...');
-    await expect.poll(() => page.getByTestId('notices').textContent()).toContain('chess');
+    await step('a position without moves', async () => {
+      await page.getByTestId('share-what').selectOption('position');
+      await other.goto(await page.getByTestId('share-link').inputValue());
+      await other.getByTestId('analysis').waitFor();
+      await expect.poll(() => treeText(other)).toBe('');
+      await expect.poll(() => positionOf(other)).toBe(await positionOf(page));
+    });
+    await step('the moves that are left, and a notice', async () => {
+      await other.goto(link.replace(/.\.\.[\w-]+$/, ''));
+      await expect.poll(() => treeText(other)).toBe('9-13 22-18 13x22');
+      await expect.poll(() => other.getByTestId('notices').textContent()).toContain('cortado');
+    });
+    await step('only a notice', async () => {
+      await other.goto(`${link.split('#')[0]}#/analysis?g=1.chess-normal...`);
+      await expect.poll(() => other.getByTestId('notices').textContent()).toContain('chess');
+    });
   });
 
   test('can be copied, and shown as a QR code', async () => {
@@ -331,55 +316,49 @@ describe('a shared link', () => {
 describe('import and export', () => {
   const damaged = '[GameType "24"]\n[White "Ana"]\n\n1. 9-13 22-18\n2. 13x22 30-31 *\n';
 
-  test('a damaged file is opened up to the damage, and the notice names the move and the line', async () => {
-    const page = await open();
-    await openExchange(page);
-    await page
-      .getByTestId('import-file')
-      .setInputFiles({ name: 'x.pdn', mimeType: 'text/plain', buffer: Buffer.from(damaged) });
-    await page.getByTestId('notices').waitFor();
-    await expect.poll(() => treeText(page)).toBe('9-13 22-18 13x22');
-    const notices = await page.getByTestId('notices').textContent();
-    expect(notices).toContain('línea 5');
-    expect(notices).toContain('30-31');
-    await page.getByTestId('language').click();
-    await page.getByTestId('notices').getByText('line 5').waitFor();
-    await page.getByTestId('import-told').getByText('The game is open.').waitFor();
-  });
-
-  test('the user chooses one of several pasted games', async () => {
-    const page = await open();
-    await openExchange(page);
-    const games = ['["9-13"]', '["10-14","22-18"]'].map(
-      moves => `{"format":"poda-record","version":1,"game":"draughts:spanish","moves":${moves}}`,
-    );
-    await page.getByTestId('import-text').fill(games.join('\n'));
-    await page.getByTestId('import-open').click();
-    await expect.poll(() => page.getByTestId('import-game').count()).toBe(2);
-    await page.getByTestId('import-game').nth(1).click();
-    await expect.poll(() => treeText(page)).toBe('10-14 22-18');
-  });
-
-  test('a file can be dropped anywhere on the page', async () => {
-    const page = await open();
-    const data = await page.evaluateHandle(() => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File(['position startpos moves 2e3d 3a2b'], 'x.usi'));
-      return transfer;
-    });
-    await page.getByTestId('board').dispatchEvent('dragenter', { dataTransfer: data });
-    await page.getByTestId('drop-place').waitFor();
-    await page.getByTestId('board').dispatchEvent('drop', { dataTransfer: data });
-    await page.locator('[data-game="microshogi"]').waitFor();
-    await expect.poll(() => treeText(page)).toBe('(2,4).(1,3) (1,0).(2,1)');
-  });
-
-  test('a text without a game is reported', async () => {
+  test('games are pasted, dropped anywhere on the page or read from a file', async () => {
     const page = await open('?game=ur');
     await openExchange(page);
-    await page.getByTestId('import-text').fill('hola');
-    await page.getByTestId('import-open').click();
-    await page.getByTestId('import-told').getByText('no hay ninguna partida').waitFor();
+    await step('a text without a game is reported', async () => {
+      await page.getByTestId('import-text').fill('hola');
+      await page.getByTestId('import-open').click();
+      await page.getByTestId('import-told').getByText('no hay ninguna partida').waitFor();
+    });
+    await step('the user chooses one of several pasted games', async () => {
+      const games = ['["9-13"]', '["10-14","22-18"]'].map(
+        moves => `{"format":"poda-record","version":1,"game":"draughts:spanish","moves":${moves}}`,
+      );
+      await page.getByTestId('import-text').fill(games.join('\n'));
+      await page.getByTestId('import-open').click();
+      await expect.poll(() => page.getByTestId('import-game').count()).toBe(2);
+      await page.getByTestId('import-game').nth(1).click();
+      await expect.poll(() => treeText(page)).toBe('10-14 22-18');
+    });
+    await step('a file is dropped', async () => {
+      const data = await page.evaluateHandle(() => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File(['position startpos moves 2e3d 3a2b'], 'x.usi'));
+        return transfer;
+      });
+      await page.getByTestId('board').dispatchEvent('dragenter', { dataTransfer: data });
+      await page.getByTestId('drop-place').waitFor();
+      await page.getByTestId('board').dispatchEvent('drop', { dataTransfer: data });
+      await page.locator('[data-game="microshogi"]').waitFor();
+      await expect.poll(() => treeText(page)).toBe('(2,4).(1,3) (1,0).(2,1)');
+    });
+    await step('a damaged file is opened up to the damage, and the notice names the move and the line', async () => {
+      await page
+        .getByTestId('import-file')
+        .setInputFiles({ name: 'x.pdn', mimeType: 'text/plain', buffer: Buffer.from(damaged) });
+      await page.getByTestId('notices').waitFor();
+      await expect.poll(() => treeText(page)).toBe('9-13 22-18 13x22');
+      const notices = await page.getByTestId('notices').textContent();
+      expect(notices).toContain('línea 5');
+      expect(notices).toContain('30-31');
+      await page.getByTestId('language').click();
+      await page.getByTestId('notices').getByText('line 5').waitFor();
+      await page.getByTestId('import-told').getByText('The game is open.').waitFor();
+    });
   });
 
   test('the game is exported in all its notations, with variations if the notation has them', async () => {
