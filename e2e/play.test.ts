@@ -432,33 +432,42 @@ const leave = async (session: Session): Promise<void> => {
   expectRestored(session);
 };
 
+/** The board and the prompt that each ruleset shows first, on a terminal and, with other line ends, in plain lines. */
 const boards = {
-  spanish: /\| 32 b \|[\s\S]*White, your move: /,
-  checkers: /\| {2}1 x \|[\s\S]*X \(white\), your move: /,
-  english: /\| {2}1 b \|[\s\S]*Black, your move: /,
-  noDrops: /\/S\\ \| \/G\\ [\s\S]*-\+\nplayer1: move a piece\n.*\n\|: /,
-  drops: /in hand: 0\nplayer1: move a piece\n.*\n\|: /,
+  spanish: /\| 32 b \|[\s\S]*White, your move:\s/,
+  checkers: /\| {2}1 x \|[\s\S]*X \(white\), your move:\s/,
+  english: /\| {2}1 b \|[\s\S]*Black, your move:\s/,
+  noDrops: /\/S\\ \| \/G\\ [\s\S]*-\+\nplayer1: move a piece\n.*\n/,
+  drops: /in hand: 0\nplayer1: move a piece\n.*\n/,
   threeDice: /rolls: (\[[01]\] ){3}= /,
   fourDice: /rolls: (\[[01]\] ){4}= /,
   square: (columns: number, rows: number) =>
-    new RegExp(` 1 +2 .*${columns}\\n *1 +X .*\\n[\\s\\S]*\\n *${rows} .*O\\nX \\(red\\), your move: `),
+    new RegExp(` 1 +2 .*${columns}\\n *1 +X .*\\n[\\s\\S]*\\n *${rows} .*O\\nX \\(red\\), your move:\\s`),
 };
+
+test.each([
+  ['ur', '2', boards.fourDice],
+  ['Royal Game of Ur', 'finkel', boards.fourDice],
+  ['2', '', boards.spanish],
+  ['damas', '1', boards.spanish],
+  ['draughts', '2', boards.checkers],
+  ['Draughts', 'english', boards.english],
+  ['microshogi', '1', boards.noDrops],
+  ['Micro-shogi', '2', boards.drops],
+  ['4', '', boards.square(8, 8)],
+  ['plague', '4x3', boards.square(4, 3)],
+  ['plaga', '3x10', boards.square(3, 10)],
+])('the menu in plain lines: %s and then "%s" starts the game', async (game, ruleset, board) => {
+  const { code, stdout } = await runPoda(['--plain', ...english], { input: `${game}\n${ruleset}\n\na\n` });
+  expect(code).toBe(0);
+  expect(stdout).toMatch(board);
+});
 
 describe.concurrent('the menu, on a terminal', () => {
   test.each([
     ['1', '', boards.threeDice],
-    ['ur', '2', boards.fourDice],
-    ['Royal Game of Ur', 'finkel', boards.fourDice],
-    ['2', '', boards.spanish],
-    ['damas', '1', boards.spanish],
-    ['draughts', '2', boards.checkers],
     ['Draughts', 'english', boards.english],
     ['3', '', boards.noDrops],
-    ['microshogi', '1', boards.noDrops],
-    ['Micro-shogi', '2', boards.drops],
-    ['4', '', boards.square(8, 8)],
-    ['plague', '4x3', boards.square(4, 3)],
-    ['plaga', '3x10', boards.square(3, 10)],
     ['The plague', '10x10', boards.square(10, 10)],
   ])('%s and then "%s" starts the game', async (game, ruleset, board) => {
     const session = await openMenu();
@@ -479,13 +488,12 @@ describe.concurrent('the menu, on a terminal', () => {
     await leave(session);
   });
 
-  test.each([
-    ...['0', '9', 'zzz', '1.5', '-1', '\u{1f600}', '__proto__'].map(word => [word, word] as const),
-    ['two thousand letters', 'z'.repeat(2000)] as const,
-  ])('does not understand "%s", and asks again', async (_what, nonsense) => {
+  test('does not understand nonsense, and asks again', async () => {
     const session = await openMenu();
-    session.send(nonsense);
-    await session.until(/Not understood[\s\S]*What would you like to play\?.*\n> /);
+    for (const nonsense of ['0', '9', 'zzz', '1.5', '-1', '\u{1f600}', '__proto__', 'z'.repeat(2000)]) {
+      session.send(nonsense);
+      await session.until(/Not understood[\s\S]*What would you like to play\?.*\n> /);
+    }
     session.send('exit');
     expect(await session.exit()).toBe(0);
   });

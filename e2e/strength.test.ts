@@ -181,7 +181,7 @@ describe('rapid-draughts', () => {
   test('generates the same moves as Poda in random games, and its player plays legally', async () => {
     const random = new Random(11);
     const play = theirPlayer(2);
-    for (let game = 0; game < 60; game++) {
+    for (let game = 0; game < (process.env['PODA_LONG'] ? 60 : 15); game++) {
       const state = new GameState(variantFor('draughts:english'));
       while (state.outcome() === null && state.plies < 200) {
         const theirs = asTheirGame(state);
@@ -232,31 +232,41 @@ describe('commands', () => {
   const score =
     /\d+ wins, \d+ draws, \d+ losses, score [\d.]+ % \(95 %: [\d.]+ % – [\d.]+ %\), aim \d+ % (reached|missed)/;
 
-  test.each([
-    { command: 'vs-classic --depth 1', lines: 2 },
+  const isLong = process.env['PODA_LONG'] !== undefined;
+  const matches = [
     { command: 'vs-greedy-ur --nodes 50', lines: 2, more: /first piece home in [\d.]+ %/ },
-    { command: 'vs-greedy-plague --millis 1 --nodes 50', lines: 6 },
     { command: 'vs-rapid-draughts --depth 2', lines: 1, more: /[\d.]+ ms a move .* of the time/ },
-  ])('$command prints a score for each of its matches', ({ command, lines, more }) => {
-    const { stdout, status } = run(...command.split(' '), '--pairs', '1');
-    const printed = stdout.trimEnd().split('\n');
-    expect(status).toBe(0);
-    expect(printed).toHaveLength(lines);
-    for (const line of printed) {
-      expect(line).toMatch(score);
-      if (more !== undefined) expect(line).toMatch(more);
-    }
-  });
+    { command: 'vs-classic --depth 1', lines: 2 },
+    { command: 'vs-greedy-plague --millis 1 --nodes 50', lines: 6 },
+  ];
+  test.each(isLong ? matches : matches.slice(0, 2))(
+    '$command prints a score for each of its matches',
+    ({ command, lines, more }) => {
+      const { stdout, status } = run(...command.split(' '), '--pairs', '1');
+      const printed = stdout.trimEnd().split('\n');
+      expect(status).toBe(0);
+      expect(printed).toHaveLength(lines);
+      for (const line of printed) {
+        expect(line).toMatch(score);
+        if (more !== undefined) expect(line).toMatch(more);
+      }
+    },
+  );
 
-  test.each([
+  const measurements = [
     { command: 'fit-draughts draughts:english 2 30', first: /^draughts:english: \d+ positions, loss [\d.]+/ },
     { command: 'fit-microshogi drops 3 30', first: /^\d+ positions, scale -?\d+/ },
     { command: 'fit-plague 4x4 3 30', first: /^\d+ positions\ncellOpen: -?\d+/ },
     { command: 'regret-ur classic 2 20 1 standard', first: /^standard depth 1, games: mean 0\.\d+, greatest/ },
     { command: 'regret-ur games classic 1 1 greedy', first: /^classic, depth 1, against greedy: [\d.]+ % ± / },
-  ])('$command prints its measurements', ({ command, first }) => {
-    expect(run(...command.split(' ')).stdout).toMatch(first);
-  });
+  ];
+  // The other commands read their arguments and print in the same way.
+  test.each(isLong ? measurements : measurements.slice(2, 4))(
+    '$command prints its measurements',
+    ({ command, first }) => {
+      expect(run(...command.split(' ')).stdout).toMatch(first);
+    },
+  );
 
   test('an unknown command is answered with the list of commands', () => {
     const { status, stderr } = run('chess');

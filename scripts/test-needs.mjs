@@ -190,7 +190,8 @@ const executableOf = (program, major) => {
  */
 export const pythonVariables = () => {
   const found = {
-    PODA_PYTHON: process.env.PODA_PYTHON || executableOf('python3', 3),
+    // The system's Python starts in half the time of one with many packages, and tests start it hundreds of times.
+    PODA_PYTHON: process.env.PODA_PYTHON || executableOf('/usr/bin/python3', 3) || executableOf('python3', 3),
     PODA_PYTHON2: process.env.PODA_PYTHON2 || python2(),
   };
   return Object.fromEntries(Object.entries(found).filter(([, path]) => path !== undefined));
