@@ -81,7 +81,10 @@ export interface Targets {
   readonly PID: number;
 }
 
-/** Writes a bot's source with its targets into a folder; returns the player's name on a command line. */
+/**
+ * Writes a bot's source into a folder, with the targets of its attack filled in; returns the word that names the bot
+ * on a command line.
+ */
 export const writeBot = ({ file, speaks }: HostileBot, folder: string, targets: Targets): string => {
   const text = readFileSync(join(FOLDER, file), 'utf8');
   const path = join(folder, file.replace(/\.txt$/, ''));

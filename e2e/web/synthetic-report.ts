@@ -29,7 +29,7 @@ const ordinaryNames = 'garcia lopez_ruiz martin perez_gil sanz romero torres vid
   .split(' ')
   .concat('iglesias medina cortes lozano guerrero cano prieto mendez'.split(' '));
 
-/** The options of an invented tournament; `source` overrides facts of its report. */
+/** The options of a made-up tournament; the fields of `source` replace those of its report. */
 export interface SyntheticReportOptions {
   readonly game?: string;
   readonly players?: number;

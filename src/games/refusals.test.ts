@@ -38,7 +38,7 @@ function* positionsOf(variant: Variant): Generator<GameState> {
   }
 }
 
-/** Returns every cell, and every pair of cells that begins with an own piece, with which no legal move begins. */
+/** Returns the touches that begin no legal move: single cells, and pairs of cells of which the first holds an own piece. */
 const illegalTouches = (state: GameState): Cell[][] => {
   const { variant, position, side } = state;
   const routes = state.legalMoves().flatMap(move => state.routes(move));

@@ -252,7 +252,7 @@ export const parseHubAnswer = (text: string): Result<HubAnswer | null> => {
   }
 };
 
-/** The arguments of a line that are among the given names. */
+/** The arguments of a protocol line whose names are among the given ones. */
 const pick = <Name extends string>(
   values: ReadonlyMap<string, string>,
   names: readonly Name[],

@@ -37,7 +37,7 @@ export type ShimLoading =
       readonly traceback: string;
     };
 
-/** A move as a bot returns it: a string, a list of squares, or neither of the two. */
+/** A move as a bot returns it: a string, a list of squares, or anything else, which is invalid. */
 export type ShimMove =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'route'; readonly squares: readonly Square[] }

@@ -245,7 +245,7 @@ class Root {
 /** Orders root moves by value; moves of equal value in the game's order. */
 const bestFirst = (a: RootMove, b: RootMove): number => b.value - a.value || a.index - b.index;
 
-/** Half the width of the aspiration window, in units of the shown value. */
+/** Half the width of the aspiration window, in the unit in which values are shown to the user, such as men. */
 const WINDOW_UNITS = 0.3;
 const FIRST_ASPIRING_DEPTH = 4;
 

@@ -125,7 +125,7 @@ const offeredOption = (option: UsiOption): OfferedOption => {
   }
 };
 
-/** Options that an engine accepts without announcing them: two in USI are standard. */
+/** Options that an engine accepts without announcing them: the USI protocol defines these for every engine. */
 const assumed: Readonly<Record<Flavour, readonly OfferedOption[]>> = {
   usi: [
     { name: 'USI_Hash', ...wholeNumber(1, Infinity) },

@@ -34,7 +34,10 @@ export const seccompFilter = (needs: Needs, architecture: string = process.arch)
 
 /** The properties of a bot's confinement on which the seccomp filter depends. */
 interface Needs {
-  /** True if SIGSTOP stops the bot between its moves: then the bot must not make the kernel send it SIGCONT. */
+  /**
+   * True if the referee stops the bot with SIGSTOP between its moves: then the filter forbids timers, by which the
+   * kernel would send the bot SIGCONT.
+   */
   readonly isStoppedBySignals: boolean;
   /** True if a cgroup limits the bot's memory; otherwise the filter refuses memory whose size /proc does not show. */
   readonly hasMemoryCgroup: boolean;

@@ -55,7 +55,7 @@ export const allowedCalls: readonly SystemCall[] = [
    truncate 76 45, chmod 90 -, fchmodat 268 53, fchmodat2 452 452, chown 92 -, lchown 94 -, fchownat 260 54,
    utime 132 -, utimes 235 -, utimensat 280 88, futimesat 261 -, umask 95 166, getxattr 191 8, lgetxattr 192 9,
    fgetxattr 193 10, listxattr 194 11, llistxattr 195 12, flistxattr 196 13`,
-  // Calls on the memory of the process itself.
+  // System calls that manage the memory of the calling process.
   `brk 12 214, munmap 11 215, mprotect 10 226, mremap 25 216, msync 26 227, madvise 28 233, mincore 27 232,
    mlock 149 228, mlock2 325 284, munlock 150 229, mlockall 151 230, munlockall 152 231, membarrier 324 283,
    pkey_mprotect 329 288, pkey_alloc 330 289, pkey_free 331 290`,

@@ -164,7 +164,7 @@ class Counting {
   }
 }
 
-/** The thinking time of each side in one game, in ms. */
+/** The time that each side used to think in one game, in ms. */
 const timeBySide = (record: GameRecord, movers: Movers): [number, number] => {
   const used: [number, number] = [0, 0];
   const { millis = [] } = record;

@@ -1,7 +1,7 @@
 import type { GameState } from '../../core/game-state.ts';
 import type { Translator } from '../../i18n/translate.ts';
-import { whyNoMove } from '../../play/input/refusing.ts';
-import { findTyped } from '../../play/input/typed.ts';
+import { whyNoMove } from '../../play/input/explain-refusal.ts';
+import { findTyped } from '../../play/input/typed-move.ts';
 import { CLASSROOM_GAME, formatRoute, parseRoute, routesOf } from '../../protocols/classroom.ts';
 
 /**

@@ -189,7 +189,7 @@ const isConfined = (report: CanaryReport): boolean =>
   report.children < CANARY_PROCESSES &&
   !report.reachesFirst &&
   isLimited(report.firstLimits) &&
-  // The flag no_new_privs is set, a seccomp filter is active, and the canary has no capabilities.
+  // The canary, a test program in the sandbox, has the flag no_new_privs, an active seccomp filter and no capabilities.
   report.status['NoNewPrivs'] === '1' &&
   report.status['Seccomp'] === '2' &&
   /^0+$/.test(report.status['CapPrm'] ?? '') &&

@@ -17,7 +17,7 @@ export interface Submissions {
   readonly skipped: readonly SkippedFile[];
 }
 
-/** A file in the submissions of a class that is refused. */
+/** A file among the students' submissions that is refused. */
 export interface SkippedFile {
   readonly path: string;
   readonly reason: SkipReason;

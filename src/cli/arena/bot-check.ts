@@ -77,7 +77,7 @@ export const checkBot = async (
   const terms = {
     variant,
     moveMillis: 1000 * moveSeconds,
-    // The time for all checks grows with the time per move that the user allows.
+    // The time limit for all checks of a bot grows with the time per move that the user allows.
     budgetMillis: BUDGET_MILLIS + 1000 * Math.max(0, moveSeconds - DEFAULT_MOVE_SECONDS),
     costs: new Costs(),
     seed: typeof flags['seed'] === 'number' ? flags['seed'] : 1,

@@ -21,7 +21,7 @@ export interface SearchRequest {
   readonly state: GameState;
   readonly depth?: number;
   readonly nodes?: number;
-  /** Time limit in ms; ignored while the request waits for `limitTo`. */
+  /** Time limit in ms; ignored if `waits` is true, until a call of `limitTo` sets another limit. */
   readonly millis?: number;
   readonly lines?: number;
   /** True if the answer waits for `stop` or `limitTo` even if the search ends before (`go infinite`, `go ponder`). */

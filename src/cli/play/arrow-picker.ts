@@ -1,6 +1,6 @@
 import type { Move } from '../../core/contract.ts';
 import type { Cell } from '../../core/view.ts';
-import { touch, touchable } from '../../play/input/touching.ts';
+import { touch, touchable } from '../../play/input/touch-cells.ts';
 import { formatTime } from '../../play/session/clock.ts';
 import { cellText, moveForms } from '../../play/telling.ts';
 import { drawBoard, type Mark } from '../terminal/board.ts';

@@ -2,7 +2,7 @@ import { nearest } from '../../core/text/parts.ts';
 import { type Language, languages } from '../../core/text/words.ts';
 import { toAscii } from '../../i18n/translate.ts';
 import { translatorFor } from '../../i18n/translators.ts';
-import { touchable } from '../../play/input/touching.ts';
+import { touchable } from '../../play/input/touch-cells.ts';
 import { cellText, legalTexts } from '../../play/telling.ts';
 import type { TerminalGame } from './terminal-game.ts';
 

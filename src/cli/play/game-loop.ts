@@ -162,7 +162,7 @@ const forfeitText = (
     what: translator.happening(evidence),
   });
 
-/** Tells once per game with bots or engines how well their processes are confined. */
+/** Tells the user, once per game with bots or engines, how well their processes are confined. */
 const tellConfinement = (game: TerminalGame): void => {
   const { session, conversation, translator } = game;
   const { level } = conversation.guests;

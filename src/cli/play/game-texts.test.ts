@@ -5,7 +5,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { toAscii } from '../../i18n/translate.ts';
 import { translatorFor } from '../../i18n/translators.ts';
-import { cellNamed, touch, touchable } from '../../play/input/touching.ts';
+import { cellNamed, touch, touchable } from '../../play/input/touch-cells.ts';
 import { formatClock, formatTime, parseClock } from '../../play/session/clock.ts';
 import { type BoardOptions, drawBoard } from '../terminal/board.ts';
 import { Screen } from '../terminal/screen.ts';

@@ -3,7 +3,7 @@ import type { Cell } from '../../core/view.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
 import type { Engine } from '../../play/engine/engine.ts';
-import { losesAtOnce, touchable } from '../../play/input/touching.ts';
+import { losesAtOnce, touchable } from '../../play/input/touch-cells.ts';
 import { formatTime } from '../../play/session/clock.ts';
 import { withGuests } from '../../play/session/record-players.ts';
 import { boardInWords, cellText, moveInWords, outcomeText, sayOf, shownMove } from '../../play/telling.ts';

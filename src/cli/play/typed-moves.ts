@@ -1,9 +1,9 @@
 import type { Move } from '../../core/contract.ts';
 import type { Problem } from '../../core/result.ts';
 import type { Cell } from '../../core/view.ts';
-import { type Hand, touchedText, whyNoMove, wrongSquare } from '../../play/input/refusing.ts';
-import { cellNamed, touch, touchable } from '../../play/input/touching.ts';
-import { findTyped, firstCell } from '../../play/input/typed.ts';
+import { type Hand, touchedText, whyNoMove, wrongSquare } from '../../play/input/explain-refusal.ts';
+import { cellNamed, touch, touchable } from '../../play/input/touch-cells.ts';
+import { findTyped, firstCell } from '../../play/input/typed-move.ts';
 import { nearestCommand } from './command-words.ts';
 import type { TerminalGame } from './terminal-game.ts';
 

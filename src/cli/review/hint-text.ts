@@ -10,7 +10,7 @@ export const hintText = (lines: readonly ShownLine[], translator: FullTranslator
   const lists = listHints(lines, ({ exact }) => exact);
   const hasHeadings = lists.length > 1;
   const listed = lists.reduce((sum, { hints }) => sum + hints.length, 0);
-  // If a win is proved, moves with estimated values are left out; else moves that are proved to lose.
+  // If a win is proved, the list of hints leaves out moves with estimated values; otherwise it leaves out moves that are proved to lose.
   const reason = lists[0]?.isExact ? 'hint.without-estimates' : 'hint.without-losses';
   return [
     ...lists.flatMap(list => [...(hasHeadings ? [heading(list, translator)] : []), ...hintLines(list, translator)]),

@@ -28,7 +28,7 @@ const marks = {
 /** The priority of marks, highest first: between two marked cells, the separator shows only one. */
 const markPriority: readonly Mark[] = ['cursor', 'touched', 'target', 'last'];
 
-/** Draws the board of any game as lines of text, from the game's view. */
+/** Draws the board of any game as lines of text, from the description of cells and pieces (`View`) that the game gives. */
 export const drawBoard = (
   state: GameState,
   translator: FullTranslator,

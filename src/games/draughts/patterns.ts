@@ -81,7 +81,7 @@ export const patterns: EvaluationKind<DraughtsPosition> = {
   weights,
   make: chosen => {
     const w: typeof weights = { ...weights, ...chosen };
-    // The values are stored in 16 bits, so they are kept below BOUND even if the user sets a large percentage.
+    // The values are stored in 16 bits, so they are kept below BOUND even if the user gives a weight of a large percentage.
     const scaled = (percent: number) => (value: number) => within(BOUND, shareOf(percent, value));
     const tablesOf = ({ windows, kingEarly, kingLate }: LearnedTables) => ({
       windows: decoded(windows).map(scaled(w.windowPercent)),
@@ -180,7 +180,7 @@ const windowsOf = (men: number, enemies: number, worths: Int16Array): number => 
   return sum;
 };
 
-/** Packs the eight squares of a window into a byte: two neighbours of each of four rows. */
+/** Packs the eight squares of a window into a byte: two adjacent squares of each of four rows. */
 const seenThrough = (set: number, shift: number): number => {
   const from = set >>> shift;
   return (from & 0x03) | ((from >>> 2) & 0x0c) | ((from >>> 4) & 0x30) | ((from >>> 6) & 0xc0);
@@ -199,7 +199,7 @@ const decoded = (stored: readonly string[]): Int16Array => {
 };
 
 /**
- * Returns the values of all windows. Only five are stored: each of the others is one of them turned by half a circle
+ * Returns the values of all windows, which are patterns of eight squares. Only five are stored: each of the others is one of them turned by half a circle
  * with the sides exchanged, so its value is the negative.
  */
 const allWindows = (stored: readonly string[]): Int16Array => {

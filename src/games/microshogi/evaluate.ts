@@ -99,7 +99,7 @@ const rowsAdvanced = Uint8Array.from({ length: 2 * STRIDE }, (_, i) => {
 const isTrapped = (pieceAndSquare: number): boolean => reach[pieceAndSquare] === 0;
 
 /**
- * The evaluation `standard` for one set of weights: a sum that is linear in the weights and the same for both sides.
+ * The evaluation `standard` for one set of weights: a sum that is linear in the weights and symmetric in the sides.
  */
 class Standard implements Evaluator<MicroshogiPosition> {
   /** The value of a piece on a square, indexed by piece and square. */

@@ -136,7 +136,7 @@ const word = /(?:\[%[^\]]{0,60}\]|[^ ])+/g;
 /** The maximum length of a line in a PDN file, in characters. */
 const WIDTH = 79;
 
-/** Wraps words into lines, without spaces inside brackets. */
+/** Wraps words into lines, with no space after an opening bracket and before a closing one. */
 const inLines = (words: Iterable<string>): string => {
   const lines = [''];
   for (const word of words) {

@@ -53,7 +53,10 @@ export const withGuests = (record: GameRecord, seats: Seats<Guest>): GameRecord 
 const withWord = (player: RecordPlayer, seat: Seat<Guest>): RecordPlayer =>
   isGuest(seat) ? { ...player, word: seat.word } : player;
 
-/** The players for continuing a recorded game; the caller must start external bots and engines by their words. */
+/**
+ * The players for continuing a recorded game; the caller must start external bots and engines itself, from the words
+ * that named them on the command line.
+ */
 export const seatsWithGuests = (record: Pick<GameRecord, 'players'>, game: Game): Seats<Guest> => {
   const own = seatsOf(record, game);
   const seat = (side: 0 | 1): Seat<Guest> => {

@@ -25,7 +25,7 @@ export interface Judgement {
 
 /**
  * Judges a move by its value and that of the best move. Giving away a proved result is at least a mistake, however
- * little the values differ; it is a blunder if the player was, or would have stayed, nearly even or ahead.
+ * little the values differ; it is a blunder if the position after the best move or after the played move is nearly even or better for the player.
  */
 export const judge = (scale: Scale, best: Worth, played: Worth): Judgement => {
   const { lossSteps } = scale;

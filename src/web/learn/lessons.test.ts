@@ -5,8 +5,8 @@ import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { translatorFor } from '../../i18n/translators.ts';
-import { reachFor } from '../../play/input/reaching.ts';
-import { whyNotTouched } from '../../play/input/refusing.ts';
+import { whyNotTouched } from '../../play/input/explain-refusal.ts';
+import { reachFor } from '../../play/input/touch-or-drag.ts';
 import { type Bilingual, type Example, type Figure, pageOfArticle } from './article.ts';
 import { lessonNamed, lessons } from './lessons.ts';
 

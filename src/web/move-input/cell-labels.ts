@@ -1,6 +1,6 @@
 import type { Variant } from '../../core/contract.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
-import { mustCapture } from '../../play/input/touching.ts';
+import { mustCapture } from '../../play/input/touch-cells.ts';
 import { placeName, squareName } from '../../play/telling.ts';
 import { settings } from '../state/settings.ts';
 import { say, translator } from '../words/say.ts';

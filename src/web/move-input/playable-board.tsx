@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
-import { arePut, mustCapture } from '../../play/input/touching.ts';
+import { arePut, mustCapture } from '../../play/input/touch-cells.ts';
 import { Board } from '../board/board.tsx';
 import type { DiceShown } from '../board/dice/dice.tsx';
 import { zeroRollText } from '../board/dice/landed-dice.ts';

@@ -1,7 +1,7 @@
 import { opponent } from '../../../core/contract.ts';
 import { GameState } from '../../../core/game-state.ts';
 import type { Cell } from '../../../core/view.ts';
-import { losesAtOnce } from '../../../play/input/touching.ts';
+import { losesAtOnce } from '../../../play/input/touch-cells.ts';
 
 /**
  * The pieces whose capture would win the game for the opponent, if it were the opponent's turn: a king in check (M3).

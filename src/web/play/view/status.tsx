@@ -1,4 +1,4 @@
-import { mustCapture } from '../../../play/input/touching.ts';
+import { mustCapture } from '../../../play/input/touch-cells.ts';
 import { say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 

@@ -18,7 +18,7 @@ export const roundsOf = ({ miniMatches, byes }: Bracket): readonly (readonly Slo
     const after = rounds[0]!;
     rounds.unshift(after.flatMap(slot => playersOf(slot).flatMap(player => slotOf(player) ?? [])));
   }
-  // While only the first round is known, its byes come after its mini-matches.
+  // While only the first round is known, its byes are drawn below its mini-matches.
   return last <= 1 ? [[...rounds[0]!, ...byes]] : rounds;
 };
 

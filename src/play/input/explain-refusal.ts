@@ -3,8 +3,8 @@ import type { Problem } from '../../core/result.ts';
 import type { Cell } from '../../core/view.ts';
 import type { Key, Translator } from '../../i18n/translate.ts';
 import { placeName, sayOf } from '../telling.ts';
-import { arePut, mustCapture, touchable } from './touching.ts';
-import { firstCell } from './typed.ts';
+import { arePut, mustCapture, touchable } from './touch-cells.ts';
+import { firstCell } from './typed-move.ts';
 
 /** The state of a user who is about to move: the game, the touched cells, and the language. */
 export interface Hand {

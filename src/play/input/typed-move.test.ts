@@ -5,9 +5,9 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { translatorFor } from '../../i18n/translators.ts';
 import { cellText, legalTexts, moveForms } from '../telling.ts';
-import { whyNoMove } from './refusing.ts';
-import { cellNamed } from './touching.ts';
-import { findTyped, firstCell } from './typed.ts';
+import { whyNoMove } from './explain-refusal.ts';
+import { cellNamed } from './touch-cells.ts';
+import { findTyped, firstCell } from './typed-move.ts';
 
 const stateOf = (game: string, position?: string): GameState => {
   const variant = unwrap(parseVariant(games, game));

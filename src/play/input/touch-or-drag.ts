@@ -1,7 +1,7 @@
 import type { Move } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import type { Cell } from '../../core/view.ts';
-import { touch, touchable, type Way, waysTo } from './touching.ts';
+import { touch, touchable, type Way, waysTo } from './touch-cells.ts';
 
 /** The result of touching a cell or dragging a piece to it; `touched` are the cells selected afterwards. */
 export type Reached =

@@ -2,7 +2,7 @@ import type { Move } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import type { Problem, Result } from '../../core/result.ts';
 import type { Cell } from '../../core/view.ts';
-import { cellNamed } from './touching.ts';
+import { cellNamed } from './touch-cells.ts';
 
 /** Parses a typed move: in the notation of the game or, if that fails, in looser forms that people type. */
 export const findTyped = (state: GameState, line: string): Result<Move, Problem> => {

@@ -3,7 +3,7 @@ import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import { dragTo, type Reach, type Reached, reachFor } from './reaching.ts';
+import { dragTo, type Reach, type Reached, reachFor } from './touch-or-drag.ts';
 
 const handOver = (game: string, start?: string, touched: readonly string[] = [], isBound = false): Reach => {
   const variant = unwrap(parseVariant(games, game));

@@ -3,7 +3,7 @@ import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import { endings, touch, touchable, waysTo } from './touching.ts';
+import { endings, touch, touchable, waysTo } from './touch-cells.ts';
 
 const spanish = unwrap(parseVariant(games, 'draughts:spanish'));
 const stateOf = (position: string) => unwrap(GameState.read(spanish, position));

@@ -5,7 +5,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { en } from '../../i18n/en.ts';
 import { Translator } from '../../i18n/translate.ts';
-import { whyNotTouched } from './refusing.ts';
+import { whyNotTouched } from './explain-refusal.ts';
 
 const refusals = [
   {
