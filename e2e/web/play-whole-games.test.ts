@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { has } from '../needs.ts';
+import { has, needs } from '../needs.ts';
 import {
   byDrag,
   byKeyboard,
@@ -24,17 +24,25 @@ const variants = [
   { game: 'plague:4x4', nearEnd: undefined, mouse: 5, keyboard: 5, typed: 5 },
 ] as const;
 
+/** Without the time of `npm run test:long`, the games that are played by each kind of input. */
+const ordinary = {
+  mouse: ['draughts:spanish'],
+  keyboard: ['microshogi:nodrops'],
+  typed: ['ur:classic?pieces=2'],
+};
+
 describe.each(variants)('$game', ({ game, nearEnd, mouse, keyboard, typed }) => {
   const stored = nearEnd === undefined || has('long') ? { game } : { game, start: nearEnd };
+  const timeFor = (input: keyof typeof ordinary) => (ordinary[input].includes(game) ? {} : needs('long'));
 
-  test('is played to its end by mouse, against level 0', async () => {
+  test('is played to its end by mouse, against level 0', timeFor('mouse'), async () => {
     const page = await openTable({ ...stored, seed: mouse, players: ['human', 'level:0'] });
     const make = game.startsWith('microshogi') ? byDrag : byMouse;
     expect(await playOut(page, make, mouse)).toBeGreaterThan(1);
     await expectPlayedToItsEnd(page, 'es');
   });
 
-  test('is played to its end by keyboard alone, by two people', async () => {
+  test('is played to its end by keyboard alone, by two people', timeFor('keyboard'), async () => {
     const page = await openTable({ ...stored, seed: keyboard });
     const arrowMap = await mapArrows(page);
     for (let i = 0; i < 30 && (await page.evaluate(() => document.activeElement?.role)) !== 'gridcell'; i++)
@@ -43,7 +51,7 @@ describe.each(variants)('$game', ({ game, nearEnd, mouse, keyboard, typed }) => 
     await expectPlayedToItsEnd(page, 'es');
   });
 
-  test('is played to its end by typed moves, in English, after level 0 starts', async () => {
+  test('is played to its end by typed moves, in English, after level 0 starts', timeFor('typed'), async () => {
     const page = await openTable({ ...stored, seed: typed, players: ['level:0', 'human'] }, { language: 'en' });
     expect(await playOut(page, byTyping, typed)).toBeGreaterThan(1);
     await expectPlayedToItsEnd(page, 'en');
