@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, step, untilFrames, type Visit } from './harness.ts';
+import { has } from '../needs.ts';
+import {
+  changeShade,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  openPage,
+  step,
+  untilFrames,
+  type Visit,
+} from './harness.ts';
 import { pageFolder, serveStatically } from './page-hosts.ts';
 
 /** A stored setting that turns the engine off, so that only the test changes the screen. */
@@ -11,6 +20,15 @@ const open = async (query = '', visit: Visit = {}): Promise<Page> => {
   const page = await openPage({ settings: engineOff, ...visit, route: `#/analysis${query}` });
   await page.getByTestId('analysis').waitFor();
   return page;
+};
+
+/** Opens another game on the page, which stays loaded, and waits until it is on the board. */
+const walkTo = async (page: Page, query: string): Promise<void> => {
+  await page.goto(`${page.url().split('#')[0]}#/analysis${query}`);
+  await page.waitForFunction(
+    source => (JSON.parse(localStorage.getItem('poda.analysis') ?? '{}') as { source?: string }).source === source,
+    new URLSearchParams(query).toString(),
+  );
 };
 
 const typeMoves = async (page: Page, ...moves: readonly string[]): Promise<void> => {
@@ -53,44 +71,44 @@ const currentText = (page: Page): Promise<string | null> =>
   currentMove(page).evaluate(move => (move.querySelector('[data-testid="tree-text"]') ?? move).textContent);
 
 describe('the free board', () => {
-  test('takes moves of both sides by click, keyboard, drag and typing', async () => {
+  test('takes moves of both sides by click, keyboard, drag and typing, and says why a move is refused', async () => {
     const page = await open('?game=draughts');
-    await cell(page, '9').click();
-    await cell(page, '13').click();
-    await cell(page, '22').focus();
-    await page.keyboard.press('Enter');
-    await cell(page, '18').focus();
-    await page.keyboard.press('Enter');
-    await cell(page, '13').dragTo(cell(page, '22'));
-    await typeMoves(page, '27x18');
-    await expect.poll(() => treeText(page)).toBe('9-13 22-18 13x22 27x18');
-    await expect.poll(() => positionOf(page)).toBe('W:W1,2,3,4,5,6,7,8,10,11,12:B18,21,23,24,25,26,28,29,30,31,32');
-  });
-
-  test('says why a move is refused', async () => {
-    const page = await open('?game=draughts&moves=9-13+22-18');
-    await typeMoves(page, '10-14');
-    await expect.poll(() => page.getByTestId('message').textContent()).toContain('capturar es obligatorio');
-    await expect.poll(() => treeText(page)).toBe('9-13 22-18');
-    await step('in the other language after a change of language', async () => {
-      await page.getByTestId('language').click();
-      await expect.poll(() => page.getByTestId('message').textContent()).toContain('capturing is compulsory');
-      await page.getByTestId('tree-start').getByText('Start position').waitFor();
+    await step('moves of both sides', async () => {
+      await cell(page, '9').click();
+      await cell(page, '13').click();
+      await cell(page, '22').focus();
+      await page.keyboard.press('Enter');
+      await cell(page, '18').focus();
+      await page.keyboard.press('Enter');
+      await cell(page, '13').dragTo(cell(page, '22'));
+      await typeMoves(page, '27x18');
+      await expect.poll(() => treeText(page)).toBe('9-13 22-18 13x22 27x18');
+      await expect.poll(() => positionOf(page)).toBe('W:W1,2,3,4,5,6,7,8,10,11,12:B18,21,23,24,25,26,28,29,30,31,32');
     });
-    await cell(page, '20').click();
-    await expect.poll(() => page.getByTestId('message').textContent()).toContain('20');
-  });
-
-  test('asks for the path if several captures end on one square', async () => {
-    const page = await open(`?game=draughts&position=${encodeURIComponent('W:WK3:B6,7,15,20,28')}`);
-    await cell(page, '3').dragTo(cell(page, '32'));
-    await page.getByTestId('path-1').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByTestId('paths').waitFor({ state: 'detached' });
-    await cell(page, '3').click();
-    await cell(page, '32').click();
-    await page.getByTestId('path-1').click();
-    await expect.poll(() => treeText(page)).toBe('3x32{7,20,28}');
+    await step('a choice of path if several captures end on one square', async () => {
+      await walkTo(page, `?game=draughts&position=${encodeURIComponent('W:WK3:B6,7,15,20,28')}`);
+      await cell(page, '3').dragTo(cell(page, '32'));
+      await page.getByTestId('path-1').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByTestId('paths').waitFor({ state: 'detached' });
+      await cell(page, '3').click();
+      await cell(page, '32').click();
+      await page.getByTestId('path-1').click();
+      await expect.poll(() => treeText(page)).toBe('3x32{7,20,28}');
+    });
+    await step('a refusal', async () => {
+      await walkTo(page, '?game=draughts&moves=9-13+22-18');
+      await typeMoves(page, '10-14');
+      await expect.poll(() => page.getByTestId('message').textContent()).toContain('capturar es obligatorio');
+      await expect.poll(() => treeText(page)).toBe('9-13 22-18');
+      await step('in the other language after a change of language', async () => {
+        await page.getByTestId('language').click();
+        await expect.poll(() => page.getByTestId('message').textContent()).toContain('capturing is compulsory');
+        await page.getByTestId('tree-start').getByText('Start position').waitFor();
+      });
+      await cell(page, '20').click();
+      await expect.poll(() => page.getByTestId('message').textContent()).toContain('20');
+    });
   });
 
   test('has a button for each roll, with its probability, and one for passing', async () => {
@@ -108,14 +126,13 @@ describe('the free board', () => {
     await expect.poll(() => treeText(page)).toBe('r3 pass');
     await page.getByTestId('roll').click();
     await expect.poll(() => treeText(page)).toMatch(/^r3 pass r[1-4]$/);
-  });
-
-  test('moves the focus to the panel when the focused button disappears', async () => {
-    const page = await open('?game=ur');
-    await page.getByTestId('untouched-r3').focus();
-    await page.keyboard.press('Enter');
-    await page.getByTestId('untouched').waitFor({ state: 'detached' });
-    await page.waitForFunction(() => document.activeElement?.classList.contains('panel-side'));
+    await step('the focus moves to the panel when the focused button disappears', async () => {
+      await walkTo(page, '?game=ur');
+      await page.getByTestId('untouched-r3').focus();
+      await page.keyboard.press('Enter');
+      await page.getByTestId('untouched').waitFor({ state: 'detached' });
+      await page.waitForFunction(() => document.activeElement?.classList.contains('panel-side'));
+    });
   });
 });
 
@@ -158,16 +175,14 @@ test('the tree of moves holds variations', async () => {
     await page.getByTestId('tree-delete').click();
     await expect.poll(() => treeText(page)).toBe('9-13 22-18 13x22 27x18');
   });
-});
-
-test('a reload restores the game begun after a link was opened, not the game of the link', async () => {
-  const page = await open('?game=draughts&moves=9-13');
-  await page.getByTestId('game').selectOption('plague');
-  await page.locator('[data-game="plague"]').waitFor();
-  await typeMoves(page, '2,1');
-  await page.reload();
-  await page.locator('[data-game="plague"]').waitFor();
-  await expect.poll(() => treeText(page)).toBe('2,1');
+  await step('a reload restores the game begun after a link was opened, not the game of the link', async () => {
+    await page.getByTestId('game').selectOption('plague');
+    await page.locator('[data-game="plague"]').waitFor();
+    await typeMoves(page, '2,1');
+    await page.reload();
+    await page.locator('[data-game="plague"]').waitFor();
+    await expect.poll(() => treeText(page)).toBe('2,1');
+  });
 });
 
 describe('the live engine', () => {
@@ -179,7 +194,7 @@ describe('the live engine', () => {
    */
   const factsWhenStopped = async (page: Page): Promise<string | null> => {
     for (let before = await facts(page); ; ) {
-      await untilFrames(page, 40);
+      await untilFrames(page, 20);
       const now = await facts(page);
       if (now === before) return now;
       before = now;
@@ -187,11 +202,11 @@ describe('the live engine', () => {
   };
 
   test('shows its best lines, the evaluation and arrows, stops at once and starts again', async () => {
-    const page = await open('?game=draughts', { settings: {} });
-    await lines(page).nth(2).waitFor();
+    const page = await open('?game=draughts', { settings: { 'engine.lines': 2 } });
+    await lines(page).nth(1).waitFor();
     await expect.poll(() => facts(page)).toMatch(/^Profundidad \d+ · .+ posiciones( · .+\/s)?$/);
     await expect.poll(() => page.getByTestId('evaluation-bar').getAttribute('aria-valuetext')).toMatch(/\(estimado\)$/);
-    await expect.poll(() => lines(page).count()).toBe(3);
+    await expect.poll(() => lines(page).count()).toBe(2);
     await page.getByTestId('engine-toggle').click();
     const stopped = await factsWhenStopped(page);
     await page.getByTestId('engine-toggle').click();
@@ -199,46 +214,42 @@ describe('the live engine', () => {
       before => document.querySelector('[data-testid="engine-facts"]')!.textContent !== before,
       stopped,
     );
-  });
-
-  test('searches again when the position changes, and its moves can be played', async () => {
-    const page = await open('?game=microshogi', { settings: {} });
-    await page.getByTestId('engine-pv').first().waitFor();
-    await page.getByTestId('engine-move').first().click();
-    await page.waitForFunction(() => document.querySelectorAll('[data-testid="tree-move"]').length === 1);
-    await page.getByTestId('engine-pv').first().waitFor();
-    const first = await page.getByTestId('engine-move').first().textContent();
-    // The second player is to move, so no move starts on the first player's rows.
-    expect(first).not.toMatch(/^Jugar \(\d,[34]\)/);
-  });
-
-  test('shows the chosen number of lines, and runs a classroom search to the chosen depth', async () => {
-    const page = await open('?game=plague:4x4', { settings: { 'engine.lines': 1 } });
-    await lines(page).first().waitFor();
-    await expect.poll(() => lines(page).count()).toBe(1);
-    await page.getByTestId('engine').locator('summary').click();
-    await page.getByTestId('engine-search').selectOption('minimax');
-    await page.getByTestId('engine-depth').fill('3');
-    await page.getByTestId('engine-lines-choice').fill('5');
-    await page.waitForFunction(() =>
-      document.querySelector('[data-testid="engine-facts"]')!.textContent!.startsWith('Profundidad 3 '),
-    );
-    // The position has only three legal moves.
-    await expect.poll(() => lines(page).count()).toBe(3);
-    await untilFrames(page, 30);
-    await expect.poll(() => facts(page)).toMatch(/^Profundidad 3 /);
-  });
-
-  test('shows the probability to win in Ur, also before a roll, and marks proved values', async () => {
-    const page = await open('?game=ur:classic?pieces=1&position=1/0/-+1/0/-+w+-'.replace('?pieces', '%3Fpieces'), {
-      settings: {},
+    await step('it searches again when the position changes, and its moves can be played', async () => {
+      await walkTo(page, '?game=microshogi');
+      await page.getByTestId('engine-pv').first().waitFor();
+      await page.getByTestId('engine-move').first().click();
+      await page.waitForFunction(() => document.querySelectorAll('[data-testid="tree-move"]').length === 1);
+      await page.getByTestId('engine-pv').first().waitFor();
+      const first = await page.getByTestId('engine-move').first().textContent();
+      // The second player is to move, so no move starts on the first player's rows.
+      expect(first).not.toMatch(/^Jugar \(\d,[34]\)/);
     });
-    await page.getByTestId('engine-lines').waitFor();
-    await expect
-      .poll(() => page.getByTestId('evaluation-bar').getAttribute('aria-valuetext'))
-      .toMatch(/^Probabilidad de victoria de blancas: \d+(,\d)?\s%/);
-    await page.goto(`${page.url().split('#')[0]}#/analysis?game=plague:3x3&position=xx./xo./... x`);
-    await page.getByTestId('engine-lines').getByText('demostrado').waitFor();
+    await step('a proved value is marked', async () => {
+      await walkTo(page, '?game=plague:3x3&position=xx./xo./...+x');
+      await page.getByTestId('engine-lines').getByText('demostrado').waitFor();
+    });
+    await step('in Ur, the probability to win, also before a roll', async () => {
+      await walkTo(page, '?game=ur:classic%3Fpieces%3D1&position=1/0/-+1/0/-+w+-');
+      await page.getByTestId('engine-lines').waitFor();
+      await expect
+        .poll(() => page.getByTestId('evaluation-bar').getAttribute('aria-valuetext'))
+        .toMatch(/^Probabilidad de victoria de blancas: \d+(,\d)?\s%/);
+    });
+    await step('a classroom search to the chosen depth, with the chosen number of lines', async () => {
+      await walkTo(page, '?game=plague:4x4');
+      await expect.poll(() => lines(page).count()).toBe(2);
+      await page.getByTestId('engine').locator('summary').click();
+      await page.getByTestId('engine-search').selectOption('minimax');
+      await page.getByTestId('engine-depth').fill('3');
+      await page.getByTestId('engine-lines-choice').fill('5');
+      await page.waitForFunction(() =>
+        document.querySelector('[data-testid="engine-facts"]')!.textContent!.startsWith('Profundidad 3 '),
+      );
+      // The position has only three legal moves.
+      await expect.poll(() => lines(page).count()).toBe(3);
+      await untilFrames(page, 20);
+      await expect.poll(() => facts(page)).toMatch(/^Profundidad 3 /);
+    });
   });
 
   test('works on a host that does not let threads share memory', async () => {
@@ -246,7 +257,7 @@ describe('the live engine', () => {
     onTestFinished(() => host.close());
     const page = await openPage({ url: host.url, route: '#/analysis?game=draughts' });
     await expect.poll(() => page.evaluate(() => crossOriginIsolated)).toBe(false);
-    await lines(page).first().waitFor();
+    await lines(page).nth(2).waitFor();
     await page.getByTestId('engine-move').first().click();
     await page.waitForFunction(() => document.querySelectorAll('[data-testid="tree-move"]').length === 1);
     await lines(page).first().waitFor();
@@ -256,69 +267,93 @@ describe('the live engine', () => {
 });
 
 describe('a shared link', () => {
+  /** Ordinary runs ask about the first two games. */
+  const shared = [
+    ['ur', 'r3 0>3 r2 0>2 r4', 'r3 0>3 r2 0>2 r4'],
+    ['draughts:spanish', '9-13 22-18 13x22{18} 27x18{22}', '9-13 22-18 13x22 27x18'],
+    ['draughts:checkers', '9-13 22-18 13x22{18}', '2,0;3,1 5,3;4,2 3,1;5,3'],
+    ['microshogi:drops', '2e3d 3a2b 3d2c', '(2,4).(1,3) (1,0).(2,1) (1,3).(2,2)'],
+    ['plague:6x5', '2,1 5,5 2,2', '2,1 5,5 2,2'],
+  ] as const;
+
   test('opens the same game in another browser', async () => {
     const page = await open();
     const other = await openPage({ settings: engineOff });
-    for (const [game, moves, shown] of [
-      ['ur', 'r3 0>3 r2 0>2 r4', 'r3 0>3 r2 0>2 r4'],
-      ['draughts:spanish', '9-13 22-18 13x22{18} 27x18{22}', '9-13 22-18 13x22 27x18'],
-      ['draughts:checkers', '9-13 22-18 13x22{18}', '2,0;3,1 5,3;4,2 3,1;5,3'],
-      ['microshogi:drops', '2e3d 3a2b 3d2c', '(2,4).(1,3) (1,0).(2,1) (1,3).(2,2)'],
-      ['plague:6x5', '2,1 5,5 2,2', '2,1 5,5 2,2'],
-    ] as const) {
+    for (const [game, moves, shown] of shared.slice(0, has('long') ? shared.length : 2)) {
       const query = `?game=${game}&moves=${moves.split(' ').map(encodeURIComponent).join('+')}`;
-      await page.goto(`${page.url().split('#')[0]}#/analysis${query}`);
+      await walkTo(page, query);
       await expect.poll(() => treeText(page), { message: game }).toBe(shown);
       const before = await positionOf(page);
       await other.goto(await page.getByTestId('share-link').inputValue());
       await expect.poll(() => treeText(other), { message: game }).toBe(shown);
       await expect.poll(() => positionOf(other), { message: game }).toBe(before);
     }
-  });
-
-  test('that holds only a position, was cut short or cannot be read opens what it can', async () => {
-    const page = await open('?game=draughts&moves=9-13+22-18+13x22+27x18');
-    const other = await openPage({ settings: engineOff });
-    await openExchange(page);
+    await walkTo(page, '?game=draughts&moves=9-13+22-18+13x22+27x18');
     const link = await page.getByTestId('share-link').inputValue();
-    await step('a position without moves', async () => {
+    await step('of a position without moves', async () => {
       await page.getByTestId('share-what').selectOption('position');
       await other.goto(await page.getByTestId('share-link').inputValue());
       await other.getByTestId('analysis').waitFor();
       await expect.poll(() => treeText(other)).toBe('');
       await expect.poll(() => positionOf(other)).toBe(await positionOf(page));
     });
-    await step('the moves that are left, and a notice', async () => {
+    await step('that was cut short opens the moves that are left, with a notice', async () => {
       await other.goto(link.replace(/.\.\.[\w-]+$/, ''));
       await expect.poll(() => treeText(other)).toBe('9-13 22-18 13x22');
       await expect.poll(() => other.getByTestId('notices').textContent()).toContain('cortado');
     });
-    await step('only a notice', async () => {
+    await step('that cannot be read opens only a notice', async () => {
       await other.goto(`${link.split('#')[0]}#/analysis?g=1.chess-normal...`);
       await expect.poll(() => other.getByTestId('notices').textContent()).toContain('chess');
     });
-  });
-
-  test('can be copied, and shown as a QR code', async () => {
-    const page = await open('?game=ur');
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openExchange(page);
-    await page.getByTestId('share-copy').click();
-    await page.getByTestId('share-told').getByText('Copiado.').waitFor();
-    await expect
-      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toBe(await page.getByTestId('share-link').inputValue());
-    await page.getByTestId('share-qr').click();
-    await expect.poll(() => page.getByTestId('qr').getAttribute('aria-label')).toBe('Código QR del enlace');
+    await step('it can be copied, and shown as a QR code', async () => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.getByTestId('share-copy').click();
+      await page.getByTestId('share-told').getByText('Copiado.').waitFor();
+      await expect
+        .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+        .toBe(await page.getByTestId('share-link').inputValue());
+      await page.getByTestId('share-qr').click();
+      await expect.poll(() => page.getByTestId('qr').getAttribute('aria-label')).toBe('Código QR del enlace');
+    });
   });
 });
 
 describe('import and export', () => {
   const damaged = '[GameType "24"]\n[White "Ana"]\n\n1. 9-13 22-18\n2. 13x22 30-31 *\n';
 
-  test('games are pasted, dropped anywhere on the page or read from a file', async () => {
-    const page = await open('?game=ur');
-    await openExchange(page);
+  test('the game and the board are exported; games are pasted, dropped anywhere on the page or read from a file', async () => {
+    const page = await open('?game=draughts&moves=9-13+22-18');
+    await step('the game in all its notations, with variations if the notation has them', async () => {
+      await page.getByTestId('go-back').click();
+      await typeMoves(page, '21-17');
+      await openExchange(page);
+      const texts: Record<string, string> = {};
+      for (const format of await page.getByTestId('export-format').locator('option').all()) {
+        const id = (await format.getAttribute('value'))!;
+        await page.getByTestId('export-format').selectOption(id);
+        texts[id] = await page.getByTestId('export-text').inputValue();
+      }
+      expect(Object.keys(texts)).toEqual(['json', 'pdn', 'position']);
+      expect(texts['pdn']).toMatch(/1\. 9-13 22-18 \(1\.\.\. 21-17\)/);
+      expect(JSON.parse(texts['json']!)).toMatchObject({ moves: ['9-13', '22-18'] });
+      await page.getByTestId('export-format').selectOption('pdn');
+      const [file] = await Promise.all([page.waitForEvent('download'), page.getByTestId('export-download').click()]);
+      expect(file.suggestedFilename()).toBe('draughts.pdn');
+      expect(await readFile(await file.path(), 'utf8')).toBe(texts['pdn']);
+    });
+    await step('the board as SVG and as PNG', async () => {
+      await walkTo(page, '?game=microshogi');
+      const fetch = async (id: string) => {
+        const [file] = await Promise.all([page.waitForEvent('download'), page.getByTestId(id).click()]);
+        return await readFile(await file.path());
+      };
+      const svg = (await fetch('picture-svg')).toString();
+      expect(svg).toMatch(/^<svg[^>]+xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+      expect(svg).toContain('<title>Tablero de Micro-shogi: kbgs/p3/4/3P/SGBK b -</title>');
+      expect(svg).not.toContain('var(--');
+      expect((await fetch('picture-png')).subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
+    });
     await step('a text without a game is reported', async () => {
       await page.getByTestId('import-text').fill('hola');
       await page.getByTestId('import-open').click();
@@ -360,168 +395,121 @@ describe('import and export', () => {
       await page.getByTestId('import-told').getByText('The game is open.').waitFor();
     });
   });
-
-  test('the game is exported in all its notations, with variations if the notation has them', async () => {
-    const page = await open('?game=draughts&moves=9-13+22-18');
-    await page.getByTestId('go-back').click();
-    await typeMoves(page, '21-17');
-    await openExchange(page);
-    const texts: Record<string, string> = {};
-    for (const format of await page.getByTestId('export-format').locator('option').all()) {
-      const id = (await format.getAttribute('value'))!;
-      await page.getByTestId('export-format').selectOption(id);
-      texts[id] = await page.getByTestId('export-text').inputValue();
-    }
-    expect(Object.keys(texts)).toEqual(['json', 'pdn', 'position']);
-    expect(texts['pdn']).toMatch(/1\. 9-13 22-18 \(1\.\.\. 21-17\)/);
-    expect(JSON.parse(texts['json']!)).toMatchObject({ moves: ['9-13', '22-18'] });
-    await page.getByTestId('export-format').selectOption('pdn');
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByTestId('export-download').click()]);
-    expect(file.suggestedFilename()).toBe('draughts.pdn');
-    expect(await readFile(await file.path(), 'utf8')).toBe(texts['pdn']);
-  });
-
-  test('the board is exported as SVG and as PNG', async () => {
-    const page = await open('?game=microshogi');
-    await openExchange(page);
-    const fetch = async (id: string) => {
-      const [file] = await Promise.all([page.waitForEvent('download'), page.getByTestId(id).click()]);
-      return await readFile(await file.path());
-    };
-    const svg = (await fetch('picture-svg')).toString();
-    expect(svg).toMatch(/^<svg[^>]+xmlns="http:\/\/www.w3.org\/2000\/svg"/);
-    expect(svg).toContain('<title>Tablero de Micro-shogi: kbgs/p3/4/3P/SGBK b -</title>');
-    expect(svg).not.toContain('var(--');
-    expect((await fetch('picture-png')).subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
-  });
 });
 
 describe('the position editor', () => {
-  const edit = async (query: string): Promise<Page> => {
-    const page = await open(query);
+  const edit = async (page: Page, query: string): Promise<void> => {
+    await walkTo(page, query);
     await page.getByTestId('edit').click();
     await page.getByTestId('editor').waitFor();
-    return page;
   };
   const verdict = (page: Page) => page.getByTestId('edit-verdict').textContent();
 
   test('places pieces, says why a position is impossible, and passes a possible one to the analysis', async () => {
-    const page = await edit('?game=draughts');
-    await page.getByTestId('edit-empty').click();
-    await expect.poll(() => verdict(page)).toContain('No hay ninguna pieza');
-    await page.getByTestId('tool-0-man').check({ force: true });
-    await cell(page, '32').click();
-    await expect.poll(() => verdict(page)).toContain('fila de coronación');
-    await page.getByTestId('edit-done').click({ force: true });
-    await expect
-      .poll(() => page.getByTestId('editor').count(), { message: 'an impossible position cannot be analysed' })
-      .toBe(1);
-    await page.getByTestId('tool-0-king').check({ force: true });
-    await cell(page, '32').click();
-    await page.getByTestId('tool-1-man').check({ force: true });
-    await cell(page, '14').click();
-    await page.getByTestId('edit-side').selectOption('1');
-    await expect.poll(() => page.getByTestId('edit-text').inputValue()).toBe('B:WK32:B14');
-    await page.getByTestId('edit-mirror').click();
-    await expect.poll(() => page.getByTestId('edit-text').inputValue()).toBe('W:W19:BK1');
-    await page.getByTestId('edit-done').click();
-    await page.getByTestId('analysis').waitFor();
-    await expect
-      .poll(() => page.getByTestId('edit').evaluate(element => element === document.activeElement))
-      .toBe(true);
-    await expect.poll(() => positionOf(page)).toBe('W:W19:BK1');
-  });
-
-  test('works with the keyboard alone', async () => {
-    const page = await edit('?game=plague:4x3');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => page.getByTestId('tool-erase').isChecked()).toBe(true);
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(() => page.getByTestId('tool-0-cell').isChecked()).toBe(true);
-    await page.keyboard.press('Shift+Tab');
-    await cell(page, '1,1').focus();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.getByTestId('edit-text').inputValue()).toBe('xx../.x../...o x');
-  });
-
-  test('moves the pieces of Ur between hand, board and home, and sets the dice', async () => {
-    const page = await edit('?game=ur');
-    await cell(page, 'hand0').click();
-    await cell(page, '3,1').click();
-    await cell(page, 'hand1').dragTo(cell(page, 'home1'));
-    await page.getByTestId('edit-dice').selectOption('3');
-    await expect.poll(() => page.getByTestId('edit-text').inputValue()).toBe('6/0/4 6/1/- w 3');
-    await cell(page, '3,1').dragTo(cell(page, '1,1'));
-    await expect.poll(() => verdict(page)).toContain('no está en su camino');
-    await page.getByTestId('tool-erase').check({ force: true });
-    await cell(page, '1,1').click();
-    await expect.poll(() => verdict(page)).toContain('han de ser 7');
-    await page.getByTestId('edit-start').click();
-    await expect.poll(() => page.getByTestId('edit-text').inputValue()).toBe('7/0/- 7/0/- w -');
-  });
-
-  test('adds pieces to the hands of micro-shogi', async () => {
-    const page = await edit('?game=microshogi:drops');
-    await page.getByTestId('tool-0-G').check({ force: true });
-    await cell(page, 'hand0-G').click();
-    await expect.poll(() => page.getByTestId('edit-text').inputValue()).toBe('kbgs/p3/4/3P/SGBK b G');
-    await page.getByTestId('tool-erase').check({ force: true });
-    await cell(page, '4a').click();
-    await cell(page, '1e').click();
-    await expect.poll(() => verdict(page)).toContain('rey');
-  });
-
-  test('reads a position from text, and drops it when cancelled', async () => {
-    const page = await edit('?game=draughts');
-    await page.getByTestId('edit-text').fill('W:W1:B99');
-    await page.getByTestId('edit-read').click();
-    await expect.poll(() => page.getByTestId('edit-text-refusal').textContent()).toContain('99');
-    await page.getByTestId('edit-text').fill('W:WK1:B20');
-    await page.getByTestId('edit-read').click();
-    await page.getByTestId('edit-cancel').click();
-    await page.getByTestId('analysis').waitFor();
-    await expect.poll(() => positionOf(page)).toMatch(/^W:W1,2,3/);
+    const page = await open();
+    await step('by mouse', async () => {
+      await edit(page, '?game=draughts');
+      await page.getByTestId('edit-empty').click();
+      await expect.poll(() => verdict(page)).toContain('No hay ninguna pieza');
+      await page.getByTestId('tool-0-man').check({ force: true });
+      await cell(page, '32').click();
+      await expect.poll(() => verdict(page)).toContain('fila de coronación');
+      await page.getByTestId('edit-done').click({ force: true });
+      await expect
+        .poll(() => page.getByTestId('editor').count(), { message: 'an impossible position cannot be analysed' })
+        .toBe(1);
+      await page.getByTestId('tool-0-king').check({ force: true });
+      await cell(page, '32').click();
+      await page.getByTestId('tool-1-man').check({ force: true });
+      await cell(page, '14').click();
+      await page.getByTestId('edit-side').selectOption('1');
+      await expect.poll(() => page.getByTestId('edit-text').inputValue()).toBe('B:WK32:B14');
+      await page.getByTestId('edit-mirror').click();
+      await expect.poll(() => page.getByTestId('edit-text').inputValue()).toBe('W:W19:BK1');
+      await page.getByTestId('edit-done').click();
+      await page.getByTestId('analysis').waitFor();
+      await expect
+        .poll(() => page.getByTestId('edit').evaluate(element => element === document.activeElement))
+        .toBe(true);
+      await expect.poll(() => positionOf(page)).toBe('W:W19:BK1');
+    });
+    await step('with the keyboard alone', async () => {
+      await edit(page, '?game=plague:4x3');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('ArrowLeft');
+      await expect.poll(() => page.getByTestId('tool-erase').isChecked()).toBe(true);
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => page.getByTestId('tool-0-cell').isChecked()).toBe(true);
+      await page.keyboard.press('Shift+Tab');
+      await cell(page, '1,1').focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.getByTestId('edit-text').inputValue()).toBe('xx../.x../...o x');
+    });
+    await step('pieces of Ur between hand, board and home, and the dice', async () => {
+      await edit(page, '?game=ur');
+      await cell(page, 'hand0').click();
+      await cell(page, '3,1').click();
+      await cell(page, 'hand1').dragTo(cell(page, 'home1'));
+      await page.getByTestId('edit-dice').selectOption('3');
+      await expect.poll(() => page.getByTestId('edit-text').inputValue()).toBe('6/0/4 6/1/- w 3');
+      await cell(page, '3,1').dragTo(cell(page, '1,1'));
+      await expect.poll(() => verdict(page)).toContain('no está en su camino');
+      await page.getByTestId('tool-erase').check({ force: true });
+      await cell(page, '1,1').click();
+      await expect.poll(() => verdict(page)).toContain('han de ser 7');
+      await page.getByTestId('edit-start').click();
+      await expect.poll(() => page.getByTestId('edit-text').inputValue()).toBe('7/0/- 7/0/- w -');
+    });
+    await step('pieces in the hands of micro-shogi', async () => {
+      await edit(page, '?game=microshogi:drops');
+      await page.getByTestId('tool-0-G').check({ force: true });
+      await cell(page, 'hand0-G').click();
+      await expect.poll(() => page.getByTestId('edit-text').inputValue()).toBe('kbgs/p3/4/3P/SGBK b G');
+      await page.getByTestId('tool-erase').check({ force: true });
+      await cell(page, '4a').click();
+      await cell(page, '1e').click();
+      await expect.poll(() => verdict(page)).toContain('rey');
+    });
+    await step('a position read from text, and dropped when cancelled', async () => {
+      await edit(page, '?game=draughts:spanish');
+      await page.getByTestId('edit-text').fill('W:W1:B99');
+      await page.getByTestId('edit-read').click();
+      await expect.poll(() => page.getByTestId('edit-text-refusal').textContent()).toContain('99');
+      await page.getByTestId('edit-text').fill('W:WK1:B20');
+      await page.getByTestId('edit-read').click();
+      await page.getByTestId('edit-cancel').click();
+      await page.getByTestId('analysis').waitFor();
+      await expect.poll(() => positionOf(page)).toMatch(/^W:W1,2,3/);
+    });
   });
 });
 
-describe('the analysis and the editor are accessible', () => {
-  const telephone = { width: 360, height: 740 };
-  const openAll = async (visit: Visit): Promise<Page> => {
-    const page = await open('?game=ur&moves=r3+0>3', { ...visit, settings: { 'engine.on': true } });
-    await page.getByTestId('engine-lines').waitFor();
-    await page.getByTestId('engine').locator('summary').click();
-    await openExchange(page);
-    await page.getByTestId('share-qr').click();
-    return page;
-  };
-
-  const openEditor = async (page: Page): Promise<void> => {
+test('the analysis and the editor are accessible, light and dark, in both languages, on a telephone too', async () => {
+  const page = await open('?game=ur&moves=r3+0>3', { settings: {} });
+  await page.getByTestId('engine-lines').waitFor();
+  await page.getByTestId('engine').locator('summary').click();
+  await openExchange(page);
+  await page.getByTestId('share-qr').click();
+  await step('the analysis', async () => {
+    await expectNoAxeViolations(page);
+    await changeShade(page, 'dark');
+    await expectNoAxeViolations(page, 'colours');
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+  await page.getByTestId('language').click();
+  await page.getByTestId('tree-start').getByText('Start position').waitFor();
+  await expectNoSidewaysScroll(page);
+  await step('the editor', async () => {
     await page.getByTestId('edit').click();
     await page.getByTestId('editor').waitFor();
-  };
-
-  test('in Spanish and light, the analysis on a wide screen and the editor on a telephone', async () => {
-    const page = await openAll({ language: 'es', shade: 'light' });
-    await expectNoAxeViolations(page);
-    await page.setViewportSize(telephone);
-    await expectNoSidewaysScroll(page);
-    await openEditor(page);
     await expectNoSidewaysScroll(page);
     await expectNoAxeViolations(page);
-  });
-
-  test('in English and dark, the analysis on a telephone and the editor on a wide screen', async () => {
-    const page = await openAll({ language: 'en', shade: 'dark', ...telephone });
-    await expectNoSidewaysScroll(page);
-    await expectNoAxeViolations(page);
-    await openEditor(page);
-    await expectNoSidewaysScroll(page);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await expectNoAxeViolations(page);
+    await changeShade(page, 'light');
+    await expectNoAxeViolations(page, 'colours');
   });
 });
