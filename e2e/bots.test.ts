@@ -18,7 +18,7 @@ import { parseVariant } from '../src/core/variant-name.ts';
 import { games } from '../src/games/index.ts';
 import { boardRows, routesOf, type Square, sideLetter } from '../src/protocols/classroom.ts';
 import { allNeed, has, needs } from './needs.ts';
-import { program, runPoda } from './run-poda.ts';
+import { program, runPoda, runPodaAlone } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 allNeed('sandbox', 'python');
@@ -42,8 +42,9 @@ const everyGame = ['ur', 'ur:masters', 'damas', 'checkers', 'english', 'microsho
 );
 
 const isLong = process.env['PODA_LONG'] !== undefined;
-/** One ruleset of each kind. Python plays all rulesets; the other languages play only these, to save time. */
-const someGames = isLong ? everyGame : ['ur', 'damas', 'checkers', 'microshogi:drops', 'plaga'];
+/** The games of the Python bot and of the bots in other languages; ordinary runs leave some out to save time. */
+const pythonGames = isLong ? everyGame : ['ur', 'damas', 'checkers', 'microshogi:drops', 'plaga'];
+const someGames = isLong ? everyGame : ['ur', 'checkers', 'plaga'];
 
 /** Plays a bot against the random player once on each side, without faults, and returns the bot's points. */
 const playBoth = async (word: string, name: string): Promise<number> => {
@@ -68,7 +69,7 @@ describe('every starter bot plays whole games by the rules on both sides', () =>
   /** The game in which a bot that prefers captures beats the random player. */
   const GAME_WON_BY_CAPTURES = 'plaga';
 
-  test.each(everyGame)('Python, %s', async name => {
+  test.each(pythonGames)('Python, %s', async name => {
     const points = await playBoth(join(bots, 'python/todos.py'), name);
     if (name === GAME_WON_BY_CAPTURES) expect(points).toBe(2);
   });
@@ -157,10 +158,10 @@ describe('poda bot new', () => {
 });
 
 describe('poda bot check', () => {
-  const check = async (source: string, ...flags: string[]) => {
+  const check = async (source: string, run = runPoda) => {
     const path = join(mkdtempSync(join(folder, 'check-')), 'rival.py');
     writeFileSync(path, source);
-    const { code, stdout, stderr } = await runPoda(['bot', 'check', path, '--json', '--lang', 'en', ...flags]);
+    const { code, stdout, stderr } = await run(['bot', 'check', path, '--json', '--lang', 'en']);
     return { code, stderr, answer: JSON.parse(stdout) };
   };
   const statuses = ({ checks }: { checks: { id: string; status: string }[] }) =>
@@ -181,7 +182,7 @@ describe('poda bot check', () => {
   });
 
   // An endless loop gives the same report as a sleep, but keeps a core busy, so only long runs include it.
-  test.each([
+  test.concurrent.each([
     ...(isLong
       ? [
           ['hangs when it is loaded', 'while True: pass\n', 'start-up-failure'],
@@ -191,7 +192,7 @@ describe('poda bot check', () => {
     ['sleeps when it is loaded', 'import time\ntime.sleep(60)\n', 'start-up-failure'],
     ['sleeps in every move', 'import time\ndef player(E, M, J):\n    time.sleep(60)\n', 'timeout'],
   ])('ends if a bot %s, and lists the remaining checks as not passed', async (_, source, fault) => {
-    const { code, answer } = await check(source!);
+    const { code, answer } = await check(source!, runPodaAlone);
     expect([code, answer.ok]).toEqual([1, false]);
     const [first, ...others] = answer.checks;
     expect(first).toMatchObject({ id: 'first-seat', status: 'failed', fault });

@@ -145,10 +145,9 @@ writeFileSync(join(folder, 'poda.json'), '{ "nodes": 300 }\n');
 
 test.for(uniqueCommands)('$where: poda $line runs', async ({ input, line }, context) => {
   if (/\.py\b/.test(line)) skipWithout(context, 'sandbox', 'python');
-  // Two games instead of those of the documentation are enough to test the command.
-  const args = [...line.replace(/--games \d+/, '--games 2').matchAll(/"([^"]*)"|(\S+)/g)].map(
-    ([, quoted, bare]) => quoted ?? bare!,
-  );
+  // Two games and small boards instead of those of the documentation are enough to test the command.
+  const short = line.replace(/--games \d+/, '--games 2').replace('--sizes 3..5', '--sizes 3..4');
+  const args = [...short.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
   const { code, stdout, stderr } = await runPoda(args, { input, cwd: folder });
   // `poda study` prints its progress to stderr.
   expect([code, line.startsWith('study') ? '' : stderr]).toEqual([0, '']);

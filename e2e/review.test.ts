@@ -47,7 +47,7 @@ const record = (game: string, moves: readonly string[], more: object = {}): stri
 
 /** Interrupts a long review after its output matches a pattern. */
 const interrupted = (args: readonly string[], begun: RegExp, input = ''): Promise<Run> =>
-  runInterrupted(['review', ...args], ({ stdout }) => begun.test(stdout), { input, firstCpuMillis: 1500 });
+  runInterrupted(['review', ...args], ({ stdout }) => begun.test(stdout), { input, firstCpuMillis: 800 });
 
 describe('--json', () => {
   test.each(['ur.json', 'plaga.json', 'damas.pdn'])('every move of examples/%s has a loss and a label', async name => {
@@ -171,7 +171,7 @@ describe('--jsonl', () => {
 
   test('SIGINT ends the batch with the review so far', async () => {
     const input = `${JSON.stringify({ file: example('damas.pdn') })}\n${JSON.stringify({ record: game })}\n`;
-    const { code, stdout } = await interrupted(['--jsonl', '--time', '20'], /"complete":false/, input);
+    const { code, stdout } = await interrupted(['--jsonl', '--time', '0.2'], /"complete":false/, input);
     const answers = stdout.trimEnd().split('\n');
     expect([code, answers.length]).toEqual([130, 1]);
     expect(JSON.parse(answers[0]!)).toMatchObject({ game: 'draughts:spanish', complete: false });
@@ -280,7 +280,7 @@ describe('a file', () => {
 });
 
 describe('SIGINT', () => {
-  const args = [example('damas.pdn'), '--time', '1', '--lang', 'en'];
+  const args = [example('damas.pdn'), '--time', '0.2', '--lang', 'en'];
 
   test('ends a review with 130 and prints the moves reviewed so far', async () => {
     const { code, stdout, stderr } = await interrupted(args, /only the first [1-9]/);

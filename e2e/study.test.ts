@@ -25,7 +25,7 @@ interface Studied {
   readonly rows: readonly Row[];
 }
 
-/** The greatest search depth for most games: to save time, quick runs test the second depth with one game only. */
+/** The greatest search depth for most games: to save time, ordinary runs test other depths with the plague only. */
 const MAX_DEPTH_OF_MOST_GAMES = process.env['PODA_LONG'] === undefined ? 1 : 2;
 
 const study = async (...args: readonly string[]) => {
@@ -153,7 +153,7 @@ test('a search beyond the node limit is left out, and so are larger boards and d
 
 test.each([
   ['damas', 'draughts:spanish', 4, MAX_DEPTH_OF_MOST_GAMES],
-  ['microshogi', 'microshogi:nodrops', 4, 2],
+  ['microshogi', 'microshogi:nodrops', 4, MAX_DEPTH_OF_MOST_GAMES],
   ['ur:classic?pieces=2', 'ur:classic?pieces=2', 5, MAX_DEPTH_OF_MOST_GAMES],
 ])('%s is studied by depth', async (name, game, algorithms, deepest) => {
   const out = join(folder, game.replace(/\W/g, '-'));
