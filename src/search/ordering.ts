@@ -15,8 +15,8 @@ export class Ordering {
   private readonly killers: Int32Array;
   /** The number of cutoffs by each move of each side, weighted by depth. */
   private readonly history = new Int32Array(2 * CODES);
-  /** The indices of the scores in `history` that are not 0, the first `rewardedCount` of this array. */
-  private readonly rewarded = new Int32Array(2 * CODES);
+  /** The indices of the scores in `history` that are not 0, the first `rewardedCount` of this array, which grows. */
+  private rewarded = new Int32Array(1024);
   private rewardedCount = 0;
 
   constructor(
@@ -90,7 +90,16 @@ export class Ordering {
     if (!settings.history) return;
     const at = CODES * side + code;
     const score = Math.min(MAX_HISTORY, this.history[at]! + depth * depth);
-    if (this.history[at] === 0 && score !== 0) this.rewarded[this.rewardedCount++] = at;
+    if (this.history[at] === 0 && score !== 0) this.remember(at);
     this.history[at] = score;
+  }
+
+  private remember(at: number): void {
+    if (this.rewardedCount === this.rewarded.length) {
+      const larger = new Int32Array(2 * this.rewarded.length);
+      larger.set(this.rewarded);
+      this.rewarded = larger;
+    }
+    this.rewarded[this.rewardedCount++] = at;
   }
 }
