@@ -34,6 +34,11 @@ const attackers = [
 /** Bots whose exit status the sandbox's init process must pass on unchanged. */
 const dying = ['abort', 'kills_itself', 'segmentation_fault', 'exit_0_in_move'];
 
+/** The bots that play at every level in ordinary runs; in long runs all bots do. */
+const everywhere = process.env['PODA_LONG']
+  ? [...attackers, ...dying]
+  : ['abort', 'limits_of_init', 'looks_into_others', 'memory_of_children', 'outlives_its_game', 'rewrites_init'];
+
 const bots = hostileBots().filter(({ name }) => [...attackers, ...dying].includes(name));
 
 /** A user id other than that of level-b.test.ts, which counts the processes of its user. */
@@ -52,12 +57,12 @@ const ways = [
     user: other,
     words: ['--without-groups', '--shell-init'],
     level: /^B$/,
-    names: [...attackers, ...dying],
+    names: everywhere,
   },
   ...(isRoot
     ? [
         { where: 'as root', user: {}, words: [], level: /^[AB]$/, names: ['outlives_its_game'] },
-        { where: 'as root without cgroups', user: {}, words: ['--without-groups'], level: /^B$/, names: attackers },
+        { where: 'as root without cgroups', user: {}, words: ['--without-groups'], level: /^B$/, names: everywhere },
       ]
     : []),
 ];
