@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPage } from './harness.ts';
+import { expectNoSidewaysScroll, openPage, step } from './harness.ts';
 import { openTable, storedRecord, textOf, typeMove, waitForTurn } from './play-driver.ts';
 
 test('on a telephone a new game begins with its board on the screen', async () => {
@@ -21,57 +21,58 @@ test('on a telephone a new game begins with its board on the screen', async () =
   expect(y + height).toBeLessThanOrEqual(640);
 });
 
-test('the players, their names and the clock are remembered for the next game', async () => {
+test('the form of a new game offers what fits the game, refuses what does not, and remembers the rest', async () => {
   const page = await openPage({ height: 1000, route: '#/play?new=draughts:spanish', settings: { volume: 0 } });
-  await page.getByTestId('first-name').fill('Ana');
-  await page.getByTestId('second-kind').selectOption('human');
-  await page.getByTestId('second-name').fill('Berta');
-  await page.getByTestId('clock').selectOption('sudden');
-  await page.getByTestId('minutes').fill('7');
-  await page.getByTestId('start').click();
-  await page.getByTestId('board').waitFor();
-  await expect.poll(() => textOf(page, 'plate-0')).toContain('Ana');
-  await expect.poll(() => textOf(page, 'plate-1')).toContain('Berta');
-  expect((await storedRecord(page)).players.map(({ name }) => name)).toEqual(['Ana', 'Berta']);
-  await page.goto(`${page.url().split('#')[0]}#/play?new=ur:classic`);
-  await page.reload();
-  await expect.poll(() => page.getByTestId('first-name').inputValue()).toBe('Ana');
-  await expect.poll(() => page.getByTestId('second-kind').inputValue()).toBe('human');
-  await expect.poll(() => page.getByTestId('minutes').inputValue()).toBe('7');
-});
-
-test('a size out of range shows an error, and the game does not start', async () => {
-  const page = await openPage({ height: 1000, route: '#/play?new=plague:8x8', settings: { volume: 0 } });
-  const columns = page.getByTestId('columns');
-  const field = page.locator('.field', { has: columns });
-  for (const invalid of ['100', '2', '4.5', '']) {
-    await columns.fill(invalid);
-    await expect.poll(() => field.getByRole('alert').textContent()).toContain('de 3 a 10');
-    await page.getByTestId('start').click();
-    await expect.poll(() => page.getByTestId('board').count()).toBe(0);
-    await expect.poll(() => columns.inputValue()).toBe(invalid);
+  const formOf = (game: string) => page.goto(`${page.url().split('#')[0]}#/play?new=${game}`);
+  for (const { name, rule } of [
+    { name: 'draughts:spanish', rule: /^[^()]*\(D10\)$/ },
+    { name: 'draughts:checkers', rule: /^$/ },
+    { name: 'microshogi:nodrops', rule: /^[^()]*rey[^()]*\(M3\)$/ },
+    { name: 'ur:classic', rule: /^$/ },
+  ]) {
+    await formOf(name);
+    await page.getByTestId('start').waitFor();
+    const labels = page.locator('.switch').filter({ hasText: /\((D10|M3)\)/ });
+    await expect
+      .poll(async () => (await labels.allTextContents()).join(), { message: `the table rules of ${name}` })
+      .toMatch(rule);
   }
-  await columns.fill('4');
-  await expect.poll(() => field.getByRole('alert').textContent()).toBe('');
-  await page.getByTestId('start').click();
-  await page.getByTestId('board').waitFor();
-  expect((await storedRecord(page)).game).toBe('plague:4x8');
-});
-
-test.each([
-  { name: 'draughts:spanish', rules: [/D10/] },
-  { name: 'draughts:checkers', rules: [] },
-  { name: 'microshogi:nodrops', rules: [/rey.*M3/] },
-  { name: 'ur:classic', rules: [] },
-])('$name offers only the table rules that apply to it', async ({ name, rules }) => {
-  const page = await openPage({ height: 1000, route: `#/play?new=${name}`, settings: { volume: 0 } });
-  await page.getByTestId('start').waitFor();
-  const labels = await page
-    .locator('.switch')
-    .filter({ hasText: /\((D10|M3)\)/ })
-    .allTextContents();
-  expect(labels).toHaveLength(rules.length);
-  for (const [i, rule] of rules.entries()) expect(labels[i]).toMatch(rule);
+  await step('a size out of range shows an error, and the game does not start', async () => {
+    await formOf('plague:8x8');
+    const columns = page.getByTestId('columns');
+    const field = page.locator('.field', { has: columns });
+    for (const invalid of ['100', '2', '4.5', '']) {
+      await columns.fill(invalid);
+      await expect.poll(() => field.getByRole('alert').textContent()).toContain('de 3 a 10');
+      await page.getByTestId('start').click();
+      await expect.poll(() => page.getByTestId('board').count()).toBe(0);
+      await expect.poll(() => columns.inputValue()).toBe(invalid);
+    }
+    await columns.fill('4');
+    await expect.poll(() => field.getByRole('alert').textContent()).toBe('');
+    await page.getByTestId('start').click();
+    await page.getByTestId('board').waitFor();
+    expect((await storedRecord(page)).game).toBe('plague:4x8');
+  });
+  await step('the players, their names and the clock are remembered for the next game', async () => {
+    await formOf('draughts:spanish');
+    await page.getByTestId('columns').waitFor({ state: 'detached' });
+    await page.getByTestId('first-name').fill('Ana');
+    await page.getByTestId('second-kind').selectOption('human');
+    await page.getByTestId('second-name').fill('Berta');
+    await page.getByTestId('clock').selectOption('sudden');
+    await page.getByTestId('minutes').fill('7');
+    await page.getByTestId('start').click();
+    await page.getByTestId('board').waitFor();
+    await expect.poll(() => textOf(page, 'plate-0')).toContain('Ana');
+    await expect.poll(() => textOf(page, 'plate-1')).toContain('Berta');
+    expect((await storedRecord(page)).players.map(({ name }) => name)).toEqual(['Ana', 'Berta']);
+    await page.goto(`${page.url().split('#')[0]}#/play?new=ur:classic`);
+    await page.reload();
+    await expect.poll(() => page.getByTestId('first-name').inputValue()).toBe('Ana');
+    await expect.poll(() => page.getByTestId('second-kind').inputValue()).toBe('human');
+    await expect.poll(() => page.getByTestId('minutes').inputValue()).toBe('7');
+  });
 });
 
 test('the clock stops while the game is paused or another screen is open, and runs down to zero', async () => {
@@ -147,4 +148,5 @@ test('a piece that may not move is crossed out, and the piece that must capture 
   await expect.poll(() => page.locator('.mark-called').count()).toBe(1);
   const { y, height } = (await page.getByTestId('refusal').boundingBox())!;
   expect(y + height, 'the reason is on the screen').toBeLessThanOrEqual(640);
+  await expectNoSidewaysScroll(page);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { step } from './harness.ts';
 import { openTable, pliesOf, storedRecord, textOf, typeMove, waitForTurn } from './play-driver.ts';
 
 test('a finished game and its review survive a reload', async () => {
@@ -18,44 +19,12 @@ test('a finished game and its review survive a reload', async () => {
   await page.getByTestId('review-kept').waitFor();
 });
 
-test('the last roll stays on the screen when a game of Ur is over, also after a reload', async () => {
+test('the last roll stays on the screen when a game of Ur is over', async () => {
   const page = await openTable({ game: 'ur:classic', start: '0/6/14 0/6/14 w 1' });
   const { legal } = await waitForTurn(page);
   await typeMove(page, legal[0]!);
   await expect.poll(() => page.getByTestId('table').getAttribute('data-turn')).toBe('over');
   await expect.poll(() => textOf(page, 'dice-count')).toBe('1');
-  const watched = await openTable({ game: 'ur:classic?pieces=1', players: ['random', 'random'], seed: 3 });
-  await watched.getByTestId('pace').fill('0');
-  await watched.getByTestId('result').filter({ hasText: /\S/ }).waitFor();
-  const last = (await storedRecord(watched)).moves.findLast(text => text.startsWith('r'))!;
-  await expect.poll(() => textOf(watched, 'dice-count')).toBe(last.slice(1));
-  await watched.reload();
-  await expect.poll(() => textOf(watched, 'dice-count')).toBe(last.slice(1));
-});
-
-test('a new game without moves replaces the stored game after a confirmation', async () => {
-  const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] });
-  const address = page.url().split('#')[0];
-  await page.goto(`${address}#/play?new=microshogi:nodrops`);
-  await page.getByTestId('start').click();
-  await page.getByTestId('yes').click();
-  await expect.poll(() => pliesOf(page)).toBe(0);
-  await page.goto(`${address}#/`);
-  await page.getByTestId('play-ur:classic').waitFor();
-  await expect.poll(() => page.getByTestId('resume').count()).toBe(0);
-  await page.goto(`${address}#/play`);
-  await page.reload();
-  await expect.poll(() => page.locator('h1').textContent()).toBe('Micro-shogi');
-});
-
-test('going back withdraws the question whether to drop the game', async () => {
-  const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] });
-  await page.getByTestId('new').click();
-  await page.getByTestId('start').click();
-  await page.getByTestId('question').waitFor();
-  await page.goBack();
-  await page.getByTestId('board').waitFor();
-  await expect.poll(() => page.getByTestId('question').count()).toBe(0);
 });
 
 test('a window whose game was changed in another window offers to load that game or to keep its own', async () => {
@@ -80,19 +49,7 @@ test('a window whose game was changed in another window offers to load that game
   await expect.poll(() => other.getByTestId('play-move').isDisabled()).toBe(false);
 });
 
-test('a warning is shown if the browser cannot store the game', async () => {
-  const page = await openTable({ game: 'plague:4x4' });
-  await expect.poll(() => page.getByTestId('not-kept').count()).toBe(0);
-  await page.evaluate(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-  });
-  await typeMove(page, '2,2');
-  await expect.poll(() => textOf(page, 'not-kept')).toContain('Compartir o exportar');
-});
-
-test('a game in progress can be exported as text, link and QR code, and analysed', async () => {
+test('a game in progress can be exported as text, link and QR code, analysed, and replaced', async () => {
   const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] });
   await page.getByTestId('share').locator('summary').click();
   await page.getByTestId('export-format').selectOption('pdn');
@@ -106,4 +63,35 @@ test('a game in progress can be exported as text, link and QR code, and analysed
   await page.getByTestId('board').waitFor();
   await page.goBack();
   await expect.poll(() => pliesOf(page)).toBe(2);
+  await step('going back withdraws the question whether to drop the game', async () => {
+    await page.getByTestId('new').click();
+    await page.getByTestId('start').click();
+    await page.getByTestId('question').waitFor();
+    await page.goBack();
+    await page.getByTestId('board').waitFor();
+    await expect.poll(() => page.getByTestId('question').count()).toBe(0);
+  });
+  await step('a new game without moves replaces the stored game after a confirmation', async () => {
+    const address = page.url().split('#')[0];
+    await page.goto(`${address}#/play?new=microshogi:nodrops`);
+    await page.getByTestId('start').click();
+    await page.getByTestId('yes').click();
+    await expect.poll(() => pliesOf(page)).toBe(0);
+    await page.goto(`${address}#/`);
+    await page.getByTestId('play-ur:classic').waitFor();
+    await expect.poll(() => page.getByTestId('resume').count()).toBe(0);
+    await page.goto(`${address}#/play`);
+    await page.reload();
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Micro-shogi');
+  });
+  await step('a warning is shown if the browser cannot store the game', async () => {
+    await expect.poll(() => page.getByTestId('not-kept').count()).toBe(0);
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await typeMove(page, '2e3d');
+    await expect.poll(() => textOf(page, 'not-kept')).toContain('Compartir o exportar');
+  });
 });
