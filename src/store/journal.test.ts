@@ -18,6 +18,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { ok, problem, unwrap } from '../core/result.ts';
 import { Journal } from './journal.ts';
 
+/** `npm run test:long` damages more bytes, and kills more processes. */
+const isLong = process.env['PODA_LONG'] !== undefined;
 const home = mkdtempSync(join(tmpdir(), 'poda-journal-'));
 afterAll(() => rmSync(home, { recursive: true }));
 let count = 0;
@@ -68,7 +70,7 @@ test.each([
   [`{"format":"poda-journal","version":1,"plan":{}}\n{"game":${'['.repeat(30_000)}${']'.repeat(30_000)}}\n`, 2],
 ])('a journal that cannot be read is refused and left as it is: %j', (text, line) => {
   const path = freshPath();
-  unwrap(open(path, {})).remove();
+  mkdirSync(dirname(path));
   writeFileSync(path, text);
   expect(open(path, {})).toMatchObject({ ok: false, error: { code: 'not-a-journal', values: { path, line } } });
   expect(readFileSync(path, 'utf8')).toBe(text);
@@ -79,7 +81,7 @@ test.each(['{"format":"other"}\n', 'nonsense\n', 'nonsense', '{"format":"poda-jo
   'a file that is no journal of ours is refused and left as it is: %j',
   text => {
     const path = freshPath();
-    unwrap(open(path, {})).remove();
+    mkdirSync(dirname(path));
     writeFileSync(path, text);
     expect(open(path, {})).toMatchObject({ ok: false, error: { code: 'journal-is-something-else' } });
     expect(readFileSync(path, 'utf8')).toBe(text);
@@ -105,12 +107,19 @@ test('a journal has one writer', () => {
   unwrap(open(path, {})).close();
 });
 
-/** Writes a journal with a header and the games 1 to 5, and returns its contents. */
+let model = '';
+/** Writes a journal with a header and the games 1 to 5, and returns its contents. Later calls copy the first journal. */
 const written = (path: string): string => {
+  if (model !== '') {
+    mkdirSync(dirname(path));
+    writeFileSync(path, model);
+    return model;
+  }
   const journal = unwrap(open(path, { seed: 1, players: ['á', 'b'] }));
   for (let game = 1; game <= 5; game++) unwrap(journal.append({ game, text: `partida número ${game}` }));
   journal.close();
-  return readFileSync(path, 'utf8');
+  model = readFileSync(path, 'utf8');
+  return model;
 };
 
 type Change = (lines: string[]) => string[];
@@ -182,6 +191,8 @@ describe('a journal notices', () => {
     writeFileSync(path, text);
     expect(open(path, {})).toMatchObject({ ok: false, error: { code, values: { path, line } } });
     expect(readFileSync(path, 'utf8')).toBe(text);
+    // Whether a journal may be discarded depends only on its first line.
+    if (!isLong && line > 1 && line < 7) return;
     unwrap(Journal.discard(path));
     expect(readdirSync(dirname(path))).toEqual([]);
   });
@@ -197,7 +208,7 @@ describe('a journal notices', () => {
   test('a NUL anywhere in the last line', () => {
     const path = freshPath();
     const bytes = Buffer.from(written(path));
-    for (let at = bytes.lastIndexOf(10, -2) + 1; at < bytes.length - 1; at += 5) {
+    for (let at = bytes.lastIndexOf(10, -2) + 1; at < bytes.length - 1; at += isLong ? 5 : 29) {
       writeFileSync(path, Buffer.from(bytes).fill(0, at, at + 1));
       expect(open(path, {}), `byte ${at}`).toMatchObject({ error: { code: 'journal-damaged', values: { line: 6 } } });
     }
@@ -206,7 +217,7 @@ describe('a journal notices', () => {
   test('any changed byte, with the right line', () => {
     const path = freshPath();
     const bytes = Buffer.from(written(path));
-    for (let at = 0; at < bytes.length; at += 41) {
+    for (let at = 0; at < bytes.length; at += isLong ? 41 : 89) {
       const changed = Buffer.from(bytes);
       changed[at] = changed[at]! ^ 1;
       writeFileSync(path, changed);
@@ -375,7 +386,7 @@ describe('a path that is not a readable file is refused at once', () => {
   test('a line without an end', () => {
     const path = freshPath();
     const text = written(path);
-    appendFileSync(path, Buffer.alloc(40 * 1024 * 1024, 'x'));
+    appendFileSync(path, Buffer.alloc((isLong ? 40 : 5) * 1024 * 1024, 'x'));
     for (const end of ['', '\n']) {
       appendFileSync(path, end);
       expect(open(path, {})).toMatchObject({ error: { code: 'journal-line-too-long', values: { path, line: 7 } } });
@@ -463,7 +474,7 @@ test('a process killed while it appends leaves every entry that it reported, and
     logLevel: 'silent',
   });
   let told = 0;
-  for (let round = 1; round <= 4; round++) {
+  for (let round = 1; round <= (isLong ? 4 : 2); round++) {
     const child = spawn(process.execPath, [program, path], { stdio: ['ignore', 'pipe', 'inherit'] });
     let output = '';
     const end = new Promise(resolve => child.on('close', resolve));
