@@ -57,7 +57,7 @@ const withNeighbour = (): string => {
   return script('beside.sh', '#!/bin/sh\n. "$(dirname "$0")/neighbour.sh"\n');
 };
 
-test.each([
+test.concurrent.each([
   ['D', '9-13'],
   ['A', /^start-up-failure: exit \d+: .*neighbour\.sh/],
 ] as const)('at level %s, a command that needs another file of its folder', async (level, word) => {
@@ -85,7 +85,8 @@ for line in sys.stdin:
     sys.stdout.flush()
 `;
 
-test.each([
+/** The tests mostly wait for processes to start, so some run at the same time. */
+test.concurrent.each([
   ['a shell script', () => script('first', shell()), '9-13'],
   ['a script with a Python shebang', () => script('second', python()), '9-13'],
   ['an interpreter and a file', () => `python3 ${script('third.py', python())}`, '9-13'],
@@ -104,20 +105,20 @@ test.each([
   expect((await lastOf(command())).word).toBe(word);
 });
 
-test('an answer in advance has a wrong number', async () => {
+test.concurrent('an answer in advance has a wrong number', async () => {
   const early = script('early', shell('echo "move $number $first"; echo "move 2 $first"'));
   const { word } = await lastOf(early, 'poda', { questions: 2 });
   expect(word).toBe('unreadable-answer: answers another question');
 });
 
-test('it plays every game', async () => {
+test.concurrent('it plays every game', async () => {
   const variant = variantNamed('microshogi:nodrops');
   const state = new GameState(variant);
   const { word } = await lastOf(script('any', shell()), 'poda', { variant });
   expect(word).toBe(state.moveText(state.legalMoves()[0]!));
 });
 
-test('it sees only the files of its command', async () => {
+test.concurrent('it sees only the files of its command', async () => {
   const data = script('data.txt', 'known\n');
   script('secret.txt', 'secret\n');
   const looking = script(
@@ -130,24 +131,24 @@ test('it sees only the files of its command', async () => {
   expect(left.stderr).not.toMatch(/secret/);
 });
 
-test.each([
+test.concurrent.each([
   ['2,0;3,1', '9-13'],
   ['c,a;d,b', '9-13'],
   ['2,0;4,2', 'illegal-move: 2,0;4,2'],
   ['hello', 'unreadable-answer: hello'],
 ])('the legacy protocol: %s', async (answer, word) => {
-  const path = script('legacy', `#!/bin/sh\nwhile read line; do echo "$line" >&2; echo "${answer}"; done\n`);
-  const { word: said, left } = await lastOf(path, 'legacy');
+  const path = script(`legacy ${answer}`, `#!/bin/sh\nwhile read line; do echo "$line" >&2; echo "${answer}"; done\n`);
+  const { word: said, left } = await lastOf(`"${path}"`, 'legacy');
   expect(said).toBe(word);
   expect(left.stderr).toBe('xxxxxxxxxxxx--------oooooooooooo:X\n');
 });
 
-test.each([
+test.concurrent.each([
   ['at once', 'print("2,0;3,1\\n2,0;3,1")', 'sys.stdout.flush()'],
   ['one after the other', 'os.write(1, b"2,0;3,1\\n")', 'os.write(1, b"2,0;3,1\\n")'],
   ['with some thinking in between', 'os.write(1, b"2,0;3,1\\n")', 'think(); os.write(1, b"2,0;3,1\\n")'],
   ['by a child process', 'os.write(1, b"2,0;3,1\\n")', 'os.system("echo \'2,0;3,1\'")'],
-])('an answer given twice, %s, is always detected', async (_, first, second) => {
+])('an answer given twice, %s, is always detected', async (what, first, second) => {
   const text = `import os, sys, time
 def think():
     until = time.time() + 0.003
@@ -156,7 +157,7 @@ for line in sys.stdin:
     ${first}
     ${second}
 `;
-  const command = `python3 ${script('twice.py', text)}`;
+  const command = `python3 "${script(`${what}.py`, text)}"`;
   for (let i = 0; i < REPETITIONS; i++)
     expect((await lastOf(command, 'legacy', { questions: 2 })).word).toBe(
       'unreadable-answer: answered before it was asked',

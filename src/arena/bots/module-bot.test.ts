@@ -23,11 +23,14 @@ const expectWord = (said: string | undefined, word: string | RegExp | undefined)
 
 type BotRow = readonly [what: string, fileName: string, source: string, word: string | RegExp | undefined];
 
-/** The same bots in the sandbox and in WebAssembly get the same verdicts. */
+/**
+ * The same bots in the sandbox and in WebAssembly get the same verdicts. The tests mostly wait for processes to start, so
+ * some run at the same time.
+ */
 describe.each([
   ['in the sandbox', here],
   ['in WebAssembly', nowhere],
-])('%s', (_, confinement) => {
+])('%s', { concurrent: true }, (_, confinement) => {
   if (confinement === here) allNeed('sandbox');
   const lastOf = async (
     source: string,
@@ -45,6 +48,13 @@ describe.each([
   const deep = 'let deep = []; for (let i = 0; i < 30000; i++) deep = [deep];';
   const answering = (text: string) => `export const player = state => { ${text} };`;
 
+  /** Both ways to run a bot read its file in the same manner. */
+  const otherExtensions: readonly BotRow[] = [
+    ['a module with another extension', 'bot.js', answering('return state.legal[1]'), texts[1]],
+    ['TypeScript with another extension', 'bot.mts', 'export const player = (s: any): string => s.legal[1];', texts[1]],
+    ['a CommonJS module by its extension', 'bot.cjs', 'exports.player = state => state.legal[0];', texts[0]],
+  ];
+  /** The interpreter in WebAssembly has one limit for all memory, and reaches it slowly. */
   const tooLongLists: BotRow = [
     'too much memory in lists',
     'bot.mjs',
@@ -54,7 +64,6 @@ describe.each([
 
   test.each<BotRow>([
     ['a module', 'bot.mjs', answering('return state.legal[1]'), texts[1]],
-    ['a module with another extension', 'bot.js', answering('return state.legal[1]'), texts[1]],
     ['a CommonJS module', 'bot.js', 'module.exports = { player: state => state.legal[0] };', texts[0]],
     ['a default export', 'bot.mjs', 'export default function (state) { return state.legal[0]; }', texts[0]],
     [
@@ -63,8 +72,6 @@ describe.each([
       'interface S { legal: string[] }\nexport const player = (s: S): string => s.legal[1]!;',
       texts[1],
     ],
-    ['TypeScript with another extension', 'bot.mts', 'export const player = (s: any): string => s.legal[1];', texts[1]],
-    ['a CommonJS module by its extension', 'bot.cjs', 'exports.player = state => state.legal[0];', texts[0]],
     ['wrong TypeScript', 'bot.ts', 'export const player = (s: => 1;', /^start-up-failure: line 1: /],
     ['a syntax error', 'bot.mjs', 'export const player = (', /^start-up-failure: SyntaxError/],
     ['no player', 'bot.mjs', 'export const other = 1;', /^start-up-failure: there is no function player/],
@@ -83,8 +90,7 @@ describe.each([
     ['an endless loop', 'bot.mjs', answering('for (;;);'), /^timeout: /],
     ['an endless loop at the start', 'bot.mjs', 'for (;;); export const player = 1;', /^start-up-failure: /],
     ['too much memory in bytes', 'bot.mjs', answering('return new Uint8Array(2e8).fill(1)[0];'), /^memory: /],
-    // The interpreter in WebAssembly has one limit for all memory, and reaches it slowly.
-    ...(confinement === here || isLong ? [tooLongLists] : []),
+    ...(confinement === here || isLong ? [...otherExtensions, tooLongLists] : []),
   ])('%s', async (_what, name, source, word) => {
     const { word: said } = await lastOf(source, name, {
       limitMillis: source.includes('for (;;);') ? 200 : 30_000,

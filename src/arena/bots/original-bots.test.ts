@@ -74,7 +74,8 @@ def player(E, M, J):
 ];
 
 describe('bots of the original referee', () => {
-  test.each(files)('%s', async (_, source, words) => {
+  // Most of the time of these tests is the start of processes, so some run at the same time.
+  test.concurrent.each(files)('%s', async (_, source, words) => {
     expect((await play(source)).words).toEqual(words);
   });
 });

@@ -23,12 +23,18 @@ const generations = await Promise.all(
   ([3, 2] as const).map(async generation => ({ generation, path: (await findPython(generation))?.path ?? '' })),
 );
 
+const isLong = process.env['PODA_LONG'] !== undefined;
+
 /** A name, a Python expression, and the choice of a bot that returns or raises its value. */
 type Row = readonly [name: string, code: string, word: string | RegExp];
 
-describe.each(generations)('Python $generation', ({ generation, path }) => {
+/** The tests mostly wait for processes to start, so some run at the same time. */
+describe.each(generations)('Python $generation', { concurrent: true }, ({ generation, path }) => {
   if (generation === 2) allNeed('python-2');
   const environment = { ...process.env, PODA_PYTHON: path, PODA_PYTHON2: path };
+  /** Rows of a table of tests: all, but for Python 2 every other one unless in `npm run test:long`. */
+  const some = <T>(rows: readonly T[]): readonly T[] =>
+    rows.filter((_, i) => isLong || generation === 3 || i % 2 === 0);
   const botOf = (source: string, name = 'lopez_garcia.py') =>
     new PythonBot(botFile(name, source), here, undefined, environment);
   const lastOf = async (source: string, options: Parameters<typeof choicesOf>[1] = {}) => {
@@ -113,25 +119,29 @@ ${rows.map(({ code }, i) => `    if len(calls) == ${i + 1}: ${code}`).join('\n')
     expect(values.replace(/[('",)\s[\]]/g, '')).toBe('x-x-x-x-2031X7');
   });
 
-  test.each([
-    ['(E, M, J)', 'M[0]', '9-13'],
-    ['(E, J)', '[(2, 0), (3, 1)] if J == "X" else None', '9-13'],
-    ['(E, J, depth=4)', '[(2, 0), (3, 1)] if J == "X" else None', '9-13'],
-    ['(E, M, J=None)', 'M[0] if J == "X" else None', '9-13'],
-    ['(E, M=None, J=None)', 'M[0] if J == "X" else None', '9-13'],
-    ['(*args)', 'args[1][0] if args[2] == "X" else None', '9-13'],
-    ['(state)', 'state["legal"][0]', '9-13'],
-    ['()', 'None', 'start-up-failure: player takes other parameters than (E, M, J) or (E, J)'],
-    ['(a, b, c, d)', 'None', 'start-up-failure: player takes other parameters than (E, M, J) or (E, J)'],
-  ])('player%s', async (parameters, answer, word) => {
+  test.each(
+    some([
+      ['(E, M, J)', 'M[0]', '9-13'],
+      ['(E, J)', '[(2, 0), (3, 1)] if J == "X" else None', '9-13'],
+      ['(E, J, depth=4)', '[(2, 0), (3, 1)] if J == "X" else None', '9-13'],
+      ['(E, M, J=None)', 'M[0] if J == "X" else None', '9-13'],
+      ['(E, M=None, J=None)', 'M[0] if J == "X" else None', '9-13'],
+      ['(*args)', 'args[1][0] if args[2] == "X" else None', '9-13'],
+      ['(state)', 'state["legal"][0]', '9-13'],
+      ['()', 'None', 'start-up-failure: player takes other parameters than (E, M, J) or (E, J)'],
+      ['(a, b, c, d)', 'None', 'start-up-failure: player takes other parameters than (E, M, J) or (E, J)'],
+    ]),
+  )('player%s', async (parameters, answer, word) => {
     expect((await lastOf(`def player${parameters}:\n    return ${answer}\n`)).word).toBe(word);
   });
 
-  test.each([
-    ['(E, M, J)', /^start-up-failure: player\(E, M, J\) is for classroom checkers only$/],
-    ['(E, J)', /^start-up-failure: player\(E, M, J\) is for classroom checkers only$/],
-    ['(state, depth=2)', /^\d,\d$/],
-  ])('player%s in another game', async (parameters, word) => {
+  test.each(
+    some([
+      ['(E, M, J)', /^start-up-failure: player\(E, M, J\) is for classroom checkers only$/],
+      ['(E, J)', /^start-up-failure: player\(E, M, J\) is for classroom checkers only$/],
+      ['(state, depth=2)', /^\d,\d$/],
+    ]),
+  )('player%s in another game', async (parameters, word) => {
     const source = `def player${parameters}:\n    return state["legal"][0]\n`;
     const { word: said } = await lastOf(source, { variant: variantNamed('plague:4x4') });
     expect(said).toMatch(word);
@@ -209,7 +219,7 @@ if __name__ == '__main__':
     );
   });
 
-  test.each(['random', 'json', 'inspect', 'string', 'player_shim'])(
+  test.each(some(['random', 'json', 'inspect', 'string', 'player_shim']))(
     'a bot named like the library %s plays, and can import that library',
     async name => {
       const own = name.endsWith('shim') ? 'hasattr(own, "random")' : 'not hasattr(own, "player")';
@@ -238,20 +248,22 @@ if __name__ == '__main__':
     expect((await lastOf(source, { questions: 5 })).word).toBe('9-13');
   });
 
-  test.each([
-    [
-      'without a coding line',
-      '# Espa\xf1a',
-      /Non-UTF-8 code starting with '\\xf1', but no encoding declared .*line 1.*save the file as UTF-8/,
-    ],
-    [
-      'with a wrong coding line',
-      '# coding: utf-8\n# Espa\xf1a',
-      /codec can't decode byte 0xf1.*line 2.*save the file as UTF-8/,
-    ],
-    ['with an unknown coding', '# coding: nonsense', /unknown encoding: nonsense.*save the file as UTF-8/],
-    ['with its coding line', '# coding: latin-1\n# Espa\xf1a', /^9-13$/],
-  ])('a file that is not UTF-8, %s', async (_, start, word) => {
+  test.each(
+    some([
+      [
+        'without a coding line',
+        '# Espa\xf1a',
+        /Non-UTF-8 code starting with '\\xf1', but no encoding declared .*line 1.*save the file as UTF-8/,
+      ],
+      [
+        'with a wrong coding line',
+        '# coding: utf-8\n# Espa\xf1a',
+        /codec can't decode byte 0xf1.*line 2.*save the file as UTF-8/,
+      ],
+      ['with an unknown coding', '# coding: nonsense', /unknown encoding: nonsense.*save the file as UTF-8/],
+      ['with its coding line', '# coding: latin-1\n# Espa\xf1a', /^9-13$/],
+    ]),
+  )('a file that is not UTF-8, %s', async (_, start, word) => {
     const bytes = Buffer.from(`${start}\ndef player(E, M, J):\n    return M[0]\n`, 'latin1');
     const bot = new PythonBot(botFile('acentos.py', bytes), here, undefined, environment);
     expect(wordOf((await choicesOf(bot)).choices[0]!)).toMatch(word);
@@ -275,7 +287,7 @@ if __name__ == '__main__':
 
 const old = 'def player(E, M, J):\n    print "moves:", len(M)\n    return M[0]\n';
 
-test('a bot with print statements of Python 2 plays with Python 2.7 or is refused with the line', async () => {
+test.concurrent('a bot with print statements of Python 2 plays with Python 2.7 or is refused with the line', async () => {
   const bot = new PythonBot(botFile('old.py', old), here);
   const checked = await bot.check(checkers);
   if (has('python-2')) {
@@ -293,11 +305,11 @@ const python2Sources: readonly (readonly [string, string])[] = [
   ['a python2 shebang', '#!/usr/bin/env python2\ndef player(E, M, J):\n    return M[3 / 2 - 1]\n'],
 ];
 
-test.each(python2Sources)('a bot with %s plays with Python 2', needs('python-2'), async (_, source) => {
+test.concurrent.each(python2Sources)('a bot with %s plays with Python 2', needs('python-2'), async (_, source) => {
   expect(wordOf((await choicesOf(new PythonBot(botFile('old.py', source), here))).choices[0]!)).toBe('9-13');
 });
 
-test('without Python 2 such code is refused, and a mere shebang plays with Python 3', async () => {
+test.concurrent('without Python 2 such code is refused, and a mere shebang plays with Python 3', async () => {
   const environment = { ...process.env, PODA_PYTHON2: '/nowhere/python2.7' };
   const checks = python2Sources.map(
     ([, source]) => new PythonBot(botFile('old.py', source), here, undefined, environment),
@@ -313,7 +325,7 @@ test('without Python 2 such code is refused, and a mere shebang plays with Pytho
   expect(asking).toEqual({ ok: true, value: undefined });
 });
 
-test.each([
+test.concurrent.each([
   ['defines the old name', 'xrange = range'],
   ['tries the old name', 'try:\n    input = raw_input\nexcept:\n    pass'],
   ['asks which Python it is', 'import sys\nif sys.version_info[0] == 2:\n    range = xrange'],
@@ -325,7 +337,7 @@ test.each([
   expect(wordOf((await choicesOf(new PythonBot(botFile('new.py', source), here))).choices[0]!)).toBe('9-13');
 });
 
-test('without Python 2.7 the problem names the line', async () => {
+test.concurrent('without Python 2.7 the problem names the line', async () => {
   const environment = { ...process.env, PODA_PYTHON2: '/nowhere/python2.7' };
   const checked = await new PythonBot(botFile('old.py', old), here, undefined, environment).check(checkers);
   expect(checked).toMatchObject({
@@ -334,7 +346,7 @@ test('without Python 2.7 the problem names the line', async () => {
   });
 });
 
-test('a file that no Python can read fails when it starts, with the line', async () => {
+test.concurrent('a file that no Python can read fails when it starts, with the line', async () => {
   const environment = { ...process.env, PODA_PYTHON2: '/nowhere/python2.7' };
   const bot = new PythonBot(botFile('bad.py', 'def player(E, M, J:\n    return 1\n'), here, undefined, environment);
   expect(await bot.check(checkers)).toEqual({ ok: true, value: undefined });
@@ -343,7 +355,7 @@ test('a file that no Python can read fails when it starts, with the line', async
   expect(seating.kind === 'fault' && seating.evidence.traceback).toMatch(/line 1/);
 });
 
-test('without any Python a bot is refused', async () => {
+test.concurrent('without any Python a bot is refused', async () => {
   const environment = { PATH: '/nowhere', PODA_PYTHON: '/nowhere/python3', PODA_PYTHON2: '/nowhere/python2' };
   const checked = await new PythonBot(botFile('a.py', old), here, undefined, environment).check(checkers);
   expect(checked).toMatchObject({ ok: false, error: { code: 'python-missing' } });

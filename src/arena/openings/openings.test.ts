@@ -11,6 +11,9 @@ import { leadIn, openingTerms, QUICK_NODES } from './random-openings.ts';
 const variantNamed = (name: string): Variant => unwrap(parseVariant(games, name));
 const play = (variant: Variant, opening: Opening): GameState => unwrap(GameState.read(variant, variant.start, opening));
 
+/** The number of openings of each set that are judged; `npm run test:long` judges more. */
+const SAMPLE = process.env['PODA_LONG'] === undefined ? 7 : 10;
+
 const withSets = [
   ...['spanish', 'checkers', 'english', 'russian', 'brazilian', 'portuguese'].map(id => `draughts:${id}`),
   ...['nodrops', 'drops'].map(id => `microshogi:${id}`),
@@ -32,7 +35,7 @@ describe.each(withSets)('the openings of %s', name => {
 
   test('are balanced, judged by a short search of a sample', () => {
     const { maxLead } = openingTerms(variant);
-    const sample = new Random(6).shuffled(set).slice(0, 10);
+    const sample = new Random(6).shuffled(set).slice(0, SAMPLE);
     // The prepared openings were chosen by a longer search: a short search may judge one of them unbalanced, but on
     // average they are balanced.
     const leads = sample.map(opening => leadIn(play(variant, opening), QUICK_NODES));

@@ -64,7 +64,7 @@ const small = {
   processes: 24,
 };
 
-test.each([
+test.concurrent.each([
   ['with cgroups, if the machine has any', here],
   ['without cgroups', withoutGroups],
 ])(

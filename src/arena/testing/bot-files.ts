@@ -60,7 +60,7 @@ export const questionOf = (state: GameState, number = 1, limitMillis: number | n
  */
 export const choicesOf = async (
   bot: Contender,
-  { questions = 1, variant = checkers, limitMillis = 2000 as number | null, goesOn = false } = {},
+  { questions = 1, variant = checkers, limitMillis = 30_000 as number | null, goesOn = false } = {},
 ): Promise<{ readonly choices: Choice[]; readonly left: PlayerOutput }> => {
   const seating = await bot.sit(settingOf(variant));
   if (seating.kind !== 'seated') return { choices: [seating], left: { stdout: '', stderr: '' } };
