@@ -24,12 +24,12 @@ const names = everyVariant(9);
 const MAX_GROWTH = 50_000;
 /**
  * `npm run test:long` plays more games, and measures the memory of every option too. Options change data, not code paths,
- * so the quick run plays only one game with each.
+ * so the quick run plays only a short game with each.
  */
 const isLong = process.env['PODA_LONG'] !== undefined;
-const gamesOf = (name: string): number => (isLong ? 6 : name.includes('?') ? 1 : 3);
-const garbageOf = (name: string): number => (isLong ? 300 : name.includes('?') ? 20 : 100);
-const MAX_PLIES = 160;
+const gamesOf = (name: string): number => (isLong ? 6 : name.includes('?') ? 1 : 2);
+const garbageOf = (name: string): number => (isLong ? 300 : name.includes('?') ? 10 : 60);
+const pliesOf = (name: string): number => (isLong || !name.includes('?') ? 160 : 60);
 
 /** Compares first and calls `expect` only on a difference, because this runs millions of times. */
 const expectSame = (actual: unknown, expected: unknown, where: string): void => {
@@ -54,7 +54,7 @@ const walk = (variant: Variant, visit: (state: GameState, where: string) => void
   for (let seed = 1; seed <= gamesOf(variant.name); seed++) {
     const random = new Random(seed);
     const state = new GameState(variant);
-    for (let ply = 0; ply < MAX_PLIES; ply++) {
+    for (let ply = 0; ply < pliesOf(variant.name); ply++) {
       visit(state, `seed ${seed}, ply ${ply}, ${state.text}`);
       const moves = state.legalMoves();
       if (moves.length === 0) break;
@@ -76,7 +76,7 @@ describe.each(names)('%s', name => {
       const random = new Random(seed);
       const state = new GameState(variant);
       const passed: unknown[] = [];
-      for (let ply = 0; ply < MAX_PLIES; ply++) {
+      for (let ply = 0; ply < pliesOf(name); ply++) {
         const before = snapshot(state);
         for (const move of listMoves(state.position)) {
           follow(state.position, move)();
@@ -84,7 +84,7 @@ describe.each(names)('%s', name => {
         }
         passed.push(before);
         const moves = state.legalMoves();
-        if (moves.length === 0 || ply === MAX_PLIES - 1) break;
+        if (moves.length === 0 || ply === pliesOf(name) - 1) break;
         state.play(random.pick(moves));
       }
       for (const before of passed.reverse().slice(1)) {

@@ -14,12 +14,12 @@ import * as ur from './ur/testing/plain-rules.ts';
 
 /** True in `npm run test:long`, which plays and compares more games and positions. */
 const isLong = process.env['PODA_LONG'] !== undefined;
-const SEEDS = isLong ? 4 : 2;
+const SEEDS = isLong ? 4 : 1;
 /** The number of games from each ending with kings only. */
 const SEEDS_OF_ENDINGS = isLong ? 4 : 1;
-const POSITIONS = isLong ? 300 : 100;
-/** The number of positions with many kings; it is larger than POSITIONS, because captures that branch are rare. */
-const POSITIONS_OF_KINGS = 250;
+const POSITIONS = isLong ? 300 : 50;
+/** The number of positions with many kings: many in the quick run too, because captures that branch are rare. */
+const POSITIONS_OF_KINGS = isLong ? 250 : 120;
 /**
  * In endings with kings only, plies between two comparisons: the reference replays the whole game at each comparison,
  * which takes long.
@@ -154,9 +154,9 @@ const randomDraughts = (random: Random): string => {
 const overTheCrownRow = ['B:W6,7,K16:BK9,11,12,22', 'W:WK2,17,K18,22:B10,26,27,28,K29,K30,K32'];
 
 /** The option draws=off changes no moves, so only the long run compares its moves too. */
-const judgesOfMoves = draughtsJudges.filter(({ name }) => isLong || !name.includes('draws=off'));
+const judgesOfMoves = (all: Judge[]) => all.filter(({ name }) => isLong || !name.includes('draws=off'));
 
-test.each(judgesOfMoves)('$name agrees on random positions full of kings', judge => {
+test.each(judgesOfMoves(draughtsJudges))('$name agrees on random positions full of kings', judge => {
   const variant = unwrap(parseVariant(games, judge.name));
   const random = new Random(11);
   for (let i = 0; i < POSITIONS_OF_KINGS; i++) {
@@ -183,7 +183,7 @@ const randomShogi = (random: Random, hasDrops: boolean): string => {
   return `${rows.join('/')} ${random.pick(['b', 'w'])} ${hands === '' ? '-' : hands}`;
 };
 
-test.each(microshogiJudges)('$name agrees on random positions', judge => {
+test.each(judgesOfMoves(microshogiJudges))('$name agrees on random positions', judge => {
   const variant = unwrap(parseVariant(games, judge.name));
   const random = new Random(13);
   for (let i = 0; i < POSITIONS; i++) {

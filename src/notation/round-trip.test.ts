@@ -15,19 +15,19 @@ import { writeRecord } from './record/record-text.ts';
 /** Every ruleset with every option, and a few board sizes of the game of plague. */
 const names = everyVariant(13);
 
-/** `npm run test:long` runs more games; options change no notation, so the quick run plays only one game with each. */
+/** `npm run test:long` runs more games; options change no notation, so the quick run plays only a short game with each. */
 const isLong = process.env['PODA_LONG'] !== undefined;
-const gamesOf = (name: string): number => (isLong ? 6 : name.includes('?') ? 1 : 3);
-const GARBAGE_EACH = isLong ? 150 : 75;
+const gamesOf = (name: string): number => (isLong ? 6 : name.includes('?') ? 1 : 2);
+const GARBAGE_EACH = isLong ? 150 : 40;
 /**
  * The number of moves in a very long game: more than a function call can take as arguments, so spreading the list of
  * moves into a call would fail.
  */
-const MANY_MOVES = isLong ? 500_000 : 150_000;
-const MAX_PLIES = 150;
+const MANY_MOVES = isLong ? 500_000 : 130_000;
+const pliesOf = (name: string): number => (isLong || !name.includes('?') ? 150 : 50);
 
 /** The number of plies in games that this test cuts at every character: few, because each cut is read. */
-const SHORT = isLong ? 40 : 20;
+const SHORT = isLong ? 40 : 14;
 
 const playRandomly = (state: GameState, random: Random, plies: number): void => {
   for (let ply = 0; ply < plies; ply++) {
@@ -120,7 +120,7 @@ const randomMillis = (moves: readonly string[], random: Random): (number | null)
     return random.below(2) === 0 ? 1000 * random.below(9) : random.below(20_000);
   });
 
-const randomRecord = (name: string, seed: number, plies = MAX_PLIES): GameRecord => {
+const randomRecord = (name: string, seed: number, plies = pliesOf(name)): GameRecord => {
   const random = new Random(seed);
   const state = randomState(name, random, plies);
   const bare = recordOf(state, {}, random.pick(declaredResults));

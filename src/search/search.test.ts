@@ -33,7 +33,7 @@ const names = [
 
 /** True in `npm run test:long`, which compares thousands of positions. */
 const isLong = process.env['PODA_LONG'] !== undefined;
-const POSITIONS = isLong ? 2_000 : 16;
+const POSITIONS = isLong ? 2_000 : 8;
 /** The numbers of random positions, and of positions near the end of a game, for the test of proved wins and losses. */
 const POSITIONS_FOR_ENDS = isLong ? 250 : 0;
 const POSITIONS_NEAR_ENDS = isLong ? 100 : 8;
@@ -137,7 +137,7 @@ describe.each(names)('the strong search of %s finds what plain search finds', na
 });
 
 test.each(names)('minimax and alpha-beta of %s agree', name => {
-  for (const position of positionsOf(name, isLong ? 15 : 8)) {
+  for (const position of positionsOf(name, isLong ? 15 : 4)) {
     const state = stateOf(name, position);
     const depth = Math.min(3, depthOf(name));
     expect(new Plain(state).alphaBeta(depth), state.text).toBe(new Plain(state).minimax(depth));

@@ -12,15 +12,17 @@ import { chooseMove, mostAppealing } from './players.ts';
 
 /** `npm run test:long` plays more games, and repeats whole games. */
 const isLong = process.env['PODA_LONG'] !== undefined;
-const GAMES_TO_WIN = isLong ? 4 : 2;
+const GAMES_TO_WIN = isLong ? 4 : 1;
 const MAX_PLIES = 300;
-const PLIES_AGAIN = isLong ? MAX_PLIES : 30;
+const PLIES_AGAIN = isLong ? MAX_PLIES : 16;
 /** Levels, each with the number of plies after which a game between two players of that level is given up. */
 const LEVELS = [
   ['level:0', MAX_PLIES],
-  ['level:2', isLong ? MAX_PLIES : 100],
-  ['level:4', isLong ? MAX_PLIES : 50],
+  ['level:2', isLong ? MAX_PLIES : 40],
+  ['level:4', isLong ? MAX_PLIES : 24],
 ] as const;
+
+const PLIES_WITH_SETTINGS = isLong ? 12 : 6;
 
 const now = () => 0;
 const microshogi = games.find(({ id }) => id === 'microshogi')!.players;
@@ -130,7 +132,10 @@ describe.each(names)('in %s', name => {
       'engine?search=minimax&depth=1',
       'engine?search=plain&nodes=200',
     ]) {
-      const [one, again] = [play(name, engine, 'random', 5, 12), play(name, engine, 'random', 5, 12)];
+      const [one, again] = [1, 2].map(() => play(name, engine, 'random', 5, PLIES_WITH_SETTINGS)) as [
+        GameState,
+        GameState,
+      ];
       expect(one.plies, engine).toBeGreaterThan(2);
       expect(one.moveTexts(), engine).toEqual(again.moveTexts());
     }
@@ -188,7 +193,7 @@ describe.each(['microshogi', 'microshogi:drops'])('classic in %s', name => {
   const classic = unwrap(parsePlayer('classic:2', microshogi));
   const answer = (state: GameState, seed: number) =>
     state.moveText(chooseMove(state, classic, { random: new Random(seed), now, isTimeLimited: false }));
-  const GAMES = 800;
+  const GAMES = isLong ? 800 : 200;
 
   /** Counts how often each move was made, over many seeds. */
   const countsOf = (state: GameState): Record<string, number> => {
@@ -263,7 +268,7 @@ test.each(['microshogi:nodrops', 'microshogi:drops', 'draughts:spanish', 'draugh
   name => {
     const variant = unwrap(parseVariant(games, name));
     let chances = 0;
-    for (let seed = 1; chances < 8; seed++) {
+    for (let seed = 1; chances < (isLong ? 8 : 3); seed++) {
       const random = new Random(seed);
       const state = new GameState(variant);
       const plies = 4 + random.below(50);
