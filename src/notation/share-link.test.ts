@@ -15,7 +15,7 @@ import { readShared, writeShared } from './share-link.ts';
 
 /** `npm run test:long` plays more games with the options of a ruleset, and cuts their texts anywhere. */
 const isLong = process.env['PODA_LONG'] !== undefined;
-const gamesOf = (name: string): number => (isLong || !name.includes('?') ? 5 : 2);
+const gamesOf = (name: string): number => (isLong ? 5 : name.includes('?') ? 1 : 2);
 const MAX_PLIES = 200;
 
 const results: readonly (Outcome | null)[] = [
@@ -70,13 +70,14 @@ describe.each(everyVariant(9))('%s', name => {
       const moves = text.indexOf('.', text.indexOf('.', text.indexOf('.') + 1) + 1) + 1;
       for (let end = 0; end < text.length; end++) {
         const read = readShared(text.slice(0, end));
-        // Compares the moves first, because `expect` is slow.
-        expect(read.ok, `cut at ${end}`).toBe(end >= moves);
+        // Compares first, because `expect` is slow.
+        if (read.ok !== end >= moves) expect(read.ok, `cut at ${end}`).toBe(end >= moves);
         if (!read.ok) continue;
         const { record: kept, notices } = read.value;
         if (kept.moves.some((move, ply) => move !== record.moves[ply]))
           expect(kept.moves, `cut at ${end}`).toEqual(record.moves.slice(0, kept.moves.length));
-        expect(notices[0]?.problem.code, `cut at ${end}`).toBe('share-cut-short');
+        const code = notices[0]?.problem.code;
+        if (code !== 'share-cut-short') expect(code, `cut at ${end}`).toBe('share-cut-short');
         if (end > text.lastIndexOf('.')) expect(kept.moves.length, `cut at ${end}`).toBe(record.moves.length);
       }
     });

@@ -104,7 +104,7 @@ test('a path that is not a file cannot be locked', () => {
   expect(Lock.take(path)).toMatchObject({ ok: false, error: { code: 'file-is-special' } });
 });
 
-test('a lock excludes another process, which is told the holder, and a killed process releases it at once', async () => {
+test.concurrent('a lock excludes another process, which is told the holder, and a killed process releases it at once', async () => {
   const path = freshPath();
   const holder = await take(path);
   expect(holder.code).toBe('taken');
@@ -113,7 +113,7 @@ test('a lock excludes another process, which is told the holder, and a killed pr
   expect(await take(path)).toMatchObject({ code: 'taken' });
 });
 
-test('a child of the holder does not keep the lock', async () => {
+test.concurrent('a child of the holder does not keep the lock', async () => {
   const path = freshPath();
   const holder = await take(path, { args: ['with-child'] });
   await killed(holder.child);
@@ -124,14 +124,14 @@ test('a child of the holder does not keep the lock', async () => {
   expect(existsSync(path)).toBe(false);
 });
 
-test('of many processes that want a stale lock at once, one gets it', async () => {
+test.concurrent('of many processes that want a stale lock at once, one gets it', async () => {
   const path = freshPath();
   writeFileSync(path, '{"pid":99999999,"started":"1"}');
   const takers = await Promise.all(Array.from({ length: 6 }, () => take(path)));
   expect(takers.map(({ code }) => code).toSorted()).toEqual([...Array<string>(5).fill('already-running'), 'taken']);
 });
 
-test('a process that still has the removed lock file open does not believe that it has the lock', async () => {
+test.concurrent('a process that still has the removed lock file open does not believe that it has the lock', async () => {
   // Many processes take the lock one after the other: while one is between `open` and `flock`, another removes the lock
   // file.
   const path = freshPath();

@@ -6,6 +6,9 @@ import { normalCdf } from './numerics.ts';
 import { rate, rateMatch } from './rating.ts';
 import type { Encounter, Pentanomial, Trinomial } from './scores.ts';
 
+/** `npm run test:long` compares more ratings, and plays more tournaments. */
+const isLong = process.env['PODA_LONG'] !== undefined;
+
 type Open<T> = { -readonly [Key in keyof T]: T[Key] };
 const nothing: Trinomial = [0, 0, 0];
 const noPairs: Pentanomial = [0, 0, 0, 0, 0];
@@ -257,7 +260,7 @@ const encounter = (a: number, b: number, [losses, draws, wins]: Trinomial): Enco
 });
 
 describe('ratings', () => {
-  test.each(Array.from({ length: 25 }, (_, seed) => seed))(
+  test.each(Array.from({ length: isLong ? 25 : 10 }, (_, seed) => seed))(
     'agree with the reference implementation, and so do their errors (seed %i)',
     seed => {
       const random = new Random(seed);
@@ -397,7 +400,7 @@ describe('ratings', () => {
 describe('intervals of 95 % cover the truth about 95 times out of 100', () => {
   const strengths = [150, 60, 20, -30, -80, -120];
   const cover = (world: World, truths: readonly number[], seed: number): number => {
-    const tournaments = 400;
+    const tournaments = isLong ? 400 : 150;
     const random = new Random(seed);
     const mean = truths.reduce((sum, elo) => sum + elo, 0) / truths.length;
     let covered = 0;

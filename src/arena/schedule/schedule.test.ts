@@ -90,7 +90,7 @@ const checkGames = (games: readonly PlannedGame[]): void => {
 };
 
 /** The number of random tournaments of each kind. */
-const RUNS = process.env['PODA_LONG'] === undefined ? 20 : 40;
+const RUNS = process.env['PODA_LONG'] === undefined ? 10 : 40;
 
 const openings = [['a'], ['b'], ['c']];
 const named = (count: number): string[] => Array.from({ length: count }, (_, i) => `bot${i}`);

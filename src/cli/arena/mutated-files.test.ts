@@ -20,7 +20,7 @@ import type { ArenaEvent } from './event.ts';
 import { openJournal } from './journal.ts';
 
 /** The number of mutated files of each kind. */
-const COUNT = process.env['PODA_LONG'] === undefined ? 30 : 3_400;
+const COUNT = process.env['PODA_LONG'] === undefined ? 16 : 3_400;
 const LONG_MILLIS = 30 * 60_000;
 
 const home = mkdtempSync(join(tmpdir(), 'poda-mutated-'));
