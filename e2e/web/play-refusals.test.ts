@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { step } from './harness.ts';
 import { focusedCell, focusedId, openTable, type StoredGame, storedRecord, typeMove } from './play-driver.ts';
 
 /**
@@ -113,15 +114,14 @@ describe.each(refusals)('$stored.game from $stored.start', ({ stored, attempts }
     }
     await expect.poll(() => page.getByTestId('table').getAttribute('data-plies')).toBe(before);
     expect((await storedRecord(page)).moves).toEqual([]);
+    if (stored.game !== 'plague:4x4') return;
+    await step('a change of language translates the refusal', async () => {
+      await touch(page, '1,1');
+      await expect.poll(() => page.getByTestId('refusal').textContent()).toContain('ya está ocupada');
+      await page.getByTestId('language').click();
+      await expect.poll(() => page.getByTestId('refusal').textContent()).toContain('is already taken');
+    });
   });
-});
-
-test('a change of language translates the refusal on the screen', async () => {
-  const page = await openTable({ game: 'plague:4x4' });
-  await touch(page, '1,1');
-  await expect.poll(() => page.getByTestId('refusal').textContent()).toContain('ya está ocupada');
-  await page.getByTestId('language').click();
-  await expect.poll(() => page.getByTestId('refusal').textContent()).toContain('is already taken');
 });
 
 test('classroom checkers labels, completes and reads squares by row and column, and records them by number', async () => {
@@ -140,15 +140,18 @@ test('classroom checkers labels, completes and reads squares by row and column, 
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await storedRecord(page)).moves).toEqual(['9-13']);
   await expect.poll(() => page.getByTestId('message').textContent()).toContain('9 (2,0)');
+  await expect.poll(() => page.getByTestId('move-1').textContent()).toBe('2,0;3,1');
+  await expect.poll(() => page.getByTestId('move-1').getAttribute('aria-label')).toBe('X (blancas): 2,0;3,1');
 });
 
-test('a touched piece must be moved if touch-move is on (D10)', async () => {
+test('a touched piece is announced with its destinations, and must be moved if touch-move is on (D10)', async () => {
   const page = await openTable({ game: 'draughts:spanish' }, { settings: { 'touch-move': true } });
-  await touch(page, '9');
   await touch(page, '10');
-  await expect.poll(() => page.getByTestId('refusal').textContent()).toMatch(/\(D10\).*9.*13/);
+  await expect.poll(() => page.getByTestId('held').textContent()).toBe('casilla 10, peón blanco. Puede ir a: 13; 14.');
+  await touch(page, '9');
+  await expect.poll(() => page.getByTestId('refusal').textContent()).toMatch(/\(D10\).*10.*13, 14/);
   await page.keyboard.press('Escape');
-  await typeMove(page, '10-14');
+  await typeMove(page, '9-13');
   await expect.poll(() => page.getByTestId('table').getAttribute('data-plies')).toBe('0');
   await touch(page, '13');
   await expect.poll(() => page.getByTestId('table').getAttribute('data-plies')).toBe('1');
@@ -163,18 +166,22 @@ test('a move that loses at once shows a warning, and is played when it is entere
   await expect.poll(() => page.getByTestId('table').getAttribute('data-plies')).toBe('0');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByTestId('table').getAttribute('data-plies')).toBe('1');
+  await step('the typed move is listed by columns and rows', async () => {
+    await expect.poll(() => page.getByTestId('move-1').textContent()).toBe('(3,4).(3,3)');
+    const label = () => page.getByTestId('move-1').getAttribute('aria-label');
+    await expect.poll(label).toBe('Jugador 1 (abajo): (3,4).(3,3)');
+  });
 });
 
-test.each(['tap', 'drag'])(
-  'after a %s that fits two captures with the same ends, the user chooses the path',
-  async input => {
-    const page = await openTable({ game: 'draughts:spanish', start: 'W:WK3:B6,7,15,20,28' });
-    const cell = (name: string) => page.locator(`[role=gridcell][data-cell="${name}"]`);
-    if (input === 'drag') await cell('3').dragTo(cell('32'));
-    else {
-      await touch(page, '3');
-      await touch(page, '32');
-    }
+test('the user chooses the path of a capture if two have the same ends', async () => {
+  const page = await openTable({ game: 'draughts:spanish', start: 'W:WK3:B6,7,15,20,28' });
+  const cell = (name: string) => page.locator(`[role=gridcell][data-cell="${name}"]`);
+  const undo = async () => {
+    await page.getByTestId('undo').click();
+    await expect.poll(() => page.getByTestId('table').getAttribute('data-plies')).toBe('0');
+  };
+  await step('after a drag', async () => {
+    await cell('3').dragTo(cell('32'));
     await page.getByTestId('paths').waitFor();
     await expect
       .poll(() => page.locator('[data-testid^=path-]').allTextContents())
@@ -182,48 +189,36 @@ test.each(['tap', 'drag'])(
     await expect.poll(() => focusedId(page)).toBe('path-0');
     await page.getByTestId('path-1').click();
     await expect.poll(async () => (await storedRecord(page)).moves).toEqual(['3x32{7,20,28}']);
-  },
-);
-
-test('the path is chosen by keyboard, and the focus returns to the board', async () => {
-  const page = await openTable({ game: 'draughts:spanish', start: 'W:WK3:B6,7,15,20,28' });
-  await page.locator('[data-cell="3"]').focus();
-  await page.keyboard.press('Enter');
-  await page.locator('[data-cell="32"]').focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => focusedId(page)).toBe('path-0');
-  await page.keyboard.press('Escape');
-  await expect.poll(() => focusedCell(page)).toBe('32');
-  await page.locator('[data-cell="3"]').focus();
-  await page.keyboard.press('Enter');
-  await page.locator('[data-cell="32"]').focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => focusedId(page)).toBe('path-0');
-  await page.keyboard.press('Enter');
-  await expect.poll(async () => (await storedRecord(page)).moves).toEqual(['3x32{7,15,28}']);
-  await expect.poll(() => focusedCell(page)).toBe('32');
-});
-
-test('a capture of several pieces can be played square by square', async () => {
-  const page = await openTable({ game: 'draughts:spanish', start: 'W:WK3:B6,7,15,20,28' });
-  for (const cell of ['3', '12', '19', '32']) await touch(page, cell);
-  await expect.poll(async () => (await storedRecord(page)).moves).toEqual(['3x32{7,15,28}']);
-});
-
-test('a selected piece is announced with its destinations, named as on the board', async () => {
-  const page = await openTable({ game: 'draughts:spanish' });
-  await touch(page, '10');
-  await expect.poll(() => page.getByTestId('held').textContent()).toBe('casilla 10, peón blanco. Puede ir a: 13; 14.');
-  await page.keyboard.press('Escape');
-  await expect.poll(() => page.getByTestId('held').textContent()).toBe('');
-});
-
-test.each([
-  ['microshogi:nodrops', '2e3d', '(2,4).(1,3)', 'Jugador 1 (abajo): (2,4).(1,3)'],
-  ['draughts:checkers', '9-13', '2,0;3,1', 'X (blancas): 2,0;3,1'],
-])('in %s a move typed as %s is listed as %s', async (game, typed, shown, label) => {
-  const page = await openTable({ game });
-  await typeMove(page, typed);
-  await expect.poll(() => page.getByTestId('move-1').textContent()).toBe(shown);
-  await expect.poll(() => page.getByTestId('move-1').getAttribute('aria-label')).toBe(label);
+  });
+  await undo();
+  await step('after two taps', async () => {
+    await touch(page, '3');
+    await touch(page, '32');
+    await expect.poll(() => focusedId(page)).toBe('path-0');
+    await page.getByTestId('path-1').click();
+    await expect.poll(async () => (await storedRecord(page)).moves).toEqual(['3x32{7,20,28}']);
+  });
+  await undo();
+  await step('by keyboard, and the focus returns to the board', async () => {
+    await page.locator('[data-cell="3"]').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[data-cell="32"]').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focusedId(page)).toBe('path-0');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focusedCell(page)).toBe('32');
+    await page.locator('[data-cell="3"]').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[data-cell="32"]').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focusedId(page)).toBe('path-0');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await storedRecord(page)).moves).toEqual(['3x32{7,15,28}']);
+    await expect.poll(() => focusedCell(page)).toBe('32');
+  });
+  await undo();
+  await step('square by square', async () => {
+    for (const cell of ['3', '12', '19', '32']) await touch(page, cell);
+    await expect.poll(async () => (await storedRecord(page)).moves).toEqual(['3x32{7,15,28}']);
+  });
 });

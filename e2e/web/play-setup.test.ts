@@ -130,8 +130,10 @@ test('during a capture of several pieces the board shows the last square and the
   await page.locator('[role=gridcell][data-cell="18"]').click();
   await expect.poll(() => label('18')).toMatch(/peón.*elegida/);
   await expect.poll(() => label('9')).toMatch(/vacía/);
+  await expect.poll(() => textOf(page, 'held')).not.toBe('');
   await page.keyboard.press('Escape');
   await expect.poll(() => label('9')).toMatch(/peón/);
+  await expect.poll(() => textOf(page, 'held')).toBe('');
   await page.locator('[role=gridcell][data-cell="9"]').click();
   await page.locator('[role=gridcell][data-cell="27"]').click();
   await expect.poll(async () => (await storedRecord(page)).moves).toHaveLength(1);
