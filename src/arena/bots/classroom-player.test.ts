@@ -22,12 +22,13 @@ test('in every position of random games it answers one of M, on both sides', () 
         const [E, M, J] = askFor(state);
         const copy = JSON.stringify([E, M]);
         const route = quick(E, M, J);
-        expect(M).toContain(route);
-        expect(JSON.stringify([E, M])).toBe(copy);
+        // Compares first, because `expect` is slow.
+        if (!M.includes(route)) expect(M).toContain(route);
+        if (JSON.stringify([E, M]) !== copy) expect(JSON.stringify([E, M])).toBe(copy);
         state.play(random.unit() < 0.5 ? unwrap(readRoute(state, route)) : random.pick(state.legalMoves()));
       }
     }),
-    { numRuns: 3 },
+    { numRuns: process.env['PODA_LONG'] === undefined ? 1 : 3 },
   );
 });
 
