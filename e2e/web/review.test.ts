@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { GameState } from '../../src/core/game-state.ts';
 import { Random } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
@@ -7,7 +7,7 @@ import { parseVariant } from '../../src/core/variant-name.ts';
 import { games } from '../../src/games/index.ts';
 import { recordOf } from '../../src/notation/record/record.ts';
 import { writeRecords } from '../../src/notation/record/record-text.ts';
-import { changeShade, expectNoAxeViolations, expectNoSidewaysScroll, looks, openPage, type Visit } from './harness.ts';
+import { changeShade, expectNoAxeViolations, expectNoSidewaysScroll, openPage, step, type Visit } from './harness.ts';
 
 /** Returns a game record as it is saved in a file. */
 const recordText = (game: string, start: string, moves: readonly string[]): string =>
@@ -42,22 +42,35 @@ const review = async (game: string, visit: Visit = {}, budget = SMALLEST_BUDGET)
 
 const numberOf = (text: string): number => Number(text.replace('−', '-').replace(',', '.'));
 
-describe('a game with a deliberate blunder', () => {
-  test('is reviewed with the blunder, the better move and a lower accuracy', async () => {
-    const page = await review(blunder, { language: 'en' });
-    const rows = page.getByTestId('review-moves').locator('tbody tr');
-    await expect.poll(() => rows.count()).toBe(3);
-    await expect.poll(() => rows.first().getAttribute('data-label')).toBe('blunder');
-    await expect.poll(() => page.getByTestId('moments').getByRole('button').count()).toBeGreaterThan(0);
-    await page.getByTestId('moments').getByRole('button').first().click();
-    await expect.poll(() => page.getByTestId('chosen').innerText()).toMatch(/1\. 10-14: blunder/);
-    await expect.poll(() => page.getByTestId('chosen').innerText()).toMatch(/Better was (10-13|10-15|1-5|2-5|2-6)\b/);
-    const accuracy = await page.getByTestId('accuracy-0').innerText();
-    expect(numberOf(accuracy)).toBeLessThan(100);
+test('a game with a blunder is reviewed with the better move and a lower accuracy, and the move can be retried', async () => {
+  const page = await review(blunder, { language: 'en' });
+  const rows = page.getByTestId('review-moves').locator('tbody tr');
+  await expect.poll(() => rows.count()).toBe(3);
+  await expect.poll(() => rows.first().getAttribute('data-label')).toBe('blunder');
+  await expect.poll(() => page.getByTestId('moments').getByRole('button').count()).toBeGreaterThan(0);
+  await page.getByTestId('moments').getByRole('button').first().click();
+  await expect.poll(() => page.getByTestId('chosen').innerText()).toMatch(/1\. 10-14: blunder/);
+  await expect.poll(() => page.getByTestId('chosen').innerText()).toMatch(/Better was (10-13|10-15|1-5|2-5|2-6)\b/);
+  const accuracy = await page.getByTestId('accuracy-0').innerText();
+  expect(numberOf(accuracy)).toBeLessThan(100);
+  await step('the move that is clicked on the graph is shown', async () => {
+    const { width, height } = (await page.getByTestId('graph').boundingBox())!;
+    await page.getByTestId('graph').hover({ position: { x: width / 2, y: height / 3 } });
+    const message = await page.getByTestId('graph-told').innerText();
+    await page.getByTestId('graph').click({ position: { x: width / 2, y: height / 3 } });
+    const heading = await page.getByTestId('chosen').locator('h2').innerText();
+    expect(message).toContain(/\d\. \S+(?=:)/.exec(heading)![0]);
   });
-
-  test('lets the user retry the move, accepts only a good one, and plays on from it', async () => {
-    const page = await review(blunder, { language: 'en' });
+  await step('the review is accessible, light and dark, and fits a telephone', async () => {
+    await page.getByTestId('review-move-1').click();
+    await expectNoAxeViolations(page);
+    await changeShade(page, 'dark');
+    await expectNoAxeViolations(page, 'colours');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+  await step('the move is retried, only a good one is accepted, and the game goes on from it', async () => {
     await page.getByTestId('review-move-1').click();
     await page.getByTestId('retry-ask').click();
     const message = page.getByTestId('trial-told');
@@ -77,54 +90,24 @@ describe('a game with a deliberate blunder', () => {
     await page.getByTestId('retry-play').click();
     await page.waitForFunction(() => location.hash === '#/play');
   });
-
-  test('is navigated by keyboard, and leaving a retry returns the focus to its button', async () => {
-    const page = await review(blunder);
-    await page.getByTestId('graph').focus();
-    await page.keyboard.press('Home');
-    await expect.poll(() => page.getByTestId('graph').getAttribute('aria-valuetext')).toContain('1. 10-14');
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(() => page.getByTestId('graph').getAttribute('aria-valuetext')).toContain('1… 19x10');
-    await page.keyboard.press('Home');
-    await page.getByTestId('retry-ask').focus();
-    await page.keyboard.press('Enter');
-    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
-    await page.getByTestId('retry-leave').focus();
-    await page.keyboard.press('Enter');
-    await page.waitForFunction(() => (document.activeElement as HTMLElement).dataset['testid'] === 'retry-ask');
-  });
-
-  test('shows the move that is clicked on the graph', async () => {
-    const page = await review(blunder);
-    const { width, height } = (await page.getByTestId('graph').boundingBox())!;
-    await page.getByTestId('graph').hover({ position: { x: width / 2, y: height / 3 } });
-    const message = await page.getByTestId('graph-told').innerText();
-    await page.getByTestId('graph').click({ position: { x: width / 2, y: height / 3 } });
-    const heading = await page.getByTestId('chosen').locator('h2').innerText();
-    expect(message).toContain(/\d\. \S+(?=:)/.exec(heading)![0]);
-  });
 });
 
-test.each(looks)('a review is accessible in $language, $shade and then $otherShade, wide and narrow', async look => {
-  const page = await review(blunder, look);
-  await page.getByTestId('review-move-1').click();
-  await expectNoAxeViolations(page);
-  await changeShade(page, look.otherShade);
-  await expectNoAxeViolations(page, 'colours');
-  await page.setViewportSize({ width: 360, height: 740 });
+test('a review is navigated by keyboard, and leaving a retry returns the focus to its button', async () => {
+  const page = await review(blunder, { width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
   await expectNoAxeViolations(page);
-});
-
-test('in a game with dice, luck and skill add up to the result', async () => {
-  const page = await review(diceGame());
-  const numbers = (await page.getByTestId('balance').locator('td').allInnerTexts()).map(numberOf);
-  const result = numbers.pop()!;
-  expect(numbers.length).toBe(5);
-  expect(result === 0 || result === 100).toBe(true);
-  expect(numbers.reduce((sum, number) => sum + number, 0)).toBeCloseTo(result, 4);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectNoSidewaysScroll(page);
+  await page.getByTestId('graph').focus();
+  await page.keyboard.press('Home');
+  await expect.poll(() => page.getByTestId('graph').getAttribute('aria-valuetext')).toContain('1. 10-14');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => page.getByTestId('graph').getAttribute('aria-valuetext')).toContain('1… 19x10');
+  await page.keyboard.press('Home');
+  await page.getByTestId('retry-ask').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+  await page.getByTestId('retry-leave').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => (document.activeElement as HTMLElement).dataset['testid'] === 'retry-ask');
 });
 
 test('a review can be stopped and started again', async () => {
@@ -136,6 +119,15 @@ test('a review can be stopped and started again', async () => {
   await page.getByTestId('progress').waitFor();
   await page.getByTestId('progress').waitFor({ state: 'detached' });
   await expect.poll(() => page.getByTestId('stopped').count()).toBe(0);
+  await step('in a game with dice, luck and skill add up to the result', async () => {
+    const numbers = (await page.getByTestId('balance').locator('td').allInnerTexts()).map(numberOf);
+    const result = numbers.pop()!;
+    expect(numbers.length).toBe(5);
+    expect(result === 0 || result === 100).toBe(true);
+    expect(numbers.reduce((sum, number) => sum + number, 0)).toBeCloseTo(result, 4);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(page);
+  });
 });
 
 test('a pasted game is reviewed, and a text without a game is refused', async () => {
