@@ -3,7 +3,7 @@
 import { PassThrough } from 'node:stream';
 
 const program = new URL('../dist/poda.js', import.meta.url).href;
-let runs = 0;
+let loaded;
 
 /** Replaces one of the standard streams of this process. */
 const replaceStream = (name, stream) => Object.defineProperty(process, name, { configurable: true, get: () => stream });
@@ -25,7 +25,9 @@ const run = async ({ args, input, env, cwd }) => {
   process.exitCode = undefined;
   // A command that calls `process.exit` ends this process; the next command line starts another one.
   process.exit = code => reply(code ?? process.exitCode ?? 0, () => process.reallyExit());
-  await import(`${program}?run=${++runs}`);
+  // The program runs the first command line when it is loaded.
+  if (loaded === undefined) loaded = await import(program);
+  else await loaded.runProgram();
   for (const event of ['SIGINT', 'SIGTERM', 'uncaughtException', 'exit']) process.removeAllListeners(event);
   // The streams emit the last data in a later turn of the event loop.
   await new Promise(resolve => setImmediate(resolve));

@@ -11,84 +11,89 @@ import { hasMovingCursor, hasUnicodeLocale, INTERRUPTED, type Terminal } from '.
 if ('enableCompileCache' in nodeModule && typeof nodeModule.enableCompileCache === 'function')
   nodeModule.enableCompileCache();
 
-const { stdout, env } = process;
-
-/** Opens stderr at the first error message. A closed stderr ends the program only if stdout is the same pipe. */
-let opened: NodeJS.WriteStream | undefined;
-const openErrors = (): NodeJS.WriteStream =>
-  (opened ??= process.stderr.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE' && areOnePipe(process.stderr.fd, stdout.fd)) endAfterClosedPipe();
-  }));
-
 const areOnePipe = (one: number, other: number): boolean => {
   const [first, second] = [fstatSync(one), fstatSync(other)];
   return first.isFIFO() && first.dev === second.dev && first.ino === second.ino;
 };
 
-/** Discards the messages written after the pipe of stderr was closed. */
-const discarding = new Writable({ write: (_, __, done) => done() });
-
-const own = new OwnSequences();
-const output = new Screen(() => stdout, own);
-const errors = new Screen(() => (isEnding ? discarding : openErrors()), own);
-
 /** Time for the clean-up after a closed pipe, in ms. */
 const CLEAN_UP_MILLIS = 5_000;
 
-/** Ends the program after a closed output pipe, with the exit code set so far. */
-let cleanUp: (() => void) | undefined;
-let isEnding = false;
-const endAfterClosedPipe = (): void => {
-  if (isEnding) return;
-  isEnding = true;
-  setImmediate(() => (cleanUp === undefined ? process.exit() : cleanUp()));
-  setTimeout(() => process.exit(), CLEAN_UP_MILLIS);
-};
+/** Runs the command line of this process. Tests call it again, with other arguments and streams. */
+export const runProgram = async (): Promise<void> => {
+  const { stdout, env } = process;
 
-// A closed pipe (EPIPE) ends the program without a message; other errors, such as a full disk, are reported.
-stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') endAfterClosedPipe();
-  else {
-    const values = { reason: error.code ?? error.message };
-    errors.write(`poda: ${translatorFor(languageFrom(env)).problem({ code: 'cannot-write', values })}\n`);
+  /** Opens stderr at the first error message. A closed stderr ends the program only if stdout is the same pipe. */
+  let opened: NodeJS.WriteStream | undefined;
+  const openErrors = (): NodeJS.WriteStream =>
+    (opened ??= process.stderr.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE' && areOnePipe(process.stderr.fd, stdout.fd)) endAfterClosedPipe();
+    }));
+
+  /** Discards the messages written after the pipe of stderr was closed. */
+  const discarding = new Writable({ write: (_, __, done) => done() });
+
+  const own = new OwnSequences();
+  const output = new Screen(() => stdout, own);
+  const errors = new Screen(() => (isEnding ? discarding : openErrors()), own);
+
+  /** Ends the program after a closed output pipe, with the exit code set so far. */
+  let cleanUp: (() => void) | undefined;
+  let isEnding = false;
+  const endAfterClosedPipe = (): void => {
+    if (isEnding) return;
+    isEnding = true;
+    setImmediate(() => (cleanUp === undefined ? process.exit() : cleanUp()));
+    setTimeout(() => process.exit(), CLEAN_UP_MILLIS);
+  };
+
+  // A closed pipe (EPIPE) ends the program without a message; other errors, such as a full disk, are reported.
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') endAfterClosedPipe();
+    else {
+      const values = { reason: error.code ?? error.message };
+      errors.write(`poda: ${translatorFor(languageFrom(env)).problem({ code: 'cannot-write', values })}\n`);
+      process.exit(1);
+    }
+  });
+
+  // The first SIGINT calls the command's handler, if it has one; a second one ends the program at once.
+  let onInterrupt: (() => void) | undefined;
+  let isInterrupted = false;
+  process.on('SIGINT', () => {
+    if (isInterrupted || onInterrupt === undefined) process.exit(INTERRUPTED);
+    isInterrupted = true;
+    onInterrupt();
+  });
+
+  // Makes control characters in the message visible, which may come from a file; Node would print them.
+  process.on('uncaughtException', error => {
+    errors.write(`${error instanceof Error ? (error.stack ?? error) : error}\n`);
     process.exit(1);
-  }
-});
+  });
 
-// The first SIGINT calls the command's handler, if it has one; a second one ends the program at once.
-let onInterrupt: (() => void) | undefined;
-let isInterrupted = false;
-process.on('SIGINT', () => {
-  if (isInterrupted || onInterrupt === undefined) process.exit(INTERRUPTED);
-  isInterrupted = true;
-  onInterrupt();
-});
-
-// Makes control characters in the message visible, which may come from a file; Node would print them.
-process.on('uncaughtException', error => {
-  errors.write(`${error instanceof Error ? (error.stack ?? error) : error}\n`);
-  process.exit(1);
-});
-
-const terminal: Terminal = {
-  // A getter, so that stdin is opened only if a command uses it.
-  get input() {
-    return process.stdin;
-  },
-  output,
-  errors,
-  isInteractive: Boolean(stdout.isTTY && process.stdin.isTTY),
-  hasColour: Boolean(stdout.isTTY),
-  hasUnicode: hasUnicodeLocale(env),
-  hasCursor: hasMovingCursor(env),
-  onInterrupt: (act: () => void) => {
-    onInterrupt = act;
-  },
-  onOutputClosed: (act: () => void) => {
-    cleanUp = act;
-  },
+  const terminal: Terminal = {
+    // A getter, so that stdin is opened only if a command uses it.
+    get input() {
+      return process.stdin;
+    },
+    output,
+    errors,
+    isInteractive: Boolean(stdout.isTTY && process.stdin.isTTY),
+    hasColour: Boolean(stdout.isTTY),
+    hasUnicode: hasUnicodeLocale(env),
+    hasCursor: hasMovingCursor(env),
+    onInterrupt: (act: () => void) => {
+      onInterrupt = act;
+    },
+    onOutputClosed: (act: () => void) => {
+      cleanUp = act;
+    },
+  };
+  const code = await main(process.argv.slice(2), terminal, env);
+  cleanUp = undefined;
+  if (isEnding) process.exit(code);
+  process.exitCode = isInterrupted ? INTERRUPTED : code;
 };
-const code = await main(process.argv.slice(2), terminal, env);
-cleanUp = undefined;
-if (isEnding) process.exit(code);
-process.exitCode = isInterrupted ? INTERRUPTED : code;
+
+await runProgram();
