@@ -131,7 +131,10 @@ describe('poda bot new', () => {
     expect(lines).toEqual(
       (next as string[]).map(line => line.replaceAll('mi_bot', 'mi_plaga').replace('draughts:checkers', 'plague:4x4')),
     );
-    for (const line of lines) expect((await runPoda(line.split(' ').slice(2), { cwd: folder })).code).toBe(0);
+    for (const line of lines) {
+      const args = line.replace('--games 10', '--games 2').split(' ').slice(2);
+      expect((await runPoda(args, { cwd: folder })).code).toBe(0);
+    }
   });
 
   test('prints commands that begin with poda if poda is installed on the PATH', async () => {

@@ -10,7 +10,7 @@ const chosen = process.env['PODA_LONG'] ? hostileBots() : ordinaryBots();
 
 describe.each([
   { where: 'in the sandbox', words: [], bots: chosen },
-  { where: 'without a sandbox', words: ['--unconfined'], bots: hostileBots().filter(bot => bot.isHarmlessOutside) },
+  { where: 'without a sandbox', words: ['--unconfined'], bots: chosen.filter(bot => bot.isHarmlessOutside) },
 ])('hostile and broken bots $where', needs('sandbox', 'python'), ({ words, bots }) => {
   let games: HostileGames;
   beforeAll(() => {
@@ -20,7 +20,7 @@ describe.each([
   afterAll(() => games.stop());
 
   test('the collection is not empty by mistake', () => {
-    expect(bots.length).toBeGreaterThanOrEqual(words.length === 0 ? 100 : 12);
+    expect(bots.length).toBeGreaterThanOrEqual(words.length === 0 ? 100 : 5);
   });
 
   test.each(bots)(

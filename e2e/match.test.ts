@@ -240,7 +240,7 @@ const botProcesses = (): string[] => {
 
 const isLong = process.env['PODA_LONG'] !== undefined;
 /** How often the tests kill the referee, and how often they kill a bot. */
-const KILLS = isLong ? 100 : 3;
+const KILLS = isLong ? 100 : 2;
 const LONG_MILLIS = 60 * 60_000;
 
 /**

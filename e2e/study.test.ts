@@ -129,10 +129,10 @@ describe('a study of the plague', () => {
 
   test('gives the same rows in another folder, times aside', async () => {
     const [smaller, elsewhere] = [args.indexOf('3..4,5x4'), args.indexOf(out)];
-    const again = await study(...args.with(smaller, '3..4').with(elsewhere, join(folder, 'again')), '--jobs', '1');
+    const again = await study(...args.with(smaller, '3').with(elsewhere, join(folder, 'again')), '--jobs', '1');
     const withoutTimes = (rows: readonly Row[]) => rows.map(row => ({ ...row, seconds: null }));
-    expect(again.rows).toHaveLength(2 * 2 * 4);
-    expect(withoutTimes(again.rows)).toEqual(withoutTimes(first.rows.filter(({ game }) => game !== 'plague:5x4')));
+    expect(again.rows).toHaveLength(2 * 4);
+    expect(withoutTimes(again.rows)).toEqual(withoutTimes(first.rows.filter(({ game }) => game === 'plague:3x3')));
   });
 });
 
