@@ -48,7 +48,7 @@ describe('a batch', () => {
   test('answers each line with the same bytes as a separate process does', async () => {
     const input = lines.map(line => JSON.stringify(line)).join('\n');
     const { stdout } = await runPoda(['analyse', '--jsonl'], { input });
-    const alone = lines.map(line => runPoda(['analyse', '--jsonl'], { input: JSON.stringify(line) }));
+    const alone = lines.map(line => runPodaAlone(['analyse', '--jsonl'], { input: JSON.stringify(line) }));
     const expected = (await Promise.all(alone)).map(run => run.stdout).join('');
     expect(withoutTimes(stdout)).toBe(withoutTimes(expected));
     expect(expected.split('\n').length).toBe(lines.length + 1);

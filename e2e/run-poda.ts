@@ -77,9 +77,11 @@ class WarmProgram {
         this.host = undefined;
         reject(new Error(`the program died during: poda ${args.join(' ')}`));
       };
-      host.once('exit', onExit).once('message', run => {
+      host.once('exit', onExit).once('message', message => {
+        const { isLast, ...run } = message as Run & { readonly isLast: boolean };
         host.off('exit', onExit);
-        resolve(run as Run);
+        if (isLast) this.host = undefined;
+        resolve(run);
       });
       host.send({ args, input, env: environment, cwd });
     });

@@ -14,7 +14,12 @@ const run = async ({ args, input, env, cwd }) => {
   let errors = '';
   stdout.on('data', text => (output += text));
   stderr.on('data', text => (errors += text));
-  const reply = (code, then) => process.send({ code, stdout: output, stderr: errors }, then);
+  let hasReplied = false;
+  const reply = (code, isLast) => {
+    if (hasReplied) return;
+    hasReplied = true;
+    process.send({ code, stdout: output, stderr: errors, isLast }, () => isLast && process.reallyExit());
+  };
   replaceStream('stdin', new PassThrough().end(input));
   replaceStream('stdout', stdout);
   replaceStream('stderr', stderr);
@@ -24,14 +29,14 @@ const run = async ({ args, input, env, cwd }) => {
   process.argv = [process.argv[0], program, ...args];
   process.exitCode = undefined;
   // A command that calls `process.exit` ends this process; the next command line starts another one.
-  process.exit = code => reply(code ?? process.exitCode ?? 0, () => process.reallyExit());
+  process.exit = code => reply(code ?? process.exitCode ?? 0, true);
   // The program runs the first command line when it is loaded.
   if (loaded === undefined) loaded = await import(program);
   else await loaded.runProgram();
   for (const event of ['SIGINT', 'SIGTERM', 'uncaughtException', 'exit']) process.removeAllListeners(event);
   // The streams emit the last data in a later turn of the event loop.
   await new Promise(resolve => setImmediate(resolve));
-  reply(process.exitCode ?? 0);
+  reply(process.exitCode ?? 0, false);
 };
 
 process.on('message', run).on('disconnect', () => process.reallyExit());
