@@ -32,7 +32,7 @@ export const reasonOf: Readonly<Record<Fault, Reason>> = {
 /** The referee's observations of a player's fault. Strings are cut, and their control characters are escaped. */
 export interface Evidence extends Happening {
   /**
-   * What happened, in one line: the name of an error, a signal, an illegal move. If the line is the referee's own,
+   * The fault in one line: the name of an error, a signal, an illegal move. If the line is the referee's own,
    * `code` and `values` allow it to be translated.
    */
   readonly what: string;

@@ -123,7 +123,7 @@ export interface ReportGame {
   /** The time of each move in ms, separated by commas; empty if unknown. */
   readonly millis: string;
   readonly fault?: ReportFault;
-  /** What each side wrote to stderr, as indices of `texts`. */
+  /** The stderr output of each side in this game, as indices of `texts`. */
   readonly stderr: readonly [number, number];
 }
 
