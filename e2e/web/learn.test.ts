@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { lessons } from '../../src/web/learn/lessons.ts';
+import { has } from '../needs.ts';
 import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, step } from './harness.ts';
 
 /** Starts an example of the lesson on the screen. */
@@ -21,18 +22,28 @@ describe.each(lessons.map(lesson => ({ lesson, name: lesson.id })))('the rules o
       .toEqual(lesson.articles.map(({ id }) => id));
     const examples = lesson.articles.flatMap(({ examples: own = [] }) => own);
     expect(examples.length).toBeGreaterThan(0);
-    for (const { id, done } of examples) {
+    // A script clicks faster than the mouse, because the browser draws the boards only once.
+    for (const { id } of has('long') ? examples : examples.slice(0, 1)) {
       const example = page.getByTestId(`try-${id}`);
       await example.getByTestId('begin').click();
       await example.getByTestId('solve').click();
-      await expect
-        .poll(() => example.getByTestId('trial-told').getAttribute('data-tone'), { message: id })
-        .toBe('success');
-      await expect.poll(() => example.getByTestId('trial-told').innerText(), { message: id }).toContain(done.en);
+      await example.locator('[data-testid=trial-told][data-tone=success]').waitFor();
     }
+    // The open examples of a lesson differ only in the position on the board.
     await page.setViewportSize({ width: 360, height: 740 });
-    await expectNoSidewaysScroll(page);
     await expectNoAxeViolations(page);
+    await page.getByTestId('begin').evaluateAll(buttons => buttons.map(button => (button as HTMLElement).click()));
+    const solve = page.getByTestId('solve');
+    await expect.poll(() => solve.count()).toBe(examples.length);
+    await solve.evaluateAll(buttons => buttons.map(button => (button as HTMLElement).click()));
+    await expect
+      .poll(() =>
+        page
+          .getByTestId('trial-told')
+          .evaluateAll(messages => messages.map(message => [message.dataset['tone'], message.textContent])),
+      )
+      .toEqual(examples.map(({ done }) => ['success', expect.stringContaining(done.en)]));
+    await expectNoSidewaysScroll(page);
   });
 });
 
