@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import axe, { type Result, type RunOptions } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import type { Language } from '../../src/core/text/words.ts';
 import type { Site } from '../../src/server/open-site.ts';
@@ -191,6 +191,16 @@ export const untilFrames = (page: Page, frames: number): Promise<void> =>
       }),
     frames,
   );
+
+/** Waits until the text of an element stays the same for 20 frames; returns the text. */
+export const settledText = async (element: Locator): Promise<string | null> => {
+  for (let before = await element.textContent(); ; ) {
+    await untilFrames(element.page(), 20);
+    const now = await element.textContent();
+    if (now === before) return now;
+    before = now;
+  }
+};
 
 /** Fails if the page is wider than its window. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
