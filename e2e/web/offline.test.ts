@@ -1,14 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { unwrap } from '../../src/core/result.ts';
 import { readPageFiles } from '../../src/server/page-files.ts';
-import { openPage, untilOfflineReady } from './harness.ts';
+import { openPage, step, untilOfflineReady } from './harness.ts';
 import { pageFolder, serveBuiltPage } from './page-hosts.ts';
 import { expectEveryScreenOpens } from './routes.ts';
 
-test('after one visit every screen works with the server stopped', async () => {
+test('a visited page can be installed, and every screen works with the server stopped', async () => {
   const site = await serveBuiltPage();
   const page = await openPage({ url: site.url, hasServiceWorker: true });
   await untilOfflineReady(page);
+  await step('the browser finds nothing that prevents installing the page', async () => {
+    const devTools = await page.context().newCDPSession(page);
+    const { errors } = await devTools.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
+    // A browser context of a test counts as incognito, and incognito windows cannot install pages.
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter(id => id !== 'in-incognito')).toEqual([]);
+  });
+  await step('the cache holds every built file except the service worker, and nothing else', async () => {
+    const cached = await page.evaluate(async () => {
+      const requests = (await caches.keys()).map(async name => await (await caches.open(name)).keys());
+      return (await Promise.all(requests)).flat().map(({ url }) => new URL(url).pathname.slice(1));
+    });
+    const built = [...unwrap(readPageFiles(pageFolder)).keys()].filter(name => name !== 'service-worker.js');
+    expect(cached.toSorted()).toEqual(built.map(name => (name === 'index.html' ? '' : name)).toSorted());
+  });
   await site.close();
   const next = await page.context().newPage();
   await next.goto(site.url);
@@ -23,13 +41,19 @@ test('after one visit every screen works with the server stopped', async () => {
   expect(notices).toMatch(/^preact .*MIT/m);
 });
 
-test('the cache holds every built file except the service worker, and nothing else', async () => {
-  const page = await openPage({ hasServiceWorker: true });
-  await untilOfflineReady(page);
-  const cached = await page.evaluate(async () => {
-    const requests = (await caches.keys()).map(async name => await (await caches.open(name)).keys());
-    return (await Promise.all(requests)).flat().map(({ url }) => new URL(url).pathname.slice(1));
-  });
-  const built = [...unwrap(readPageFiles(pageFolder)).keys()].filter(name => name !== 'service-worker.js');
-  expect(cached.toSorted()).toEqual(built.map(name => (name === 'index.html' ? '' : name)).toSorted());
+interface Icon {
+  readonly src: string;
+  readonly sizes: string;
+  readonly type: string;
+}
+
+const manifest: { readonly icons: readonly Icon[] } = JSON.parse(
+  readFileSync(join(pageFolder, 'poda.webmanifest'), 'utf8'),
+);
+
+test.each(manifest.icons)('$src has the size that the manifest says', ({ src, sizes, type }) => {
+  const picture = readFileSync(join(pageFolder, src));
+  if (type === 'image/svg+xml') expect([sizes, picture.toString()]).toEqual(['any', expect.stringContaining('<svg')]);
+  // A PNG file has its width at byte 16 and its height at byte 20.
+  else expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`).toBe(sizes);
 });
