@@ -50,7 +50,7 @@ test('a window whose game was changed in another window offers to load that game
 });
 
 test('a game in progress can be exported as text, link and QR code, analysed, and replaced', async () => {
-  const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] });
+  const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] }, { settings: { 'engine.on': false } });
   await page.getByTestId('share').locator('summary').click();
   await page.getByTestId('export-format').selectOption('pdn');
   await expect.poll(() => page.getByTestId('export-text').inputValue()).toContain('1. 9-13');

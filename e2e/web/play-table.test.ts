@@ -20,7 +20,7 @@ import {
 
 describe('a new game', () => {
   test('is set up from the home screen with size, players and clock', async () => {
-    const page = await openPage({ height: 1000, settings: { volume: 0, 'review-budget': 0 } });
+    const page = await openPage({ height: 1000, settings: { volume: 0, 'review-budget': 0, 'engine.on': false } });
     await step('a change of screen sets the title and moves the focus to the heading', async () => {
       await page.getByRole('link', { name: 'Ajustes' }).focus();
       await page.keyboard.press('Enter');
@@ -56,15 +56,25 @@ describe('a new game', () => {
     });
   });
 
-  test('of Ur starts with the chosen side, and another game with the side that wins the draw of lots', async () => {
+  /** Starts a game of Ur in which the side of the given number and name moves first. */
+  const startUr = async (side: number, first: string) => {
     const page = await openPage({ height: 1000, route: '#/play?new=ur', settings: { volume: 0 } });
     await page.getByTestId('second-kind').selectOption('human');
     await page.getByTestId('option-pieces').selectOption('3');
-    await page.getByTestId('option-first').selectOption('black');
+    await page.getByTestId('option-first').selectOption(first);
     await page.getByTestId('start').click();
     await waitForTurn(page);
-    await expect.poll(() => textOf(page, 'plate-1')).toMatch(/le toca/);
-    expect((await storedRecord(page)).game).toBe('ur:classic?pieces=3&first=black');
+    await expect.poll(() => textOf(page, `plate-${side}`)).toMatch(/le toca/);
+    expect((await storedRecord(page)).game).toBe(`ur:classic?pieces=3&first=${first}`);
+    return page;
+  };
+
+  test('of Ur starts with White if White is chosen', needs('long'), async () => {
+    await startUr(0, 'white');
+  });
+
+  test('of Ur starts with the chosen side, and another game with the side that wins the draw of lots', async () => {
+    const page = await startUr(1, 'black');
     await step('a draw of lots', async () => {
       await page.goto(`${page.url().split('#')[0]}#/play?new=plague:4x4`);
       await page.getByTestId('columns').waitFor();
