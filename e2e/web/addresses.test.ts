@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openPage } from './harness.ts';
+import { openPage, step } from './harness.ts';
 
 /** Goes to another address in an open page. */
 const goTo = (page: Page, route: string) => page.goto(page.url().split('#')[0] + route);
@@ -30,7 +30,7 @@ test('names of screens are not case-sensitive, and headings of articles have the
   await expect.poll(() => heading.count()).toBe(1);
 });
 
-test('an import that fails says why', async () => {
+test('an import that fails says why, in the analysis and in the review', async () => {
   const page = await openPage({ route: '#/analysis', settings: { 'engine.on': false } });
   await page.getByTestId('exchange').locator('summary').click();
   for (const [text, message] of [
@@ -41,25 +41,25 @@ test('an import that fails says why', async () => {
     await page.getByTestId('import-open').click();
     await expect.poll(() => page.getByTestId('import-told').innerText(), { message: text }).toMatch(message);
   }
-});
-
-test('a game whose first move is illegal is refused for review, and the message names the move', async () => {
-  const page = await openPage({ route: '#/review' });
-  await page.getByTestId('import-text').fill('[GameType "24"]\n\n1. 1-32 22-18 *');
-  await page.getByTestId('import-open').click();
-  await expect.poll(() => page.getByTestId('review-refused').innerText()).toMatch(/ninguna jugada.*«1-32», no vale/);
-  await expect.poll(() => page.getByTestId('import-told').innerText()).toBe('');
-});
-
-test('an impossible position that was typed cannot be analysed until the board changes', async () => {
-  const page = await openPage({ route: '#/analysis?game=draughts', settings: { 'engine.on': false } });
-  await page.getByTestId('edit').click();
-  await page.getByTestId('edit-text').fill('W:W30:B1');
-  await page.getByTestId('edit-read').click();
-  await expect.poll(() => page.getByTestId('edit-text-refusal').innerText()).toContain('K30 (D7)');
-  await expect.poll(() => page.getByTestId('edit-verdict').count()).toBe(0);
-  await expect.poll(() => page.getByTestId('edit-done').getAttribute('aria-disabled')).toBe('true');
-  await page.getByTestId('edit-start').click();
-  await expect.poll(() => page.getByTestId('edit-text-refusal').count()).toBe(0);
-  await expect.poll(() => page.getByTestId('edit-done').getAttribute('aria-disabled')).toBe('false');
+  await step('an impossible position that was typed cannot be analysed until the board changes', async () => {
+    await goTo(page, '#/analysis?game=draughts');
+    await page.locator('[data-game=draughts]').waitFor();
+    await page.getByTestId('edit').click();
+    await page.getByTestId('edit-text').fill('W:W30:B1');
+    await page.getByTestId('edit-read').click();
+    await expect.poll(() => page.getByTestId('edit-text-refusal').innerText()).toContain('K30 (D7)');
+    await expect.poll(() => page.getByTestId('edit-verdict').count()).toBe(0);
+    await expect.poll(() => page.getByTestId('edit-done').getAttribute('aria-disabled')).toBe('true');
+    await page.getByTestId('edit-start').click();
+    await expect.poll(() => page.getByTestId('edit-text-refusal').count()).toBe(0);
+    await expect.poll(() => page.getByTestId('edit-done').getAttribute('aria-disabled')).toBe('false');
+  });
+  await step('a game whose first move is illegal is refused for review, and the message names the move', async () => {
+    await goTo(page, '#/review');
+    await page.getByTestId('editor').waitFor({ state: 'detached' });
+    await page.getByTestId('import-text').fill('[GameType "24"]\n\n1. 1-32 22-18 *');
+    await page.getByTestId('import-open').click();
+    await expect.poll(() => page.getByTestId('review-refused').innerText()).toMatch(/ninguna jugada.*«1-32», no vale/);
+    await expect.poll(() => page.getByTestId('import-told').innerText()).toBe('');
+  });
 });
