@@ -7,6 +7,9 @@ export const AT_MOST = 2;
 const WORDS = 4;
 const ENTRIES_PER_BUCKET = 2;
 
+/** Words of a block, the unit in which `clear` finds the entries to remove, as a power of two. */
+const BLOCK_BITS = 6;
+
 /**
  * A transposition table. An entry is four int32 words in a buffer that several threads may share without locks: each of
  * the two key words is stored xor a checksum of the data, with two different checksums, so that an entry half
@@ -25,6 +28,10 @@ export class TranspositionTable {
   private readonly words: Int32Array;
   private readonly mask: number;
   private generation = 0;
+  /** For each block of words, 1 if this object has stored an entry in it. */
+  private readonly isWritten: Uint8Array;
+  /** True if the buffer may hold entries that another object stored. */
+  private isShared = true;
 
   /** Uses the first bytes of a buffer; all threads that share the buffer must use the same number of bytes. */
   constructor(buffer: ArrayBuffer | SharedArrayBuffer, bytes: number = buffer.byteLength) {
@@ -32,16 +39,24 @@ export class TranspositionTable {
     const buckets = this.words.length / (WORDS * ENTRIES_PER_BUCKET);
     if (buckets < 1 || (buckets & (buckets - 1)) !== 0) throw new Error('a table holds a power of two of buckets');
     this.mask = buckets - 1;
+    this.isWritten = new Uint8Array((this.words.length >>> BLOCK_BITS) + 1);
   }
 
   /** Makes a table of about this many mebibytes, rounded down to a power of two. */
   static ofMebibytes(mebibytes: number): TranspositionTable {
-    return new TranspositionTable(new ArrayBuffer(tableBytes(mebibytes)));
+    const table = new TranspositionTable(new ArrayBuffer(tableBytes(mebibytes)));
+    table.isShared = false;
+    return table;
   }
 
-  /** Removes all entries. */
+  /** Removes all entries. After a short search this takes less time than filling a large table with zeros. */
   clear(): void {
-    this.words.fill(0);
+    const { words, isWritten } = this;
+    if (this.isShared) words.fill(0);
+    else
+      for (let block = isWritten.indexOf(1); block >= 0; block = isWritten.indexOf(1, block + 1))
+        words.fill(0, block << BLOCK_BITS, (block + 1) << BLOCK_BITS);
+    isWritten.fill(0);
     this.generation = 0;
   }
 
@@ -97,6 +112,7 @@ export class TranspositionTable {
     words[at + 1] = hi ^ secondChecksum(value, info);
     words[at + 2] = value;
     words[at + 3] = info;
+    this.isWritten[at >>> BLOCK_BITS] = 1;
   }
 }
 
