@@ -1,20 +1,13 @@
 import { type Position, roundAlike, type Variant, WIN } from '../core/contract.ts';
 import { isByHistory, NOT_OVER } from '../core/outcome.ts';
 import type { Clock } from './limits.ts';
-import { Ordering } from './ordering.ts';
+import type { Ordering } from './ordering.ts';
+import { MAX_OUTCOMES, MAX_PLIES, SearchBuffers } from './search-buffers.ts';
 import type { Settings } from './settings.ts';
 import { AT_LEAST, AT_MOST, EXACT, type TranspositionTable } from './transposition-table.ts';
 
-/** Maximum search depth in plies below the root, extensions included. */
-export const MAX_PLIES = 128;
-
 /** A value beyond this is a proved win or loss: WIN minus the plies to it. */
 export const WON = WIN - 2 * MAX_PLIES;
-
-const BUFFER_WORDS = 1 << 16;
-
-/** Maximum number of outcomes of one roll. */
-const OUTCOMES = 8;
 
 /**
  * The alpha-beta search below the root, which search.ts handles. It works on a position that is modified in place.
@@ -35,8 +28,8 @@ export class AlphaBeta {
   private salt = 0;
   isProved = false;
   /** The principal variations as a triangular table: a row of [code, payload] pairs for each ply. */
-  readonly line = new Int32Array(2 * MAX_PLIES * MAX_PLIES);
-  readonly lineLength = new Int32Array(MAX_PLIES + 1);
+  readonly line: Int32Array;
+  readonly lineLength: Int32Array;
 
   private readonly bound: number;
   /** The value of a man or a cell. */
@@ -48,10 +41,11 @@ export class AlphaBeta {
   private readonly hasDice: boolean;
 
   /** A lower bound of the value of each roll, one row for each ply; see `probeRolls`. */
-  private readonly floors = new Float64Array(OUTCOMES * (MAX_PLIES + 1));
+  private readonly floors: Float64Array;
   private readonly ordering: Ordering;
-  private readonly moves = new Int32Array(BUFFER_WORDS);
-  private readonly scores = new Int32Array(BUFFER_WORDS);
+  private readonly moves: Int32Array;
+  private readonly scores: Int32Array;
+  private readonly buffers: SearchBuffers;
 
   constructor(
     readonly position: Position,
@@ -61,10 +55,21 @@ export class AlphaBeta {
     private readonly clock: Clock,
     perturbation = 0,
   ) {
-    this.ordering = new Ordering(MAX_PLIES, perturbation);
+    this.buffers = SearchBuffers.take(perturbation);
+    this.line = this.buffers.line;
+    this.lineLength = this.buffers.lineLength;
+    this.floors = this.buffers.floors;
+    this.ordering = this.buffers.ordering;
+    this.moves = this.buffers.moves;
+    this.scores = this.buffers.scores;
     this.bound = bound;
     this.unit = unit;
     this.hasDice = dice !== null;
+  }
+
+  /** Ends the search; this object must not be used after that. */
+  finish(): void {
+    this.buffers.giveBack();
   }
 
   /** Prepares for the next depth. */
@@ -220,8 +225,8 @@ export class AlphaBeta {
       const known = this.fromTable(depth, alpha, beta, ply);
       if (known !== NOT_FOUND) return known;
     }
-    const floors = OUTCOMES * ply;
-    this.floors.fill(-this.bound, floors, floors + OUTCOMES);
+    const floors = MAX_OUTCOMES * ply;
+    this.floors.fill(-this.bound, floors, floors + MAX_OUTCOMES);
     // Star2 pays off if the static estimate is already above the window.
     const isProbed = settings.star2 && depth > 1 && position.evaluate() >= beta;
     let value = isProbed ? this.probeRolls(depth, beta, ply, at) : NOT_FOUND;
@@ -238,7 +243,7 @@ export class AlphaBeta {
   private averageRolls(depth: number, alpha: number, beta: number, ply: number, at: number): number {
     const { position, settings, bound, floors } = this;
     const outcomes = position.chance;
-    const row = OUTCOMES * ply;
+    const row = MAX_OUTCOMES * ply;
     let sum = 0;
     let left = 1;
     /** The sum of the lower bounds of the remaining rolls, each weighted with its probability. */
@@ -284,7 +289,7 @@ export class AlphaBeta {
   private probeRolls(depth: number, beta: number, ply: number, at: number): number {
     const { position, bound, floors } = this;
     const outcomes = position.chance;
-    const row = OUTCOMES * ply;
+    const row = MAX_OUTCOMES * ply;
     let sum = 0;
     let left = 1;
     let allProved = true;

@@ -18,13 +18,19 @@ export class Ordering {
   /** The indices of the scores in `history` that are not 0, the first `rewardedCount` of this array, which grows. */
   private rewarded = new Int32Array(1024);
   private rewardedCount = 0;
+  /** A seed that, if not 0, changes the order of quiet moves with similar history scores. */
+  private perturbation = 0;
 
-  constructor(
-    plies: number,
-    /** A seed that, if not 0, changes the order of quiet moves with similar history scores. */
-    private readonly perturbation: number,
-  ) {
-    this.killers = new Int32Array(2 * plies).fill(-1);
+  constructor(plies: number) {
+    this.killers = new Int32Array(2 * plies);
+  }
+
+  /** Forgets the killer moves and history scores of the last search. */
+  reset(perturbation: number): void {
+    this.perturbation = perturbation;
+    this.killers.fill(-1);
+    for (let i = 0; i < this.rewardedCount; i++) this.history[this.rewarded[i]!] = 0;
+    this.rewardedCount = 0;
   }
 
   /** Halves the history scores before each depth, so that recent cutoffs count more. */

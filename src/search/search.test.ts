@@ -8,7 +8,7 @@ import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { Plain, valueMoves } from './plain.ts';
-import { expectRoll, findBest } from './search.ts';
+import { deepen, expectRoll, findBest } from './search.ts';
 import { exactAtDepth, type Settings, strongest } from './settings.ts';
 import { TranspositionTable } from './transposition-table.ts';
 
@@ -198,6 +198,15 @@ describe('limits', () => {
     const [first, second] = [ask(), ask()];
     expect(first.nodes).toBe(50_000);
     expect({ ...second, millis: 0 }).toEqual({ ...first, millis: 0 });
+  });
+
+  test('two searches in turns find what each finds alone', () => {
+    const start = (name: string) =>
+      deepen(new GameState(unwrap(parseVariant(games, name))), { limits: { depth: 6 }, now: () => 0 });
+    const alone = ['draughts', 'microshogi'].map(name => [...start(name)]);
+    const [one, other] = [start('draughts'), start('microshogi')];
+    const inTurns = Array.from({ length: 6 }, () => [one.next().value, other.next().value]);
+    expect([inTurns.map(([report]) => report), inTurns.map(([, report]) => report)]).toEqual(alone);
   });
 
   test('a cancelled search ends at once with its last report', () => {

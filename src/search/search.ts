@@ -1,7 +1,8 @@
 import { type Move, type Side, WIN } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
-import { AlphaBeta, INFINITE, MAX_PLIES, WON } from './alpha-beta.ts';
+import { AlphaBeta, INFINITE, WON } from './alpha-beta.ts';
 import { Clock, type Limits } from './limits.ts';
+import { MAX_PLIES } from './search-buffers.ts';
 import { type Settings, strongest } from './settings.ts';
 import { TranspositionTable } from './transposition-table.ts';
 
@@ -46,19 +47,23 @@ export function* deepen(state: GameState, question: Question): Generator<Report,
   const clock = new Clock(limits, now);
   table.startSearch();
   const search = new AlphaBeta(state.position, state.variant, settings, table, clock, perturbation);
-  const root = new Root(state, search, wanted);
-  let report: Report = { lines: [], depth: 0, nodes: 0, millis: 0 };
-  const maxDepth = Math.min(limits.depth ?? MAX_PLIES - 2, MAX_PLIES - 2);
-  for (let depth = Math.min(firstDepth, maxDepth); depth <= maxDepth && root.hasMoves; depth++) {
-    search.mayStop = depth > firstDepth;
-    const lines = root.search(depth);
-    if (lines === undefined) break;
-    report = { lines, depth: search.isStopped ? report.depth : depth, nodes: search.nodes, millis: clock.millis };
-    if (search.isStopped) break;
-    yield report;
-    if (root.isSolvedAt(depth)) break;
+  try {
+    const root = new Root(state, search, wanted);
+    let report: Report = { lines: [], depth: 0, nodes: 0, millis: 0 };
+    const maxDepth = Math.min(limits.depth ?? MAX_PLIES - 2, MAX_PLIES - 2);
+    for (let depth = Math.min(firstDepth, maxDepth); depth <= maxDepth && root.hasMoves; depth++) {
+      search.mayStop = depth > firstDepth;
+      const lines = root.search(depth);
+      if (lines === undefined) break;
+      report = { lines, depth: search.isStopped ? report.depth : depth, nodes: search.nodes, millis: clock.millis };
+      if (search.isStopped) break;
+      yield report;
+      if (root.isSolvedAt(depth)) break;
+    }
+    return { ...report, nodes: search.nodes, millis: clock.millis };
+  } finally {
+    search.finish();
   }
-  return { ...report, nodes: search.nodes, millis: clock.millis };
 }
 
 /** Searches until a limit is reached and returns the last report. */
@@ -79,15 +84,19 @@ export const expectRoll = (
   const table = question.table ?? tableFor(limits);
   table.startSearch();
   const search = new AlphaBeta(state.position, state.variant, settings, table, new Clock(limits, now));
-  let found = { value: state.position.evaluate(), isExact: false, depth: 0 };
-  for (let depth = 1; depth <= (limits.depth ?? MAX_PLIES - 2); depth++) {
-    search.mayStop = depth > 1;
-    const value = search.search(depth, -INFINITE, INFINITE, 0, 0);
-    if (search.isStopped) break;
-    found = { value, isExact: search.isProved, depth };
-    if (search.isProved) break;
+  try {
+    let found = { value: state.position.evaluate(), isExact: false, depth: 0 };
+    for (let depth = 1; depth <= (limits.depth ?? MAX_PLIES - 2); depth++) {
+      search.mayStop = depth > 1;
+      const value = search.search(depth, -INFINITE, INFINITE, 0, 0);
+      if (search.isStopped) break;
+      found = { value, isExact: search.isProved, depth };
+      if (search.isProved) break;
+    }
+    return { ...found, nodes: search.nodes };
+  } finally {
+    search.finish();
   }
-  return { ...found, nodes: search.nodes };
 };
 
 /** A root move with its result of the last depth. */

@@ -1,0 +1,38 @@
+import { Ordering } from './ordering.ts';
+
+/** Maximum search depth in plies below the root, extensions included. */
+export const MAX_PLIES = 128;
+
+/** Maximum number of outcomes of one roll. */
+export const MAX_OUTCOMES = 8;
+
+const MOVE_WORDS = 1 << 16;
+
+/** The arrays that a search writes to. They are large, so the next search takes over those of a finished one. */
+export class SearchBuffers {
+  private static readonly idle: SearchBuffers[] = [];
+
+  /** The principal variations as a triangular table: a row of [code, payload] pairs for each ply. */
+  readonly line = new Int32Array(2 * MAX_PLIES * MAX_PLIES);
+  readonly lineLength = new Int32Array(MAX_PLIES + 1);
+  /** A lower bound of the value of each roll, one row for each ply. */
+  readonly floors = new Float64Array(MAX_OUTCOMES * (MAX_PLIES + 1));
+  /** The moves of all plies on the path to the current node, and the scores that order them. */
+  readonly moves = new Int32Array(MOVE_WORDS);
+  readonly scores = new Int32Array(MOVE_WORDS);
+  readonly ordering = new Ordering(MAX_PLIES);
+
+  private constructor() {}
+
+  /** Returns buffers that no other search uses. */
+  static take(perturbation: number): SearchBuffers {
+    const buffers = SearchBuffers.idle.pop() ?? new SearchBuffers();
+    buffers.ordering.reset(perturbation);
+    return buffers;
+  }
+
+  /** Lets the next search use these buffers. */
+  giveBack(): void {
+    SearchBuffers.idle.push(this);
+  }
+}
