@@ -3,9 +3,11 @@ import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
+import { everyVariant } from '../../games/testing/every-variant.ts';
 import { oddPositions } from './odd-positions.ts';
 
-const names = games.flatMap(({ id, rulesets }) => rulesets.map(ruleset => `${id}:${ruleset.id}`));
+const isLong = process.env['PODA_LONG'] !== undefined;
+const names = everyVariant(isLong ? 1 : 13).filter(name => !name.includes('?'));
 
 describe.each(names)('the odd positions of %s', name => {
   const variant = unwrap(parseVariant(games, name));
