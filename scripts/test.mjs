@@ -1,6 +1,6 @@
 // `npm test`: installs the needs of the tests, builds, checks types and style, and runs all tests. The last line is
 // `N passed, N failed`, with `, N skipped` if tests were skipped. With --long also runs the tests that take minutes.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { countTests } from './test-count.mjs';
@@ -26,21 +26,34 @@ const missing = await meetNeeds(tell);
 if (isCi) for (const failure of failuresOf(missing)) check(failure, false);
 else if (remedyFor(missing) !== null) tell(remedyFor(missing));
 
-/** Runs a tool of the project with Node, without a shell. */
-const run = (...args) =>
-  spawnSync(process.execPath, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      PODA_TEST_MISSING: missing.map(({ id }) => id).join(' '),
-      ...(isLong ? { PODA_LONG: '1' } : {}),
-    },
-  }).status === 0;
+const options = {
+  cwd: root,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    PODA_TEST_MISSING: missing.map(({ id }) => id).join(' '),
+    ...(isLong ? { PODA_LONG: '1' } : {}),
+  },
+};
 
-check('build', run('scripts/build.mjs'));
+/** Runs a tool of the project with Node, without a shell. */
+const run = (...args) => spawnSync(process.execPath, args, options).status === 0;
+
+/** Runs a tool beside others. */
+const runBeside = (...args) =>
+  new Promise(resolve => {
+    const tool = spawn(process.execPath, args, options);
+    tool.on('error', () => resolve(false));
+    tool.on('close', status => resolve(status === 0));
+  });
+
+const [isStyled, isBuilt] = await Promise.all([
+  runBeside('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'),
+  runBeside('scripts/build.mjs'),
+]);
+check('style', isStyled);
+check('build', isBuilt);
 check('types', run('node_modules/typescript/bin/tsc', '-b'));
-check('style', run('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'));
 
 mkdirSync(`${root}/.cache`, { recursive: true });
 rmSync(report, { force: true });
