@@ -6,14 +6,14 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findCgroupPlaces, removeStaleCgroups } from '../src/arena/linux/cgroup.ts';
 import { signalAll, treeOf } from '../src/arena/linux/procfs.ts';
-import { hostileBots } from './hostile/hostile-bots.ts';
+import { hostileBots, ordinaryBots } from './hostile/hostile-bots.ts';
 import { expectVerdict, HostileGames } from './hostile/hostile-games.ts';
 import { canIsolate, isRoot, nodeFor, ORDINARY } from './ordinary-user.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /**
  * The bots that attack the sandbox itself; they play at every level of confinement that a computer may offer.
- * hostile.test.ts plays all hostile bots at the best level.
+ * hostile.test.ts plays the hostile bots at the best level.
  */
 const attackers = [
   'descriptors_of_others',
@@ -41,6 +41,9 @@ const everywhere = process.env['PODA_LONG']
 
 const bots = hostileBots().filter(({ name }) => [...attackers, ...dying].includes(name));
 
+/** In ordinary runs these are not played by hostile.test.ts, so they play here at the best level. */
+const onlyHere = bots.map(({ name }) => name).filter(name => !ordinaryBots().some(bot => bot.name === name));
+
 /** A user id other than that of level-b.test.ts, which counts the processes of its user. */
 const other = isRoot ? { uid: ORDINARY + 1, gid: ORDINARY + 1 } : {};
 
@@ -50,7 +53,7 @@ const ways = [
     user: other,
     words: [] as string[],
     level: /^[AB]$/,
-    names: [...attackers, ...dying],
+    names: [...new Set([...everywhere, ...onlyHere])],
   },
   {
     where: 'as an ordinary user without a second user namespace',
