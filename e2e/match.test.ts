@@ -1,13 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { allNeed } from './needs.ts';
+import { allNeed, has } from './needs.ts';
 import { exitOf, processesWith, runPoda, runPodaAlone, startPoda, textOf, untilComputed } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 allNeed('sandbox', 'python');
 
 const home = temporaryFolder('match');
+
+const isLong = has('long');
 
 const bots = join(home, 'bots');
 /** A unique part of the bots' file names, by which the test finds their processes. */
@@ -82,12 +84,13 @@ test('a fault is shown with its line in the bot and the command to check the bot
 
 test('built-in players play every game, and the same seed gives the same records', async () => {
   for (const game of ['ur', 'damas', 'checkers', 'microshogi', 'plague:5x5']) {
+    // A new process, so that the games cannot depend on what the first one played before.
+    const isAlone = isLong || game === 'ur';
     const files = [join(home, `${game}-1.jsonl`.replace(':', '-')), join(home, `${game}-2.jsonl`.replace(':', '-'))];
     const args = [game, 'random', 'level:1', '--games', '2', '--seed', '9'];
     const played = await matchOf([...args, '--record', files[0]!, '--concurrency', '1']);
     expect(played).toMatchObject({ games: 2, confinement: null });
-    // A new process, so that the games cannot depend on what the first one played before.
-    await matchOf([...args, '--record', files[1]!, '--concurrency', '2'], {}, runPodaAlone);
+    await matchOf([...args, '--record', files[1]!, '--concurrency', '2'], {}, isAlone ? runPodaAlone : runPoda);
     const [one, other] = files.map(file => withoutTimes(readFileSync(file, 'utf8')));
     expect(one!.split('\n')).toHaveLength(3);
     expect(other).toBe(one);
@@ -238,7 +241,6 @@ const botProcesses = (): string[] => {
   return processesWith('bwrap\0').filter(pid => mine.has(pid));
 };
 
-const isLong = process.env['PODA_LONG'] !== undefined;
 /** How often the tests kill the referee, and how often they kill a bot. */
 const KILLS = isLong ? 100 : 2;
 const LONG_MILLIS = 60 * 60_000;
@@ -420,7 +422,7 @@ test('a match with --show ends without errors or leftover processes when its std
 
 test('SIGINT ends a match with 130 and keeps its journal', async () => {
   const record = join(home, 'interrupted.jsonl');
-  const child = startPoda(['match', 'damas', 'level:6', 'level:6', '--games', '500', '--record', record]);
+  const child = startPoda(['match', 'damas', 'level:3', 'level:3', '--games', '500', '--record', record]);
   const end = exitOf(child);
   while (!existsSync(`${record}.journal`)) await new Promise(resolve => setTimeout(resolve, 10));
   await untilComputed(child, 100);
