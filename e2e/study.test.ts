@@ -1,6 +1,7 @@
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { has } from './needs.ts';
 import { exitOf, runPoda, Session, startPoda, textOf } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -26,7 +27,7 @@ interface Studied {
 }
 
 /** The greatest search depth for most games: to save time, ordinary runs test other depths with the plague only. */
-const MAX_DEPTH_OF_MOST_GAMES = process.env['PODA_LONG'] === undefined ? 1 : 2;
+const MAX_DEPTH_OF_MOST_GAMES = has('long') ? 2 : 1;
 
 const study = async (...args: readonly string[]) => {
   const { code, stdout, stderr } = await runPoda(['study', ...args, '--json']);
@@ -151,24 +152,31 @@ test('a search beyond the node limit is left out, and so are larger boards and d
   ]);
 });
 
-test.each([
-  ['damas', 'draughts:spanish', 4, MAX_DEPTH_OF_MOST_GAMES],
-  ['microshogi', 'microshogi:nodrops', 4, MAX_DEPTH_OF_MOST_GAMES],
-  ['ur:classic?pieces=2', 'ur:classic?pieces=2', 5, MAX_DEPTH_OF_MOST_GAMES],
-])('%s is studied by depth', async (name, game, algorithms, deepest) => {
-  const out = join(folder, game.replace(/\W/g, '-'));
-  const { rows } = await study(name, '--depths', `1..${deepest}`, '--jobs', '1', '--out', out);
+/** Studies a game by depth; returns the moves that were played. */
+const studyByDepth = async (name: string, game: string, algorithms: number, ...flags: string[]): Promise<string> => {
+  const deepest = MAX_DEPTH_OF_MOST_GAMES;
+  const out = join(folder, [game, ...flags].join('-').replace(/\W/g, '-'));
+  const { rows } = await study(name, '--depths', `1..${deepest}`, '--jobs', '1', ...flags, '--out', out);
   expect(rows.map(row => row.game)).toEqual(Array.from({ length: deepest * algorithms }, () => game));
   for (const row of rows) expect(row.status).toBe('searched');
+  return rows[0]!.record.join(' ');
+};
+
+const studied = [
+  ['microshogi', 'microshogi:nodrops'],
+  ['damas', 'draughts:spanish'],
+] as const;
+test.each(has('long') ? studied : studied.slice(0, 1))('%s is studied by depth', async (name, game) => {
+  await studyByDepth(name, game, 4);
 });
 
-test('another seed gives other dice', async () => {
-  const recordOf = async (seed: string) => {
-    const out = join(folder, `seed-${seed}`);
-    const { rows } = await study('ur:classic?pieces=1', '--depths', '1', '--seed', seed, '--jobs', '1', '--out', out);
-    return rows[0]!.record.join(' ');
-  };
-  expect(await recordOf('1')).not.toBe(await recordOf('2'));
+test('Ur is studied by depth, and another seed gives other dice', async () => {
+  const [name, algorithms] = ['ur:classic?pieces=1', 5] as const;
+  const [first, second] = [
+    await studyByDepth(name, name, algorithms, '--seed', '1'),
+    await studyByDepth(name, name, algorithms, '--seed', '2'),
+  ];
+  expect(first).not.toBe(second);
 });
 
 test('an interrupted study ends with 130, keeps its measurements and resumes', async () => {
@@ -207,14 +215,14 @@ test('on a terminal a bar shows the progress and the remaining time', async () =
     'study',
     'plague',
     '--sizes',
-    '3..4',
+    '3',
     '--depths',
     '4',
     '--out',
     join(folder, 'bar'),
   ]);
-  await session.until(/\[[#.]{24}\] \d+ de 8/);
-  await session.until(/\[#{24}\] 8 de 8 \(100 %\), quedan 0 s/);
+  await session.until(/\[[#.]{24}\] \d+ de 4/);
+  await session.until(/\[#{24}\] 4 de 4 \(100 %\), quedan 0 s/);
   await session.until('Informe: ');
   expect(await session.exit()).toBe(0);
 });
