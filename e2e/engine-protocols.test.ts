@@ -10,6 +10,7 @@ import { Random } from '../src/core/random.ts';
 import { unwrap } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';
 import { games } from '../src/games/index.ts';
+import { has } from './needs.ts';
 import { program, runPoda, Session } from './run-poda.ts';
 
 // The developer's own configuration must not affect the tests.
@@ -65,7 +66,7 @@ describe.concurrent('the sessions in the pages give the answers shown there', ()
     expect(sessions.en.map(({ command }) => command).join()).toMatch(/usi.*usi.*hub.*plaga.*plaga/);
   });
 
-  test.each(process.env['PODA_LONG'] ? [...sessions.en, ...sessions.es] : sessions.es)(
+  test.each(has('long') ? [...sessions.en, ...sessions.es] : sessions.es)(
     '$page: poda $command',
     async ({ page, command, steps }) => {
       const session = Session.throughPipes([...command.split(' '), '--lang', page.includes('/es/') ? 'es' : 'en']);
@@ -252,12 +253,14 @@ const play = async (game: string, players: readonly [string, string], seed: numb
 
 describe('whole games through real pipes end by the rules', () => {
   const fast = '--nodes 100';
-  test.each<readonly [string, string, string]>([
-    ['microshogi:nodrops', `usi ${fast}`, `usi ${fast}`],
+  const pairings = [
     ['microshogi:drops', `usi ${fast}`, `uci ${fast}`],
+    ['microshogi:nodrops', `usi ${fast}`, `usi ${fast}`],
     ['draughts:spanish', `hub ${fast}`, `hub ${fast}`],
-    ...(process.env['PODA_LONG'] ? [['draughts:checkers', `hub ${fast}`, `hub ${fast}`] as const] : []),
-  ])('%s: %s against %s', async (game, first, second) => {
+    ['draughts:checkers', `hub ${fast}`, `hub ${fast}`],
+  ] as const;
+  // In ordinary runs engines of the Hub protocol play only against level:1.
+  test.each(has('long') ? pairings : pairings.slice(0, 1))('%s: %s against %s', async (game, first, second) => {
     const { verdict, record } = await play(game, [first, second], 1);
     expect(verdict).toEqual({ by: 'rules' });
     expect(record.result).not.toBeNull();
@@ -279,10 +282,10 @@ describe("Poda's own protocol", () => {
     'a level plays %s, with the same moves for the same seed',
     async game => {
       const variant = unwrap(parseVariant(games, game));
+      const session = Session.throughPipes(['engine', 'plague', '--level', '3']);
+      session.send('poda 1');
+      await session.until(/ready Poda/);
       const run = async (): Promise<string[]> => {
-        const session = Session.throughPipes(['engine', 'plague', '--level', '3']);
-        session.send('poda 1');
-        await session.until(/ready Poda/);
         session.send(`new ${variant.name} 0 5`);
         const dice = new Random(4);
         const state = new GameState(variant);
@@ -298,12 +301,12 @@ describe("Poda's own protocol", () => {
           unwrap(state.playText(text));
           number++;
         }
-        session.send('over draw agreement\nquit');
-        expect(await session.exit()).toBe(0);
+        session.send('over draw agreement');
         return state.moveTexts();
       };
-      const [first, second] = await Promise.all([run(), run()]);
-      expect(first).toEqual(second);
+      expect(await run()).toEqual(await run());
+      session.send('quit');
+      expect(await session.exit()).toBe(0);
     },
   );
 
