@@ -115,4 +115,8 @@ describe('the packed tarball, installed into an empty folder', () => {
     const texts = ['CHANGELOG.md', 'LICENSE', 'README.es.md', 'README.md'];
     expect(top).toEqual([...texts, 'bots', 'dist', 'docs', 'examples', 'package.json']);
   });
+
+  test.each(['dist', 'dist/web'])('contains the notices of what is bundled in %s', place => {
+    expect(readdirSync(join(folder, 'node_modules/poda', place))).toContain('THIRD-PARTY-NOTICES.txt');
+  });
 });
