@@ -41,7 +41,7 @@ const everyGame = ['ur', 'ur:masters', 'damas', 'checkers', 'english', 'microsho
   name => (name === 'english' ? 'draughts:english' : name),
 );
 
-const isLong = process.env['PODA_LONG'] !== undefined;
+const isLong = has('long');
 /** The games of the Python bot and of the bots in other languages; ordinary runs leave some out to save time. */
 const pythonGames = isLong ? everyGame : ['ur', 'damas', 'checkers', 'microshogi:drops', 'plaga'];
 const someGames = isLong ? everyGame : ['ur', 'checkers', 'plaga'];
@@ -117,7 +117,7 @@ describe('poda bot new', () => {
     expect(stdout).toContain('poda match ');
   });
 
-  test('prints commands to run next, and they work', async () => {
+  test('prints commands to run next', async () => {
     const { stdout } = await run('new', 'mi_bot', '--language', 'python', '--json');
     const { next, path, name, game } = JSON.parse(stdout);
     expect([path, name, game]).toEqual(['mi_bot/mi_bot.py', 'mi_bot', 'draughts:checkers']);
@@ -125,13 +125,17 @@ describe('poda bot new', () => {
       'npx poda bot check mi_bot/mi_bot.py --game draughts:checkers',
       'npx poda match draughts:checkers mi_bot/mi_bot.py random --games 10',
     ]);
-    // This test runs the commands that `poda bot new` suggests, on a small board, where games are short.
     const small = await run('new', 'mi_plaga', '--language', 'python', '--game', 'plague:4x4', '--json');
-    const lines: string[] = JSON.parse(small.stdout).next;
-    expect(lines).toEqual(
+    expect(JSON.parse(small.stdout).next).toEqual(
       (next as string[]).map(line => line.replaceAll('mi_bot', 'mi_plaga').replace('draughts:checkers', 'plague:4x4')),
     );
-    for (const line of lines) {
+  });
+
+  // In ordinary runs bots-docs.test.ts runs the same commands, as the documentation shows them.
+  test('prints commands that work', needs('long'), async () => {
+    // On a small board games are short.
+    const { stdout } = await run('new', 'mi_bot_4x4', '--language', 'python', '--game', 'plague:4x4', '--json');
+    for (const line of JSON.parse(stdout).next as string[]) {
       const args = line.replace('--games 10', '--games 2').split(' ').slice(2);
       expect((await runPoda(args, { cwd: folder })).code).toBe(0);
     }
