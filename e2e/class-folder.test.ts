@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { zipOf } from '../src/arena/testing/zip-writer.ts';
 import { hostPrograms } from '../src/host/start-program.ts';
-import { allNeed, needs } from './needs.ts';
+import { allNeed, has, needs } from './needs.ts';
 import { newHome, program, type Run, runPoda } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -22,6 +22,9 @@ import { temporaryFolder } from './temporary-folder.ts';
 allNeed('sandbox', 'python');
 
 const home = temporaryFolder('class');
+
+/** The first items of a list in ordinary runs, all items in long runs. */
+const share = <T>(count: number, items: readonly T[]): readonly T[] => (has('long') ? items : items.slice(0, count));
 
 const first = 'def player(E, M, J):\n    return M[0]\n';
 const secret = join(home, 'secret.txt');
@@ -72,7 +75,10 @@ echo /usr/bin/python3; echo 3.11.2; echo /usr; echo /usr; echo /usr; echo /usr
 describe('no file of a class folder runs on the host', () => {
   test('an executable named like a program of the host is an ordinary bot', async () => {
     const trace = join(home, 'trace-names');
-    const names = ['python3', 'python', 'python2', 'node', 'bwrap', 'sh', 'bash', 'flock', 'setpriv', 'prlimit'];
+    const names = share(5, [
+      ...['python3', 'node', 'bwrap', 'sh', 'flock'],
+      ...['python', 'python2', 'bash', 'setpriv', 'prlimit'],
+    ]);
     const folder = classWith({ ...Object.fromEntries(names.map(name => [name, spy(trace)])), 'ana.py': first });
     const { players, forfeits } = answerOf(await tournament(folder, '.', {}, againstAna));
     expect(players.toSorted()).toEqual(['ana', ...names].toSorted());
@@ -80,12 +86,12 @@ describe('no file of a class folder runs on the host', () => {
     expect(existsSync(trace)).toBe(false);
   });
 
-  test.each(process.env['PODA_LONG'] ? ['python3', 'python2.7'] : ['python3'])(
+  test.each(share(1, ['python3', 'python2.7']))(
     'neither does one that is examined or named in a match: %s',
     async name => {
       const trace = join(home, `trace-${name}`);
       const folder = classWith({ [name]: spy(trace), 'ana.py': first });
-      const words = [`./${name}`, join(folder, name), `./${name} ana.py`, `file:${name}`];
+      const words = share(2, [`./${name}`, `./${name} ana.py`, join(folder, name), `file:${name}`]);
       for (const word of words) {
         const check = await runPoda(['bot', 'check', word, '--lang', 'en'], { cwd: folder });
         expect([word, check.code]).toEqual([word, 1]);
@@ -105,7 +111,9 @@ describe('no file of a class folder runs on the host', () => {
       'eva.py': first,
     });
     const PATH = [join(folder, 'bin'), 'bin', '.', '', process.env['PATH']].join(':');
-    const { forfeits } = answerOf(await tournament(folder, '.', { PATH, PODA_PYTHON: '', PODA_PYTHON2: '' }));
+    const { forfeits } = answerOf(
+      await tournament(folder, '.', { PATH, PODA_PYTHON: '', PODA_PYTHON2: '' }, againstAna),
+    );
     expect(forfeits.map(({ player }) => player)).not.toContain('ana');
     expect(existsSync(trace)).toBe(false);
   });
@@ -161,12 +169,12 @@ describe('no file of a class folder runs on the host', () => {
       'eva/lib.py': 'import helper\ndef player(E, M, J):\n    return helper.pick(M)\n',
       'eva/helper.py': 'def pick(M):\n    return M[-1]\n',
       'leo.ts': 'export const player = (s: { legal: string[] }): string => s.legal[0]!;\n',
-      'pep.mjs': 'export const player = ({ legal }) => legal.at(-1);\n',
+      ...(has('long') ? { 'pep.mjs': 'export const player = ({ legal }) => legal.at(-1);\n' } : {}),
       'old.py': 'def player(E, M, J):\n    print "x"\n    return M[0]\n',
       'rui.zip': zipOf([{ name: 'x/bot.py', bytes: first }]),
-      python3: spy(join(home, 'trace-strace')),
-      'level:10': spy(join(home, 'trace-strace')),
-      'a "b" c': spy(join(home, 'trace-strace')),
+      ...Object.fromEntries(
+        share(1, ['python3', 'level:10', 'a "b" c']).map(name => [name, spy(join(home, 'trace-strace'))]),
+      ),
     });
     const python = execFileSync('python3', ['-c', 'import sys; print(sys.executable)'], { encoding: 'utf8' }).trim();
     const log = join(home, 'strace.log');
@@ -236,7 +244,10 @@ const startedBy = (log: string): { outside: string[]; inside: number } => {
 
 describe('a file’s name is a name', () => {
   test('a file called as a player of the house, an engine or a flag is a file', async () => {
-    const names = ['level:10', 'random', 'usi:sh', 'hub:sh -c id', 'legacy:sh', 'file:ana', '--unconfined', '-x'];
+    const names = share(5, [
+      ...['level:10', 'usi:sh', 'legacy:sh', 'file:ana', '--unconfined'],
+      ...['random', 'hub:sh -c id', '-x'],
+    ]);
     const bot = (name: string) => `#!/usr/bin/env python3\nimport sys\nsys.exit("${name.length}")\n`;
     const folder = classWith({ ...Object.fromEntries(names.map(name => [name, bot(name)])), 'ana.py': first });
     const { players, forfeits } = answerOf(await tournament(folder, '.', {}, againstAna));
@@ -275,10 +286,14 @@ describe('a file’s name is a name', () => {
 
   test('invisible letters are seen in every table', async () => {
     const folder = classWith({ 'ana.py': first, 'ana\u3164.py': first, 'ana\u2800.py': first });
-    const { players } = answerOf(await runPoda(['tournament', '.', ...quick], { cwd: folder }));
+    const args = ['tournament', '.', ...quick, ...againstAna];
+    const { players } = answerOf(await runPoda(args, { cwd: folder }));
     expect(players.toSorted()).toEqual(['ana', 'ana\\u2800', 'ana\\u3164']);
     // The second run finds the games in the journal of the first.
-    const { stdout } = await runPoda(['tournament', '.', ...quick.filter(word => word !== '--json')], { cwd: folder });
+    const { stdout } = await runPoda(
+      args.filter(word => word !== '--json'),
+      { cwd: folder },
+    );
     expect(stdout).toContain('ana\\u3164');
     for (const name of ['standings.csv', 'games.csv', 'report.html'])
       expect(readFileSync(join(folder, 'poda-tournament', folder.split('/').at(-1)!, name), 'utf8')).not.toMatch(
@@ -317,11 +332,13 @@ describe('a virtual environment does not carry the class into the sandbox', () =
   const snoop = (paths: readonly string[]) =>
     `import os, sys\nfor path in ${JSON.stringify(paths)}:\n    if os.path.exists(path):\n        raise Exception('sees ' + path)\n${first}`;
 
-  test.each([
-    ['at', ''],
-    ['above', 'class'],
-    ['in', '.'],
-  ])('%s the class folder', async (where, below) => {
+  test.each(
+    share(2, [
+      ['above', 'class'],
+      ['in', '.'],
+      ['at', ''],
+    ] as const),
+  )('%s the class folder', async (where, below) => {
     const root = join(home, `venv-${where}`);
     const folder = join(root, below);
     mkdirSync(folder, { recursive: true });
@@ -350,12 +367,13 @@ describe('what a learning platform hands over is taken as it comes', () => {
       ]),
     };
     const folder = classWith(files);
-    const played = answerOf(await tournament(folder));
+    const againstEva = ['--format', 'gauntlet', '--challenger', 'eva'];
+    const played = answerOf(await tournament(folder, '.', {}, againstEva));
     expect([played.players.toSorted(), played.forfeits]).toEqual([['Ana López', 'Luis Peña', 'eva'], []]);
     expect(played).toMatchObject({ notTaken: [{ reason: 'path-leads-away' }] });
     const all = join(home, 'all.zip');
     writeFileSync(all, zipOf(Object.entries(files).map(([name, bytes]) => ({ name, bytes }))));
-    const zipped = answerOf(await tournament(home, all));
+    const zipped = answerOf(await tournament(home, all, {}, againstEva));
     expect([zipped.players.toSorted(), zipped.forfeits]).toEqual([['Ana López', 'Luis Peña', 'eva'], []]);
   });
 
