@@ -84,7 +84,7 @@ test('a fault is shown with its line in the bot and the command to check the bot
 
 test('built-in players play every game, and the same seed gives the same records', async () => {
   for (const game of ['ur', 'damas', 'checkers', 'microshogi', 'plague:5x5']) {
-    // A new process, so that the games cannot depend on what the first one played before.
+    // A new process, so that the games cannot depend on those played before; in ordinary runs only for Ur.
     const isAlone = isLong || game === 'ur';
     const files = [join(home, `${game}-1.jsonl`.replace(':', '-')), join(home, `${game}-2.jsonl`.replace(':', '-'))];
     const args = [game, 'random', 'level:1', '--games', '2', '--seed', '9'];
