@@ -278,7 +278,8 @@ describe('whole games through real pipes end by the rules', () => {
 
 describe("Poda's own protocol", () => {
   const MAX_PLIES = 20;
-  test.each(['ur:classic', 'draughts:spanish', 'draughts:checkers', 'microshogi:drops', 'plague:5x5'])(
+  const names = ['ur:classic', 'draughts:checkers', 'microshogi:drops'];
+  test.each(has('long') ? [...names, 'draughts:spanish', 'plague:5x5'] : names)(
     'a level plays %s, with the same moves for the same seed',
     async game => {
       const variant = unwrap(parseVariant(games, game));

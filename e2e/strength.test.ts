@@ -15,7 +15,7 @@ import { GameState } from '../src/core/game-state.ts';
 import { Random } from '../src/core/random.ts';
 import { variantOf } from '../src/games/ur/index.ts';
 import { rulesets } from '../src/games/ur/rulesets.ts';
-import { has } from './needs.ts';
+import { has, needs } from './needs.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const script = fileURLToPath(new URL('../scripts/strength.mjs', import.meta.url));
@@ -132,7 +132,7 @@ describe('the ladder', () => {
     expect(budgets.at(-1)).toBe(50_000);
   });
 
-  test('resumes, replays matches whose levels have changed, and reports from its file', () => {
+  test('resumes, replays matches whose levels have changed, and reports from its file', needs('long'), () => {
     const out = join(folder, 'ladder.jsonl');
     const args = ['ladder', 'plague:4x4', '--pairs', '2', '--budget', '0.005', '--only', '2-1', '--out', out];
     const played = run(...args);
@@ -230,27 +230,22 @@ describe('commands', () => {
   const score =
     /\d+ wins, \d+ draws, \d+ losses, score [\d.]+ % \(95 %: [\d.]+ % – [\d.]+ %\), aim \d+ % (reached|missed)/;
 
-  // In ordinary runs one of each kind: the other commands read their arguments and print in the same way.
-  const isLong = has('long');
   const matches = [
     { command: 'vs-greedy-ur --nodes 50', lines: 2, more: /first piece home in [\d.]+ %/ },
     { command: 'vs-rapid-draughts --depth 2', lines: 1, more: /[\d.]+ ms a move .* of the time/ },
     { command: 'vs-classic --depth 1', lines: 2 },
     { command: 'vs-greedy-plague --millis 1 --nodes 50', lines: 6 },
   ];
-  test.each(isLong ? matches : matches.slice(0, 1))(
-    '$command prints a score for each of its matches',
-    ({ command, lines, more }) => {
-      const { stdout, status } = run(...command.split(' '), '--pairs', '1');
-      const printed = stdout.trimEnd().split('\n');
-      expect(status).toBe(0);
-      expect(printed).toHaveLength(lines);
-      for (const line of printed) {
-        expect(line).toMatch(score);
-        if (more !== undefined) expect(line).toMatch(more);
-      }
-    },
-  );
+  test.each(matches)('$command prints a score for each of its matches', needs('long'), ({ command, lines, more }) => {
+    const { stdout, status } = run(...command.split(' '), '--pairs', '1');
+    const printed = stdout.trimEnd().split('\n');
+    expect(status).toBe(0);
+    expect(printed).toHaveLength(lines);
+    for (const line of printed) {
+      expect(line).toMatch(score);
+      if (more !== undefined) expect(line).toMatch(more);
+    }
+  });
 
   const measurements = [
     { command: 'fit-draughts draughts:english 2 30', first: /^draughts:english: \d+ positions, loss [\d.]+/ },
@@ -259,12 +254,9 @@ describe('commands', () => {
     { command: 'regret-ur classic 2 20 1 standard', first: /^standard depth 1, games: mean 0\.\d+, greatest/ },
     { command: 'regret-ur games classic 1 1 greedy', first: /^classic, depth 1, against greedy: [\d.]+ % ± / },
   ];
-  test.each(isLong ? measurements : measurements.slice(2, 3))(
-    '$command prints its measurements',
-    ({ command, first }) => {
-      expect(run(...command.split(' ')).stdout).toMatch(first);
-    },
-  );
+  test.each(measurements)('$command prints its measurements', needs('long'), ({ command, first }) => {
+    expect(run(...command.split(' ')).stdout).toMatch(first);
+  });
 
   test('an unknown command is answered with the list of commands', () => {
     const { status, stderr } = run('chess');

@@ -29,7 +29,7 @@ export const hostileBots = (): HostileBot[] => readdirSync(FOLDER).filter(isBot)
 
 /**
  * The bots that ordinary runs play. Of bots with the same first word in their names, which try variants of one attack,
- * these are the first and every fourth after it.
+ * these are the first and every sixth after it.
  */
 export const ordinaryBots = (): HostileBot[] => {
   const counts = new Map<string, number>();
@@ -37,7 +37,7 @@ export const ordinaryBots = (): HostileBot[] => {
     const [attack = ''] = name.split('_');
     const index = counts.get(attack) ?? 0;
     counts.set(attack, index + 1);
-    return index % 4 === 0;
+    return index % 6 === 0;
   });
 };
 
