@@ -105,6 +105,8 @@ export interface Game {
   readonly rulesets: readonly RulesetInfo[];
   /** The messages of this game. */
   readonly messages: Messages;
+  /** The reasons for the end of a game that only this game has; its messages name them as `outcome.REASON`. */
+  readonly reasons: readonly string[];
   /** Returns a more precise reason than "unknown ruleset" to refuse a ruleset, if the game knows one. */
   refuseRuleset?(id: string, at: number): Result<never, Problem> | undefined;
   /** The evaluations with their weights; the first is the default. */

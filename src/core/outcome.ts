@@ -3,23 +3,20 @@ import { type Side, WIN } from './contract.ts';
 /** Ends of a game that the rules of movement do not bring about: a player or the referee declares them. */
 export const declaredReasons = ['resignation', 'agreement', 'timeout', 'illegal-move', 'crash', 'annulled'] as const;
 
-/** Every way in which a game can end. */
-export const reasons = [
-  'king-captured',
+/** The ways in which games of several kinds can end. */
+export const commonReasons: readonly Reason[] = [
   'no-pieces',
   'no-moves',
-  'all-home',
   'board-full',
-  'blocked',
   'repetition',
   'no-progress',
-  'main-diagonal',
   'cycle',
   'ply-cap',
   ...declaredReasons,
-] as const;
+];
 
-export type Reason = (typeof reasons)[number];
+/** Why a game ended: one of `commonReasons`, or a reason that only one game has (`Game.reasons`). */
+export type Reason = string;
 
 /** How a game ended; a `winner` of null is a draw. */
 export interface Outcome {
@@ -30,17 +27,32 @@ export interface Outcome {
 /** The outcome code of a game that is not over. */
 export const NOT_OVER = 0;
 
-/** Packs an outcome into the small positive number that `Position.outcome()` returns. */
-export const encodeOutcome = (winner: Side | null, reason: Reason): number =>
-  1 + (winner ?? 2) + 3 * reasons.indexOf(reason);
+/** The reasons that have occurred in an outcome code; the code contains the index. */
+const known: Reason[] = [...commonReasons];
+
+const indexOf = (reason: Reason): number => {
+  const index = known.indexOf(reason);
+  return index >= 0 ? index : known.push(reason) - 1;
+};
+
+/**
+ * Packs an outcome into the small positive number that `Position.outcome()` returns. The number is valid only in this
+ * process. `isByHistory` tells that the game ended because of earlier positions or counters, not because of the final
+ * position alone.
+ */
+export const encodeOutcome = (
+  winner: Side | null,
+  reason: Reason,
+  isByHistory: boolean = historyReasons.has(reason),
+): number => 1 + (winner ?? 2) + 3 * (2 * indexOf(reason) + (isByHistory ? 1 : 0));
+
+const historyReasons: ReadonlySet<Reason> = new Set(['repetition', 'no-progress', 'cycle', 'ply-cap']);
 
 /** Returns the code of a win of side 0 by `reason`; add 1 for side 1. */
 export const winBy = (reason: Reason): number => encodeOutcome(0, reason);
 
-/** True if the game ended because of earlier positions or counters, not because of the final position alone. */
-export const isByHistory = (code: number): boolean => historyReasons.has(reasons[Math.floor((code - 1) / 3)]!);
-
-const historyReasons: ReadonlySet<Reason> = new Set(['repetition', 'no-progress', 'main-diagonal', 'cycle', 'ply-cap']);
+/** True if the game ended because of earlier positions or counters. */
+export const isByHistory = (code: number): boolean => Math.floor((code - 1) / 3) % 2 === 1;
 
 /** Returns WIN, -WIN or 0: the value of a finished game to `side`. */
 export const worthOf = (code: number, side: Side): number => {
@@ -56,7 +68,7 @@ export const decideByCount = (ofSide0: number, ofSide1: number, reason: Reason):
 export const decodeOutcome = (code: number): Outcome | null => {
   if (code === NOT_OVER) return null;
   const winner = (code - 1) % 3;
-  const reason = reasons[Math.floor((code - 1) / 3)];
+  const reason = known[Math.floor((code - 1) / 6)];
   if (reason === undefined) throw new Error(`no such outcome code: ${code}`);
   return { winner: winner === 2 ? null : winner === 0 ? 0 : 1, reason };
 };

@@ -1,4 +1,5 @@
 import type { Game } from '../core/contract.ts';
+import { commonReasons, type Reason } from '../core/outcome.ts';
 import { draughts } from './draughts/index.ts';
 import { microshogi } from './microshogi/index.ts';
 import { plague } from './plague/index.ts';
@@ -6,3 +7,6 @@ import { ur } from './ur/index.ts';
 
 /** Every game of Poda. */
 export const games: readonly Game[] = [ur, draughts, microshogi, plague];
+
+/** Every reason for which a game can end. */
+export const reasons: readonly Reason[] = [...commonReasons, ...games.flatMap(game => game.reasons)];

@@ -1,5 +1,5 @@
 import type { Game, Side, Variant } from '../core/contract.ts';
-import type { Outcome } from '../core/outcome.ts';
+import type { Outcome, Reason } from '../core/outcome.ts';
 import type { Problem } from '../core/result.ts';
 import { cutText, visibleLine } from '../core/text/visible.ts';
 import { fill, type Language, languages } from '../core/text/words.ts';
@@ -100,8 +100,14 @@ export class Translator<Own extends string = never> {
     return this.spelled(sentence === undefined ? visibleLine(what) : fill(sentence, values));
   }
 
+  /** Why a game ended, in a few words. */
+  reason(game: Game, reason: Reason): string {
+    const key = `outcome.${reason}`;
+    return this.ofGame(game, key) ?? (key in this.catalogue ? this.say(key as Key) : reason);
+  }
+
   outcome(variant: Variant, { winner, reason }: Outcome): string {
-    const why = this.say(`outcome.${reason}`);
+    const why = this.reason(variant.game, reason);
     if (winner === null) return this.say('outcome.draw', { reason: why });
     return capitalised(this.say('outcome.win', { side: this.sideName(variant, winner), reason: why }));
   }

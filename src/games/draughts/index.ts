@@ -17,6 +17,7 @@ export const draughts: Game = {
   aliases: { damas: 'spanish', checkers: 'checkers' },
   rulesets: rulesets.map(ruleset => ({ id: ruleset.id, options: optionsOf(ruleset) })),
   messages,
+  reasons: ['main-diagonal'],
   evaluations,
   players: [],
   variant: (name, id, options) => {

@@ -38,6 +38,8 @@ const es = {
   'move.help': 'Escriba 9-13 para mover y 10x28 para capturar; con varios caminos, 10x19x28 o 10x28{14,23}.',
   'move.help.checkers':
     'Escriba fila,columna;fila,columna, por ejemplo 2,0;3,1 o, con todas las casillas de la captura, 2,2;4,4;6,6; o los números: 9-13, 10x28.',
+  'outcome.no-progress': 'demasiadas jugadas de dama sin captura',
+  'outcome.main-diagonal': 'tres damas contra una en la gran diagonal',
   'problem.square-not-played':
     'En {text} no se juega: escriba fila y columna de 0 a 7, y las dos pares o las dos impares, por ejemplo 2,0.',
   'problem.unreadable-square': '«{text}» no es una casilla con su pieza: escriba 5 para un peón y K5 para una dama.',
@@ -110,6 +112,8 @@ const en: Record<keyof typeof es, string> = {
   'move.help': 'Type 9-13 to move and 10x28 to capture; where there are several ways, 10x19x28 or 10x28{14,23}.',
   'move.help.checkers':
     'Type row,column;row,column, for example 2,0;3,1 or, with every square of a capture, 2,2;4,4;6,6; or the numbers: 9-13, 10x28.',
+  'outcome.no-progress': 'too many king moves without a capture',
+  'outcome.main-diagonal': 'three kings against one on the main diagonal',
   'problem.square-not-played':
     'Nobody plays on {text}: write a row and a column from 0 to 7, both even or both odd, such as 2,0.',
   'problem.unreadable-square': '"{text}" is not a square with its piece: write 5 for a man and K5 for a king.',

@@ -16,7 +16,7 @@ const KING = 2 * SQUARES;
 const NO_PIECES = winBy('no-pieces');
 const NO_MOVES = winBy('no-moves');
 const REPETITION = encodeOutcome(null, 'repetition');
-const MAIN_DIAGONAL_DRAW = encodeOutcome(null, 'main-diagonal');
+const MAIN_DIAGONAL_DRAW = encodeOutcome(null, 'main-diagonal', true);
 const NO_PROGRESS = encodeOutcome(null, 'no-progress');
 
 /** The value of the counter of plies on the main diagonal while it is not running. */

@@ -39,6 +39,7 @@ export const microshogi: Game = {
   aliases: {},
   rulesets: rulesets.map(({ id }) => ({ id, options })),
   messages,
+  reasons: ['king-captured'],
   evaluations,
   players: [classic],
   variant: (name, id, chosen) => {

@@ -38,6 +38,7 @@ const es = {
   'play.won': '***** Game Over *****\n!!!El jugador {player} ha ganado la partida!!!\n*****',
   'play.over': '***** Game Over *****\nTablas\n*****',
   'move.help': 'Escriba (columna,fila).(columna,fila), por ejemplo (2,4).(1,3), o 2e3d; una reentrada, G*(2,2).',
+  'outcome.king-captured': 'rey capturado',
   'problem.unreadable-piece':
     '«{text}» no es una pieza: valen K B C G R S L P N, mayúsculas abajo y minúsculas arriba, y los números 1 a 4.',
   'problem.two-kings': 'Hay un segundo rey, «{text}»: cada jugador tiene uno como mucho.',
@@ -109,6 +110,7 @@ const en: Record<keyof typeof es, string> = {
   'play.won': '***** Game over *****\n!!!Player {player} has won the game!!!\n*****',
   'play.over': '***** Game over *****\nDraw\n*****',
   'move.help': 'Type (column,row).(column,row), for example (2,4).(1,3), or 2e3d; a drop is G*(2,2).',
+  'outcome.king-captured': 'king captured',
   'problem.unreadable-piece':
     '"{text}" is not a piece: K B C G R S L P N are, upper case at the bottom, lower case at the top, and the numbers 1 to 4.',
   'problem.two-kings': 'There is a second king, "{text}": each player has one at most.',

@@ -25,6 +25,7 @@ export const plague: Game = {
   aliases: { plaga: '8x8' },
   rulesets: sizes.map(size => ({ id: formatSize(size), options: [] })),
   messages,
+  reasons: ['blocked'],
   refuseRuleset: (id, at) => {
     const size = parseSize(id, at);
     return size.ok ? problem('unreadable-size', at, { text: id }) : size;

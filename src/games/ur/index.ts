@@ -17,6 +17,7 @@ export const ur: Game = {
   aliases: {},
   rulesets: rulesets.map(ruleset => ({ id: ruleset.id, options: optionsOf(ruleset) })),
   messages,
+  reasons: ['all-home'],
   evaluations,
   players: [],
   variant: (name, id, options) => {

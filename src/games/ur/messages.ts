@@ -25,6 +25,7 @@ const es = {
   'tray.hand': 'por entrar',
   'tray.home': 'fuera',
   'move.help': 'Escriba paso>paso, por ejemplo 0>4 (0 es la mano); pass si no hay otra jugada.',
+  'outcome.all-home': 'todas las fichas fuera',
   'problem.unreadable-number': '«{text}» no es un número.',
   'problem.step-out-of-range': 'El paso {text} no existe: el camino va de 1 a {length}.',
   'problem.two-pieces-on-a-square':
@@ -73,6 +74,7 @@ const en: Record<keyof typeof es, string> = {
   'tray.hand': 'to enter',
   'tray.home': 'home',
   'move.help': 'Type step>step, for example 0>4 (0 is the hand); pass where there is no other move.',
+  'outcome.all-home': 'all pieces home',
   'problem.unreadable-number': '"{text}" is not a number.',
   'problem.step-out-of-range': 'There is no step {text}: the path goes from 1 to {length}.',
   'problem.two-pieces-on-a-square': 'Two pieces on one square: step {step} is taken by step {other} (U7).',

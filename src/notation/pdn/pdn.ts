@@ -1,10 +1,9 @@
 import type { Variant } from '../../core/contract.ts';
 import type { Reason } from '../../core/outcome.ts';
-import { reasons } from '../../core/outcome.ts';
 import { err, ok, type Problem, problem, type Result, unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { coloursOf, type Ruleset } from '../../games/draughts/rulesets.ts';
-import { games } from '../../games/index.ts';
+import { games, reasons } from '../../games/index.ts';
 import { type Claim, countLegal, type Draft, type DraftLine, type DraftMove, playDraft } from '../draft.ts';
 import {
   type Cause,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { reasons } from '../../core/outcome.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
+import { reasons } from '../../games/index.ts';
 import { MAX_NESTING } from '../draft.ts';
 import { type GameRecord, isDateOrTime, MAX_NAG, type Note, type Variation } from './record.ts';
 

@@ -1,6 +1,7 @@
 import type { Side } from '../../core/contract.ts';
-import { type Reason, reasons } from '../../core/outcome.ts';
+import type { Reason } from '../../core/outcome.ts';
 import type { Problem } from '../../core/result.ts';
+import { reasons } from '../../games/index.ts';
 import { type Claim, type DraftLine, draftLine } from '../draft.ts';
 import type { Notice } from '../reading-notice.ts';
 import {

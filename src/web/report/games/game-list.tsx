@@ -71,7 +71,7 @@ const GameRow = ({ report, game }: { report: Report; game: ReportGame }) => {
           <Token colour={colours[1]} />
           <Name>{report.nameOf(game.seats[1])}</Name>
         </span>
-        <span class={game.fault === undefined ? 'games-end faint' : 'games-end bad'}>{endText(game)}</span>
+        <span class={game.fault === undefined ? 'games-end faint' : 'games-end bad'}>{endText(report, game)}</span>
         <span class="games-moves faint">{say(count === 1 ? 'game.moves.one' : 'game.moves', { count })}</span>
       </a>
     </li>
@@ -85,9 +85,9 @@ export const scoreText = (game: ReportGame): string => {
 };
 
 /** The reason why a game ended, in a few words. */
-const endText = ({ result, fault }: ReportGame): string => {
+const endText = ({ variant }: Report, { result, fault }: ReportGame): string => {
   if (fault !== undefined) return translator.value.say(`fault.${fault.by}`);
-  return result === null ? '' : translator.value.say(`outcome.${result.reason}`);
+  return result === null ? '' : translator.value.reason(variant.game, result.reason);
 };
 
 const Filters = ({ report, filter }: { report: Report; filter: Signal<Filter> }) => {
