@@ -10,7 +10,8 @@ export interface BoardCell {
   readonly row: number;
   /** The text printed on an empty square; may be empty. */
   readonly label: string;
-  readonly look: 'playing' | 'idle' | 'rosette';
+  /** The kind of square: one to play on, one that no piece uses, or a kind of the game's own, which its messages name as `cell.LOOK`. */
+  readonly look: 'playing' | 'idle' | (string & {});
   /** The coordinates of the square if they differ from its name: `(2,4)`, or `2,4` beside a square number. */
   readonly coordinates?: string;
   /** In race games, the number of the square on the path of each side; null if that side's path does not visit it. */

@@ -319,7 +319,6 @@ export const en: Record<keyof typeof es, string> = {
   'tell.converts': 'Changing sides: {list}.',
   'tell.becomes': 'It is now a {piece}.',
   'tell.piece-at': '{piece} on {place}',
-  'tell.rosette': 'rosette',
   'review.label.best': 'best',
   'review.label.good': 'good',
   'review.label.inaccuracy': 'inaccuracy',

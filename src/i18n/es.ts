@@ -325,7 +325,6 @@ export const es = {
   'tell.converts': 'Cambian de bando: {list}.',
   'tell.becomes': 'Ahora es: {piece}.',
   'tell.piece-at': '{piece} de {place}',
-  'tell.rosette': 'roseta',
   'review.label.best': 'la mejor',
   'review.label.good': 'buena',
   'review.label.inaccuracy': 'imprecisa',

@@ -172,8 +172,9 @@ export const squareName = (variant: Variant, cell: Cell, translator: Translator)
 };
 
 const placeInWords = (variant: Variant, cell: Cell, translator: Translator, side: Side): string => {
-  const isRosette = variant.board.cells.some(candidate => candidate.cell === cell && candidate.look === 'rosette');
-  return placeName(variant, cell, translator, side) + (isRosette ? ` (${translator.say('tell.rosette')})` : '');
+  const square = variant.board.cells.find(candidate => candidate.cell === cell);
+  const kind = square && translator.ofGame(variant.game, `cell.${square.look}`);
+  return placeName(variant, cell, translator, side) + (kind === undefined ? '' : ` (${kind})`);
 };
 
 /** Tells the winner and the reason and, in games that count cells, the score. */

@@ -44,11 +44,12 @@ export const placeAndPiece = (variant: Variant, pieces: readonly PieceOnBoard[],
     tray === undefined
       ? squareText(variant, cell)
       : `${translator.value.ofGame(game, `tray.${tray.kind}`) ?? tray.kind}, ${translator.value.sideName(variant, tray.side)}`;
+  const kindOfSquare = square && translator.value.ofGame(game, `cell.${square.look}`);
   const nameOf = (name: string) => translator.value.ofGame(game, `piece.${name}`) ?? name;
   return [
     place,
     ...(piece === undefined && tray?.piece !== undefined ? [nameOf(tray.piece)] : []),
-    ...(square?.look === 'rosette' ? [say('cell.rosette')] : []),
+    ...(kindOfSquare === undefined ? [] : [kindOfSquare]),
     ...(piece === undefined ? [say('cell.empty')] : [translator.value.pieceName(variant, piece.piece, piece.side)]),
     ...(piece !== undefined && tray !== undefined ? [say('cell.count', { count: piece.count })] : []),
   ];

@@ -77,7 +77,6 @@ export const en: Record<keyof typeof es, string> = {
   'cell.touched': 'chosen',
   'cell.last': 'last move',
   'hand.held': '{piece}. It can go to: {cells}.',
-  'cell.rosette': 'rosette',
   'cell.other-face': 'on its other face, {piece}',
   'cell.count': '{count} pieces',
   'status.turn': '{side} to move.',

@@ -76,7 +76,6 @@ export const es = {
   'cell.touched': 'elegida',
   'cell.last': 'última jugada',
   'hand.held': '{piece}. Puede ir a: {cells}.',
-  'cell.rosette': 'roseta',
   'cell.other-face': 'por la otra cara, {piece}',
   'cell.count': '{count} fichas',
   'status.turn': 'Turno: {side}.',
