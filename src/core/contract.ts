@@ -96,6 +96,20 @@ export interface GamePlayer {
   readonly openings: readonly string[];
 }
 
+/** A legal but unusual position, for which a bot may have code that was never tested. */
+export interface OddPosition {
+  /** What is odd: a name, which the game's messages explain as `oddity.NAME`. */
+  readonly oddity: string;
+  readonly position: string;
+}
+
+/** A search to a fixed depth from a position, or from the start position. */
+export interface BenchSearch {
+  readonly ruleset: string;
+  readonly position?: string;
+  readonly depth: number;
+}
+
 /** A game: its rulesets, and the function that makes a variant to play. */
 export interface Game {
   readonly id: string;
@@ -113,6 +127,10 @@ export interface Game {
   readonly evaluations: readonly { readonly id: string; readonly weights: Weights }[];
   /** Players that only this game has; usually none. */
   readonly players: readonly GamePlayer[];
+  /** Positions that random games seldom reach, by ruleset: `poda bot check` asks for a move in each. */
+  readonly oddPositions?: Readonly<Record<string, readonly OddPosition[]>>;
+  /** Searches for `poda bench`, whose sum of nodes changes when the search or an evaluation changes. */
+  readonly bench: readonly BenchSearch[];
   /** Makes a variant; ruleset and options must be listed in `rulesets`. */
   variant(name: string, ruleset: string, options: Options): Variant;
 }

@@ -1,4 +1,4 @@
-import type { Side, Variant } from '../../core/contract.ts';
+import type { OddPosition, Side, Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import type { Contender, PlayerOutput, SeatedPlayer, Seating } from '../player.ts';
@@ -7,7 +7,7 @@ import { playGame } from '../referee/referee.ts';
 import { seat } from '../seating.ts';
 import type { TimeControl } from '../time-control.ts';
 import type { Evidence, Fault } from '../verdict.ts';
-import { type Oddity, type OddPosition, oddPositions } from './odd-positions.ts';
+import { oddPositions } from './odd-positions.ts';
 
 /** The names of the checks that a bot goes through, in the order of the report. */
 export const examinations = [
@@ -36,7 +36,7 @@ export interface FoundFault {
   readonly position: string;
   readonly side: Side;
   readonly evidence: Evidence;
-  readonly oddity?: Oddity;
+  readonly oddity?: string;
 }
 
 /** The name of a check with its result. */
@@ -233,7 +233,7 @@ class ExaminationGames {
    * Asks the bot for a move in one position. Returns the fault, `answered`, or `unasked` if the referee or the computer
    * failed.
    */
-  private async ask(position: string, oddity: Oddity): Promise<FoundFault | 'answered' | 'unasked'> {
+  private async ask(position: string, oddity: string): Promise<FoundFault | 'answered' | 'unasked'> {
     const { variant, moveMillis: limitMillis, seed } = this.settings;
     const state = unwrap(GameState.read(variant, position));
     const { side } = state;

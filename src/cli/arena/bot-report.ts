@@ -92,13 +92,17 @@ const detailsOf = (found: FoundFault, report: CheckReport, translator: FullTrans
   const { position, evidence, oddity, fault } = found;
   const { answer } = evidence;
   return [
-    ...(oddity === undefined ? [] : [translator.say(`bot.oddity.${oddity}`)]),
+    ...(oddity === undefined ? [] : [oddityName(oddity, report, translator)]),
     ...(fault === 'start-up-failure' ? [] : [translator.say('bot.where', { position })]),
     ...(answer === undefined || answer === evidence.what ? [] : [translator.say('bot.answer', { answer })]),
     ...lastLinesOf(evidence, MAX_LINES),
     `-> ${remedyOf(found, report, translator)}`,
   ];
 };
+
+/** What is odd about a position, in the words of its game or in those for all games. */
+const oddityName = (oddity: string, { variant }: CheckReport, translator: FullTranslator): string =>
+  translator.ofGame(variant.game, `oddity.${oddity}`) ?? translator.say(`bot.oddity.${oddity}` as FullKey);
 
 const MAX_LINES = 8;
 

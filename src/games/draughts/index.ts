@@ -18,6 +18,21 @@ export const draughts: Game = {
   rulesets: rulesets.map(ruleset => ({ id: ruleset.id, options: optionsOf(ruleset) })),
   messages,
   reasons: ['main-diagonal'],
+  oddPositions: {
+    checkers: [
+      { oddity: 'kings-only', position: 'W:WK14,K18:BK1,K32' },
+      { oddity: 'crowned-on-the-way', position: 'W:W22:B9,27,28' },
+      // A capture that ends on its start square and has two routes.
+      { oddity: 'round-trip', position: 'W:WK2:B5,6,K13,14,32' },
+    ],
+  },
+  bench: [
+    { ruleset: 'spanish', depth: 15 },
+    { ruleset: 'spanish', position: 'W:W1,2,3,4,6,7,8,9,10,13:B11,16,17,23,25,26,28,29,30,31,32', depth: 15 },
+    { ruleset: 'spanish', position: 'W:WK6,K12,9:BK32,24', depth: 12 },
+    { ruleset: 'checkers', depth: 15 },
+    { ruleset: 'english', position: 'B:W18,19,21,23,24,25,26,28,29,30,31,32:B1,2,3,4,5,6,7,9,11,12,14,16', depth: 15 },
+  ],
   evaluations,
   players: [],
   variant: (name, id, options) => {

@@ -40,6 +40,9 @@ const es = {
     'Escriba fila,columna;fila,columna, por ejemplo 2,0;3,1 o, con todas las casillas de la captura, 2,2;4,4;6,6; o los números: 9-13, 10x28.',
   'outcome.no-progress': 'demasiadas jugadas de dama sin captura',
   'outcome.main-diagonal': 'tres damas contra una en la gran diagonal',
+  'oddity.kings-only': 'solo quedan damas',
+  'oddity.crowned-on-the-way': 'un peón se corona a mitad de captura y sigue',
+  'oddity.round-trip': 'una captura que vuelve a su casilla, por dos caminos',
   'problem.square-not-played':
     'En {text} no se juega: escriba fila y columna de 0 a 7, y las dos pares o las dos impares, por ejemplo 2,0.',
   'problem.unreadable-square': '«{text}» no es una casilla con su pieza: escriba 5 para un peón y K5 para una dama.',
@@ -114,6 +117,9 @@ const en: Record<keyof typeof es, string> = {
     'Type row,column;row,column, for example 2,0;3,1 or, with every square of a capture, 2,2;4,4;6,6; or the numbers: 9-13, 10x28.',
   'outcome.no-progress': 'too many king moves without a capture',
   'outcome.main-diagonal': 'three kings against one on the main diagonal',
+  'oddity.kings-only': 'only kings are left',
+  'oddity.crowned-on-the-way': 'a man is crowned in mid-capture and goes on',
+  'oddity.round-trip': 'a capture that comes back to its square, by two routes',
   'problem.square-not-played':
     'Nobody plays on {text}: write a row and a column from 0 to 7, both even or both odd, such as 2,0.',
   'problem.unreadable-square': '"{text}" is not a square with its piece: write 5 for a man and K5 for a king.',

@@ -40,6 +40,12 @@ export const microshogi: Game = {
   rulesets: rulesets.map(({ id }) => ({ id, options })),
   messages,
   reasons: ['king-captured'],
+  bench: [
+    { ruleset: 'nodrops', depth: 12 },
+    { ruleset: 'nodrops', position: 'kb1s/pg2/1GB1/3P/S2K w -', depth: 12 },
+    { ruleset: 'drops', depth: 9 },
+    { ruleset: 'drops', position: 'kg2/4/pSC1/2Gn/3K b Bs', depth: 8 },
+  ],
   evaluations,
   players: [classic],
   variant: (name, id, chosen) => {

@@ -26,6 +26,11 @@ export const plague: Game = {
   rulesets: sizes.map(size => ({ id: formatSize(size), options: [] })),
   messages,
   reasons: ['blocked'],
+  bench: [
+    { ruleset: '6x6', depth: 14 },
+    { ruleset: '8x8', depth: 12 },
+    { ruleset: '5x5', position: 'oooo./xooo./xoo.o/x..xo/....o x', depth: 12 },
+  ],
   refuseRuleset: (id, at) => {
     const size = parseSize(id, at);
     return size.ok ? problem('unreadable-size', at, { text: id }) : size;

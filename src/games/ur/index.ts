@@ -18,6 +18,11 @@ export const ur: Game = {
   rulesets: rulesets.map(ruleset => ({ id: ruleset.id, options: optionsOf(ruleset) })),
   messages,
   reasons: ['all-home'],
+  bench: [
+    { ruleset: 'classic', position: '7/0/- 7/0/- w 2', depth: 5 },
+    { ruleset: 'classic', position: '2/2/4,8,11 2/1/3,6,7,14 w 3', depth: 5 },
+    { ruleset: 'masters', position: '3/1/2,6,13 3/1/5,9,16 b 2', depth: 5 },
+  ],
   evaluations,
   players: [],
   variant: (name, id, options) => {
