@@ -1,4 +1,4 @@
-// `npm run openings [GAME …]` generates the opening sets in src/arena/openings, of the named games or of all. The
+// `npm run openings [GAME …]` generates the opening sets in src/games, of the named games or of all. The
 // result is the same on every machine.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -58,8 +58,8 @@ const named = process.argv.slice(2);
 for (const game of named.length > 0 ? named : Object.keys(setsOf)) {
   const sets = setsOf[game];
   if (sets === undefined) throw new Error(`no sets of ${game}: there are those of ${Object.keys(setsOf).join(', ')}`);
-  const path = fileURLToPath(new URL(`../../src/arena/openings/${game}.ts`, import.meta.url));
+  const path = fileURLToPath(new URL(`../../src/games/${game}/openings.ts`, import.meta.url));
   const texts = sets.map(ruleset => makeSet(`${game}:${ruleset}`));
   const about = '/** Balanced openings, one a line. Written by `npm run openings`: not to be edited by hand. */\n';
-  writeFileSync(path, `${about}export const ${game}: Readonly<Record<string, string>> = {\n${texts.join('')}};\n`);
+  writeFileSync(path, `${about}export const openings: Readonly<Record<string, string>> = {\n${texts.join('')}};\n`);
 }

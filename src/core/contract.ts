@@ -96,6 +96,20 @@ export interface GamePlayer {
   readonly openings: readonly string[];
 }
 
+/**
+ * The settings for random openings. The limits of the games are chosen so that between a tenth and a half of all random
+ * openings meet them.
+ */
+export interface OpeningTerms {
+  /** The number of random plies from the start position. */
+  readonly plies: number;
+  /**
+   * The largest advantage that either side may have after the opening, as judged by the engine, in the unit shown to
+   * users: men, pawns or cells.
+   */
+  readonly maxLead: number;
+}
+
 /** A legal but unusual position, for which a bot may have code that was never tested. */
 export interface OddPosition {
   /** What is odd: a name, which the game's messages explain as `oddity.NAME`. */
@@ -127,6 +141,8 @@ export interface Game {
   readonly evaluations: readonly { readonly id: string; readonly weights: Weights }[];
   /** Players that only this game has; usually none. */
   readonly players: readonly GamePlayer[];
+  /** The settings for random openings; games with dice have no openings. */
+  openingTerms?(ruleset: string): OpeningTerms;
   /** Positions that random games seldom reach, by ruleset: `poda bot check` asks for a move in each. */
   readonly oddPositions?: Readonly<Record<string, readonly OddPosition[]>>;
   /** Searches for `poda bench`, whose sum of nodes changes when the search or an evaluation changes. */

@@ -1,9 +1,7 @@
 import type { Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { Random } from '../../core/random.ts';
-import { draughts } from './draughts.ts';
-import { microshogi } from './microshogi.ts';
-import { plague } from './plague.ts';
+import { preparedOpenings } from '../../games/openings.ts';
 import { chooseBalanced, drawGames, leadIn, openingTerms, QUICK_NODES } from './random-openings.ts';
 
 /** The first moves of a game, in its notation. */
@@ -31,16 +29,8 @@ export const allOpenings = (variant: Variant, seed: number): readonly Opening[] 
 export const openingSet = ({ name }: Variant): readonly Opening[] | null => setNamed(name);
 
 const setNamed = (name: string): readonly Opening[] | null => {
-  const lines = sets[name]?.trim().split('\n');
+  const lines = preparedOpenings[name]?.trim().split('\n');
   return lines?.map(line => line.split(' ')) ?? null;
-};
-
-const sets: Readonly<Record<string, string>> = {
-  ...draughts,
-  // Portuguese draughts have the same rules as the Spanish game.
-  'draughts:portuguese': draughts['draughts:spanish']!,
-  ...microshogi,
-  ...plague,
 };
 
 /** The maximum number of openings drawn at random: low, because the user waits while they are drawn. */

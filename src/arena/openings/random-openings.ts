@@ -1,28 +1,12 @@
-import type { Variant } from '../../core/contract.ts';
+import type { OpeningTerms, Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import type { Random } from '../../core/random.ts';
 import { findBest } from '../../search/search.ts';
 
-/** The settings for random openings of a game. */
-export interface OpeningTerms {
-  /** The number of random plies from the start position. */
-  readonly plies: number;
-  /**
-   * The largest advantage that either side may have after the opening, as judged by the engine, in the unit shown to
-   * users: men, pawns or cells.
-   */
-  readonly maxLead: number;
-}
+/** The settings for random openings of a game that has none of its own. */
+const usualTerms: OpeningTerms = { plies: 6, maxLead: 0.25 };
 
-/**
- * The settings for random openings of a game without dice. The limits are chosen so that between a tenth and a half of
- * all random openings meet them. The limit for micro-shogi with drops is higher: there a few random moves nearly always
- * win or lose a piece, and a pawn is worth little.
- */
-export const openingTerms = ({ game, ruleset }: Variant): OpeningTerms => {
-  if (game.id === 'microshogi') return { plies: 4, maxLead: ruleset === 'drops' ? 2 : 0.5 };
-  return game.id === 'plague' ? { plies: 6, maxLead: 1 } : { plies: 6, maxLead: 0.25 };
-};
+export const openingTerms = ({ game, ruleset }: Variant): OpeningTerms => game.openingTerms?.(ruleset) ?? usualTerms;
 
 /** Generates games of random moves without end. A game may be over before `plies` moves, and games may repeat. */
 export function* drawGames(variant: Variant, plies: number, random: Random): Generator<GameState> {

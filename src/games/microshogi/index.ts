@@ -40,6 +40,8 @@ export const microshogi: Game = {
   rulesets: rulesets.map(({ id }) => ({ id, options })),
   messages,
   reasons: ['king-captured'],
+  // With drops a few random moves nearly always win or lose a piece, and a pawn is worth little.
+  openingTerms: ruleset => ({ plies: 4, maxLead: ruleset === 'drops' ? 2 : 0.5 }),
   bench: [
     { ruleset: 'nodrops', depth: 12 },
     { ruleset: 'nodrops', position: 'kb1s/pg2/1GB1/3P/S2K w -', depth: 12 },

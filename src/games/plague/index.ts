@@ -26,6 +26,7 @@ export const plague: Game = {
   rulesets: sizes.map(size => ({ id: formatSize(size), options: [] })),
   messages,
   reasons: ['blocked'],
+  openingTerms: () => ({ plies: 6, maxLead: 1 }),
   bench: [
     { ruleset: '6x6', depth: 14 },
     { ruleset: '8x8', depth: 12 },

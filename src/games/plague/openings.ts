@@ -1,5 +1,5 @@
 /** Balanced openings, one a line. Written by `npm run openings`: not to be edited by hand. */
-export const plague: Readonly<Record<string, string>> = {
+export const openings: Readonly<Record<string, string>> = {
   'plague:5x5': `
 2,2 5,4 3,1 5,3 4,1 5,2
 1,2 4,5 1,3 5,4 2,2 3,4

@@ -1,5 +1,5 @@
 /** Balanced openings, one a line. Written by `npm run openings`: not to be edited by hand. */
-export const microshogi: Readonly<Record<string, string>> = {
+export const openings: Readonly<Record<string, string>> = {
   'microshogi:nodrops': `
 1e2d 3a2b 2d1c 2b3a
 4e3d 4b4c 3e4d 2a3b

@@ -1,5 +1,5 @@
 /** Balanced openings, one a line. Written by `npm run openings`: not to be edited by hand. */
-export const draughts: Readonly<Record<string, string>> = {
+export const openings: Readonly<Record<string, string>> = {
   'draughts:spanish': `
 12-16 23-20 16x23{20} 28x19{23} 11-14 19-15
 10-14 23-20 14-19 22x15{19} 12x19{15} 20-16
