@@ -110,6 +110,16 @@ export interface OpeningTerms {
   readonly maxLead: number;
 }
 
+/** The layout of a game's own text files (docs/records.md): headers, then the moves line by line. */
+export interface TurnText {
+  /** The names of the sides, such as `White` and `Black`. */
+  readonly sides: readonly [string, string];
+  /** What begins a new line: each roll of the dice, with the name of its side, or each move of side 0. */
+  readonly newLine: 'roll' | 'first-side';
+  /** The ruleset to assume for a file that does not name it, by its start position. */
+  usualRuleset(start: string | undefined): string;
+}
+
 /** A legal but unusual position, for which a bot may have code that was never tested. */
 export interface OddPosition {
   /** What is odd: a name, which the game's messages explain as `oddity.NAME`. */
@@ -141,6 +151,8 @@ export interface Game {
   readonly evaluations: readonly { readonly id: string; readonly weights: Weights }[];
   /** Players that only this game has; usually none. */
   readonly players: readonly GamePlayer[];
+  /** The layout of this game's own text files, which its messages call `format.text`; missing if games are written in a format that other programs use. */
+  readonly turnText?: TurnText;
   /** The settings for random openings; games with dice have no openings. */
   openingTerms?(ruleset: string): OpeningTerms;
   /** Positions that random games seldom reach, by ruleset: `poda bot check` asks for a move in each. */
@@ -159,6 +171,8 @@ export interface Dice {
   readonly number: number;
   readonly zeroCountsAs: number;
   countOn(position: Position): number | null;
+  /** Returns the count in the text of a roll; null if the text is that of a move. */
+  countIn(text: string): number | null;
 }
 
 /** The losses in shown value (see `shows`) from which a review calls a move an inaccuracy, a mistake or a blunder. */

@@ -1,9 +1,11 @@
+import type { Game, TurnText } from '../core/contract.ts';
+import { games } from '../games/index.ts';
 import { readPdn } from './pdn/pdn.ts';
 import { writePdn } from './pdn/write.ts';
 import type { Reading, ReadingOptions } from './reading-notice.ts';
 import type { GameRecord } from './record/record.ts';
 import { readRecords, writeRecords } from './record/record-text.ts';
-import { readPlague, readUr, writePlague, writeUr } from './turns/turn-text.ts';
+import { readTurns, writeTurns } from './turns/turn-text.ts';
 import { readUsi, writeUsi } from './usi/usi.ts';
 
 /** The parts of a record that some formats cannot hold. */
@@ -23,6 +25,16 @@ export interface Format {
 }
 
 const ofLines: readonly Extra[] = ['millis', 'clock', 'configuration', 'variations'];
+
+/** The text format of a game that brings its own. */
+const turnFormat = (game: Game, form: TurnText): Format => ({
+  id: game.id,
+  extensions: [game.id],
+  gameId: game.id,
+  drops: ofLines,
+  read: (text, options) => readTurns(game, form, text, options),
+  write: records => writeTurns(form, records),
+});
 
 /** All file formats, Poda's own first. */
 export const formats: readonly Format[] = [
@@ -51,8 +63,7 @@ export const formats: readonly Format[] = [
     read: (text, options) => readUsi(text, options, 'fairy'),
     write: records => writeUsi(records, 'fairy'),
   },
-  { id: 'ur', extensions: ['ur'], gameId: 'ur', drops: ofLines, read: readUr, write: writeUr },
-  { id: 'plague', extensions: ['plague'], gameId: 'plague', drops: ofLines, read: readPlague, write: writePlague },
+  ...games.flatMap(game => (game.turnText === undefined ? [] : [turnFormat(game, game.turnText)])),
 ];
 
 /** The file format that belongs to a file's extension. */
@@ -87,3 +98,6 @@ const has = ({ millis, clock, seed, players, notes = [] }: GameRecord, extra: Ex
       return notes.some(note => note.variations !== undefined);
   }
 };
+
+/** The ids of all file formats. */
+export const formatNames: readonly string[] = formats.map(({ id }) => id);

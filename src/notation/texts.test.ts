@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { translatorFor } from '../i18n/translators.ts';
+import { formats } from './formats.ts';
+import type { Reading, ReadingOptions } from './reading-notice.ts';
 import { noticeText } from './reading-notice.ts';
-import { readPlague, readUr, writePlague, writeUr } from './turns/turn-text.ts';
+import type { GameRecord } from './record/record.ts';
 import { isFairy } from './usi/fairy.ts';
 import { readUsi, writeUsi } from './usi/usi.ts';
 
-const codesOf = ({ notices }: ReturnType<typeof readUr>) => notices.map(({ problem }) => problem.code);
+const formatNamed = (id: string) => formats.find(format => format.id === id)!;
+const readUr = (text: string, options?: ReadingOptions): Reading => formatNamed('ur').read(text, options);
+const writeUr = (records: readonly GameRecord[]): string => formatNamed('ur').write(records);
+const readPlague = (text: string): Reading => formatNamed('plague').read(text);
+const writePlague = (records: readonly GameRecord[]): string => formatNamed('plague').write(records);
+
+const codesOf = ({ notices }: Reading) => notices.map(({ problem }) => problem.code);
 
 const ur = `Game: ur:classic?first=black
 White: Ana

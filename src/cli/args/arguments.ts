@@ -17,7 +17,15 @@ export interface Flag {
 }
 
 /** The shell completions of an argument: a list of words, or a kind of name that is looked up on demand. */
-export type Completion = 'file' | 'folder' | 'game' | 'player' | 'evaluation' | 'switches' | readonly string[];
+export type Completion =
+  | 'file'
+  | 'folder'
+  | 'game'
+  | 'format'
+  | 'player'
+  | 'evaluation'
+  | 'switches'
+  | readonly string[];
 
 export type FlagValue = string | number | boolean | readonly string[];
 export type FlagValues = Readonly<Record<string, FlagValue>>;

@@ -32,12 +32,9 @@ const reviewSummaries: Readonly<Record<string, FullKey>> = {
   time: 'flag.review-time',
 };
 
-/** The ids of the file formats, repeated from src/notation, which only the commands that read games load. */
-export const formatNames: readonly string[] = ['json', 'pdn', 'usi', 'fairy', 'ur', 'plague'];
-
 /** The flags for reading a file of games. */
 const readingFlags: readonly Flag[] = [
-  { name: 'from', kind: 'text', placeholder: 'FORMAT', summary: 'flag.from', completes: formatNames },
+  { name: 'from', kind: 'text', placeholder: 'FORMAT', summary: 'flag.from', completes: 'format' },
   { name: 'game', kind: 'text', placeholder: 'NAME', summary: 'flag.review-game', completes: 'game' },
   {
     name: 'dialect',
@@ -51,7 +48,7 @@ const readingFlags: readonly Flag[] = [
 /** The flags of `poda convert`. */
 export const convertFlags: readonly Flag[] = [
   ...readingFlags,
-  { name: 'to', kind: 'text', placeholder: 'FORMAT', summary: 'flag.to', completes: formatNames },
+  { name: 'to', kind: 'text', placeholder: 'FORMAT', summary: 'flag.to', completes: 'format' },
   { name: 'annul', kind: 'switch', summary: 'flag.annul' },
 ];
 

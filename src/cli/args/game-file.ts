@@ -4,7 +4,7 @@ import { unknownName } from '../../core/text/unknown-name.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
-import { formatOfFile, formats } from '../../notation/formats.ts';
+import { formatNames, formatOfFile, formats } from '../../notation/formats.ts';
 import { readAnything } from '../../notation/read-games.ts';
 import { type Notice, noticeText, type ReadingOptions } from '../../notation/reading-notice.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
@@ -12,7 +12,6 @@ import { maxFileBytes, readFileBytes, tooLarge, unreadable } from '../../store/r
 import type { Context } from '../command.ts';
 import type { Answer, Failure } from '../failure.ts';
 import type { FlagValues } from './arguments.ts';
-import { formatNames } from './flags.ts';
 
 /** The games of a file, and notices about errors in it. */
 export interface GamesOfFile {

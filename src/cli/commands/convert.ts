@@ -1,12 +1,11 @@
 import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
-import { droppedBy, type Format, formatOfFile, formats } from '../../notation/formats.ts';
+import { droppedBy, type Format, formatNames, formatOfFile, formats } from '../../notation/formats.ts';
 import { type Notice, noticeText } from '../../notation/reading-notice.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
 import { writeFileAtomically } from '../../store/atomic-file.ts';
 import type { FlagValues } from '../args/arguments.ts';
-import { formatNames } from '../args/flags.ts';
 import { noticesAnswer, readGameFile, wishesOf } from '../args/game-file.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import type { Failure } from '../failure.ts';

@@ -1,5 +1,6 @@
 import { games } from '../../games/index.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
+import { formatNames } from '../../notation/formats.ts';
 import { HIGHEST_LEVEL } from '../../search/players/levels.ts';
 import { strongest } from '../../search/settings.ts';
 import type { Completion, Flag } from '../args/arguments.ts';
@@ -77,6 +78,8 @@ const offerOf = (completion: Completion | undefined): Offer => {
       return { kind: completion };
     case 'game':
       return { kind: 'words', words: gameNames() };
+    case 'format':
+      return { kind: 'words', words: formatNames };
     case 'player':
       return { kind: 'words-or-file', words: playerNames() };
     case 'evaluation':

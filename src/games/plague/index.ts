@@ -12,6 +12,7 @@ import {
   mirrorPosition,
   parseMove,
   parsePosition,
+  sizeOf,
   startText,
 } from './notation.ts';
 import { CELL, type PlaguePosition } from './position.ts';
@@ -27,6 +28,7 @@ export const plague: Game = {
   messages,
   reasons: ['blocked'],
   openingTerms: () => ({ plies: 6, maxLead: 1 }),
+  turnText: { sides: ['X', 'O'], newLine: 'first-side', usualRuleset: start => sizeOf(start) ?? '8x8' },
   bench: [
     { ruleset: '6x6', depth: 14 },
     { ruleset: '8x8', depth: 12 },

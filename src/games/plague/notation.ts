@@ -91,3 +91,9 @@ export const mirrorMove = ({ grid }: Geometry, text: string): string => {
   const [column = 0, row = 0] = text.split(',').map(Number);
   return `${grid.columns + 1 - column},${grid.rows + 1 - row}`;
 };
+
+/** The board size of a position, such as `8x8`, by the length of its rows; undefined if there is no position. */
+export const sizeOf = (text: string | undefined): string | undefined => {
+  const rows = text?.split(' ')[0]?.split('/');
+  return rows === undefined ? undefined : `${rows[0]!.length}x${rows.length}`;
+};

@@ -5,7 +5,7 @@ import { evaluations } from './evaluate.ts';
 import { appeal } from './greedy.ts';
 import { messages } from './messages.ts';
 import { Track } from './moves.ts';
-import { formatMove, formatPosition, mirrorPosition, parseMove, parsePosition, startText } from './notation.ts';
+import { formatMove, formatPosition, mirrorPosition, parseMove, parsePosition, parseRoll, startText } from './notation.ts';
 import { CERTAIN, NOT_ROLLED, type UrPosition } from './position.ts';
 import { whyNot } from './refusals.ts';
 import { optionsOf, type Ruleset, rulesets, withOptions } from './rulesets.ts';
@@ -18,6 +18,7 @@ export const ur: Game = {
   rulesets: rulesets.map(ruleset => ({ id: ruleset.id, options: optionsOf(ruleset) })),
   messages,
   reasons: ['all-home'],
+  turnText: { sides: ['White', 'Black'], newLine: 'roll', usualRuleset: () => 'classic' },
   bench: [
     { ruleset: 'classic', position: '7/0/- 7/0/- w 2', depth: 5 },
     { ruleset: 'classic', position: '2/2/4,8,11 2/1/3,6,7,14 w 3', depth: 5 },
@@ -49,6 +50,7 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
       number: ruleset.dice,
       zeroCountsAs: ruleset.zeroCountsAs,
       countOn: ({ dice }: UrPosition) => (dice === NOT_ROLLED ? null : dice),
+      countIn: parseRoll,
     },
     read: text => parsePosition(track, evaluator, text),
     write: formatPosition,

@@ -63,13 +63,19 @@ export const formatMove = (position: UrPosition, { code }: Move): string => {
   return code === PASS ? 'pass' : `${fromOf(code)}>${toOf(code)}`;
 };
 
+/** Returns the count in the text of a roll, such as `r3`; null for other texts. */
+export const parseRoll = (text: string): number | null => {
+  const count = /^r(0|[1-9]\d*)$/.exec(text)?.[1];
+  return count === undefined ? null : Number(count);
+};
+
 /** Reads a roll or a move; a refusal names the rule that the move breaks. */
 export const parseMove = (position: UrPosition, text: string): Result<Move, Problem> => {
   const { counts, home } = position.track;
-  const roll = /^r(0|[1-9]\d*)$/.exec(text)?.[1];
-  if (roll !== undefined) {
+  const roll = parseRoll(text);
+  if (roll !== null) {
     if (position.chance === 0) return problem('already-rolled', 0, { text, count: position.dice });
-    const outcome = counts.map(String).indexOf(roll);
+    const outcome = counts.indexOf(roll);
     if (outcome < 0) return problem('impossible-dice', 1, { text: roll, counts: counts.join(', ') });
     return ok({ code: outcome, payload: 0 });
   }

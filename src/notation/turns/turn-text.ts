@@ -1,4 +1,4 @@
-import type { Side, Variant } from '../../core/contract.ts';
+import type { Game, Side, TurnText, Variant } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import { err, ok, type Problem, problem, type Result, unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
@@ -25,53 +25,15 @@ import {
   type TakeLine,
 } from './line-text.ts';
 
-/** The text format in which one game is written: headers, then the moves turn by turn. */
-interface TurnText {
-  readonly gameId: string;
-  readonly sides: SideNames;
-  /** Returns the beginning of a new line for the next move; null if the move continues the last line. */
-  readonly lineStart: (state: GameState, turn: number, isFirst: boolean) => string | null;
-  /** The variant to assume for a game whose file does not name it, by its start position. */
-  readonly usualVariant: (start: string | undefined) => string;
-}
-
-const urSides = ['White', 'Black'] as const;
-
-/** The text format of Ur: a line for each roll of the dice, `12. white r3 0>3`. */
-const urText: TurnText = {
-  gameId: 'ur',
-  sides: urSides,
-  lineStart: ({ isChance, side }, turn, isFirst) =>
-    isChance || isFirst ? `${turn}. ${urSides[side].toLowerCase()}` : null,
-  usualVariant: () => 'ur:classic',
-};
-
-/** Writes games of Ur. */
-export const writeUr = (records: readonly GameRecord[]): string => writeTurns(urText, records);
-
-export const readUr = (text: string, options: ReadingOptions = {}): Reading => readTurns(urText, text, options);
-
-/** The text format of the game of plague: a line for each pair of moves, `1. 2,1 7,8`. */
-const plagueText: TurnText = {
-  gameId: 'plague',
-  sides: ['X', 'O'],
-  lineStart: ({ side }, turn, isFirst) => (side === 0 ? `${turn}.` : isFirst ? `${turn}. ...` : null),
-  usualVariant: start => `plague:${sizeOf(start) ?? '8x8'}`,
-};
-
-/** The board size of a start position, such as `8x8`. */
-const sizeOf = (start: string | undefined): string | undefined => {
-  const rows = start?.split(' ')[0]?.split('/');
-  return rows === undefined ? undefined : `${rows[0]!.length}x${rows.length}`;
-};
-
-export const writePlague = (records: readonly GameRecord[]): string => writeTurns(plagueText, records);
-
-export const readPlague = (text: string, options: ReadingOptions = {}): Reading => readTurns(plagueText, text, options);
-
 /** Writes games as a text, separated by empty lines. */
-const writeTurns = (form: TurnText, records: readonly GameRecord[]): string =>
+export const writeTurns = (form: TurnText, records: readonly GameRecord[]): string =>
   records.map(record => writeGame(form, record)).join('\n');
+
+/** Returns the beginning of a new line for the next move; null if the move continues the last line. */
+const lineStart = (form: TurnText, { isChance, side }: GameState, turn: number, isFirst: boolean): string | null => {
+  if (form.newLine === 'roll') return isChance || isFirst ? `${turn}. ${form.sides[side].toLowerCase()}` : null;
+  return side === 0 ? `${turn}.` : isFirst ? `${turn}. ...` : null;
+};
 
 const writeGame = (form: TurnText, record: GameRecord): string => {
   const { state } = unwrap(replay({ ...record, moves: [] }));
@@ -85,7 +47,7 @@ const writeGame = (form: TurnText, record: GameRecord): string => {
   for (const [index, text] of record.moves.entries()) {
     const nags = record.notes?.find(({ ply }) => ply === index + 1)?.nags ?? [];
     const words = [text, ...nags.map(nag => `$${nag}`)].join(' ');
-    const start = form.lineStart(state, turn + 1, index === 0);
+    const start = lineStart(form, state, turn + 1, index === 0);
     if (start !== null) turn++;
     const isInterrupted = lines.at(-1)?.startsWith(';') ?? true;
     if (start === null && !isInterrupted) lines[lines.length - 1] += ` ${words}`;
@@ -97,16 +59,17 @@ const writeGame = (form: TurnText, record: GameRecord): string => {
 };
 
 /** Reads games from a text, each up to its first illegal move. */
-const readTurns = (form: TurnText, text: string, options: ReadingOptions = {}): Reading =>
-  readEach(parseGames(text, takeTurns(form.sides)), (parsed, game) => readGame(form, parsed, game, options));
+export const readTurns = (game: Game, form: TurnText, text: string, options: ReadingOptions = {}): Reading =>
+  readEach(parseGames(text, takeTurns(form.sides)), (parsed, number) => readGame(game, form, parsed, number, options));
 
 const readGame = (
+  { id }: Game,
   form: TurnText,
   parsed: ParsedGame,
   game: number,
   options: ReadingOptions,
 ): Result<ReadGame, Cause> => {
-  const found = variantOf(form, parsed, options);
+  const found = variantOf(id, form, parsed, options);
   if (!found.ok) return err({ problem: found.error });
   const variant = found.value;
   const draft = {
@@ -128,13 +91,18 @@ const readGame = (
   return ok({ record, notices: [...(isNamed ? [] : [assumed]), ...damageOf(parsed, game), ...notices] });
 };
 
-const variantOf = (form: TurnText, { headers }: ParsedGame, options: ReadingOptions): Result<Variant, Problem> => {
-  const name = headers.get('Game') ?? options.game ?? form.usualVariant(headers.get('Start'));
+const variantOf = (
+  id: string,
+  form: TurnText,
+  { headers }: ParsedGame,
+  options: ReadingOptions,
+): Result<Variant, Problem> => {
+  const name = headers.get('Game') ?? options.game ?? `${id}:${form.usualRuleset(headers.get('Start'))}`;
   const variant = parseVariant(games, name);
   if (!variant.ok) return variant;
-  return variant.value.game.id === form.gameId
+  return variant.value.game.id === id
     ? ok(variant.value)
-    : problem('text-of-another-game', undefined, { name, game: form.gameId });
+    : problem('text-of-another-game', undefined, { name, game: id });
 };
 
 /** Parses a line of moves: move numbers and dots are skipped, the name of a side tells who makes the next move. */

@@ -55,9 +55,9 @@ const numberAfter = (
 };
 
 /** The message for a move that touches no cells: a roll of the dice or a pass. */
-const untouchedText = (text: string): LazyText => {
-  const count = /^r(\d+)$/.exec(text)?.[1];
-  return () => (count === undefined ? (text === '' ? '' : say('pass')) : sayOfPage('moves.roll', { count }));
+const untouchedText = ({ dice }: Variant, text: string): LazyText => {
+  const count = dice?.countIn(text) ?? null;
+  return () => (count === null ? (text === '' ? '' : say('pass')) : sayOfPage('moves.roll', { count }));
 };
 
 /** A game under analysis: its moves with variations, the current node, and input for both sides. */
@@ -162,7 +162,7 @@ export class Study implements PlayableGame {
     const text = state.moveText(move);
     const told = lazyMoveText(state, move);
     this.change(() => this.place(addMove(this.tree.value, this.at.value, text)), cells);
-    this.hand.showFeedback(cells.length === 0 ? untouchedText(text) : told);
+    this.hand.showFeedback(cells.length === 0 ? untouchedText(this.variant, text) : told);
     playSound(cells.length === 0 ? 'dice' : move.payload === 0 ? 'move' : 'capture');
   }
 
@@ -192,7 +192,7 @@ export class Study implements PlayableGame {
     });
     if (isNext) this.path.value = this.lastCells.value;
     const { mover, shown } = this.entries.value.get(at)!;
-    this.hand.showFeedback(mover === null ? untouchedText(shown) : () => shown);
+    this.hand.showFeedback(mover === null ? untouchedText(this.variant, shown) : () => shown);
   }
 
   back(): void {

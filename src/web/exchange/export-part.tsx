@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
+import type { Variant } from '../../core/contract.ts';
 import { droppedBy, type Format, formats } from '../../notation/formats.ts';
 import { Select } from '../controls/fields.tsx';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';
@@ -25,7 +26,10 @@ export const ExportPart = ({ record, picture: { variant, position } }: Pick<Exch
       <Select
         label={say('export.format')}
         value={isPosition ? POSITION : shown.id}
-        options={[...fitting.map(({ id: value }) => value), POSITION].map(value => ({ value, label: nameOf(value) }))}
+        options={[...fitting.map(({ id: value }) => value), POSITION].map(value => ({
+          value,
+          label: nameOf(value, variant),
+        }))}
         onChange={value => {
           wanted.value = value;
           told.value = emptyText;
@@ -58,17 +62,15 @@ const POSITION = 'position';
 
 const endingOf = ({ extensions }: Format): string => extensions[0]!;
 
-const nameOf = (id: string): string => {
+const nameOf = (id: string, { game }: Variant): string => {
   switch (id) {
     case 'json':
     case 'pdn':
     case 'usi':
     case 'fairy':
-    case 'ur':
-    case 'plague':
     case 'position':
       return say(`format.${id}`);
     default:
-      return id;
+      return translator.value.ofGame(game, 'format.text') ?? id;
   }
 };

@@ -248,7 +248,7 @@ const atText = ({ variant }: Report, { plies }: Replay, count: number): string =
   const ply = plies[count - 1];
   if (ply === undefined) return say('at.start');
   const values = { number: count, all: plies.length, side: translator.value.sideName(variant, ply.side) };
-  if (ply.isRoll) return say('at.roll', { ...values, count: ply.text.replace(/^r/, '') });
+  if (ply.isRoll) return say('at.roll', { ...values, count: variant.dice?.countIn(ply.text) ?? '' });
   const told = say(ply.isOpening ? 'at.opening' : 'at.ply', { ...values, move: ply.forms });
   return ply.millis === null ? told : say('at.time', { told, time: duration(ply.millis) });
 };
