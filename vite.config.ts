@@ -12,7 +12,8 @@ const source = fileURLToPath(new URL('src', import.meta.url));
 const withoutLearnedTables: Plugin = {
   name: 'without-learned-tables',
   enforce: 'pre',
-  resolveId: (id: string) => (id.endsWith('/learned-tables.ts') ? `${source}/web/no-learned-tables.ts` : undefined),
+  resolveId: (id: string) =>
+    id.endsWith('/learned-tables.ts') ? `${source}/games/draughts/page/no-learned-tables.ts` : undefined,
 };
 
 /** The page: static files that can be served by any host from any folder. */

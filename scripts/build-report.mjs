@@ -1,6 +1,7 @@
 // Builds the template of the arena's reports: one HTML file with inline script and style. The arena adds the data.
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { Notices } from './notices.mjs';
 
@@ -8,8 +9,31 @@ import { Notices } from './notices.mjs';
 const withoutLearnedTables = root => ({
   name: 'without-learned-tables',
   setup: ({ onResolve }) =>
-    onResolve({ filter: /\/learned-tables\.ts$/ }, () => ({ path: `${root}/src/web/no-learned-tables.ts` })),
+    onResolve({ filter: /\/learned-tables\.ts$/ }, () => ({
+      path: `${root}/src/games/draughts/page/no-learned-tables.ts`,
+    })),
 });
+
+/** Replaces Vite's `import.meta.glob` in the list of skins, which esbuild does not know, by imports. */
+const expandGlobs = {
+  name: 'expand-globs',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\/board\/skins\.ts$/ }, ({ path }) => {
+      const imports = [];
+      const contents = readFileSync(path, 'utf8').replace(
+        /import\.meta\.glob<[^(]*>\('([^'*]*)\*([^'*]*)', \{ eager: true \}\)/,
+        (_, before, after) => {
+          const folders = readdirSync(join(dirname(path), before)).filter(name =>
+            existsSync(join(dirname(path), before, name + after)),
+          );
+          imports.push(...folders.map((name, i) => `import * as found${i} from '${before}${name}${after}';`));
+          return `{ ${folders.map((name, i) => `'${before}${name}${after}': found${i}`).join(', ')} }`;
+        },
+      );
+      if (imports.length === 0) throw new Error(`${path} has no import.meta.glob`);
+      return { contents: `${imports.join('\n')}\n${contents}`, loader: 'ts' };
+    }),
+};
 
 const hashOf = text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -29,7 +53,7 @@ export const buildReport = async root => {
     charset: 'utf8',
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    plugins: [withoutLearnedTables(root)],
+    plugins: [withoutLearnedTables(root), expandGlobs],
     logLevel: 'warning',
   });
   const notices = new Notices(root);

@@ -143,6 +143,10 @@ export interface Game {
   readonly rulesets: readonly RulesetInfo[];
   /** The messages of this game. */
   readonly messages: Messages;
+  /** The lesson that explains each article of the rules, by the letter of the article: `{ U: 'ur' }`. */
+  readonly articles: Readonly<Record<string, string>>;
+  /** The rulesets with a card on the first screen of the page. */
+  readonly featured: readonly string[];
   /** The reasons for the end of a game that only this game has; its messages name them as `outcome.REASON`. */
   readonly reasons: readonly string[];
   /** Returns a more precise reason than "unknown ruleset" to refuse a ruleset, if the game knows one. */

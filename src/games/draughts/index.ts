@@ -17,6 +17,8 @@ export const draughts: Game = {
   aliases: { damas: 'spanish', checkers: 'checkers' },
   rulesets: rulesets.map(ruleset => ({ id: ruleset.id, options: optionsOf(ruleset) })),
   messages,
+  articles: { D: 'draughts', C: 'checkers' },
+  featured: ['spanish', 'checkers'],
   reasons: ['main-diagonal'],
   oddPositions: {
     checkers: [

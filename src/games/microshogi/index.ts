@@ -39,6 +39,8 @@ export const microshogi: Game = {
   aliases: {},
   rulesets: rulesets.map(({ id }) => ({ id, options })),
   messages,
+  articles: { M: 'microshogi' },
+  featured: ['nodrops'],
   reasons: ['king-captured'],
   // With drops a few random moves nearly always win or lose a piece, and a pawn is worth little.
   openingTerms: ruleset => ({ plies: 4, maxLead: ruleset === 'drops' ? 2 : 0.5 }),

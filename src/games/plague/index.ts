@@ -26,6 +26,8 @@ export const plague: Game = {
   aliases: { plaga: '8x8' },
   rulesets: sizes.map(size => ({ id: formatSize(size), options: [] })),
   messages,
+  articles: { P: 'plague' },
+  featured: ['8x8'],
   reasons: ['blocked'],
   openingTerms: () => ({ plies: 6, maxLead: 1 }),
   turnText: { sides: ['X', 'O'], newLine: 'first-side', usualRuleset: start => sizeOf(start) ?? '8x8' },

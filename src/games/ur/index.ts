@@ -5,7 +5,15 @@ import { evaluations } from './evaluate.ts';
 import { appeal } from './greedy.ts';
 import { messages } from './messages.ts';
 import { Track } from './moves.ts';
-import { formatMove, formatPosition, mirrorPosition, parseMove, parsePosition, parseRoll, startText } from './notation.ts';
+import {
+  formatMove,
+  formatPosition,
+  mirrorPosition,
+  parseMove,
+  parsePosition,
+  parseRoll,
+  startText,
+} from './notation.ts';
 import { CERTAIN, NOT_ROLLED, type UrPosition } from './position.ts';
 import { whyNot } from './refusals.ts';
 import { optionsOf, type Ruleset, rulesets, withOptions } from './rulesets.ts';
@@ -17,6 +25,8 @@ export const ur: Game = {
   aliases: {},
   rulesets: rulesets.map(ruleset => ({ id: ruleset.id, options: optionsOf(ruleset) })),
   messages,
+  articles: { U: 'ur' },
+  featured: ['classic'],
   reasons: ['all-home'],
   turnText: { sides: ['White', 'Black'], newLine: 'roll', usualRuleset: () => 'classic' },
   bench: [

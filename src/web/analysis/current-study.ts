@@ -1,4 +1,5 @@
 import { batch, signal } from '@preact/signals';
+import type { Variant } from '../../core/contract.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
@@ -48,11 +49,15 @@ export const openRecord = (record: GameRecord, told: readonly Notice[] = [], ply
   return study.ok;
 };
 
-/** Opens the game that another screen handed over, else that of the address, else the saved study, else a new game of draughts. */
+/** The first game without dice, which has more to analyse than a game with dice. */
+const usualVariant = (): Variant =>
+  games.map(({ id }) => unwrap(parseVariant(games, id))).find(({ dice }) => dice === null)!;
+
+/** Opens the game that another screen handed over, else that of the address, else the saved study, else a new game. */
 export const openInitial = (query: URLSearchParams): void => {
   const handed = takeHandedOver();
   if (handed !== null) openRecord(handed.record, [], handed.ply);
-  else if (!openAddress(query)) current.value ??= keptStudy(null) ?? Study.new(unwrap(parseVariant(games, 'draughts')));
+  else if (!openAddress(query)) current.value ??= keptStudy(null) ?? Study.new(usualVariant());
   const unknown = [...query.keys()].filter(name => !addressNames.includes(name));
   if (unknown.length === 0) return;
   notices.value = [...notices.value, () => sayOfExchange('address.unknown', { name: unknown.join(', ') })];

@@ -1,16 +1,16 @@
 import { useId, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import type { Variant } from '../../core/contract.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
+import { type Box, cellAfterKey, type Layout } from '../../drawing/layout.ts';
+import type { Arrow, MarkKind, Marks } from '../../drawing/marks.ts';
+import type { BoardLook } from '../../drawing/skin.ts';
 import { say } from '../words/say.ts';
 import { Dice, type DiceShown } from './dice/dice.tsx';
 import { FacesCard, useFaces } from './faces-card.tsx';
 import { emptyTracking, planAnimations, runAnimations, trackPieces } from './motion/animation.ts';
-import { type Box, cellAfterKey, type Layout } from './picture/layout.ts';
-import type { Arrow, MarkKind, Marks } from './picture/marks.tsx';
 import { type KeyedUnit, otherFacesOf, Picture, sheetOf } from './picture/picture.tsx';
 import { layOutOnScreen } from './picture/screen-layout.ts';
-import { skinOf } from './skins/index.ts';
-import type { BoardLook } from './skins/skin.ts';
+import { skinOf } from './skins.ts';
 import { cellOf, useDrag } from './use-drag.ts';
 
 export interface BoardProps {

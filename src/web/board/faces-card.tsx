@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Variant } from '../../core/contract.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
-import { isAtTop } from './picture/layout.ts';
-import { skinOf } from './skins/index.ts';
-import type { Drawing } from './skins/skin.ts';
+import { isAtTop } from '../../drawing/layout.ts';
+import type { Drawing } from '../../drawing/skin.ts';
+import { skinOf } from './skins.ts';
 import { cellOf } from './use-drag.ts';
 
 interface FacesCardProps extends Drawing {

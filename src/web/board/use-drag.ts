@@ -2,8 +2,8 @@ import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Variant } from '../../core/contract.ts';
 import type { Cell } from '../../core/view.ts';
+import { cellAt, type Layout, type Point } from '../../drawing/layout.ts';
 import type { Change } from './motion/animation.ts';
-import { cellAt, type Layout, type Point } from './picture/layout.ts';
 import { type KeyedUnit, placeOf } from './picture/picture.tsx';
 
 interface DragProps {

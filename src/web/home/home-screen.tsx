@@ -10,7 +10,7 @@ import { gameTitle } from '../words/game-title.ts';
 import { say, translator } from '../words/say.ts';
 
 /** The variants on the home screen. Spanish draughts and checkers are two rulesets of one game. */
-const offered = ['ur:classic', 'draughts:spanish', 'draughts:checkers', 'microshogi:nodrops', 'plague:8x8'] as const;
+const offered = games.flatMap(({ id, featured }) => featured.map(ruleset => `${id}:${ruleset}`));
 
 /** The home screen: a card for each game, and a link to the unfinished game. */
 export const HomeScreen = () => {

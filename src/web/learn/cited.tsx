@@ -1,5 +1,5 @@
 import { linkTo } from '../route.ts';
-import { pageOfArticle } from './article.ts';
+import { citation, pageOfArticle } from './articles.ts';
 
 /** The link to an article of the rules. */
 export const linkToArticle = (article: string): string => linkTo('learn', pageOfArticle(article), { article });
@@ -7,7 +7,7 @@ export const linkToArticle = (article: string): string => linkTo('learn', pageOf
 /** A text in which every cited article of the rules, such as D4, is a link. */
 export const Cited = ({ text }: { text: string }) => (
   <>
-    {text.split(/\b([UDCMP]\d{1,2})\b/).map((part, i) =>
+    {text.split(citation).map((part, i) =>
       i % 2 === 0 ? (
         part
       ) : (

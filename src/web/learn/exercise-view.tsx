@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { Example } from '../../core/lesson.ts';
 import { BoardPicture } from '../board/picture/board-picture.tsx';
 import { layOutOnScreen } from '../board/picture/screen-layout.ts';
 import { TrialBoard, TrialPanel } from '../trial/trial-board.tsx';
-import type { Example } from './article.ts';
 import { Cited } from './cited.tsx';
 import { Exercise, stateOf } from './exercise.ts';
 import { say, translated } from './words.ts';

@@ -1,4 +1,5 @@
 import { GameState } from '../../core/game-state.ts';
+import type { Example, Figure } from '../../core/lesson.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
@@ -6,7 +7,6 @@ import { outcomeText } from '../../play/telling.ts';
 import { Trial } from '../trial/trial.ts';
 import { type LazyText, lazyMoveText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';
-import type { Example, Figure } from './article.ts';
 import { say, translated } from './words.ts';
 
 /** The game state at the position of a figure or an example. */

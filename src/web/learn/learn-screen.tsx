@@ -1,12 +1,12 @@
 import { useEffect, useMemo } from 'preact/hooks';
+import type { Article, Figure, Lesson } from '../../core/lesson.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
+import type { Arrow } from '../../drawing/marks.ts';
 import { games } from '../../games/index.ts';
 import { BoardPicture } from '../board/picture/board-picture.tsx';
-import type { Arrow } from '../board/picture/marks.tsx';
 import { linkTo, route } from '../route.ts';
 import { gameTitle } from '../words/game-title.ts';
-import type { Article, Figure, Lesson } from './article.ts';
 import { Cited, linkToArticle, Paragraphs } from './cited.tsx';
 import { stateOf } from './exercise.ts';
 import { ExerciseView } from './exercise-view.tsx';

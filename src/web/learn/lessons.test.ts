@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { GameState } from '../../core/game-state.ts';
+import type { Bilingual, Example, Figure } from '../../core/lesson.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { translatorFor } from '../../i18n/translators.ts';
 import { whyNotTouched } from '../../play/input/explain-refusal.ts';
 import { reachFor } from '../../play/input/touch-or-drag.ts';
-import { type Bilingual, type Example, type Figure, pageOfArticle } from './article.ts';
+import { pageOfArticle } from './articles.ts';
 import { lessonNamed, lessons } from './lessons.ts';
 
 const variantOf = (name: string) => unwrap(parseVariant(games, name));

@@ -1,14 +1,13 @@
+import type { Lesson } from '../../core/lesson.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import type { Lesson } from './article.ts';
-import { checkers } from './checkers.ts';
-import { draughts } from './draughts.ts';
-import { microshogi } from './microshogi.ts';
-import { plague } from './plague.ts';
-import { ur } from './ur.ts';
 
-/** The rules of the five games, in the order of the first screen. */
-export const lessons: readonly Lesson[] = [ur, draughts, checkers, microshogi, plague];
+const found = import.meta.glob<{ lessons: readonly Lesson[] }>('../../games/*/page/lessons.ts', { eager: true });
+
+/** The rules of the games, in the order of the first screen. */
+export const lessons: readonly Lesson[] = games.flatMap(
+  ({ id }) => found[`../../games/${id}/page/lessons.ts`]?.lessons ?? [],
+);
 
 /** Finds a lesson by its own id or by any name of a game; undefined if there is none. */
 export const lessonNamed = (name: string): Lesson | undefined => {

@@ -1,6 +1,6 @@
+import type { Bilingual } from '../../core/lesson.ts';
 import { settings } from '../state/settings.ts';
 import { ownWords } from '../words/say.ts';
-import type { Bilingual } from './article.ts';
 
 /** The texts of the learn screen, without the rules themselves. */
 export const say = ownWords(

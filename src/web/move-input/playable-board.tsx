@@ -1,10 +1,10 @@
 import { useMemo } from 'preact/hooks';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
+import type { Arrow, MarkKind, Marks } from '../../drawing/marks.ts';
 import { arePut, mustCapture } from '../../play/input/touch-cells.ts';
 import { Board } from '../board/board.tsx';
 import type { DiceShown } from '../board/dice/dice.tsx';
 import { zeroRollText } from '../board/dice/landed-dice.ts';
-import type { Arrow, MarkKind, Marks } from '../board/picture/marks.tsx';
 import { animation, settings } from '../state/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say, translator } from '../words/say.ts';

@@ -99,7 +99,7 @@ export const PlayScreen = () => {
   const start = (setup: GameSetup) => openAfterAsking('new.lose', ({ LiveGame }) => LiveGame.open(setup));
   if (wanted === null && live === undefined && isOpening.value) return <p class="sheet" aria-busy="true" />;
   if (wanted !== null || live === undefined || gameModule.value === undefined) {
-    const named = parseVariant(games, wanted ?? 'ur');
+    const named = parseVariant(games, wanted ?? games[0]!.id);
     // If the link names a known game with an unknown ruleset, the form offers that game.
     const meant = named.ok ? named : parseVariant(games, wanted?.split(/[:?]/)[0] ?? '');
     return (

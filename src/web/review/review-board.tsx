@@ -1,6 +1,6 @@
+import type { Arrow } from '../../drawing/marks.ts';
 import { Board } from '../board/board.tsx';
 import { diceOn, zeroRollText } from '../board/dice/landed-dice.ts';
-import type { Arrow } from '../board/picture/marks.tsx';
 import { arrowsFor } from '../board/picture/move-arrows.ts';
 import { placeAndPiece } from '../move-input/cell-labels.ts';
 import { boardLook } from '../state/settings.ts';

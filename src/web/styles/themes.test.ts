@@ -51,9 +51,11 @@ test('the contrast ratio follows WCAG 2', () => {
 });
 
 test.each(looks)('%s, %s: every colour used by the boards is defined', (theme, shade) => {
-  const sources = readdirSync(new URL('../board', import.meta.url), { recursive: true, encoding: 'utf8' })
-    .filter(name => name.endsWith('.tsx'))
-    .map(name => read(`../board/${name}`));
+  const sources = ['../board', '../../drawing', '../../games'].flatMap(folder =>
+    readdirSync(new URL(folder, import.meta.url), { recursive: true, encoding: 'utf8' })
+      .filter(name => name.endsWith('.tsx'))
+      .map(name => read(`${folder}/${name}`)),
+  );
   const named = [...sources.join('\n').matchAll(/var\(--([\w-]+)\)|(?:from|to)="([\w-]+)"|colour="([\w-]+)"/g)]
     .map(([, drawn, slope, line]) => drawn ?? slope ?? line!)
     .filter(name => name !== 'black');

@@ -1,9 +1,9 @@
 import { useId } from 'preact/hooks';
 import type { Variant } from '../../../core/contract.ts';
 import type { PieceKind } from '../../../core/view.ts';
+import { layOut } from '../../../drawing/layout.ts';
 import { capitalised } from '../../../i18n/translate.ts';
-import { layOut } from '../../board/picture/layout.ts';
-import { skinOf } from '../../board/skins/index.ts';
+import { skinOf } from '../../board/skins.ts';
 import { stillLook } from '../../state/settings.ts';
 import { translator } from '../../words/say.ts';
 import { say } from '../words.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { points, round } from '../skins/shapes.tsx';
+import { points, round } from '../../../drawing/shapes.tsx';
 import { facetsOf, resting, rotate, type Vector } from './tetrahedron.ts';
 
 /** A roll of the dice as drawn. */

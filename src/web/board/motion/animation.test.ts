@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { GameState } from '../../../core/game-state.ts';
 import { unwrap } from '../../../core/result.ts';
 import { parseVariant } from '../../../core/variant-name.ts';
+import { centreOf, layOut } from '../../../drawing/layout.ts';
 import { games } from '../../../games/index.ts';
-import { centreOf, layOut } from '../picture/layout.ts';
-import { skinOf } from '../skins/index.ts';
+import { skinOf } from '../skins.ts';
 import { emptyTracking, planAnimations, type Tracking, trackPieces } from './animation.ts';
 
 /** The tracked pieces before and after a move, and its animations. */

@@ -1,6 +1,6 @@
 import type { Variant } from '../../../core/contract.ts';
 import type { Cell, PieceOnBoard } from '../../../core/view.ts';
-import { distanceBetween, type Layout, type Point } from '../picture/layout.ts';
+import { distanceBetween, type Layout, type Point } from '../../../drawing/layout.ts';
 import { joinsOf, type KeyedUnit, placeOf } from '../picture/picture.tsx';
 import { type Match, matchPieces, unitsOf } from './match-pieces.ts';
 

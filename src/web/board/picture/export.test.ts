@@ -2,9 +2,9 @@ import { h } from 'preact';
 import { expect, test } from 'vitest';
 import { unwrap } from '../../../core/result.ts';
 import { parseVariant } from '../../../core/variant-name.ts';
+import type { MarkKind } from '../../../drawing/marks.ts';
 import { games } from '../../../games/index.ts';
 import { boardSvg, markup } from './export.tsx';
-import type { MarkKind } from './marks.tsx';
 
 const look = { pieces: 'kanji', coordinates: true, animation: 0 } as const;
 

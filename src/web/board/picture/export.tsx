@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { inset } from '../skins/shapes.tsx';
-import type { BoardLook } from '../skins/skin.ts';
+import { inset } from '../../../drawing/shapes.tsx';
+import type { BoardLook } from '../../../drawing/skin.ts';
 import { sheetOf } from './picture.tsx';
 import { type StillBoard, stillPicture } from './still-picture.tsx';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { unwrap } from '../../../core/result.ts';
 import { parseVariant } from '../../../core/variant-name.ts';
+import { centreOf, layOut } from '../../../drawing/layout.ts';
+import type { Arrow, Marks } from '../../../drawing/marks.ts';
 import { games } from '../../../games/index.ts';
-import { skinOf } from '../skins/index.ts';
+import { skinOf } from '../skins.ts';
 import { boardSvg } from './export.tsx';
-import { centreOf, layOut } from './layout.ts';
-import type { Arrow, Marks } from './marks.tsx';
 
 const look = { pieces: 'kanji', coordinates: true, animation: 0 } as const;
 /** The radius of the round plate with an arrow's rank, as in marks.tsx. */

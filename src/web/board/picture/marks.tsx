@@ -1,30 +1,7 @@
 import type { Cell } from '../../../core/view.ts';
-import { inset, points, round } from '../skins/shapes.tsx';
-import { type Box, centreOf, type Layout, type Point } from './layout.ts';
-
-/** The kinds of marks on a cell. */
-export type MarkKind =
-  | 'origin'
-  | 'target'
-  | 'end'
-  | 'touched'
-  | 'last'
-  | 'must'
-  | 'called'
-  | 'danger'
-  | 'refused'
-  | 'hint'
-  | 'over';
-
-export type Marks = ReadonlyMap<Cell, ReadonlySet<MarkKind>>;
-
-/** An arrow for a proposed move; rank 1 is the best. */
-export interface Arrow {
-  readonly from: Cell;
-  readonly to: Cell;
-  readonly via: readonly Cell[];
-  readonly rank: number;
-}
+import { type Box, centreOf, type Layout, type Point } from '../../../drawing/layout.ts';
+import type { Arrow, MarkKind } from '../../../drawing/marks.ts';
+import { inset, points, round } from '../../../drawing/shapes.tsx';
 
 interface MarkProps {
   readonly kind: MarkKind;

@@ -1,7 +1,7 @@
 import type { GameState } from '../../../core/game-state.ts';
+import type { Arrow } from '../../../drawing/marks.ts';
 import { listHints } from '../../../search/review/hints.ts';
 import type { ShownLine } from '../../../search/review/shown-line.ts';
-import type { Arrow } from './marks.tsx';
 
 /** Arrows for proposed moves, best first; an illegal move or one without cells has no arrow. */
 export const arrowsFor = (state: GameState, moves: readonly string[]): readonly Arrow[] =>

@@ -1,11 +1,12 @@
 import type { Variant } from '../../../core/contract.ts';
 import type { Cell, PieceOnBoard } from '../../../core/view.ts';
+import { type Box, centreOf, isAtTop, isTray, type Layout, type Point, SQUARE } from '../../../drawing/layout.ts';
+import type { Arrow, Marks } from '../../../drawing/marks.ts';
+import { round } from '../../../drawing/shapes.tsx';
+import type { BoardLook, Drawing } from '../../../drawing/skin.ts';
 import { type Unit, unitsOf } from '../motion/match-pieces.ts';
-import { skinOf } from '../skins/index.ts';
-import { round } from '../skins/shapes.tsx';
-import type { BoardLook, Drawing } from '../skins/skin.ts';
-import { type Box, centreOf, isAtTop, isTray, type Layout, type Point, SQUARE } from './layout.ts';
-import { type Arrow, HintArrows, isUnder, Mark, type Marks } from './marks.tsx';
+import { skinOf } from '../skins.ts';
+import { HintArrows, isUnder, Mark } from './marks.tsx';
 
 /** A piece with a key that stays the same from one position to the next. */
 export interface KeyedUnit extends Unit {

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Variant } from '../../../core/contract.ts';
-import { skinOf } from '../skins/index.ts';
-import { type Layout, layOut } from './layout.ts';
+import { type Layout, layOut } from '../../../drawing/layout.ts';
+import { skinOf } from '../skins.ts';
 
 const phone = matchMedia('(max-width: 36rem) and (orientation: portrait)');
 const isPhone = signal(phone.matches);

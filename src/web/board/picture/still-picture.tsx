@@ -1,9 +1,9 @@
 import type { Variant } from '../../../core/contract.ts';
 import type { PieceOnBoard } from '../../../core/view.ts';
-import { skinOf } from '../skins/index.ts';
-import type { BoardLook } from '../skins/skin.ts';
-import { layOut } from './layout.ts';
-import type { Arrow, Marks } from './marks.tsx';
+import { layOut } from '../../../drawing/layout.ts';
+import type { Arrow, Marks } from '../../../drawing/marks.ts';
+import type { BoardLook } from '../../../drawing/skin.ts';
+import { skinOf } from '../skins.ts';
 import { Picture, stillUnitsOf } from './picture.tsx';
 
 /** A static board, without input. */

@@ -10,7 +10,7 @@ import { drawSeed } from '../../../play/session/record-session.ts';
 import type { Seats } from '../../../play/session/seats.ts';
 import { cellsHeld, outcomeText } from '../../../play/telling.ts';
 import type { DiceShown } from '../../board/dice/dice.tsx';
-import { skinOf } from '../../board/skins/index.ts';
+import { skinOf } from '../../board/skins.ts';
 import { BoardHand, type PlayableGame } from '../../move-input/board-hand.ts';
 import { type HouseRules, hasHouseRule } from '../../move-input/house-rules.ts';
 import { playSound } from '../../sound.ts';

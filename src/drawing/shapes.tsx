@@ -1,4 +1,4 @@
-import type { Box } from '../picture/layout.ts';
+import type { Box } from './layout.ts';
 import type { Drawing } from './skin.ts';
 
 /** A box shrunk on all sides; a negative amount enlarges it. */

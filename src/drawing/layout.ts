@@ -1,5 +1,5 @@
-import type { Side } from '../../../core/contract.ts';
-import type { Board, Cell } from '../../../core/view.ts';
+import type { Side } from '../core/contract.ts';
+import type { Board, Cell } from '../core/view.ts';
 
 /** The side of a square in SVG units; the upper left corner of the board's squares is the origin. */
 export const SQUARE = 100;

@@ -1,10 +1,10 @@
-import type { Lesson } from './article.ts';
+import type { Lesson } from '../../../core/lesson.ts';
 
 const small = 'plague:4x3';
 const square = 'plague:4x4';
 
 /** The plague, articles P1 to P6. */
-export const plague: Lesson = {
+const plague: Lesson = {
   id: 'plague',
   game: 'plague:8x8',
   intro: {
@@ -157,3 +157,5 @@ export const plague: Lesson = {
     },
   ],
 };
+
+export const lessons: readonly Lesson[] = [plague];

@@ -1,5 +1,5 @@
-import { EdgeLabels, Frame, Glow, inset, Slope } from './shapes.tsx';
-import type { Drawing, PieceProps, Skin, SquareProps } from './skin.ts';
+import { EdgeLabels, Frame, Glow, inset, Slope } from '../../../drawing/shapes.tsx';
+import type { Drawing, PieceProps, Skin, SquareProps } from '../../../drawing/skin.ts';
 
 const colours = ['white', 'black'] as const;
 
@@ -78,7 +78,7 @@ const rims: Readonly<Record<string, string>> = { white: 'none', black: '3.5 4.09
  * The skin of draughts: round men on a wooden board. Spanish draughts uses the light squares, the other rulesets the
  * dark.
  */
-export const draughtsSkin: Skin = {
+export const skin: Skin = {
   margins: { frame: 34, tray: 0, gap: 0 },
   piecesMove: true,
   Defs,

@@ -1,4 +1,4 @@
-import type { LearnedTables } from '../games/draughts/learned-tables.ts';
+import type { LearnedTables } from '../learned-tables.ts';
 
 const nothingLearned: LearnedTables = {
   windows: [],

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import type { BoardCell, PieceColour, PieceOnBoard } from '../../../core/view.ts';
-import type { Box, Layout, Margins, Point } from '../picture/layout.ts';
+import type { BoardCell, PieceColour, PieceOnBoard } from '../core/view.ts';
+import type { Box, Layout, Margins, Point } from './layout.ts';
 
 /** The user's settings for drawing boards. */
 export interface BoardLook {

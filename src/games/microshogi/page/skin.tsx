@@ -1,8 +1,8 @@
 import type { Step } from '../../../core/board/grid.ts';
-import { type Face, movements } from '../../../games/microshogi/rulesets.ts';
-import { icons, kanji } from './microshogi-faces.ts';
-import { Count, EdgeLabels, Frame, inset, Slope, Trough } from './shapes.tsx';
-import type { BoardLook, Drawing, FacesProps, PieceProps, Skin, TrayProps } from './skin.ts';
+import { Count, EdgeLabels, Frame, inset, Slope, Trough } from '../../../drawing/shapes.tsx';
+import type { BoardLook, Drawing, FacesProps, PieceProps, Skin, TrayProps } from '../../../drawing/skin.ts';
+import { type Face, movements } from '../rulesets.ts';
+import { icons, kanji } from './faces.ts';
 
 const Defs = ({ id, layout }: Drawing) => (
   <defs>
@@ -147,7 +147,7 @@ const Faces = (props: FacesProps) => {
 };
 
 /** The skin of micro-shogi: wedges on a plank; the direction of a wedge tells its side. */
-export const microshogiSkin: Skin = {
+export const skin: Skin = {
   margins: { frame: 34, tray: 76, gap: 6 },
   piecesMove: true,
   Defs,

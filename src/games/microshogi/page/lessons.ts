@@ -1,4 +1,4 @@
-import type { Lesson } from './article.ts';
+import type { Lesson } from '../../../core/lesson.ts';
 
 const game = 'microshogi:nodrops';
 const drops = 'microshogi:drops';
@@ -6,7 +6,7 @@ const drops = 'microshogi:drops';
 const from = '3c';
 
 /** Micro-shogi, articles M1 to M6. */
-export const microshogi: Lesson = {
+const microshogi: Lesson = {
   id: 'microshogi',
   game,
   intro: {
@@ -249,3 +249,5 @@ export const microshogi: Lesson = {
     },
   ],
 };
+
+export const lessons: readonly Lesson[] = [microshogi];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { unwrap } from '../../../core/result.ts';
-import { parseVariant } from '../../../core/variant-name.ts';
-import type { Cell } from '../../../core/view.ts';
-import { games } from '../../../games/index.ts';
+import { unwrap } from '../core/result.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import type { Cell } from '../core/view.ts';
+import { games } from '../games/index.ts';
 import { cellAfterKey, cellAt, centreOf, distanceBetween, type Layout, layOut } from './layout.ts';
 
 const margins = { frame: 30, tray: 80, gap: 10 };

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import type { Box, Point } from '../picture/layout.ts';
-import { Count, Glow, inset, points, Slope, Trough } from './shapes.tsx';
-import type { Drawing, PieceProps, Skin, SquareProps, TrayProps } from './skin.ts';
+import type { Box, Point } from '../../../drawing/layout.ts';
+import { Count, Glow, inset, points, Slope, Trough } from '../../../drawing/shapes.tsx';
+import type { Drawing, PieceProps, Skin, SquareProps, TrayProps } from '../../../drawing/skin.ts';
 
 const colours = ['white', 'black'] as const;
 
@@ -252,7 +252,7 @@ const alongTray = (kind: 'hand' | 'home', box: Box, far: number): Point => {
 };
 
 /** The skin of Ur: shell, lapis lazuli and red stone set in bitumen. */
-export const urSkin: Skin = {
+export const skin: Skin = {
   margins: { frame: 22, tray: 78, gap: 8 },
   canStand: true,
   piecesMove: true,

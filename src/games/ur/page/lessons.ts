@@ -1,11 +1,11 @@
-import type { Lesson } from './article.ts';
+import type { Lesson } from '../../../core/lesson.ts';
 
 const game = 'ur:classic';
 const two = 'ur:classic?pieces=2';
 const one = 'ur:classic?pieces=1';
 
 /** The Royal Game of Ur, articles U1 to U10. */
-export const ur: Lesson = {
+const ur: Lesson = {
   id: 'ur',
   game,
   intro: {
@@ -256,3 +256,5 @@ export const ur: Lesson = {
     },
   ],
 };
+
+export const lessons: readonly Lesson[] = [ur];

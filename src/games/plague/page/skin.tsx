@@ -1,5 +1,5 @@
-import { EdgeLabels, Frame, Glow, inset, points, round, Slope } from './shapes.tsx';
-import type { Drawing, PieceProps, Skin, SquareProps } from './skin.ts';
+import { EdgeLabels, Frame, Glow, inset, points, round, Slope } from '../../../drawing/shapes.tsx';
+import type { Drawing, PieceProps, Skin, SquareProps } from '../../../drawing/skin.ts';
 
 const colours = ['red', 'blue'] as const;
 
@@ -141,7 +141,7 @@ const Piece = ({ piece, colour, joins, id }: PieceProps) => {
 };
 
 /** The skin of the plague: two cultures that spread over dishes. */
-export const plagueSkin: Skin = {
+export const skin: Skin = {
   margins: { frame: 34, tray: 0, gap: 0 },
   piecesMove: false,
   Defs,

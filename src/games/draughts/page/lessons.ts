@@ -1,9 +1,10 @@
-import type { Lesson } from './article.ts';
+import type { Lesson } from '../../../core/lesson.ts';
+import { checkers } from './checkers-lesson.ts';
 
 const game = 'draughts:spanish';
 
 /** Spanish draughts, articles D1 to D12. */
-export const draughts: Lesson = {
+const draughts: Lesson = {
   id: 'draughts',
   game,
   intro: {
@@ -297,3 +298,5 @@ export const draughts: Lesson = {
     },
   ],
 };
+
+export const lessons: readonly Lesson[] = [draughts, checkers];

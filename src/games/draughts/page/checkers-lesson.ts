@@ -1,4 +1,4 @@
-import type { Lesson } from './article.ts';
+import type { Lesson } from '../../../core/lesson.ts';
 
 const game = 'draughts:checkers';
 

@@ -1,4 +1,4 @@
-import type { Cell } from '../../core/view.ts';
+import type { Cell } from './view.ts';
 
 /** A text in both languages of the page. */
 export interface Bilingual {
@@ -60,15 +60,3 @@ export interface Lesson {
   readonly others?: Bilingual;
   readonly articles: readonly Article[];
 }
-
-/** The lesson of each game, by the first letter of its articles' numbers. */
-const pages: Readonly<Record<string, string>> = {
-  U: 'ur',
-  D: 'draughts',
-  C: 'checkers',
-  M: 'microshogi',
-  P: 'plague',
-};
-
-/** The lesson that contains an article, such as `draughts` for `D4`. */
-export const pageOfArticle = (article: string): string => pages[article[0] ?? ''] ?? '';

@@ -1,0 +1,68 @@
+import { Count, EdgeLabels, Frame, Glow, inset, Slope, Trough } from './shapes.tsx';
+import type { Drawing, PieceProps, Skin, SquareProps, TrayProps } from './skin.ts';
+
+const colours = ['white', 'black', 'red', 'blue'] as const;
+
+const Defs = ({ id, layout }: Drawing) => (
+  <defs>
+    <Slope id={`${id}-frame`} from="frame-a" to="frame-b" box={inset(layout.squares, layout.sheet.x)} />
+    <Slope id={`${id}-light`} from="light-a" to="light-b" />
+    <Slope id={`${id}-dark`} from="dark-a" to="dark-b" />
+    {colours.map(colour => (
+      <Glow id={`${id}-${colour}`} from={`${colour}-a`} to={`${colour}-b`} />
+    ))}
+  </defs>
+);
+
+const Ground = (drawing: Drawing) => (
+  <>
+    <Frame {...drawing} />
+    {drawing.look.coordinates && <EdgeLabels {...drawing} />}
+  </>
+);
+
+const Square = ({ square, box, id, look, layout }: SquareProps) => {
+  const shade = square.shade ?? 'light';
+  const isNumbered = look.coordinates && layout.board.columnLabels.length === 0 && square.label !== '';
+  return (
+    <>
+      <rect {...box} fill={`url(#${id}-${shade})`} stroke={`var(--${shade}-ink)`} stroke-opacity="0.3" />
+      {isNumbered && (
+        <text x={box.x + 4} y={box.y + 18} font-size="19" fill={`var(--${shade}-ink)`}>
+          {square.label}
+        </text>
+      )}
+    </>
+  );
+};
+
+/** A disc with the sign of the piece, which tells piece and side without colour. */
+const Piece = ({ piece, colour, isTop, id }: PieceProps) => (
+  <>
+    <circle r="38" fill={`url(#${id}-${colour})`} stroke={`var(--${colour}-line)`} stroke-width="3" />
+    <text y="14" font-size="40" text-anchor="middle" fill={`var(--${colour}-mark)`}>
+      {(isTop ? piece.turnedSign : undefined) ?? piece.sign}
+    </text>
+  </>
+);
+
+const TRAY_PIECES = 0.6;
+
+const Tray = ({ box, count }: TrayProps) => (
+  <>
+    <Trough box={box} />
+    {count > 1 && <Count x={box.x + box.width - 18} y={box.y + box.height - 18} count={count} />}
+  </>
+);
+
+/** The skin of a game that brings none of its own: plain squares, and discs with letters. */
+export const defaultSkin: Skin = {
+  margins: { frame: 34, tray: 80, gap: 10 },
+  piecesMove: true,
+  Defs,
+  Ground,
+  Square,
+  Piece,
+  Tray,
+  inTray: (_, box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2, scale: TRAY_PIECES }),
+};

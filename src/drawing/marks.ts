@@ -1,0 +1,25 @@
+import type { Cell } from '../core/view.ts';
+
+/** The kinds of marks on a cell. */
+export type MarkKind =
+  | 'origin'
+  | 'target'
+  | 'end'
+  | 'touched'
+  | 'last'
+  | 'must'
+  | 'called'
+  | 'danger'
+  | 'refused'
+  | 'hint'
+  | 'over';
+
+export type Marks = ReadonlyMap<Cell, ReadonlySet<MarkKind>>;
+
+/** An arrow for a proposed move; rank 1 is the best. */
+export interface Arrow {
+  readonly from: Cell;
+  readonly to: Cell;
+  readonly via: readonly Cell[];
+  readonly rank: number;
+}
