@@ -5,6 +5,7 @@ import { visibleLine } from '../../core/text/visible.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
+import { sayOf } from '../../play/telling.ts';
 import { type Label, labels, type Worth } from '../../search/review/judge.ts';
 import type { ReviewedMove } from '../../search/review/review.ts';
 import { curveOf } from '../../search/review/review-curve.ts';
@@ -47,7 +48,7 @@ export const reviewText = (
     ...result,
     '',
     ...rowsOf(moves, variant, translator, lines, columns),
-    ...wrapLines(translator.say(`review.legend.${variant.shows}`), columns).split('\n'),
+    ...wrapLines(sayOf(variant, translator, `review.legend.${variant.shows}`), columns).split('\n'),
     ...(isComplete ? [] : [translator.say('review.interrupted', { count: moves.length })]),
     '',
     ...summaryLines(moves, variant, translator),

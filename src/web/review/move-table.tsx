@@ -50,7 +50,10 @@ export const MoveTable = ({ review }: { review: GameReview }) => {
         </table>
       </div>
       <p class="faint" data-testid="legend">
-        {say('legend', { unit: say(`unit.${variant.shows}`) })} {say('legend.proved')}
+        {say('legend', {
+          unit: translator.value.ofGame(variant.game, `unit.${variant.shows}`) ?? say(`unit.${variant.shows}`),
+        })}{' '}
+        {say('legend.proved')}
         {variant.shows === 'chance' ? '' : ` ${say('legend.end')}`}
       </p>
     </section>
