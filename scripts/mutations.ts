@@ -146,8 +146,8 @@ export const mutations: readonly Mutation[] = [
     ['D9 the first position counts', '1 + this.frames.countHash', 'this.frames.countHash'],
     [
       'C5 a king counts one',
-      'decideByCount(countBits(this.first), countBits(this.second), reason)',
-      'decideByCount(countBits(this.first) + countBits(this.first & this.kings), countBits(this.second) + countBits(this.second & this.kings), reason)',
+      'decideByCount(countBits(this.first), countBits(this.second), win)',
+      'decideByCount(countBits(this.first) + countBits(this.first & this.kings), countBits(this.second) + countBits(this.second & this.kings), win)',
     ],
     ['C5 the turn does not matter', ' + frames.countHash(hashLo ^ keys.sideLo, hashHi ^ keys.sideHi, plies, 1)', ''],
     [
@@ -217,12 +217,12 @@ export const mutations: readonly Mutation[] = [
     ['U10 after the move of the last roll', 'this.rolls < rollCap || this.dice !== NOT_ROLLED', 'this.rolls < rollCap'],
     [
       'U10 pieces home before steps',
-      "const decided = decideByCount(this.atHome[0]!, this.atHome[1]!, 'ply-cap');",
-      'const decided = CAP_DRAW;',
+      'const decided = decideByCount(this.atHome[0]!, this.atHome[1]!, PLY_CAP);',
+      'const decided = PLY_CAP + 2;',
     ],
     [
       'U10 then the steps',
-      "decided === CAP_DRAW ? decideByCount(this.stepsOf(0), this.stepsOf(1), 'ply-cap') : decided",
+      'decided === PLY_CAP + 2 ? decideByCount(this.stepsOf(0), this.stepsOf(1), PLY_CAP) : decided',
       'decided',
     ],
   ]),
@@ -301,11 +301,11 @@ export const mutations: readonly Mutation[] = [
     ['P3 what was lost reaches no more', 'if (turnedAny) geometry.grow(cells, yours, reach, yours);', ''],
     [
       'P4 the empty cells go to the opponent',
-      "decideByCount(blocked === 0 ? x : x + empty, blocked === 0 ? o + empty : o, 'blocked')",
-      "decideByCount(x, o, 'blocked')",
+      'decideByCount(blocked === 0 ? x : x + empty, blocked === 0 ? o + empty : o, BLOCKED)',
+      'decideByCount(x, o, BLOCKED)',
     ],
     ['P4 without pieces, whoever moves', 'x === 0 ? 0 : o === 0 ? 1 : null', 'null'],
-    ['P5 more cells win', "decideByCount(x, o, 'board-full')", "decideByCount(o, x, 'board-full')"],
+    ['P5 more cells win', 'decideByCount(x, o, BOARD_FULL)', 'decideByCount(o, x, BOARD_FULL)'],
   ]),
   ...inRuleset('plague/notation.ts', [
     [

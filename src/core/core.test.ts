@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { bitSet, bitsOf, countBits, lowestBit } from './board/bits.ts';
 import { Frames } from './board/frames.ts';
 import { diagonal, eightWays, Grid, orthogonal } from './board/grid.ts';
-import { decideByCount, decodeOutcome, encodeOutcome, isByHistory, NOT_OVER } from './outcome.ts';
+import { commonReasons, decideByCount, decodeOutcome, encodeOutcome, isByHistory, NOT_OVER, winBy } from './outcome.ts';
 import { formatPerftFile, parsePerftFile } from './perft/perft-file.ts';
 import { Random } from './random.ts';
 import { nearest, split } from './text/parts.ts';
@@ -71,15 +71,20 @@ test('a grid finds neighbours, rays and opposite cells', () => {
 });
 
 test('every outcome can be encoded and decoded', () => {
+  const own = ['three-in-a-row', 'another'];
   expect(decodeOutcome(NOT_OVER)).toBeNull();
-  for (const reason of ['no-moves', 'repetition', 'illegal-move', 'three-in-a-row', 'another'])
+  for (const reason of [...commonReasons, ...own])
     for (const winner of [0, 1, null] as const)
-      expect(decodeOutcome(encodeOutcome(winner, reason))).toEqual({ winner, reason });
-  expect(decodeOutcome(decideByCount(3, 3, 'cycle'))).toEqual({ winner: null, reason: 'cycle' });
-  expect(decodeOutcome(decideByCount(2, 3, 'cycle'))).toEqual({ winner: 1, reason: 'cycle' });
+      expect(decodeOutcome(encodeOutcome(winner, reason, own), own)).toEqual({ winner, reason });
+  expect(decodeOutcome(decideByCount(3, 3, winBy('cycle')))).toEqual({ winner: null, reason: 'cycle' });
+  expect(decodeOutcome(decideByCount(2, 3, winBy('cycle')))).toEqual({ winner: 1, reason: 'cycle' });
   expect(() => decodeOutcome(1000)).toThrow();
+  expect(() => encodeOutcome(0, 'another')).toThrow();
   expect(['no-moves', 'repetition'].map(reason => isByHistory(encodeOutcome(1, reason)))).toEqual([false, true]);
-  expect([true, false].map(history => isByHistory(encodeOutcome(null, 'own', history)))).toEqual([true, false]);
+  expect([true, false].map(history => isByHistory(encodeOutcome(null, 'another', own, history)))).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('the undo stack grows beyond its first size and finds earlier hashes', () => {

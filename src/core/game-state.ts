@@ -56,7 +56,7 @@ export class GameState {
   }
 
   outcome(): Outcome | null {
-    return decodeOutcome(this.position.outcome());
+    return decodeOutcome(this.position.outcome(), this.variant.game.reasons);
   }
 
   /** Returns the legal moves in the game's order, or the possible rolls; none once the game is over. */

@@ -27,29 +27,26 @@ export interface Outcome {
 /** The outcome code of a game that is not over. */
 export const NOT_OVER = 0;
 
-/** The reasons that have occurred in an outcome code; the code contains the index. */
-const known: Reason[] = [...commonReasons];
-
-const indexOf = (reason: Reason): number => {
-  const index = known.indexOf(reason);
-  return index >= 0 ? index : known.push(reason) - 1;
-};
-
 /**
- * Packs an outcome into the small positive number that `Position.outcome()` returns. The number is valid only in this
- * process. `isByHistory` tells that the game ended because of earlier positions or counters, not because of the final
- * position alone.
+ * Packs an outcome into the small positive number that `Position.outcome()` returns. `own` are the reasons that only
+ * this game has (`Game.reasons`). `isByHistory` tells that the game ended because of earlier positions or counters, not
+ * because of the final position alone.
  */
 export const encodeOutcome = (
   winner: Side | null,
   reason: Reason,
+  own: readonly Reason[] = [],
   isByHistory: boolean = historyReasons.has(reason),
-): number => 1 + (winner ?? 2) + 3 * (2 * indexOf(reason) + (isByHistory ? 1 : 0));
+): number => {
+  const index = [...commonReasons, ...own].indexOf(reason);
+  if (index < 0) throw new Error(`no such reason: ${reason}`);
+  return 1 + (winner ?? 2) + 3 * (2 * index + (isByHistory ? 1 : 0));
+};
 
 const historyReasons: ReadonlySet<Reason> = new Set(['repetition', 'no-progress', 'cycle', 'ply-cap']);
 
-/** Returns the code of a win of side 0 by `reason`; add 1 for side 1. */
-export const winBy = (reason: Reason): number => encodeOutcome(0, reason);
+/** Returns the code of a win of side 0 by `reason`; add 1 for a win of side 1, 2 for a draw. */
+export const winBy = (reason: Reason, own?: readonly Reason[]): number => encodeOutcome(0, reason, own);
 
 /** True if the game ended because of earlier positions or counters. */
 export const isByHistory = (code: number): boolean => Math.floor((code - 1) / 3) % 2 === 1;
@@ -60,15 +57,18 @@ export const worthOf = (code: number, side: Side): number => {
   return winner === 2 ? 0 : winner === side ? WIN : -WIN;
 };
 
-/** Returns the code of a game that is decided by counting: the larger number wins, equal numbers draw. */
-export const decideByCount = (ofSide0: number, ofSide1: number, reason: Reason): number =>
-  encodeOutcome(ofSide0 === ofSide1 ? null : ofSide0 > ofSide1 ? 0 : 1, reason);
+/**
+ * Returns the code of a game that is decided by counting: the larger number wins, equal numbers draw. `win` is the code
+ * of a win of side 0 (see `winBy`).
+ */
+export const decideByCount = (ofSide0: number, ofSide1: number, win: number): number =>
+  win + (ofSide0 === ofSide1 ? 2 : ofSide0 > ofSide1 ? 0 : 1);
 
-/** Decodes an outcome code; null while the game is not over. */
-export const decodeOutcome = (code: number): Outcome | null => {
+/** Decodes an outcome code of a game with these reasons of its own; null while the game is not over. */
+export const decodeOutcome = (code: number, own: readonly Reason[] = []): Outcome | null => {
   if (code === NOT_OVER) return null;
   const winner = (code - 1) % 3;
-  const reason = known[Math.floor((code - 1) / 6)];
+  const reason = [...commonReasons, ...own][Math.floor((code - 1) / 6)];
   if (reason === undefined) throw new Error(`no such outcome code: ${code}`);
   return { winner: winner === 2 ? null : winner === 0 ? 0 : 1, reason };
 };

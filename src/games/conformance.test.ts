@@ -215,7 +215,7 @@ describe.each(names)('%s', name => {
         if (read.ok) {
           const canonical = variant.write(read.value);
           expect(variant.write(unwrap(variant.read(canonical)))).toBe(canonical);
-          decodeOutcome(read.value.outcome());
+          decodeOutcome(read.value.outcome(), variant.game.reasons);
         } else expect(read.error.at ?? 0).toBeLessThanOrEqual(text.length);
         const move = state.findMove(text);
         if (move.ok) expect(unwrap(state.findMove(state.moveText(move.value)))).toEqual(move.value);

@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 import { mirrorMove, mirrorPosition, Notation } from './notation.ts';
 import type { DraughtsPosition } from './position.ts';
 import { Refusals } from './refusals.ts';
-import { optionsOf, type Ruleset, rulesets, withOptions } from './rulesets.ts';
+import { optionsOf, type Ruleset, reasons, rulesets, withOptions } from './rulesets.ts';
 import { BOUND, MAN } from './terms.ts';
 import { boardOf, compose, pieceKindsOf, piecesOf } from './view.ts';
 
@@ -19,7 +19,7 @@ export const draughts: Game = {
   messages,
   articles: { D: 'draughts', C: 'checkers' },
   featured: ['spanish', 'checkers'],
-  reasons: ['main-diagonal'],
+  reasons,
   oddPositions: {
     checkers: [
       { oddity: 'kings-only', position: 'W:WK14,K18:BK1,K32' },

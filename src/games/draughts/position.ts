@@ -7,7 +7,7 @@ import { type Evaluator, valueFor } from '../../core/evaluation.ts';
 import { decideByCount, encodeOutcome, NOT_OVER, winBy, worthOf } from '../../core/outcome.ts';
 import { MAIN_DIAGONAL, SQUARES } from './geometry.ts';
 import { CROWNED, fromOf, type MoveGenerator, type Route, toOf } from './moves.ts';
-import type { Endings } from './rulesets.ts';
+import { type Endings, reasons } from './rulesets.ts';
 
 /** Hash keys: a man of side s on square q has key 32 * s + q, a king the key 64 further on. */
 const keys = new HashKeys(4 * SQUARES, 0x44414d41);
@@ -16,8 +16,10 @@ const KING = 2 * SQUARES;
 const NO_PIECES = winBy('no-pieces');
 const NO_MOVES = winBy('no-moves');
 const REPETITION = encodeOutcome(null, 'repetition');
-const MAIN_DIAGONAL_DRAW = encodeOutcome(null, 'main-diagonal', true);
+const MAIN_DIAGONAL_DRAW = encodeOutcome(null, 'main-diagonal', reasons, true);
 const NO_PROGRESS = encodeOutcome(null, 'no-progress');
+const CYCLE = winBy('cycle');
+const PLY_CAP = winBy('ply-cap');
 
 /** The value of the counter of plies on the main diagonal while it is not running. */
 const NOT_HELD = -1;
@@ -152,11 +154,11 @@ export class DraughtsPosition extends Diceless implements Position {
     if (enemy === 0) return NO_PIECES + side;
     if (!this.generator.hasMove(own, enemy, this.kings, side)) return NO_MOVES + opponent(side); // D8, C4
     if (endings.repetition !== null && this.kingPlies >= 4 && this.isRepeated(endings.repetition)) return REPETITION;
-    if (endings.cycle !== null && this.isCycle(endings.cycle.equal, endings.cycle.window)) return this.byCount('cycle');
+    if (endings.cycle !== null && this.isCycle(endings.cycle.equal, endings.cycle.window)) return this.byCount(CYCLE);
     if (endings.mainDiagonalPlies !== null && this.diagonalPlies >= endings.mainDiagonalPlies)
       return MAIN_DIAGONAL_DRAW;
     if (endings.kingPlies !== null && this.kingPlies >= endings.kingPlies) return NO_PROGRESS;
-    if (endings.plyCap !== null && this.frames.depth >= endings.plyCap) return this.byCount('ply-cap');
+    if (endings.plyCap !== null && this.frames.depth >= endings.plyCap) return this.byCount(PLY_CAP);
     return NOT_OVER;
   }
 
@@ -223,7 +225,7 @@ export class DraughtsPosition extends Diceless implements Position {
     return sameTurn + frames.countHash(hashLo ^ keys.sideLo, hashHi ^ keys.sideHi, plies, 1) >= equal;
   }
 
-  private byCount(reason: 'cycle' | 'ply-cap'): number {
-    return decideByCount(countBits(this.first), countBits(this.second), reason);
+  private byCount(win: number): number {
+    return decideByCount(countBits(this.first), countBits(this.second), win);
   }
 }

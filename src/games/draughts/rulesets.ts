@@ -139,3 +139,6 @@ export const withOptions = (ruleset: Ruleset, options: Options): Ruleset => ({
 /** Returns the colour of each side: side 0 moves first. */
 export const coloursOf = ({ movesFirst }: Ruleset): readonly [Colour, Colour] =>
   movesFirst === 'white' ? ['white', 'black'] : ['black', 'white'];
+
+/** The reasons for the end of a game that only this game has. */
+export const reasons: readonly string[] = ['main-diagonal'];

@@ -18,7 +18,7 @@ import {
 } from './notation.ts';
 import type { MicroshogiPosition } from './position.ts';
 import { whyNot } from './refusals.ts';
-import { faces, options, rulesets, withOptions } from './rulesets.ts';
+import { faces, options, reasons, rulesets, withOptions } from './rulesets.ts';
 import { boardOf, compose, handCell, pieceKinds, piecesOf } from './view.ts';
 
 /**
@@ -41,7 +41,7 @@ export const microshogi: Game = {
   messages,
   articles: { M: 'microshogi' },
   featured: ['nodrops'],
-  reasons: ['king-captured'],
+  reasons,
   // With drops a few random moves nearly always win or lose a piece, and a pawn is worth little.
   openingTerms: ruleset => ({ plies: 4, maxLead: ruleset === 'drops' ? 2 : 0.5 }),
   bench: [

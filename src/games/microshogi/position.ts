@@ -23,7 +23,7 @@ import {
   STRIDE,
   toOf,
 } from './moves.ts';
-import { faces, handFaces, type Ruleset } from './rulesets.ts';
+import { faces, handFaces, type Ruleset, reasons } from './rulesets.ts';
 
 /**
  * The maximum number of pieces of one kind, and of pieces in a hand: as many as the squares that two kings leave free.
@@ -37,7 +37,7 @@ const keys = new HashKeys(HAND_KEYS + 2 * HAND_PLACES * STRIDE, 0x53484f47);
 const handKey = (side: Side, place: number, count: number): number =>
   HAND_KEYS + STRIDE * (HAND_PLACES * side + place) + count;
 
-const KING_CAPTURED = winBy('king-captured');
+const KING_CAPTURED = winBy('king-captured', reasons);
 const NO_MOVES = winBy('no-moves');
 const REPETITION = encodeOutcome(null, 'repetition');
 /** The payload of a move that captures a piece: the more valuable the piece, the larger. */

@@ -66,3 +66,6 @@ export const options: readonly Option[] = [{ id: 'draws', values: ['on', 'off'],
 
 export const withOptions = (ruleset: Ruleset, chosen: Options): Ruleset =>
   chosen['draws'] === 'off' ? { ...ruleset, repetition: null } : ruleset;
+
+/** The reasons for the end of a game that only this game has. */
+export const reasons: readonly string[] = ['king-captured'];

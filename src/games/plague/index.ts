@@ -17,7 +17,7 @@ import {
 } from './notation.ts';
 import { CELL, type PlaguePosition } from './position.ts';
 import { whyNot } from './refusals.ts';
-import { formatSize, parseSize, sizes } from './rulesets.ts';
+import { formatSize, parseSize, reasons, sizes } from './rulesets.ts';
 import { boardOf, compose, pieceKinds, piecesOf } from './view.ts';
 
 /** The plague game on n x m boards; its articles are those of docs/games/plague.md. */
@@ -28,7 +28,7 @@ export const plague: Game = {
   messages,
   articles: { P: 'plague' },
   featured: ['8x8'],
-  reasons: ['blocked'],
+  reasons,
   openingTerms: () => ({ plies: 6, maxLead: 1 }),
   turnText: { sides: ['X', 'O'], newLine: 'first-side', usualRuleset: start => sizeOf(start) ?? '8x8' },
   bench: [

@@ -4,11 +4,15 @@ import { Frames } from '../../core/board/frames.ts';
 import { HashKeys } from '../../core/board/zobrist.ts';
 import { opponent, type Position, type Side, seenBy } from '../../core/contract.ts';
 import { type Evaluator, valueFor } from '../../core/evaluation.ts';
-import { decideByCount, NOT_OVER } from '../../core/outcome.ts';
+import { decideByCount, NOT_OVER, winBy } from '../../core/outcome.ts';
 import { type Geometry, WORDS } from './moves.ts';
+import { reasons } from './rulesets.ts';
 
 /** The value of being one cell ahead at the end of the game; all values of this game are in the same unit. */
 export const CELL = 100;
+
+const BOARD_FULL = winBy('board-full');
+const BLOCKED = winBy('blocked', reasons);
 
 const MAX_CELLS = 100;
 
@@ -156,10 +160,10 @@ export class PlaguePosition extends Diceless implements Position {
       free |= this.frontier(this.side, word);
     }
     const empty = this.geometry.grid.size - x - o;
-    if (empty === 0) return decideByCount(x, o, 'board-full'); // P5
+    if (empty === 0) return decideByCount(x, o, BOARD_FULL); // P5
     const blocked = free === 0 ? this.side : x === 0 ? 0 : o === 0 ? 1 : null;
     if (blocked === null) return NOT_OVER;
-    return decideByCount(blocked === 0 ? x : x + empty, blocked === 0 ? o + empty : o, 'blocked'); // P4
+    return decideByCount(blocked === 0 ? x : x + empty, blocked === 0 ? o + empty : o, BLOCKED); // P4
   }
 
   /** The difference in cells; the empty cells count for the opponent of a blocked player (P4, P5). */

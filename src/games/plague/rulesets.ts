@@ -27,3 +27,6 @@ export const sizes: readonly Size[] = [
     rows: MIN_SIZE + (i % 8),
   })).filter(size => formatSize(size) !== '8x8'),
 ];
+
+/** The reasons for the end of a game that only this game has. */
+export const reasons: readonly string[] = ['blocked'];

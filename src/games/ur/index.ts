@@ -16,7 +16,7 @@ import {
 } from './notation.ts';
 import { CERTAIN, NOT_ROLLED, type UrPosition } from './position.ts';
 import { whyNot } from './refusals.ts';
-import { optionsOf, type Ruleset, rulesets, withOptions } from './rulesets.ts';
+import { optionsOf, type Ruleset, reasons, rulesets, withOptions } from './rulesets.ts';
 import { boardOf, cellsOf, compose, pieceKinds, piecesOf } from './view.ts';
 
 /** The Royal Game of Ur; its articles are those of docs/games/ur.md. */
@@ -27,7 +27,7 @@ export const ur: Game = {
   messages,
   articles: { U: 'ur' },
   featured: ['classic'],
-  reasons: ['all-home'],
+  reasons,
   turnText: { sides: ['White', 'Black'], newLine: 'roll', usualRuleset: () => 'classic' },
   bench: [
     { ruleset: 'classic', position: '7/0/- 7/0/- w 2', depth: 5 },

@@ -3,8 +3,9 @@ import { Frames } from '../../core/board/frames.ts';
 import { HashKeys } from '../../core/board/zobrist.ts';
 import { opponent, type Position, type Side } from '../../core/contract.ts';
 import { type Evaluator, valueFor } from '../../core/evaluation.ts';
-import { decideByCount, encodeOutcome, NOT_OVER, winBy, worthOf } from '../../core/outcome.ts';
+import { decideByCount, NOT_OVER, winBy, worthOf } from '../../core/outcome.ts';
 import { codeOf, fromOf, PASS, type Track, toOf } from './moves.ts';
+import { reasons } from './rulesets.ts';
 
 /**
  * The value of a won game. Values in Ur are winning chances scaled so that an even game is 0; the value before a roll is
@@ -12,8 +13,8 @@ import { codeOf, fromOf, PASS, type Track, toOf } from './moves.ts';
  */
 export const CERTAIN = 1_000_000;
 
-const ALL_HOME = winBy('all-home');
-const CAP_DRAW = encodeOutcome(null, 'ply-cap');
+const ALL_HOME = winBy('all-home', reasons);
+const PLY_CAP = winBy('ply-cap');
 
 /** The value of the field `dice` before the roll. */
 export const NOT_ROLLED = -1;
@@ -153,8 +154,8 @@ export class UrPosition implements Position {
     if (this.atHome[0] === pieces) return ALL_HOME;
     if (this.atHome[1] === pieces) return ALL_HOME + 1;
     if (this.rolls < rollCap || this.dice !== NOT_ROLLED) return NOT_OVER;
-    const decided = decideByCount(this.atHome[0]!, this.atHome[1]!, 'ply-cap'); // U10
-    return decided === CAP_DRAW ? decideByCount(this.stepsOf(0), this.stepsOf(1), 'ply-cap') : decided;
+    const decided = decideByCount(this.atHome[0]!, this.atHome[1]!, PLY_CAP); // U10
+    return decided === PLY_CAP + 2 ? decideByCount(this.stepsOf(0), this.stepsOf(1), PLY_CAP) : decided;
   }
 
   finalValue(): number {

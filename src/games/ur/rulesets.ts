@@ -90,3 +90,6 @@ export const withOptions = (ruleset: Ruleset, options: Options): Ruleset => ({
   rosettesAre: options['safe'] === 'on' ? 'safe' : 'not-safe',
   first: options['first'] === 'white' || options['first'] === 'black' ? options['first'] : ruleset.first,
 });
+
+/** The reasons for the end of a game that only this game has. */
+export const reasons: readonly string[] = ['all-home'];
