@@ -621,7 +621,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'help.everywhere': 'Everywhere',
   'help.menu': 'Without a command (the menu)',
   'help.examples': 'Examples',
-  'help.intro': 'Poda: the Royal Game of Ur, Spanish and classroom draughts, micro-shogi and the plague.',
+  'help.intro': 'Poda: two-player board games that live from search; poda games lists them.',
   'help.more': 'poda COMMAND --help explains each command. Rules of the games: docs/games.',
   'help.game': 'GAME is game[:ruleset][?option=value&…], such as damas, ur:finkel, ur:classic?pieces=3 or plague:4x3.',
   'help.description': 'Description',

@@ -626,7 +626,7 @@ export const esTerminal = {
   'help.everywhere': 'En todas las órdenes',
   'help.menu': 'Sin orden (el menú)',
   'help.examples': 'Ejemplos',
-  'help.intro': 'Poda: el Juego Real de Ur, las damas españolas y de clase, el micro-shogi y la plaga.',
+  'help.intro': 'Poda: juegos de tablero para dos que viven de la búsqueda; poda games los lista.',
   'help.more': 'poda ORDEN --help explica cada orden. Reglas de los juegos: docs/es/games.',
   'help.game': 'JUEGO es juego[:reglamento][?opción=valor&…], como damas, ur:finkel, ur:classic?pieces=3 o plague:4x3.',
   'help.description': 'Descripción',

@@ -1,7 +1,7 @@
 import type { es } from './es.ts';
 
 export const en: Record<keyof typeof es, string> = {
-  tagline: 'Five board games that live from search.',
+  tagline: 'Board games that live from search.',
   skip: 'Skip to content',
   nav: 'Sections',
   'nav.home': 'Games',

@@ -1,6 +1,6 @@
 /** The page's texts in Spanish, the source of the other languages. Texts shared with the command line are in src/i18n. */
 export const es = {
-  tagline: 'Cinco juegos de tablero que viven de la búsqueda.',
+  tagline: 'Juegos de tablero que viven de la búsqueda.',
   skip: 'Ir al contenido',
   nav: 'Secciones',
   'nav.home': 'Juegos',
