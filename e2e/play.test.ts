@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { catalogues } from '../src/i18n/translators.ts';
+import { unwrap } from '../src/core/result.ts';
+import { parseVariant } from '../src/core/variant-name.ts';
+import { games } from '../src/games/index.ts';
+import { catalogues, translatorFor } from '../src/i18n/translators.ts';
 import { has } from './needs.ts';
 import { CTRL_C, expectRestored, playLines } from './play-game.ts';
 import { type Answer, hasColour, runPoda, Session, vectors } from './run-poda.ts';
@@ -57,7 +60,8 @@ describe('a game through a pipe', () => {
     const [, end = ''] = shown.split(`${en['play.over']}\n`);
     const lines = end.trimEnd().split('\n');
     const { winner, reason } = row.outcome;
-    expect(lines).toContain(`${winnerOf(row)}: ${en[`outcome.${reason}` as keyof typeof en]}.`);
+    const why = translatorFor('en').reason(unwrap(parseVariant(games, row.game)).game, reason);
+    expect(lines).toContain(`${winnerOf(row)}: ${why}.`);
     if (row.game.startsWith('microshogi'))
       expect(lines.slice(0, 2)).toEqual([
         winner === null ? 'Draw' : `!!!Player player${winner + 1} has won the game!!!`,
