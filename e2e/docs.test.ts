@@ -65,10 +65,10 @@ test('links between the pages point to existing files', () => {
 });
 
 test('the rules have the same articles in both languages', () => {
-  const articles = (path: string) => [...read(path).matchAll(/^###? ([UDCMP]\d+)\b/gm)].map(([, article]) => article);
+  const articles = (path: string) => [...read(path).matchAll(/^###? ([A-Z]\d+)\b/gm)].map(([, article]) => article);
   for (const { id } of games) {
     expect(articles(`docs/es/games/${id}.md`)).toEqual(articles(`docs/games/${id}.md`));
-    expect(articles(`docs/games/${id}.md`).length).toBeGreaterThan(4);
+    expect(articles(`docs/games/${id}.md`).length).toBeGreaterThan(2);
   }
 });
 

@@ -11,6 +11,9 @@ import { reachFor } from '../../play/input/touch-or-drag.ts';
 import { pageOfArticle } from './articles.ts';
 import { lessonNamed, lessons } from './lessons.ts';
 
+/** The number of an article, such as D4. */
+const articleNumber = new RegExp(`\\b[${games.flatMap(game => Object.keys(game.articles)).join('')}]\\d+\\b`, 'g');
+
 const variantOf = (name: string) => unwrap(parseVariant(games, name));
 const stateOf = ({ game, position }: Pick<Figure, 'game' | 'position'>) =>
   unwrap(GameState.read(variantOf(game), position));
@@ -23,9 +26,9 @@ const figures = [
 ];
 
 describe('the articles', () => {
-  const pages = ['ur', 'draughts', 'microshogi', 'plague'].flatMap(page =>
-    ['docs/games', 'docs/es/games'].map(folder => `${folder}/${page}.md`),
-  );
+  const pages = games
+    .map(({ id }) => id)
+    .flatMap(page => ['docs/games', 'docs/es/games'].map(folder => `${folder}/${page}.md`));
 
   it.each(pages)('are the same, in the same order, in %s and in the lessons', path => {
     const page = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
@@ -41,7 +44,7 @@ describe('the articles', () => {
       ...(figure === undefined ? [] : [figure.caption]),
       ...own.flatMap(({ goal, done, other }) => [goal, done, ...(other === undefined ? [] : [other])]),
     ]);
-    const cited = texts.flatMap(({ es, en }) => [...`${es} ${en}`.matchAll(/\b[UDCMP]\d+\b/g)].map(([id]) => id));
+    const cited = texts.flatMap(({ es, en }) => [...`${es} ${en}`.matchAll(articleNumber)].map(([id]) => id));
     const known = new Set(articles.map(({ id }) => id));
     expect(cited.filter(id => !known.has(id))).toEqual([]);
   });
@@ -50,7 +53,7 @@ describe('the articles', () => {
     'that $game cites in $key exist',
     ({ text }) => {
       const known = new Set(articles.map(({ id }) => id));
-      expect([...text.matchAll(/\b[UDCMP]\d+\b/g)].map(([id]) => id).filter(id => !known.has(id))).toEqual([]);
+      expect([...text.matchAll(articleNumber)].map(([id]) => id).filter(id => !known.has(id))).toEqual([]);
     },
   );
 });
