@@ -29,7 +29,9 @@ interface MovesRow {
 const sideIn = (game: string, position: string): number => {
   const [id = '', ruleset] = game.split(/[:?]/);
   const turn = id === 'draughts' ? position[0] : position.split(' ')[id === 'ur' ? 2 : 1];
-  const first = { draughts: ruleset === 'english' ? 'B' : 'W', microshogi: 'b', plague: 'x', ur: 'w' }[id];
+  const first = { draughts: ruleset === 'english' ? 'B' : 'W', microshogi: 'b', plague: 'x', tictactoe: 'x', ur: 'w' }[
+    id
+  ];
   return turn === first ? 0 : 1;
 };
 
@@ -200,6 +202,7 @@ describe('poda games --json', () => {
       draughts: ['spanish', 'checkers', 'english', 'russian', 'brazilian', 'portuguese'],
       microshogi: ['nodrops', 'drops'],
       plague: ['8x8', ...sizes.filter(size => size !== '8x8')],
+      tictactoe: ['classic'],
     });
   });
 
@@ -210,6 +213,7 @@ describe('poda games --json', () => {
       draughts: { draws: switches, menCaptureBack: switches },
       microshogi: { draws: switches },
       plague: {},
+      tictactoe: {},
     };
     for (const { id, rulesets } of games)
       for (const ruleset of rulesets)
@@ -390,6 +394,11 @@ const refusedPositions: readonly Refusal[] = [
   ['plague:4x3', 'x.../..../..../...o x', 'wrong-size', 0],
   ['plague:4x3', 'x.../..../...o X', 'unreadable-side', 15],
   ['plague:4x3', 'x.../..../...o x\0', 'unreadable-side', 15],
+  ['tictactoe', '.../.../...', 'unreadable-position', 11],
+  ['tictactoe', '.../.z./... x', 'unreadable-cell', 5],
+  ['tictactoe', '.../..../... x', 'wrong-board', 4],
+  ['tictactoe', '.../... x', 'wrong-board', 0],
+  ['tictactoe', '.../.../... z', 'unreadable-side', 12],
   ['plague:4x3', '..../..../.... x', 'no-pieces-at-all', 0],
   ['ur', '', 'unreadable-position', 0],
   ['ur', '7/0/- 7/0/- w', 'unreadable-position', 13],
@@ -442,6 +451,10 @@ const refusedMoves: readonly RefusedMove[] = [
   ['microshogi:drops', 'k1r1/4/4/4/3K b PG', 'G*4a', 'drop-on-piece', 0],
   ['microshogi:drops', 'k1r1/4/4/4/3K b PG', '1e2e', 'king-left-attacked', 0],
   ['microshogi:drops', 'k1r1/4/4/4/3K b PG', 'S*4b', 'not-in-hand', 0],
+  ['tictactoe', 'x../.../... o', 'a1', 'unreadable-move', 0],
+  ['tictactoe', 'x../.../... o', '4,1', 'cell-off-the-board', 0],
+  ['tictactoe', 'x../.../... o', '1,1', 'cell-taken', 0],
+  ['tictactoe', 'xxx/oo./... o', '3,3', 'game-is-over', 0],
   ['plague:4x3', 'x.../..../...o x', 'nonsense', 'unreadable-move', 0],
   ['plague:4x3', 'x.../..../...o x', '5,1', 'cell-off-the-board', 0],
   ['plague:4x3', 'x.../..../...o x', '0,0', 'cell-off-the-board', 0],

@@ -24,7 +24,7 @@ const shogi =
   'Game: microshogi:nodrops\nBottom: Ana\nTop: Luis\nResult: *\nposition sfen kbgs/p3/4/3P/SGBK b - 1 moves 2e3d 4b4c 3d4c\nEnd\n';
 
 test('--from and --to accept every format', () => {
-  expect(formatNames).toEqual(['json', 'pdn', 'usi', 'fairy', 'ur', 'plague']);
+  expect(formatNames).toEqual(['json', 'pdn', 'usi', 'fairy', 'ur', 'plague', 'tictactoe']);
 });
 
 describe('a round trip', () => {
@@ -246,7 +246,15 @@ describe('the examples of the records pages', () => {
 
   test('are the same in both languages, one for each format', () => {
     expect(blocks[1]).toEqual(blocks[0]);
-    expect(blocks[0]?.map(({ format }) => format)).toEqual(['json', 'pdn', 'usi', 'fairy', 'ur', 'plague']);
+    expect(blocks[0]?.map(({ format }) => format)).toEqual([
+      'json',
+      'pdn',
+      'usi',
+      'fairy',
+      'ur',
+      'plague',
+      'tictactoe',
+    ]);
   });
 
   test.each(blocks[0]!)('$format is read without notices and written as on the page', async ({ format, text }) => {

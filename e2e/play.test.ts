@@ -47,6 +47,7 @@ const winners: Readonly<Record<string, readonly [string, string]>> = {
   'draughts:checkers': ['X (white)', 'O (black)'],
   microshogi: ['Player 1 (bottom)', 'Player 2 (top)'],
   plague: ['X (red)', 'O (blue)'],
+  tictactoe: ['X (red)', 'O (blue)'],
 };
 
 const winnerOf = ({ game, outcome }: FinishedGame): string => {

@@ -3,10 +3,11 @@ import { commonReasons, type Reason } from '../core/outcome.ts';
 import { draughts } from './draughts/index.ts';
 import { microshogi } from './microshogi/index.ts';
 import { plague } from './plague/index.ts';
+import { tictactoe } from './tictactoe/index.ts';
 import { ur } from './ur/index.ts';
 
 /** Every game of Poda. */
-export const games: readonly Game[] = [ur, draughts, microshogi, plague];
+export const games: readonly Game[] = [ur, draughts, microshogi, plague, tictactoe];
 
 /** Every reason for which a game can end. */
 export const reasons: readonly Reason[] = [...commonReasons, ...games.flatMap(game => game.reasons)];

@@ -10,6 +10,7 @@ import * as draughts from './draughts/testing/plain-rules.ts';
 import { games } from './index.ts';
 import * as microshogi from './microshogi/testing/plain-rules.ts';
 import * as plague from './plague/testing/plain-rules.ts';
+import * as tictactoe from './tictactoe/testing/plain-rules.ts';
 import * as ur from './ur/testing/plain-rules.ts';
 
 /** True in `npm run test:long`, which plays and compares more games and positions. */
@@ -85,7 +86,14 @@ const plagueJudges: Judge[] = ['3x3', '4x3', '3x10', '10x3', '8x8', '7x5', '10x1
   outcome: plague.plainOutcome,
 }));
 
-const judges = [...draughtsJudges, ...urJudges, ...microshogiJudges, ...plagueJudges];
+const tictactoeJudge: Judge = {
+  name: 'tictactoe:classic',
+  moves: tictactoe.plainMoves,
+  play: tictactoe.plainPlay,
+  outcome: (start, moves) => tictactoe.plainOutcome(start, moves),
+};
+
+const judges = [...draughtsJudges, ...urJudges, ...microshogiJudges, ...plagueJudges, tictactoeJudge];
 
 const legalTexts = (state: GameState): string[] => state.legalMoves().map(move => state.moveText(move));
 

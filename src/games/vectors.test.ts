@@ -28,7 +28,9 @@ interface MovesRow {
   routes?: Record<string, string[]>;
 }
 
-describe.each([...rows<MovesRow>('draughts'), ...rows<MovesRow>('microshogi')])('$game $position ($name)', row => {
+const movesRows = ['draughts', 'microshogi', 'tictactoe'].flatMap(name => rows<MovesRow>(name));
+
+describe.each(movesRows)('$game $position ($name)', row => {
   test('has exactly these legal moves, in this order', () => {
     expect(legalTexts(stateOf(row.game, row.position))).toEqual(row.legal);
   });

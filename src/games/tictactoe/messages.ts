@@ -1,0 +1,48 @@
+const es = {
+  name: 'Tres en raya',
+  summary: 'El primer juego de todo curso: quien pone tres signos seguidos gana, y nadie que juegue bien pierde.',
+  'ruleset.classic': 'tablero de 3 x 3',
+  'side.0': 'X (rojo)',
+  'side.1': 'O (azul)',
+  'piece.sign': 'signo',
+  'piece.sign.red': 'X',
+  'piece.sign.blue': 'O',
+  'mode.ask':
+    '¿Qué modalidad quiere?\n  a: dos personas\n  b: una persona contra el ordenador\n  c: el ordenador contra el ordenador\n  otra cosa: salir\n> ',
+  'move.help': 'Escriba columna,fila de la casilla que quiere marcar, por ejemplo 2,1.',
+  'format.text': 'Texto de tres en raya',
+  'outcome.line': 'tres en raya',
+  'unit.men': 'líneas abiertas de ventaja',
+  'evaluate.men': '{side}: {value} líneas abiertas de ventaja ({proof}). Mejor línea: {line}',
+  'review.legend.men': 'Valor: líneas abiertas de ventaja de quien juega; = es exacto.',
+  'problem.unreadable-cell': '«{text}» no es una casilla: valen x, o y el punto.',
+  'problem.wrong-board': '«{text}» no tiene tres casillas por fila y tres filas, como .../.../... (T1).',
+  'problem.cell-off-the-board': 'La casilla {text} no está en el tablero: columnas y filas van de 1 a 3 (T1).',
+  'problem.cell-taken': 'La casilla {text} ya está marcada (T2).',
+} as const;
+
+const en: Record<keyof typeof es, string> = {
+  name: 'Tic-tac-toe',
+  summary: 'The first game of every course: three signs in a line win, and nobody who plays well loses.',
+  'ruleset.classic': 'board of 3 x 3',
+  'side.0': 'X (red)',
+  'side.1': 'O (blue)',
+  'piece.sign': 'sign',
+  'piece.sign.red': 'X',
+  'piece.sign.blue': 'O',
+  'mode.ask':
+    'Which mode would you like?\n  a: two people\n  b: a person against the computer\n  c: the computer against the computer\n  anything else: leave\n> ',
+  'move.help': 'Type column,row of the cell you want to mark, for example 2,1.',
+  'format.text': 'Text of tic-tac-toe',
+  'outcome.line': 'three in a line',
+  'unit.men': 'open lines ahead',
+  'evaluate.men': '{side}: {value} open lines ahead ({proof}). Best line: {line}',
+  'review.legend.men': 'Value: open lines ahead for the side that moves; = is exact.',
+  'problem.unreadable-cell': '"{text}" is not a cell: x, o and the full stop are.',
+  'problem.wrong-board': '"{text}" does not have three cells in each of three rows, as .../.../... has (T1).',
+  'problem.cell-off-the-board': 'Cell {text} is not on the board: columns and rows go from 1 to 3 (T1).',
+  'problem.cell-taken': 'Cell {text} is already marked (T2).',
+};
+
+/** The messages of tic-tac-toe. */
+export const messages = { es, en };
