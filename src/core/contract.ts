@@ -16,6 +16,12 @@ export const roundAlike = (value: number): number =>
  */
 export const WIN = 10_000_000;
 
+/** The largest number of outcomes of one roll, from which searches size their tables. */
+export const MAX_OUTCOMES = 8;
+
+/** Codes of moves are below this number: an entry of the transposition table has 16 bits for a code. */
+export const MOVE_CODES = 1 << 16;
+
 /**
  * A position as search, solvers and perft use it: moves are made and taken back in place, all numbers are int32, and
  * nothing is allocated. `generate` follows only the rules of movement; draw counters, repetition and move limits show
@@ -27,13 +33,13 @@ export interface Position {
   /** Incremental 64-bit hash of board, pieces in hand, dice and side to move, without draw counters. */
   hashLo: number;
   hashHi: number;
-  /** 0 if a player chooses a move; n if one of n random outcomes comes next. */
+  /** 0 if a player chooses a move; n if one of n random outcomes comes next, at most MAX_OUTCOMES. */
   chance: number;
   /** Set by `generate` if only captures are legal, so that a quiescence search continues here. */
   forced: boolean;
   /**
-   * Writes the legal moves from index `at` on as [code, payload] pairs and returns the end index; quiet moves have
-   * payload 0.
+   * Writes the legal moves from index `at` on as [code, payload] pairs and returns the end index. Codes are from 0 to
+   * MOVE_CODES - 1; quiet moves have payload 0.
    */
   generate(out: Int32Array, at: number): number;
   /** Returns the number of moves that `generate` would write. */

@@ -3,9 +3,9 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Variant } from '../core/contract.ts';
+import { MAX_OUTCOMES, MOVE_CODES, type Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
-import { decodeOutcome, NOT_OVER } from '../core/outcome.ts';
+import { commonReasons, decodeOutcome, NOT_OVER } from '../core/outcome.ts';
 import { follow, listMoves, perft } from '../core/perft/perft.ts';
 import { Random } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
@@ -69,6 +69,21 @@ describe.each(names)('%s', name => {
   test('has the name that it was made from', () => {
     expect(variant.name).toBe(name);
     expect(unwrap(parseVariant(games, variant.name)).name).toBe(name);
+  });
+
+  test('keeps the limits of the contract, and ends only for known reasons', () => {
+    const known = new Set([...commonReasons, ...variant.game.reasons]);
+    walk(variant, (state, where) => {
+      const { position } = state;
+      expect(position.chance, where).toBeLessThanOrEqual(MAX_OUTCOMES);
+      const codes = state.legalMoves().map(({ code }) => code);
+      if (codes.some(code => code < 0 || code >= MOVE_CODES)) expect(codes, where).toEqual('codes in range');
+      const outcome = state.outcome();
+      if (outcome !== null) expect(known, where).toContain(outcome.reason);
+    });
+    const { es, en } = variant.game.messages;
+    for (const reason of variant.game.reasons)
+      expect([es[`outcome.${reason}`], en[`outcome.${reason}`]]).not.toContain(undefined);
   });
 
   test('taking a move back restores everything, one by one and over whole games', () => {

@@ -1,8 +1,8 @@
-import { type Position, roundAlike, type Variant, WIN } from '../core/contract.ts';
+import { MAX_OUTCOMES, type Position, roundAlike, type Variant, WIN } from '../core/contract.ts';
 import { isByHistory, NOT_OVER } from '../core/outcome.ts';
 import type { Clock } from './limits.ts';
 import type { Ordering } from './ordering.ts';
-import { MAX_OUTCOMES, MAX_PLIES, SearchBuffers } from './search-buffers.ts';
+import { MAX_PLIES, SearchBuffers } from './search-buffers.ts';
 import type { Settings } from './settings.ts';
 import { AT_LEAST, AT_MOST, EXACT, type TranspositionTable } from './transposition-table.ts';
 

@@ -1,4 +1,4 @@
-import type { Side } from '../core/contract.ts';
+import { MOVE_CODES, type Side } from '../core/contract.ts';
 import type { Settings } from './settings.ts';
 
 const HASH_MOVE = 1 << 30;
@@ -6,7 +6,6 @@ const CAPTURE = 1 << 28;
 const FIRST_KILLER = 1 << 27;
 const SECOND_KILLER = FIRST_KILLER - 1;
 const MAX_HISTORY = 1 << 26;
-const CODES = 1 << 16;
 /** The perturbation is smaller than 2 to this power, in units of history scores. */
 const PERTURBATION_BITS = 6;
 
@@ -14,7 +13,7 @@ const PERTURBATION_BITS = 6;
 export class Ordering {
   private readonly killers: Int32Array;
   /** The number of cutoffs by each move of each side, weighted by depth. */
-  private readonly history = new Int32Array(2 * CODES);
+  private readonly history = new Int32Array(2 * MOVE_CODES);
   /** The indices of the scores in `history` that are not 0, the first `rewardedCount` of this array, which grows. */
   private rewarded = new Int32Array(1024);
   private rewardedCount = 0;
@@ -59,7 +58,7 @@ export class Ordering {
     const second = this.killers[2 * ply + 1]!;
     for (let i = at; i < end; i += 2) {
       const code = moves[i]!;
-      let score = settings.history ? this.history[CODES * side + code]! : 0;
+      let score = settings.history ? this.history[MOVE_CODES * side + code]! : 0;
       if (this.perturbation !== 0) score += Math.imul(code, this.perturbation) >>> (32 - PERTURBATION_BITS);
       if (code === hashCode) score = HASH_MOVE;
       else if (moves[i + 1] !== 0) score = CAPTURE + Math.min(moves[i + 1]! >>> 0, 255);
@@ -94,7 +93,7 @@ export class Ordering {
       this.killers[2 * ply] = code;
     }
     if (!settings.history) return;
-    const at = CODES * side + code;
+    const at = MOVE_CODES * side + code;
     const score = Math.min(MAX_HISTORY, this.history[at]! + depth * depth);
     if (this.history[at] === 0 && score !== 0) this.remember(at);
     this.history[at] = score;

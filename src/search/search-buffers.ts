@@ -1,10 +1,8 @@
+import { MAX_OUTCOMES } from '../core/contract.ts';
 import { Ordering } from './ordering.ts';
 
 /** Maximum search depth in plies below the root, extensions included. */
 export const MAX_PLIES = 128;
-
-/** Maximum number of outcomes of one roll. */
-export const MAX_OUTCOMES = 8;
 
 const MOVE_WORDS = 1 << 16;
 
