@@ -190,6 +190,24 @@ describe('every plague vector is answered exactly, values and order', () => {
   });
 });
 
+describe('every tic-tac-toe vector is answered exactly', () => {
+  const rows = readFileSync(new URL('../../vectors/tictactoe.jsonl', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line) as { game: string; position: string; values: { move: string; value: number }[] });
+
+  test.each(rows.filter(({ values }) => values.length > 0))('$position', ({ game, position, values }) => {
+    const state = unwrap(GameState.read(unwrap(parseVariant(games, game)), position));
+    table.clear();
+    const { lines } = findBest(state, { limits: {}, settings: strongest, table, now, lines: values.length });
+    const found = lines.map(({ move, value }) => ({ move: state.moveText(move), value: 1000 * Math.sign(value) }));
+    const byMove = (list: typeof found) => list.toSorted((a, b) => a.move.localeCompare(b.move));
+    expect(byMove(found)).toEqual(byMove(values));
+    table.clear();
+    expect(findBest(state, { limits: {}, settings: strongest, table, now }).lines[0]!.isExact).toBe(true);
+  });
+});
+
 describe('limits', () => {
   const state = () => new GameState(unwrap(parseVariant(games, 'draughts')));
 
