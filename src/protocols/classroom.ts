@@ -1,4 +1,4 @@
-import type { Move, Side } from '../core/contract.ts';
+import type { Move, Side, Variant } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
 import { ok, problem, type Result } from '../core/result.ts';
 
@@ -6,6 +6,9 @@ import { ok, problem, type Result } from '../core/result.ts';
 
 /** The only game variant for bots with the classroom's function `player(E, M, J)`. */
 export const CLASSROOM_GAME = 'draughts:checkers';
+
+/** True for the variant of the classroom, whatever its options. */
+export const isClassroomGame = ({ game, ruleset }: Variant): boolean => `${game.id}:${ruleset}` === CLASSROOM_GAME;
 
 /** A square in the classroom's coordinates: row and column from 0, white's back row first. */
 export type Square = readonly [row: number, column: number];

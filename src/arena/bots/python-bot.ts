@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Variant } from '../../core/contract.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { type Environment, isSubmitted } from '../../host/find-program.ts';
-import { boardRows, routesOf, sideLetter } from '../../protocols/classroom.ts';
+import { boardRows, isClassroomGame, routesOf, sideLetter } from '../../protocols/classroom.ts';
 import { parseShimReading, type ShimReading, type ShimStyle, shimStyles } from '../../protocols/shim-lines.ts';
 import { judgeRoute, judgeText } from '../bot-judging.ts';
 import { harmlessLine, shownLine } from '../evidence-text.ts';
@@ -50,12 +50,12 @@ export class PythonBot implements Contender {
     const interpreter = await this.interpreter();
     if (!interpreter.ok) return { kind: 'our-fault', what: interpreter.error.code };
     const name = plainName(this.file.name, '.py');
-    const styles: readonly ShimStyle[] = isClassroom(setting.variant) ? shimStyles : ['state'];
+    const styles: readonly ShimStyle[] = isClassroomGame(setting.variant) ? shimStyles : ['state'];
     const request = (folder: string) => ({
       path: join(folder, name),
       name: name.slice(0, -'.py'.length),
       seed: setting.seed,
-      style: isClassroom(setting.variant) ? 'classroom' : 'state',
+      style: isClassroomGame(setting.variant) ? 'classroom' : 'state',
     });
     const program = this.program(interpreter.value, name, setting.seed);
     const started = await startShim(this.confinement, program, { request, styles }, this.options);
@@ -144,8 +144,6 @@ const looksLikePython2 = ({ compiles, what, text }: Pick<ShimReading, 'compiles'
   (compiles === 'as-old' && what !== '') ||
   /Missing parentheses|multiple exception types must be parenthesized|leading zeros|octal/.test(what) ||
   /^(print|exec)\b(?!\s*\()|^except\s+[\w.]+\s*,|<>|`|\braise\s+\w+\s*,|\b\d+[lL]\b|\bur['"]/.test(text);
-
-const isClassroom = ({ game, ruleset }: Variant): boolean => game.id === 'draughts' && ruleset === 'checkers';
 
 class SeatedPython implements SeatedPlayer {
   constructor(

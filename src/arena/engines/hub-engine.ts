@@ -1,5 +1,6 @@
 import type { Move } from '../../core/contract.ts';
 import { err, type Result } from '../../core/result.ts';
+import { gameOfProtocol } from '../../protocols/engine-games.ts';
 import {
   formatHubCommand,
   fromHubMove,
@@ -68,7 +69,7 @@ const offeredParam = ({ name, type, min, max, values }: HubParam): OfferedOption
 };
 
 /** Hub 2, the protocol of draughts engines. */
-export const hubProtocol: EngineProtocol = { id: 'hub', gameId: 'draughts', begin };
+export const hubProtocol: EngineProtocol = { id: 'hub', gameId: gameOfProtocol.hub, begin };
 
 const hubTalk: EngineTalk = {
   ask: question => {

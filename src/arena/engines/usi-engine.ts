@@ -2,6 +2,7 @@ import type { Move } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { err, type Problem, type Result, unwrap } from '../../core/result.ts';
 import { fairyMove, findFairyMove, fromUci, toFairySfen } from '../../notation/usi/fairy.ts';
+import { gameOfProtocol } from '../../protocols/engine-games.ts';
 import {
   type Flavour,
   formatUsiCommand,
@@ -36,7 +37,7 @@ import {
 /** USI, or UCI as Fairy-Stockfish speaks it, for micro-shogi engines. */
 export const usiProtocol = (flavour: Flavour): EngineProtocol => ({
   id: flavour,
-  gameId: 'microshogi',
+  gameId: gameOfProtocol.usi,
   canResign: true,
   begin: (engine, setting, options) => begin(engine, setting, options, flavour),
 });

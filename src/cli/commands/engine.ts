@@ -3,6 +3,7 @@ import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { translatorFor } from '../../i18n/translators.ts';
 import { drawSeed } from '../../play/session/record-session.ts';
+import { gameOfProtocol } from '../../protocols/engine-games.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import { engineProtocols } from '../args/flags.ts';
 import { variantOf } from '../args/requests.ts';
@@ -46,14 +47,11 @@ const sessions: Readonly<Record<Protocol, new (context: SessionContext) => Engin
   hub: HubSession,
 };
 
-/** The only game that each protocol other than Poda's own supports. */
-const gameOf: Readonly<Partial<Record<Protocol, string>>> = { usi: 'microshogi', hub: 'draughts' };
-
 const protocolOf = (asked: FlagValues[string] | undefined, game: string): Result<Protocol, Problem> => {
   const name = String(asked ?? 'poda');
   const protocol = engineProtocols.find(known => known === name);
   if (protocol === undefined) return unknownName('unknown-protocol', name, engineProtocols);
-  const only = gameOf[protocol];
+  const only = protocol === 'poda' ? undefined : gameOfProtocol[protocol];
   return only === undefined || only === game
     ? ok(protocol)
     : err({ code: 'protocol-of-another-game', values: { protocol, game: only, name: game } });

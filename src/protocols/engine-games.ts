@@ -1,0 +1,2 @@
+/** The only game of each engine protocol that comes from other programs. */
+export const gameOfProtocol = { usi: 'microshogi', hub: 'draughts' } as const;
