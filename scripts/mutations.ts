@@ -317,4 +317,17 @@ export const mutations: readonly Mutation[] = [
   ...inRuleset('plague/rulesets.ts', [
     ['P1 sizes 3 to 10', 'export const MAX_SIZE = 10;', 'export const MAX_SIZE = 9;'],
   ]),
+  ...inRuleset('tictactoe/moves.ts', [
+    ['T3 rows', '...[0, 3, 6].map(first => lineFrom(first, 1)),', '...[0, 3].map(first => lineFrom(first, 1)),'],
+    ['T3 columns', '...[0, 1, 2].map(first => lineFrom(first, SIZE)),', ''],
+    ['T3 diagonals', 'lineFrom(2, SIZE - 1),', ''],
+  ]),
+  ...inRuleset('tictactoe/position.ts', [
+    ['T1 players alternate', '    this.side = opponent(this.side);\n  }\n\n  unmake', '  }\n\n  unmake'],
+    ['T2 only empty cells', 'ALL & ~(this.marks[0]! | this.marks[1]!)', 'ALL & ~this.marks[0]!'],
+    ['T3 a line ends the game', 'hasLine(this.marks[0]!) || hasLine(this.marks[1]!) ? 0 : ', ''],
+    ['T3 a line before a full board', 'if (hasLine(this.marks[last]!)) return LINE + last;', ''],
+    ['T3 a full board is a draw', '=== ALL ? BOARD_FULL : NOT_OVER', '=== ALL ? LINE : NOT_OVER'],
+  ]),
+  ...inRuleset('tictactoe/notation.ts', [['T1 X moves first', "'.../.../... x'", "'.../.../... o'"]]),
 ];

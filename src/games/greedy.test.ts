@@ -106,3 +106,13 @@ test.each(names)('%s: rating a move changes nothing, and mirrored moves have the
     }
   }
 });
+
+describe('the greedy move in tic-tac-toe', () => {
+  test.each([
+    ['completes a line', 'xx./oo./... x', ['3,1']],
+    ['lies on the most open lines', '.../.../... x', ['2,2']],
+    ['does not see that the opponent would complete a line', 'x../.o./..o x', ['2,1', '3,1', '1,2', '1,3']],
+  ])('%s', (_, position, moves) => {
+    expect(bestIn('tictactoe', position)).toEqual(moves);
+  });
+});

@@ -90,6 +90,7 @@ describe('the start position', () => {
     ['draughts:russian', `W:W${high}:B${low}`],
     ['draughts:brazilian', `W:W${high}:B${low}`],
     ['microshogi', 'kbgs/p3/4/3P/SGBK b -'],
+    ['tictactoe', '.../.../... x'],
     ['plague:4x3', 'x.../..../...o x'],
     ['plague:3x4', 'x../.../.../..o x'],
   ])('of %s is %s, with side 0 to move unless black was chosen', (game, start) => {
