@@ -9,7 +9,7 @@ import { leaveOut, type Measurement, measure } from './measurement.ts';
 import { Numbers } from './number-format.ts';
 import { jobsOf, type Plan } from './plan.ts';
 import { writeReport } from './report.ts';
-import { cellsThatDiffer, rowsOf, toCsv } from './study-rows.ts';
+import { cellsThatDiffer, rowsOf, studyCsv } from './study-rows.ts';
 import { footnotes, tablesOf, textTable } from './study-table.ts';
 
 const variantOf = (name: string) => unwrap(parseVariant(games, name));
@@ -136,7 +136,7 @@ test('a logarithmic axis begins and ends at powers of ten, a linear one at round
 });
 
 test('the CSV file has a header, one line per row, and decimal points', () => {
-  const [head, ...lines] = toCsv(plagueRows).trimEnd().split('\r\n');
+  const [head, ...lines] = studyCsv(plagueRows).trimEnd().split('\r\n');
   expect(head).toBe(
     'game,depth,algorithm,status,seconds,nodes,nodes_per_second,branching,effective_branching,pruned,moves,winner,reason,record',
   );

@@ -1,3 +1,4 @@
+import { type CsvValue, toCsv } from '../core/text/csv.ts';
 import type { Measurement } from './measurement.ts';
 
 /** A measurement with values derived from it and from the measurement of minimax. */
@@ -43,12 +44,10 @@ export const cellsThatDiffer = (rows: readonly Measurement[]): Measurement[] =>
   );
 
 /** Writes the results of a study as CSV (RFC 4180), with an English header and decimal points in every language. */
-export const toCsv = (rows: readonly Row[]): string =>
-  [Object.keys(columns), ...rows.map(row => Object.values(columns).map(cellOf => cellOf(row)))]
-    .map(cells => `${cells.map(quoted).join(',')}\r\n`)
-    .join('');
+export const studyCsv = (rows: readonly Row[]): string =>
+  toCsv([Object.keys(columns), ...rows.map(row => Object.values(columns).map(cellOf => cellOf(row)))]);
 
-type CellOf = (row: Row) => string | number | null;
+type CellOf = (row: Row) => CsvValue;
 
 const columns: Readonly<Record<string, CellOf>> = {
   game: ({ game }) => game,
@@ -69,8 +68,3 @@ const columns: Readonly<Record<string, CellOf>> = {
 
 const rounded = (value: number | null, decimals: number): number | null =>
   value === null ? null : Number(value.toFixed(decimals));
-
-const quoted = (cell: string | number | null): string => {
-  const text = String(cell ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};

@@ -1,3 +1,4 @@
+import { type CsvSeparator, type CsvValue, toCsv } from '../../core/text/csv.ts';
 import { faults } from '../verdict.ts';
 import type { ReportData, ReportGame } from './report-data.ts';
 
@@ -5,13 +6,6 @@ import type { ReportData, ReportGame } from './report-data.ts';
  * CSV files by RFC 4180: lines end in CRLF, and the first line names the columns. A byte order mark tells Excel that the text
  * is UTF-8. Every line has a column with the level at which the bots were confined.
  */
-
-/** The separator of fields. With a semicolon, numbers have a decimal comma, as in Spain. */
-export const csvSeparators = ['comma', 'semicolon'] as const;
-
-export type CsvSeparator = (typeof csvSeparators)[number];
-
-type Value = string | number | null;
 
 /** The standings as CSV, one line per player. */
 export const standingsCsv = ({ standings, players, level }: ReportData, separator: CsvSeparator): string =>
@@ -114,16 +108,5 @@ const NO_BOTS = 'none';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-const csv = (separator: CsvSeparator, rows: readonly (readonly Value[])[]): string => {
-  const sign = separator === 'comma' ? ',' : ';';
-  const lines = rows.map(row => row.map(value => field(value, separator)).join(sign));
-  return BYTE_ORDER_MARK + lines.map(line => `${line}\r\n`).join('');
-};
-
-/** Writes a field. A text that a spreadsheet would read as a formula is prefixed with an apostrophe. */
-const field = (value: Value, separator: CsvSeparator): string => {
-  if (value === null) return '';
-  if (typeof value === 'number') return separator === 'comma' ? String(value) : String(value).replace('.', ',');
-  const text = /^[=+\-@＝＋－＠\t\r]/.test(value.trimStart()) ? `'${value}` : value;
-  return /[",;\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
+const csv = (separator: CsvSeparator, rows: readonly (readonly CsvValue[])[]): string =>
+  BYTE_ORDER_MARK + toCsv(rows, separator);

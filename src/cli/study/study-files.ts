@@ -6,7 +6,7 @@ import { drawChart } from '../../study/chart.ts';
 import { chartNames, chartOf } from '../../study/charts.ts';
 import type { Plan } from '../../study/plan.ts';
 import { type Circumstances, writeReport } from '../../study/report.ts';
-import { type Row, speedOf, toCsv } from '../../study/study-rows.ts';
+import { type Row, speedOf, studyCsv } from '../../study/study-rows.ts';
 import type { Context } from '../command.ts';
 import { drawBoard } from '../terminal/board.ts';
 
@@ -30,7 +30,7 @@ export const writeFiles = (
   };
   const files: readonly (readonly [name: string, text: string])[] = [
     [`report.${language}.md`, writeReport(plan, rows, circumstances, translator, chartFile, draw)],
-    ['study.csv', toCsv(rows)],
+    ['study.csv', studyCsv(rows)],
     ['study.json', `${JSON.stringify(data, null, 1)}\n`],
     ...chartNames.map(name => [chartFile(name), drawChart(chartOf(name, plan, rows, translator))] as const),
   ];
