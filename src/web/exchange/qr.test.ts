@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Correction, encodeQr, formatBits, type QrCode } from './qr.ts';
+import { type Correction, encodeQr, type QrCode } from './qr.ts';
 
 /** The capacity in bytes of some versions of QR codes, in byte mode (table 7 of the standard). */
 const capacities = [
@@ -38,15 +38,6 @@ const alignments: Readonly<Record<number, readonly number[]>> = {
   7: [6, 22, 38],
   10: [6, 28, 50],
 };
-
-/** Some format bits of QR codes from annex C of the standard, by correction level and mask. */
-const formats: readonly [Correction, number, string][] = [
-  ['M', 0, '101010000010010'],
-  ['M', 5, '100000011001110'],
-  ['L', 0, '111011111000100'],
-  ['L', 4, '110011000101111'],
-  ['L', 7, '110100101110110'],
-];
 
 /** True if a module belongs to a fixed pattern. Written from the standard's drawing, independently of the encoder. */
 const isFunction = (version: number, row: number, column: number): boolean => {
@@ -137,10 +128,6 @@ const decode = (code: QrCode): { text: string; version: number; correction: Corr
 };
 
 describe('a QR code', () => {
-  test.each(formats)('has the format bits of the standard for level %s and mask %i', (correction, mask, bits) => {
-    expect(formatBits(correction, mask).toString(2).padStart(15, '0')).toBe(bits);
-  });
-
   test.each(capacities)('of version $version holds as much text as the standard says', ({ version, ...room }) => {
     for (const correction of ['L', 'M'] as const) {
       const size = (length: number) => encodeQr('a'.repeat(length), correction)?.length;
