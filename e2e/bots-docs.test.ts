@@ -108,7 +108,7 @@ describe('the programs of the page for students', () => {
   test('in TypeScript are the same in both languages, run with the package and print their choices', () => {
     const [code = '', spanish] = ['docs/bots.md', 'docs/es/bots.md'].map(page => {
       const [program = ''] = codeIn(page, 'ts');
-      const local = program.replace("'poda'", JSON.stringify(join(root, 'dist/index.js')));
+      const local = program.replace("'poda'", JSON.stringify(join(root, 'dist/library/index.js')));
       // The compiler removes the comments, which differ.
       return transformSync(local, { loader: 'ts', format: 'esm' }).code;
     });

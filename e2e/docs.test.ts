@@ -167,7 +167,7 @@ test('the program in the READMEs prints the output in its comments', () => {
     return text.replaceAll(/ *\/\/.*/g, '');
   });
   expect(spanish).toBe(program);
-  const local = program.replace("'poda'", JSON.stringify(join(root, 'dist/index.js')));
+  const local = program.replace("'poda'", JSON.stringify(join(root, 'dist/library/index.js')));
   const printed = execFileSync(process.execPath, ['--input-type=module', '-e', local], { encoding: 'utf8' });
   expect(printed).toBe("[ '0>4' ]\n6534\n");
 });

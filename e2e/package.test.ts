@@ -90,24 +90,20 @@ describe('the packed tarball, installed into an empty folder', () => {
     }
   });
 
-  test('can be imported as a library', () => {
-    const program = `import { games, parseVariant, GameState } from 'poda';
-      const variant = parseVariant(games, 'plaga:4x3').value;
-      const state = new GameState(variant);
-      console.log(state.legalMoves().map(move => state.moveText(move)).join(' '));`;
-    expect(
-      execFileSync(process.execPath, ['--input-type=module', '-e', program], { cwd: folder, encoding: 'utf8' }).trim(),
-    ).toBe('2,1 1,2 2,2');
-  });
-
-  test('has types that compile', () => {
-    writeFileSync(
-      join(folder, 'use.ts'),
-      "import { type Variant, games, perft } from 'poda';\nexport const first: Variant | undefined = undefined;\nexport const ids: string[] = games.map(game => game.id);\nexport const count: typeof perft = perft;\n",
+  test('runs the examples of the library page, compiled under strict types', () => {
+    const [english, spanish] = ['docs/library.md', 'docs/es/library.md'].map(page =>
+      [...readFileSync(join(root, page), 'utf8').matchAll(/^```ts\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/gm)].map(
+        ([, code = '', output = '']) => ({ code, output }),
+      ),
     );
+    expect(spanish).toEqual(english);
+    const names = english!.map((_, i) => `example${i}`);
+    for (const [i, { code }] of english!.entries()) writeFileSync(join(folder, `${names[i]}.ts`), code);
+    const options = ['--strict', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2023,dom', '--types', ''];
     const compiler = join(root, 'node_modules/typescript/bin/tsc');
-    const args = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022', '--types', '', 'use.ts'];
-    expect(() => execFileSync(process.execPath, [compiler, ...args], { cwd: folder, encoding: 'utf8' })).not.toThrow();
+    const run = (...args: string[]) => execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+    run(compiler, ...options, '--outDir', 'out', '--rootDir', '.', ...names.map(name => `${name}.ts`));
+    expect(names.map(name => run(`out/${name}.js`))).toEqual(english!.map(({ output }) => output));
   });
 
   test('contains the program, the library and the documents, and no sources or tests', () => {

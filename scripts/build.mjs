@@ -99,7 +99,22 @@ notices.addAll(await buildReport(root));
 if (!process.argv.includes('--program')) {
   // Removes declarations of deleted source files.
   for (const name of ['types', '.info']) rmSync(`${root}/dist/${name}`, { recursive: true, force: true });
-  await build({ entryPoints: ['src/index.ts'], outfile: 'dist/index.js', platform: 'neutral' });
+  rmSync(`${root}/dist/library`, { recursive: true, force: true });
+  await build({
+    entryPoints: {
+      index: 'src/index.ts',
+      games: 'src/games/library.ts',
+      search: 'src/search/library.ts',
+      notation: 'src/notation/library.ts',
+      match: 'src/arena/library.ts',
+    },
+    outdir: 'dist/library',
+    platform: 'neutral',
+    external: ['node:*'],
+    // The parts share their modules, so a game from one part is the same object in another.
+    splitting: true,
+    chunkNames: 'shared-[hash]',
+  });
   const compiler = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
   execFileSync(process.execPath, [compiler, '-b', 'src'], { cwd: root, stdio: 'inherit' });
 }

@@ -1,4 +1,4 @@
-/** Poda as a library: the game contract, GameState, the games, and the engine as a player for classroom programs. */
+/** Poda as a library: the games, the search, the notations, and the engine as a player for classroom programs. */
 export {
   type ClassroomBoard,
   type ClassroomLimits,
@@ -6,17 +6,7 @@ export {
   classroomPlayer,
   player,
 } from './arena/bots/classroom-player.ts';
-export * from './core/contract.ts';
-export { GameState } from './core/game-state.ts';
-export { decodeOutcome, encodeOutcome, NOT_OVER, type Outcome, type Reason } from './core/outcome.ts';
-export { perft } from './core/perft/perft.ts';
-export { formatPerftFile, type PerftCase, parsePerftFile } from './core/perft/perft-file.ts';
-export { Random } from './core/random.ts';
-export type { Problem, Result } from './core/result.ts';
-export { parseVariant } from './core/variant-name.ts';
-export type * from './core/view.ts';
-export { variantOf as draughtsVariant } from './games/draughts/index.ts';
-export { type Ruleset as DraughtsRuleset, rulesets as draughtsRulesets } from './games/draughts/rulesets.ts';
-export { games, reasons } from './games/index.ts';
-export { variantOf as urVariant } from './games/ur/index.ts';
-export { type Ruleset as UrRuleset, rulesets as urRulesets } from './games/ur/rulesets.ts';
+export * from './games/library.ts';
+export { problemText } from './i18n/problem-text.ts';
+export * from './notation/library.ts';
+export * from './search/library.ts';

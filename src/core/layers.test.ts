@@ -231,7 +231,6 @@ const examples = [
   'i18n/en.ts',
   'i18n/es-terminal.ts',
   'i18n/es.ts',
-  'index.ts',
   'web/exchange/words.ts',
 ];
 

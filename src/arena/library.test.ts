@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { unwrap } from '../core/result.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import { games } from '../games/index.ts';
+import { playMatch } from './library.ts';
+
+const tictactoe = unwrap(parseVariant(games, 'tictactoe'));
+const ur = unwrap(parseVariant(games, 'ur:classic?pieces=1'));
+
+test('a function may answer later, play on its copy, and return a move or its text', async () => {
+  const { games: played } = await playMatch(
+    tictactoe,
+    [
+      {
+        name: 'later',
+        move: async state => {
+          const move = state.legalMoves().at(-1)!;
+          state.play(move);
+          return move;
+        },
+      },
+      { name: 'text', move: state => state.moveText(state.legalMoves()[0]!) },
+    ],
+    { hasOpenings: false },
+  );
+  expect(played.map(({ verdict }) => verdict)).toEqual([{ by: 'rules' }, { by: 'rules' }]);
+  expect(played[0]!.record).toMatchObject({
+    players: [{ name: 'later' }, { name: 'text' }],
+    result: { reason: 'line' },
+  });
+  expect(played[1]!.record.players.map(({ name }) => name)).toEqual(['text', 'later']);
+});
+
+test('an exception or a move that is not legal loses the game, with evidence', async () => {
+  const first = { name: 'first', move: () => '1,1' };
+  const broken = {
+    name: 'broken',
+    move: () => {
+      throw new RangeError('no idea');
+    },
+  };
+  const result = await playMatch(tictactoe, [broken, first], { games: 1, hasOpenings: false });
+  expect(result).toMatchObject({
+    points: 0,
+    games: [{ verdict: { by: 'exception', side: 0, evidence: { what: 'RangeError: no idea' } } }],
+  });
+  const wrong = { name: 'wrong', move: () => ({ code: 77, payload: 0 }) };
+  const lost = await playMatch(tictactoe, [first, wrong], { games: 1, hasOpenings: false });
+  expect(lost).toMatchObject({ points: 1, games: [{ verdict: { by: 'unreadable-answer', side: 1 } }] });
+});
+
+test('the same seed gives the same match, another seed another one', async () => {
+  const recordsOf = async (seed: number) =>
+    (await playMatch(ur, ['random', 'greedy'], { games: 2, seed })).games.map(({ record }) => record.moves);
+  expect(await recordsOf(3)).toEqual(await recordsOf(3));
+  expect(await recordsOf(3)).not.toEqual(await recordsOf(4));
+});
+
+test('each game is told when it is over, and a signal stops the match', async () => {
+  const stop = new AbortController();
+  const told: number[] = [];
+  const match = playMatch(tictactoe, ['random', 'random'], {
+    games: 10,
+    signal: stop.signal,
+    onGame: ({ points }) => {
+      told.push(points);
+      if (told.length === 3) stop.abort();
+    },
+  });
+  await expect(match).rejects.toThrow();
+  expect(told).toHaveLength(3);
+});

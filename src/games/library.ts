@@ -1,0 +1,15 @@
+/** `poda/games`: the contract, the games, and the rulesets that a program may change. */
+export * from '../core/contract.ts';
+export { GameState } from '../core/game-state.ts';
+export { decodeOutcome, encodeOutcome, NOT_OVER, type Outcome, type Reason } from '../core/outcome.ts';
+export { perft } from '../core/perft/perft.ts';
+export { formatPerftFile, type PerftCase, parsePerftFile } from '../core/perft/perft-file.ts';
+export { Random } from '../core/random.ts';
+export type { Problem, Result } from '../core/result.ts';
+export { parseVariant } from '../core/variant-name.ts';
+export type * from '../core/view.ts';
+export { variantOf as draughtsVariant } from './draughts/index.ts';
+export { type Ruleset as DraughtsRuleset, rulesets as draughtsRulesets } from './draughts/rulesets.ts';
+export { games, reasons } from './index.ts';
+export { variantOf as urVariant } from './ur/index.ts';
+export { type Ruleset as UrRuleset, rulesets as urRulesets } from './ur/rulesets.ts';

@@ -1,0 +1,7 @@
+/** `poda/notation`: records of games, the file formats, and the text of a game in a link. */
+export { type Format, formats, readGames } from './formats.ts';
+export { readAnything } from './read-games.ts';
+export type { Notice, Reading, ReadingOptions } from './reading-notice.ts';
+export { type Facts, type GameRecord, newRecord, recordOf, replay } from './record/record.ts';
+export { readRecords, writeRecord, writeRecords } from './record/record-text.ts';
+export { readShared, writeShared } from './share-link.ts';
