@@ -8,12 +8,15 @@ import { missingNeeds, pythonVariables } from './scripts/test-needs.mjs';
 process.env['PODA_TEST_MISSING'] ??= (await missingNeeds()).map(({ id }) => id).join(' ');
 Object.assign(process.env, pythonVariables());
 
+/** The tests that take the longest in `npm run test:long`. */
+const longestOfAll = ['/src/cli/arena/mutated-files', '/src/search/search.test', '/src/arena/bots/mutated-answers'];
+
 /** Runs the longest tests first, so that no core is idle at the end: the page, the program, then the tests of each folder. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const rank = ({ moduleId }: TestSpecification) =>
-      ['/e2e/web/', '/e2e/', '/src/'].findIndex(part => moduleId.includes(part));
+    const parts = [...(process.env['PODA_LONG'] === undefined ? [] : longestOfAll), '/e2e/web/', '/e2e/', '/src/'];
+    const rank = ({ moduleId }: TestSpecification) => parts.findIndex(part => moduleId.includes(part));
     return sorted.toSorted((a, b) => rank(a) - rank(b));
   }
 }
