@@ -163,7 +163,7 @@ describe('no file of a class folder runs on the host', () => {
     }
   });
 
-  test('a tournament starts only programs of the list', needs('strace'), async () => {
+  test('a tournament starts only programs of the list', needs('strace', 'long'), async () => {
     const folder = classWith({
       'ana.py': first,
       'eva/lib.py': 'import helper\ndef player(E, M, J):\n    return helper.pick(M)\n',

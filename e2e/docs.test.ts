@@ -145,6 +145,7 @@ writeFileSync(join(folder, 'poda.json'), '{ "nodes": 300 }\n');
 
 test.for(uniqueCommands)('$where: poda $line runs', async ({ input, line }, context) => {
   if (/\.py\b/.test(line)) skipWithout(context, 'sandbox', 'python');
+  if (line === 'bench') skipWithout(context, 'long');
   // Two games and small boards instead of those of the documentation are enough to test the command.
   const short = line.replace(/--games \d+/, '--games 2').replace('--sizes 3..5', '--sizes 3');
   const args = [...short.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);

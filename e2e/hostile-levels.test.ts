@@ -6,8 +6,9 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findCgroupPlaces, removeStaleCgroups } from '../src/arena/linux/cgroup.ts';
 import { signalAll, treeOf } from '../src/arena/linux/procfs.ts';
-import { hostileBots, ordinaryBots } from './hostile/hostile-bots.ts';
+import { hostileBots } from './hostile/hostile-bots.ts';
 import { expectVerdict, HostileGames } from './hostile/hostile-games.ts';
+import { has } from './needs.ts';
 import { canIsolate, isRoot, nodeFor, ORDINARY } from './ordinary-user.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -41,9 +42,6 @@ const everywhere = process.env['PODA_LONG']
 
 const bots = hostileBots().filter(({ name }) => [...attackers, ...dying].includes(name));
 
-/** In ordinary runs these are not played by hostile.test.ts, so they play here at the best level. */
-const onlyHere = bots.map(({ name }) => name).filter(name => !ordinaryBots().some(bot => bot.name === name));
-
 /** A user id other than that of level-b.test.ts, which counts the processes of its user. */
 const other = isRoot ? { uid: ORDINARY + 1, gid: ORDINARY + 1 } : {};
 
@@ -53,15 +51,19 @@ const ways = [
     user: other,
     words: [] as string[],
     level: /^[AB]$/,
-    names: [...new Set([...everywhere, ...onlyHere])],
-  },
-  {
-    where: 'as an ordinary user without a second user namespace',
-    user: other,
-    words: ['--without-groups', '--shell-init'],
-    level: /^B$/,
     names: everywhere,
   },
+  ...(has('long')
+    ? [
+        {
+          where: 'as an ordinary user without a second user namespace',
+          user: other,
+          words: ['--without-groups', '--shell-init'],
+          level: /^B$/,
+          names: everywhere,
+        },
+      ]
+    : []),
   ...(isRoot
     ? [
         { where: 'as root', user: {}, words: [], level: /^[AB]$/, names: ['outlives_its_game'] },

@@ -1,6 +1,6 @@
 // `npm test`: installs the needs of the tests, builds, checks types and style, and runs all tests. The last line is
 // `N passed, N failed`, with `, N skipped` if tests were skipped. With --long also runs the tests that take minutes.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { countTests } from './test-count.mjs';
@@ -36,11 +36,8 @@ const options = {
   },
 };
 
-/** Runs a tool of the project with Node, without a shell. */
-const run = (...args) => spawnSync(process.execPath, args, options).status === 0;
-
-/** Runs a tool beside others. */
-const runBeside = (...args) =>
+/** Runs a tool of the project with Node, without a shell, beside others. */
+const run = (...args) =>
   new Promise(resolve => {
     const tool = spawn(process.execPath, args, options);
     tool.on('error', () => resolve(false));
@@ -48,22 +45,19 @@ const runBeside = (...args) =>
   });
 
 const [isStyled, isBuilt] = await Promise.all([
-  runBeside('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'),
-  runBeside('scripts/build.mjs'),
+  run('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'),
+  run('scripts/build.mjs'),
 ]);
 check('style', isStyled);
 check('build', isBuilt);
-check('types', run('node_modules/typescript/bin/tsc', '-b'));
 
 mkdirSync(`${root}/.cache`, { recursive: true });
 rmSync(report, { force: true });
-const isGreen = run(
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${report}`,
-);
+const [hasRightTypes, isGreen] = await Promise.all([
+  run('node_modules/typescript/bin/tsc', '-b'),
+  run('node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`),
+]);
+check('types', hasRightTypes);
 let skipped = 0;
 try {
   const counted = countTests(JSON.parse(readFileSync(report, 'utf8')), { isGreen, isCi, missing });

@@ -211,18 +211,23 @@ test.each(formats)('any text read as $id gives games or notices, and never an ex
   );
 });
 
-test.each([
+const veryLong = [
   ['json', '{"format":"poda-record","version":1,"game":"plague:4x3","moves":["2,1"', ',"9z"', ']}', '2,1'],
   ['pdn', '[GameType "24"]\n\n1. 9-13 ', '9z ', '*', '9-13'],
   ['usi', 'position startpos moves 2e3d ', '9z ', '', '2e3d'],
   ['fairy', 'position startpos moves 2e3d ', '9z ', '', '2e3d'],
   ['ur', 'Game: ur:classic\n\n1. white r3 ', '9z ', '', 'r3'],
   ['plague', 'Game: plague:4x3\n\n1. 2,1 ', '9z ', '', '2,1'],
-])('a very long game as %s is read up to its first illegal move', (id, head, move, tail, first) => {
-  const format = formats.find(candidate => candidate.id === id)!;
-  const { records } = readGames(format, head + move.repeat(MANY_MOVES) + tail);
-  expect(records.map(({ moves }) => moves)).toEqual([[first]]);
-});
+] as const;
+
+test.each(isLong ? veryLong : veryLong.filter(([id]) => id === 'json' || id === 'usi'))(
+  'a very long game as %s is read up to its first illegal move',
+  (id, head, move, tail, first) => {
+    const format = formats.find(candidate => candidate.id === id)!;
+    const { records } = readGames(format, head + move.repeat(MANY_MOVES) + tail);
+    expect(records.map(({ moves }) => moves)).toEqual([[first]]);
+  },
+);
 
 describe.each(formats)('a $id file truncated anywhere', format => {
   const name = names.find(candidate => formatsOf(candidate).includes(format))!;

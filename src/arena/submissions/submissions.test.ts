@@ -3,6 +3,7 @@ import { linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, wr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { needs } from '../../../e2e/needs.ts';
 import { unwrap } from '../../core/result.ts';
 import { type MadeFile, zipOf } from '../testing/zip-writer.ts';
 import { readSubmissions } from './submissions.ts';
@@ -175,16 +176,20 @@ describe('the bots of a class', () => {
   test.each<readonly [string, () => Buffer]>([
     ['bytes', () => Buffer.alloc(1024 * 1024)],
     ['files', () => Buffer.alloc(0)],
-  ])('a student with too many %s in nested zip files is skipped, the others are not', async (what, make) => {
-    const count = what === 'bytes' ? 63 : 1_999;
-    const isStored = what === 'files';
-    const part = zipOf(Array.from({ length: count }, (_, i) => ({ name: `${i}.bin`, bytes: make(), isStored })));
-    const parts = Array.from({ length: 5 }, (_, i) => ({ name: `${i}.zip`, bytes: part, isStored: true }));
-    writeFiles({ 'ana.zip': zipOf([...parts, { name: 'bot.py', bytes: good }]), 'eva.py': good });
-    const { bots, skipped } = await read();
-    expect(bots.map(({ name }) => name)).toEqual(['eva']);
-    expect(skipped).toMatchObject([{ path: join(folder, 'ana.zip'), reason: 'too-long' }]);
-  });
+  ])(
+    'a student with too many %s in nested zip files is skipped, the others are not',
+    needs('long'),
+    async (what, make) => {
+      const count = what === 'bytes' ? 63 : 1_999;
+      const isStored = what === 'files';
+      const part = zipOf(Array.from({ length: count }, (_, i) => ({ name: `${i}.bin`, bytes: make(), isStored })));
+      const parts = Array.from({ length: 5 }, (_, i) => ({ name: `${i}.zip`, bytes: part, isStored: true }));
+      writeFiles({ 'ana.zip': zipOf([...parts, { name: 'bot.py', bytes: good }]), 'eva.py': good });
+      const { bots, skipped } = await read();
+      expect(bots.map(({ name }) => name)).toEqual(['eva']);
+      expect(skipped).toMatchObject([{ path: join(folder, 'ana.zip'), reason: 'too-long' }]);
+    },
+  );
 
   test('several bots of one student have different names', async () => {
     writeFiles({ 'ana/v1/bot.py': good, 'ana/v2/bot.py': good, 'ana/v2/bot.mjs': 'export const player = 1;' });
@@ -198,7 +203,7 @@ describe('the bots of a class', () => {
     expect(await namesOf()).toEqual(['eva']);
   });
 
-  test('a class with too many files is a problem', async () => {
+  test('a class with too many files is a problem', needs('long'), async () => {
     // Hard links to one file, because making as many files takes much longer.
     writeFiles({ '0.txt': '' });
     for (let i = 1; i < 20_001; i++) linkSync(join(folder, '0.txt'), join(folder, `${i}.txt`));
