@@ -1,4 +1,4 @@
-import { Count, EdgeLabels, Frame, Glow, inset, Slope, Trough } from './shapes.tsx';
+import { Count, Glow, inset, LabelledFrame, Slope, SquareNumber, Trough } from './shapes.tsx';
 import type { Drawing, PieceProps, Skin, SquareProps, TrayProps } from './skin.ts';
 
 const colours = ['white', 'black', 'red', 'blue'] as const;
@@ -14,24 +14,12 @@ const Defs = ({ id, layout }: Drawing) => (
   </defs>
 );
 
-const Ground = (drawing: Drawing) => (
-  <>
-    <Frame {...drawing} />
-    {drawing.look.coordinates && <EdgeLabels {...drawing} />}
-  </>
-);
-
-const Square = ({ square, box, id, look, layout }: SquareProps) => {
-  const shade = square.shade ?? 'light';
-  const isNumbered = look.coordinates && layout.board.columnLabels.length === 0 && square.label !== '';
+const Square = (props: SquareProps) => {
+  const shade = props.square.shade ?? 'light';
   return (
     <>
-      <rect {...box} fill={`url(#${id}-${shade})`} stroke={`var(--${shade}-ink)`} stroke-opacity="0.3" />
-      {isNumbered && (
-        <text x={box.x + 4} y={box.y + 18} font-size="19" fill={`var(--${shade}-ink)`}>
-          {square.label}
-        </text>
-      )}
+      <rect {...props.box} fill={`url(#${props.id}-${shade})`} stroke={`var(--${shade}-ink)`} stroke-opacity="0.3" />
+      <SquareNumber {...props} shade={shade} />
     </>
   );
 };
@@ -60,7 +48,7 @@ export const defaultSkin: Skin = {
   margins: { frame: 34, tray: 80, gap: 10 },
   piecesMove: true,
   Defs,
-  Ground,
+  Ground: LabelledFrame,
   Square,
   Piece,
   Tray,

@@ -1,5 +1,5 @@
 import type { Box } from './layout.ts';
-import type { Drawing } from './skin.ts';
+import type { Drawing, SquareProps } from './skin.ts';
 
 /** A box shrunk on all sides; a negative amount enlarges it. */
 export const inset = ({ x, y, width, height }: Box, by: number): Box => ({
@@ -100,3 +100,19 @@ export const Count = ({ x, y, count }: { readonly x: number; readonly y: number;
     </text>
   </g>
 );
+
+/** The frame, with the labels of rows and columns if the user wants coordinates. */
+export const LabelledFrame = (drawing: Drawing) => (
+  <>
+    <Frame {...drawing} />
+    {drawing.look.coordinates && <EdgeLabels {...drawing} />}
+  </>
+);
+
+/** The number in the corner of a square, on boards without row and column labels. */
+export const SquareNumber = ({ square, box, look, layout, shade }: SquareProps & { readonly shade: string }) =>
+  look.coordinates && layout.board.columnLabels.length === 0 && square.label !== '' ? (
+    <text x={box.x + 4} y={box.y + 18} font-size="19" fill={`var(--${shade}-ink)`}>
+      {square.label}
+    </text>
+  ) : null;

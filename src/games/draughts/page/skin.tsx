@@ -1,4 +1,4 @@
-import { EdgeLabels, Frame, Glow, inset, Slope } from '../../../drawing/shapes.tsx';
+import { Glow, inset, LabelledFrame, Slope, SquareNumber } from '../../../drawing/shapes.tsx';
 import type { Drawing, PieceProps, Skin, SquareProps } from '../../../drawing/skin.ts';
 
 const colours = ['white', 'black'] as const;
@@ -14,25 +14,13 @@ const Defs = ({ id, layout }: Drawing) => (
   </defs>
 );
 
-const Ground = (drawing: Drawing) => (
-  <>
-    <Frame {...drawing} />
-    {drawing.look.coordinates && <EdgeLabels {...drawing} />}
-  </>
-);
-
 /** A square, with its number in a corner if the board has no row and column labels. */
-const Square = ({ square, box, look, layout, id }: SquareProps) => {
-  const shade = square.shade ?? 'dark';
-  const isNumbered = look.coordinates && layout.board.columnLabels.length === 0 && square.label !== '';
+const Square = (props: SquareProps) => {
+  const shade = props.square.shade ?? 'dark';
   return (
     <>
-      <rect {...box} fill={`url(#${id}-${shade})`} />
-      {isNumbered && (
-        <text x={box.x + 4} y={box.y + 18} font-size="19" fill={`var(--${shade}-ink)`}>
-          {square.label}
-        </text>
-      )}
+      <rect {...props.box} fill={`url(#${props.id}-${shade})`} />
+      <SquareNumber {...props} shade={shade} />
     </>
   );
 };
@@ -82,7 +70,7 @@ export const skin: Skin = {
   margins: { frame: 34, tray: 0, gap: 0 },
   piecesMove: true,
   Defs,
-  Ground,
+  Ground: LabelledFrame,
   Square,
   Piece,
   Tray: () => null,
