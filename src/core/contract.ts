@@ -120,7 +120,10 @@ export interface OpeningTerms {
 export interface TurnText {
   /** The names of the sides, such as `White` and `Black`. */
   readonly sides: readonly [string, string];
-  /** What begins a new line: each roll of the dice, with the name of its side, or each move of side 0. */
+  /**
+   * The events that begin a new line of the file: `roll`, each roll of the dice, after the name of its side;
+   * `first-side`, each move of side 0.
+   */
   readonly newLine: 'roll' | 'first-side';
   /** The ruleset to assume for a file that does not name it, by its start position. */
   usualRuleset(start: string | undefined): string;
@@ -128,7 +131,7 @@ export interface TurnText {
 
 /** A legal but unusual position, for which a bot may have code that was never tested. */
 export interface OddPosition {
-  /** What is odd: a name, which the game's messages explain as `oddity.NAME`. */
+  /** The name of the oddity; the message `oddity.NAME` of the game describes it. */
   readonly oddity: string;
   readonly position: string;
 }

@@ -10,7 +10,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   core: [],
   drawing: ['core'],
   games: ['core'],
-  // What only the page needs of a game: its skin and its lessons.
+  // The skin and the lessons of a game, which only the page imports.
   'games/page': ['core', 'drawing', 'games'],
   search: ['core'],
   solve: ['core'],

@@ -100,7 +100,7 @@ const detailsOf = (found: FoundFault, report: CheckReport, translator: FullTrans
   ];
 };
 
-/** What is odd about a position, in the words of its game or in those for all games. */
+/** Describes an oddity of a position: with the game's own message if it has one, else with the common message. */
 const oddityName = (oddity: string, { variant }: CheckReport, translator: FullTranslator): string =>
   translator.ofGame(variant.game, `oddity.${oddity}`) ?? translator.say(`bot.oddity.${oddity}` as FullKey);
 
