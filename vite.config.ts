@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { pagePolicyPlugin } from './scripts/page-policy-plugin.ts';
+import { rulesPlugin } from './scripts/rules/rules-plugin.ts';
 import { serviceWorkerPlugin } from './scripts/service-worker-plugin.ts';
 
 const source = fileURLToPath(new URL('src', import.meta.url));
@@ -20,7 +21,7 @@ const withoutLearnedTables: Plugin = {
 export default defineConfig({
   root: `${source}/web`,
   base: './',
-  plugins: [withoutLearnedTables, pagePolicyPlugin(), serviceWorkerPlugin()],
+  plugins: [withoutLearnedTables, rulesPlugin(), pagePolicyPlugin(), serviceWorkerPlugin()],
   worker: { format: 'es', plugins: () => [] },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { rulesPlugin } from './scripts/rules/rules-plugin.ts';
 import { missingNeeds, pythonVariables } from './scripts/test-needs.mjs';
 
 // The needs of the tests that this computer does not meet, for `npx vitest run FILE`; `npm test` has already set
@@ -28,6 +29,7 @@ const loadTests = ['e2e/overload.test.ts', 'src/arena/process/bot-process.test.t
 const mockingTests = ['src/arena/bots/mutated-answers.test.ts'];
 
 export default defineConfig({
+  plugins: [rulesPlugin()],
   test: {
     // Time limits in ms, which only tests that hang should reach: long, because other programs may be using the cores.
     testTimeout: 300_000,

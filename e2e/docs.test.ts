@@ -3,6 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { rulesDocuments } from '../scripts/rules/rules-documents.ts';
 import { thinkingFlags, threadsFlag } from '../src/cli/args/flags.ts';
 import { commands } from '../src/cli/commands/index.ts';
 import { GameState } from '../src/core/game-state.ts';
@@ -62,6 +63,10 @@ test('links between the pages point to existing files', () => {
       .map(([, target]) => `${page}: ${target}`),
   );
   expect(broken).toEqual([]);
+});
+
+test.each(rulesDocuments())('$path is what npm run docs makes of the rules', ({ path, text }) => {
+  expect(read(path)).toBe(text);
 });
 
 test('the rules have the same articles in both languages', () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { lessons } from '../../src/web/learn/lessons.ts';
+import { games } from '../../src/games/index.ts';
 import { has } from '../needs.ts';
 
 /** Every route (the address after `#`) of the page, with the screen that it opens. */
@@ -10,7 +10,9 @@ export const routes: readonly { readonly name: string; readonly screen: string; 
   { name: 'analysis', screen: 'analysis', route: '#/analysis' },
   { name: 'review', screen: 'review', route: '#/review' },
   { name: 'learn', screen: 'learn', route: '#/learn' },
-  ...lessons.map(({ id }) => ({ name: `learn-${id}`, screen: 'learn', route: `#/learn/${id}` })),
+  ...games
+    .flatMap(({ articles }) => Object.values(articles))
+    .map(lesson => ({ name: `learn-${lesson}`, screen: 'learn', route: `#/learn/${lesson}` })),
   { name: 'settings', screen: 'settings', route: '#/settings' },
 ];
 

@@ -17,6 +17,9 @@ export interface Figure {
   readonly caption: Bilingual;
 }
 
+/** A figure without a caption, which is the remark of the example with the same position in the rules document. */
+export type ArticleFigure = Omit<Figure, 'caption'> & Partial<Pick<Figure, 'caption'>>;
+
 /** One move that an example asks the user for. */
 export interface Step {
   readonly accepts: readonly string[] | 'any';
@@ -38,25 +41,61 @@ export interface Example {
   readonly other?: Bilingual;
 }
 
-/** A numbered rule. Lines of its text that begin with a dash form a list. */
-export interface Article {
-  readonly id: string;
-  readonly title: Bilingual;
-  readonly text: Bilingual;
-  readonly figure?: Figure;
+/** What the page shows beside the text of an article. */
+export interface ArticleBoards {
+  readonly figure?: ArticleFigure;
   readonly examples?: readonly Example[];
 }
 
-/** The rules of a game, as numbered articles. */
+/**
+ * The boards of a lesson. Its texts come from the rules documents of the game, `games/X/rules/LANGUAGE.md`: the articles
+ * with the letter that `Game.articles` gives the lesson.
+ */
 export interface Lesson {
   readonly id: string;
   /** The variant that the rules belong to. */
   readonly game: string;
-  readonly intro: Bilingual;
   readonly board: Figure;
   /** Pictures of the moves of each kind of piece, in games with several kinds. */
   readonly pieces?: readonly Figure[];
-  /** How the other rulesets of the game differ from these rules. */
-  readonly others?: Bilingual;
-  readonly articles: readonly Article[];
+  /** The boards of an article, by its number. */
+  readonly boards: Readonly<Record<string, ArticleBoards>>;
+}
+
+/** A part of a text: a paragraph, a list, a table or preformatted lines. Code in a text stands between backticks. */
+export type RulesBlock =
+  | { readonly text: string }
+  | { readonly items: readonly string[] }
+  | { readonly rows: readonly (readonly string[])[] }
+  | { readonly code: string };
+
+/** A numbered rule. */
+export interface RulesArticle {
+  readonly id: string;
+  readonly title: string;
+  readonly blocks: readonly RulesBlock[];
+}
+
+/** A section about other rulesets, which the page shows below the articles of a lesson. */
+export interface RulesSection {
+  readonly lesson: string;
+  readonly title: string;
+  readonly blocks: readonly RulesBlock[];
+}
+
+/** A position of the rules document with a remark. */
+export interface RulesExample {
+  readonly game: string;
+  readonly position: string;
+  readonly remark: string;
+}
+
+/** What the page needs of a rules document in one language; scripts/rules/read-rules.ts makes it from the document. */
+export interface RulesPage {
+  readonly intro: readonly RulesBlock[];
+  /** Introductions of single lessons, by the letter of their articles. */
+  readonly intros: Readonly<Record<string, readonly RulesBlock[]>>;
+  readonly articles: readonly RulesArticle[];
+  readonly sections: readonly RulesSection[];
+  readonly examples: readonly RulesExample[];
 }

@@ -12,7 +12,14 @@ const tabs = ['home', 'play', 'analysis', 'review', 'learn', 'settings'] as cons
 const PlayScreen = lazyScreen(async () => (await import('./play/play-screen.tsx')).PlayScreen);
 const AnalysisScreen = lazyScreen(async () => (await import('./analysis/analysis-screen.tsx')).AnalysisScreen);
 const ReviewScreen = lazyScreen(async () => (await import('./review/review-screen.tsx')).ReviewScreen);
-const LearnScreen = lazyScreen(async () => (await import('./learn/learn-screen.tsx')).LearnScreen);
+const LearnScreen = lazyScreen(async () => {
+  const [{ LearnScreen: screen }, { rulesLoaded }] = await Promise.all([
+    import('./learn/learn-screen.tsx'),
+    import('./learn/rules.ts'),
+  ]);
+  await rulesLoaded;
+  return screen;
+});
 const SettingsScreen = lazyScreen(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen);
 
 /** The page: a header with the navigation, and the current screen. */

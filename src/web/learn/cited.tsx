@@ -4,8 +4,15 @@ import { citation, pageOfArticle } from './articles.ts';
 /** The link to an article of the rules. */
 export const linkToArticle = (article: string): string => linkTo('learn', pageOfArticle(article), { article });
 
-/** A text in which every cited article of the rules, such as D4, is a link. */
+/** Code in a text, which stands between backticks. */
+const CODE = /`([^`]+)`/;
+
+/** A text with code, in which every cited article of the rules, such as D4, is a link. */
 export const Cited = ({ text }: { text: string }) => (
+  <>{text.split(CODE).map((part, i) => (i % 2 === 0 ? <Linked key={i} text={part} /> : <code key={i}>{part}</code>))}</>
+);
+
+const Linked = ({ text }: { text: string }) => (
   <>
     {text.split(citation).map((part, i) =>
       i % 2 === 0 ? (
@@ -18,38 +25,3 @@ export const Cited = ({ text }: { text: string }) => (
     )}
   </>
 );
-
-/** A text as paragraphs and lists. */
-export const Paragraphs = ({ text }: { text: string }) => (
-  <>
-    {blocksOf(text).map((block, i) =>
-      typeof block === 'string' ? (
-        <p key={i}>
-          <Cited text={block} />
-        </p>
-      ) : (
-        <ul key={i}>
-          {block.map(item => (
-            <li key={item}>
-              <Cited text={item} />
-            </li>
-          ))}
-        </ul>
-      ),
-    )}
-  </>
-);
-
-const DASH = '- ';
-
-/** Splits a text into blocks: each line is a paragraph, but successive lines with a dash form one list. */
-const blocksOf = (text: string): (string | string[])[] => {
-  const blocks: (string | string[])[] = [];
-  for (const line of text.split('\n')) {
-    const last = blocks.at(-1);
-    if (!line.startsWith(DASH)) blocks.push(line);
-    else if (Array.isArray(last)) last.push(line.slice(DASH.length));
-    else blocks.push([line.slice(DASH.length)]);
-  }
-  return blocks;
-};

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks';
-import type { Article, Figure, Lesson } from '../../core/lesson.ts';
+import type { Figure, Lesson } from '../../core/lesson.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import type { Arrow } from '../../drawing/marks.ts';
@@ -7,11 +7,13 @@ import { games } from '../../games/index.ts';
 import { BoardPicture } from '../board/picture/board-picture.tsx';
 import { linkTo, route } from '../route.ts';
 import { gameTitle } from '../words/game-title.ts';
-import { Cited, linkToArticle, Paragraphs } from './cited.tsx';
+import { Blocks } from './blocks.tsx';
+import { Cited, linkToArticle } from './cited.tsx';
 import { stateOf } from './exercise.ts';
 import { ExerciseView } from './exercise-view.tsx';
 import './learn.css';
-import { lessonNamed, lessons } from './lessons.ts';
+import { type ArticleText, type CaptionedFigure, lessonNamed, lessons, textOf } from './lessons.ts';
+import { rules } from './rules.ts';
 import { say, translated } from './words.ts';
 
 /** The rules: the list of games, or the articles of one game. */
@@ -41,8 +43,8 @@ const AllLessons = ({ unknown }: { unknown: string }) => (
           <h2>{titleOf(lesson)}</h2>
           <p>
             {say('articles', {
-              count: lesson.articles.length,
-              examples: lesson.articles.flatMap(({ examples = [] }) => examples).length,
+              count: textOf(lesson, rules.value).articles.length,
+              examples: Object.values(lesson.boards).flatMap(({ examples = [] }) => examples).length,
             })}
           </p>
           <a
@@ -61,6 +63,7 @@ const AllLessons = ({ unknown }: { unknown: string }) => (
 
 const LessonPage = ({ lesson }: { lesson: Lesson }) => {
   const wanted = route.value.query.get('article');
+  const { intro, articles, sections } = useMemo(() => textOf(lesson, rules.value), [lesson, rules.value]);
   useEffect(() => {
     if (wanted === null) return;
     const article = document.getElementById(wanted);
@@ -72,14 +75,14 @@ const LessonPage = ({ lesson }: { lesson: Lesson }) => {
       <nav class="lesson-contents" aria-labelledby="contents-title">
         <p id="contents-title">{say('contents')}</p>
         <ol>
-          {lesson.articles.map(({ id, title }) => (
+          {articles.map(({ id, title }) => (
             <li key={id}>
               <a
                 href={linkToArticle(id)}
                 aria-current={wanted === id ? 'location' : undefined}
                 data-testid={`to-${id}`}
               >
-                <span class="article-id">{id}</span> {translated(title)}
+                <span class="article-id">{id}</span> {title}
               </a>
             </li>
           ))}
@@ -87,7 +90,7 @@ const LessonPage = ({ lesson }: { lesson: Lesson }) => {
         <a href={linkTo('learn')}>{say('all')}</a>
       </nav>
       <div class="lesson-text">
-        {wanted !== null && !lesson.articles.some(({ id }) => id === wanted) && (
+        {wanted !== null && !articles.some(({ id }) => id === wanted) && (
           <p class="refusal" role="alert" data-testid="unknown-article">
             {say('unknown-article', { id: wanted })}
           </p>
@@ -95,52 +98,54 @@ const LessonPage = ({ lesson }: { lesson: Lesson }) => {
         <header class="lesson-head">
           <div>
             <h1>{say('rules-of', { game: titleOf(lesson) })}</h1>
-            <Paragraphs text={translated(lesson.intro)} />
+            <Blocks blocks={intro} />
             <p>
               <a class="button strong" href={linkTo('play', '', { new: lesson.game })} data-testid="play">
                 {say('play')}
               </a>
             </p>
           </div>
-          <FigureView figure={lesson.board} />
+          <FigureView figure={captioned(lesson.board)} />
         </header>
         {lesson.pieces !== undefined && (
           <section class="article" aria-labelledby="pieces-title">
             <h2 id="pieces-title">{say('pieces')}</h2>
             <div class="pieces">
               {lesson.pieces.map(figure => (
-                <FigureView key={figure.position} figure={figure} />
+                <FigureView key={figure.position} figure={captioned(figure)} />
               ))}
             </div>
           </section>
         )}
-        {lesson.articles.map(article => (
+        {articles.map(article => (
           <ArticleView key={article.id} article={article} isWanted={wanted === article.id} />
         ))}
-        {lesson.others !== undefined && (
-          <section class="article" aria-labelledby="others-title">
-            <h2 id="others-title">{say('others')}</h2>
-            <Paragraphs text={translated(lesson.others)} />
+        {sections.map(({ title, blocks }) => (
+          <section key={title} class="article" aria-labelledby="others-title">
+            <h2 id="others-title">{title}</h2>
+            <div class="article-text">
+              <Blocks blocks={blocks} />
+            </div>
           </section>
-        )}
+        ))}
       </div>
     </div>
   );
 };
 
-const ArticleView = ({ article, isWanted }: { article: Article; isWanted: boolean }) => {
-  const { id, title, text, figure, examples = [] } = article;
+const ArticleView = ({ article, isWanted }: { article: ArticleText; isWanted: boolean }) => {
+  const { id, title, blocks, figure, examples } = article;
   return (
     <article id={id} class={`article${isWanted ? ' wanted' : ''}`} aria-labelledby={`${id}-title`} data-testid={id}>
       <h2 id={`${id}-title`} tabIndex={-1}>
         <a class="article-id" href={linkToArticle(id)} title={say('link', { id })}>
           {id}
         </a>{' '}
-        {translated(title)}
+        {title}
       </h2>
       <div class={examples.length + (figure === undefined ? 0 : 1) === 1 ? 'article-body beside' : 'article-body'}>
         <div class="article-text">
-          <Paragraphs text={translated(text)} />
+          <Blocks blocks={blocks} />
         </div>
         <div class="article-boards">
           {figure !== undefined && <FigureView figure={figure} />}
@@ -153,19 +158,21 @@ const ArticleView = ({ article, isWanted }: { article: Article; isWanted: boolea
   );
 };
 
+const captioned = (figure: Figure): CaptionedFigure => ({ ...figure, caption: translated(figure.caption) });
+
 /** A picture of a position with its caption. */
-const FigureView = ({ figure }: { figure: Figure }) => (
+const FigureView = ({ figure }: { figure: CaptionedFigure }) => (
   <figure>
     <div class="figure-board" aria-hidden="true">
       <PictureOf figure={figure} />
     </div>
     <figcaption>
-      <Cited text={translated(figure.caption)} />
+      <Cited text={figure.caption} />
     </figcaption>
   </figure>
 );
 
-const PictureOf = ({ figure }: { figure: Figure }) => {
+const PictureOf = ({ figure }: { figure: Omit<Figure, 'caption'> }) => {
   const state = useMemo(() => stateOf(figure), [figure]);
   const { variant, position } = state;
   const arrows = (figure.moves ?? []).map((text, i): Arrow => {

@@ -1,15 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { GameState } from '../../core/game-state.ts';
-import type { Bilingual, Example, Figure } from '../../core/lesson.ts';
+import type { Example, Figure, RulesBlock } from '../../core/lesson.ts';
 import { unwrap } from '../../core/result.ts';
+import { languages } from '../../core/text/words.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { translatorFor } from '../../i18n/translators.ts';
 import { whyNotTouched } from '../../play/input/explain-refusal.ts';
 import { reachFor } from '../../play/input/touch-or-drag.ts';
 import { pageOfArticle } from './articles.ts';
-import { lessonNamed, lessons } from './lessons.ts';
+import { lessonNamed, lessons, loadRules, textOf } from './lessons.ts';
 
 /** The number of an article, such as D4. */
 const articleNumber = new RegExp(`\\b[${games.flatMap(game => Object.keys(game.articles)).join('')}]\\d+\\b`, 'g');
@@ -18,41 +18,75 @@ const variantOf = (name: string) => unwrap(parseVariant(games, name));
 const stateOf = ({ game, position }: Pick<Figure, 'game' | 'position'>) =>
   unwrap(GameState.read(variantOf(game), position));
 
-const articles = lessons.flatMap(lesson => lesson.articles);
-const examples = articles.flatMap(({ id, examples: own = [] }) => own.map(example => ({ article: id, ...example })));
+/** The articles of all lessons with their boards; numbers, boards and exercises are the same in both languages. */
+const rules = { es: await loadRules('es'), en: await loadRules('en') };
+const articles = lessons.flatMap(lesson => textOf(lesson, rules.es).articles);
+const known = new Set(articles.map(({ id }) => id));
+const examples = articles.flatMap(({ id, examples: own }) => own.map(example => ({ article: id, ...example })));
 const figures = [
   ...lessons.flatMap(({ id, board, pieces = [] }) => [board, ...pieces].map(figure => ({ name: id, ...figure }))),
   ...articles.flatMap(({ id, figure }) => (figure === undefined ? [] : [{ name: id, ...figure }])),
 ];
 
-describe('the articles', () => {
-  const pages = games
-    .map(({ id }) => id)
-    .flatMap(page => ['docs/games', 'docs/es/games'].map(folder => `${folder}/${page}.md`));
+const textIn = (blocks: readonly RulesBlock[]): string =>
+  blocks
+    .flatMap(block => {
+      if ('rows' in block) return block.rows.flat();
+      if ('items' in block) return block.items;
+      return 'text' in block ? [block.text] : [];
+    })
+    .join(' ');
 
-  it.each(pages)('are the same, in the same order, in %s and in the lessons', path => {
-    const page = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
-    const told = [...page.matchAll(/^### ([A-Z]\d+)$/gm)].map(([, id]) => id!);
-    const letters = new Set(told.map(id => id[0]));
-    expect(told.length).toBeGreaterThan(0);
-    expect(articles.map(({ id }) => id).filter(id => letters.has(id[0]))).toEqual(told);
+describe.each(languages)('the lessons in %s', language => {
+  const texts = lessons.map(lesson => ({ id: lesson.id, lesson, ...textOf(lesson, rules[language]) }));
+
+  it('have an introduction, articles with titles, and captions for all figures', () => {
+    for (const { id, intro, articles: own } of texts) {
+      expect(textIn(intro).length, id).toBeGreaterThan(50);
+      expect(own.length, id).toBeGreaterThan(2);
+      expect(own.filter(({ title, blocks }) => title === '' || textIn(blocks) === '')).toEqual([]);
+      expect(
+        own.filter(({ figure }) => figure?.caption === ''),
+        id,
+      ).toEqual([]);
+    }
   });
 
-  it('that the lessons cite exist', () => {
-    const texts: Bilingual[] = articles.flatMap(({ text, figure, examples: own = [] }) => [
-      text,
-      ...(figure === undefined ? [] : [figure.caption]),
-      ...own.flatMap(({ goal, done, other }) => [goal, done, ...(other === undefined ? [] : [other])]),
+  it('have the same articles as in Spanish, one after the other', () => {
+    expect(texts.flatMap(({ articles: own }) => own.map(({ id }) => id))).toEqual(articles.map(({ id }) => id));
+    for (const { articles: own } of texts)
+      expect(own.map(({ id }) => id)).toEqual(own.map((_, i) => `${own[0]!.id[0]}${i + 1}`));
+  });
+
+  it.each(texts)('show boards of $id only beside articles that exist', ({ lesson, articles: own }) => {
+    expect(Object.keys(lesson.boards).filter(id => !own.some(article => article.id === id))).toEqual([]);
+  });
+
+  it.each(texts)('have no Markdown in $id that the page would show as it is', ({ intro, articles: own, sections }) => {
+    const shown = [intro, ...own.map(({ blocks }) => blocks), ...sections.map(({ blocks }) => blocks)]
+      .map(textIn)
+      .join(' ');
+    expect(shown.replace(/`[^`]+`/g, '')).not.toMatch(/[*_`<>]|\]\(/);
+  });
+
+  it('cite only articles that exist', () => {
+    const cited = texts.flatMap(({ intro, articles: own, sections }) => [
+      textIn(intro),
+      ...sections.map(({ blocks }) => textIn(blocks)),
+      ...own.flatMap(({ blocks, figure, examples: exercises }) => [
+        textIn(blocks),
+        figure?.caption ?? '',
+        ...exercises.flatMap(({ goal, done, other }) => [goal, done, other].map(text => text?.[language] ?? '')),
+      ]),
     ]);
-    const cited = texts.flatMap(({ es, en }) => [...`${es} ${en}`.matchAll(articleNumber)].map(([id]) => id));
-    const known = new Set(articles.map(({ id }) => id));
-    expect(cited.filter(id => !known.has(id))).toEqual([]);
+    expect(cited.flatMap(text => text.match(articleNumber) ?? []).filter(id => !known.has(id))).toEqual([]);
   });
+});
 
+describe('the articles', () => {
   it.each(games.flatMap(game => Object.entries(game.messages.es).map(([key, text]) => ({ game: game.id, key, text }))))(
     'that $game cites in $key exist',
     ({ text }) => {
-      const known = new Set(articles.map(({ id }) => id));
       expect([...text.matchAll(articleNumber)].map(([id]) => id).filter(id => !known.has(id))).toEqual([]);
     },
   );
@@ -87,12 +121,11 @@ describe('the figures', () => {
 });
 
 describe('an article', () => {
-  it.each(lessons.flatMap(({ id, articles: own }) => own.map(article => [article.id, id] as const)))(
-    '%s is on the page %s',
-    (article, page) => {
-      expect(pageOfArticle(article)).toBe(page);
-    },
-  );
+  it.each(
+    lessons.flatMap(lesson => textOf(lesson, rules.es).articles.map(article => [article.id, lesson.id] as const)),
+  )('%s is on the page %s', (article, page) => {
+    expect(pageOfArticle(article)).toBe(page);
+  });
 });
 
 describe('the examples', () => {

@@ -24,7 +24,7 @@ export const say = ownWords(
     exercise: 'Ejercicio: {goal}',
     'other-move': 'Es legal, pero no es lo que se pide. Pruebe otra.',
     pieces: 'Cómo mueve cada pieza',
-    others: 'Otros reglamentos',
+    table: 'Tabla',
     link: 'Enlace al artículo {id}',
   },
   {
@@ -47,7 +47,7 @@ export const say = ownWords(
     exercise: 'Exercise: {goal}',
     'other-move': 'That is legal, but not what is asked for. Try another.',
     pieces: 'How each piece moves',
-    others: 'Other rulesets',
+    table: 'Table',
     link: 'Link to article {id}',
   },
 );

@@ -9,10 +9,6 @@ const from = '3c';
 const microshogi: Lesson = {
   id: 'microshogi',
   game,
-  intro: {
-    es: 'Un pariente muy pequeño del ajedrez japonés, con cinco piezas por bando. Todas menos el rey tienen una segunda cara: cada vez que una pieza captura se le da la vuelta, y desde entonces mueve como diga esa cara. Gana quien captura el rey contrario.',
-    en: 'A very small relative of Japanese chess, with five pieces a side. All but the king have a second face: whenever a piece captures it is turned over, and from then on it moves as that face says. Whoever captures the enemy king wins.',
-  },
   board: {
     game,
     position: 'kbgs/p3/4/3P/SGBK b -',
@@ -98,14 +94,8 @@ const microshogi: Lesson = {
       },
     },
   ],
-  articles: [
-    {
-      id: 'M1',
-      title: { es: 'Dar la vuelta', en: 'Turning over' },
-      text: {
-        es: 'A la pieza que captura se le da la vuelta en el acto, en cualquier casilla, del anverso al reverso o del reverso al anverso; no se puede renunciar. La pieza que no captura conserva su cara. El rey tiene una sola y nunca se vuelve. También se vuelve la pieza que captura al rey, aunque con eso se acabe la partida.',
-        en: 'A piece that captures is turned over at once, on any square, from front to back or from back to front; nobody may decline. A piece that does not capture keeps its face. The king has one face and never turns. Capturing the king turns the capturing piece as well, although the game is over with it.',
-      },
+  boards: {
+    M1: {
       examples: [
         {
           id: 'lance-turns',
@@ -133,13 +123,7 @@ const microshogi: Lesson = {
         },
       ],
     },
-    {
-      id: 'M2',
-      title: { es: 'Las piezas capturadas', en: 'Captured pieces' },
-      text: {
-        es: 'Salen de la partida y no vuelven.\nEn el reglamento con reintroducción sí vuelven: la pieza capturada queda en la mano de quien la captura, que puede, en lugar de mover, ponerla en cualquier casilla vacía con la cara que quiera. En ese reglamento ninguna jugada puede dejar atacado al propio rey.',
-        en: 'They leave the game and never return.\nIn the ruleset with drops they do: the captured piece goes to the hand of whoever captures it, who may, instead of moving, put it on any empty square with either face up. In that ruleset no move may leave the own king attacked.',
-      },
+    M2: {
       examples: [
         {
           id: 'dropping',
@@ -165,13 +149,7 @@ const microshogi: Lesson = {
         },
       ],
     },
-    {
-      id: 'M3',
-      title: { es: 'Ganar', en: 'Winning' },
-      text: {
-        es: 'La partida termina cuando se captura un rey o alguien abandona. Nadie tiene que anunciar una amenaza ni responder a ella: un rey puede quedarse donde lo pueden capturar, o ir allí, y un rey puede capturar al otro.',
-        en: 'The game ends when a king is captured or a player resigns. Nobody has to announce a threat or answer it: a king may stay where it can be taken, or walk there, and a king may take the other king.',
-      },
+    M3: {
       examples: [
         {
           id: 'king-captured',
@@ -187,20 +165,10 @@ const microshogi: Lesson = {
         },
       ],
     },
-    {
-      id: 'M4',
-      title: { es: 'Piezas atrapadas', en: 'Trapped pieces' },
-      text: {
-        es: 'Un peón o un lancero en la última fila, y un caballo en las dos últimas, no tienen adónde ir. Ahí se quedan el resto de la partida, y se las puede capturar. Cuenta la cara que queda después de la jugada: el lancero que captura en la última fila es allí un general de plata y puede salir; el general de plata que captura en ella es un lancero y queda atrapado.',
-        en: 'A pawn or a lance on the last row, and a knight on the last two rows, have no square to go to. They stay where they are for the rest of the game, and may be captured. What counts is the face after the move: a lance that captures on the last row is a silver there and can leave; a silver that captures there is a lance and trapped.',
-      },
+    M4: {
       figure: {
         game,
         position: 'P2k/4/2g1/4/K2p b -',
-        caption: {
-          es: 'El peón de la esquina de arriba está atrapado; abajo solo se mueve el rey.',
-          en: 'The pawn in the top corner is trapped; of the bottom player only the king can move.',
-        },
       },
       examples: [
         {
@@ -223,31 +191,13 @@ const microshogi: Lesson = {
         },
       ],
     },
-    {
-      id: 'M5',
-      title: { es: 'Sin jugadas', en: 'No move' },
-      text: {
-        es: 'Pierde el jugador que está en turno y no tiene ninguna jugada legal.',
-        en: 'A player who is to move and has no legal move loses.',
-      },
+    M5: {
       figure: {
         game,
         position: '3K/4/4/2ln/2pk w -',
-        caption: {
-          es: 'Le toca al jugador de arriba: lancero y peón tienen delante una pieza propia o el borde, el caballo está atrapado y el rey, rodeado por los suyos. Gana el de abajo.',
-          en: 'The top player is to move: lance and pawn have an own piece or the edge in front, the knight is trapped and the king surrounded by its own. The bottom player wins.',
-        },
       },
     },
-    {
-      id: 'M6',
-      title: { es: 'Repetición', en: 'Repetition' },
-      text: {
-        es: 'Cuando una posición, con el mismo jugador en turno, aparece por cuarta vez, la partida es tablas.',
-        en: 'When a position, with the same player to move, occurs for the fourth time, the game is drawn.',
-      },
-    },
-  ],
+  },
 };
 
 export const lessons: readonly Lesson[] = [microshogi];

@@ -7,10 +7,6 @@ const square = 'plague:4x4';
 const plague: Lesson = {
   id: 'plague',
   game: 'plague:8x8',
-  intro: {
-    es: 'Dos jugadores se extienden por una cuadrícula desde esquinas opuestas. En cada jugada se rellena una celda vacía junto a una ficha propia, y todas las fichas contrarias que la tocan cambian de bando. Cuando no quedan celdas, o alguien no puede mover, gana quien ocupa más tablero.',
-    en: 'Two players spread over a grid from opposite corners. Each move fills an empty cell next to an own piece, and all enemy pieces that touch it change sides. When no cells are left, or somebody cannot move, whoever holds more of the board wins.',
-  },
   board: {
     game: 'plague:8x8',
     position: 'x......./.x....../.x.x..../..xxo.../.xxooo../..xxoo../.oooo.o./..oo...o x',
@@ -19,27 +15,15 @@ const plague: Lesson = {
       en: 'In the middle of a game on 8 by 8: X is red and O is blue.',
     },
   },
-  articles: [
-    {
-      id: 'P1',
-      title: { es: 'Tamaño y comienzo', en: 'Size and start' },
-      text: {
-        es: 'El tablero tiene n columnas y m filas, entre 3 y 10 cada una. X tiene una ficha en la esquina superior izquierda, O una en la inferior derecha, y todo lo demás está vacío. Mueve primero X y después se alternan.',
-        en: 'The board has n columns and m rows, each between 3 and 10. X has a piece in the top left corner, O has one in the bottom right corner, and everything else is empty. X moves first, then the players alternate.',
-      },
+  boards: {
+    P1: {
       figure: {
         game: small,
         position: 'x.../..../...o x',
         caption: { es: 'El comienzo en un tablero de 4 por 3.', en: 'The start on a board of 4 by 3.' },
       },
     },
-    {
-      id: 'P2',
-      title: { es: 'Mover', en: 'Moving' },
-      text: {
-        es: 'El jugador rellena una celda vacía que toque, por un lado o por una esquina, al menos una ficha suya. Las fichas no se desplazan ni saltan, y no se puede pasar.',
-        en: 'A player fills one empty cell that touches, by a side or by a corner, at least one piece of that player. Pieces never move or jump, and there is no passing.',
-      },
+    P2: {
       examples: [
         {
           id: 'spreading',
@@ -54,13 +38,7 @@ const plague: Lesson = {
         },
       ],
     },
-    {
-      id: 'P3',
-      title: { es: 'Contagiar', en: 'Turning' },
-      text: {
-        es: 'Todas las fichas contrarias que haya entre las hasta ocho vecinas de la nueva pasan a ser de quien mueve. Las que han cambiado no contagian a otras.',
-        en: "All enemy pieces among the up to eight neighbours of the new piece change to the mover's side. The pieces that changed turn nobody in their turn.",
-      },
+    P3: {
       examples: [
         {
           id: 'turning-three',
@@ -79,20 +57,10 @@ const plague: Lesson = {
         },
       ],
     },
-    {
-      id: 'P4',
-      title: { es: 'Bloqueo', en: 'Blocked' },
-      text: {
-        es: 'Si el jugador en turno no tiene jugada legal, todas las celdas vacías pasan al contrario y la partida termina. Esto incluye a quien ha perdido todas sus fichas. Después se cuentan las celdas (P5), de modo que quedar bloqueado no siempre es perder.',
-        en: 'If the player to move has no legal move, all empty cells go to the opponent and the game ends. This includes a player who has lost all pieces. The cells are then counted (P5), so being blocked does not always lose.',
-      },
+    P4: {
       figure: {
         game: 'plague:5x3',
         position: 'xxxo./xxxoo/xxxoo x',
-        caption: {
-          es: 'La última celda vacía no toca ninguna X y pasa a O. Aun así X tiene nueve celdas contra seis, y gana.',
-          en: 'The last empty cell touches no X and goes to O. Even so X has nine cells against six, and wins.',
-        },
       },
       examples: [
         {
@@ -112,13 +80,7 @@ const plague: Lesson = {
         },
       ],
     },
-    {
-      id: 'P5',
-      title: { es: 'El recuento', en: 'Counting' },
-      text: {
-        es: 'La partida termina cuando el tablero está lleno, también si la última celda cambia la última ficha contraria. Gana quien tiene más celdas, por la diferencia; con igual número es empate.',
-        en: 'The game ends when the board is full, also when the last cell turns the last enemy piece. The player with more cells wins, by the difference; equal numbers are a draw.',
-      },
+    P5: {
       examples: [
         {
           id: 'board-full',
@@ -147,15 +109,7 @@ const plague: Lesson = {
         },
       ],
     },
-    {
-      id: 'P6',
-      title: { es: 'Los jugadores', en: 'Players' },
-      text: {
-        es: 'Un jugador es H, una persona, u O, el ordenador, con un nivel de 0 (el más débil) a 10. Una persona puede pedir consejo y recibe las tres mejores jugadas con su valor, de mejor a peor, o menos si hay menos. El tablero se muestra después de cada jugada. El ordenador mueve dentro de un límite de tiempo.',
-        en: 'A player is H, a person, or O, the computer, with a level from 0 (weakest) to 10. A person may ask for advice and gets the three best moves with their values, best first, or fewer if there are fewer. The board is shown after every move. The computer moves within a time limit.',
-      },
-    },
-  ],
+  },
 };
 
 export const lessons: readonly Lesson[] = [plague];

@@ -6,10 +6,6 @@ const game = 'tictactoe:classic';
 const tictactoe: Lesson = {
   id: 'tictactoe',
   game,
-  intro: {
-    es: 'Dos jugadores ponen por turno su signo, X u O, en una cuadrícula de nueve casillas. Gana quien pone tres seguidos. Con buen juego de los dos siempre acaba en tablas: es el juego con el que se aprende cómo busca un programa.',
-    en: 'Two players take turns to put their sign, X or O, into a grid of nine cells. Three in a line win. If both play well it is always a draw: it is the game with which one learns how a program searches.',
-  },
   board: {
     game,
     position: 'x.o/.x./..o x',
@@ -18,22 +14,8 @@ const tictactoe: Lesson = {
       en: 'In the middle of a game: X is to move, and O threatens to complete the column on the right.',
     },
   },
-  articles: [
-    {
-      id: 'T1',
-      title: { es: 'Tablero y comienzo', en: 'Board and start' },
-      text: {
-        es: 'El tablero tiene tres columnas y tres filas, todas las casillas vacías. Mueve primero X y después se alternan.',
-        en: 'The board has three columns and three rows, and all cells are empty. X moves first, then the players alternate.',
-      },
-    },
-    {
-      id: 'T2',
-      title: { es: 'Mover', en: 'Moving' },
-      text: {
-        es: 'Una jugada marca una casilla vacía con el signo del jugador. Ningún signo se mueve ni se quita, y no se puede pasar.',
-        en: 'A move marks one empty cell with the sign of the player. No sign ever moves or leaves, and there is no passing.',
-      },
+  boards: {
+    T2: {
       examples: [
         {
           id: 'marking',
@@ -48,13 +30,7 @@ const tictactoe: Lesson = {
         },
       ],
     },
-    {
-      id: 'T3',
-      title: { es: 'Ganar', en: 'Winning' },
-      text: {
-        es: 'Tres signos de un jugador en una fila, columna o diagonal ganan en el acto. Un tablero lleno sin ninguna línea es tablas.',
-        en: 'Three signs of a player in a row, column or diagonal win at once. A full board without a line is a draw.',
-      },
+    T3: {
       examples: [
         {
           id: 'three-in-a-row',
@@ -85,7 +61,7 @@ const tictactoe: Lesson = {
         },
       ],
     },
-  ],
+  },
 };
 
 export const lessons: readonly Lesson[] = [tictactoe];

@@ -1,0 +1,64 @@
+import type { RulesBlock } from '../../core/lesson.ts';
+import { Cited } from './cited.tsx';
+import { say } from './words.ts';
+
+/** A text of the rules: paragraphs, lists, tables and preformatted lines. */
+export const Blocks = ({ blocks }: { blocks: readonly RulesBlock[] }) => (
+  <>
+    {blocks.map((block, i) => (
+      <Block key={i} block={block} />
+    ))}
+  </>
+);
+
+const Block = ({ block }: { block: RulesBlock }) => {
+  if ('items' in block)
+    return (
+      <ul>
+        {block.items.map(item => (
+          <li key={item}>
+            <Cited text={item} />
+          </li>
+        ))}
+      </ul>
+    );
+  if ('rows' in block) return <Table rows={block.rows} />;
+  if ('code' in block) return <pre>{block.code}</pre>;
+  return (
+    <p>
+      <Cited text={block.text} />
+    </p>
+  );
+};
+
+/** A table, with scroll bars of its own on narrow screens; its first row is the heading. */
+const Table = ({ rows: [head = [], ...body] }: { rows: readonly (readonly string[])[] }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: without it a keyboard could not scroll the table.
+  <section class="table-scroll" tabIndex={0} aria-label={say('table')}>
+    <table>
+      <thead>
+        <tr>
+          {head.map(cell => (
+            <th key={cell} scope="col">
+              <Cited text={cell} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {body.map(([first = '', ...cells]) => (
+          <tr key={first}>
+            <th scope="row">
+              <Cited text={first} />
+            </th>
+            {cells.map((cell, i) => (
+              <td key={i}>
+                <Cited text={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);

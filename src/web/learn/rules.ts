@@ -1,0 +1,23 @@
+import { effect, signal } from '@preact/signals';
+import { settings } from '../state/settings.ts';
+import { loadRules, type Rules } from './lessons.ts';
+
+const loaded = signal<Rules | undefined>(undefined);
+
+/** Resolves when the rules in the first language are loaded. A later change of language redraws the lesson. */
+export const rulesLoaded = new Promise<void>((resolve, reject) => {
+  effect(() => {
+    const language = settings.language.value;
+    loadRules(language).then(rules => {
+      if (settings.language.peek() === language) loaded.value = rules;
+      resolve();
+    }, reject);
+  });
+});
+
+/** The rules in the language of the page. */
+export const rules = {
+  get value(): Rules {
+    return loaded.value!;
+  },
+};
