@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { rulesDocuments } from '../scripts/rules/rules-documents.ts';
 import { thinkingFlags, threadsFlag } from '../src/cli/args/flags.ts';
+import { examplesOf } from '../src/cli/args/help.ts';
 import { commands } from '../src/cli/commands/index.ts';
 import { GameState } from '../src/core/game-state.ts';
 import { unwrap } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';
+import { gameExamples } from '../src/games/examples.ts';
 import { games } from '../src/games/index.ts';
 import { skipWithout } from './needs.ts';
 import { runPoda } from './run-poda.ts';
@@ -122,13 +124,18 @@ const shownIn = (page: string, excluded = 'bot |match |tournament '): Shown[] =>
  */
 const helpExamples = commands
   .filter(({ name }) => !['bench', 'study', 'serve', 'bot', 'tournament'].includes(name))
-  .flatMap(({ name, examples }) =>
-    examples.map(example => ({
-      where: `poda help ${name}`,
+  .flatMap(command =>
+    examplesOf(command).map(example => ({
+      where: `poda help ${command.name}`,
       input: DEFAULT_INPUT,
       line: example.replace(/^poda /, ''),
     })),
   );
+
+test('the games have examples only for commands that exist', () => {
+  const names = gameExamples.flatMap(({ commands: own }) => Object.keys(own));
+  expect(names.filter(name => commands.every(command => command.name !== name))).toEqual([]);
+});
 
 /** The commands in the READMEs, in the documentation pages and in the help texts. */
 const everyShown = [

@@ -27,7 +27,7 @@ const notices = new Notices(root);
 const build = async options => notices.addMetafile((await bundle({ ...shared, ...options })).metafile);
 
 /**
- * Files that the program loads on demand, under their names in dist/: commands, menu, engine, arena, and the shared
+ * Files that the program loads on demand, under their names in dist/: commands, help, menu, engine, arena, and the shared
  * games.
  */
 const commands = readdirSync(`${root}/src/cli/commands`).filter(
@@ -35,6 +35,7 @@ const commands = readdirSync(`${root}/src/cli/commands`).filter(
 );
 const loadedLater = {
   games: 'src/games/index.ts',
+  help: 'src/cli/args/help.ts',
   menu: 'src/cli/play/menu.ts',
   'node-engine': 'src/cli/engine/node-engine.ts',
   'config-files': 'src/cli/args/config-files.ts',

@@ -13,8 +13,8 @@ import { type FlagValues, readFlags, type SplitArguments, splitArguments } from 
 import type { ConfigLayer } from './args/config-files.ts';
 import { type ConfigPlace, currentFolder, findConfigs } from './args/config-places.ts';
 import { globalFlags, globalFlagsOf, seedFlag, terminalGameFlags } from './args/flags.ts';
-import { commandHelp, programHelp, synopsis } from './args/help.ts';
 import { answerLines, errorAnswer } from './args/json-lines.ts';
+import { synopsis } from './args/synopsis.ts';
 import type { Command, Context, Operand } from './command.ts';
 import { commands } from './commands/index.ts';
 import type { Failure } from './failure.ts';
@@ -138,7 +138,10 @@ const run = async (words: SplitArguments, context: Context, badConfig?: Failure)
     if (wants('version')) return print(PODA_VERSION);
     // Without a terminal the menu opens only with `--plain` or `--resume`.
     const opensMenu = terminal.isInteractive || wants('plain') || wants('resume');
-    if (wants('help') || isHelp || !opensMenu) return print(programHelp(translator));
+    if (wants('help') || isHelp || !opensMenu) {
+      const { programHelp } = await import('./args/help.ts');
+      return print(programHelp(translator));
+    }
     if (badConfig !== undefined) return err(badConfig);
     const { openMenu } = await import('./play/menu.ts');
     return openMenu(context, flags.value);
@@ -146,7 +149,10 @@ const run = async (words: SplitArguments, context: Context, badConfig?: Failure)
   const command = commands.find(candidate => candidate.name === name);
   if (command === undefined) return unknownCommand(name);
   if (wants('version')) return print(PODA_VERSION);
-  if (wants('help') || isHelp) return print(commandHelp(command, translator));
+  if (wants('help') || isHelp) {
+    const { commandHelp } = await import('./args/help.ts');
+    return print(commandHelp(command, translator));
+  }
   if (badConfig !== undefined && command.toleratesBadConfigs !== true) return err(badConfig);
   return runCommand(command, rest, words, context);
 };

@@ -207,8 +207,8 @@ test('no folder of src has too many files', () => {
 });
 
 /**
- * The files outside src/games that name a game in their code. Apart from the dialects of other programs and of the
- * classroom, each of them keeps a sixth game from being one folder.
+ * The files outside src/games that name a game in their code. They are the dialects of other programs and of the
+ * classroom.
  */
 const dialects = [
   'arena/bots/classroom-player.ts',
@@ -223,23 +223,12 @@ const dialects = [
   'protocols/classroom.ts',
   'protocols/engine-games.ts',
 ];
-/** Examples in help and in messages, and the rulesets that the library exports. */
-const examples = [
-  'cli/arena/bot-new.ts',
-  'cli/commands/index.ts',
-  'i18n/en-terminal.ts',
-  'i18n/en.ts',
-  'i18n/es-terminal.ts',
-  'i18n/es.ts',
-  'web/exchange/words.ts',
-];
-
-test('only dialects and examples name a game outside src/games', () => {
+test('only dialects name a game outside src/games', () => {
   const game =
     /(?<![\w-])(?:ur|draughts|damas|checkers|microshogi|plague|plaga|tictactoe|tresenraya)(?![\w-])|games\/(?:ur|draughts|microshogi|plague|tictactoe)\//;
   const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
   const naming = ['index.ts', ...files]
     .filter(path => folderOf(path) !== 'games' && folderOf(path) !== 'games/page')
     .filter(path => game.test(withoutComments(readFileSync(join(source, path), 'utf8'))));
-  expect(naming.sort()).toEqual([...dialects, ...examples].sort());
+  expect(naming.sort()).toEqual(dialects);
 });

@@ -151,7 +151,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
     'A bot in TypeScript could not be turned into JavaScript: {what}. The machine was too busy; try again, with fewer programs at a time.',
   'problem.command-empty': 'The command is empty: write a program and its arguments, in quotes.',
   'problem.command-missing': 'There is no program "{name}" that could be run.',
-  'problem.bot-of-checkers': 'Only classroom checkers (draughts:checkers) has this format; the game is {game}.',
+  'problem.bot-of-checkers': 'This format is only for {classroom}, the game of the classroom; the game here is {game}.',
   'problem.too-few-players':
     'At least two players are needed; {path} has {count}. A bot is a .py, .js, .mjs or .ts file, or a program; --house adds players of the house.',
   'problem.human-at-match': 'A person cannot play a match; poda play is for that.',
@@ -159,7 +159,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
     'There is a mistake in {file}, line {line}, column {column}: it is not JSON. A tournament file in TOML ends in .toml.',
   'problem.tournament-not-toml': 'There is a mistake in {file}, line {line}, column {column}: it is not TOML.',
   'problem.tournament-not-an-object':
-    '{file} must be an object, such as {"game":"checkers","players":["ana.py","luis.py"]}.',
+    '{file} must be an object, such as {"game":"{classroom}","players":["ana.py","luis.py"]}.',
   'problem.tournament-lacks-key': '{path} is missing in {file}.',
   'problem.tournament-key-of-format':
     '{path} does not belong in {file}: it is for format = "{of}", and this tournament is "{format}".',
@@ -174,7 +174,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'problem.challenger-of-gauntlet': '--challenger is for --format gauntlet, and this tournament is {format}.',
   'problem.unknown-challenger': 'No player is called “{name}”; there are {known}.',
   'problem.unknown-csv-separator': 'The fields of the CSV files are separated by {known}, not by “{name}”.',
-  'problem.tournament-needs-game': 'Say what is played in {path}: --game checkers, for example.',
+  'problem.tournament-needs-game': 'Say what is played in {path}: --game {classroom}, for example.',
   'problem.unknown-tournament-format': 'There are no “{name}” tournaments; there are {known}.',
   'command.match': 'A match between two players, with a referee',
   'about.match':
@@ -283,7 +283,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'help.word.bot-action': 'new|check',
   'help.word.bot-target': 'FOLDER|BOT',
   'flag.language': 'new: python, typescript or c',
-  'flag.bot-game': 'the game (default: draughts:checkers, classroom checkers)',
+  'flag.bot-game': 'the game (default: {classroom}, the game of the classroom)',
   'flag.unconfined': 'runs bots unconfined (level D); the results say so',
   'flag.bot-time': 'check: seconds a move (default: 2)',
   'bot.written': 'Written: {path}. It already plays by the rules; now make it strong. Try:',
@@ -623,7 +623,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'help.examples': 'Examples',
   'help.intro': 'Poda: two-player board games that live from search; poda games lists them.',
   'help.more': 'poda COMMAND --help explains each command. Rules of the games: docs/games.',
-  'help.game': 'GAME is game[:ruleset][?option=value&…], such as damas, ur:finkel, ur:classic?pieces=3 or plague:4x3.',
+  'help.game': 'GAME is game[:ruleset][?option=value&…], such as {names}. poda games lists all of them.',
   'help.description': 'Description',
   'help.exit-codes': 'Exit codes',
   'help.environment': 'Environment',
@@ -648,7 +648,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'about.perft':
     'Counts how many games of each length fit from a position, by the rules of movement alone. It shows that the rules are made right.',
   'about.analyse':
-    'Looks deeper and deeper and shows the best moves, best first, each with its value, whether that is exact, and how play goes on. A value is that of whoever moves: a chance to win in Ur, cells in the plague, men in the others. Ctrl-C keeps what is known by then.',
+    'Looks deeper and deeper and shows the best moves, best first, each with its value, whether that is exact, and how play goes on. A value is that of whoever moves: a chance to win in games with dice, cells or men in the others. Ctrl-C keeps what is known by then.',
   'about.play':
     'Plays in this terminal. Whoever is not named is a person. During the game, help shows the commands. Without GAME, on a terminal, it asks for everything as the menu does.',
   'about.review':
@@ -670,17 +670,17 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'command.play': 'play in this terminal: two people, or against the computer',
   'command.engine': 'the engine over standard input and output, for other programs: protocols poda, USI and Hub',
   'about.engine':
-    'Plays for another program, which writes commands to it and reads its answers, until quit or the end of the input. poda (default) is the protocol of the bots and serves every game; usi is that of shogi programs, for micro-shogi, with the letters of Poda or those of Fairy-Stockfish (to a program that says uci it answers in UCI); hub is that of draughts programs. It thinks in a thread of its own: stop is obeyed at once, and the clock it is given does not run out. Without any limit it thinks for 5 seconds. docs/engines.md shows a session in each.',
+    'Plays for another program, which writes commands to it and reads its answers, until quit or the end of the input. poda (default) is the protocol of the bots and serves every game; usi is that of shogi programs, for {usi}, with the letters of Poda or those of Fairy-Stockfish (to a program that says uci it answers in UCI); hub is that of Scan and its kin, for {hub}. It thinks in a thread of its own: stop is obeyed at once, and the clock it is given does not run out. Without any limit it thinks for 5 seconds. docs/engines.md shows a session in each.',
   'flag.protocol': 'protocol: poda (default), usi or hub',
   'flag.level': 'plays as that level does, 0 to 10 (default: as well as it can)',
   'flag.engine-time': 'seconds for a move at most, whatever the clock says',
-  'command.convert': 'games from one notation to another: JSON, PDN, USI, Fairy-Stockfish, Ur, plague',
+  'command.convert': 'games from one notation to another: {formats}',
   'about.convert':
     'Reads all games of a file, checks their moves and writes them in another format; - is the standard input or output. The file that is written changes at once and whole. A game with an illegal move is kept up to there: the notice names move and line, and the command ends with 0. It ends with 1, and writes nothing, where there is no game to read or one is of another game than the format. With --jsonl every line is {"in":…,"out":…}, with record in place of in if you like; without out the answer holds the text. docs/records.md explains the formats.',
-  'flag.to': 'format of the output: json, pdn, usi, fairy, ur or plague (by default, by its name)',
+  'flag.to': 'format of the output: {formats} (by default, by its name)',
   'flag.annul': 'calls a game with an illegal move annulled instead of leaving it to be played on',
   'command.review': 'judges every move of a recorded game: value, best move, loss and a graph',
-  'flag.from': 'format of the file: json, pdn, usi, fairy, ur or plague (by default, by its name or what is in it)',
+  'flag.from': 'format of the file: {formats} (by default, by its name or what is in it)',
   'flag.number': 'which game of the file (by default, the first)',
   'flag.review-game': 'the game, where the file does not name it',
   'flag.review-dialect': 'how PDN counts the squares: white-low or white-high (by default, by the moves)',

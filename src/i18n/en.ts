@@ -119,7 +119,7 @@ export const en: Record<keyof typeof es, string> = {
   'expected.result': 'an object with winner and reason, or null',
   'expected.tag-name': 'a name of letters that begins with a capital',
   'problem.pdn-game-assumed': 'there is no GameType: by its moves it is read as {name}.',
-  'problem.pdn-not-draughts': 'PDN is for draughts, and {name} is another game.',
+  'problem.pdn-not-draughts': 'PDN cannot hold {name}; json can.',
   'problem.pdn-unknown-game-type': 'GameType "{text}" is not of a game that is played here: 21, 24, 25, 26 and 28 are.',
   'problem.pdn-counting-white-low': 'by its moves, the squares are read with white on 1 to 12.',
   'problem.pdn-counting-white-high': 'by its moves, the squares are read with white on 21 to 32 (n is 33 - n here).',
@@ -164,7 +164,7 @@ export const en: Record<keyof typeof es, string> = {
   'problem.unknown-flag': 'Command {command} has no option {name}. It has: {known}.',
   'problem.flag-or-file': 'Command {command} has no option {name}. If it is a file, write ./{name}.',
   'problem.missing-value': '{name} lacks its value.',
-  'problem.missing-game': 'The game is missing: write, for example, poda {command} draughts.',
+  'problem.missing-game': 'The game is missing: write, for example, poda {command} {example}.',
   'problem.missing-operand': '{word} is missing: write poda {usage}.',
   'problem.missing-option': '{name} is missing.',
   'problem.too-many-arguments': '"{name}" is one too many: a text with spaces goes in quotes.',
@@ -176,7 +176,7 @@ export const en: Record<keyof typeof es, string> = {
   'problem.unknown-language': 'There is no translation into "{text}": there are es and en.',
   'problem.not-json': 'That line is not JSON.',
   'problem.json-too-deep': 'That line has too many brackets or braces inside one another: there may be up to {most}.',
-  'problem.not-an-object': 'Each line must be a JSON object, such as {"game":"plague:4x3"}.',
+  'problem.not-an-object': 'Each line must be a JSON object, such as {"game":"{example}"}.',
   'problem.unknown-key': 'There is no key "{name}".',
   'problem.not-a-record':
     'record must be a record, such as {"format":"poda-record",…}, or the text of a game, not "{text}".',
@@ -246,9 +246,9 @@ export const en: Record<keyof typeof es, string> = {
   'what.no-player-but': 'there is no function player; there are: {names}',
   'what.other-parameters': 'player takes other parameters than (E, M, J) or (E, J)',
   'what.classroom-function':
-    'player(E, M, J) and player(E, J) are for classroom checkers: play checkers with this bot, or write it as player(state), which serves every game',
+    'player(E, M, J) and player(E, J) are only for the game of the classroom: play that game with this bot, or write it as player(state), which serves every game',
   'what.classroom-function-of-module':
-    'in JavaScript and TypeScript it is player(state), with one value, in every game; player(E, M, J) is for Python bots in checkers',
+    'in JavaScript and TypeScript it is player(state), with one value, in every game; player(E, M, J) is for Python bots in the game of the classroom',
   'what.encoding': '{error}; save the file as UTF-8, or name its encoding in the first line: # -*- coding: latin-1 -*-',
   'what.exit': 'ended with exit code {exitCode}',
   'what.exit-as-signal': 'ended with exit code {exitCode} (as after {signal})',

@@ -152,7 +152,7 @@ export const esTerminal = {
     'No se ha podido pasar a JavaScript un bot en TypeScript: {what}. El equipo no ha dado para tanto; pruebe otra vez, con menos programas a la vez.',
   'problem.command-empty': 'La orden está vacía: escriba un programa y sus argumentos, entre comillas.',
   'problem.command-missing': 'No hay ningún programa «{name}» que se pueda ejecutar.',
-  'problem.bot-of-checkers': 'Solo las damas de clase (draughts:checkers) tienen este formato; el juego es {game}.',
+  'problem.bot-of-checkers': 'Este formato es solo para {classroom}, el juego de clase; aquí el juego es {game}.',
   'problem.too-few-players':
     'Hacen falta al menos dos jugadores; en {path} hay {count}. Un bot es un fichero .py, .js, .mjs o .ts, o un programa; --house suma jugadores de la casa.',
   'problem.human-at-match': 'Una persona no puede jugar un encuentro; para eso está poda play.',
@@ -160,7 +160,7 @@ export const esTerminal = {
     'En {file} hay un error en la línea {line}, columna {column}: no es JSON. Un fichero de torneo en TOML acaba en .toml.',
   'problem.tournament-not-toml': 'En {file} hay un error en la línea {line}, columna {column}: no es TOML.',
   'problem.tournament-not-an-object':
-    '{file} tiene que ser un objeto, como {"game":"checkers","players":["ana.py","luis.py"]}.',
+    '{file} tiene que ser un objeto, como {"game":"{classroom}","players":["ana.py","luis.py"]}.',
   'problem.tournament-lacks-key': 'En {file} falta {path}.',
   'problem.tournament-key-of-format': 'En {file} sobra {path}: es para format = "{of}", y este torneo es "{format}".',
   'expected.tournament-format': 'round-robin, swiss, gauntlet o knockout',
@@ -174,7 +174,7 @@ export const esTerminal = {
   'problem.challenger-of-gauntlet': '--challenger es para --format gauntlet, y este torneo es {format}.',
   'problem.unknown-challenger': 'Ningún jugador se llama «{name}»; juegan {known}.',
   'problem.unknown-csv-separator': 'Los campos del CSV van separados por {known}, no por «{name}».',
-  'problem.tournament-needs-game': 'Diga qué se juega en {path}: --game checkers, por ejemplo.',
+  'problem.tournament-needs-game': 'Diga qué se juega en {path}: --game {classroom}, por ejemplo.',
   'problem.unknown-tournament-format': 'No hay torneos «{name}»; los hay {known}.',
   'command.match': 'Un encuentro entre dos jugadores, con árbitro',
   'about.match':
@@ -286,7 +286,7 @@ export const esTerminal = {
   'help.word.bot-action': 'new|check',
   'help.word.bot-target': 'CARPETA|BOT',
   'flag.language': 'new: python, typescript o c',
-  'flag.bot-game': 'el juego (por defecto, draughts:checkers, las damas de clase)',
+  'flag.bot-game': 'el juego (por defecto, {classroom}, el juego de clase)',
   'flag.unconfined': 'corre los bots sin confinar (nivel D); los resultados lo dicen',
   'flag.bot-time': 'check: segundos por jugada (por defecto, 2)',
   'bot.written': 'Escrito: {path}. Ya juega según las reglas; ahora, hágalo fuerte. Pruebe:',
@@ -628,7 +628,7 @@ export const esTerminal = {
   'help.examples': 'Ejemplos',
   'help.intro': 'Poda: juegos de tablero para dos que viven de la búsqueda; poda games los lista.',
   'help.more': 'poda ORDEN --help explica cada orden. Reglas de los juegos: docs/es/games.',
-  'help.game': 'JUEGO es juego[:reglamento][?opción=valor&…], como damas, ur:finkel, ur:classic?pieces=3 o plague:4x3.',
+  'help.game': 'JUEGO es juego[:reglamento][?opción=valor&…], como {names}. poda games los enseña todos.',
   'help.description': 'Descripción',
   'help.exit-codes': 'Códigos de salida',
   'help.environment': 'Entorno',
@@ -653,7 +653,7 @@ export const esTerminal = {
   'about.perft':
     'Cuenta cuántas partidas de cada longitud caben desde una posición, siguiendo solo las reglas de movimiento. Sirve para comprobar que las reglas están bien hechas.',
   'about.analyse':
-    'Busca cada vez más hondo y enseña las mejores jugadas, la mejor primero, cada una con su valor, si es exacto, y cómo sigue el juego. El valor es de quien juega: probabilidad de ganar en Ur, casillas en la plaga, peones en los demás. Con Ctrl-C se queda con lo que sabe.',
+    'Busca cada vez más hondo y enseña las mejores jugadas, la mejor primero, cada una con su valor, si es exacto, y cómo sigue el juego. El valor es de quien juega: probabilidad de ganar en los juegos con dados, casillas o peones en los demás. Con Ctrl-C se queda con lo que sabe.',
   'about.play':
     'Juega en este terminal. Quien no se nombra es una persona. En la partida, ayuda enseña las órdenes. Sin JUEGO, en un terminal, pregunta todo como el menú.',
   'about.review':
@@ -676,17 +676,17 @@ export const esTerminal = {
   'command.play': 'jugar en este terminal: dos personas, o contra el ordenador',
   'command.engine': 'el motor por la entrada y la salida, para otros programas: protocolos poda, USI y Hub',
   'about.engine':
-    'Juega para otro programa, que le escribe órdenes y lee sus respuestas, hasta quit o el final de la entrada. poda (por defecto) es el protocolo de los bots y vale para todos los juegos; usi es el de los programas de shogi, para micro-shogi, con las letras de Poda o las de Fairy-Stockfish (si el otro dice uci, contesta en UCI); hub es el de los programas de damas. Piensa en un hilo aparte: stop se obedece en el acto, y el reloj que le dan no se agota. Sin ningún límite piensa 5 segundos. docs/es/engines.md enseña una sesión de cada uno.',
+    'Juega para otro programa, que le escribe órdenes y lee sus respuestas, hasta quit o el final de la entrada. poda (por defecto) es el protocolo de los bots y vale para todos los juegos; usi es el de los programas de shogi, para {usi}, con las letras de Poda o las de Fairy-Stockfish (si el otro dice uci, contesta en UCI); hub es el de Scan y sus semejantes, para {hub}. Piensa en un hilo aparte: stop se obedece en el acto, y el reloj que le dan no se agota. Sin ningún límite piensa 5 segundos. docs/es/engines.md enseña una sesión de cada uno.',
   'flag.protocol': 'protocolo: poda (por defecto), usi o hub',
   'flag.level': 'juega como ese nivel, de 0 a 10 (por defecto, tan bien como pueda)',
   'flag.engine-time': 'segundos por jugada como mucho, diga lo que diga el reloj',
-  'command.convert': 'partidas de una notación a otra: JSON, PDN, USI, Fairy-Stockfish, Ur, plaga',
+  'command.convert': 'partidas de una notación a otra: {formats}',
   'about.convert':
     'Lee todas las partidas de un fichero, comprueba sus jugadas y las escribe en otro formato; - es la entrada o la salida. El fichero de salida se cambia de una vez y entero. Una partida con una jugada ilegal se conserva hasta ahí: el aviso nombra la jugada y la línea, y la orden acaba con 0. Acaba con 1, sin escribir nada, si no hay ninguna partida que leer o si alguna es de otro juego que el del formato. Con --jsonl cada línea es {"in":…,"out":…}, con record en lugar de in si se quiere; sin out, la respuesta lleva el texto. docs/es/records.md explica los formatos.',
-  'flag.to': 'formato de la salida: json, pdn, usi, fairy, ur o plague (por defecto, según su nombre)',
+  'flag.to': 'formato de la salida: {formats} (por defecto, según su nombre)',
   'flag.annul': 'da por anulada una partida con una jugada ilegal, en vez de dejarla para seguirla',
   'command.review': 'juzga cada jugada de una partida guardada: valor, la mejor, pérdida y gráfica',
-  'flag.from': 'formato del fichero: json, pdn, usi, fairy, ur o plague (por defecto, según su nombre o su contenido)',
+  'flag.from': 'formato del fichero: {formats} (por defecto, según su nombre o su contenido)',
   'flag.number': 'qué partida del fichero (por defecto, la primera)',
   'flag.review-game': 'el juego, si el fichero no lo dice',
   'flag.review-dialect': 'cómo cuenta PDN las casillas: white-low o white-high (por defecto, según las jugadas)',

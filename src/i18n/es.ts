@@ -121,7 +121,7 @@ export const es = {
   'expected.result': 'un objeto con winner y reason, o null',
   'expected.tag-name': 'un nombre de letras que empiece por mayúscula',
   'problem.pdn-game-assumed': 'no hay GameType: por las jugadas se lee como {name}.',
-  'problem.pdn-not-draughts': 'PDN es para damas, y {name} es otro juego.',
+  'problem.pdn-not-draughts': 'PDN no sirve para {name}; json, sí.',
   'problem.pdn-unknown-game-type': 'GameType «{text}» no es de un juego que se juegue aquí: valen 21, 24, 25, 26 y 28.',
   'problem.pdn-counting-white-low': 'por las jugadas, las casillas se leen con las blancas en 1 a 12.',
   'problem.pdn-counting-white-high':
@@ -167,7 +167,7 @@ export const es = {
   'problem.unknown-flag': 'La orden {command} no tiene la opción {name}. Tiene: {known}.',
   'problem.flag-or-file': 'La orden {command} no tiene la opción {name}. Si es un fichero, escriba ./{name}.',
   'problem.missing-value': 'Falta el valor de {name}.',
-  'problem.missing-game': 'Falta el juego: escriba, por ejemplo, poda {command} draughts.',
+  'problem.missing-game': 'Falta el juego: escriba, por ejemplo, poda {command} {example}.',
   'problem.missing-operand': 'Falta {word}: escriba poda {usage}.',
   'problem.missing-option': 'Falta {name}.',
   'problem.too-many-arguments': 'Sobra «{name}»: si es un texto con espacios, póngalo entre comillas.',
@@ -180,7 +180,7 @@ export const es = {
   'problem.not-json': 'Esa línea no es JSON.',
   'problem.json-too-deep':
     'Esa línea tiene demasiados corchetes o llaves unos dentro de otros: pueden ser hasta {most}.',
-  'problem.not-an-object': 'Cada línea tiene que ser un objeto JSON, como {"game":"plague:4x3"}.',
+  'problem.not-an-object': 'Cada línea tiene que ser un objeto JSON, como {"game":"{example}"}.',
   'problem.unknown-key': 'No existe la clave «{name}».',
   'problem.not-a-record':
     'record tiene que ser un registro, como {"format":"poda-record",…}, o el texto de una partida, no «{text}».',
@@ -251,9 +251,9 @@ export const es = {
   'what.no-player-but': 'no hay ninguna función player; sí hay: {names}',
   'what.other-parameters': 'player tiene otros parámetros que (E, M, J) o (E, J)',
   'what.classroom-function':
-    'player(E, M, J) y player(E, J) son de las damas de clase: juegue con este bot a checkers, o escríbalo con player(state), que vale para todos los juegos',
+    'player(E, M, J) y player(E, J) son solo del juego de clase: juegue con este bot a ese juego, o escríbalo con player(state), que vale para todos',
   'what.classroom-function-of-module':
-    'en JavaScript y TypeScript es player(state), con un solo dato, en todos los juegos; player(E, M, J) es de los bots de Python en checkers',
+    'en JavaScript y TypeScript es player(state), con un solo dato, en todos los juegos; player(E, M, J) es de los bots de Python en el juego de clase',
   'what.encoding':
     '{error}; guarde el fichero como UTF-8, o diga su codificación en la primera línea: # -*- coding: latin-1 -*-',
   'what.exit': 'acabó con el código {exitCode}',

@@ -3,7 +3,14 @@ import type { Variant } from '../../core/contract.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { Happening } from '../../i18n/translate.ts';
 import { formatRefereeLine, PROTOCOL_VERSION, parsePlayerLine, type RefereeLine } from '../../protocols/bot-lines.ts';
-import { formatRoute, isClassroomGame, legacyQuestion, parseRoute, readRoute } from '../../protocols/classroom.ts';
+import {
+  CLASSROOM_GAME,
+  formatRoute,
+  isClassroomGame,
+  legacyQuestion,
+  parseRoute,
+  readRoute,
+} from '../../protocols/classroom.ts';
 import { type AnswerContext, faultOf, judgeText, readSafely } from '../bot-judging.ts';
 import { shownLine } from '../evidence-text.ts';
 import type { Choice, Contender, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../player.ts';
@@ -48,7 +55,7 @@ export class LineBot implements Contender {
     const { level, problem: missing } = this.confinement;
     if (level === null) return problem(missing?.code ?? 'sandbox-missing', undefined, missing?.values);
     if (this.protocol === 'legacy' && !isClassroomGame(variant))
-      return problem('bot-of-checkers', undefined, { game: variant.name });
+      return problem('bot-of-checkers', undefined, { game: variant.name, classroom: CLASSROOM_GAME });
     return ok(undefined);
   }
 

@@ -6,6 +6,7 @@ import { type JsonMistake, MAX_BRACKETS, mistakeIn, parseHandwrittenJson } from 
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
+import { CLASSROOM_GAME } from '../../protocols/classroom.ts';
 import { maxFileBytes, readTextFile } from '../../store/read-file.ts';
 import { type BotLimits, MAX_MEBIBYTES, MIN_MEBIBYTES } from '../sandbox/confinement.ts';
 import type { TimeControl } from '../time-control.ts';
@@ -60,7 +61,7 @@ const placed = ({ code, values = {} }: Problem, file: string): Problem => ({
 export const parseTournament = (text: string, language: 'json' | 'toml'): Result<TournamentFile, Problem> => {
   const tree = language === 'toml' ? readToml(text) : readJson(text);
   if (!tree.ok) return tree;
-  if (!isObject(tree.value)) return problem('tournament-not-an-object');
+  if (!isObject(tree.value)) return problem('tournament-not-an-object', undefined, { classroom: CLASSROOM_GAME });
   const parsed = v.safeParse(schema, tree.value);
   return parsed.success ? complete(parsed.output) : refuse(parsed.issues[0]);
 };

@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import type { Environment } from '../../host/find-program.ts';
-import { CLASSROOM_GAME } from '../../protocols/classroom.ts';
+import { CLASSROOM_BOT, CLASSROOM_GAME } from '../../protocols/classroom.ts';
 import { makeFolder } from '../../store/make-folder.ts';
 import { starterLanguages } from '../args/flags.ts';
 import { podaCommand, shellWord } from '../terminal/programs.ts';
@@ -21,7 +21,7 @@ export interface Starter {
 
 /** The example bots of this package that serve as starters; each is a single file that already plays. */
 const sources: Readonly<Record<StarterLanguage, (game: string) => string>> = {
-  python: game => (game === CLASSROOM_GAME ? 'python/damas.py' : 'python/todos.py'),
+  python: game => (game === CLASSROOM_GAME ? CLASSROOM_BOT : 'python/todos.py'),
   typescript: () => 'typescript/todos.ts',
   c: () => 'c/todos.c',
 };

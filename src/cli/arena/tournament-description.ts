@@ -9,6 +9,7 @@ import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { declareSubmissions } from '../../host/find-program.ts';
 import { readPlayer } from '../../play/session/seats.ts';
+import { CLASSROOM_GAME } from '../../protocols/classroom.ts';
 import { isFolder } from '../../store/kind-of-path.ts';
 import { variantOf } from '../args/requests.ts';
 import type { Context, Request } from '../command.ts';
@@ -137,7 +138,7 @@ const defaultTime = { clock: { per: 'move', millis: 5_000, incrementMillis: 0 } 
 
 const describeBots = (path: string, request: Request): Result<TournamentFile, Failure> => {
   const game = request.flags['game'];
-  if (game === undefined) return usage({ code: 'tournament-needs-game', values: { path } });
+  if (game === undefined) return usage({ code: 'tournament-needs-game', values: { path, classroom: CLASSROOM_GAME } });
   const variant = variantOf({ ...request, game: String(game) }, 'tournament');
   if (!variant.ok) return variant;
   return ok({ variant: variant.value, format: 'round-robin', time: defaultTime, limits: {}, players: [] });

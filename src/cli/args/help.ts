@@ -1,13 +1,37 @@
-import type { FullTranslator } from '../../i18n/translators.ts';
+import { gameExamples } from '../../games/examples.ts';
+import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
+import { formats } from '../../notation/formats.ts';
+import { CLASSROOM_GAME } from '../../protocols/classroom.ts';
+import { gameOfProtocol } from '../../protocols/engine-games.ts';
 import type { Command } from '../command.ts';
 import { commands } from '../commands/index.ts';
 import type { Flag } from './arguments.ts';
 import { PROJECT_FILE } from './config-places.ts';
 import { globalFlags, globalFlagsOf, seedFlag, terminalGameFlags } from './flags.ts';
+import { synopsis } from './synopsis.ts';
+
+/** The examples of a command: its own, and those of the games. */
+export const examplesOf = ({ name, examples }: Command): string[] => [
+  ...examples,
+  ...gameExamples.flatMap(({ commands: own }) => own[name] ?? []).map(words => `poda ${name} ${words}`),
+];
+
+/** The values of the texts of the help: names that come from the games, the formats and the protocols. */
+const values = {
+  names: gameExamples.flatMap(({ names }) => names).join(', '),
+  formats: formats.map(({ id }) => id).join(', '),
+  classroom: CLASSROOM_GAME,
+  ...gameOfProtocol,
+};
+
+const sayIn =
+  (translator: FullTranslator) =>
+  (key: FullKey): string =>
+    translator.say(key, values);
 
 /** The help of the whole program. */
 export const programHelp = (translator: FullTranslator): string => {
-  const say = translator.say.bind(translator);
+  const say = sayIn(translator);
   const names = commands.map(command => synopsis(command, translator));
   return [
     ...wrap(say('help.intro')),
@@ -26,7 +50,7 @@ export const programHelp = (translator: FullTranslator): string => {
     '',
     `${say('help.examples')}:`,
     '  poda --clock 5+3',
-    ...commands.map(({ examples }) => `  ${examples[0]}`),
+    ...commands.map(command => `  ${examplesOf(command)[0]}`),
     '',
     ...sharedHelp(translator),
     '',
@@ -36,7 +60,7 @@ export const programHelp = (translator: FullTranslator): string => {
 
 /** The help of one command, in the order of a manual page. */
 export const commandHelp = (command: Command, translator: FullTranslator): string => {
-  const say = translator.say.bind(translator);
+  const say = sayIn(translator);
   const start = `${say('help.usage')}: poda ${synopsis(command, translator)}`;
   const flags = command.flags.map(flag => (flag.isRequired ? usage(flag) : `[${usage(flag)}]`));
   const about = [
@@ -54,7 +78,7 @@ export const commandHelp = (command: Command, translator: FullTranslator): strin
     ...flagLines(globalFlagsOf(command), translator),
     '',
     `${say('help.examples')}:`,
-    ...command.examples.map(example => `  ${example}`),
+    ...examplesOf(command).map(example => `  ${example}`),
     '',
     ...sharedHelp(translator),
   ].join('\n');
@@ -62,7 +86,7 @@ export const commandHelp = (command: Command, translator: FullTranslator): strin
 
 /** The help that all commands share: exit codes, environment variables and files. */
 const sharedHelp = (translator: FullTranslator): string[] => {
-  const say = translator.say.bind(translator);
+  const say = sayIn(translator);
   return [
     `${say('help.exit-codes')}:`,
     ...exitCodes.flatMap(code => row(code, say(`code.${code}`), CODE_WIDTH)),
@@ -86,14 +110,6 @@ const files = [
   { path: '~/.local/share/poda/', meaning: 'file.data' },
 ] as const;
 
-/** A command with its operands, without its flags. */
-export const synopsis = ({ name, takesGame, operands = [] }: Command, translator: FullTranslator): string => {
-  const shown = operands.map(({ word, isRequired }) =>
-    isRequired ? translator.say(word) : `[${translator.say(word)}]`,
-  );
-  return [name, ...(takesGame ? [translator.say('help.word.game')] : []), ...shown].join(' ');
-};
-
 /** Widths in columns: of the whole help text, and of the first column of each list in it. */
 const WIDTH = 80;
 const COMMAND_WIDTH = 22;
@@ -104,7 +120,7 @@ const FILE_WIDTH = 27;
 const usage = ({ name, placeholder }: Flag): string => `--${name}${placeholder === undefined ? '' : ` ${placeholder}`}`;
 
 const flagLines = (flags: readonly Flag[], translator: FullTranslator): string[] =>
-  flags.flatMap(flag => row(usage(flag), translator.say(flag.summary), FLAG_WIDTH));
+  flags.flatMap(flag => row(usage(flag), sayIn(translator)(flag.summary), FLAG_WIDTH));
 
 /** A line of the help in two columns: a name and its meaning. */
 const row = (name: string, meaning: string, width: number): string[] =>

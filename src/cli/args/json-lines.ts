@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { MAX_BRACKETS, parseJson } from '../../core/text/json-text.ts';
 import { nearest } from '../../core/text/parts.ts';
+import { CLASSROOM_GAME } from '../../protocols/classroom.ts';
 import type { Actions, Command, Context, Request } from '../command.ts';
 import type { Answer, Failure } from '../failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -60,7 +61,8 @@ const parseLine = (line: string, command: Command, defaults: Request): Result<Re
   if (!parsed.ok)
     return parsed.error === 'too-deep' ? wrong('json-too-deep', { most: MAX_BRACKETS }) : wrong('not-json');
   const object = parsed.value;
-  if (typeof object !== 'object' || object === null || Array.isArray(object)) return wrong('not-an-object');
+  if (typeof object !== 'object' || object === null || Array.isArray(object))
+    return wrong('not-an-object', { example: CLASSROOM_GAME });
   const entries = new Map<string, unknown>(Object.entries(object));
   const game = entries.get('game');
   if (game !== undefined && typeof game !== 'string')

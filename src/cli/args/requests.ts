@@ -8,7 +8,8 @@ import type { Failure } from '../failure.ts';
 
 /** The game variant that a request to a command names. */
 export const variantOf = (request: Request, command: string): Result<Variant, Failure> => {
-  if (request.game === undefined) return err({ problem: { code: 'missing-game', values: { command } }, exit: 2 });
+  if (request.game === undefined)
+    return err({ problem: { code: 'missing-game', values: { command, example: games[0]!.id } }, exit: 2 });
   const variant = parseVariant(games, request.game);
   if (variant.ok) return variant;
   const [name = ''] = request.game.split(/[:?]/);

@@ -1,0 +1,10 @@
+import type { FullTranslator } from '../../i18n/translators.ts';
+import type { Command } from '../command.ts';
+
+/** A command with its operands, without its flags. */
+export const synopsis = ({ name, takesGame, operands = [] }: Command, translator: FullTranslator): string => {
+  const shown = operands.map(({ word, isRequired }) =>
+    isRequired ? translator.say(word) : `[${translator.say(word)}]`,
+  );
+  return [name, ...(takesGame ? [translator.say('help.word.game')] : []), ...shown].join(' ');
+};

@@ -1,0 +1,7 @@
+/** Examples with a game in the help of the command line. */
+export interface Examples {
+  /** Names of variants. */
+  readonly names: readonly string[];
+  /** What to write after `poda COMMAND`, by the name of the command. */
+  readonly commands: Readonly<Record<string, readonly string[]>>;
+}

@@ -1,0 +1,11 @@
+import type { Examples } from '../../core/examples.ts';
+
+export const examples: Examples = {
+  names: [],
+  commands: {
+    perft: ['microshogi --depth 3 --divide'],
+    analyse: ['microshogi --search plain --depth 4'],
+    play: ['microshogi --plain --clock 5+3'],
+    engine: ['microshogi:drops --protocol usi'],
+  },
+};
