@@ -1,8 +1,11 @@
 import { signal } from '@preact/signals';
-import type { ComponentType } from 'preact';
+import type { ComponentChild, ComponentType } from 'preact';
 
-/** A screen whose code is loaded on the first visit. */
-export const lazyScreen = (load: () => Promise<ComponentType>): ComponentType => {
+/** A screen, or a part of one, whose code is loaded when it is first shown; until then `placeholder` is shown. */
+export const lazyScreen = (
+  load: () => Promise<ComponentType>,
+  placeholder: ComponentChild = <p class="sheet" aria-busy="true" />,
+): ComponentType => {
   const loaded = signal<ComponentType | null>(null);
   let isAsked = false;
   return () => {
@@ -18,6 +21,6 @@ export const lazyScreen = (load: () => Promise<ComponentType>): ComponentType =>
       );
     }
     const Screen = loaded.value;
-    return Screen === null ? <p class="sheet" aria-busy="true" /> : <Screen />;
+    return Screen === null ? <>{placeholder}</> : <Screen />;
   };
 };

@@ -4,70 +4,61 @@ import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { BoardPicture } from '../board/picture/board-picture.tsx';
-import { unfinishedGame } from '../play/stored-game.ts';
+import { lazyScreen } from '../lazy-screen.tsx';
 import { go, linkTo, route } from '../route.ts';
+import { readStored, STORED_GAME } from '../state/storage.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say, translator } from '../words/say.ts';
 
 /** The variants on the home screen. Spanish draughts and checkers are two rulesets of one game. */
 const offered = games.flatMap(({ id, featured }) => featured.map(ruleset => `${id}:${ruleset}`));
 
+/** The code that reads stored games is large, and a new visitor has none. */
+const ResumeLink = lazyScreen(async () => (await import('./resume-link.tsx')).ResumeLink, null);
+
 /** The home screen: a card for each game, and a link to the unfinished game. */
-export const HomeScreen = () => {
-  const kept = unfinishedGame();
-  return (
-    <section class="sheet">
-      <h1>{say('home.title')}</h1>
-      <p class="lead">{say('home.intro')}</p>
-      {route.value.unknown !== '' && (
-        <p class="refusal" role="alert" data-testid="unknown-screen">
-          {say('home.unknown', { name: route.value.unknown })}
-        </p>
-      )}
-      {kept !== undefined && (
-        <p>
-          <a class="button strong" href={linkTo('play')} data-testid="resume">
-            {say('home.resume')}:{' '}
-            {say('home.resume.detail', {
-              game: gameTitle(unwrap(parseVariant(games, kept.game))).game,
-              number: kept.moves.length,
-            })}
-          </a>
-        </p>
-      )}
-      <ul class="cards">
-        {offered.map(name => {
-          const variant = unwrap(parseVariant(games, name));
-          const title = gameTitle(variant).game;
-          return (
-            <li key={name} class="card">
-              <Thumbnail variant={variant} />
-              <h2>{title}</h2>
-              <p>
-                {translator.value.ofGame(variant.game, `summary.${variant.ruleset}`) ??
-                  translator.value.ofGame(variant.game, 'summary')}
-              </p>
-              <div class="row spread">
-                <button
-                  type="button"
-                  class="strong"
-                  data-testid={`play-${name}`}
-                  aria-label={`${say('home.play')}: ${title}`}
-                  onClick={() => go('play', '', { new: name })}
-                >
-                  {say('home.play')}
-                </button>
-                <a href={linkTo('learn', name)} aria-label={`${say('home.learn')}: ${title}`}>
-                  {say('home.learn')}
-                </a>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
-};
+export const HomeScreen = () => (
+  <section class="sheet">
+    <h1>{say('home.title')}</h1>
+    <p class="lead">{say('home.intro')}</p>
+    {route.value.unknown !== '' && (
+      <p class="refusal" role="alert" data-testid="unknown-screen">
+        {say('home.unknown', { name: route.value.unknown })}
+      </p>
+    )}
+    {readStored(STORED_GAME) !== undefined && <ResumeLink />}
+    <ul class="cards">
+      {offered.map(name => {
+        const variant = unwrap(parseVariant(games, name));
+        const title = gameTitle(variant).game;
+        return (
+          <li key={name} class="card">
+            <Thumbnail variant={variant} />
+            <h2>{title}</h2>
+            <p>
+              {translator.value.ofGame(variant.game, `summary.${variant.ruleset}`) ??
+                translator.value.ofGame(variant.game, 'summary')}
+            </p>
+            <div class="row spread">
+              <button
+                type="button"
+                class="strong"
+                data-testid={`play-${name}`}
+                aria-label={`${say('home.play')}: ${title}`}
+                onClick={() => go('play', '', { new: name })}
+              >
+                {say('home.play')}
+              </button>
+              <a href={linkTo('learn', name)} aria-label={`${say('home.learn')}: ${title}`}>
+                {say('home.learn')}
+              </a>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  </section>
+);
 
 /** A picture of a game's start position. */
 const Thumbnail = ({ variant }: { variant: Variant }) => {

@@ -3,9 +3,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
 import { readRecords, writeRecords } from '../../notation/record/record-text.ts';
-import { readStored, writeStored } from '../state/storage.ts';
-
-const NAME = 'poda.game';
+import { readStored, STORED_GAME, writeStored } from '../state/storage.ts';
 
 /** True if the browser could not store the current game. */
 export const hasStorageFailed = signal(false);
@@ -20,12 +18,12 @@ let own: string | undefined;
 export const storeGame = (record: GameRecord): void => {
   own = essenceOf(record);
   isChangedElsewhere.value = false;
-  hasStorageFailed.value = !writeStored(NAME, writeRecords([record]));
+  hasStorageFailed.value = !writeStored(STORED_GAME, writeRecords([record]));
 };
 
 /** The stored game; undefined if there is none or it cannot be read. */
 export const storedGame = (): GameRecord | undefined => {
-  const text = readStored(NAME);
+  const text = readStored(STORED_GAME);
   if (typeof text !== 'string') return undefined;
   const [record] = readRecords(text).records;
   return record !== undefined && parseVariant(games, record.game).ok ? record : undefined;
@@ -43,7 +41,7 @@ const essenceOf = ({ game, start, seed, moves, result }: GameRecord): string =>
 
 // The browser sends `storage` events only for changes made by other tabs.
 addEventListener('storage', ({ key }) => {
-  if (key !== NAME || own === undefined) return;
+  if (key !== STORED_GAME || own === undefined) return;
   const kept = storedGame();
   isChangedElsewhere.value = kept !== undefined && essenceOf(kept) !== own;
 });

@@ -3,6 +3,9 @@ import { effect, type Signal, signal } from '@preact/signals';
 /** Prefix of the page's keys in localStorage. */
 const PREFIX = 'poda.';
 
+/** The key of the game on the board of the play screen. */
+export const STORED_GAME = `${PREFIX}game`;
+
 /** A signal whose value is kept in localStorage; a missing or invalid stored value is replaced by the default. */
 export const storedSignal = <T>(name: string, usual: T, isValid: (value: unknown) => value is T): Signal<T> => {
   const stored = readStored(PREFIX + name);
