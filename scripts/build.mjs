@@ -28,13 +28,19 @@ const build = async options => notices.addMetafile((await bundle({ ...shared, ..
 
 /**
  * Files that the program loads on demand, under their names in dist/: commands, help, menu, engine, arena, and the shared
- * games.
+ * files.
  */
 const commands = readdirSync(`${root}/src/cli/commands`).filter(
   file => /^[a-z]+\.ts$/.test(file) && file !== 'index.ts',
 );
-const loadedLater = {
+/** Files that all bundles of the program share: the games, and the messages in each language. */
+const sharedFiles = {
   games: 'src/games/index.ts',
+  'messages-es': 'src/i18n/all-es.ts',
+  'messages-en': 'src/i18n/all-en.ts',
+};
+const loadedLater = {
+  ...sharedFiles,
   help: 'src/cli/args/help.ts',
   menu: 'src/cli/play/menu.ts',
   'node-engine': 'src/cli/engine/node-engine.ts',
@@ -48,7 +54,7 @@ const namesInDist = new Map(
 );
 
 /**
- * Marks dynamic imports of these files, and all imports of the games, as external. A few large files start faster than the
+ * Marks dynamic imports of these files, and all imports of the shared ones, as external. A few large files start faster than the
  * many chunks of esbuild's code splitting.
  */
 const keepApart = {
@@ -56,7 +62,8 @@ const keepApart = {
   setup: ({ onResolve }) => {
     onResolve({ filter: /^\.\.?\// }, ({ path, kind, resolveDir }) => {
       const name = namesInDist.get(resolve(resolveDir, path));
-      const isApart = name === 'games' ? kind !== 'entry-point' : name !== undefined && kind === 'dynamic-import';
+      const isApart =
+        name !== undefined && (kind === 'dynamic-import' || (name in sharedFiles && kind !== 'entry-point'));
       return isApart ? { path: `./${name}.js`, external: true } : undefined;
     });
   },

@@ -4,8 +4,9 @@ import { err, ok, type Problem, type Result } from '../core/result.ts';
 import { unknownName } from '../core/text/unknown-name.ts';
 import { type Language, languages } from '../core/text/words.ts';
 import { declareSubmissions, type Environment, isSubmitted } from '../host/find-program.ts';
+import { loadTranslator } from '../i18n/load-translator.ts';
 import { languageFrom, toAscii } from '../i18n/translate.ts';
-import { type FullTranslator, translatorFor } from '../i18n/translators.ts';
+import type { FullTranslator } from '../i18n/translators.ts';
 import type { Engine } from '../play/engine/engine.ts';
 import type { ConfigFile } from '../search/players/config.ts';
 import { isFolder } from '../store/kind-of-path.ts';
@@ -28,7 +29,7 @@ export const main = async (args: readonly string[], terminal: Terminal, environm
   let engine: Promise<Engine> | undefined;
   const configs = await loadConfigs(words, environment);
   const context: Context = {
-    ...contextOf(words, terminal, environment, configs),
+    ...(await contextOf(words, terminal, environment, configs)),
     engine: () => (engine ??= loadEngine()),
     showsProgress: terminal.isInteractive,
     configs: configs.layers,
@@ -204,19 +205,19 @@ const runCommand = async (
 const ownFlags = (command: Command, flags: FlagValues): FlagValues =>
   Object.fromEntries(Object.entries(flags).filter(([name]) => command.flags.some(flag => flag.name === name)));
 
-const contextOf = (
+const contextOf = async (
   words: SplitArguments,
   terminal: Terminal,
   environment: Environment,
   configs: Configs,
-): Pick<Context, 'translator' | 'terminal'> => {
+): Promise<Pick<Context, 'translator' | 'terminal'>> => {
   const asked = words.flags.findLast(({ name }) => name === 'lang')?.value;
   const language: Language = isLanguage(asked) ? asked : languageFrom(environment, configs.language);
   const isPlain = words.flags.some(({ name }) => name === 'no-color') || Boolean(environment['NO_COLOR']);
   const choice = isPlain ? 'never' : (configs.colour ?? 'auto');
   const hasColour = choice === 'auto' ? terminal.hasColour : choice === 'always';
   const letters = terminal.hasUnicode === false ? 'ascii' : 'all';
-  return { translator: translatorFor(language, letters), terminal: withColour(terminal, hasColour) };
+  return { translator: await loadTranslator(language, letters), terminal: withColour(terminal, hasColour) };
 };
 
 const withColour = (terminal: Terminal, hasColour: boolean): Terminal =>

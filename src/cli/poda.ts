@@ -1,8 +1,8 @@
 import { fstatSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 import { Writable } from 'node:stream';
+import { loadTranslator } from '../i18n/load-translator.ts';
 import { languageFrom } from '../i18n/translate.ts';
-import { translatorFor } from '../i18n/translators.ts';
 import { main } from './main.ts';
 import { OwnSequences, Screen } from './terminal/screen.ts';
 import { hasMovingCursor, hasUnicodeLocale, INTERRUPTED, type Terminal } from './terminal/terminal.ts';
@@ -47,14 +47,19 @@ export const runProgram = async (): Promise<void> => {
     setTimeout(() => process.exit(), CLEAN_UP_MILLIS);
   };
 
+  let hasFailed = false;
+  const endAfterFailedWrite = async (reason: string): Promise<void> => {
+    if (hasFailed) return;
+    hasFailed = true;
+    const translator = await loadTranslator(languageFrom(env));
+    errors.write(`poda: ${translator.problem({ code: 'cannot-write', values: { reason } })}\n`);
+    process.exit(1);
+  };
+
   // A closed pipe (EPIPE) ends the program without a message; other errors, such as a full disk, are reported.
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') endAfterClosedPipe();
-    else {
-      const values = { reason: error.code ?? error.message };
-      errors.write(`poda: ${translatorFor(languageFrom(env)).problem({ code: 'cannot-write', values })}\n`);
-      process.exit(1);
-    }
+    else void endAfterFailedWrite(error.code ?? error.message);
   });
 
   // The first SIGINT calls the command's handler, if it has one; a second one ends the program at once.

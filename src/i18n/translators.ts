@@ -1,8 +1,7 @@
 import type { Language } from '../core/text/words.ts';
-import { en } from './en.ts';
-import { enTerminal } from './en-terminal.ts';
-import { es } from './es.ts';
-import { esTerminal } from './es-terminal.ts';
+import { catalogue as en } from './all-en.ts';
+import { catalogue as es } from './all-es.ts';
+import type { esTerminal } from './es-terminal.ts';
 import { type Key, Translator } from './translate.ts';
 
 type TerminalKey = keyof typeof esTerminal;
@@ -14,8 +13,8 @@ export type FullTranslator = Translator<TerminalKey>;
 
 /** All messages of the terminal, by language. */
 export const catalogues: Readonly<Record<Language, Readonly<Record<FullKey, string>>>> = {
-  es: { ...es, ...esTerminal },
-  en: { ...en, ...enTerminal },
+  es,
+  en,
 };
 
 /** The translator of the terminal for a language. */
