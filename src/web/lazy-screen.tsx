@@ -21,6 +21,6 @@ export const lazyScreen = (
       );
     }
     const Screen = loaded.value;
-    return Screen === null ? <>{placeholder}</> : <Screen />;
+    return Screen === null ? placeholder : <Screen />;
   };
 };
