@@ -55,7 +55,7 @@ const playBoth = async (word: string, name: string): Promise<number> => {
   const random = new HousePlayer({ kind: 'random' }, variant, null, false);
   let points = 0;
   for (const side of [0, 1] as const) {
-    const planned = { number: 1, pair: 1, round: 1, seats: [0, 1] as const, opening: [], seed: 11 };
+    const planned = { number: 1, pair: 1, leg: 0, round: 1, seats: [0, 1], opening: [], seed: 11 } as const;
     const judged = await playGame({ variant, time: {} }, planned, side === 0 ? [bot, random] : [random, bot]);
     if (judged.kind === 'void') throw new Error(judged.what);
     expect(judged.game.verdict).toEqual({ by: 'rules' });

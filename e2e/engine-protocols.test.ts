@@ -245,7 +245,7 @@ const play = async (game: string, players: readonly [string, string], seed: numb
     const command = [process.execPath, program, 'engine', game, '--protocol', protocol.replace('uci', 'usi'), ...flags];
     return new ForeignEngine(parseEngineCommand(`${protocol}:${command.map(part => `'${part}'`).join(' ')}`)!);
   }) as [Contender, Contender];
-  const plan = { number: 1, pair: 1, round: 1, seats: [0, 1], opening: [], seed } as const;
+  const plan = { number: 1, pair: 1, leg: 0, round: 1, seats: [0, 1], opening: [], seed } as const;
   const judged = await playGame({ variant, time }, plan, contenders);
   if (judged.kind === 'void') throw new Error(judged.what);
   return judged.game;

@@ -70,7 +70,7 @@ const honest: Contender = {
   }),
 };
 
-const planned: PlannedGame = { number: 1, pair: 1, round: 1, seats: [0, 1], opening: [], seed: 7 };
+const planned: PlannedGame = { number: 1, pair: 1, leg: 0, round: 1, seats: [0, 1], opening: [], seed: 7 };
 
 const play = async (bot: HostileBot, confinement: Confinement, word: string): Promise<Played> => {
   const began = performance.now();

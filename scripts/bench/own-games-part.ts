@@ -13,7 +13,7 @@ const variant = variantNamed('draughts:checkers');
 const player = new HousePlayer({ kind: 'random' }, variant, null, false);
 
 const play = async (seed: number): Promise<number> => {
-  const planned = { number: 1, pair: 1, round: 1, seats: [0, 1], opening: [], seed } as const;
+  const planned = { number: 1, pair: 1, leg: 0, round: 1, seats: [0, 1], opening: [], seed } as const;
   const judged = await playGame({ variant, time: {} }, planned, [player, player]);
   if (judged.kind !== 'played') throw new Error(judged.what);
   return judged.game.record.moves.length;

@@ -66,6 +66,7 @@ export const playMatch = async (
       {
         number: i + 1,
         pair: pair + 1,
+        leg: i % 2 === 0 ? 0 : 1,
         round: 1,
         seats,
         opening: openings[pair % openings.length]!,

@@ -10,12 +10,17 @@ export interface PlannedGame {
    * sides.
    */
   readonly pair: number;
+  /** 0 in the first game of the pair, 1 in the second. */
+  readonly leg: 0 | 1;
   readonly round: number;
   /** The contenders that play side 0 and side 1, as indices in the list of contenders. */
   readonly seats: readonly [number, number];
   /** The moves of the opening, in the game's notation. */
   readonly opening: readonly string[];
-  /** Seed of the game, from which the seeds of each side's dice and of each player's random numbers are derived. */
+  /**
+   * Seed of the pair, from which the seeds of each side's dice and of each player's random numbers are derived. The
+   * dice are the same in both games of the pair; the players' random numbers differ.
+   */
   readonly seed: number;
 }
 

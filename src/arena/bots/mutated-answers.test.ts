@@ -366,7 +366,7 @@ test(`${CASES} mutated answers and start-up messages: always a verdict`, async (
     const contender = protocol.contender(say);
     // A bot that seems to need a missing Python is refused before the game.
     if (contender instanceof PythonBot && !(await checkContender(contender, protocol.variant)).ok) continue;
-    const planned = { number: 1, pair: 1, round: 1, seats: [0, 1] as const, opening: [], seed: i };
+    const planned = { number: 1, pair: 1, leg: 0, round: 1, seats: [0, 1], opening: [], seed: i } as const;
     const judged = await playGame({ variant: protocol.variant, time: {} }, planned, [contender, honest]);
     expectVerdict(judged, describe());
     if (ScriptedProcess.alive.size > 0) throw new Error(`a process is left; ${describe()}`);
@@ -455,7 +455,7 @@ test(`${REAL_CASES} mutated messages through real processes, at every confinemen
     const contender = isPython
       ? new PythonBot(botFile('bot.py', source), confinement, options)
       : new ModuleBot(botFile('bot.mjs', source), confinement, options);
-    const planned = { number: 1, pair: 1, round: 1, seats: [0, 1] as const, opening: [], seed: i };
+    const planned = { number: 1, pair: 1, leg: 0, round: 1, seats: [0, 1], opening: [], seed: i } as const;
     const judged = await playGame({ variant: checkers, time: {} }, planned, [contender, honest]);
     const written = Buffer.from(bytes).toString('latin1').slice(0, 300);
     expectVerdict(judged, `seed ${SEED + 1}, case ${i}, level ${level}, ${stage}: ${JSON.stringify(written)}`);

@@ -263,7 +263,7 @@ class ExaminationGames {
     };
     const seats = side === 0 ? ([0, 1] as const) : ([1, 0] as const);
     const { seed, variant } = this.settings;
-    const planned = { number: 1, pair: 1, round: 1, seats, opening: [], seed };
+    const planned = { number: 1, pair: 1, leg: 0, round: 1, seats, opening: [], seed } as const;
     const players = side === 0 ? ([this.bot, this.random] as const) : ([this.random, this.bot] as const);
     const judged = await playGame({ variant, time: this.time }, planned, players, watch, stop.signal);
     const moves = this.statistics.moves - before;

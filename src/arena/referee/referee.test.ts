@@ -28,6 +28,7 @@ const house = (word: string, variant = checkers): Contender =>
 const planned = (facts: Partial<PlannedGame> = {}): PlannedGame => ({
   number: 1,
   pair: 1,
+  leg: 0,
   round: 1,
   seats: [0, 1],
   opening: [],

@@ -101,7 +101,7 @@ const playSeated = async (
   const game = new GameInProgress(settings, planned, contenders, state);
   // Side 0 starts first. If neither player can start, side 0 loses; the second game of the pair, with sides changed, compensates.
   for (const side of [0, 1] as const) {
-    const seed = playerSeed(planned.seed, side);
+    const seed = playerSeed(planned, side);
     const seating = await seat(contenders[side], { variant, start: state.start, side, seed, time });
     if (seating.kind === 'seated') seated.push(seating.player);
     else {
@@ -248,19 +248,20 @@ class GameInProgress {
   }
 }
 
-/** Indices of the seeds derived from a game's seed: two for the dice of the sides, then two for the players. */
+/** Indices of the seeds derived from a pair's seed: two for the dice of the sides, then two for the players of each game. */
 const DICE_SEED_INDEX = 0;
 const PLAYER_SEED_INDEX = 2;
 
-/** Derives the seed number `index` from the seed of a game. */
+/** Derives the seed number `index` from the seed of a pair. */
 const derivedSeed = (seed: number, index: number): number => {
   const random = new Random(seed);
   for (let i = 0; i < index; i++) random.uint32();
   return random.uint32();
 };
 
-/** The seed of a player's random numbers. */
-const playerSeed = (seed: number, side: Side): number => derivedSeed(seed, PLAYER_SEED_INDEX + side);
+/** The seed of a player's random numbers, which no other seat in either game of the pair has. */
+const playerSeed = ({ seed, leg }: PlannedGame, side: Side): number =>
+  derivedSeed(seed, PLAYER_SEED_INDEX + 2 * leg + side);
 
 /** The dice of a game. Each side has its own generator, so its rolls do not depend on how often the opponent rolls. */
 export class Dice {

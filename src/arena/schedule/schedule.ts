@@ -71,6 +71,7 @@ export class GameDealer {
       this.dealt.push({
         number: this.dealt.length + 1,
         pair: this.pairs,
+        leg: game % 2 === 0 ? 0 : 1,
         round,
         seats: past.games % 2 === 0 ? [first, second] : [second, first],
         opening: lots.openingOf(past.pairs),

@@ -9,6 +9,7 @@ const GAMES = 400;
 const planned: PlannedGame[] = Array.from({ length: GAMES }, (_, i) => ({
   number: i + 1,
   pair: Math.floor(i / 2) + 1,
+  leg: i % 2 === 0 ? 0 : 1,
   round: 1,
   seats: i % 2 === 0 ? [0, 1] : [1, 0],
   opening: [],
