@@ -630,11 +630,11 @@ test('a tournament does not resume with other options or players, and the error 
   expect(await refused(['--house', 'random,greedy,level:0'], 'journal-of-other-players')).toContain('level:0');
   // The program refuses a journal that an earlier version of Poda began, because that version drew another schedule.
   const text = textIn('.', journal);
-  const changed = asVersion1(text).replace('"command":"tournament","version":2,', '"command":"tournament",');
+  const changed = asVersion1(text).replace('"command":"tournament","version":3,', '"command":"tournament",');
   writeFileSync(join(home, journal), changed);
   await refused([], 'journal-of-another-version');
   expect(await tournamentOf([...args, ...house, '--fresh'])).toMatchObject({ games: 1, complete: true });
-  expect(textIn('.', journal)).toContain('"command":"tournament","version":2,');
+  expect(textIn('.', journal)).toContain('"command":"tournament","version":3,');
 });
 
 /** Rewrites a tournament journal as earlier versions of Poda wrote it, without checksums. */

@@ -8,6 +8,7 @@ import type { SprtTerms } from '../../arena/rating/sprt.ts';
 import { rankings, rounded, type Summary, summarise } from '../../arena/rating/standings.ts';
 import type { ReportData } from '../../arena/report/report-data.ts';
 import { matchSchedule } from '../../arena/schedule/fixed-schedules.ts';
+import { SCHEDULE_VERSION } from '../../arena/schedule/schedule.ts';
 import { type Decision, SequentialTest } from '../../arena/schedule/sequential-test.ts';
 import { opponent, type Variant } from '../../core/contract.ts';
 import { err, ok, type Result } from '../../core/result.ts';
@@ -105,6 +106,7 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
   const isKeptBeside = record !== undefined && !isStream(record);
   const terms = {
     command: 'match',
+    version: SCHEDULE_VERSION,
     game: variant.name,
     players: arena.contenders.map(({ name, fingerprint }) => ({ name, fingerprint })),
     time: time.value,

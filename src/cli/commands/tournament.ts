@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { allOpenings } from '../../arena/openings/openings.ts';
-import type { TournamentSchedule } from '../../arena/schedule/schedule.ts';
+import { SCHEDULE_VERSION, type TournamentSchedule } from '../../arena/schedule/schedule.ts';
 import type { TournamentFile } from '../../arena/schedule/tournament-file.ts';
 import { scheduleOf } from '../../arena/schedule/tournament-formats.ts';
 import { RESULTS_FOLDER } from '../../arena/submissions/submissions.ts';
@@ -42,12 +42,6 @@ export const actions: Actions = {
     return answerOrFailure(result, request, () => textOf(played.value, context));
   },
 };
-
-/**
- * The version of the scheduling. It increases when the same seed gives other games, so that a run does not resume the
- * journal of an older version.
- */
-const SCHEDULE_VERSION = 2;
 
 const playTournament = async (
   request: Request,
