@@ -19,8 +19,10 @@ import { readConfigFile } from '../args/config-files.ts';
 import type { ArenaEvent } from './event.ts';
 import { openJournal } from './journal.ts';
 
-/** The number of mutated files of each kind. */
-const COUNT = process.env['PODA_LONG'] === undefined ? 16 : 3_400;
+/** The number of mutated files of each kind; fewer journals, because each is locked and written to the disk. */
+const isLong = process.env['PODA_LONG'] !== undefined;
+const COUNT = isLong ? 3_400 : 16;
+const JOURNALS = isLong ? 400 : 16;
 const LONG_MILLIS = 30 * 60_000;
 
 const home = mkdtempSync(join(tmpdir(), 'poda-mutated-'));
@@ -98,10 +100,11 @@ const readAll = (
   name: string,
   texts: readonly string[],
   read: (path: string) => Result<unknown, Problem>,
+  count = COUNT,
 ): { readonly accepted: number; readonly codes: Set<string> } => {
   const codes = new Set<string>();
   let accepted = 0;
-  for (let seed = 1; seed <= COUNT; seed++) {
+  for (let seed = 1; seed <= count; seed++) {
     const random = new Random(seed);
     let text = random.pick(texts);
     for (let times = 1 + random.below(3); times > 0; times--) text = mutated(text, random);
@@ -219,11 +222,16 @@ describe('mutated journals', () => {
     'with checksums yield a prefix of the written entries, or are refused in a sentence',
     () => {
       const written = lines.slice(1).map(line => JSON.parse(line) as unknown);
-      const { codes } = readAll('sealed.jsonl', [resealed(lines)], path => {
-        const found = foundIn(path);
-        if (found.ok) expect(found.value).toEqual(written.slice(0, found.value.length));
-        return found;
-      });
+      const { codes } = readAll(
+        'sealed.jsonl',
+        [resealed(lines)],
+        path => {
+          const found = foundIn(path);
+          if (found.ok) expect(found.value).toEqual(written.slice(0, found.value.length));
+          return found;
+        },
+        JOURNALS,
+      );
       expect(codes).toContain('journal-damaged');
     },
     LONG_MILLIS,
@@ -233,12 +241,17 @@ describe('mutated journals', () => {
     'with recomputed checksums, or without any, are read or refused in a sentence',
     () => {
       const version1 = `${lines.join('\n').replace('"version":2', '"version":1')}\n`;
-      readAll('version1.jsonl', [version1], foundIn);
+      readAll('version1.jsonl', [version1], foundIn, JOURNALS);
       // Checksums are computed after the mutation, so that the mutated entries are parsed.
-      readAll('resealed.jsonl', [`${lines.join('\n')}\n`], path => {
-        writeFileSync(path, resealed(readFileSync(path, 'utf8').split('\n').slice(0, -1)));
-        return foundIn(path);
-      });
+      readAll(
+        'resealed.jsonl',
+        [`${lines.join('\n')}\n`],
+        path => {
+          writeFileSync(path, resealed(readFileSync(path, 'utf8').split('\n').slice(0, -1)));
+          return foundIn(path);
+        },
+        JOURNALS,
+      );
     },
     LONG_MILLIS,
   );
