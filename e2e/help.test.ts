@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { examplesOf } from '../src/cli/args/help.ts';
 import { commands } from '../src/cli/commands/index.ts';
 import { type Run, runPoda } from './run-poda.ts';
 
@@ -66,7 +67,8 @@ describe.each(levels.map(level => ({ level, line: ['poda', ...level].join(' ') }
   },
 );
 
-describe.each(commands)('the help page of poda $name', ({ name, flags, speaks, examples }) => {
+describe.each(commands)('the help page of poda $name', command => {
+  const { name, flags, speaks } = command;
   test.each(languages)('in %s has the sections of a manual, in order', language => {
     const { stdout } = pageOf([name], language);
     const places = sections[language].map(section => stdout.search(new RegExp(`^${section}`, 'm')));
@@ -78,7 +80,7 @@ describe.each(commands)('the help page of poda $name', ({ name, flags, speaks, e
     for (const word of ['PODA_LANG', 'PODA_CONFIG', 'NO_COLOR', 'poda.json', '~/.config/poda/config.json', '130'])
       expect(stdout).toContain(word);
     // docs.test.ts runs the examples in the help texts.
-    expect(examplesIn(stdout)).toEqual(examples);
+    expect(examplesIn(stdout)).toEqual(examplesOf(command));
   });
 });
 
@@ -87,7 +89,7 @@ test('the help page of the program lists every command with its arguments and sh
   expect(stdout).toMatch(/^ {2}review FILE +judges/m);
   expect(stdout).toMatch(/^ {2}completion SHELL +prints/m);
   for (const { name } of commands) expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
-  expect(examplesIn(stdout)).toEqual(['poda --clock 5+3', ...commands.map(({ examples }) => examples[0])]);
+  expect(examplesIn(stdout)).toEqual(['poda --clock 5+3', ...commands.map(command => examplesOf(command)[0])]);
 });
 
 test('the help pages of moves, perft, analyse and play name their flags', () => {

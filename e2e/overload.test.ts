@@ -10,7 +10,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 allNeed('sandbox', 'python');
 
 const isLong = process.env['PODA_LONG'] !== undefined;
-const MOVES = isLong ? 100_000 : 300;
+const MOVES = isLong ? 30_000 : 300;
 /** Lower bound for the average number of moves in a game of the two bots. */
 const MOVES_PER_GAME = 60;
 const PATIENCE_MILLIS = isLong ? 4 * 60 * 60_000 : 180_000;

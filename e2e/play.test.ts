@@ -632,7 +632,7 @@ describe.concurrent('the menu, on a terminal', () => {
 
   test('poda play --second without a game is wrong usage', async () => {
     const session = Session.onTerminal(['play', '--second', 'level:3', ...english]);
-    await session.until('poda play draughts');
+    await session.until('poda play ur');
     expect(await session.exit()).toBe(2);
   });
 
