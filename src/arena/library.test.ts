@@ -70,3 +70,33 @@ test('each game is told when it is over, and a signal stops the match', async ()
   await expect(match).rejects.toThrow();
   expect(told).toHaveLength(3);
 });
+
+test('a promise that is not settled in time loses on time', async () => {
+  const { games: played } = await playMatch(
+    tictactoe,
+    [{ name: 'never', move: () => new Promise(() => {}) }, 'random'],
+    { games: 1, clock: { per: 'move', millis: 50, incrementMillis: 0 }, hasOpenings: false },
+  );
+  expect(played[0]!.verdict).toMatchObject({ by: 'timeout', side: 0 });
+});
+
+test('a match that waits for a player, or plays many games, can be stopped from outside', async () => {
+  for (const players of [
+    [{ name: 'never', move: () => new Promise<string>(() => {}) }, 'random'],
+    ['random', 'random'],
+  ] as const) {
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 60);
+    await expect(
+      playMatch(tictactoe, players, { games: 1_000_000, hasOpenings: false, signal: stop.signal }),
+    ).rejects.toThrow();
+  }
+});
+
+test('an answer of another type is unreadable, and wrong arguments are refused', async () => {
+  const nothing = { name: 'nothing', move: () => undefined as never };
+  const { games: played } = await playMatch(tictactoe, [nothing, 'random'], { games: 1, hasOpenings: false });
+  expect(played[0]!.verdict).toMatchObject({ by: 'unreadable-answer', evidence: { what: 'undefined' } });
+  await expect(playMatch(tictactoe, ['random', 'random'], { games: Number.NaN })).rejects.toThrow('whole number');
+  await expect(playMatch(tictactoe, ['levle:3', 'random'])).rejects.toThrow('levle');
+});

@@ -1,7 +1,7 @@
 /** `poda/match`: the referee's match between players in this process. */
 import type { Variant } from '../core/contract.ts';
 import { Random } from '../core/random.ts';
-import { unwrap } from '../core/result.ts';
+import { problemText } from '../i18n/problem-text.ts';
 import type { GameRecord, RecordClock } from '../notation/record/record.ts';
 import { parsePlayer } from '../search/players/player-names.ts';
 import { openingsFor } from './openings/openings.ts';
@@ -45,15 +45,18 @@ export interface MatchResult {
 }
 
 /**
- * Plays a match. The same seed gives the same games if the players choose the same moves for the same seed. Rejects only
- * if `signal` stops the match, or if Poda itself fails.
+ * Plays a match. The same seed gives the same games if the players choose the same moves for the same seed. Computer
+ * players think in this thread; between games other tasks of the thread run. Rejects if `signal` stops the match, if a
+ * player's name is unknown, if `games` is not a whole number, or if Poda itself fails.
  */
 export const playMatch = async (
   variant: Variant,
   players: readonly [MatchPlayer, MatchPlayer],
   { games = 2, seed = 1, clock, hasOpenings = true, signal, onGame = () => {} }: MatchOptions = {},
 ): Promise<MatchResult> => {
-  const contenders = players.map(player => contenderOf(player, variant));
+  if (!Number.isSafeInteger(games) || games < 0) throw new RangeError(`games is a whole number, not ${games}`);
+  const contenders = players.map(player => contenderOf(player, variant, signal));
+  let yieldedAt = performance.now();
   const openings = hasOpenings ? openingsFor(variant, Math.ceil(games / 2), seed) : [[]];
   const random = new Random(seed);
   const seeds = Array.from({ length: Math.ceil(games / 2) }, () => random.uint32());
@@ -83,11 +86,21 @@ export const playMatch = async (
     const game = { record, verdict, points: winner === null ? 0.5 : seats[winner] === 0 ? 1 : 0 };
     played.push(game);
     onGame(game);
+    if (performance.now() - yieldedAt > YIELD_MILLIS) {
+      await new Promise(resolve => setTimeout(resolve, 0));
+      yieldedAt = performance.now();
+      signal?.throwIfAborted();
+    }
   }
   return { games: played, points: played.reduce((sum, { points }) => sum + points, 0) };
 };
 
-const contenderOf = (player: MatchPlayer, variant: Variant): Contender =>
-  typeof player === 'string'
-    ? new HousePlayer(unwrap(parsePlayer(player, variant.game.players)), variant, null, true)
-    : new FunctionPlayer(player.name, player.move);
+/** Time in ms after which the match lets other tasks of the thread run. */
+const YIELD_MILLIS = 20;
+
+const contenderOf = (player: MatchPlayer, variant: Variant, signal: AbortSignal | undefined): Contender => {
+  if (typeof player !== 'string') return new FunctionPlayer(player.name, player.move, signal);
+  const parsed = parsePlayer(player, variant.game.players);
+  if (!parsed.ok) throw new RangeError(problemText(parsed.error, 'en', variant.game));
+  return new HousePlayer(parsed.value, variant, null, true);
+};

@@ -87,6 +87,7 @@ export const valueMoves = (
   depth: number,
   algorithm: 'minimax' | 'alphaBeta',
 ): { values: { move: Move; value: number; isExact: boolean }[]; nodes: number } => {
+  if (state.isChance) throw new RangeError(`no move can be chosen before the roll: ${state.text}`);
   const search = new Plain(state);
   const values = state.legalMoves().map(move => {
     const before = search.estimates;

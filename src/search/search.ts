@@ -68,11 +68,17 @@ export function* deepen(state: GameState, question: Question): Generator<Report,
 
 /** Searches until a limit is reached and returns the last report. */
 export const findBest = (state: GameState, question: Question): Report => {
+  refuseRoll(state);
   const reports = deepen(state, question);
   for (;;) {
     const step = reports.next();
     if (step.done) return step.value;
   }
+};
+
+/** Throws if a roll comes next: then there is no move to choose, and `expectRoll` gives the value. */
+const refuseRoll = ({ isChance, text }: GameState): void => {
+  if (isChance) throw new RangeError(`no move can be chosen before the roll: ${text}`);
 };
 
 /** Returns the value before a roll: the average over all rolls, with the depth reached. */

@@ -2,7 +2,7 @@ import type { Move } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { ok, type Result, unwrap } from '../../core/result.ts';
 import { judgeText } from '../bot-judging.ts';
-import { errorLine } from '../evidence-text.ts';
+import { errorLine, harmless, shownLine } from '../evidence-text.ts';
 import { type Choice, type Contender, noOutput, type Question, type Seating, type Setting } from '../player.ts';
 
 /** A player as a function: returns a legal move, or its text. The state is a copy, so the function may play on it. */
@@ -20,6 +20,8 @@ export class FunctionPlayer implements Contender {
   constructor(
     readonly name: string,
     private readonly move: MoveFunction,
+    /** Ends a game that waits for this player. */
+    private readonly signal?: AbortSignal,
   ) {
     this.record = { name, kind: 'bot' as const };
     this.fingerprint = name;
@@ -35,19 +37,62 @@ export class FunctionPlayer implements Contender {
       const millis = () => performance.now() - began;
       const copy = unwrap(GameState.read(state.variant, state.start, state.moveTexts()));
       try {
-        const answer = await this.move(copy, { ...setting, number, clock });
-        const text = typeof answer === 'string' ? answer : textOf(state, answer);
-        return judgeText(state, text, { question: state.text, stderr: '', millis: millis() });
+        const answer = await this.answerInTime(copy, { ...setting, number, clock });
+        if (answer === 'stopped') return { kind: 'our-fault', what: 'stopped' };
+        if (answer === 'late')
+          return {
+            kind: 'fault',
+            fault: 'timeout',
+            millis: millis(),
+            evidence: { what: `${Math.round(millis())} ms` },
+          };
+        const asked = { question: state.text, stderr: '', millis: millis() };
+        const text = textOf(state, answer.value);
+        if (text !== undefined) return judgeText(state, text, asked);
+        const what = shownLine(String(answer.value));
+        return { kind: 'fault', fault: 'unreadable-answer', millis: millis(), evidence: { what } };
       } catch (error) {
-        return { kind: 'fault', fault: 'exception', millis: millis(), evidence: { what: errorLine(error) } };
+        const traceback =
+          error instanceof Error && error.stack !== undefined ? { traceback: harmless(error.stack) } : {};
+        const evidence = { what: errorLine(error), ...traceback };
+        return { kind: 'fault', fault: 'exception', millis: millis(), evidence };
       }
     };
     return { kind: 'seated', player: { choose, leave: async () => noOutput } };
   }
+
+  /** Calls the function; a promise that is not settled when the time is up, or the match is stopped, is given up. */
+  private async answerInTime(
+    state: GameState,
+    about: Parameters<MoveFunction>[1],
+  ): Promise<{ readonly value: unknown } | 'late' | 'stopped'> {
+    const answer = this.move(state, about);
+    if (!(answer instanceof Promise)) return { value: answer };
+    const { signal } = this;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stop = () => {};
+    const end = new Promise<'late' | 'stopped'>(resolve => {
+      if (about.clock !== null) timer = setTimeout(() => resolve('late'), about.clock.limitMillis + MARGIN_MILLIS);
+      stop = () => resolve('stopped');
+      signal?.addEventListener('abort', stop);
+    });
+    try {
+      return await Promise.race([answer.then(value => ({ value })), end]);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+    }
+  }
 }
 
-/** The text of a move; the numbers themselves if it is not legal. */
-const textOf = (state: GameState, { code, payload }: Move): string => {
+/** Tolerance in ms after the time limit, since timers may fire late. */
+const MARGIN_MILLIS = 50;
+
+/** The text of an answer: of a move, its numbers if it is not legal; undefined for anything else. */
+const textOf = (state: GameState, answer: unknown): string | undefined => {
+  if (typeof answer === 'string') return answer;
+  const { code, payload } = (answer ?? {}) as Partial<Move>;
+  if (typeof code !== 'number') return undefined;
   const legal = state.legalMoves().find(move => move.code === code && move.payload === payload);
   return legal === undefined ? `${code} ${payload}` : state.moveText(legal);
 };

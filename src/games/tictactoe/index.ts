@@ -10,7 +10,7 @@ import { whyNot } from './refusals.ts';
 import { reasons, rulesets } from './rulesets.ts';
 import { board, compose, pieceKinds, piecesOf } from './view.ts';
 
-/** Tic-tac-toe, whose whole tree fits on a page; its articles are those of docs/games/tictactoe.md. */
+/** Tic-tac-toe, whose whole tree can be searched; its articles are those of docs/games/tictactoe.md. */
 export const tictactoe: Game = {
   id: 'tictactoe',
   aliases: { tresenraya: 'classic' },
