@@ -24,6 +24,8 @@ export interface PlayerResources {
   readonly startEngine: () => Engine;
   /** True if the clock may stop the search of a built-in level; false if the same seed must give the same game. */
   readonly isTimeLimited: boolean;
+  /** The Python for a bot's file: 2, 3 or the path of one; without it the bot is tried. */
+  readonly python?: string | undefined;
 }
 
 /** Makes the contender for a player that the organiser named. */
@@ -63,8 +65,8 @@ const startConfined = async (
   return startProcess(confinement, command.value.program, { ...options, maxBytes: MAX_ENGINE_OUTPUT_BYTES });
 };
 
-const contenderOf = async (file: BotFile, { confinement, options }: PlayerResources): Promise<Contender> => {
-  if (extname(file.path).toLowerCase() === '.py') return new PythonBot(file, confinement, options);
+const contenderOf = async (file: BotFile, { confinement, options, python }: PlayerResources): Promise<Contender> => {
+  if (extname(file.path).toLowerCase() === '.py') return new PythonBot(file, confinement, options, process.env, python);
   if (isModulePath(file.path)) return new ModuleBot(file, confinement, options);
   const command = await programOfFile(file);
   // Without confinement a program runs in its own folder, unless it comes from a zip file.
@@ -99,7 +101,9 @@ const shownApart = (one: string, other: string): readonly [string, string] => {
 /** Gives the same player another name, for a match against itself. */
 export const renamed = (contender: Contender, name: string): Contender => ({
   name,
-  record: { ...contender.record, name },
+  get record() {
+    return { ...contender.record, name };
+  },
   fingerprint: contender.fingerprint,
   isOwn: contender.isOwn,
   canResign: contender.canResign ?? false,

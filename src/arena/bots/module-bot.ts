@@ -1,6 +1,6 @@
 import { extname, join } from 'node:path';
 import type { Variant } from '../../core/contract.ts';
-import { ok, type Problem, type Result } from '../../core/result.ts';
+import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { judgeText } from '../bot-judging.ts';
 import { shownLine } from '../evidence-text.ts';
 import type { Choice, Contender, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../player.ts';
@@ -9,7 +9,7 @@ import type { Confinement, Program } from '../sandbox/confinement.ts';
 import { type BotFile, plainName } from '../submissions/bot-file.ts';
 import { javaScriptOf } from './module-source.ts';
 import { nodeProgram } from './node-program.ts';
-import { askShim, startShim, stateQuestion, wrongKindOfAnswer } from './shim-bot.ts';
+import { askShim, lacksPlayer, notABot, startShim, stateQuestion, wrongKindOfAnswer } from './shim-bot.ts';
 import { placedShim } from './shim-files.ts';
 import { sitInWasm } from './wasm-bot.ts';
 
@@ -41,9 +41,14 @@ export class ModuleBot implements Contender {
     return this.confinement.level === null;
   }
 
-  async check(_variant: Variant): Promise<Result<void, Problem>> {
+  async check(variant: Variant): Promise<Result<void, Problem>> {
     const source = await this.source();
-    return source.ok || source.error.code === 'module-unreadable' ? ok(undefined) : source;
+    if (!source.ok) return source.error.code === 'module-unreadable' ? ok(undefined) : source;
+    const seating = await this.sit({ variant, start: variant.start, side: 0, seed: 1, time: {} });
+    if (seating.kind === 'seated') await seating.player.leave();
+    return seating.kind === 'fault' && lacksPlayer(seating.evidence)
+      ? err(notABot(this.name, seating.evidence))
+      : ok(undefined);
   }
 
   async sit(setting: Setting): Promise<Seating> {

@@ -1,12 +1,22 @@
 import { join } from 'node:path';
 import type { Variant } from '../../core/contract.ts';
-import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import type { GameState } from '../../core/game-state.ts';
+import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { type Environment, isSubmitted } from '../../host/find-program.ts';
 import { boardRows, isClassroomGame, routesOf, sideLetter } from '../../protocols/classroom.ts';
 import { parseShimReading, type ShimReading, type ShimStyle, shimStyles } from '../../protocols/shim-lines.ts';
 import { judgeRoute, judgeText } from '../bot-judging.ts';
 import { harmlessLine, shownLine } from '../evidence-text.ts';
-import type { Choice, Contender, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../player.ts';
+import type {
+  Choice,
+  Contender,
+  PlayerFault,
+  PlayerOutput,
+  Question,
+  SeatedPlayer,
+  Seating,
+  Setting,
+} from '../player.ts';
 import {
   type BotProcess,
   defaultProcessOptions,
@@ -16,39 +26,62 @@ import {
 } from '../process/bot-process.ts';
 import type { Confinement, Program } from '../sandbox/confinement.ts';
 import { type BotFile, plainName, pythonSource } from '../submissions/bot-file.ts';
-import { type Interpreter, namedPython, pythonOf } from './python-interpreter.ts';
-import { askShim, startShim, stateQuestion, wrongKindOfAnswer } from './shim-bot.ts';
+import {
+  firstLineVersion,
+  type PythonChoice,
+  TRIAL_MILLIS,
+  type Trial,
+  trialStates,
+  versionText,
+} from './python-choice.ts';
+import { type Interpreter, namedPython, pythonNamed, pythonOf } from './python-interpreter.ts';
+import { askShim, lacksPlayer, notABot, startShim, stateQuestion, wrongKindOfAnswer } from './shim-bot.ts';
 import { placedShim } from './shim-files.ts';
 
 /** A Python file with `player(E, M, J)` or `player(E, J)` for classroom checkers, or `player(state)` for every game. */
 export class PythonBot implements Contender {
   readonly isOwn = false;
   readonly name: string;
-  readonly record: Contender['record'];
   readonly fingerprint: string;
-  private chosen: Promise<Result<Interpreter, Problem>> | undefined;
+  private chosen: Promise<Result<PythonChoice, Problem>> | undefined;
+  private choice: PythonChoice | undefined;
 
   constructor(
     private readonly file: BotFile,
     private readonly confinement: Confinement,
     private readonly options: ProcessOptions = defaultProcessOptions,
     private readonly environment: Environment = process.env,
+    /** The Python that the organiser wants for this bot: 2, 3 or the path of one; without it the bot is tried. */
+    private readonly asked?: string,
   ) {
     this.name = file.name;
-    this.record = { name: file.name, kind: 'bot' };
-    this.fingerprint = file.fingerprint;
+    this.fingerprint = file.fingerprint + (asked === undefined ? '' : ` python ${asked}`);
   }
 
-  async check(_variant: Variant): Promise<Result<void, Problem>> {
+  get record(): Contender['record'] {
+    const { name, choice } = this;
+    if (choice === undefined) return { name, kind: 'bot' };
+    const { interpreter, reason, what } = choice;
+    const runtime = { name: `Python ${versionText(interpreter)}`, reason, ...(what === undefined ? {} : { what }) };
+    return { name, kind: 'bot', runtime };
+  }
+
+  async check(variant: Variant): Promise<Result<void, Problem>> {
     const { level, problem: missing } = this.confinement;
     if (level === null) return problem(missing?.code ?? 'sandbox-missing', undefined, missing?.values);
-    const interpreter = await this.interpreter();
-    return interpreter.ok ? ok(undefined) : interpreter;
+    const python = await this.python(variant);
+    if (!python.ok) return python;
+    const { noPlayer } = python.value;
+    return noPlayer === undefined ? ok(undefined) : err(notABot(this.name, noPlayer));
   }
 
   async sit(setting: Setting): Promise<Seating> {
-    const interpreter = await this.interpreter();
-    if (!interpreter.ok) return { kind: 'our-fault', what: interpreter.error.code };
+    const python = await this.python(setting.variant);
+    if (!python.ok) return { kind: 'our-fault', what: python.error.code };
+    return this.sitUnder(python.value.interpreter, setting);
+  }
+
+  private async sitUnder(interpreter: Interpreter, setting: Setting): Promise<Seating> {
     const name = plainName(this.file.name, '.py');
     const styles: readonly ShimStyle[] = isClassroomGame(setting.variant) ? shimStyles : ['state'];
     const request = (folder: string) => ({
@@ -57,40 +90,103 @@ export class PythonBot implements Contender {
       seed: setting.seed,
       style: isClassroomGame(setting.variant) ? 'classroom' : 'state',
     });
-    const program = this.program(interpreter.value, name, setting.seed);
+    const program = this.program(interpreter, name, setting.seed);
     const started = await startShim(this.confinement, program, { request, styles }, this.options);
     if (started.kind !== 'ready') return started;
     const { process, style, millis } = started;
     return { kind: 'seated', player: new SeatedPython(process, style, setting), millis };
   }
 
-  /** Finds the version of Python that can compile the bot's file; Python 3 if both can. */
-  private interpreter(): Promise<Result<Interpreter, Problem>> {
-    this.chosen ??= this.choose();
+  /** The version of Python that the bot runs under, chosen before its first game. */
+  private python(variant: Variant): Promise<Result<PythonChoice, Problem>> {
+    this.chosen ??= this.choose(variant).then(choice => {
+      if (choice.ok) this.choice = choice.value;
+      return choice;
+    });
     return this.chosen;
   }
 
-  private async choose(): Promise<Result<Interpreter, Problem>> {
+  private async choose(variant: Variant): Promise<Result<PythonChoice, Problem>> {
+    const told = this.asked ?? firstLineVersion(this.file.bytes)?.toString();
+    const named = told === undefined ? null : await pythonNamed(told, this.environment);
+    if (named !== null)
+      return this.confirmed({ interpreter: named, reason: this.asked ? 'asked' : 'first-line' }, variant);
+    if (this.asked !== undefined)
+      return problem('python-asked-missing', undefined, { python: harmlessLine(this.asked) });
     const [newer, older] = [await pythonOf(3, this.environment), await pythonOf(2, this.environment)];
     const first = newer ?? older;
     if (first === null) {
-      const named = namedPython(3, this.environment) ?? namedPython(2, this.environment);
-      return named !== undefined && isSubmitted(named)
-        ? problem('python-submitted', undefined, { path: harmlessLine(named) })
+      const chosen = namedPython(3, this.environment) ?? namedPython(2, this.environment);
+      return chosen !== undefined && isSubmitted(chosen)
+        ? problem('python-submitted', undefined, { path: harmlessLine(chosen) })
         : problem('python-missing');
     }
+    const only = { interpreter: first, reason: 'only' } as const;
     const reading = await this.tryToRead(first);
     // A file that no Python can compile fails in the game, and the verdict shows the error. A file with a wrong
     // encoding goes to Python 3, because Python 2 would accept any bytes.
-    if (reading === null || newer === null || !reading.isText || reading.compiles === 'well') return ok(first);
-    if (older === null) {
+    if (reading === null || !reading.isText) return ok(only);
+    if (newer === null || older === null || older.path === newer.path) {
+      if (newer === null || reading.compiles === 'well') return this.confirmed(only, variant);
       const { compiles, line } = reading;
       const [what, text] = [shownLine(reading.what), shownLine(reading.text)];
       return looksLikePython2({ compiles, what, text })
         ? problem('python-2-missing', undefined, { name: this.name, line, text, what })
-        : ok(first);
+        : ok(only);
     }
-    return ok((await this.tryToRead(older))?.compiles === 'well' ? older : first);
+    if (reading.compiles === 'well') return this.chooseByTrial(newer, older, variant);
+    const reason = { reason: 'syntax', what: shownLine(reading.what) } as const;
+    return (await this.tryToRead(older))?.compiles === 'well'
+      ? this.confirmed({ interpreter: older, ...reason }, variant)
+      : ok({ interpreter: newer, reason: 'usual' });
+  }
+
+  /** Tries a bot that both versions can compile: it runs under Python 2 only if it fails under 3 and not under 2. */
+  private async chooseByTrial(
+    newer: Interpreter,
+    older: Interpreter,
+    variant: Variant,
+  ): Promise<Result<PythonChoice, Problem>> {
+    const usual = { interpreter: newer, reason: 'usual' } as const;
+    const underNewer = await this.tryToPlay(newer, variant, trialStates(variant));
+    if (underNewer.kind === 'no-bot') return ok({ ...usual, noPlayer: underNewer.evidence });
+    if (underNewer.kind !== 'failed') return ok(usual);
+    const underOlder = await this.tryToPlay(older, variant, trialStates(variant));
+    if (underOlder.kind !== 'passed') return ok(usual);
+    return ok({ interpreter: older, reason: 'trial', what: shownLine(underNewer.evidence.what) });
+  }
+
+  /** The same choice, with a look whether the file defines a player. */
+  private async confirmed(choice: PythonChoice, variant: Variant): Promise<Result<PythonChoice, Problem>> {
+    const trial = await this.tryToPlay(choice.interpreter, variant, []);
+    return ok(trial.kind === 'no-bot' ? { ...choice, noPlayer: trial.evidence } : choice);
+  }
+
+  /** Starts the bot under a version of Python and asks it for a move in each position. */
+  private async tryToPlay(interpreter: Interpreter, variant: Variant, states: readonly GameState[]): Promise<Trial> {
+    for (const side of [0, 1] as const) {
+      const setting = { variant, start: variant.start, side, seed: 1, time: {} };
+      const seating = await this.sitUnder(interpreter, setting);
+      if (seating.kind === 'our-fault') return { kind: 'unknown' };
+      if (seating.kind === 'fault') return failedTrial(seating);
+      try {
+        for (const [i, state] of states.filter(candidate => candidate.side === side).entries()) {
+          const clock = {
+            limitMillis: TRIAL_MILLIS,
+            otherMillis: TRIAL_MILLIS,
+            incrementMillis: 0,
+            per: 'move',
+          } as const;
+          const choice = await seating.player.choose({ number: i + 1, state, clock });
+          if (choice.kind === 'fault') return failedTrial(choice);
+          if (choice.kind !== 'move') return { kind: 'unknown' };
+        }
+      } finally {
+        await seating.player.leave();
+      }
+      if (states.length === 0) break;
+    }
+    return { kind: 'passed' };
   }
 
   /**
@@ -135,6 +231,12 @@ export class PythonBot implements Contender {
     };
   }
 }
+
+/** How a fault ends a trial: being late says nothing about the version of Python. */
+const failedTrial = ({ fault, evidence }: PlayerFault): Trial => {
+  if (fault === 'timeout') return { kind: 'unknown' };
+  return { kind: lacksPlayer(evidence) ? 'no-bot' : 'failed', evidence };
+};
 
 /**
  * True for Python 2 syntax that Python 3 refuses: print and exec without brackets, `except A, e`, `<>`, 0777,

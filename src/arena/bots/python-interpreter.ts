@@ -131,3 +131,7 @@ export const pythonOf = (generation: 2 | 3, environment: Environment = process.e
   found.set(key, known);
   return known;
 };
+
+/** The Python that a word names: a major version, 2 or 3, or the path of a program; null if there is none. */
+export const pythonNamed = (word: string, environment: Environment = process.env): Promise<Interpreter | null> =>
+  word === '2' || word === '3' ? pythonOf(word === '2' ? 2 : 3, environment) : pythonAt(word, environment);

@@ -155,6 +155,15 @@ const refusalOf = ({ code }: Problem): Happening => {
   }
 };
 
+/** True if a bot's file could not start because it defines no function `player`: it is no bot. */
+export const lacksPlayer = ({ code }: Evidence): boolean => code === 'no-player' || code === 'no-player-but';
+
+/** The problem that a file is no bot. */
+export const notABot = (name: string, evidence: Evidence): Problem => ({
+  code: evidence.code === 'no-player-but' ? 'not-a-bot-but' : 'not-a-bot',
+  values: { name, ...evidence.values },
+});
+
 /** A bot's answer as its shim reports it. */
 export interface ShimAnswer extends AnswerContext {
   readonly kind: 'answer';

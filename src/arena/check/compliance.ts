@@ -16,6 +16,7 @@ export const examinations = [
   'odd-positions',
   'time',
   'noise',
+  'python',
   'python-3',
   'python-2',
   'seed',

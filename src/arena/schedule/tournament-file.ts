@@ -41,6 +41,8 @@ export interface TournamentPlayer {
   readonly name?: string;
   /** The player's known rating: it anchors the estimated ratings, and a knockout is seeded by it. */
   readonly rating?: number;
+  /** The Python for the player's bot: 2, 3 or the path of one. */
+  readonly python?: string;
 }
 
 /** Reads a tournament file: TOML if its name ends in .toml, else JSON. */
@@ -129,6 +131,7 @@ const playerEntries = {
   player: text,
   name: v.optional(text),
   rating: v.optional(v.pipe(v.number('number'), v.finite('number'))),
+  python: v.optional(v.union([text, v.pipe(v.picklist([2, 3]), v.transform(String))], 'text')),
 };
 
 const time = v.pipe(

@@ -20,7 +20,7 @@ export interface Submissions {
 /** A file among the students' submissions that is refused. */
 export interface SkippedFile {
   readonly path: string;
-  readonly reason: SkipReason;
+  readonly reason: SkipReason | 'not-a-bot';
 }
 
 /** Name of the folder with the results of a tournament. It may lie in the folder of the bots and is not read as a submission. */

@@ -5,9 +5,12 @@ import { defaultProcessOptions, type ProcessOptions } from '../../arena/process/
 import { type BotLimits, defaultLimits, type Level } from '../../arena/sandbox/confinement.ts';
 import { probeConfinement } from '../../arena/sandbox/probe.ts';
 import { checkContender } from '../../arena/seating.ts';
+import type { SkippedFile } from '../../arena/submissions/submissions.ts';
 import type { Variant } from '../../core/contract.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { declareSubmissions } from '../../host/find-program.ts';
+import type { FullKey } from '../../i18n/translators.ts';
+import type { Runtime } from '../../notation/record/record.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import type { Context } from '../command.ts';
 import { nodeEngine } from '../engine/node-engine.ts';
@@ -18,8 +21,14 @@ export interface Arena {
   readonly contenders: readonly Contender[];
   /** The confinement level; null if only Poda's own players take part. */
   readonly level: Level | null;
+  /** The entrants that take part, in the order of the contenders. */
+  readonly entrants: readonly Entrant[];
   /** Why some contenders cannot be started, a sentence each. */
   readonly warnings: readonly string[];
+  /** Entrants that are no bots and do not take part. */
+  readonly skipped: readonly SkippedFile[];
+  /** Sentences about bots that do not run under the usual program. */
+  readonly notes: readonly string[];
 }
 
 /** Options of `openArena`. */
@@ -40,6 +49,8 @@ export interface Entrant {
   readonly place: string;
   /** The name under which the player takes part, if it is not the player's own name. */
   readonly name?: string;
+  /** The Python for the player's bot: 2, 3 or the path of one. */
+  readonly python?: string;
 }
 
 export { absoluteName } from '../../arena/bots/player-spec.ts';
@@ -78,33 +89,59 @@ export const openArena = async (
     startEngine: () => nodeEngine(),
     isTimeLimited: arenaOptions.isTimeLimited,
   };
-  const contenders: Contender[] = [];
+  const read: Contender[] = [];
   for (const entrant of entrants) {
-    const contender = await readContender(entrant.entry, variant, means);
+    const python = entrant.python ?? (flags['python'] === undefined ? undefined : String(flags['python']));
+    const contender = await readContender(entrant.entry, variant, { ...means, python });
     if (!contender.ok) return err({ problem: contender.error, game: variant.game, exit: exitOf(contender.error.code) });
     const name = entrant.name ?? contender.value.name;
-    contenders.push(name === contender.value.name ? contender.value : renamed(contender.value, name));
+    read.push(name === contender.value.name ? contender.value : renamed(contender.value, name));
   }
-  const named = arenaOptions.allowsTwins ? withTwins(contenders) : contenders;
+  const named = arenaOptions.allowsTwins ? withTwins(read) : read;
   const places = entrants.map(({ entry, place }) => (entry.kind === 'file' ? entry.file.path : place));
   const clash = refuseNameClash(named, places);
   if (!clash.ok) return err({ problem: clash.error, exit: 1 });
-  const ready: Contender[] = [];
+  const ready: { contender: Contender; entrant: Entrant }[] = [];
   const warnings: string[] = [];
-  for (const contender of named) {
+  const skipped: SkippedFile[] = [];
+  for (const [i, contender] of named.entries()) {
+    const entrant = entrants[i]!;
     const check = await checkContender(contender, variant);
-    if (check.ok) ready.push(contender);
+    if (check.ok) ready.push({ contender, entrant });
+    else if (arenaOptions.allowsUnstartable && noBotProblems.includes(check.error.code))
+      skipped.push({ path: places[i]!, reason: 'not-a-bot' });
     else if (arenaOptions.allowsUnstartable && singleBotProblems.includes(check.error.code)) {
       const warning = translator.problem(check.error, variant.game);
       warnings.push(warning);
-      ready.push(unableToStart(contender, warning));
+      ready.push({ contender: unableToStart(contender, warning), entrant });
     } else return err({ problem: check.error, game: variant.game, exit: 1 });
   }
-  return ok({ contenders: ready, level: areAllOwn ? null : (confinement.level ?? 'C'), warnings });
+  const contenders = ready.map(({ contender }) => contender);
+  return ok({
+    contenders,
+    entrants: ready.map(({ entrant }) => entrant),
+    level: areAllOwn ? null : (confinement.level ?? 'C'),
+    warnings,
+    skipped,
+    notes: contenders.flatMap(contender => runtimeNote(contender, translator)),
+  });
 };
 
 /** The codes of problems with this computer, such as a missing interpreter, that keep only one bot from playing. */
-const singleBotProblems: readonly string[] = ['python-2-missing'];
+const singleBotProblems: readonly string[] = ['python-2-missing', 'python-asked-missing'];
+
+/** The codes of problems with a file that is no bot. */
+export const noBotProblems: readonly string[] = ['not-a-bot', 'not-a-bot-but'];
+
+/** A sentence about the Python of a bot, unless it is the usual one. */
+const runtimeNote = ({ name, record: { runtime } }: Contender, translator: Context['translator']): string[] =>
+  runtime === undefined || runtime.reason === 'usual' || runtime.reason === 'only'
+    ? []
+    : [translator.say('arena.runtime', { name, runtime: runtimeText(runtime, translator) })];
+
+/** The program that a bot runs under and why, in words. */
+export const runtimeText = ({ name, reason, what }: Runtime, translator: Context['translator']): string =>
+  translator.say(`runtime.${reason}` as FullKey, { name, what: what ?? '' });
 
 /** The exit code for a problem with a named player: 1 if its file is missing or unreadable, 2 for wrong usage. */
 export const exitOf = (code: string): 1 | 2 =>

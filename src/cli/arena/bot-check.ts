@@ -27,7 +27,7 @@ import type { FlagValues } from '../args/arguments.ts';
 import type { Context } from '../command.ts';
 import { nodeEngine } from '../engine/node-engine.ts';
 import type { Failure } from '../failure.ts';
-import { optionsOf } from './arena-contenders.ts';
+import { noBotProblems, optionsOf, runtimeText } from './arena-contenders.ts';
 
 /** How the referee asks a bot for moves; the advice in the report depends on it. */
 export type BotKind = 'python' | 'module' | 'line';
@@ -69,11 +69,14 @@ export const checkBot = async (
   });
   const usual = optionsOf(flags);
   const options = { ...usual, limits: { ...usual.limits, startMillis: START_MILLIS } };
-  const means = { confinement, options, startEngine: () => nodeEngine(), isTimeLimited: false };
+  const python = flags['python'] === undefined ? undefined : String(flags['python']);
+  const means = { confinement, options, startEngine: () => nodeEngine(), isTimeLimited: false, python };
   const bot = await readContender(entry, variant, means);
   if (!bot.ok) return err({ problem: bot.error, game: variant.game, exit: 1 });
   const check = await checkContender(bot.value, variant);
-  if (!check.ok) return err({ problem: check.error, game: variant.game, exit: 1 });
+  // The examination shows that a file has no player, with its evidence.
+  if (!check.ok && !noBotProblems.includes(check.error.code))
+    return err({ problem: check.error, game: variant.game, exit: 1 });
   const terms = {
     variant,
     moveMillis: 1000 * moveSeconds,
@@ -84,6 +87,12 @@ export const checkBot = async (
   };
   const examined = await examine(bot.value, terms);
   const kind = kindOf(bot.value);
+  const { runtime } = bot.value.record;
+  if (runtime !== undefined)
+    examined.push({
+      id: 'python',
+      finding: { status: 'told', word: 'runtime', values: { runtime: runtimeText(runtime, translator) } },
+    });
   if (playsSomewhere(examined)) {
     if (entry.kind === 'file' && kind === 'python')
       for (const generation of [3, 2] as const) {
@@ -122,7 +131,7 @@ const playsInBothSeats = (examined: readonly Examined[]): boolean =>
 /** All checks in the order of `examinations`, with an entry for each skipped one. */
 const withSkipped = (examined: readonly Examined[], kind: BotKind): Examined[] =>
   examinations
-    .filter(id => kind === 'python' || !id.startsWith('python-'))
+    .filter(id => kind === 'python' || !id.startsWith('python'))
     .map(id => examined.find(made => made.id === id) ?? { id, finding: { status: 'told', word: 'not-made' } as const });
 
 /** Lets the bot in a Python file play a few moves under Python 2 or Python 3. */

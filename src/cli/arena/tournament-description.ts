@@ -26,7 +26,7 @@ export interface DescribedTournament {
   readonly leftOut: LeftOut;
 }
 
-interface TournamentEntrant extends Entrant {
+export interface TournamentEntrant extends Entrant {
   readonly rating?: number;
 }
 
@@ -71,26 +71,36 @@ class EntrantList implements LeftOut {
 
   /** Adds a player, or all bots of a folder or zip file; relative paths start at `base`. */
   async add(
-    { player, name, rating }: TournamentFile['players'][number],
+    { player, name, rating, python }: TournamentFile['players'][number],
     base: string | undefined,
   ): Promise<Result<void, Failure>> {
     const beside = base === undefined ? player : join(base, player);
     const bots = [beside, player].find(holdsBots);
     const isOwnWord = readPlayer(player, this.variant.game).ok;
-    if (bots !== undefined && !isOwnWord) return await this.addAll(bots);
+    if (bots !== undefined && !isOwnWord) return await this.addAll(bots, python);
     const entry = parsePlayerSpec(player, this.variant.game, base);
     if (!entry.ok) return err({ problem: entry.error, game: this.variant.game, exit: exitOf(entry.error.code) });
-    const given = { ...(name === undefined ? {} : { name }), ...(rating === undefined ? {} : { rating }) };
+    const given = {
+      ...(name === undefined ? {} : { name }),
+      ...(rating === undefined ? {} : { rating }),
+      ...(python === undefined ? {} : { python }),
+    };
     this.entrants.push({ entry: entry.value, place: player, ...given });
     return ok(undefined);
   }
 
-  private async addAll(path: string): Promise<Result<void, Failure>> {
+  private async addAll(path: string, python: string | undefined): Promise<Result<void, Failure>> {
     declareSubmissions([path], 'whole');
     const read = await readSubmissions(path);
     if (!read.ok) return failed(read.error);
     const { bots, others, skipped } = read.value;
-    this.entrants.push(...bots.map(file => ({ entry: { kind: 'file', file } as const, place: file.path })));
+    this.entrants.push(
+      ...bots.map(file => ({
+        entry: { kind: 'file', file } as const,
+        place: file.path,
+        ...(python === undefined ? {} : { python }),
+      })),
+    );
     this.names.push(...others);
     this.skipped.push(...skipped);
     return ok(undefined);

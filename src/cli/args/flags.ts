@@ -63,6 +63,15 @@ export const reviewFlags: readonly Flag[] = [
   { name: 'ascii', kind: 'switch', summary: 'flag.ascii' },
 ];
 
+/** The Python of the bots. */
+export const pythonFlag: Flag = {
+  name: 'python',
+  kind: 'text',
+  placeholder: 'V',
+  summary: 'flag.python',
+  completes: 'file',
+};
+
 /** The flags for a game in the terminal, for the menu and `poda play`. */
 export const terminalGameFlags: readonly Flag[] = [
   { name: 'plain', kind: 'switch', summary: 'flag.plain' },
@@ -75,6 +84,7 @@ export const terminalGameFlags: readonly Flag[] = [
   { name: 'pace', kind: 'text', placeholder: 'S', summary: 'flag.pace' },
   { name: 'seconds', kind: 'decimal', placeholder: 'S', summary: 'flag.guest-seconds' },
   { name: 'unconfined', kind: 'switch', summary: 'flag.unconfined' },
+  pythonFlag,
   { name: 'resume', kind: 'switch', summary: 'flag.resume' },
 ];
 
@@ -112,6 +122,7 @@ export const arenaFlags: readonly Flag[] = [
   { name: 'memory', kind: 'number', placeholder: 'MB', min: MIN_MEBIBYTES, max: MAX_MEBIBYTES, summary: 'flag.memory' },
   { name: 'processes', kind: 'number', placeholder: 'N', min: 1, summary: 'flag.processes' },
   { name: 'unconfined', kind: 'switch', summary: 'flag.unconfined' },
+  pythonFlag,
   { name: 'no-freeze', kind: 'switch', summary: 'flag.no-freeze' },
   { name: 'fresh', kind: 'switch', summary: 'flag.fresh' },
   { name: 'strict', kind: 'switch', summary: 'flag.strict' },

@@ -90,6 +90,7 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
   });
   if (!opened.ok) return opened;
   const arena = opened.value;
+  for (const note of arena.notes) context.terminal.errors.write(`${note}\n`);
   const count = typeof flags['games'] === 'number' ? flags['games'] : sprtTerms.value === null ? 1 : SPRT_GAMES;
   const wantsOpenings = flags['no-openings'] !== true;
   // A match of one game has no second game with exchanged sides, so the game starts from the initial position.

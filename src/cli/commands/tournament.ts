@@ -14,10 +14,10 @@ import { playEvent } from '../arena/run-event.ts';
 import { showGame } from '../arena/show-game.ts';
 import { concurrencyOf } from '../arena/terms.ts';
 import {
-  type DescribedTournament,
   describeTournament,
   leftOutLines,
   nameOf,
+  type TournamentEntrant,
   titleOf,
 } from '../arena/tournament-description.ts';
 import { answerOf, finish, separatorOf, type Tournament, textOf } from '../arena/tournament-results.ts';
@@ -76,12 +76,14 @@ const playTournament = async (
     allowsUnstartable: true,
   });
   if (!opened.ok) return opened;
-  const seated = withChallenger(opened.value, file, entrants);
+  const seated = withChallenger(opened.value, file);
   if (!seated.ok) return usage(seated.error);
   const { arena, ratings } = seated.value;
   const { contenders } = arena;
   if (contenders.length < 2) return usage({ code: 'too-few-players', values: { path, count: contenders.length } });
-  for (const sentence of warningsOf(arena, file, context)) context.terminal.errors.write(`${sentence}\n`);
+  const notBots = leftOutLines({ names: [], skipped: arena.skipped }, context.translator);
+  for (const sentence of [...notBots, ...arena.notes, ...warningsOf(arena, file, context)])
+    context.terminal.errors.write(`${sentence}\n`);
   const hasOpenings = file.openings !== false && flags['no-openings'] !== true;
   const seeding = ratings.every(rating => rating !== undefined) ? { ratings } : {};
   const schedule = (drawn: number): TournamentSchedule =>
@@ -126,7 +128,7 @@ const playTournament = async (
   if (!played.ok) return err({ problem: played.error, game: variant.game, exit: 1 });
   const result = played.value;
   result.journal.close();
-  const { skipped } = leftOut;
+  const skipped = [...leftOut.skipped, ...arena.skipped];
   const tournament = { file, skipped, arena, ratings, event, result, folder, separator: separator.value };
   return finish(tournament, request, context, isShown);
 };
@@ -135,7 +137,6 @@ const playTournament = async (
 const withChallenger = (
   arena: Arena,
   { format, challenger }: TournamentFile,
-  entrants: DescribedTournament['entrants'],
 ): Result<Pick<Tournament, 'arena' | 'ratings'>, Problem> => {
   const places = arena.contenders.map((_, place) => place);
   if (format === 'gauntlet' && challenger !== undefined) {
@@ -146,7 +147,7 @@ const withChallenger = (
   }
   return ok({
     arena: { ...arena, contenders: places.map(place => arena.contenders[place]!) },
-    ratings: places.map(place => entrants[place]!.rating),
+    ratings: places.map(place => (arena.entrants[place] as TournamentEntrant).rating),
   });
 };
 

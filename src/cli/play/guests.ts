@@ -69,7 +69,8 @@ export class Guests {
     if (!entrants.ok) return entrants;
     const opened = await openArena(entrants.value, variant, context, { flags, isTimeLimited: true, allowsTwins: true });
     if (!opened.ok) return opened;
-    const { contenders, level } = opened.value;
+    const { contenders, level, notes } = opened.value;
+    for (const note of notes) context.terminal.errors.write(`${note}\n`);
     this.level = level;
     return ok(
       contenders.map((contender, i): Guest => {

@@ -63,6 +63,7 @@ const player = v.strictObject(
     name: text,
     kind: v.picklist(['human', 'computer', 'bot'], 'player-kind'),
     word: v.optional(text),
+    runtime: v.optional(v.strictObject({ name: text, reason: text, what: v.optional(text) }, 'object')),
     config: v.optional(
       v.pipe(
         v.record(v.string(), v.unknown(), 'object'),

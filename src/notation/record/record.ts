@@ -16,6 +16,17 @@ export interface RecordPlayer {
   readonly word?: string;
   /** The settings of the player's search. */
   readonly config?: Configuration;
+  /** The program that a bot ran under, such as Python 2.7.18, and why. */
+  readonly runtime?: Runtime;
+}
+
+/** The program that a bot ran under. */
+export interface Runtime {
+  readonly name: string;
+  /** A code for the reason why it was chosen. */
+  readonly reason: string;
+  /** The error that was the reason. */
+  readonly what?: string;
 }
 
 /** The time control: time in ms for the whole game or for each move, and the increment per move. */

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { allNeed, needs } from '../../../e2e/needs.ts';
+import { games } from '../../games/index.ts';
+import { botFile, checkers, choicesOf, confinementHere, variantNamed, wordOf } from '../testing/bot-files.ts';
+import { PythonBot } from './python-bot.ts';
+import { firstLineVersion, trialStates } from './python-choice.ts';
+import { pythonOf } from './python-interpreter.ts';
+
+allNeed('sandbox', 'python');
+
+const here = await confinementHere();
+
+const botOf = (source: string, asked?: string) =>
+  new PythonBot(botFile('garcia.py', source), here, undefined, process.env, asked);
+
+/** Bots of 2019 that Python 3 compiles and cannot run. */
+const oldBots = [
+  {
+    style: 'compares lists with numbers',
+    source: `
+def player(E, M, J):
+    values = sorted([[len(move), move] for move in M])
+    if values[0] <= 0:
+        return M[0]
+    return values[-1][1]
+`,
+    what: /^TypeError: '<=' not supported/,
+  },
+  {
+    style: 'divides whole numbers',
+    source: 'def player(E, M, J):\n    return M[len(M) / 2]\n',
+    what: /^TypeError: list indices must be integers/,
+  },
+  {
+    style: 'takes the keys of a dictionary by index',
+    source: `
+def player(E, M, J):
+    best = dict((tuple(move), len(move)) for move in M)
+    return list(best.keys()[0])
+`,
+    what: /^TypeError: '?dict_keys'? object is not subscriptable/,
+  },
+  {
+    style: 'imports a library by its old name',
+    source: 'import Queue\ndef player(E, M, J):\n    return M[0]\n',
+    what: /^(ModuleNotFoundError|ImportError): No module named 'Queue'/,
+  },
+];
+
+describe('a bot that works only under Python 2', needs('python-2'), () => {
+  test.each(oldBots)('and $style plays under it', async ({ source, what }) => {
+    const bot = botOf(source);
+    expect(await bot.check(checkers)).toEqual({ ok: true, value: undefined });
+    expect(bot.record.runtime).toMatchObject({
+      name: expect.stringMatching(/^Python 2\.7/),
+      reason: 'trial',
+      what: expect.stringMatching(what),
+    });
+    const { choices } = await choicesOf(bot, { questions: 2 });
+    for (const choice of choices) expect(wordOf(choice)).toMatch(/^\d+-\d+$/);
+  });
+});
+
+describe('Python 3', () => {
+  test('is for a bot that works under both', async () => {
+    const bot = botOf('def player(E, M, J):\n    return M[0]\n');
+    await bot.check(checkers);
+    expect(bot.record.runtime?.name).toMatch(/^Python 3/);
+    expect(bot.record.runtime?.reason).toMatch(/^(usual|only)$/);
+  });
+
+  test(
+    'is for a bot that fails under both, whose exception in a game is its own fault',
+    needs('python-2'),
+    async () => {
+      const bot = botOf('def player(E, M, J):\n    return M[0] + 1\n');
+      expect(await bot.check(checkers)).toMatchObject({ ok: true });
+      expect(bot.record.runtime).toMatchObject({ name: expect.stringMatching(/^Python 3/), reason: 'usual' });
+      const { choices } = await choicesOf(bot);
+      expect(wordOf(choices[0]!)).toMatch(/^exception: TypeError/);
+    },
+  );
+
+  test('is for a bot that thinks too long to be tried', async () => {
+    const bot = botOf('import time\ndef player(E, M, J):\n    time.sleep(4)\n    return M[0]\n');
+    await bot.check(checkers);
+    expect(bot.record.runtime?.name).toMatch(/^Python 3/);
+  });
+});
+
+describe('without a trial', () => {
+  const source = 'def player(E, M, J):\n    return M[0]\n';
+
+  test('the organiser decides', needs('python-2'), async () => {
+    for (const asked of ['2', (await pythonOf(2))!.path]) {
+      const bot = botOf(source, asked);
+      await bot.check(checkers);
+      expect(bot.record.runtime).toMatchObject({ name: expect.stringMatching(/^Python 2/), reason: 'asked' });
+    }
+  });
+
+  test('the first line of the file decides', needs('python-2'), async () => {
+    const bot = botOf(`#!/usr/bin/env python2\n${source}`);
+    await bot.check(checkers);
+    expect(bot.record.runtime).toMatchObject({ name: expect.stringMatching(/^Python 2/), reason: 'first-line' });
+  });
+
+  test('a Python that does not exist is reported', async () => {
+    expect(await botOf(source, '/usr/bin/python1').check(checkers)).toMatchObject({
+      ok: false,
+      error: { code: 'python-asked-missing', values: { python: '/usr/bin/python1' } },
+    });
+  });
+});
+
+test.each([
+  ['#!/usr/bin/python2.7\nx', 2],
+  ['#!/usr/bin/env python3\nx', 3],
+  ['\xef\xbb\xbf#! /usr/bin/env python3', 3],
+  ['#!/usr/bin/env python\nx', undefined],
+  ['# python2\nx', undefined],
+  ['x\n#!/usr/bin/python2', undefined],
+  ['', undefined],
+])('the version in the first line of %j', (text, version) => {
+  expect(firstLineVersion(Buffer.from(text, 'latin1'))).toBe(version);
+});
+
+test.each(games.map(({ id }) => id))('the positions of a trial of %s are fixed, not over, and of both sides', id => {
+  const variant = variantNamed(id);
+  const states = trialStates(variant);
+  expect(new Set(states.map(({ side }) => side))).toEqual(new Set([0, 1]));
+  for (const state of states) expect(state.outcome()).toBeNull();
+  expect(trialStates(variant).map(({ text }) => text)).toEqual(states.map(({ text }) => text));
+});
+
+test('a file that compiles and defines no player is no bot', async () => {
+  expect(await botOf('import this\n').check(checkers)).toMatchObject({ ok: false, error: { code: 'not-a-bot' } });
+  expect(await botOf('def jugador(E, M, J):\n    return M[0]\n').check(checkers)).toMatchObject({
+    ok: false,
+    error: { code: 'not-a-bot-but', values: { name: 'garcia', names: 'jugador' } },
+  });
+});
+
+test('a file that no Python compiles takes part', async () => {
+  const bot = botOf('def player(E, M, J)\n    return M[0]\n');
+  expect(await bot.check(checkers)).toMatchObject({ ok: true });
+  expect(wordOf((await choicesOf(bot)).choices[0]!)).toMatch(/^start-up-failure: SyntaxError/);
+});

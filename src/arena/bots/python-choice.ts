@@ -1,0 +1,72 @@
+import type { Variant } from '../../core/contract.ts';
+import { GameState } from '../../core/game-state.ts';
+import { Random } from '../../core/random.ts';
+import { unwrap } from '../../core/result.ts';
+import type { Evidence } from '../verdict.ts';
+import type { Interpreter } from './python-interpreter.ts';
+
+/**
+ * Why a bot runs under its version of Python: the organiser asked for it; the file's first line names it; only that version
+ * can compile the file; the bot failed the trial under the other one; there is no other one; or nothing speaks against the
+ * usual version, 3.
+ */
+export type PythonReason = 'asked' | 'first-line' | 'syntax' | 'trial' | 'only' | 'usual';
+
+/** The version of Python that a bot runs under, and the reason. */
+export interface PythonChoice {
+  readonly interpreter: Interpreter;
+  readonly reason: PythonReason;
+  /** The error of the bot under the other version, if that was the reason. */
+  readonly what?: string;
+  /** Set if the file defines no player: it is no bot. */
+  readonly noPlayer?: Evidence;
+}
+
+export const versionText = ({ version }: Interpreter): string => version.join('.');
+
+/** The major version of Python in the first line of a file, `#!/usr/bin/env python2`; undefined if it names none. */
+export const firstLineVersion = (source: Uint8Array): 2 | 3 | undefined => {
+  const line = new TextDecoder('latin1').decode(source.subarray(0, MAX_FIRST_LINE)).split('\n', 1)[0]!;
+  const [, version] = /^(?:\xef\xbb\xbf)?#!.*\bpython([23])/.exec(line) ?? [];
+  return version === undefined ? undefined : version === '2' ? 2 : 3;
+};
+
+/** Bytes of a file in which its first line is looked for. */
+const MAX_FIRST_LINE = 200;
+
+/**
+ * The result of the trial of a bot under one version of Python. `unknown`: it took too long, or the computer failed, so the
+ * trial says nothing about the version.
+ */
+export type Trial =
+  | { readonly kind: 'passed' | 'unknown' }
+  | { readonly kind: 'failed'; readonly evidence: Evidence }
+  | { readonly kind: 'no-bot'; readonly evidence: Evidence };
+
+/** The time limit for each answer in a trial, in ms. */
+export const TRIAL_MILLIS = 2_000;
+/** The number of positions in a trial for each side. */
+const TRIAL_POSITIONS = 8;
+/** The seed of the random game from which the positions of a trial come. */
+const TRIAL_SEED = 2019;
+
+/** The positions of a trial, always the same: those of a random game, evenly spaced, as many for each side. */
+export const trialStates = (variant: Variant): readonly GameState[] => {
+  const random = new Random(TRIAL_SEED);
+  const state = new GameState(variant);
+  const plies: [number[], number[]] = [[], []];
+  while (state.outcome() === null && state.plies < MAX_TRIAL_PLIES) {
+    const legal = state.legalMoves();
+    if (!state.isChance) plies[state.side].push(state.plies);
+    state.play(state.isChance ? legal[random.weighted(state.chances())]! : random.pick(legal));
+  }
+  const moves = state.moveTexts();
+  return plies
+    .flatMap(own => {
+      const count = Math.min(TRIAL_POSITIONS, own.length);
+      return Array.from({ length: count }, (_, i) => own[Math.floor((i * own.length) / count)]!);
+    })
+    .map(ply => unwrap(GameState.read(variant, state.start, moves.slice(0, ply))));
+};
+
+const MAX_TRIAL_PLIES = 200;
