@@ -11,6 +11,7 @@ import { HousePlayer } from '../referee/house-player.ts';
 import type { Confinement } from '../sandbox/confinement.ts';
 import type { BotFile } from '../submissions/bot-file.ts';
 import { lookOf, shownName, spelledOut } from '../submissions/bot-name.ts';
+import { LegacyBot } from './legacy-bot.ts';
 import { LineBot } from './line-bot.ts';
 import { programOfFile, readCommand } from './line-bot-command.ts';
 import { isModulePath, ModuleBot } from './module-bot.ts';
@@ -48,7 +49,9 @@ export const readContender = async (
       return map(await readCommand(entry.words), command => {
         // Without confinement a program runs in its own folder and sees the files there.
         const program = confinement.level === 'D' ? programInPlace(entry.words) : command.program;
-        return new LineBot({ ...command, program }, entry.protocol, confinement, options);
+        return entry.protocol === 'legacy'
+          ? new LegacyBot(command, confinement, options, program)
+          : new LineBot({ ...command, program }, confinement, options);
       });
     case 'file':
       return ok(await contenderOf(entry.file, resources));
@@ -72,7 +75,7 @@ const contenderOf = async (file: BotFile, { confinement, options, python }: Play
   // Without confinement a program runs in its own folder, unless it comes from a zip file.
   const isInPlace = confinement.level === 'D' && isFile(file.path);
   const program = isInPlace ? programInPlace([resolve(file.path)]) : command.program;
-  return new LineBot({ ...command, program }, 'poda', confinement, options);
+  return new LineBot({ ...command, program }, confinement, options);
 };
 
 /** Refuses two players whose names are equal or look alike; the problem shows both. */

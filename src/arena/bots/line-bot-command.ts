@@ -16,6 +16,8 @@ import { type Interpreter, pythonAt, pythonOf } from './python-interpreter.ts';
 export interface CommandProgram {
   readonly program: Program;
   readonly name: string;
+  /** The name of the program's file, without `.jar`, as it occurs in the names of its pipes. */
+  readonly pipeName: string;
   readonly fingerprint: string;
 }
 
@@ -48,6 +50,7 @@ export const readCommand = async (
   const named = files[0]?.name ?? basename(first);
   return ok({
     name: shownName(named.replace(/\.\w+$/, '')),
+    pipeName: named.replace(/\.jar$/i, ''),
     fingerprint: fingerprintOf([words.join(' '), ...files.map(({ bytes }) => fingerprintOf(bytes))].join('\n')),
     program: programOf(placed, files, tools),
   });
@@ -63,7 +66,7 @@ export const programOfFile = async (
   const own = placedName(path);
   const files = [{ name: own, bytes, isExecutable: true }, ...companions.filter(companion => companion.name !== own)];
   const tools = await toolsOfScript(bytes, environment);
-  return { name, fingerprint, program: programOf([{ name: own }], files, tools) };
+  return { name, pipeName: own, fingerprint, program: programOf([{ name: own }], files, tools) };
 };
 
 /** A command-line argument: a plain string, or the name of a file in the bot's folder. */

@@ -8,7 +8,8 @@ import { unwrap } from '../../core/result.ts';
 import { defaultProcessOptions } from '../process/bot-process.ts';
 import { checkers, choicesOf, confinementHere, variantNamed, wordOf } from '../testing/bot-files.ts';
 import { readContender } from './contenders.ts';
-import { LineBot, type LineProtocol } from './line-bot.ts';
+import { LegacyBot } from './legacy-bot.ts';
+import { LineBot } from './line-bot.ts';
 import { readCommand, splitCommand } from './line-bot-command.ts';
 import { parsePlayerSpec } from './player-spec.ts';
 
@@ -28,11 +29,13 @@ const script = (name: string, text: string): string => {
   return path;
 };
 
-const botOf = async (command: string, protocol: LineProtocol = 'poda') =>
-  new LineBot(unwrap(await readCommand(splitCommand(command))), protocol, here);
+const botOf = async (command: string, protocol: 'poda' | 'legacy' = 'poda') => {
+  const program = unwrap(await readCommand(splitCommand(command)));
+  return protocol === 'legacy' ? new LegacyBot(program, here) : new LineBot(program, here);
+};
 const lastOf = async (
   command: string,
-  protocol: LineProtocol = 'poda',
+  protocol: 'poda' | 'legacy' = 'poda',
   options: Parameters<typeof choicesOf>[1] = {},
 ) => {
   const { choices, left } = await choicesOf(await botOf(command, protocol), options);
@@ -171,7 +174,7 @@ test('in the legacy protocol the start does not count on the clock, and output d
   );
   // The start limit is high, because on a busy computer the bot starts slowly.
   const patient = { ...defaultProcessOptions, limits: { ...defaultProcessOptions.limits, startMillis: 120_000 } };
-  const bot = new LineBot(unwrap(await readCommand(['python3', slow])), 'legacy', here, patient);
+  const bot = new LegacyBot(unwrap(await readCommand(['python3', slow])), here, patient);
   const { choices } = await choicesOf(bot, { limitMillis: 120_000 });
   expect(choices[0]).toMatchObject({ kind: 'move' });
   expect((choices[0] as { millis: number }).millis).toBeLessThan(150);

@@ -3,14 +3,6 @@ import type { Variant } from '../../core/contract.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { Happening } from '../../i18n/translate.ts';
 import { formatRefereeLine, PROTOCOL_VERSION, parsePlayerLine, type RefereeLine } from '../../protocols/bot-lines.ts';
-import {
-  CLASSROOM_GAME,
-  formatRoute,
-  isClassroomGame,
-  legacyQuestion,
-  parseRoute,
-  readRoute,
-} from '../../protocols/classroom.ts';
 import { type AnswerContext, faultOf, judgeText, readSafely } from '../bot-judging.ts';
 import { shownLine } from '../evidence-text.ts';
 import type { Choice, Contender, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../player.ts';
@@ -26,13 +18,7 @@ import type { Confinement } from '../sandbox/confinement.ts';
 import type { Evidence } from '../verdict.ts';
 import type { CommandProgram } from './line-bot-command.ts';
 
-/**
- * The line protocol that a bot speaks on stdin and stdout: `poda` is Poda's own, for every game; `legacy` is that of
- * the original classroom, in which a question and its answer are one line each.
- */
-export type LineProtocol = 'poda' | 'legacy';
-
-/** A bot in any language that is started by a command and speaks a line protocol. */
+/** A bot in any language that is started by a command and speaks Poda's line protocol on stdin and stdout. */
 export class LineBot implements Contender {
   readonly isOwn = false;
   readonly name: string;
@@ -41,7 +27,6 @@ export class LineBot implements Contender {
 
   constructor(
     private readonly command: CommandProgram,
-    private readonly protocol: LineProtocol,
     private readonly confinement: Confinement,
     private readonly options: ProcessOptions = defaultProcessOptions,
     name: string = command.name,
@@ -51,11 +36,9 @@ export class LineBot implements Contender {
     this.fingerprint = command.fingerprint;
   }
 
-  async check(variant: Variant): Promise<Result<void, Problem>> {
+  async check(_variant: Variant): Promise<Result<void, Problem>> {
     const { level, problem: missing } = this.confinement;
     if (level === null) return problem(missing?.code ?? 'sandbox-missing', undefined, missing?.values);
-    if (this.protocol === 'legacy' && !isClassroomGame(variant))
-      return problem('bot-of-checkers', undefined, { game: variant.name, classroom: CLASSROOM_GAME });
     return ok(undefined);
   }
 
@@ -67,12 +50,6 @@ export class LineBot implements Contender {
   }
 
   private async greet(process: BotProcess, setting: Setting): Promise<Seating> {
-    // The legacy protocol has no greeting, so the bot counts as started when its process waits for input.
-    if (this.protocol === 'legacy') {
-      const began = performance.now();
-      await process.waitUntilStarted(this.options.limits.startMillis);
-      return { kind: 'seated', player: new SeatedLegacy(process), millis: performance.now() - began };
-    }
     const { variant, side, seed } = setting;
     const heard = await process.ask(
       lines({ kind: 'hello', version: PROTOCOL_VERSION }, { kind: 'new', game: variant.name, side, seed }),
@@ -185,35 +162,5 @@ class SeatedLines implements SeatedPlayer {
     ];
     this.isFirst = false;
     return lines(...said);
-  }
-}
-
-class SeatedLegacy implements SeatedPlayer {
-  constructor(private readonly process: BotProcess) {}
-
-  async choose({ state, clock }: Question): Promise<Choice> {
-    const asked = legacyQuestion(state);
-    const heard = await this.process.ask(asked, {
-      limitMillis: clock?.limitMillis ?? null,
-      isAnswer: line => line.trim() !== '',
-    });
-    if (heard.kind !== 'line') return heard;
-    const { text, millis } = heard;
-    const seen: AnswerContext = { question: asked, stderr: this.process.stderr, millis };
-    const answer = shownLine(text, 1000);
-    return readSafely<Choice>(
-      () => {
-        const route = parseRoute(text.trim());
-        if (!route.ok) return faultOf(seen, 'unreadable-answer', { what: shownLine(text.trim()), answer });
-        const move = readRoute(state, route.value);
-        if (!move.ok) return faultOf(seen, 'illegal-move', { what: formatRoute(route.value), answer });
-        return { kind: 'move', move: move.value, millis };
-      },
-      what => faultOf(seen, 'unreadable-answer', { ...what, answer }),
-    );
-  }
-
-  leave(): Promise<PlayerOutput> {
-    return this.process.end();
   }
 }

@@ -10,6 +10,7 @@ import type { Confinement, Program } from '../sandbox/confinement.ts';
 import { checkContender } from '../seating.ts';
 import { botFile, checkers, confinementHere, variantNamed } from '../testing/bot-files.ts';
 import { type Action, ScriptedProcess } from '../testing/scripted-process.ts';
+import { LegacyBot } from './legacy-bot.ts';
 import { LineBot } from './line-bot.ts';
 import { ModuleBot } from './module-bot.ts';
 import { PythonBot } from './python-bot.ts';
@@ -169,7 +170,7 @@ const protocols: readonly ProtocolUnderTest[] = [
           if (word === 'poda') return say('ready', 'ready bot');
           return word === 'go' ? [...say('move', `move ${number} ${firstMove(plague)}`), 'ends'] : [];
         }),
-      () => new LineBot(commandOf('poda') as never, 'poda', fakeConfinement),
+      () => new LineBot(commandOf('poda') as never, fakeConfinement),
     ),
   },
   {
@@ -178,7 +179,7 @@ const protocols: readonly ProtocolUnderTest[] = [
     stages: ['answer'],
     contender: bySaying(
       say => () => new ScriptedProcess('standard', () => [...say('answer', '2,0;3,1'), 'ends']),
-      () => new LineBot(commandOf('legacy') as never, 'legacy', fakeConfinement),
+      () => new LegacyBot(commandOf('legacy') as never, fakeConfinement, undefined, undefined, 'standard'),
     ),
   },
   ...(['usi', 'uci'] as const).map(flavour => ({

@@ -9,7 +9,6 @@ import type { EngineCommand } from '../engines/foreign-engine.ts';
 import { parseEngineCommand } from '../engines/foreign-engine.ts';
 import { harmlessLine } from '../evidence-text.ts';
 import { type BotFile, readBotFile } from '../submissions/bot-file.ts';
-import type { LineProtocol } from './line-bot.ts';
 import { splitCommand } from './line-bot-command.ts';
 import { isModulePath } from './module-bot.ts';
 
@@ -20,7 +19,7 @@ import { isModulePath } from './module-bot.ts';
 export type PlayerSpec =
   | { readonly kind: 'house'; readonly player: Player }
   | { readonly kind: 'file'; readonly file: BotFile }
-  | { readonly kind: 'command'; readonly words: readonly string[]; readonly protocol: LineProtocol }
+  | { readonly kind: 'command'; readonly words: readonly string[]; readonly protocol: 'poda' | 'legacy' }
   | { readonly kind: 'engine'; readonly engine: EngineCommand };
 
 /** Prefix for the path of a bot's file whose name looks like the name of a built-in player, an engine or a command. */
@@ -75,11 +74,11 @@ const placeOf = (path: string, folder: string | undefined): string => {
   return isFile(beside) ? beside : path;
 };
 
-const commandSpec = (text: string, protocol: LineProtocol): PlayerSpec => ({
-  kind: 'command',
-  words: splitCommand(text),
-  protocol,
-});
+const commandSpec = (text: string, protocol: 'poda' | 'legacy'): PlayerSpec => {
+  const words = splitCommand(text);
+  const isJar = protocol === 'legacy' && /\.jar$/i.test(words[0] ?? '');
+  return { kind: 'command', words: isJar ? ['java', '-jar', ...words] : words, protocol };
+};
 
 const fileSpec = (path: string): Result<PlayerSpec, Problem> => {
   const file = readBotFile(path);

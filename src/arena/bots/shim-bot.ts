@@ -36,7 +36,7 @@ export type ShimStart =
 /** How to load a bot through a shim, and how the bot may be called afterwards. */
 export interface ShimLoadRequest {
   /** Makes the JSON request that tells the shim to load the bot, given the folder of the bot's files. */
-  readonly request: (folder: string) => Readonly<Record<string, string | number>>;
+  readonly request: (folder: string) => Readonly<Record<string, string | number | readonly string[]>>;
   /** The ways in which a bot of this game may be called; any other that the bot declares is a start-up failure. */
   readonly styles: readonly ShimStyle[];
 }

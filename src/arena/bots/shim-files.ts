@@ -6,6 +6,7 @@ export type ShimName =
   | 'player_shim.py'
   | 'reading_shim.py'
   | 'module_shim.mjs'
+  | 'pipes_shim.mjs'
   | 'typescript.mjs'
   | 'sandbox_canary.mjs';
 

@@ -1,0 +1,168 @@
+import type { Variant } from '../../core/contract.ts';
+import type { GameState } from '../../core/game-state.ts';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import {
+  CLASSROOM_GAME,
+  formatRoute,
+  isClassroomGame,
+  legacyQuestion,
+  parseRoute,
+  readRoute,
+} from '../../protocols/classroom.ts';
+import { type AnswerContext, faultOf, readSafely } from '../bot-judging.ts';
+import { shownLine } from '../evidence-text.ts';
+import type { Choice, Contender, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../player.ts';
+import {
+  type BotProcess,
+  defaultProcessOptions,
+  endOnError,
+  type ProcessOptions,
+  startProcess,
+} from '../process/bot-process.ts';
+import type { Confinement, Program } from '../sandbox/confinement.ts';
+import type { CommandProgram } from './line-bot-command.ts';
+import { nodeProgram } from './node-program.ts';
+import { askShim, type ShimStart, startShim, wrongKindOfAnswer } from './shim-bot.ts';
+import { placedShim } from './shim-files.ts';
+
+/** How a program of the original classroom is asked: through named pipes, or through stdin and stdout. */
+type Way = 'pipes' | 'standard';
+
+/**
+ * A program for the original classroom's checkers, in any language. A question is the 32 dark squares and the side to move;
+ * the answer is a route. Before its first game the program is tried: if it opens the named pipes `pipeNAMET` and `pipeNAMEM`, as
+ * the original had them, it is asked through them, otherwise through stdin and stdout, one line each.
+ */
+export class LegacyBot implements Contender {
+  readonly isOwn = false;
+  readonly name: string;
+  readonly record: Contender['record'];
+  readonly fingerprint: string;
+  private way: Promise<Way> | undefined;
+
+  constructor(
+    private readonly command: CommandProgram,
+    private readonly confinement: Confinement,
+    private readonly options: ProcessOptions = defaultProcessOptions,
+    /** The program as it is run if it is asked through stdin and stdout. */
+    private readonly standard: Program = command.program,
+    /** How the program is asked, if that is known. */
+    way?: Way,
+  ) {
+    if (way !== undefined) this.way = Promise.resolve(way);
+    this.name = command.name;
+    this.record = { name: command.name, kind: 'bot' };
+    this.fingerprint = command.fingerprint;
+  }
+
+  async check(variant: Variant): Promise<Result<void, Problem>> {
+    const { level, problem: missing } = this.confinement;
+    if (level === null) return problem(missing?.code ?? 'sandbox-missing', undefined, missing?.values);
+    if (!isClassroomGame(variant))
+      return problem('bot-of-checkers', undefined, { game: variant.name, classroom: CLASSROOM_GAME });
+    await this.findWay();
+    return ok(undefined);
+  }
+
+  async sit(_setting: Setting): Promise<Seating> {
+    if ((await this.findWay()) === 'pipes') {
+      const started = await this.startWithPipes();
+      if (started.kind !== 'ready') return started;
+      return { kind: 'seated', player: new SeatedWithPipes(started.process), millis: started.millis };
+    }
+    const started = await startProcess(this.confinement, this.standard, this.options);
+    if (started.kind === 'our-fault') return started;
+    const { process } = started;
+    return endOnError(process, async () => {
+      // There is no greeting, so the program counts as started when its process waits for input.
+      const began = performance.now();
+      await process.waitUntilStarted(this.options.limits.startMillis);
+      return { kind: 'seated', player: new SeatedOnStandard(process), millis: performance.now() - began };
+    });
+  }
+
+  private findWay(): Promise<Way> {
+    this.way ??= this.startWithPipes().then(async started => {
+      if (started.kind !== 'ready') return 'standard';
+      await started.process.end();
+      return 'pipes';
+    });
+    return this.way;
+  }
+
+  /** Starts the program beside its pipes and waits until it reads from them. Its stdin is empty. */
+  private startWithPipes(): Promise<ShimStart> {
+    const { program, pipeName } = this.command;
+    const files = program.files.map(({ name }) => name);
+    const load = {
+      styles: ['state'] as const,
+      request: (folder: string) => ({
+        name: pipeName,
+        folder,
+        files,
+        words: program.command('.', '.').map(word => (files.includes(word) ? `./${word}` : word)),
+      }),
+    };
+    return startShim(this.confinement, withPipes(program), load, this.options);
+  }
+}
+
+/** The shim that makes the pipes and runs a program beside them. */
+const withPipes = (program: Program): Program => {
+  const shim = nodeProgram((_, shims) => ['--no-warnings', '--v8-pool-size=1', `${shims}/${SHIM}`], []);
+  return {
+    ...shim,
+    files: [placedShim(SHIM), ...program.files],
+    visible: [...shim.visible, ...program.visible],
+    environment: { ...program.environment, ...shim.environment },
+  };
+};
+
+const SHIM = 'pipes_shim.mjs';
+
+/** Judges a program's answer: a route of squares, `row,column;row,column`. */
+const judgeAnswer = (state: GameState, text: string, seen: AnswerContext): Choice => {
+  const answer = shownLine(text, 1000);
+  return readSafely<Choice>(
+    () => {
+      const route = parseRoute(text.trim());
+      if (!route.ok) return faultOf(seen, 'unreadable-answer', { what: shownLine(text.trim()), answer });
+      const move = readRoute(state, route.value);
+      if (!move.ok) return faultOf(seen, 'illegal-move', { what: formatRoute(route.value), answer });
+      return { kind: 'move', move: move.value, millis: seen.millis };
+    },
+    what => faultOf(seen, 'unreadable-answer', { ...what, answer }),
+  );
+};
+
+class SeatedWithPipes implements SeatedPlayer {
+  constructor(private readonly process: BotProcess) {}
+
+  async choose({ state, clock }: Question): Promise<Choice> {
+    const heard = await askShim(this.process, { q: legacyQuestion(state) }, clock?.limitMillis ?? null);
+    if (heard.kind !== 'answer') return heard;
+    return heard.move.kind === 'text' ? judgeAnswer(state, heard.move.text, heard) : wrongKindOfAnswer(heard);
+  }
+
+  leave(): Promise<PlayerOutput> {
+    return this.process.end();
+  }
+}
+
+class SeatedOnStandard implements SeatedPlayer {
+  constructor(private readonly process: BotProcess) {}
+
+  async choose({ state, clock }: Question): Promise<Choice> {
+    const asked = legacyQuestion(state);
+    const heard = await this.process.ask(asked, {
+      limitMillis: clock?.limitMillis ?? null,
+      isAnswer: line => line.trim() !== '',
+    });
+    if (heard.kind !== 'line') return heard;
+    return judgeAnswer(state, heard.text, { question: asked, stderr: this.process.stderr, millis: heard.millis });
+  }
+
+  leave(): Promise<PlayerOutput> {
+    return this.process.end();
+  }
+}

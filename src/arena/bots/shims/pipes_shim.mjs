@@ -1,0 +1,115 @@
+// Runs a program of the original classroom, which talks through two named pipes, and passes Poda's questions to it, one JSON line
+// each way. Questions come in on descriptor 3 and answers go out on descriptor 4, as for Python bots. The program's stdin is empty;
+// its stdout and stderr go to pipes that the referee shows.
+//
+//   out  {"hello": 1}
+//   in   {"name": "garcia", "files": ["garcia"], "folder": "/bot", "words": ["./garcia"]}
+//   out  {"ready": "state"} as soon as the program reads its pipe, or {"failed": "..."} if it ends before
+//   in   {"n": 81, "q": "x-x-…:X"}
+//   out  {"n": 81, "r": "2,0;3,1"}
+import { execFileSync, spawn } from 'node:child_process';
+import { closeSync, constants, openSync, symlinkSync, writeSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Maximum length of an answer in characters; a longer one is cut, and no legal move is that long. */
+const MAX_ANSWER = 1000;
+/** Time in ms between two attempts to open the pipe for writing. */
+const RETRY_MILLIS = 2;
+/** Time in ms after which an answer without a line end counts as complete. */
+const PAUSE_MILLIS = 50;
+
+const writeLine = value => {
+  let data = Buffer.from(`${JSON.stringify(value)}\n`);
+  while (data.length > 0) data = data.subarray(writeSync(4, data));
+};
+
+/** The lines that arrive on a descriptor; with `pauseMillis`, also a text without a line end after a pause. */
+const linesOf = (fd, pauseMillis) => {
+  const waiting = [];
+  const lines = [];
+  let rest = '';
+  let timer;
+  const put = line => {
+    const next = waiting.shift();
+    if (next === undefined) lines.push(line);
+    else next(line);
+  };
+  const socket = new Socket({ fd, readable: true, writable: false });
+  socket.setEncoding('latin1');
+  socket.on('data', text => {
+    clearTimeout(timer);
+    const parts = (rest + text).split('\n');
+    rest = parts.pop().slice(0, MAX_LINE);
+    parts.forEach(put);
+    if (pauseMillis !== undefined && rest.trim() !== '')
+      timer = setTimeout(() => {
+        put(rest);
+        rest = '';
+      }, pauseMillis);
+  });
+  socket.on('error', () => {}).on('end', () => process.exit(0));
+  return {
+    next: () => (lines.length > 0 ? Promise.resolve(lines.shift()) : new Promise(resolve => waiting.push(resolve))),
+    /** Forgets what came before a question. */
+    clear: () => {
+      lines.length = 0;
+      rest = '';
+    },
+  };
+};
+const MAX_LINE = 65_536;
+
+const questions = linesOf(3);
+writeLine({ hello: 1 });
+const { name, files, folder, words } = JSON.parse(await questions.next());
+
+const [toProgram, fromProgram] = [`pipe${name}T`, `pipe${name}M`];
+// The program's own folder is read-only, so the program is started through links in the working folder, beside its pipes.
+for (const file of files) symlinkSync(join(folder, file), file);
+execFileSync('mkfifo', [toProgram, fromProgram]);
+// Open for reading and writing, so that the program never waits for a reader and the pipe never ends.
+const answers = linesOf(openSync(fromProgram, constants.O_RDWR | constants.O_NONBLOCK), PAUSE_MILLIS);
+
+let isReady = false;
+const program = spawn(words[0], words.slice(1), { stdio: ['ignore', 'inherit', 'inherit'] });
+program.on('error', error => {
+  writeLine({ failed: error.message });
+  process.exit(1);
+});
+program.on('exit', (code, signal) => {
+  if (!isReady) writeLine({ failed: code === null ? `ended by ${signal}` : `ended with exit code ${code}` });
+  // The referee judges the end of this process as the end of the program.
+  if (signal !== null) process.kill(process.pid, signal);
+  process.exit(code ?? 1);
+});
+
+/** Opens the pipe to the program as soon as the program opens its end; before, the kernel answers ENXIO. */
+const openForWriting = async () => {
+  for (;;) {
+    try {
+      return openSync(toProgram, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
+    } catch (error) {
+      if (error.code !== 'ENXIO' && error.code !== 'ENOENT') throw error;
+    }
+    await sleep(RETRY_MILLIS);
+  }
+};
+
+// The pipe stays open until the first question, which the program is already waiting for.
+let opened = await openForWriting();
+isReady = true;
+writeLine({ ready: 'state' });
+
+for (;;) {
+  const { n, q } = JSON.parse(await questions.next());
+  answers.clear();
+  const pipe = opened ?? (await openForWriting());
+  opened = undefined;
+  writeSync(pipe, q);
+  closeSync(pipe);
+  let answer = '';
+  while (answer === '') answer = (await answers.next()).trim();
+  writeLine({ n, r: answer.slice(0, MAX_ANSWER) });
+}
