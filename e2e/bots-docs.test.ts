@@ -51,7 +51,12 @@ test.each(pairs)('%s shows the same commands as %s', (spanish, english) => {
   expect(headings(spanish!)).toBe(headings(english!));
 });
 
-const programs = codeIn('docs/es/bots.md', 'python').map((code, i) => ({ code, number: i + 1 }));
+/** The programs of the page for students: the first is a whole bot, each of the others is added to the starter. */
+const programsIn = (page: string) => codeIn(page, 'python');
+const programs = programsIn('docs/es/bots.md').map((code, i, all) => ({
+  number: i + 1,
+  code: i === 0 ? code : [read('bots/python/damas.py'), ...all.slice(1, i + 1)].join('\n\n'),
+}));
 
 describe('the commands of the pages run', () => {
   beforeAll(() => {
@@ -80,28 +85,49 @@ describe('the commands of the pages run', () => {
 });
 
 describe('the programs of the page for students', () => {
-  /** The source of a program with its docstrings removed and each name replaced by a number, in order of appearance. */
+  /** The source of a program with its comments and docstrings removed and each name replaced by a number, in order of appearance. */
   const shapeOf = (code: string): string => {
-    const bare = code.replaceAll(/""".*"""/g, '');
+    const bare = code.replaceAll(/""".*"""|#.*/g, '');
     const names = [...new Set(bare.match(/\b[a-z_]{2,}\b/g))];
     return bare.replaceAll(/\b[a-z_]{2,}\b/g, name => `n${names.indexOf(name)}`);
   };
 
   test('are the same in both languages, names aside', () => {
-    expect(codeIn('docs/bots.md', 'python').map(shapeOf)).toEqual(programs.map(({ code }) => shapeOf(code)));
-    expect(programs.length).toBeGreaterThan(1);
+    expect(programsIn('docs/bots.md').map(shapeOf)).toEqual(programsIn('docs/es/bots.md').map(shapeOf));
+    expect(programs.length).toBe(3);
   });
 
-  // The tests above already play with the first program of the documentation page.
-  test.each(programs.slice(1))(
-    'program $number passes `poda bot check`, or in ordinary runs plays a game without a fault',
+  test.each([
+    { better: 2, worse: 'bots/python/damas.py', games: 12 },
+    { better: 3, worse: 'programa_2.py', games: 4 },
+  ])(
+    'program $better wins at least 75 % against $worse',
     needs('sandbox', 'python'),
-    async ({ code, number }) => {
-      const path = join(folder, `programa_${number}.py`);
-      writeFileSync(path, code);
-      const game = ['match', 'checkers', path, 'random', '--seed', '1', '--strict'];
-      const { code: exit, stdout } = await runPoda(has('long') ? ['bot', 'check', path] : game);
-      expect([exit, stdout === '']).toEqual([0, false]);
+    async ({ better, worse, games }) => {
+      for (const { code, number } of programs)
+        writeFileSync(join(folder, `programa_${number}.py`), code.replace('segundos = 0.5', 'segundos = 0.02'));
+      copyFileSync(join(root, 'bots/python/damas.py'), join(folder, 'inicial.py'));
+      const players = [`programa_${better}.py`, worse.startsWith('bots/') ? 'inicial.py' : worse];
+      const count = has('long') ? 10 * games : games;
+      const run = await runPoda(
+        [
+          'match',
+          'checkers',
+          ...players,
+          '--games',
+          `${count}`,
+          '--seed',
+          '1',
+          '--strict',
+          '--concurrency',
+          '2',
+          '--json',
+        ],
+        { cwd: folder },
+      );
+      const { score, forfeits } = JSON.parse(run.stdout);
+      expect(forfeits).toEqual([]);
+      expect(score).toBeGreaterThanOrEqual(0.75);
     },
   );
 

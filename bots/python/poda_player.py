@@ -1,5 +1,5 @@
 # -*- coding: utf-8 -*-
-"""Poda como jugador del árbitro original: player(E, M, J) pregunta a su motor por una tubería.
+"""Poda como jugador del árbitro original: player(E, M, J), o player(E, J), pregunta a su motor por una tubería.
 
     python checkers.py poda_player.py garcia_perez.py 5
 
@@ -30,7 +30,9 @@ RESERVED_SHARE = 0.1
 MIN_RESERVED = 0.1
 
 
-def player(E, M, J):
+def player(E, M, J=None):
+    if J is None:
+        J, M = M, legal_routes(E, M)
     deadline = time.time() + seconds_per_move() * (1 - RESERVED_SHARE) - MIN_RESERVED
     try:
         wanted = engine.ask(position_text(E, J), 0 if J == 'X' else 1, deadline)
@@ -76,6 +78,42 @@ def is_move(route, text):
         return text == '%d-%d' % (square(route[0]), square(route[-1]))
     taken = ','.join(str(number) for number in captured)
     return text == '%dx%d{%s}' % (square(route[0]), square(route[-1]), taken)
+
+
+def legal_routes(E, J):
+    """Las jugadas legales, para los árbitros que no las dan; si hay capturas, solo capturas."""
+    own = [(r, c) for r in range(8) for c in range(8) if E[r][c].upper() == J]
+    captures = [route for place in own for route in jumps(E, [place], J)]
+    if captures:
+        return captures
+    steps = [[(r, c), (r + dr, c + dc)] for r, c in own for dr, dc in directions(E[r][c])]
+    return [route for route in steps if piece_at(E, route[1]) == '-']
+
+
+def jumps(E, route, J):
+    """Las capturas que continúan una ruta; cada una sigue mientras puede."""
+    r, c = route[-1]
+    found = []
+    for dr, dc in directions(E[r][c]):
+        jumped, landing = (r + dr, c + dc), (r + 2 * dr, c + 2 * dc)
+        if piece_at(E, landing) == '-' and piece_at(E, jumped).upper() == ('O' if J == 'X' else 'X'):
+            after = [list(row) for row in E]
+            piece = after[r][c].upper() if landing[0] in (0, 7) else after[r][c]
+            after[r][c] = after[jumped[0]][jumped[1]] = '-'
+            after[landing[0]][landing[1]] = piece
+            found += jumps(after, route + [landing], J) or [route + [landing]]
+    return found
+
+
+def directions(piece):
+    rows = {'x': [1], 'o': [-1]}.get(piece, [1, -1])
+    return [(dr, dc) for dr in rows for dc in (1, -1)]
+
+
+def piece_at(E, place):
+    """Lo que hay en una casilla; nada si está fuera del tablero."""
+    row, column = place
+    return E[row][column] if 0 <= row < 8 and 0 <= column < 8 else ''
 
 
 class Engine(object):
