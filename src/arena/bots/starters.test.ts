@@ -46,15 +46,17 @@ print(json.dumps([asked, legal]))
 `;
 
 test.each(['damas', 'poda_player'])('%s.py answers player(E, M, J) and player(E, J)', async name => {
+  // poda_player.py tries to start an engine for every question, which takes time.
+  const asked = positions.filter((_, i) => name === 'damas' || i % 20 === 0);
   for (const generation of [3, 2] as const) {
     if (generation === 2 && !has('python-2')) continue;
     const { path } = (await pythonOf(generation))!;
     const printed = execFileSync(path, ['-c', caller, bots, name], {
-      input: positions.map(position => JSON.stringify(position)).join('\n'),
+      input: asked.map(position => JSON.stringify(position)).join('\n'),
       encoding: 'utf8',
       // Without an engine poda_player.py chooses a move by itself.
       env: { ...process.env, PODA: '/nowhere/poda', PYTHONDONTWRITEBYTECODE: '1' },
     });
-    expect(JSON.parse(printed)).toEqual([3 * positions.length, 3 * positions.length]);
+    expect(JSON.parse(printed)).toEqual([3 * asked.length, 3 * asked.length]);
   }
 });
