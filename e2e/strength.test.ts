@@ -261,6 +261,6 @@ describe('commands', () => {
   test('an unknown command is answered with the list of commands', () => {
     const { status, stderr } = run('chess');
     expect(status).toBe(2);
-    expect(stderr).toContain('ladder, match, regret-ur');
+    expect(stderr).toContain('ladder, match, racer-ur, regret-ur');
   });
 });

@@ -1,4 +1,4 @@
-import type { Variant } from '../../src/core/contract.ts';
+import type { GamePlayer, Variant } from '../../src/core/contract.ts';
 import type { Random } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { type Level, levelsOf } from '../../src/search/players/levels.ts';
@@ -16,8 +16,8 @@ export const levelChooser =
     playLevel(state, level, choosing(random));
 
 /** Makes the function that chooses the moves of a player named by the user, such as `greedy`. */
-export const namedChooser = (name: string): Chooser => {
-  const player = unwrap(parsePlayer(name));
+export const namedChooser = (name: string, ofGame: readonly GamePlayer[] = []): Chooser => {
+  const player = unwrap(parsePlayer(name, ofGame));
   return (state, random) => chooseMove(state, player, choosing(random));
 };
 

@@ -33,12 +33,17 @@ export class UrValues {
   private readonly rosettesAgain: number;
   private readonly captureAgain: boolean;
   private readonly homeAgain: boolean;
+  /** The number of pieces left with which a side has won. */
+  private readonly wonAt: number;
 
   constructor(
     readonly track: Track,
     readonly pieces: number,
     precision = 1e-11,
+    /** True for the race in which the first piece at home wins. */
+    isRace = false,
   ) {
+    this.wonAt = isRace ? pieces - 1 : 0;
     const { rosettesAre, anotherRoll } = track.ruleset;
     this.safeRosettes = rosettesAre === 'safe' ? track.sharedRosettes.reduce((set, step) => set | (1 << step), 0) : 0;
     this.rosettesAgain = anotherRoll.includes('rosette') ? track.rosettes : 0;
@@ -58,11 +63,13 @@ export class UrValues {
     for (let a = 0; a <= pieces; a++)
       this.layers.push(
         Array.from({ length: pieces + 1 }, (_, b) =>
-          a * b === 0 ? new Float64Array(0) : new Float64Array(this.setsUpTo[a]! * this.setsUpTo[b]!).fill(0.5),
+          Math.min(a, b) <= this.wonAt
+            ? new Float64Array(0)
+            : new Float64Array(this.setsUpTo[a]! * this.setsUpTo[b]!).fill(0.5),
         ),
       );
-    for (let total = 2; total <= 2 * pieces; total++)
-      for (let a = Math.max(1, total - pieces); 2 * a <= total; a++) {
+    for (let total = 2 * (this.wonAt + 1); total <= 2 * pieces; total++)
+      for (let a = Math.max(this.wonAt + 1, total - pieces); 2 * a <= total; a++) {
         const b = total - a;
         for (let change = 1; change > precision; ) {
           change = this.sweep(a, b);
@@ -74,6 +81,11 @@ export class UrValues {
   /** Returns the chance of the side to roll. */
   valueOf({ own, enemy, ownLeft, enemyLeft }: Placement): number {
     return this.chanceOf(own, enemy, ownLeft, enemyLeft);
+  }
+
+  /** True if a side has won. */
+  isOver({ ownLeft, enemyLeft }: Placement): boolean {
+    return Math.min(ownLeft, enemyLeft) <= this.wonAt;
   }
 
   /** True if no square is occupied twice. */
@@ -177,8 +189,8 @@ export class UrValues {
   }
 
   private chanceOf(own: number, enemy: number, a: number, b: number): number {
-    if (a === 0) return 1;
-    if (b === 0) return 0;
+    if (a <= this.wonAt) return 1;
+    if (b <= this.wonAt) return 0;
     return this.layers[a]![b]![this.rank[own]! * this.setsUpTo[b]! + this.rank[enemy]!]!;
   }
 }

@@ -96,6 +96,8 @@ export type Options = Readonly<Record<string, string>>;
 export interface GamePlayer {
   readonly id: string;
   readonly evaluation: EvaluationChoice;
+  /** The evaluation in a position, for a player whose aim changes during the game. */
+  evaluationIn?(position: Position): EvaluationChoice;
   /** Default search depth in decisions. */
   readonly depth: number;
   /** First moves from the start position, equally likely, as side 0 plays them; side 1 plays them mirrored. */

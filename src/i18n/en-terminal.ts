@@ -727,7 +727,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'flag.without': 'switches to turn off (docs/configuration.md)',
   'flag.divide': 'the leaves below each first move',
   'flag.first':
-    'who plays first: human, level:0 to level:10, random, greedy, plain:N, minimax:N, engine, classic:N (micro-shogi), or a bot as in poda match: a .py, .js, .mjs or .ts file, a program, a command in quotes, usi:COMMAND, uci:COMMAND, hub:COMMAND',
+    'who plays first: human, level:0 to level:10, random, greedy, plain:N, minimax:N, engine, classic:N (micro-shogi), racer:N (Ur), or a bot as in poda match: a .py, .js, .mjs or .ts file, a program, a command in quotes, usi:COMMAND, uci:COMMAND, hub:COMMAND',
   'flag.second': 'who plays second; engine plays by the settings below, or by its own: "engine?depth=6&search=plain"',
   'flag.guest-seconds': 'seconds a move of a bot (where there is no clock and nobody says, it is waited for 30)',
   'flag.seed': 'seed of everything random (dice, lots)',

@@ -733,7 +733,7 @@ export const esTerminal = {
   'flag.without': 'interruptores que se apagan (docs/es/configuration.md)',
   'flag.divide': 'las hojas de cada primera jugada',
   'flag.first':
-    'quién juega primero: human, level:0 a level:10, random, greedy, plain:N, minimax:N, engine, classic:N (micro-shogi), o un bot como en poda match: un fichero .py, .js, .mjs o .ts, un programa, una orden entre comillas, usi:ORDEN, uci:ORDEN, hub:ORDEN',
+    'quién juega primero: human, level:0 a level:10, random, greedy, plain:N, minimax:N, engine, classic:N (micro-shogi), racer:N (Ur), o un bot como en poda match: un fichero .py, .js, .mjs o .ts, un programa, una orden entre comillas, usi:ORDEN, uci:ORDEN, hub:ORDEN',
   'flag.second':
     'quién juega segundo; engine juega con los ajustes de abajo, o con los suyos: "engine?depth=6&search=plain"',
   'flag.guest-seconds': 'segundos por jugada de un bot (si no hay reloj y no se dice, se le esperan 30)',

@@ -1,8 +1,9 @@
-import { bitSet, countBits, lowestBit } from '../../core/board/bits.ts';
+import { lowestBit } from '../../core/board/bits.ts';
 import { opponent, seenBy } from '../../core/contract.ts';
 import type { EvaluationKind, Evaluator, Weights } from '../../core/evaluation.ts';
 import type { Track } from './moves.ts';
 import { CERTAIN, type UrPosition } from './position.ts';
+import { Threats } from './threats.ts';
 
 /**
  * The weights of the evaluation `standard` in thousandths, fitted to exact values; docs/evaluation/ur.md has the
@@ -91,24 +92,10 @@ export class Standard implements Evaluator<UrPosition> {
   private track: Track | undefined;
   /** The remaining cost of a piece in hand (index 0) or on each step. */
   private readonly cost = new Float64Array(32);
-  private safeRosettes = 0;
   private captureRollsAgain = 0;
   /** The lead that `sumLead` has computed. */
   private sum = 0;
-  /**
-   * Results of `scanRolls`: the probabilities of a capture, a rosette and a piece home with the next roll, and the expected
-   * loss of the enemy in steps.
-   */
-  private capture = 0;
-  private loss = 0;
-  private rosette = 0;
-  private home = 0;
-  /**
-   * Results of `countChases`: pairs of an own piece and an enemy piece behind it, for pieces that can be captured and for safe
-   * ones.
-   */
-  private chased = 0;
-  private guard = 0;
+  private readonly threats = new Threats();
 
   constructor(weights: Weights) {
     this.weights = { ...standardWeights, ...weights };
@@ -119,10 +106,7 @@ export class Standard implements Evaluator<UrPosition> {
     const ownWay = stepsToGo(track, onPath[side]!, inHand[side]!);
     const enemyWay = stepsToGo(track, onPath[enemy]!, inHand[enemy]!);
     this.sumLead(track, onPath[side]!, onPath[enemy]!, inHand[side]!, inHand[enemy]!);
-    const logit = this.sum / (1000 * this.spread(ownWay, enemyWay));
-    const odds = powerOfE(Math.min(MAX_LOGIT, Math.abs(logit)));
-    const value = Math.min(CERTAIN - 1, Math.trunc((CERTAIN * (odds - 1)) / (odds + 1)));
-    return logit < 0 ? 0 - value : value;
+    return valueOfLogit(this.sum / (1000 * this.spread(ownWay, enemyWay)));
   }
 
   /** Returns the lead of the side to roll, in thousandths: linear in every weight but `spread`. */
@@ -134,18 +118,18 @@ export class Standard implements Evaluator<UrPosition> {
   /** Writes the lead to `sum`. A fraction that is returned may be boxed on the heap; one in a field is not. */
   private sumLead(track: Track, own: number, enemy: number, ownHand: number, enemyHand: number): void {
     if (track !== this.track) this.prepare(track);
-    const { weights, captureRollsAgain } = this;
+    const { weights, captureRollsAgain, threats } = this;
     let lead = weights.toRoll + this.costOf(enemy, enemyHand) - this.costOf(own, ownHand);
-    this.countChases(own, enemy, enemyHand);
-    lead += weights.guard * this.guard - weights.chased * this.chased;
-    this.countChases(enemy, own, ownHand);
-    lead -= weights.guard * this.guard - weights.chased * this.chased;
-    this.scanRolls(own, enemy, ownHand);
-    lead += this.loss * weights.captureNow + this.capture * captureRollsAgain * weights.captureAgainNow;
-    lead += this.rosette * weights.rosetteNow + this.home * weights.homeNow;
-    this.scanRolls(enemy, own, enemyHand);
-    lead -= this.loss * weights.captureLater + this.capture * captureRollsAgain * weights.captureAgainLater;
-    this.sum = lead - this.rosette * weights.rosetteLater - this.home * weights.homeLater;
+    threats.countChases(own, enemy, enemyHand);
+    lead += weights.guard * threats.guard - weights.chased * threats.chased;
+    threats.countChases(enemy, own, ownHand);
+    lead -= weights.guard * threats.guard - weights.chased * threats.chased;
+    threats.scanRolls(own, enemy, ownHand);
+    lead += threats.loss * weights.captureNow + threats.capture * captureRollsAgain * weights.captureAgainNow;
+    lead += threats.rosette * weights.rosetteNow + threats.home * weights.homeNow;
+    threats.scanRolls(enemy, own, enemyHand);
+    lead -= threats.loss * weights.captureLater + threats.capture * captureRollsAgain * weights.captureAgainLater;
+    this.sum = lead - threats.rosette * weights.rosetteLater - threats.home * weights.homeLater;
   }
 
   /**
@@ -162,53 +146,14 @@ export class Standard implements Evaluator<UrPosition> {
     return sum;
   }
 
-  private countChases(own: number, enemy: number, enemyHand: number): void {
-    const { meets } = this.track!;
-    this.chased = 0;
-    this.guard = 0;
-    for (let rest = own; rest !== 0; rest &= rest - 1) {
-      const step = lowestBit(rest);
-      const met = meets[step]!;
-      if (met === 0) continue;
-      const behind = enemyHand + countBits(enemy & ((1 << met) - 1));
-      if ((this.safeRosettes >>> step) & 1) this.guard += behind;
-      else this.chased += behind;
-    }
-  }
-
-  private scanRolls(own: number, enemy: number, hand: number): void {
-    const { counts, chances, home, meets, rosettes } = this.track!;
-    let taken = 0;
-    for (let rest = enemy; rest !== 0; rest &= rest - 1) taken |= 1 << meets[lowestBit(rest)]!;
-    taken &= ~1; // bit 0 stands for squares that only the enemy's path visits
-    const movers = hand === 0 ? own : own | 1;
-    const open = ((2 << home) - 2) & ~own & ~(taken & this.safeRosettes);
-    this.capture = 0;
-    this.loss = 0;
-    this.rosette = 0;
-    this.home = 0;
-    for (let i = 0; i < counts.length; i++) {
-      if (counts[i] === 0) continue;
-      const chance = chances[i]!;
-      const reached = (movers << counts[i]!) & open;
-      const captured = reached & taken;
-      if (captured !== 0) {
-        this.capture += chance;
-        this.loss += chance * meets[31 - Math.clz32(captured)]!;
-      }
-      if ((reached & rosettes) !== 0) this.rosette += chance;
-      if (((reached >>> home) & 1) !== 0) this.home += chance;
-    }
-  }
-
   private prepare(track: Track): void {
-    const { rosettesAre, anotherRoll } = track.ruleset;
+    const { anotherRoll } = track.ruleset;
     const names = track.length <= SHORT_STEPS ? shortNames : longNames;
     this.track = track;
     // The costs of a path of another length are those of the 14-step or 16-step path, stretched to its length.
     const share = (names.length - 1) / track.length;
     for (let step = 0; step <= track.length; step++) this.cost[step] = this.weights[names[Math.round(share * step)]!];
-    this.safeRosettes = rosettesAre === 'safe' ? bitSet(track.sharedRosettes) : 0;
+    this.threats.prepare(track);
     this.captureRollsAgain = anotherRoll.includes('capture') ? 1 : 0;
   }
 }
@@ -218,6 +163,13 @@ export const stepsToGo = ({ home }: Track, path: number, hand: number): number =
   let way = hand * home;
   for (let rest = path; rest !== 0; rest &= rest - 1) way += home - lowestBit(rest);
   return way;
+};
+
+/** Returns the value of a position whose chance to win has this logit. */
+export const valueOfLogit = (logit: number): number => {
+  const odds = powerOfE(Math.min(MAX_LOGIT, Math.abs(logit)));
+  const value = Math.min(CERTAIN - 1, Math.trunc((CERTAIN * (odds - 1)) / (odds + 1)));
+  return logit < 0 ? 0 - value : value;
 };
 
 /** Computes (1 + x / 256) ** 256 by squaring: close enough to Math.exp, and bit-identical in every browser. */

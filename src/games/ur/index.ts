@@ -1,7 +1,8 @@
-import type { Game, Options, Variant } from '../../core/contract.ts';
+import type { Game, GamePlayer, Options, Variant } from '../../core/contract.ts';
 import { chooseEvaluator, type Evaluator } from '../../core/evaluation.ts';
 import { map, unwrap } from '../../core/result.ts';
-import { evaluations } from './evaluate.ts';
+import { evaluations as common } from './evaluate.ts';
+import { firstHome } from './first-home.ts';
 import { appeal } from './greedy.ts';
 import { messages } from './messages.ts';
 import { Track } from './moves.ts';
@@ -14,10 +15,21 @@ import {
   parseRoll,
   startText,
 } from './notation.ts';
-import { CERTAIN, NOT_ROLLED, type UrPosition } from './position.ts';
+import { CERTAIN, NOBODY, NOT_ROLLED, type UrPosition } from './position.ts';
 import { whyNot } from './refusals.ts';
 import { optionsOf, type Ruleset, reasons, rulesets, withOptions } from './rulesets.ts';
 import { boardOf, cellsOf, compose, pieceKinds, piecesOf } from './view.ts';
+
+const evaluations = [...common, firstHome];
+
+/** A player that wants to be the first with a piece at home; once somebody is, it plays to win. */
+const racer: GamePlayer = {
+  id: 'racer',
+  evaluation: { id: firstHome.id },
+  evaluationIn: ({ firstHome: first }: UrPosition) => (first === NOBODY ? { id: firstHome.id } : {}),
+  depth: 4,
+  openings: [],
+};
 
 /** The Royal Game of Ur; its articles are those of docs/games/ur.md. */
 export const ur: Game = {
@@ -35,7 +47,7 @@ export const ur: Game = {
     { ruleset: 'masters', position: '3/1/2,6,13 3/1/5,9,16 b 2', depth: 5 },
   ],
   evaluations,
-  players: [],
+  players: [racer],
   variant: (name, id, options) => {
     const ruleset = rulesets.find(candidate => candidate.id === id)!;
     return variantOf(name, withOptions(ruleset, options), options);

@@ -1,4 +1,5 @@
 const es = {
+  'player.racer': 'Corredor (quiere sacar antes la primera ficha)',
   name: 'Juego Real de Ur',
   summary: 'Carrera de dados de hace 4500 años: gana quien saca antes todas sus fichas.',
   'option.pieces': 'Fichas por jugador',
@@ -50,6 +51,7 @@ const es = {
 } as const;
 
 const en: Record<keyof typeof es, string> = {
+  'player.racer': 'Racer (wants the first piece home)',
   name: 'Royal Game of Ur',
   summary: 'A dice race 4,500 years old: whoever brings all pieces home first wins.',
   'option.pieces': 'Pieces per player',

@@ -16,6 +16,9 @@ export const CERTAIN = 1_000_000;
 const ALL_HOME = winBy('all-home', reasons);
 const PLY_CAP = winBy('ply-cap');
 
+/** The value of `firstHome` if nobody has a piece at home, or if it is not known who was first. */
+export const NOBODY = 2;
+
 /** The value of the field `dice` before the roll. */
 export const NOT_ROLLED = -1;
 
@@ -36,6 +39,8 @@ export class UrPosition implements Position {
   readonly onPath = new Int32Array(2);
   readonly inHand = new Int32Array(2);
   readonly atHome = new Int32Array(2);
+  /** The side that took a piece home first, for the evaluation `first-home`; else NOBODY. The rules do not depend on it. */
+  firstHome: Side | typeof NOBODY = NOBODY;
   /** The count to play, or NOT_ROLLED. */
   dice = NOT_ROLLED;
   /** The number of rolls since the start of the game (U10). */
@@ -67,6 +72,8 @@ export class UrPosition implements Position {
       this.atHome[s] = this.track.ruleset.pieces - hands[s] - countBits(steps[s]);
       for (let rest = steps[s]; rest !== 0; rest &= rest - 1) this.hashStep(s, lowestBit(rest));
     }
+    const [one, other] = [this.atHome[0]! > 0, this.atHome[1]! > 0];
+    this.firstHome = one === other ? NOBODY : one ? 0 : 1;
     this.setDice(this.isFinished() ? NOT_ROLLED : dice);
   }
 
@@ -107,7 +114,13 @@ export class UrPosition implements Position {
     saved[at + 2] = onPath[0]!;
     saved[at + 3] = onPath[1]!;
     saved[at + 4] =
-      side | (this.dice << 1) | (inHand[0]! << 8) | (inHand[1]! << 12) | (atHome[0]! << 16) | (atHome[1]! << 20);
+      side |
+      (this.dice << 1) |
+      (inHand[0]! << 8) |
+      (inHand[1]! << 12) |
+      (atHome[0]! << 16) |
+      (atHome[1]! << 20) |
+      (this.firstHome << 24);
     this.setDice(NOT_ROLLED);
     const rollsAgain = code !== PASS && this.movePiece(fromOf(code), toOf(code));
     if (!rollsAgain) {
@@ -132,6 +145,7 @@ export class UrPosition implements Position {
     this.inHand[1] = (rest >> 12) & 15;
     this.atHome[0] = (rest >> 16) & 15;
     this.atHome[1] = (rest >> 20) & 15;
+    this.firstHome = ((rest >> 24) & 3) as Side | typeof NOBODY;
     this.chance = 0;
   }
 
@@ -220,6 +234,7 @@ export class UrPosition implements Position {
       this.hashStep(side, from);
     }
     if (to === track.home) {
+      if (this.atHome[0] === 0 && this.atHome[1] === 0) this.firstHome = side;
       this.atHome[side]!++;
       return this.homeRollsAgain;
     }

@@ -46,7 +46,9 @@ const chooseByGame = (
   { id, depth }: { readonly id: string; readonly depth: number },
   { random }: MoveContext,
 ): Move => {
-  const { evaluation, openings } = state.variant.game.players.find(candidate => candidate.id === id)!;
+  const player = state.variant.game.players.find(candidate => candidate.id === id)!;
+  const { openings } = player;
+  const evaluation = player.evaluationIn?.(state.position) ?? player.evaluation;
   if (openings.length > 0 && isFirstMove(state)) {
     const text = random.pick(openings);
     const opening = state.findMove(state.side === 0 ? text : state.variant.mirrorMove(text));

@@ -52,7 +52,7 @@ export const en: Record<keyof typeof es, string> = {
   'player.minimax': 'Minimax as taught',
   'player.random': 'Random',
   'player.greedy': 'Greedy',
-  'player.own': 'Original program ({name})',
+  'player.own': 'Player of this game ({name})',
   'player.depth': 'Depth',
   'player.level.0': 'nearly random',
   'player.level.1': 'learning the moves',

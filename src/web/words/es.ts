@@ -51,7 +51,7 @@ export const es = {
   'player.minimax': 'Minimax de clase',
   'player.random': 'Al azar',
   'player.greedy': 'Avariciosa',
-  'player.own': 'Programa original ({name})',
+  'player.own': 'Jugador de este juego ({name})',
   'player.depth': 'Profundidad',
   'player.level.0': 'casi al azar',
   'player.level.1': 'está aprendiendo',

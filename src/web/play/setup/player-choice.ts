@@ -1,6 +1,6 @@
 import type { Game, Variant } from '../../../core/contract.ts';
 import { formatPlayer, type Player } from '../../../search/players/player-names.ts';
-import { type PageKey, say } from '../../words/say.ts';
+import { type PageKey, say, translator } from '../../words/say.ts';
 
 /** The kinds of player that the form offers for a side. */
 export const kinds = ['human', 'level', 'plain', 'minimax', 'greedy', 'random', 'own'] as const;
@@ -39,8 +39,11 @@ export const playerOf = ({ kind, level, depth }: Choice, { game }: Variant): Pla
   }
 };
 
-export const kindName = (kind: Kind, game: Game): string =>
-  kind === 'own' ? say('player.own', { name: game.players[0]?.id ?? '' }) : say(`player.${kind}` as PageKey);
+export const kindName = (kind: Kind, game: Game): string => {
+  if (kind !== 'own') return say(`player.${kind}` as PageKey);
+  const name = game.players[0]?.id ?? '';
+  return translator.value.ofGame(game, `player.${name}`) ?? say('player.own', { name });
+};
 
 /** A player's name for the screen. */
 export const seatName = (player: Player | null, game: Game): string => {
