@@ -1,6 +1,5 @@
 import type { RulesBlock } from '../../core/lesson.ts';
 import { Cited } from './cited.tsx';
-import { say } from './words.ts';
 
 /** A text of the rules: paragraphs, lists, tables and preformatted lines. */
 export const Blocks = ({ blocks }: { blocks: readonly RulesBlock[] }) => (
@@ -34,7 +33,7 @@ const Block = ({ block }: { block: RulesBlock }) => {
 /** A table, with scroll bars of its own on narrow screens; its first row is the heading. */
 const Table = ({ rows: [head = [], ...body] }: { rows: readonly (readonly string[])[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: without it a keyboard could not scroll the table.
-  <section class="table-scroll" tabIndex={0} aria-label={say('table')}>
+  <section class="table-scroll" tabIndex={0} aria-label={head.join(', ')}>
     <table>
       <thead>
         <tr>

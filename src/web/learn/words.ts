@@ -24,7 +24,6 @@ export const say = ownWords(
     exercise: 'Ejercicio: {goal}',
     'other-move': 'Es legal, pero no es lo que se pide. Pruebe otra.',
     pieces: 'Cómo mueve cada pieza',
-    table: 'Tabla',
     link: 'Enlace al artículo {id}',
   },
   {
@@ -47,7 +46,6 @@ export const say = ownWords(
     exercise: 'Exercise: {goal}',
     'other-move': 'That is legal, but not what is asked for. Try another.',
     pieces: 'How each piece moves',
-    table: 'Table',
     link: 'Link to article {id}',
   },
 );
