@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readContender } from '../src/arena/bots/contenders.ts';
 import { parsePlayerSpec } from '../src/arena/bots/player-spec.ts';
-import { pythonOf } from '../src/arena/bots/python-interpreter.ts';
+import { pythonOf } from '../src/arena/bots/python/python-interpreter.ts';
 import { defaultProcessOptions } from '../src/arena/process/bot-process.ts';
 import { HousePlayer } from '../src/arena/referee/house-player.ts';
 import { playGame } from '../src/arena/referee/referee.ts';
@@ -103,7 +103,7 @@ describe('poda bot new', () => {
   const run = (...args: string[]) => runPoda(['bot', ...args], { cwd: folder });
 
   test.each([
-    ['python', [], 'García_Pérez.py', 'def player(E, M, J):'],
+    ['python', [], 'García_Pérez.py', 'def player(E, M, J=None):'],
     ['python', ['--game', 'ur'], 'García_Pérez.py', 'def player(state):'],
     ['typescript', ['--game', 'plaga'], 'García_Pérez.ts', 'export const player ='],
     ['c', ['--game', 'damas'], 'García_Pérez.c', 'gcc -O2 -o García_Pérez García_Pérez.c'],
@@ -204,7 +204,7 @@ describe('poda bot check', () => {
     const [first, ...others] = answer.checks;
     expect(first).toMatchObject({ id: 'first-seat', status: 'failed', fault });
     expect(others.map(({ id }: { id: string }) => id)).toEqual([
-      ...['second-seat', 'odd-positions', 'time', 'noise', 'python-3', 'python-2', 'seed'],
+      ...['second-seat', 'odd-positions', 'time', 'noise', 'python', 'python-3', 'python-2', 'seed'],
     ]);
     expect(others.map((check: { status: string }) => check.status)).not.toContain('passed');
   });

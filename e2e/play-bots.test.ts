@@ -99,7 +99,7 @@ describe('a fault loses the game and is shown with its evidence', () => {
 
 test('a bot for classroom checkers gets an explanation in another game', async () => {
   const { stdout } = await playing(['plague:4x4', '--first', first]);
-  expect(stdout).toMatch(/does not start.*are for classroom checkers: play checkers with this bot/s);
+  expect(stdout).toMatch(/does not start.*are only for the game of the classroom: play that game with this bot/s);
   expect(stdout).toContain('player(state)');
 });
 

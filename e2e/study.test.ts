@@ -237,7 +237,7 @@ test.each([
   [['plaga', '--jobs', '0'], 2, '--jobs'],
   [['plaga', '--out', '/dev/null/x'], 1, '/dev/null/x'],
   [['plaga', '--out', '/proc/x'], 1, '/proc/x'],
-  [[], 2, 'poda study draughts'],
+  [[], 2, 'poda study ur'],
 ] as const)('%j is refused', async (args, code, words) => {
   const run = await runPoda(['study', ...args]);
   expect([run.code, run.stdout]).toEqual([code, '']);

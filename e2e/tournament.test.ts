@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { pythonOf } from '../src/arena/bots/python-interpreter.ts';
+import { pythonOf } from '../src/arena/bots/python/python-interpreter.ts';
 import { GameState } from '../src/core/game-state.ts';
 import { unwrap } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';

@@ -1,4 +1,4 @@
-import { PythonBot } from '../../src/arena/bots/python-bot.ts';
+import { PythonBot } from '../../src/arena/bots/python/python-bot.ts';
 import { readBotFile } from '../../src/arena/submissions/bot-file.ts';
 import { GameState } from '../../src/core/game-state.ts';
 import { unwrap } from '../../src/core/result.ts';

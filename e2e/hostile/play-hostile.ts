@@ -103,7 +103,10 @@ const play = async (bot: HostileBot, confinement: Confinement, word: string): Pr
   });
   if (!contender.ok) return told({ verdict: `refused: ${contender.error.code}` });
   const checked = await contender.value.check(checkers);
-  if (!checked.ok) return told({ verdict: `refused: ${checked.error.code}` });
+  if (!checked.ok) {
+    const { code } = checked.error;
+    return told({ verdict: code.startsWith('not-a-bot') ? 'not-a-bot' : `refused: ${code}` });
+  }
   const time = { clock: { per: 'move' as const, millis: bot.millis, incrementMillis: 0 } };
   let last = told({ verdict: 'unplayed' });
   for (let game = 0; game < bot.games; game++) {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PythonBot } from '../../src/arena/bots/python-bot.ts';
+import { PythonBot } from '../../src/arena/bots/python/python-bot.ts';
 import { defaultProcessOptions } from '../../src/arena/process/bot-process.ts';
 import { probeConfinement } from '../../src/arena/sandbox/probe.ts';
 import { readBotFile } from '../../src/arena/submissions/bot-file.ts';

@@ -1,1 +1,1 @@
-# expect start-up-failure ^there is no function player$
+# expect start-up-failure|not-a-bot ^(there is no function player|$)

@@ -1,3 +1,3 @@
-# expect start-up-failure ^there is no function player$
+# expect start-up-failure|not-a-bot ^(there is no function player|$)
 def jugador(E, M, J):
     return M[0]

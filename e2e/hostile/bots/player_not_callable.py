@@ -1,2 +1,2 @@
-# expect start-up-failure ^there is no function player$
+# expect start-up-failure|not-a-bot ^(there is no function player|$)
 player = [[(2, 0), (3, 1)]]

@@ -16,7 +16,7 @@ import { LineBot } from './line-bot.ts';
 import { programOfFile, readCommand } from './line-bot-command.ts';
 import { isModulePath, ModuleBot } from './module-bot.ts';
 import type { PlayerSpec } from './player-spec.ts';
-import { PythonBot } from './python-bot.ts';
+import { PythonBot } from './python/python-bot.ts';
 
 /** The confinement, process limits and engine starter that players run with. */
 export interface PlayerResources {

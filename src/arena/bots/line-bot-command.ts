@@ -7,7 +7,7 @@ import { harmlessLine } from '../evidence-text.ts';
 import type { PlacedFile, Program } from '../sandbox/confinement.ts';
 import { type BotFile, fingerprintOf, placedName, readBotFile } from '../submissions/bot-file.ts';
 import { shownName } from '../submissions/bot-name.ts';
-import { type Interpreter, pythonAt, pythonOf } from './python-interpreter.ts';
+import { type Interpreter, pythonAt, pythonOf } from './python/python-interpreter.ts';
 
 /**
  * The command of a bot as a program for the sandbox. The sandbox contains the files that the command names, and no

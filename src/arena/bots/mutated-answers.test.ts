@@ -13,7 +13,7 @@ import { type Action, ScriptedProcess } from '../testing/scripted-process.ts';
 import { LegacyBot } from './legacy-bot.ts';
 import { LineBot } from './line-bot.ts';
 import { ModuleBot } from './module-bot.ts';
-import { PythonBot } from './python-bot.ts';
+import { PythonBot } from './python/python-bot.ts';
 
 /**
  * Fuzzing: thousands of mutated answers and start-up messages in every protocol. Whatever a bot writes, the referee must reach a

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { allNeed } from '../../../e2e/needs.ts';
-import { PythonBot } from '../bots/python-bot.ts';
+import { PythonBot } from '../bots/python/python-bot.ts';
 import { cgroupPrefix } from '../linux/cgroup.ts';
 import { botFile, choicesOf, confinementHere, wordOf } from '../testing/bot-files.ts';
 import { doing, forging } from '../testing/python-sources.ts';

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { allNeed } from '../../../e2e/needs.ts';
 import { GameState } from '../../core/game-state.ts';
-import { PythonBot } from '../bots/python-bot.ts';
+import { PythonBot } from '../bots/python/python-bot.ts';
 import { type Confinement, defaultLimits } from '../sandbox/confinement.ts';
 import { botFile, checkers, choicesOf, confinementHere, questionOf, settingOf, wordOf } from '../testing/bot-files.ts';
 import { doing, forging } from '../testing/python-sources.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { allNeed } from '../../../e2e/needs.ts';
 import { translatorFor } from '../../i18n/translators.ts';
-import { PythonBot } from '../bots/python-bot.ts';
+import { PythonBot } from '../bots/python/python-bot.ts';
 import { defaultProcessOptions } from '../process/bot-process.ts';
 import { readBotFile } from '../submissions/bot-file.ts';
 import { botFile, choicesOf, confinementHere, wordOf } from '../testing/bot-files.ts';

@@ -128,6 +128,7 @@ describe('a match', () => {
     expect(matchSchedule({ games: 3, seed: 5, openings }).plan(noGames)).toMatchInlineSnapshot(`
       [
         {
+          "leg": 0,
           "number": 1,
           "opening": [
             "a",
@@ -141,6 +142,7 @@ describe('a match', () => {
           "seed": 4082078733,
         },
         {
+          "leg": 1,
           "number": 2,
           "opening": [
             "a",
@@ -154,6 +156,7 @@ describe('a match', () => {
           "seed": 4082078733,
         },
         {
+          "leg": 0,
           "number": 3,
           "opening": [
             "b",
@@ -467,6 +470,7 @@ describe('the lots of two players', () => {
     const [first] = gauntlet({ names: ['ana', 'bea'], seed: 5, openings }).plan(noGames);
     expect(first).toMatchInlineSnapshot(`
       {
+        "leg": 0,
         "number": 1,
         "opening": [
           "a",

@@ -1,8 +1,8 @@
 import { readContender } from '../../arena/bots/contenders.ts';
 import { ModuleBot } from '../../arena/bots/module-bot.ts';
 import { foldersOf, type PlayerSpec } from '../../arena/bots/player-spec.ts';
-import { PythonBot } from '../../arena/bots/python-bot.ts';
-import { pythonOf } from '../../arena/bots/python-interpreter.ts';
+import { PythonBot } from '../../arena/bots/python/python-bot.ts';
+import { pythonOf } from '../../arena/bots/python/python-interpreter.ts';
 import {
   Costs,
   type Examination,

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Interpreter, pythonOf } from '../../arena/bots/python-interpreter.ts';
+import { type Interpreter, pythonOf } from '../../arena/bots/python/python-interpreter.ts';
 import { probeConfinement } from '../../arena/sandbox/probe.ts';
 import { GameState } from '../../core/game-state.ts';
 import { type Result, unwrap } from '../../core/result.ts';

@@ -7,8 +7,8 @@ import {
   holdsSubmissions,
   isSubmitted,
   trustedEnvironment,
-} from '../../host/find-program.ts';
-import { askProgram } from '../../host/start-program.ts';
+} from '../../../host/find-program.ts';
+import { askProgram } from '../../../host/start-program.ts';
 
 /** An installed Python, with the files and folders that it needs to run. */
 export interface Interpreter {

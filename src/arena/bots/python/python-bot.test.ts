@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { allNeed, has, needs } from '../../../e2e/needs.ts';
-import { GameState } from '../../core/game-state.ts';
-import { defaultProcessOptions } from '../process/bot-process.ts';
-import { defaultLimits, MIN_MEBIBYTES } from '../sandbox/confinement.ts';
+import { allNeed, has, needs } from '../../../../e2e/needs.ts';
+import { GameState } from '../../../core/game-state.ts';
+import { defaultProcessOptions } from '../../process/bot-process.ts';
+import { defaultLimits, MIN_MEBIBYTES } from '../../sandbox/confinement.ts';
 import {
   botFile,
   checkers,
@@ -11,7 +11,7 @@ import {
   settingOf,
   variantNamed,
   wordOf,
-} from '../testing/bot-files.ts';
+} from '../../testing/bot-files.ts';
 import { PythonBot } from './python-bot.ts';
 import { findPython } from './python-interpreter.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { allNeed, has, needs } from '../../../e2e/needs.ts';
-import { botFile, checkers, choicesOf, confinementHere, wordOf } from '../testing/bot-files.ts';
+import { allNeed, has, needs } from '../../../../e2e/needs.ts';
+import { botFile, checkers, choicesOf, confinementHere, wordOf } from '../../testing/bot-files.ts';
 import { PythonBot } from './python-bot.ts';
 
 /** Bot files as students of the original course wrote them, on various operating systems. */

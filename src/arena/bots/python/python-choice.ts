@@ -1,8 +1,8 @@
-import type { Variant } from '../../core/contract.ts';
-import { GameState } from '../../core/game-state.ts';
-import { Random } from '../../core/random.ts';
-import { unwrap } from '../../core/result.ts';
-import type { Evidence } from '../verdict.ts';
+import type { Variant } from '../../../core/contract.ts';
+import { GameState } from '../../../core/game-state.ts';
+import { Random } from '../../../core/random.ts';
+import { unwrap } from '../../../core/result.ts';
+import type { Evidence } from '../../verdict.ts';
 import type { Interpreter } from './python-interpreter.ts';
 
 /**
@@ -31,6 +31,30 @@ export const firstLineVersion = (source: Uint8Array): 2 | 3 | undefined => {
   return version === undefined ? undefined : version === '2' ? 2 : 3;
 };
 
+/**
+ * True if a file that both versions of Python compile does the same under both: it divides and compares nothing, uses no function
+ * whose result differs, and imports only libraries that both have. Such a bot needs no trial.
+ */
+export const worksAlike = (source: Uint8Array): boolean => {
+  const text = new TextDecoder('latin1').decode(source);
+  const imports = [...text.matchAll(/\bimport\s+([^\n]+)|\bfrom\s+(\S+)/g)].flatMap(([, list = '', from = '']) =>
+    `${list},${from}`.split(/[\s,]+/),
+  );
+  return !DIFFERENCES.test(text) && imports.every(name => name === '' || commonLibraries.includes(name));
+};
+
+/** Signs of Python 2 and 3 doing different things: division, order, lists that became iterators, text. */
+const DIFFERENCES =
+  /[/<>]|__|\b(?:sort|sorted|min|max|map|filter|zip|range|keys|values|items|round|input|reduce|exec|eval|open|class|unicode|long|cmp|next|bytes|encode|decode)\b/;
+
+const commonLibraries = ['random', 'time', 'sys', 'os', 'math'];
+
+/** True if a file seems to define or import the function `player`; if not, it is loaded to be sure. */
+export const mentionsPlayer = (source: Uint8Array): boolean =>
+  /^(?:async\s+)?def\s+player\b|^player\s*=|^(?:class|from)\b.*\bplayer\b|import\s+\*/m.test(
+    new TextDecoder('latin1').decode(source),
+  );
+
 /** Bytes of a file in which its first line is looked for. */
 const MAX_FIRST_LINE = 200;
 
@@ -44,7 +68,7 @@ export type Trial =
   | { readonly kind: 'no-bot'; readonly evidence: Evidence };
 
 /** The time limit for each answer in a trial, in ms. */
-export const TRIAL_MILLIS = 2_000;
+export const TRIAL_MILLIS = 1_000;
 /** The number of positions in a trial for each side. */
 const TRIAL_POSITIONS = 8;
 /** The seed of the random game from which the positions of a trial come. */

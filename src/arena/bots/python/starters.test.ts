@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { allNeed, has } from '../../../e2e/needs.ts';
-import { GameState } from '../../core/game-state.ts';
-import { Random } from '../../core/random.ts';
-import { boardRows, routesOf, sideLetter } from '../../protocols/classroom.ts';
-import { checkers } from '../testing/bot-files.ts';
+import { allNeed, has } from '../../../../e2e/needs.ts';
+import { GameState } from '../../../core/game-state.ts';
+import { Random } from '../../../core/random.ts';
+import { boardRows, routesOf, sideLetter } from '../../../protocols/classroom.ts';
+import { checkers } from '../../testing/bot-files.ts';
 import { pythonOf } from './python-interpreter.ts';
 
 allNeed('python');
 
-const bots = fileURLToPath(new URL('../../../bots/python', import.meta.url));
+const bots = fileURLToPath(new URL('../../../../bots/python', import.meta.url));
 
 /** Positions of random games, with their legal moves. */
 const positions = (() => {

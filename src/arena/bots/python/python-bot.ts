@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import type { Variant } from '../../core/contract.ts';
-import type { GameState } from '../../core/game-state.ts';
-import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';
-import { type Environment, isSubmitted } from '../../host/find-program.ts';
-import { boardRows, isClassroomGame, routesOf, sideLetter } from '../../protocols/classroom.ts';
-import { parseShimReading, type ShimReading, type ShimStyle, shimStyles } from '../../protocols/shim-lines.ts';
-import { judgeRoute, judgeText } from '../bot-judging.ts';
-import { harmlessLine, shownLine } from '../evidence-text.ts';
+import type { Variant } from '../../../core/contract.ts';
+import type { GameState } from '../../../core/game-state.ts';
+import { err, ok, type Problem, problem, type Result } from '../../../core/result.ts';
+import { type Environment, isSubmitted } from '../../../host/find-program.ts';
+import { boardRows, isClassroomGame, routesOf, sideLetter } from '../../../protocols/classroom.ts';
+import { parseShimReading, type ShimReading, type ShimStyle, shimStyles } from '../../../protocols/shim-lines.ts';
+import { judgeRoute, judgeText } from '../../bot-judging.ts';
+import { harmlessLine, shownLine } from '../../evidence-text.ts';
 import type {
   Choice,
   Contender,
@@ -16,27 +16,29 @@ import type {
   SeatedPlayer,
   Seating,
   Setting,
-} from '../player.ts';
+} from '../../player.ts';
 import {
   type BotProcess,
   defaultProcessOptions,
   endOnError,
   type ProcessOptions,
   startProcess,
-} from '../process/bot-process.ts';
-import type { Confinement, Program } from '../sandbox/confinement.ts';
-import { type BotFile, plainName, pythonSource } from '../submissions/bot-file.ts';
+} from '../../process/bot-process.ts';
+import type { Confinement, Program } from '../../sandbox/confinement.ts';
+import { type BotFile, plainName, pythonSource } from '../../submissions/bot-file.ts';
+import { askShim, lacksPlayer, notABot, startShim, stateQuestion, wrongKindOfAnswer } from '../shim-bot.ts';
+import { placedShim } from '../shim-files.ts';
 import {
   firstLineVersion,
+  mentionsPlayer,
   type PythonChoice,
   TRIAL_MILLIS,
   type Trial,
   trialStates,
   versionText,
+  worksAlike,
 } from './python-choice.ts';
 import { type Interpreter, namedPython, pythonNamed, pythonOf } from './python-interpreter.ts';
-import { askShim, lacksPlayer, notABot, startShim, stateQuestion, wrongKindOfAnswer } from './shim-bot.ts';
-import { placedShim } from './shim-files.ts';
 
 /** A Python file with `player(E, M, J)` or `player(E, J)` for classroom checkers, or `player(state)` for every game. */
 export class PythonBot implements Contender {
@@ -134,6 +136,8 @@ export class PythonBot implements Contender {
         ? problem('python-2-missing', undefined, { name: this.name, line, text, what })
         : ok(only);
     }
+    if (reading.compiles === 'well' && worksAlike(this.file.bytes))
+      return this.confirmed({ interpreter: newer, reason: 'usual' }, variant);
     if (reading.compiles === 'well') return this.chooseByTrial(newer, older, variant);
     const reason = { reason: 'syntax', what: shownLine(reading.what) } as const;
     return (await this.tryToRead(older))?.compiles === 'well'
@@ -158,6 +162,7 @@ export class PythonBot implements Contender {
 
   /** The same choice, with a look whether the file defines a player. */
   private async confirmed(choice: PythonChoice, variant: Variant): Promise<Result<PythonChoice, Problem>> {
+    if (mentionsPlayer(this.file.bytes)) return ok(choice);
     const trial = await this.tryToPlay(choice.interpreter, variant, []);
     return ok(trial.kind === 'no-bot' ? { ...choice, noPlayer: trial.evidence } : choice);
   }
@@ -168,7 +173,10 @@ export class PythonBot implements Contender {
       const setting = { variant, start: variant.start, side, seed: 1, time: {} };
       const seating = await this.sitUnder(interpreter, setting);
       if (seating.kind === 'our-fault') return { kind: 'unknown' };
-      if (seating.kind === 'fault') return failedTrial(seating);
+      if (seating.kind === 'fault')
+        return seating.millis < START_SHARE * this.options.limits.startMillis
+          ? failedTrial(seating)
+          : { kind: 'unknown' };
       try {
         for (const [i, state] of states.filter(candidate => candidate.side === side).entries()) {
           const clock = {
@@ -231,6 +239,9 @@ export class PythonBot implements Contender {
     };
   }
 }
+
+/** A bot that takes this share of its time to start, and fails, was too slow; that says nothing about the version of Python. */
+const START_SHARE = 0.8;
 
 /** How a fault ends a trial: being late says nothing about the version of Python. */
 const failedTrial = ({ fault, evidence }: PlayerFault): Trial => {
