@@ -218,6 +218,18 @@ describe('poda bot check', () => {
     expect(first.evidence.traceback).toContain('line 4, in player');
     expect(second).toMatchObject({ fault: 'unreadable-answer', remedy: expect.stringContaining('lists in M') });
     expect(second.position).toMatch(/^B:W/);
+    expect(second.legal).toContain('[(5, 1), (4, 0)]');
+    expect(second.nearest).toBe('[(5, 1), (4, 0)]');
+  });
+
+  test('shows the board, the answer, the legal moves and the nearest of them', async () => {
+    const path = join(folder, 'ilegal.py');
+    writeFileSync(path, 'def player(E, M, J):\n    return [(2, 0), (4, 2)]\n');
+    const { stdout } = await runPoda(['bot', 'check', path, '--lang', 'es']);
+    expect(stdout).toMatch(/x-x-x-x-\n +-x-x-x-x\n +x-x-x-x-\n/);
+    expect(stdout).toMatch(/respondió: .*\[2,0\],\[4,2\]/);
+    expect(stdout).toContain('legales: [(2, 0), (3, 1)]');
+    expect(stdout).toContain('la legal más parecida: [(2, 0), (3, 1)]');
   });
 
   test('prints the same report as text', async () => {

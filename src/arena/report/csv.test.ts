@@ -3,6 +3,7 @@ import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games as allGames } from '../../games/index.ts';
+import { translatorFor } from '../../i18n/translators.ts';
 import { recordOf } from '../../notation/record/record.ts';
 import type { PlayedGame } from '../plan.ts';
 import { rankings, summarise } from '../rating/standings.ts';
@@ -45,6 +46,8 @@ const data = reportData({
   voided: 0,
 });
 
+const translator = translatorFor('en');
+
 /** A strict parser of RFC 4180: every record ends in CRLF, and quotes are doubled within quotes. */
 const parse = (whole: string): string[][] => {
   const text = whole.replace(/^\uFEFF/, '');
@@ -64,7 +67,11 @@ const parse = (whole: string): string[][] => {
 };
 
 test('every table has a heading and lines of the same length', () => {
-  for (const text of [standingsCsv(data, 'comma'), gamesCsv(data, 'comma'), crossTableCsv(data, 'comma')]) {
+  for (const text of [
+    standingsCsv(data, 'comma', translator),
+    gamesCsv(data, 'comma', translator),
+    crossTableCsv(data, 'comma', translator),
+  ]) {
     const rows = parse(text);
     expect(new Set(rows.map(({ length }) => length)).size).toBe(1);
     expect(rows).toHaveLength(names.length + 1);
@@ -72,7 +79,11 @@ test('every table has a heading and lines of the same length', () => {
 });
 
 test('no text can be read as a formula by a spreadsheet', () => {
-  const texts = [standingsCsv(data, 'comma'), gamesCsv(data, 'comma'), crossTableCsv(data, 'comma')]
+  const texts = [
+    standingsCsv(data, 'comma', translator),
+    gamesCsv(data, 'comma', translator),
+    crossTableCsv(data, 'comma', translator),
+  ]
     .flatMap(parse)
     .flat();
   const formulas = texts.filter(text => /^[=+\-@]/.test(text) && Number.isNaN(Number(text)));
@@ -82,7 +93,7 @@ test('no text can be read as a formula by a spreadsheet', () => {
 });
 
 test('the standings have the values of the summary', () => {
-  const [head, ...rows] = parse(standingsCsv(data, 'comma'));
+  const [head, ...rows] = parse(standingsCsv(data, 'comma', translator));
   const row = Object.fromEntries(head!.map((name, i) => [name, rows.find(([, name]) => name === 'plain')![i]]));
   expect(row).toMatchObject({
     player: 'plain',
@@ -91,7 +102,7 @@ test('the standings have the values of the summary', () => {
     wins: '0',
     draws: '1',
     losses: '1',
-    timeout: '1',
+    'out of time': '1',
   });
   expect(row).toMatchObject({ moves: '3', millis_per_move: '6.7', longest_millis: '9' });
   const ratings = rows.map(([, , , rating]) => Number(rating));
@@ -99,7 +110,7 @@ test('the standings have the values of the summary', () => {
 });
 
 test('a game has its moves, its points and its fault', () => {
-  const [head, first] = parse(gamesCsv(data, 'comma'));
+  const [head, first] = parse(gamesCsv(data, 'comma', translator));
   expect(Object.fromEntries(head!.map((name, i) => [name, first![i]]))).toEqual({
     game: '1',
     variant: 'plague:3x3',
@@ -108,8 +119,8 @@ test('a game has its moves, its points and its fault', () => {
     second: "'-cmd",
     first_points: '1',
     second_points: '0',
-    reason: 'timeout',
-    fault: 'timeout',
+    reason: 'out of time',
+    fault: 'out of time',
     fault_by: "'-cmd",
     what: '\'=late, "very"',
     plies: '2',
@@ -120,8 +131,18 @@ test('a game has its moves, its points and its fault', () => {
   });
 });
 
+test('headings, reasons and faults follow the language', () => {
+  const spanish = translatorFor('es');
+  const [head, first] = parse(gamesCsv(data, 'comma', spanish));
+  expect(head!.slice(0, 5)).toEqual(['partida', 'juego', 'ronda', 'primero', 'segundo']);
+  expect(first![head!.indexOf('falta')]).toBe('tiempo agotado');
+  expect(parse(standingsCsv(data, 'comma', spanish))[0]).toContain('jugada ilegal');
+  for (const table of [standingsCsv, gamesCsv, crossTableCsv])
+    for (const name of parse(table(data, 'comma', spanish))[0]!) expect(name).not.toMatch(/^csv\./);
+});
+
 test('the cross table has empty cells for players that did not meet', () => {
-  const [head, ...rows] = parse(crossTableCsv(data, 'comma'));
+  const [head, ...rows] = parse(crossTableCsv(data, 'comma', translator));
   const points = (row: string, column: string) => rows.find(([name]) => name === row)![head!.indexOf(column)];
   expect(points("'=1+1", "'-cmd")).toBe('1');
   expect(points("'-cmd", "'=1+1")).toBe('0');
@@ -130,7 +151,11 @@ test('the cross table has empty cells for players that did not meet', () => {
 });
 
 test('every table begins with a byte order mark and has the confinement level of the bots', () => {
-  for (const text of [standingsCsv(data, 'comma'), gamesCsv(data, 'comma'), crossTableCsv(data, 'comma')]) {
+  for (const text of [
+    standingsCsv(data, 'comma', translator),
+    gamesCsv(data, 'comma', translator),
+    crossTableCsv(data, 'comma', translator),
+  ]) {
     expect(text.startsWith('\uFEFF')).toBe(true);
     const [head, ...rows] = parse(text);
     expect(head!.at(-1)).toBe('confinement');
@@ -139,7 +164,7 @@ test('every table begins with a byte order mark and has the confinement level of
 });
 
 test('with semicolons as separators numbers have a decimal comma', () => {
-  const lines = crossTableCsv(data, 'semicolon').split('\r\n');
+  const lines = crossTableCsv(data, 'semicolon', translator).split('\r\n');
   expect(lines[0]).toContain(";'=1+1;");
   expect(lines.join()).toContain(';0,5;');
   expect(lines.join()).not.toContain('0.5');

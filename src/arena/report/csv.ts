@@ -1,33 +1,35 @@
+import { unwrap } from '../../core/result.ts';
 import { type CsvSeparator, type CsvValue, toCsv } from '../../core/text/csv.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games as allGames } from '../../games/index.ts';
+import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
 import { faults } from '../verdict.ts';
 import type { ReportData, ReportGame } from './report-data.ts';
 
 /**
  * CSV files by RFC 4180: lines end in CRLF, and the first line names the columns. A byte order mark tells Excel that the text
- * is UTF-8. Every line has a column with the level at which the bots were confined.
+ * is UTF-8. Every line has a column with the level at which the bots were confined. Headings, reasons and faults are in the
+ * user's language.
  */
 
 /** The standings as CSV, one line per player. */
-export const standingsCsv = ({ standings, players, level }: ReportData, separator: CsvSeparator): string =>
+export const standingsCsv = (
+  { standings, players, level }: ReportData,
+  separator: CsvSeparator,
+  translator: FullTranslator,
+): string =>
   csv(separator, [
     [
-      ...[
-        'rank',
-        'player',
-        'kind',
-        'rating',
-        'error',
-        'points',
-        'games',
-        'wins',
-        'draws',
-        'losses',
-        'byes',
-        'forfeits',
-      ],
-      ...faults,
-      ...['first_seats', 'second_seats', 'sonneborn_berger', 'buchholz', 'moves', 'millis_per_move', 'longest_millis'],
-      'confinement',
+      ...headings(
+        ['rank', 'player', 'kind', 'rating', 'error', 'points', 'games', 'wins', 'draws', 'losses', 'byes', 'forfeits'],
+        translator,
+      ),
+      ...faults.map(fault => translator.say(`fault.${fault}`)),
+      ...headings(
+        ['first-seats', 'second-seats', 'sonneborn-berger', 'buchholz', 'moves', 'millis-per-move', 'longest-millis'],
+        translator,
+      ),
+      ...headings(['confinement'], translator),
     ],
     ...standings.map(row => [
       row.rank,
@@ -54,11 +56,19 @@ export const standingsCsv = ({ standings, players, level }: ReportData, separato
   ]);
 
 /** The games as CSV, one line each, with their moves. */
-export const gamesCsv = ({ games, players, game, level }: ReportData, separator: CsvSeparator): string =>
-  csv(separator, [
+export const gamesCsv = (
+  { games, players, game, level }: ReportData,
+  separator: CsvSeparator,
+  translator: FullTranslator,
+): string => {
+  const variant = unwrap(parseVariant(allGames, game));
+  return csv(separator, [
     [
-      ...['game', 'variant', 'round', 'first', 'second', 'first_points', 'second_points', 'reason', 'fault'],
-      ...['fault_by', 'what', 'plies', 'opening_plies', 'start', 'moves', 'confinement'],
+      ...headings(
+        ['game', 'variant', 'round', 'first', 'second', 'first-points', 'second-points', 'reason', 'fault'],
+        translator,
+      ),
+      ...headings(['fault-by', 'what', 'plies', 'opening-plies', 'start', 'moves', 'confinement'], translator),
     ],
     ...games.map(one => [
       one.number,
@@ -67,10 +77,10 @@ export const gamesCsv = ({ games, players, game, level }: ReportData, separator:
       players[one.seats[0]]!.name,
       players[one.seats[1]]!.name,
       ...pointsOf(one),
-      one.result?.reason ?? null,
-      one.fault?.by ?? null,
+      one.result === null ? null : translator.reason(variant.game, one.result.reason),
+      one.fault === undefined ? null : translator.say(`fault.${one.fault.by}`),
       one.fault === undefined ? null : players[one.seats[one.fault.side]]!.name,
-      one.fault?.what ?? null,
+      one.fault === undefined ? null : translator.happening(one.fault),
       one.moves === '' ? 0 : one.moves.split(' ').length,
       one.opening,
       one.start,
@@ -78,6 +88,7 @@ export const gamesCsv = ({ games, players, game, level }: ReportData, separator:
       level ?? NO_BOTS,
     ]),
   ]);
+};
 
 /**
  * The cross table as CSV: the points of each row's player against each column's player; empty if the two did not meet.
@@ -85,10 +96,11 @@ export const gamesCsv = ({ games, players, game, level }: ReportData, separator:
 export const crossTableCsv = (
   { standings, players, crossTable, level }: ReportData,
   separator: CsvSeparator,
+  translator: FullTranslator,
 ): string => {
   const names = standings.map(({ player }) => players[player]!.name);
   return csv(separator, [
-    ['player', ...names, 'confinement'],
+    [...headings(['player'], translator), ...names, ...headings(['confinement'], translator)],
     ...crossTable.map((row, i) => [
       names[i]!,
       ...row.map(cell => (cell === null ? null : cell.points)),
@@ -102,6 +114,9 @@ const pointsOf = ({ result }: ReportGame): readonly [number | null, number | nul
   const first = result.winner === null ? 0.5 : result.winner === 0 ? 1 : 0;
   return [first, 1 - first];
 };
+
+const headings = (names: readonly string[], translator: FullTranslator): string[] =>
+  names.map(name => translator.say(`csv.${name}` as FullKey));
 
 /** The word for the confinement level if no bots took part. */
 const NO_BOTS = 'none';

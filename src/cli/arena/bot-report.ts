@@ -1,12 +1,14 @@
 import type { Examined, Finding, FoundFault } from '../../arena/check/compliance.ts';
 import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
+import { closest } from '../../core/text/parts.ts';
 import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
-import { CLASSROOM_GAME } from '../../protocols/classroom.ts';
+import { boardRows, CLASSROOM_GAME, routesOf } from '../../protocols/classroom.ts';
 import type { Context } from '../command.ts';
 import type { Answer } from '../failure.ts';
+import { drawBoard } from '../terminal/board.ts';
 import { columnsOf } from '../terminal/terminal.ts';
-import { wrapLines } from '../terminal/wrap.ts';
+import { widthOf, wrapLines } from '../terminal/wrap.ts';
 import type { CheckReport } from './bot-check.ts';
 import { lastLinesOf } from './evidence.ts';
 
@@ -18,7 +20,8 @@ const marks: Readonly<Record<'all' | 'ascii', Readonly<Record<Status, string>>>>
 };
 
 /** The report of `poda bot check` for people: a line for each check, and below a failed one how to fix the bot. */
-export const reportText = (report: CheckReport, { terminal, translator }: Context): string => {
+export const reportText = (report: CheckReport, context: Context): string => {
+  const { terminal, translator } = context;
   const { name, variant, moveSeconds, level, examined, isOk } = report;
   const signs = marks[terminal.hasUnicode === false ? 'ascii' : 'all'];
   const names = examined.map(({ id }) => nameOf(id, translator));
@@ -29,7 +32,7 @@ export const reportText = (report: CheckReport, { terminal, translator }: Contex
   const rows = examined.flatMap(({ finding }, i) => {
     const [first = '', ...rest] = [
       ...lines(sentenceOf(finding, translator)),
-      ...(finding.status === 'failed' ? detailsOf(finding, report, translator).flatMap(lines) : []),
+      ...(finding.status === 'failed' ? detailsOf(finding, report, context).flatMap(lines) : []),
     ];
     return [`${signs[finding.status]} ${names[i]!.padEnd(width)}  ${first}`, ...rest.map(line => indent + line)];
   });
@@ -70,6 +73,7 @@ export const reportAnswer = (report: CheckReport, translator: FullTranslator): A
           side: finding.side,
           position: finding.position,
           evidence: finding.evidence,
+          ...legalIn(finding, report),
           remedy: remedyOf(finding, report, translator),
         }
       : { ...finding.values }),
@@ -86,15 +90,23 @@ const sentenceOf = (finding: Finding, translator: FullTranslator): string => {
 };
 
 /**
- * The evidence of a fault: the position, the bot's answer, the last lines of the traceback, and how to fix the fault.
+ * The evidence of a fault: the position with its board, the bot's answer, the legal moves, the last lines of the traceback,
+ * and how to fix the fault.
  */
-const detailsOf = (found: FoundFault, report: CheckReport, translator: FullTranslator): string[] => {
+const detailsOf = (found: FoundFault, report: CheckReport, context: Context): string[] => {
+  const { translator } = context;
   const { position, evidence, oddity, fault } = found;
   const { answer } = evidence;
+  const { legal = [], nearest } = legalIn(found, report);
+  const shown = legal.length > MAX_LEGAL ? [...legal.slice(0, MAX_LEGAL), '…'] : legal;
   return [
     ...(oddity === undefined ? [] : [oddityName(oddity, report, translator)]),
-    ...(fault === 'start-up-failure' ? [] : [translator.say('bot.where', { position })]),
+    ...(fault === 'start-up-failure'
+      ? []
+      : [translator.say('bot.where', { position }), ...boardOf(position, report, context)]),
     ...(answer === undefined || answer === evidence.what ? [] : [translator.say('bot.answer', { answer })]),
+    ...(shown.length === 0 ? [] : [translator.say('bot.legal', { moves: shown.join('  ') })]),
+    ...(nearest === undefined ? [] : [translator.say('bot.nearest', { move: nearest })]),
     ...lastLinesOf(evidence, MAX_LINES),
     `-> ${remedyOf(found, report, translator)}`,
   ];
@@ -104,7 +116,38 @@ const detailsOf = (found: FoundFault, report: CheckReport, translator: FullTrans
 const oddityName = (oddity: string, { variant }: CheckReport, translator: FullTranslator): string =>
   translator.ofGame(variant.game, `oddity.${oddity}`) ?? translator.say(`bot.oddity.${oddity}` as FullKey);
 
+/** The board of a position: as the bot got it, if it is a function of classroom checkers; else drawn, if the screen is wide enough. */
+const boardOf = (position: string, { kind, variant }: CheckReport, { terminal, translator }: Context): string[] => {
+  const state = unwrap(GameState.read(variant, position));
+  if (kind === 'python' && variant.name === CLASSROOM_GAME) return boardRows(state);
+  const lines = drawBoard(state, translator, terminal).split('\n');
+  return lines.every(line => widthOf(line) + MAX_INDENT <= columnsOf(terminal)) ? lines : [];
+};
+
+/** More columns than the names of the checks take. */
+const MAX_INDENT = 24;
+
 const MAX_LINES = 8;
+/** Maximum number of legal moves that are listed for people. */
+const MAX_LEGAL = 12;
+
+/** The legal moves in the form in which the bot answers, and the one most like its answer; empty if no answer was refused. */
+const legalIn = (
+  { fault, position, evidence }: FoundFault,
+  { kind, variant }: CheckReport,
+): { readonly legal?: readonly string[]; readonly nearest?: string } => {
+  if (fault !== 'illegal-move' && fault !== 'unreadable-answer') return {};
+  const state = unwrap(GameState.read(variant, position));
+  const isRoute = kind === 'python' && variant.name === CLASSROOM_GAME;
+  const legal = isRoute
+    ? routesOf(state).map(({ squares }) => `[${squares.map(([row, column]) => `(${row}, ${column})`).join(', ')}]`)
+    : state.legalMoves().map(move => state.moveText(move));
+  const said = isRoute
+    ? evidence.what.replace(/\[(\d+), ?(\d+)\]/g, '($1, $2)').replaceAll('),(', '), (')
+    : evidence.what;
+  const nearest = closest(said, legal);
+  return { legal, ...(nearest === undefined ? {} : { nearest }) };
+};
 
 const remedyOf = (found: FoundFault, { kind, variant }: CheckReport, translator: FullTranslator): string => {
   const { fault, position } = found;

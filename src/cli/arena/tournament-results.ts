@@ -71,7 +71,7 @@ export const finish = (
     // The evidence of the faults is left out here: it is in the report.
     forfeits: forfeitsIn(played).map(({ game, player, reason, what }) => ({ game, player, reason, what })),
   };
-  const files = writeFiles(played, kept, data);
+  const files = writeFiles(played, kept, data, translator);
   if (!files.ok) return failed(files.error);
   if (!result.isComplete && result.unfit === null && isShown) {
     const all = Math.max(schedule.expectedGames, schedule.plan(games).length);
@@ -94,12 +94,13 @@ const writeFiles = (
   { folder, result: { games }, separator }: PlayedTournament,
   results: object,
   data: ReportData,
+  translator: Context['translator'],
 ): Result<string[], Problem> => {
   const texts: Readonly<Record<string, () => string>> = {
     'report.html': () => writeReport(readFileSync(reportTemplate, 'utf8'), data),
-    'standings.csv': () => standingsCsv(data, separator),
-    'games.csv': () => gamesCsv(data, separator),
-    'cross-table.csv': () => crossTableCsv(data, separator),
+    'standings.csv': () => standingsCsv(data, separator, translator),
+    'games.csv': () => gamesCsv(data, separator, translator),
+    'cross-table.csv': () => crossTableCsv(data, separator, translator),
     'standings.json': () => `${JSON.stringify(results, undefined, 2)}\n`,
     'games.jsonl': () => writeRecords(games.map(({ record }) => record)),
   };

@@ -37,6 +37,12 @@ export const nearest = (word: string, candidates: readonly string[]): string | u
   return best;
 };
 
+/** Returns the candidate with the smallest distance from a text, however far; undefined without candidates. */
+export const closest = (text: string, candidates: readonly string[]): string | undefined => {
+  const distances = candidates.map(candidate => editDistance(text, candidate));
+  return candidates[distances.indexOf(Math.min(...distances))];
+};
+
 /** The Damerau-Levenshtein distance: the number of letters to insert, delete, replace or swap with a neighbour. */
 const editDistance = (a: string, b: string): number => {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => i + j));
