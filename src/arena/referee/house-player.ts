@@ -12,6 +12,8 @@ import { type Choice, type Contender, noOutput, type Question, type Seating, typ
 const RESERVE_MILLIS = 15;
 /** Share of the time per move that a built-in player uses. */
 const SHARE_OF_MOVE = 0.9;
+/** Number of times that a built-in player, late because the computer is busy, is asked for a move before the game is void. */
+const MAX_ATTEMPTS = 5;
 /** Number of moves expected until the end of the game, by which a time limit for the whole game is divided. */
 const MOVES_TO_COME = 25;
 
@@ -78,13 +80,15 @@ export class HousePlayer implements Contender {
   }
 
   private async think(engine: Engine, { state, clock, nodes }: Question, seed: number): Promise<Choice> {
-    const began = performance.now();
-    const text = await engine.chooseMove(state, this.player, seed, this.isTimeLimited, limitsOf(clock, nodes));
-    const millis = performance.now() - began;
-    // A player that obeys the clock is late only if the computer gave it no CPU time.
-    if (clock !== null && millis > clock.limitMillis && obeysClock(this.player))
-      return { kind: 'our-fault', what: `${this.name}: ${Math.round(millis)} ms` };
-    return { kind: 'move', move: unwrap(state.findMove(text)), millis };
+    for (let attempt = 1; ; attempt++) {
+      const began = performance.now();
+      const text = await engine.chooseMove(state, this.player, seed, this.isTimeLimited, limitsOf(clock, nodes));
+      const millis = performance.now() - began;
+      // A player that obeys the clock is late only if the computer gave it no CPU time: then it moves again.
+      const isLate = clock !== null && millis > clock.limitMillis && obeysClock(this.player);
+      if (!isLate) return { kind: 'move', move: unwrap(state.findMove(text)), millis };
+      if (attempt === MAX_ATTEMPTS) return { kind: 'our-fault', what: `${this.name}: ${Math.round(millis)} ms` };
+    }
   }
 }
 

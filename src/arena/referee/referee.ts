@@ -154,7 +154,7 @@ const play = async (
     };
     const player = seats[side];
     const choice =
-      player.chooseNow === undefined ? await player.choose(question) : chooseAtOnce(player.chooseNow, question);
+      player.chooseNow === undefined ? await player.choose(question) : chooseInTime(player, player.chooseNow, question);
     if (choice.kind === 'our-fault' || choice.kind === 'fault') return { ...choice, side };
     if (choice.kind === 'resign') return { kind: 'over', outcome: { winner: opponent(side), reason: 'resignation' } };
     const limit = (question.clock?.limitMillis ?? Infinity) + OWN_MARGIN_MILLIS;
@@ -166,6 +166,22 @@ const play = async (
   }
   return { kind: 'over', outcome: { winner: null, reason: 'agreement' } };
 };
+
+/** Asks a player that chooses synchronously for a move. If it obeys the clock and is late, the computer was busy: it moves again. */
+const chooseInTime = (
+  { isPunctual = false }: SeatedPlayer,
+  chooseNow: NonNullable<SeatedPlayer['chooseNow']>,
+  question: Question,
+): MadeChoice => {
+  const limit = (question.clock?.limitMillis ?? Infinity) + OWN_MARGIN_MILLIS;
+  let choice = chooseAtOnce(chooseNow, question);
+  for (let attempt = 1; isPunctual && choice.millis > limit && attempt < MAX_ATTEMPTS; attempt++)
+    choice = chooseAtOnce(chooseNow, question);
+  return choice;
+};
+
+/** Number of times that one of Poda's own players is asked for a move before the game is void. */
+const MAX_ATTEMPTS = 5;
 
 /** Asks a player that chooses synchronously for a move. Reads the time only if the game has a clock. */
 const chooseAtOnce = (chooseNow: NonNullable<SeatedPlayer['chooseNow']>, question: Question): MadeChoice => {
