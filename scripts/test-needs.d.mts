@@ -1,6 +1,16 @@
 import type { LaunchOptions } from 'playwright-core';
 
-export type NeedId = 'sandbox' | 'python' | 'browser' | 'zsh' | 'fish' | 'compiler' | 'strace' | 'flock' | 'python-2';
+export type NeedId =
+  | 'sandbox'
+  | 'python'
+  | 'browser'
+  | 'zsh'
+  | 'fish'
+  | 'compiler'
+  | 'strace'
+  | 'fairy-stockfish'
+  | 'flock'
+  | 'python-2';
 
 export interface MissingNeed {
   readonly id: NeedId;

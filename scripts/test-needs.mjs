@@ -40,6 +40,12 @@ const needs = [
     packages: ['strace'],
     fault: () => faultOf(['strace', '-qq', '-o', '/dev/null', 'true']),
   },
+  {
+    id: 'fairy-stockfish',
+    name: 'Fairy-Stockfish',
+    packages: ['fairy-stockfish'],
+    fault: () => faultOf(['/usr/games/fairy-stockfish', 'quit']),
+  },
   { id: 'flock', name: 'flock', packages: ['util-linux'], fault: () => faultOf(['flock', '--version']) },
   { id: 'python-2', name: 'Python 2.7', isOptional: true, packages: [], fault: () => faultOfPython2() },
 ];

@@ -236,6 +236,8 @@ export const en: Record<keyof typeof es, string> = {
     'The protocol {protocol} is for {game}, not for {name}: use --protocol poda, which serves every game.',
   'problem.level-and-thinking': 'A level already says how to think: leave out --level or {names}.',
   'problem.engine-of-another-game': '{player} speaks {protocol}, which is a protocol of {game}: it cannot play {name}.',
+  'problem.engine-plays-another-game':
+    '{player} does not play {name}: its first move, {what}, is none of that game. Name the variant in its options, or use another engine.',
   'problem.engine-does-not-start': '{player} does not start as a {protocol} engine of {name}: {what}.',
   'problem.engine-does-not-start-held':
     '{player} does not start as a {protocol} engine of {name}: {what}. Confined, an engine sees only the files that its command names; if it needs others, use --unconfined.',

@@ -242,6 +242,8 @@ export const es = {
   'problem.level-and-thinking': 'Un nivel ya dice cómo se piensa: quite --level o {names}.',
   'problem.engine-of-another-game':
     '{player} habla {protocol}, que es un protocolo de {game}: no puede jugar a {name}.',
+  'problem.engine-plays-another-game':
+    '{player} no juega a {name}: su primera jugada, {what}, no es de ese juego. Diga en sus opciones qué variante juega, o use otro motor.',
   'problem.engine-does-not-start': '{player} no arranca como motor {protocol} de {name}: {what}.',
   'problem.engine-does-not-start-held':
     '{player} no arranca como motor {protocol} de {name}: {what}. Aislado, un motor solo ve los ficheros que nombra su orden; si necesita otros, use --unconfined.',

@@ -9,7 +9,7 @@ import type { Contender } from '../player.ts';
 import { type ProcessOptions, startProcess } from '../process/bot-process.ts';
 import { HousePlayer } from '../referee/house-player.ts';
 import type { Confinement } from '../sandbox/confinement.ts';
-import type { BotFile } from '../submissions/bot-file.ts';
+import { type BotFile, placedName, readBotFile } from '../submissions/bot-file.ts';
 import { lookOf, shownName, spelledOut } from '../submissions/bot-name.ts';
 import { LegacyBot } from './legacy-bot.ts';
 import { LineBot } from './line-bot.ts';
@@ -43,7 +43,7 @@ export const readContender = async (
       return ok(
         confinement.level === 'D'
           ? new ForeignEngine(entry.engine)
-          : new ForeignEngine(entry.engine, words => startConfined(words, resources)),
+          : new ForeignEngine(entry.engine, (words, files) => startConfined(words, files, resources)),
       );
     case 'command':
       return map(await readCommand(entry.words), command => {
@@ -58,14 +58,22 @@ export const readContender = async (
   }
 };
 
-/** Starts an engine in the sandbox, like a bot: it sees only the files that its command names. */
+/** Starts an engine in the sandbox, like a bot: it sees only the files that its command and its options name. */
 const startConfined = async (
   words: readonly string[],
+  files: readonly string[],
   { confinement, options }: PlayerResources,
 ): ReturnType<typeof startProcess> => {
   const command = await readCommand(words);
   if (!command.ok) return { kind: 'our-fault', what: command.error.code };
-  return startProcess(confinement, command.value.program, { ...options, maxBytes: MAX_ENGINE_OUTPUT_BYTES });
+  const { program } = command.value;
+  const named = files.map(path => ({ name: placedName(path), file: readBotFile(path) }));
+  const placed = named.flatMap(({ name, file }) => (file.ok ? [{ name, bytes: file.value.bytes }] : []));
+  return startProcess(
+    confinement,
+    { ...program, files: [...program.files, ...placed] },
+    { ...options, maxBytes: MAX_ENGINE_OUTPUT_BYTES },
+  );
 };
 
 const contenderOf = async (file: BotFile, { confinement, options, python }: PlayerResources): Promise<Contender> => {

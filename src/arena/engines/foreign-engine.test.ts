@@ -240,7 +240,7 @@ describe.concurrent('faults of an engine', () => {
   });
 
   test('for an engine that exits in the sandbox, the message mentions missing files', async () => {
-    const confined = engineNamed(`hub:"${process.execPath}" /no/such.js`, words => startTrusted(words))!;
+    const confined = engineNamed(`hub:"${process.execPath}" /no/such.js`, words => startTrusted(words, []))!;
     const check = await confined.check(spanish);
     expect(check).toMatchObject({ error: { code: 'engine-does-not-start-held' } });
     const told = translatorFor('es').problem(check.ok ? { code: '' } : check.error);

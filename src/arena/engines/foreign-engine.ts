@@ -1,5 +1,6 @@
-import { basename, extname } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import type { Variant } from '../../core/contract.ts';
+import { GameState } from '../../core/game-state.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { findProgram } from '../../host/find-program.ts';
 import type { WhatCode } from '../../i18n/translate.ts';
@@ -13,6 +14,7 @@ import { type BotProcess, defaultProcessOptions, endOnError, startProcess } from
 import { withLastOutput } from '../process/process-faults.ts';
 import { type Confinement, defaultLimits, type Program } from '../sandbox/confinement.ts';
 import { seat } from '../seating.ts';
+import { placedName } from '../submissions/bot-file.ts';
 import type { EngineOptions, EngineProtocol, EngineTalk } from './engine-protocol.ts';
 import { hubProtocol } from './hub-engine.ts';
 import { usiProtocol } from './usi-engine.ts';
@@ -47,11 +49,13 @@ export const parseEngineCommand = (text: string): EngineCommand | undefined => {
   return { protocol, options, words: splitCommand(command), text };
 };
 
-/** Starts the program of an engine. After a failure no process is left. */
-export type StartEngine = (words: readonly string[]) => ReturnType<typeof startProcess>;
+/** Starts the program of an engine, which needs the given files besides those of its command. After a failure no process is left. */
+export type StartEngine = (words: readonly string[], files: readonly string[]) => ReturnType<typeof startProcess>;
 
 /** Time limit in ms for an engine's move if the game has no clock. */
 const MAX_UNCLOCKED_MILLIS = 60_000;
+/** Time limit in ms for an engine's move before the first game, which shows whether it plays this game. */
+const TRIAL_MILLIS = 1_000;
 /** Time in ms that an engine has to exit after `quit`. */
 const QUIT_MILLIS = 300;
 
@@ -86,8 +90,17 @@ export class ForeignEngine implements Contender {
       return problem('command-missing', undefined, { name: harmlessLine(program) });
     const seating = await seat(this, { variant, start: variant.start, side: 0, seed: 0, time: {} });
     if (seating.kind === 'seated') {
+      const first = await seating.player.choose({
+        number: 1,
+        state: new GameState(variant),
+        clock: { limitMillis: TRIAL_MILLIS, otherMillis: TRIAL_MILLIS, incrementMillis: 0, per: 'move' },
+      });
       await seating.player.leave();
-      return ok(undefined);
+      // An engine whose first move is not a move of this game plays another one, and would lose every game.
+      const isOther = first.kind === 'fault' && (first.fault === 'illegal-move' || first.fault === 'unreadable-answer');
+      return isOther
+        ? problem('engine-plays-another-game', undefined, { ...values, what: first.evidence.what })
+        : ok(undefined);
     }
     if (seating.kind === 'our-fault')
       return problem('engine-does-not-start', undefined, { ...values, what: seating.what });
@@ -103,10 +116,16 @@ export class ForeignEngine implements Contender {
 
   async sit(setting: Setting): Promise<Seating> {
     const { protocol, options, words } = this.word;
-    const started = await this.start(words);
+    const files = options.map(([, value]) => value).filter(isFile);
+    const started = await this.start(words, files);
     if (started.kind !== 'started') return started;
     const { process } = started;
-    const begun = await endOnError(process, () => protocol.begin(process, setting, options));
+    // In the sandbox a file that an option names has another path.
+    const placed = options.map(
+      ([name, value]) =>
+        [name, this.isConfined && files.includes(value) ? join(process.folder, placedName(value)) : value] as const,
+    );
+    const begun = await endOnError(process, () => protocol.begin(process, setting, placed));
     if (begun.kind === 'begun') return { kind: 'seated', player: new SeatedEngine(process, begun.talk) };
     await process.end();
     // Every fault before the first move is a start-up failure.

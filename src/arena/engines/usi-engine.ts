@@ -42,8 +42,8 @@ export const usiProtocol = (flavour: Flavour): EngineProtocol => ({
   begin: (engine, setting, options) => begin(engine, setting, options, flavour),
 });
 
-/** Name of the engine option that selects the variant, in both USI and UCI. */
-const VARIANT_OPTION = 'UCI_Variant';
+/** The names of the engine option that selects the variant: newer versions of Fairy-Stockfish call it USI_Variant in USI. */
+const variantOptions: readonly string[] = ['USI_Variant', 'UCI_Variant'];
 
 /**
  * The names that engines use for the two rulesets of micro-shogi. `isFairy` marks the names used by engines with the
@@ -78,13 +78,13 @@ const begin = async (
   if (options.length > 0 && offer.variants !== undefined && isAmong(offer.variants) === undefined)
     offer = await askOptions(engine, flavour);
   if (offer.kind !== 'offer') return offer;
-  const { variants } = offer;
+  const { variants, variantOption = '' } = offer;
   const chosen = isAmong(variants);
-  if (variants !== undefined && chosen === undefined) return doesNotPlay(variant.name, VARIANT_OPTION, variants);
-  // An engine without the option UCI_Variant plays only this game: in USI with Poda's piece letters, in UCI with those
+  if (variants !== undefined && chosen === undefined) return doesNotPlay(variant.name, variantOption, variants);
+  // An engine without such an option plays only this game: in USI with Poda's piece letters, in UCI with those
   // of Fairy-Stockfish.
   const isFairy = flavour === 'uci' || (chosen?.isFairy ?? false);
-  const choice = chosen && write({ kind: 'setoption', name: VARIANT_OPTION, value: chosen.name });
+  const choice = chosen && write({ kind: 'setoption', name: variantOption, value: chosen.name });
   const lines = [...(choice === undefined ? [] : [choice]), 'isready'];
   const ready = await askAtStart(engine, lines, line => line.trim() === 'readyok');
   if (ready.kind !== 'answered') return ready;
@@ -92,19 +92,21 @@ const begin = async (
   return { kind: 'begun', talk: new UsiTalk(flavour, isFairy) };
 };
 
-/** The options that an engine offers, and its variants; `variants` is undefined if it has no option for them. */
+/** The options that an engine offers, and its variants with the name of their option; both undefined if it has no option for them. */
 interface Offer {
   readonly kind: 'offer';
   readonly options: readonly UsiOption[];
   readonly variants: readonly string[] | undefined;
+  readonly variantOption: string | undefined;
 }
 
 const askOptions = async (engine: BotProcess, flavour: Flavour): Promise<Offer | Refusal> => {
   const hello = await askAtStart(engine, [flavour], line => line.trim() === `${flavour}ok`);
   if (hello.kind !== 'answered') return hello;
   const options = readLines(hello.lines, parseUsiAnswer).flatMap(said => (said.kind === 'option' ? [said.option] : []));
-  const choice = options.find(({ name }) => name === VARIANT_OPTION);
-  return { kind: 'offer', options, variants: choice?.type === 'combo' ? choice.values : undefined };
+  const choice = options.find(({ name, type }) => type === 'combo' && variantOptions.includes(name));
+  const variants = choice?.type === 'combo' ? choice.values : undefined;
+  return { kind: 'offer', options, variants, variantOption: choice?.name };
 };
 
 const offeredOptions = (options: readonly UsiOption[], flavour: Flavour): OfferedOption[] => {
