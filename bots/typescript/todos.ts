@@ -27,51 +27,51 @@ interface State {
 
 /** Elige una jugada de `state.legal` y devuelve su texto. */
 export const player = (state: State): string => {
-  const grades = state.legal.map(move => grade(state, move));
-  const best = Math.max(...grades);
-  const choices = state.legal.filter((_, i) => grades[i] === best);
-  return choices[Math.floor(Math.random() * choices.length)]!;
+  const notas = state.legal.map(jugada => nota(state, jugada));
+  const mejor = Math.max(...notas);
+  const mejores = state.legal.filter((_, i) => notas[i] === mejor);
+  return mejores[Math.floor(Math.random() * mejores.length)]!;
 };
 
 /** Puntúa una jugada: más es mejor. Aquí empieza tu trabajo: borra los juegos que no te interesen y piensa en el tuyo. */
-const grade = ({ game, side, position }: State, move: string): number => {
+const nota = ({ game, side, position }: State, jugada: string): number => {
   switch (game.split(':')[0]) {
     case 'draughts':
       // `10x28{14,23}` captura las piezas de las casillas 14 y 23; `9-13` no captura.
-      return move.includes('x') ? move.split(',').length : 0;
+      return jugada.includes('x') ? jugada.split(',').length : 0;
 
     case 'ur': {
       // `3>7` va de la casilla 3 del recorrido a la 7; 0 es la mano. Una roseta da otra tirada.
-      if (move === 'pass') return 0;
-      const to = Number(move.split('>')[1]);
-      return [4, 8, 14].includes(to) ? to + 20 : to;
+      if (jugada === 'pass') return 0;
+      const llegada = Number(jugada.split('>')[1]);
+      return [4, 8, 14].includes(llegada) ? llegada + 20 : llegada;
     }
 
     case 'plague': {
       // `3,2` ocupa la columna 3 de la fila 2 y convierte las casillas vecinas del rival.
-      const [column = 0, row = 0] = move.split(',').map(number => Number(number) - 1);
-      const near = (at: number) => Math.max(0, at - 1);
-      const neighbours = position
+      const [columna = 0, fila = 0] = jugada.split(',').map(numero => Number(numero) - 1);
+      const antes = (lugar: number) => Math.max(0, lugar - 1);
+      const vecinas = position
         .split(' ')[0]!
         .split('/')
-        .slice(near(row), row + 2)
-        .map(cells => cells.slice(near(column), column + 2));
-      return neighbours.join('').split('ox'[side]!).length - 1;
+        .slice(antes(fila), fila + 2)
+        .map(casillas => casillas.slice(antes(columna), columna + 2));
+      return vecinas.join('').split('ox'[side]!).length - 1;
     }
 
     case 'microshogi':
       // `2e3d` va de 2e a 3d: la columna 4 está a la izquierda y la fila a, arriba. `G*2c` pone una pieza de la mano.
-      return worth[pieceAt(position, move.slice(2, 4)).toUpperCase()] ?? 0;
+      return valor[piezaEn(position, jugada.slice(2, 4)).toUpperCase()] ?? 0;
 
     default:
       return 0;
   }
 };
 
-const worth: Record<string, number> = { K: 100, R: 5, S: 4, B: 3.5, G: 3, C: 3, N: 2, L: 1.3, P: 1 };
+const valor: Record<string, number> = { K: 100, R: 5, S: 4, B: 3.5, G: 3, C: 3, N: 2, L: 1.3, P: 1 };
 
 /** La letra de la pieza que hay en una casilla de micro-shogi, o `.` si está vacía. */
-const pieceAt = (position: string, [file = '', rank = '']: string): string => {
-  const row = position.split(' ')[0]!.split('/')['abcde'.indexOf(rank)]!;
-  return row.replace(/\d/g, gap => '.'.repeat(Number(gap)))[4 - Number(file)]!;
+const piezaEn = (position: string, [columna = '', letra = '']: string): string => {
+  const fila = position.split(' ')[0]!.split('/')['abcde'.indexOf(letra)]!;
+  return fila.replace(/\d/g, hueco => '.'.repeat(Number(hueco)))[4 - Number(columna)]!;
 };
