@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
+import { games } from '../../src/games/index.ts';
 
-/** The five games in the order of the first screen. */
-export const offered = ['ur:classic', 'draughts:spanish', 'draughts:checkers', 'microshogi:nodrops', 'plague:8x8'];
+/** The games of the first screen, in their order. */
+export const offered = games.flatMap(({ id, featured }) => featured.map(ruleset => `${id}:${ruleset}`));
 
 /** The player of a side: a person, or the computer at a level. */
 export type Seat = 'human' | number;
