@@ -63,6 +63,34 @@ const walk = (variant: Variant, visit: (state: GameState, where: string) => void
   }
 };
 
+describe.each(games.map(game => ({ id: game.id, game })))('the words of $id', ({ game }) => {
+  const variants = game.rulesets.map(({ id }) => unwrap(parseVariant(games, `${game.id}:${id}`)));
+
+  test('name the game, its sides, rulesets, options, pieces, reasons and players in both languages', () => {
+    const needed = [
+      ...['name', 'summary', 'move.help'],
+      ...game.rulesets.flatMap(({ options }) => options.map(option => `option.${option.id}`)),
+      ...variants.flatMap(variant => variant.pieceKinds.map(({ piece }) => `piece.${piece}`)),
+      ...game.reasons.map(reason => `outcome.${reason}`),
+      ...game.players.map(({ id }) => `player.${id}`),
+    ];
+    for (const words of [game.messages.es, game.messages.en]) {
+      expect(needed.filter(key => !(key in words))).toEqual([]);
+      for (const { ruleset } of variants) {
+        expect(
+          [`ruleset.${ruleset}`, 'rulesets.all'].some(key => key in words),
+          ruleset,
+        ).toBe(true);
+        for (const side of [0, 1])
+          expect(
+            [`side.${ruleset}.${side}`, `side.${side}`].some(key => key in words),
+            ruleset,
+          ).toBe(true);
+      }
+    }
+  });
+});
+
 describe.each(names)('%s', name => {
   const variant = unwrap(parseVariant(games, name));
 
