@@ -1,6 +1,6 @@
 const es = {
   'player.classic': 'Programa original',
-  'option.draws': 'Tablas automáticas',
+  'option.draws': 'Tablas según las reglas',
   name: 'Micro-shogi',
   summary: 'Ajedrez japonés en un tablero de 4 x 5: cada captura da la vuelta a la pieza que captura.',
   'habit.warning.nodrops': 'Avisar de las jugadas tras las que el contrario puede capturar el rey (M3)',
@@ -75,7 +75,7 @@ const es = {
 
 const en: Record<keyof typeof es, string> = {
   'player.classic': 'Original program',
-  'option.draws': 'Automatic draws',
+  'option.draws': 'Draws by the rules',
   name: 'Micro-shogi',
   summary: 'Japanese chess on a 4 x 5 board: every capture turns the capturing piece over.',
   'habit.warning.nodrops': 'Warn of moves after which the other side can capture the king (M3)',
