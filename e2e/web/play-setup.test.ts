@@ -43,8 +43,13 @@ test('the form of a new game offers what fits the game, refuses what does not, a
     const columns = page.getByTestId('columns');
     const field = page.locator('.field', { has: columns });
     for (const invalid of has('long') ? ['100', '2', '4.5', ''] : ['100', '']) {
-      await columns.fill(invalid);
-      await expect.poll(() => field.getByRole('alert').textContent()).toContain('de 3 a 10');
+      // The form may be drawn again after the field was found, so the value is entered until the form has taken it.
+      await expect
+        .poll(async () => {
+          await columns.fill(invalid);
+          return field.getByRole('alert').textContent();
+        })
+        .toContain('de 3 a 10');
       await page.getByTestId('start').click();
       await expect.poll(() => page.getByTestId('board').count()).toBe(0);
       await expect.poll(() => columns.inputValue()).toBe(invalid);
