@@ -1,7 +1,7 @@
 /**
  * How often Ur's player `racer` is the first to take a piece home, against `greedy`, `random` and itself, in pairs with the same
- * dice: `node scripts/strength.mjs racer-ur [--pairs N] [--depth N] [--seed N]`. A game is played only until somebody has a piece
- * at home.
+ * dice: `node scripts/strength.mjs racer-ur [--pairs N] [--depth N] [--seed N]`. A game ends when a side has a piece at
+ * home.
  */
 import { parseArgs } from 'node:util';
 import type { Side } from '../../src/core/contract.ts';

@@ -18,7 +18,7 @@ interface Linear {
   lead(track: Track, own: number, enemy: number, ownHand: number, enemyHand: number): number;
 }
 
-/** What is fitted: an evaluation in which a lead divided by a spread is the logit of the chance to win. */
+/** An evaluation whose weights are fitted. Its lead, divided by a spread, is the logit of the chance to win. */
 export interface UrModel {
   /** The names of the linear weights. */
   readonly linear: readonly string[];

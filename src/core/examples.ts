@@ -2,6 +2,6 @@
 export interface Examples {
   /** Names of variants. */
   readonly names: readonly string[];
-  /** What to write after `poda COMMAND`, by the name of the command. */
+  /** The arguments of an example of each command, by the name of the command. */
   readonly commands: Readonly<Record<string, readonly string[]>>;
 }

@@ -41,7 +41,7 @@ export interface Example {
   readonly other?: Bilingual;
 }
 
-/** What the page shows beside the text of an article. */
+/** The figure and the exercises that the page shows beside the text of an article. */
 export interface ArticleBoards {
   readonly figure?: ArticleFigure;
   readonly examples?: readonly Example[];

@@ -123,10 +123,12 @@ export class FirstHome implements Evaluator<UrPosition> {
     threats.countChases(enemy, own, ownHand);
     lead -= weights.guard * threats.guard - weights.chased * threats.chased;
     threats.scanRolls(own, enemy, ownHand);
-    lead += threats.lossFirst * weights.captureNow + threats.captureFirst * weights.captureFirstNow;
+    threats.scanFirst(own, enemy, ownHand);
+    lead += threats.captureFirst * (threats.firstStep * weights.captureNow + weights.captureFirstNow);
     lead += threats.rosette * weights.rosetteNow + threats.home * weights.homeNow;
     threats.scanRolls(enemy, own, enemyHand);
-    lead -= threats.lossFirst * weights.captureLater + threats.captureFirst * weights.captureFirstLater;
+    threats.scanFirst(enemy, own, enemyHand);
+    lead -= threats.captureFirst * (threats.firstStep * weights.captureLater + weights.captureFirstLater);
     this.sum = lead - threats.rosette * weights.rosetteLater - threats.home * weights.homeLater;
   }
 

@@ -22,7 +22,7 @@ import { boardOf, cellsOf, compose, pieceKinds, piecesOf } from './view.ts';
 
 const evaluations = [...common, firstHome];
 
-/** A player that wants to be the first with a piece at home; once somebody is, it plays to win. */
+/** A player that tries to take a piece home before its opponent does; once a side has a piece home, it plays to win. */
 const racer: GamePlayer = {
   id: 'racer',
   evaluation: { id: firstHome.id },

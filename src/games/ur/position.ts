@@ -16,7 +16,7 @@ export const CERTAIN = 1_000_000;
 const ALL_HOME = winBy('all-home', reasons);
 const PLY_CAP = winBy('ply-cap');
 
-/** The value of `firstHome` if nobody has a piece at home, or if it is not known who was first. */
+/** The value of `firstHome` if no side has a piece at home, or if a position was set up with pieces of both sides at home. */
 export const NOBODY = 2;
 
 /** The value of the field `dice` before the roll. */
@@ -39,7 +39,7 @@ export class UrPosition implements Position {
   readonly onPath = new Int32Array(2);
   readonly inHand = new Int32Array(2);
   readonly atHome = new Int32Array(2);
-  /** The side that took a piece home first, for the evaluation `first-home`; else NOBODY. The rules do not depend on it. */
+  /** The side that was the first to take a piece home, or NOBODY. Only the evaluation `first-home` uses it. */
   firstHome: Side | typeof NOBODY = NOBODY;
   /** The count to play, or NOT_ROLLED. */
   dice = NOT_ROLLED;

@@ -1,20 +1,22 @@
 import { bitSet, countBits, lowestBit } from '../../core/board/bits.ts';
 import type { Track } from './moves.ts';
 
-/** What the pieces of a side can do with the next roll, and which of them are chased. The results stand in fields: a fraction that is returned may be boxed on the heap. */
+/**
+ * The captures, rosettes and exits that the next roll of a side makes possible, and the pieces of a side that can be captured.
+ * The results are fields, because a fraction that a method returns may be boxed on the heap.
+ */
 export class Threats {
   /**
    * Results of `scanRolls`: the probabilities of a capture, a rosette and a piece home with the next roll, and the expected
    * loss of the enemy in steps.
    */
   capture = 0;
-  /** The probability that the next roll can capture the foremost enemy piece. */
-  captureFirst = 0;
-  /** The same, times the step of that piece. */
-  lossFirst = 0;
   loss = 0;
   rosette = 0;
   home = 0;
+  /** Result of `scanFirst`: the probability that the next roll captures the foremost enemy piece, and the step of that piece. */
+  captureFirst = 0;
+  firstStep = 0;
   /**
    * Results of `countChases`: pairs of an own piece and an enemy piece behind it, for pieces that can be captured and for safe
    * ones.
@@ -53,10 +55,7 @@ export class Threats {
     taken &= ~1; // bit 0 stands for squares that only the enemy's path visits
     const movers = hand === 0 ? own : own | 1;
     const open = ((2 << home) - 2) & ~own & ~(taken & this.safeRosettes);
-    const foremost = enemy === 0 ? 0 : meets[31 - Math.clz32(enemy)]!;
     this.capture = 0;
-    this.captureFirst = 0;
-    this.lossFirst = 0;
     this.loss = 0;
     this.rosette = 0;
     this.home = 0;
@@ -67,14 +66,24 @@ export class Threats {
       const captured = reached & taken;
       if (captured !== 0) {
         this.capture += chance;
-        if (foremost !== 0 && ((captured >>> foremost) & 1) !== 0) {
-          this.captureFirst += chance;
-          this.lossFirst += chance * meets[foremost]!;
-        }
         this.loss += chance * meets[31 - Math.clz32(captured)]!;
       }
       if ((reached & rosettes) !== 0) this.rosette += chance;
       if (((reached >>> home) & 1) !== 0) this.home += chance;
+    }
+  }
+
+  /** Looks only at captures of the foremost enemy piece. */
+  scanFirst(own: number, enemy: number, hand: number): void {
+    const { counts, chances, meets } = this.track!;
+    this.captureFirst = 0;
+    this.firstStep = enemy === 0 ? 0 : 31 - Math.clz32(enemy);
+    const target = meets[this.firstStep]!;
+    if (target === 0 || (this.safeRosettes >>> target) & 1) return;
+    const movers = hand === 0 ? own : own | 1;
+    for (let i = 0; i < counts.length; i++) {
+      const from = target - counts[i]!;
+      if (counts[i] !== 0 && from >= 0 && (movers >>> from) & 1) this.captureFirst += chances[i]!;
     }
   }
 }
