@@ -8,7 +8,7 @@ import { harmlessLine } from '../evidence-text.ts';
 import type { Contender } from '../player.ts';
 import { type ProcessOptions, startProcess } from '../process/bot-process.ts';
 import { HousePlayer } from '../referee/house-player.ts';
-import type { Confinement } from '../sandbox/confinement.ts';
+import type { Confinement, PlacedFile } from '../sandbox/confinement.ts';
 import { type BotFile, placedName, readBotFile } from '../submissions/bot-file.ts';
 import { lookOf, shownName, spelledOut } from '../submissions/bot-name.ts';
 import { LegacyBot } from './legacy-bot.ts';
@@ -68,7 +68,11 @@ const startConfined = async (
   if (!command.ok) return { kind: 'our-fault', what: command.error.code };
   const { program } = command.value;
   const named = files.map(path => ({ name: placedName(path), file: readBotFile(path) }));
-  const placed = named.flatMap(({ name, file }) => (file.ok ? [{ name, bytes: file.value.bytes }] : []));
+  const placed: PlacedFile[] = [];
+  for (const { name, file } of named) {
+    if (!file.ok) return { kind: 'our-fault', what: file.error.code };
+    placed.push({ name, bytes: file.value.bytes });
+  }
   return startProcess(
     confinement,
     { ...program, files: [...program.files, ...placed] },
