@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { allNeed, needs } from '../../../e2e/needs.ts';
 import { unwrap } from '../../core/result.ts';
 import { defaultProcessOptions } from '../process/bot-process.ts';
-import { checkers, choicesOf, confinementHere, wordOf } from '../testing/bot-files.ts';
+import { checkers, choicesOf, confinementHere, scriptsIn, wordOf } from '../testing/bot-files.ts';
 import { readContender } from './contenders.ts';
 import { parsePlayerSpec } from './player-spec.ts';
 
@@ -18,12 +18,7 @@ const here = await confinementHere();
 const folder = mkdtempSync(join(tmpdir(), 'poda-legacy-bot-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const script = (name: string, text: string): string => {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  chmodSync(path, 0o700);
-  return path;
-};
+const script = scriptsIn(folder);
 
 const play = async (word: string, questions = 1, limitMillis = 30_000) => {
   const entry = unwrap(parsePlayerSpec(`legacy:${word}`, checkers.game));

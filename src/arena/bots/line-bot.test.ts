@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { allNeed } from '../../../e2e/needs.ts';
 import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { defaultProcessOptions } from '../process/bot-process.ts';
-import { checkers, choicesOf, confinementHere, variantNamed, wordOf } from '../testing/bot-files.ts';
+import { checkers, choicesOf, confinementHere, scriptsIn, variantNamed, wordOf } from '../testing/bot-files.ts';
 import { readContender } from './contenders.ts';
 import { LegacyBot } from './legacy-bot.ts';
 import { LineBot } from './line-bot.ts';
@@ -22,12 +22,7 @@ const here = await confinementHere();
 const folder = mkdtempSync(join(tmpdir(), 'poda-line-bot-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const script = (name: string, text: string): string => {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  chmodSync(path, 0o700);
-  return path;
-};
+const script = scriptsIn(folder);
 
 const botOf = async (command: string, protocol: 'poda' | 'legacy' = 'poda') => {
   const program = unwrap(await readCommand(splitCommand(command)));

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Variant } from '../../core/contract.ts';
@@ -39,6 +39,16 @@ export const botFile = (name: string, text: string | Uint8Array): BotFile => {
     rmSync(folder, { recursive: true });
   }
 };
+
+/** Makes the function that writes executable scripts into a folder and returns their paths. */
+export const scriptsIn =
+  (folder: string) =>
+  (name: string, text: string): string => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    chmodSync(path, 0o700);
+    return path;
+  };
 
 export const settingOf = (variant: Variant = checkers, seed = 5): Setting => ({
   variant,
