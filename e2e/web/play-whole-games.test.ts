@@ -12,7 +12,7 @@ import {
 } from './play-driver.ts';
 
 /**
- * A small variant of each of the five games and, for each kind of input, a random seed that leads to a short game;
+ * A small variant of each game and, for each kind of input, a random seed that leads to a short game;
  * games with other seeds take up to 120 moves. The games that are still long begin near their end, unless all the time of
  * `npm run test:long` is there: in the position of draughts every game ends after five to seven plies, some with a king.
  */
@@ -22,6 +22,7 @@ const variants = [
   { game: 'draughts:checkers', nearEnd: 'W:W7,9,10,14,23:B12,17,21,32', mouse: 42, keyboard: 28, typed: 35 },
   { game: 'microshogi:nodrops', nearEnd: undefined, mouse: 12, keyboard: 3, typed: 5 },
   { game: 'plague:4x4', nearEnd: undefined, mouse: 5, keyboard: 5, typed: 5 },
+  { game: 'tictactoe:classic', nearEnd: undefined, mouse: 5, keyboard: 5, typed: 5 },
 ] as const;
 
 /** Without the time of `npm run test:long`, the games that are played by each kind of input. */
