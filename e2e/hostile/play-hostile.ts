@@ -63,7 +63,7 @@ const honest: Contender = {
   sit: async () => ({
     kind: 'seated',
     player: {
-      chooseNow: ({ state }) => state.legalMoves()[0]!,
+      chooseNow: ({ state }) => ({ move: state.legalMoves()[0]! }),
       choose: async ({ state }) => ({ kind: 'move', move: state.legalMoves()[0]!, millis: 0 }),
       leave: async () => ({ stdout: '', stderr: '' }),
     },

@@ -1,6 +1,7 @@
 import type { Move, Side, Variant } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
 import type { Problem, Result } from '../core/result.ts';
+import type { Thought } from '../core/thought.ts';
 import type { RecordPlayer } from '../notation/record/record.ts';
 import type { ClockReading, TimeControl } from './time-control.ts';
 import type { Evidence, Fault } from './verdict.ts';
@@ -86,9 +87,15 @@ export interface Question {
   readonly nodes?: number;
 }
 
+/** A move, and what the player that chose it told about its search. */
+export interface ThoughtMove {
+  readonly move: Move;
+  readonly thought?: Thought;
+}
+
 /** A player's answer when it is asked for a move. */
 export type Choice =
-  | { readonly kind: 'move'; readonly move: Move; readonly millis: number }
+  | (ThoughtMove & { readonly kind: 'move'; readonly millis: number })
   | { readonly kind: 'resign'; readonly millis: number }
   | PlayerFault
   | OurFault;
@@ -96,7 +103,7 @@ export type Choice =
 /** A player that has been started for one game. */
 export interface SeatedPlayer {
   /** Chooses a move synchronously; only fast players of Poda's own have this method. */
-  chooseNow?(question: Question): Move;
+  chooseNow?(question: Question): ThoughtMove;
   /** True if a player with `chooseNow` obeys the clock by itself. If such a player is late, the computer was busy. */
   readonly isPunctual?: boolean;
   /** Asks the player for a move. Not called again after a fault. */

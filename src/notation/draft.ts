@@ -2,8 +2,9 @@ import type { Move, Side, Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import { declaredReasons, type Outcome, type Reason } from '../core/outcome.ts';
 import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
+import type { Thought } from '../core/thought.ts';
 import type { Cause, Notice, ReadGame } from './reading-notice.ts';
-import { type Facts, type Note, newRecord, type Variation } from './record/record.ts';
+import { type Facts, type Note, newRecord, type Variation, withoutLastNulls } from './record/record.ts';
 
 /** A move as it is written in a file, with its annotations; not yet known to be legal. */
 export interface DraftMove {
@@ -15,6 +16,7 @@ export interface DraftMove {
   readonly comments: string[];
   readonly variations: DraftLine[];
   readonly millis?: number | null;
+  readonly thought?: Thought | null;
   /** The side that moves, if the file names it. */
   readonly side?: Side;
 }
@@ -91,12 +93,15 @@ export const playDraft = (
     stopped === null ? resultOf(state, claim) : { result: null, isContradicted: false };
   if (isContradicted) notices.push({ game, problem: { code: 'result-mended', values: { text: claim?.text ?? '' } } });
   const isClaimLost = claim !== null && (stopped !== null || (isContradicted && result === null));
-  const millis = millisOf(draft.line.moves.slice(0, moves.length));
+  const played = draft.line.moves.slice(0, moves.length);
+  const millis = withoutLastNulls(played.map(move => move.millis ?? null));
+  const thoughts = withoutLastNulls(played.map(move => move.thought ?? null));
   const tags = { ...draft.facts.tags, ...(isClaimLost ? { ClaimedResult: claim.text } : {}) };
   const facts = {
     ...draft.facts,
     ...(Object.keys(tags).length > 0 ? { tags } : {}),
     ...(millis.length > 0 ? { millis } : {}),
+    ...(thoughts.length > 0 ? { thoughts } : {}),
     ...(notes.length > 0 ? { notes } : {}),
   };
   const record = {
@@ -201,12 +206,6 @@ const addComment = (notes: Note[], ply: number, comment: string): void => {
   const last = notes.at(-1);
   if (last?.ply === ply) notes[notes.length - 1] = { ...last, comments: [...(last.comments ?? []), comment] };
   else notes.push({ ply, comments: [comment] });
-};
-
-/** The times of the moves in ms; unknown times at the end are left out. */
-const millisOf = (moves: readonly DraftMove[]): (number | null)[] => {
-  const millis = moves.map(move => move.millis ?? null);
-  return millis.slice(0, millis.findLastIndex(time => time !== null) + 1);
 };
 
 const declared: ReadonlySet<Reason> = new Set(declaredReasons);

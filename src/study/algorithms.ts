@@ -81,7 +81,7 @@ const TABLE_MEBIBYTES = 16;
 
 const minimax = (state: GameState, depth: number): Choice => {
   const { values, nodes } = valueMoves(state, depth, 'minimax');
-  return { move: firstBest(values), nodes };
+  return { move: firstBest(values).move, nodes };
 };
 
 /** Alpha-beta with cutoffs at the root too: a move not better than the best so far needs no exact value. */

@@ -1,6 +1,7 @@
 import type { Move } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import { err, type Problem, type Result } from '../../core/result.ts';
+import type { Thought } from '../../core/thought.ts';
 import type { WhatCode } from '../../i18n/translate.ts';
 import { MAX_MOVE_CHARACTERS, readSafely } from '../bot-judging.ts';
 import { shownLine } from '../evidence-text.ts';
@@ -35,8 +36,21 @@ export interface EngineTalk {
   /** The lines that ask the engine for a move. */
   ask(question: Question): readonly string[];
   isAnswer(line: string): boolean;
+  /** What a line tells about the search; undefined if nothing. */
+  thoughtIn(line: string): Thought | undefined;
   read(line: string, state: GameState): Result<Move, Misconduct>;
 }
+
+/**
+ * Adds what a line tells about the search to what was told before. The value, the depth and the plies belong together; the
+ * nodes may come on a line of their own.
+ */
+export const mergedThought = (before: Thought = {}, told: Thought): Thought => {
+  const { nodes = before.nodes } = told;
+  const hasValue = told.value !== undefined;
+  const main = hasValue ? told : before.value === undefined ? { ...before, ...told } : before;
+  return { ...main, ...(nodes === undefined ? {} : { nodes }) };
+};
 
 /** An engine's answer that is not a legal move. */
 export interface Misconduct {

@@ -60,6 +60,11 @@ describe('Fairy-Stockfish, confined', needs('fairy-stockfish'), () => {
       const players = seat === 0 ? ([engine, level] as const) : ([level, engine] as const);
       const judged = await playGame({ variant, time: { nodes: 400 } }, planned, players);
       expect(judged).toMatchObject({ kind: 'played', game: { verdict: { by: 'rules' } } });
+      const { moves = [], thoughts = [] } = judged.kind === 'played' ? judged.game.record : {};
+      const told = moves.flatMap((_, ply) => (ply % 2 === seat ? [thoughts[ply]] : []));
+      expect(told).toSatisfy((all: typeof told) =>
+        all.every(one => one?.depth && one.nodes && one.value !== undefined),
+      );
     }
   });
 

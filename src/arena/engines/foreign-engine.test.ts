@@ -130,6 +130,37 @@ describe.concurrent('the lines sent to an engine and the reading of its answer',
     expect(choice).toMatchObject({ kind: 'move', move: unwrap(state.findMove('13x22')) });
   });
 
+  test.each([
+    ['usi', 'info depth 9 nodes 200 score cp -35 pv 2e3d', { depth: 9, nodes: 200, value: -0.35 }],
+    [
+      'usi',
+      'info depth 5 score cp 10 nodes 80\ninfo depth 6 currmove 2e3d\ninfo nodes 90',
+      { depth: 5, nodes: 90, value: 0.1 },
+    ],
+    ['usi', 'info depth 3 score cp 10\ninfo depth 4 score mate 5', { depth: 4, value: 1000, plies: 5 }],
+    ['usi', 'info depth 4 score mate -4\ninfo depth 5 score cp 7', { depth: 5, value: 0.07 }],
+    ['usi', 'info multipv 1 depth 4 score cp 7\ninfo multipv 2 depth 4 score cp -90', { depth: 4, value: 0.07 }],
+    ['usi', 'info depth 3 score mate +', { depth: 3, value: 1000 }],
+    ['uci', 'info depth 4 score mate 2', { depth: 4, value: 1000, plies: 3 }],
+    ['uci', 'info depth 4 score mate -2', { depth: 4, value: -1000, plies: 4 }],
+    ['usi', 'info depth -3 nodes 1e400 score cp 99999999', undefined],
+    ['usi', 'info string depth 3', undefined],
+  ] as const)('what a %s engine tells about its search: %s', async (flavour, info, thought) => {
+    const move = flavour === 'usi' ? '2e3d' : 'c1b2';
+    const ready = flavour === 'usi' ? usiReady : uciReady;
+    const name = `info-${flavour}-${info.replace(/\W+/g, '-')}`;
+    const command = engineSaying(name, { ...ready, go: `${info}\nbestmove ${move}` });
+    const { choice } = await askOnce(usiEngine(flavour, command), drops);
+    expect(choice).toMatchObject({ kind: 'move' });
+    expect((choice as { thought?: object }).thought).toEqual(thought);
+  });
+
+  test('what a Hub engine tells about its search', async () => {
+    const told = 'info depth=3 score=0.10 nodes=70\ninfo depth=7 score=-1.25 nodes=900 time=0.1\ndone move=10-14';
+    const { choice } = await askOnce(hubEngine(engineSaying('hub-info', { ...hubReady, go: told })), spanish);
+    expect(choice).toMatchObject({ thought: { depth: 7, nodes: 900, value: -1.25 } });
+  });
+
   test('a Hub engine of several variants is told which one to play', async () => {
     const hub = 'param name=variant value=normal type=enum values="normal spanish"\nwait';
     const command = engineSaying('hub-variants', { ...hubReady, hub, go: 'done move=9-13' });

@@ -2,6 +2,7 @@ import { basename, extname, join } from 'node:path';
 import type { Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import type { Thought } from '../../core/thought.ts';
 import { findProgram } from '../../host/find-program.ts';
 import type { WhatCode } from '../../i18n/translate.ts';
 import type { RecordPlayer } from '../../notation/record/record.ts';
@@ -15,7 +16,7 @@ import { withLastOutput } from '../process/process-faults.ts';
 import { type Confinement, defaultLimits, type Program } from '../sandbox/confinement.ts';
 import { seat } from '../seating.ts';
 import { placedName } from '../submissions/bot-file.ts';
-import type { EngineOptions, EngineProtocol, EngineTalk } from './engine-protocol.ts';
+import { type EngineOptions, type EngineProtocol, type EngineTalk, mergedThought } from './engine-protocol.ts';
 import { hubProtocol } from './hub-engine.ts';
 import { usiProtocol } from './usi-engine.ts';
 
@@ -162,9 +163,18 @@ class SeatedEngine implements SeatedPlayer {
   async choose(question: Question): Promise<Choice> {
     const text = this.talk.ask(question).join('\n');
     this.isThinking = true;
+    let told: Thought | undefined;
     const heard = await this.process.ask(text, {
       limitMillis: question.clock?.limitMillis ?? MAX_UNCLOCKED_MILLIS,
-      isAnswer: line => this.talk.isAnswer(line),
+      isAnswer: line => {
+        if (this.talk.isAnswer(line)) return true;
+        const thought = readSafely(
+          () => this.talk.thoughtIn(line),
+          () => undefined,
+        );
+        if (thought !== undefined) told = mergedThought(told, thought);
+        return false;
+      },
     });
     this.isThinking = false;
     if (heard.kind !== 'line') return heard;
@@ -173,7 +183,8 @@ class SeatedEngine implements SeatedPlayer {
     return readSafely<Choice>(
       () => {
         const move = this.talk.read(line, question.state);
-        if (move.ok) return { kind: 'move', move: move.value, millis };
+        if (move.ok)
+          return { kind: 'move', move: move.value, millis, ...(told === undefined ? {} : { thought: told }) };
         const { fault, what } = move.error;
         if (fault === 'resignation') return { kind: 'resign', millis };
         return faultOf(asked, fault, { what: shownLine(what), answer: harmless(line) });

@@ -1,5 +1,6 @@
 import type { Move } from '../../core/contract.ts';
 import { err, type Result } from '../../core/result.ts';
+import { checkedThought } from '../../core/thought.ts';
 import { gameOfProtocol } from '../../protocols/engine-games.ts';
 import {
   formatHubCommand,
@@ -82,6 +83,12 @@ const hubTalk: EngineTalk = {
     return commands.map(formatHubCommand);
   },
   isAnswer: line => /^\s*done\b/.test(line),
+  thoughtIn: line => {
+    const answer = /^\s*info\b/.test(line) ? parseHubAnswer(line) : undefined;
+    if (!answer?.ok || answer.value?.kind !== 'info') return undefined;
+    const { depth, nodes, score } = answer.value.info;
+    return checkedThought({ depth, nodes, value: score });
+  },
   read: (line, state): Result<Move, Misconduct> => {
     const answer = parseHubAnswer(line);
     if (!answer.ok || answer.value?.kind !== 'done') return err({ fault: 'unreadable-answer', what: line });

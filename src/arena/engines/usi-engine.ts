@@ -1,6 +1,8 @@
 import type { Move } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { err, type Problem, type Result, unwrap } from '../../core/result.ts';
+import { SHOWN_WIN } from '../../core/shown-value.ts';
+import { checkedThought, type Thought } from '../../core/thought.ts';
 import { fairyMove, findFairyMove, fromUci, toFairySfen } from '../../notation/usi/fairy.ts';
 import { gameOfProtocol } from '../../protocols/engine-games.ts';
 import {
@@ -12,6 +14,7 @@ import {
   type UsiCommand,
   type UsiGo,
   type UsiOption,
+  type UsiScore,
 } from '../../protocols/usi.ts';
 import type { Question, Setting } from '../player.ts';
 import type { BotProcess } from '../process/bot-process.ts';
@@ -151,6 +154,15 @@ class UsiTalk implements EngineTalk {
     return /^\s*bestmove\b/.test(line);
   }
 
+  thoughtIn(line: string): Thought | undefined {
+    const answer = /^\s*info\b/.test(line) ? parseUsiAnswer(line) : undefined;
+    if (!answer?.ok || answer.value?.kind !== 'info') return undefined;
+    const { depth, nodes, score, multipv = 1 } = answer.value.info;
+    // Further lines are about other moves than the one that the engine will choose.
+    if (multipv > 1) return undefined;
+    return checkedThought({ depth, nodes, ...(score && this.valueOf(score)) });
+  }
+
   read(line: string, state: GameState): Result<Move, Misconduct> {
     const answer = parseUsiAnswer(line);
     if (!answer.ok || answer.value?.kind !== 'bestmove') return err({ fault: 'unreadable-answer', what: line });
@@ -159,6 +171,15 @@ class UsiTalk implements EngineTalk {
     // An engine cannot declare a win; the rules decide.
     if (text === 'win') return err({ fault: 'illegal-move', what: text });
     return findEngineMove(text, told => this.find(state, told));
+  }
+
+  /** The value in men, and the plies to the end; UCI counts moves to mate, USI plies. */
+  private valueOf(score: UsiScore): Pick<Thought, 'value' | 'plies'> {
+    if (score.kind === 'cp') return { value: score.value / 100 };
+    const { value: distance, isWon } = score;
+    const value = isWon ? SHOWN_WIN : -SHOWN_WIN;
+    if (distance === null) return { value };
+    return { value, plies: this.flavour === 'usi' ? distance : isWon ? 2 * distance - 1 : 2 * distance };
   }
 
   private find(state: GameState, text: string): Result<Move, Problem> {

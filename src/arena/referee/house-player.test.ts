@@ -15,7 +15,7 @@ const lateTimes = (times: number) => {
     chooseMove: async (state: GameState) => {
       asked++;
       time += asked <= times ? 30 : 1;
-      return state.moveText(state.legalMoves()[0]!);
+      return { move: state.moveText(state.legalMoves()[0]!), thought: { depth: 3, nodes: 40, value: 0.5 } };
     },
     close: async () => {},
   } as unknown as Engine;
@@ -32,6 +32,14 @@ const choose = async (player: HousePlayer) => {
 
 test('a built-in player that was late because the computer is busy moves again', async () => {
   expect(await choose(lateTimes(2))).toMatchObject({ kind: 'move' });
+});
+
+test('a built-in player tells what it computed', async () => {
+  expect(await choose(lateTimes(0))).toMatchObject({ thought: { depth: 3, nodes: 40, value: 0.5 } });
+  const inProcess = new HousePlayer({ kind: 'plain', depth: 2 }, checkers, null, false);
+  expect(await choose(inProcess)).toMatchObject({ thought: { depth: 2, nodes: 56, value: -0.01 } });
+  const random = await choose(new HousePlayer({ kind: 'random' }, checkers, null, false));
+  expect(random).not.toHaveProperty('thought');
 });
 
 test('if it is late every time, the game is void', async () => {

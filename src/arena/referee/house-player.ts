@@ -2,11 +2,20 @@ import type { Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { Random } from '../../core/random.ts';
 import { ok, type Result, unwrap } from '../../core/result.ts';
+import type { Thought } from '../../core/thought.ts';
 import type { Engine } from '../../play/engine/engine.ts';
 import { recordPlayer } from '../../play/session/record-players.ts';
 import { formatPlayer, type Player } from '../../search/players/player-names.ts';
 import { chooseMove } from '../../search/players/players.ts';
-import { type Choice, type Contender, noOutput, type Question, type Seating, type Setting } from '../player.ts';
+import {
+  type Choice,
+  type Contender,
+  noOutput,
+  type Question,
+  type Seating,
+  type Setting,
+  type ThoughtMove,
+} from '../player.ts';
 
 /** Part of the time limit in ms that a built-in player never uses, for messages to and from its thread. */
 const RESERVE_MILLIS = 15;
@@ -48,16 +57,22 @@ export class HousePlayer implements Contender {
     const isQuick = player.kind === 'random' || player.kind === 'greedy';
     const random = new Random(setting.seed);
     if (isQuick || startEngine === null) {
-      const chooseNow = ({ state, clock, nodes }: Question) =>
-        chooseMove(state, player, {
+      const chooseNow = ({ state, clock, nodes }: Question): ThoughtMove => {
+        let thought: Thought | undefined;
+        const move = chooseMove(state, player, {
           random,
           now: () => performance.now(),
           isTimeLimited,
           ...limitsOf(clock, nodes),
+          onThought: told => {
+            thought = told;
+          },
         });
+        return { move, ...(thought === undefined ? {} : { thought }) };
+      };
       const choose = async (question: Question): Promise<Choice> => {
         const began = performance.now();
-        return { kind: 'move', move: chooseNow(question), millis: performance.now() - began };
+        return { kind: 'move', ...chooseNow(question), millis: performance.now() - began };
       };
       const isPunctual = isQuick || obeysClock(player);
       return { kind: 'seated', player: { chooseNow, isPunctual, choose, leave: async () => noOutput } };
@@ -82,11 +97,11 @@ export class HousePlayer implements Contender {
   private async think(engine: Engine, { state, clock, nodes }: Question, seed: number): Promise<Choice> {
     for (let attempt = 1; ; attempt++) {
       const began = performance.now();
-      const text = await engine.chooseMove(state, this.player, seed, this.isTimeLimited, limitsOf(clock, nodes));
+      const chosen = await engine.chooseMove(state, this.player, seed, this.isTimeLimited, limitsOf(clock, nodes));
       const millis = performance.now() - began;
       // A player that obeys the clock is late only if the computer gave it no CPU time: then it moves again.
       const isLate = clock !== null && millis > clock.limitMillis && obeysClock(this.player);
-      if (!isLate) return { kind: 'move', move: unwrap(state.findMove(text)), millis };
+      if (!isLate) return { kind: 'move', ...chosen, move: unwrap(state.findMove(chosen.move)), millis };
       if (attempt === MAX_ATTEMPTS) return { kind: 'our-fault', what: `${this.name}: ${Math.round(millis)} ms` };
     }
   }

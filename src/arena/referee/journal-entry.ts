@@ -144,9 +144,10 @@ const checkRecordOf = (game: PlayedGame): Result<JournalEntry, Problem> => {
   // Notes are dropped from the record, because the referee writes none.
   const { notes: _notes, ...kept } = game.record;
   if (kept.result == null) return refuse('record.result', 'result', shown(kept.result));
-  const { moves, millis = [], tags = {}, players } = kept;
+  const { moves, millis = [], thoughts = [], tags = {}, players } = kept;
   if (moves.length > MAX_PLIES) return refuse('record.moves', `at-most 0 ${MAX_PLIES}`, '[…]');
   if (millis.length > moves.length) return refuse('record.millis', `at-most 0 ${moves.length}`, '[…]');
+  if (thoughts.length > moves.length) return refuse('record.thoughts', `at-most 0 ${moves.length}`, '[…]');
   if (!hasAtMost(tags, MAX_TAGS)) return refuse('record.tags', `at-most 0 ${MAX_TAGS}`, '{…}');
   const side = players.findIndex(({ config = {} }) => countValues(config) > MAX_CONFIG_VALUES);
   if (side !== -1) return refuse(`record.players.${side}.config`, `at-most 0 ${MAX_CONFIG_VALUES}`, '{…}');

@@ -3,7 +3,8 @@ import { GameState } from '../../core/game-state.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import { Random } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
-import { recordOf } from '../../notation/record/record.ts';
+import type { Thought } from '../../core/thought.ts';
+import { recordOf, withoutLastNulls } from '../../notation/record/record.ts';
 import { errorLine } from '../evidence-text.ts';
 import type { PlannedGame, PlayedGame } from '../plan.ts';
 import {
@@ -142,6 +143,7 @@ const play = async (
     if (state.isChance) {
       state.play(dice.roll(state));
       game.millis.push(null);
+      game.thoughts.push(null);
       watch(state, null);
       continue;
     }
@@ -162,6 +164,7 @@ const play = async (
     clock.charge(side, choice.millis);
     state.play(choice.move);
     game.millis.push(Math.round(choice.millis));
+    game.thoughts.push(choice.thought ?? null);
     watch(state, choice.millis);
   }
   return { kind: 'over', outcome: { winner: null, reason: 'agreement' } };
@@ -186,8 +189,8 @@ const MAX_ATTEMPTS = 5;
 /** Asks a player that chooses synchronously for a move. Reads the time only if the game has a clock. */
 const chooseAtOnce = (chooseNow: NonNullable<SeatedPlayer['chooseNow']>, question: Question): MadeChoice => {
   const began = question.clock === null ? 0 : performance.now();
-  const move = chooseNow(question);
-  return { kind: 'move', move, millis: question.clock === null ? 0 : performance.now() - began };
+  const chosen = chooseNow(question);
+  return { kind: 'move', ...chosen, millis: question.clock === null ? 0 : performance.now() - began };
 };
 
 /**
@@ -214,6 +217,8 @@ const OWN_MARGIN_MILLIS = 50;
 class GameInProgress {
   /** Time of each ply in ms; null for opening moves and rolls. */
   readonly millis: (number | null)[];
+  /** What the player told about its search at each ply, or null. */
+  readonly thoughts: (Thought | null)[];
 
   constructor(
     readonly settings: MatchSettings,
@@ -222,18 +227,21 @@ class GameInProgress {
     readonly state: GameState,
   ) {
     this.millis = planned.opening.map(() => null);
+    this.thoughts = planned.opening.map(() => null);
   }
 
   /** Makes the record of the finished game. */
   finish(outcome: Outcome, verdict: Verdict, stderr: readonly [string, string]): Played {
     const { number, pair, round, seats, seed } = this.planned;
     const { time, tags } = this.settings;
+    const thoughts = withoutLastNulls(this.thoughts);
     const facts = {
       players: [this.contenders[0].record, this.contenders[1].record] as const,
       seed,
       ...(time.clock === undefined ? {} : { clock: time.clock }),
       tags: { ...tags, Round: String(round), ...(verdict.by === 'rules' ? {} : { Verdict: verdict.by }) },
       millis: this.millis,
+      ...(thoughts.length > 0 ? { thoughts } : {}),
     };
     return {
       kind: 'played',

@@ -54,6 +54,7 @@ const departureFrom = (planned: PlannedGame | undefined, game: PlayedGame, match
           'record.clock': JSON.stringify(record.clock) === JSON.stringify(match.time.clock),
           'record.moves': planned.opening.every((move, ply) => record.moves[ply] === move),
           'record.millis': (record.millis ?? []).length <= record.moves.length,
+          'record.thoughts': (record.thoughts ?? []).length <= record.moves.length,
           // One of Poda's own players may have a different name in this match, but the thread that plays it uses its
           // usual name.
           'record.players': planned.seats.every((seat, side) => {

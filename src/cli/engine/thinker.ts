@@ -108,7 +108,7 @@ export class Thinker {
       const seedOfPly = (seed + state.plies) >>> 0;
       const { millis } = running.request;
       const limits = millis === undefined ? {} : { maxMillis: millis };
-      const move = await this.engine.chooseMove(state, { kind: 'level', level }, seedOfPly, isTimeLimited, limits);
+      const { move } = await this.engine.chooseMove(state, { kind: 'level', level }, seedOfPly, isTimeLimited, limits);
       return { move };
     }
     running.isSearching = true;

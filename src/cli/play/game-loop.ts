@@ -98,13 +98,13 @@ const letComputerMove = async (game: TerminalGame, player: Player): Promise<'con
   const { state } = session;
   // The turn starts again here, so that the computer's clock does not include a pause of the spectator.
   game.startTurn();
-  const text = await game.engine.chooseMove(state, player, session.seedOfPly, game.isTimeLimited);
+  const { move, thought } = await game.engine.chooseMove(state, player, session.seedOfPly, game.isTimeLimited);
   if ((session.millisLeft(state.side, game.thinkingMillis) ?? 1) <= 0) {
     session.declare(session.timeUp());
     return 'continues';
   }
-  tellMoved(game, player, text);
-  game.playMove(unwrap(state.findMove(text)));
+  tellMoved(game, player, move);
+  game.playMove(unwrap(state.findMove(move)), undefined, thought);
   return 'continues';
 };
 
@@ -115,7 +115,7 @@ const letGuestMove = async (game: TerminalGame, guest: Guest): Promise<Ending | 
   switch (choice.kind) {
     case 'move':
       tellMoved(game, guest, session.state.moveText(choice.move));
-      game.playMove(choice.move, choice.millis);
+      game.playMove(choice.move, choice.millis, choice.thought);
       return 'continues';
     case 'resign':
       session.declare({ winner: opponent(side), reason: 'resignation' });

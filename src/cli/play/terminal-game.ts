@@ -1,4 +1,5 @@
 import { type Move, opponent, type Side } from '../../core/contract.ts';
+import type { Thought } from '../../core/thought.ts';
 import type { Cell } from '../../core/view.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
@@ -110,10 +111,10 @@ export class TerminalGame {
   }
 
   /** Plays a move, saves the game and shows the board. */
-  playMove(move: Move, millis = this.thinkingMillis): void {
+  playMove(move: Move, millis = this.thinkingMillis, thought: Thought | null = null): void {
     const { session } = this;
     const words = moveInWords(session.state, move, this.translator);
-    session.play(move, Math.round(millis));
+    session.play(move, Math.round(millis), thought);
     this.touched = [];
     this.warnedOf = null;
     this.isRefused = false;

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { SHOWN_WIN } from '../../core/shown-value.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
+import { MAX_DEPTH, MAX_PLIES_TO_END } from '../../core/thought.ts';
 import { reasons } from '../../games/index.ts';
 import { MAX_NESTING } from '../draft.ts';
 import { type GameRecord, isDateOrTime, MAX_NAG, type Note, type Variation } from './record.ts';
@@ -16,6 +18,10 @@ export type WrittenRecord = Pick<GameRecord, 'game'> & Partial<GameRecord>;
 const whole = (least: number, most: number = Number.MAX_SAFE_INTEGER) => {
   const expected = `whole ${least} ${most}`;
   return v.pipe(v.number(expected), v.integer(expected), v.minValue(least, expected), v.maxValue(most, expected));
+};
+const within = (least: number, most: number) => {
+  const expected = `within ${least} ${most}`;
+  return v.pipe(v.number(expected), v.minValue(least, expected), v.maxValue(most, expected));
 };
 const text = v.string('text');
 /** Maximum of a time in ms, about 30 years: longer than any game. */
@@ -74,6 +80,16 @@ const player = v.strictObject(
   'object',
 );
 
+const thought = v.strictObject(
+  {
+    depth: v.optional(whole(0, MAX_DEPTH)),
+    nodes: v.optional(whole(0)),
+    value: v.optional(within(-SHOWN_WIN, SHOWN_WIN)),
+    plies: v.optional(whole(0, MAX_PLIES_TO_END)),
+  },
+  'object',
+);
+
 const side = v.nullable(v.picklist([0, 1], 'winner'));
 
 /** The fields of version 1, in the order of writing. */
@@ -100,6 +116,7 @@ const record = v.strictObject(
     tags: v.optional(v.record(v.pipe(v.string(), v.regex(/^[A-Z]\w*$/, 'tag-name')), v.pipe(text), 'object')),
     moves: v.optional(v.array(text, 'list')),
     millis: v.optional(v.array(v.nullable(whole(0, MAX_MILLIS)), 'list')),
+    thoughts: v.optional(v.array(v.nullable(thought), 'list')),
     notes: v.optional(notesWithin(MAX_NESTING)),
   },
   'object',

@@ -1,17 +1,26 @@
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { MAX_BRACKETS, parseJson } from '../../core/text/json-text.ts';
+import type { Thought } from '../../core/thought.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { type DraftLine, type DraftMove, draftLine, draftMove, type PlayedDraft, playDraft } from '../draft.ts';
 import { type Cause, type Notice, type Reading, type ReadingOptions, readEach } from '../reading-notice.ts';
-import { type Configuration, type GameRecord, type Note, unknownPlayers, type Variation } from './record.ts';
+import {
+  type Configuration,
+  type GameRecord,
+  type Note,
+  unknownPlayers,
+  type Variation,
+  withoutLastNulls,
+} from './record.ts';
 import { checkRecord, FORMAT, VERSION, type WrittenRecord } from './record-schema.ts';
 import { repairTruncatedJson } from './truncated-json.ts';
 
 /** The canonical JSON of a record, on one line: equal records give equal bytes. */
 export const writeRecord = (record: GameRecord): string => {
-  const { game, start, players, began, seed, clock, result, tags, moves, millis, notes } = record;
-  const times = millis?.slice(0, millis.findLastIndex(time => time !== null) + 1) ?? [];
+  const { game, start, players, began, seed, clock, result, tags, moves, notes } = record;
+  const millis = withoutLastNulls(record.millis ?? []);
+  const thoughts = withoutLastNulls(record.thoughts ?? []);
   return JSON.stringify({
     format: FORMAT,
     version: VERSION,
@@ -30,10 +39,14 @@ export const writeRecord = (record: GameRecord): string => {
     result: result && { winner: result.winner, reason: result.reason },
     tags: tags && Object.keys(tags).length > 0 ? sorted(tags) : undefined,
     moves,
-    millis: times.length > 0 ? times : undefined,
+    millis: millis.length > 0 ? millis : undefined,
+    thoughts: thoughts.length > 0 ? thoughts.map(orderedThought) : undefined,
     notes: orderedNotes(notes),
   });
 };
+
+const orderedThought = (thought: Thought | null): object | null =>
+  thought && { depth: thought.depth, nodes: thought.nodes, value: thought.value, plies: thought.plies };
 
 /** Records as JSON lines. */
 export const writeRecords = (records: readonly GameRecord[]): string =>
@@ -109,10 +122,12 @@ const playWrittenRecord = (
   return playDraft(draft, game, options.annuls === undefined ? {} : { annuls: options.annuls });
 };
 
-/** The error for times or notes that belong to no move, or for a variation of ply 0; undefined if there is none. */
-const lostNotes = ({ moves = [], notes = [], millis = [] }: WrittenRecord): Problem | undefined => {
+/** The error for times, thoughts or notes that belong to no move, or for a variation of ply 0; undefined if there is none. */
+const lostNotes = ({ moves = [], notes = [], millis = [], thoughts = [] }: WrittenRecord): Problem | undefined => {
   if (millis.length > moves.length)
     return refusal('record-too-many-times', { count: millis.length, moves: moves.length });
+  if (thoughts.length > moves.length)
+    return refusal('record-too-many-thoughts', { count: thoughts.length, moves: moves.length });
   return misplaced({ moves, notes });
 };
 
@@ -131,9 +146,13 @@ const misplaced = ({ moves, notes = [] }: Variation): Problem | undefined => {
 const refusal = (code: string, values: Problem['values'] = {}): Problem => ({ code, values });
 
 /** Converts the moves and notes of a record, or of a variation, to moves that are not yet checked. */
-const lineOf = ({ moves = [], notes = [], millis = [] }: Partial<Variation & GameRecord>, line: number): DraftLine => {
+const lineOf = (
+  { moves = [], notes = [], millis = [], thoughts = [] }: Partial<Variation & GameRecord>,
+  line: number,
+): DraftLine => {
   const draft = draftLine();
-  for (const [index, text] of moves.entries()) draft.moves.push(draftMove(text, line, millis[index] ?? null));
+  for (const [index, text] of moves.entries())
+    draft.moves.push({ ...draftMove(text, line, millis[index] ?? null), thought: thoughts[index] ?? null });
   for (const note of notes) {
     const target: Pick<DraftMove, 'comments'> & Partial<DraftMove> =
       note.ply === 0 ? draft : draft.moves[note.ply - 1]!;

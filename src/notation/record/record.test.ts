@@ -26,6 +26,7 @@ const full: GameRecord = {
   tags: { Event: 'Torneo' },
   moves: ['10-14', '22-18', '11-15', '18x11{14}'],
   millis: [1200, null, 40],
+  thoughts: [null, { depth: 6, nodes: 5120, value: -0.25 }, null, { depth: 9, nodes: 12, value: 1000, plies: 3 }],
   notes: [
     { ply: 0, comments: ['antes'] },
     {
@@ -90,6 +91,10 @@ describe('an error names the path of the field', () => {
     [{ notes: [{ ply: 9, comments: ['?'] }] }, 'record-misplaced-note', { ply: 9 }],
     [{ notes: [{ ply: 0, nags: [1] }] }, 'record-misplaced-note', { ply: 0 }],
     [{ millis: [1, 2, 3, 4, 5] }, 'record-too-many-times', { count: 5 }],
+    [{ thoughts: [{}, {}, {}, {}, {}] }, 'record-too-many-thoughts', { count: 5 }],
+    [{ thoughts: [{ depth: 1.5 }] }, 'record-refused', { path: 'thoughts.0.depth', expected: 'whole' }],
+    [{ thoughts: [{ value: 1001 }] }, 'record-refused', { path: 'thoughts.0.value', expected: 'within' }],
+    [{ thoughts: [{ pv: [] }] }, 'record-extra-key', { path: 'thoughts.0.pv' }],
     [{ tags: { event: 'x' } }, 'record-refused', { expected: 'tag-name' }],
   ])('%j', (changes, code, values) => {
     expect(problemOf(object(changes))).toMatchObject({ code, values });
@@ -134,7 +139,7 @@ test('an illegal move is named, and the game before it is kept and can be contin
 });
 
 test('a game with an illegal move is annulled if the options say so', () => {
-  const text = JSON.stringify(object({ moves: ['10-14', '1-2'], notes: [], millis: [] }));
+  const text = JSON.stringify(object({ moves: ['10-14', '1-2'], notes: [], millis: [], thoughts: [] }));
   expect(unwrap(readRecord(text, { annuls: true })).record.result).toEqual({ winner: null, reason: 'annulled' });
 });
 
@@ -145,7 +150,14 @@ test('a replay stops at the first illegal move and gives the reason', () => {
 });
 
 describe('the result follows from the moves and the claim', () => {
-  const won = { game: 'microshogi:nodrops', start: '4/4/k3/K3/4 b -', moves: ['4d4c'], notes: [], millis: [] };
+  const won = {
+    game: 'microshogi:nodrops',
+    start: '4/4/k3/K3/4 b -',
+    moves: ['4d4c'],
+    notes: [],
+    millis: [],
+    thoughts: [],
+  };
   const going = { ...won, moves: [] };
   test.each([
     ['an unfinished record of a finished game is finished', won, null, { winner: 0, reason: 'king-captured' }, 0],

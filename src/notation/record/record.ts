@@ -2,6 +2,7 @@ import type { Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import { ok, type Problem, type Result } from '../../core/result.ts';
+import type { Thought } from '../../core/thought.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 
@@ -75,11 +76,15 @@ export interface GameRecord {
   readonly moves: readonly string[];
   /** The time of each move in ms, null if unknown; the list may be shorter than the moves. */
   readonly millis?: readonly (number | null)[];
+  /** What the program that chose each move told about its search, null if nothing; the list may be shorter than the moves. */
+  readonly thoughts?: readonly (Thought | null)[];
   readonly notes?: readonly Note[];
 }
 
 /** The parts of a record other than the game, its moves and its result. */
-export type Facts = Partial<Pick<GameRecord, 'players' | 'began' | 'seed' | 'clock' | 'tags' | 'millis' | 'notes'>>;
+export type Facts = Partial<
+  Pick<GameRecord, 'players' | 'began' | 'seed' | 'clock' | 'tags' | 'millis' | 'thoughts' | 'notes'>
+>;
 
 /** The players of a record whose names are unknown. */
 export const unknownPlayers: GameRecord['players'] = [
@@ -132,6 +137,10 @@ export const isDateOrTime = (text: string): boolean => {
   const moment = new Date(text);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text.replace(/Z$/, ''));
 };
+
+/** The list without the nulls at its end. */
+export const withoutLastNulls = <T>(list: readonly (T | null)[]): (T | null)[] =>
+  list.slice(0, list.findLastIndex(entry => entry !== null) + 1);
 
 /** Collapses line breaks and spaces, so that a name or comment fits on one line. */
 export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

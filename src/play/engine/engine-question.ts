@@ -1,6 +1,7 @@
 import { GameState } from '../../core/game-state.ts';
 import { Random } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
+import type { Thought } from '../../core/thought.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import type { Player } from '../../search/players/player-names.ts';
@@ -31,6 +32,12 @@ export type EngineTask =
       readonly maxMillis?: number;
       readonly maxNodes?: number;
     };
+
+/** The text of the move that a computer player chose, and what it tells about its search. */
+export interface ChosenMove {
+  readonly move: string;
+  readonly thought?: Thought;
+}
 
 /** A reply of an engine thread to a request: one of several values, the last of which is marked. */
 export interface EngineAnswer<T> {
@@ -71,7 +78,12 @@ export const answerQuestion = (
     case 'move': {
       const { seed, isTimeLimited, maxMillis = Infinity, maxNodes = Infinity } = task;
       const choosing = { random: new Random(seed), now: () => performance.now(), isTimeLimited, maxMillis, maxNodes };
-      answer(state.moveText(chooseMove(state, task.player, choosing)), true);
+      let thought: Thought | undefined;
+      const onThought = (told: Thought) => {
+        thought = told;
+      };
+      const move = state.moveText(chooseMove(state, task.player, { ...choosing, onThought }));
+      answer<ChosenMove>({ move, ...(thought === undefined ? {} : { thought }) }, true);
       return;
     }
   }

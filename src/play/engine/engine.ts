@@ -4,7 +4,7 @@ import type { ReviewedMove } from '../../search/review/review.ts';
 import { newSignals, type SharedMemory, sharedTableBytes, stopSearch, threadsFor } from '../../search/shared-memory.ts';
 import { TranspositionTable } from '../../search/transposition-table.ts';
 import { type Analysis, type AnalysisRequest, nothingKnown } from './analysis-request.ts';
-import type { EngineQuestion, EngineTask } from './engine-question.ts';
+import type { ChosenMove, EngineQuestion, EngineTask } from './engine-question.ts';
 
 /** A thread that executes requests to the engine, one at a time, until it is terminated or fails. */
 export interface EngineThread {
@@ -66,24 +66,24 @@ export class Engine {
     });
   }
 
-  /** Returns the move that a computer player chooses, as text, within optional limits of time and positions. */
+  /** Returns the move that a computer player chooses, within optional limits of time and positions. */
   async chooseMove(
     state: GameState,
     player: Player,
     seed: number,
     isTimeLimited: boolean,
     limits: { readonly maxMillis?: number; readonly maxNodes?: number } = {},
-  ): Promise<string> {
+  ): Promise<ChosenMove> {
     this.signals = undefined;
-    const move = await this.ask<string>(0, state, {
+    const chosen = await this.ask<ChosenMove>(0, state, {
       kind: 'move',
       player,
       seed,
       isTimeLimited,
       ...limits,
     });
-    if (move === undefined) throw new Error('the engine was closed before it had chosen a move');
-    return move;
+    if (chosen === undefined) throw new Error('the engine was closed before it had chosen a move');
+    return chosen;
   }
 
   /**

@@ -3,8 +3,15 @@ import { GameState } from '../../core/game-state.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import { Random } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
+import type { Thought } from '../../core/thought.ts';
 import type { Cell } from '../../core/view.ts';
-import { type Facts, type GameRecord, type RecordClock, recordOf } from '../../notation/record/record.ts';
+import {
+  type Facts,
+  type GameRecord,
+  type RecordClock,
+  recordOf,
+  withoutLastNulls,
+} from '../../notation/record/record.ts';
 import { moveForms, shownMove } from '../telling.ts';
 import { recordPlayer } from './record-players.ts';
 import type { Guest, Seats } from './seats.ts';
@@ -16,6 +23,8 @@ interface Ply {
   /** True if a player chose the move; false for dice rolls and forced passes. */
   readonly isDecision: boolean;
   readonly millis: number | null;
+  /** What the program that chose the move told about its search. */
+  readonly thought: Thought | null;
   /** The move as shown to users; the field `forms` has it in all notations. */
   readonly shown: string;
   readonly forms: string;
@@ -57,7 +66,7 @@ export class GameSession<Outsider extends Guest = never> {
     this.clock = clock;
     this.facts = facts;
     for (const [index, text] of moves.entries())
-      this.play(unwrap(this.state.findMove(text)), facts.millis?.[index] ?? null);
+      this.play(unwrap(this.state.findMove(text)), facts.millis?.[index] ?? null, facts.thoughts?.[index] ?? null);
   }
 
   get variant(): Variant {
@@ -98,9 +107,9 @@ export class GameSession<Outsider extends Guest = never> {
     this.declared = outcome;
   }
 
-  play(move: Move, millis: number | null): void {
+  play(move: Move, millis: number | null, thought: Thought | null = null): void {
     this.undone.length = 0;
-    this.put(move, millis);
+    this.put(move, millis, thought);
   }
 
   /** Rolls the dice; returns the value of each. */
@@ -190,8 +199,8 @@ export class GameSession<Outsider extends Guest = never> {
 
   /** The record of the game so far. */
   record(): GameRecord {
-    const millis = this.plies.map(ply => ply.millis);
-    const { notes, ...facts } = this.facts;
+    const thoughts = withoutLastNulls(this.plies.map(({ thought }) => thought));
+    const { notes, thoughts: _thoughts, ...facts } = this.facts;
     const kept = notes?.filter(({ ply }) => ply <= this.plies.length) ?? [];
     return recordOf(
       this.state,
@@ -202,7 +211,8 @@ export class GameSession<Outsider extends Guest = never> {
           recordPlayer(this.seats[1], this.variant, facts.players?.[1]),
         ],
         seed: this.seed,
-        millis: millis.slice(0, millis.findLastIndex(time => time !== null) + 1),
+        millis: withoutLastNulls(this.plies.map(({ millis }) => millis)),
+        ...(thoughts.length > 0 ? { thoughts } : {}),
         ...(this.clock === null ? {} : { clock: this.clock }),
         ...(kept.length > 0 ? { notes: kept } : {}),
       },
@@ -218,7 +228,7 @@ export class GameSession<Outsider extends Guest = never> {
     return new Random(this.seedOfPly);
   }
 
-  private put(move: Move, millis: number | null): void {
+  private put(move: Move, millis: number | null, thought: Thought | null): void {
     const { state } = this;
     const cells = state.isChance ? [] : state.cells(move);
     const forms = state.isChance ? state.moveText(move) : moveForms(state, move);
@@ -227,6 +237,7 @@ export class GameSession<Outsider extends Guest = never> {
       side: state.side,
       isDecision: cells.length > 0,
       millis,
+      thought,
       shown: shownMove(state, move),
       forms,
       cells,
@@ -249,7 +260,7 @@ export class GameSession<Outsider extends Guest = never> {
   private stepForward(): void {
     do {
       const ply = this.undone.pop()!;
-      this.put(unwrap(this.state.findMove(ply.text)), ply.millis);
+      this.put(unwrap(this.state.findMove(ply.text)), ply.millis, ply.thought);
     } while (this.undone.at(-1)?.isDecision === false);
   }
 }

@@ -12,13 +12,14 @@ export const sessionOf = (record: GameRecord, seats?: Seats): Result<GameSession
   const replayed = replay(record);
   if (!replayed.ok) return replayed;
   const { state } = replayed.value;
-  const { players, began, tags, notes, millis, seed = drawSeed(), clock = null } = record;
+  const { players, began, tags, notes, millis, thoughts, seed = drawSeed(), clock = null } = record;
   const facts = {
     players,
     ...(began === undefined ? {} : { began }),
     ...(tags === undefined ? {} : { tags }),
     ...(notes === undefined ? {} : { notes }),
     ...(millis === undefined ? {} : { millis }),
+    ...(thoughts === undefined ? {} : { thoughts }),
   };
   const setup = { seats: seats ?? seatsOf(record, state.variant.game), seed, clock, facts };
   const session = new GameSession(state.variant, setup, { start: state.start, moves: state.moveTexts() });

@@ -1,6 +1,8 @@
-import type { Move, Variant } from '../../core/contract.ts';
+import { type Move, type Variant, WIN } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
+import { shownValue } from '../../core/shown-value.ts';
+import { checkedThought, type Thought } from '../../core/thought.ts';
 import type { Limits } from '../limits.ts';
 import { valueMoves } from '../plain.ts';
 import { findBest } from '../search.ts';
@@ -22,6 +24,8 @@ export interface SearchContext {
   readonly maxMillis?: number;
   /** Maximum number of nodes for the move. */
   readonly maxNodes?: number;
+  /** Called with the depth, nodes and value of the search, if the move comes from a search. */
+  readonly onThought?: (thought: Thought) => void;
 }
 
 /**
@@ -32,8 +36,8 @@ export const findConfigured = (state: GameState, config: ThinkingConfig, context
   const { search = 'strong', evaluation = {}, settings = {}, table } = config;
   const own = estimatedBy(state, evaluation);
   const limits = limitsOf(config, context);
-  if (search !== 'strong') return searchPlainly(own, search, limits, context.now);
-  const { lines } = findBest(own, {
+  if (search !== 'strong') return searchPlainly(own, search === 'minimax' ? search : 'alphaBeta', limits, context);
+  const report = findBest(own, {
     limits: isUnlimited(limitsOf(config))
       ? { ...defaultLimits(own.variant, context.isTimeLimited), ...limits }
       : limits,
@@ -41,7 +45,10 @@ export const findConfigured = (state: GameState, config: ThinkingConfig, context
     now: context.now,
     ...(table === undefined ? {} : { table: TranspositionTable.ofMebibytes(table) }),
   });
-  return lines[0]?.move ?? own.legalMoves()[0]!;
+  const [best] = report.lines;
+  if (best === undefined) return own.legalMoves()[0]!;
+  tellThought(own.variant, report, best.value, context);
+  return best.move;
 };
 
 /** Returns a copy of the game with another evaluation; its moves are the same. */
@@ -52,12 +59,12 @@ export const estimatedBy = (state: GameState, evaluation: NonNullable<ThinkingCo
  * Returns the first of the best moves of a plain search. Plain search cannot be interrupted, so the next depth begins
  * only if, at the growth measured so far, it would end within the limits.
  */
-const searchPlainly = (state: GameState, search: 'minimax' | 'plain', limits: Limits, now: () => number): Move => {
-  const algorithm = search === 'minimax' ? 'minimax' : 'alphaBeta';
-  if (isUnlimited(limits)) return firstBest(valueMoves(state, DEFAULT_DEPTH, algorithm).values);
+const searchPlainly = (state: GameState, algorithm: PlainAlgorithm, limits: Limits, context: SearchContext): Move => {
+  const { now } = context;
+  if (isUnlimited(limits)) return searchToDepth(state, DEFAULT_DEPTH, algorithm, context);
   const { depth: maxDepth = MAX_DEPTH, nodes: maxNodes = Infinity, millis: maxMillis = Infinity } = limits;
   // If only depth is limited, smaller depths would be a waste of time.
-  if (maxNodes === Infinity && maxMillis === Infinity) return firstBest(valueMoves(state, maxDepth, algorithm).values);
+  if (maxNodes === Infinity && maxMillis === Infinity) return searchToDepth(state, maxDepth, algorithm, context);
   const began = now();
   let growth = state.legalMoves().length;
   let lastNodes = 0;
@@ -70,13 +77,47 @@ const searchPlainly = (state: GameState, search: 'minimax' | 'plain', limits: Li
     lastNodes = nodes;
     allNodes += nodes;
     const fits = allNodes + growth * nodes <= maxNodes && now() - began + growth * millis <= maxMillis;
-    if (depth === maxDepth || !fits || values.every(({ isExact }) => isExact)) return firstBest(values);
+    if (depth === maxDepth || !fits || values.every(({ isExact }) => isExact))
+      return bestAndTold(state.variant, { depth, values, nodes: allNodes }, context);
   }
 };
 
+type PlainAlgorithm = 'minimax' | 'alphaBeta';
+
+/** Returns the first of the best moves of a plain search to a fixed depth. */
+export const searchToDepth = (
+  state: GameState,
+  depth: number,
+  algorithm: PlainAlgorithm,
+  context: Pick<SearchContext, 'onThought'>,
+): Move => bestAndTold(state.variant, { depth, ...valueMoves(state, depth, algorithm) }, context);
+
+const bestAndTold = (
+  variant: Variant,
+  found: { readonly depth: number } & ReturnType<typeof valueMoves>,
+  context: Pick<SearchContext, 'onThought'>,
+): Move => {
+  const { move, value } = firstBest(found.values);
+  tellThought(variant, found, value, context);
+  return move;
+};
+
 /** Returns the first of the moves with the highest value. */
-export const firstBest = (values: readonly { readonly move: Move; readonly value: number }[]): Move =>
-  values.reduce((best, next) => (next.value > best.value ? next : best)).move;
+export const firstBest = <T extends { readonly value: number }>(values: readonly T[]): T =>
+  values.reduce((best, next) => (next.value > best.value ? next : best));
+
+/** Tells the depth and nodes of a search, and the value of the move chosen. */
+export const tellThought = (
+  variant: Variant,
+  { depth, nodes }: { readonly depth: number; readonly nodes: number },
+  value: number,
+  { onThought }: Pick<SearchContext, 'onThought'>,
+): void => {
+  if (onThought === undefined) return;
+  const plies = Math.abs(value) > WIN / 2 ? { plies: WIN - Math.abs(value) } : {};
+  const thought = checkedThought({ depth, nodes, value: shownValue(variant, value), ...plies });
+  if (thought !== undefined) onThought(thought);
+};
 
 const limitsOf = (
   { depth, nodes = Infinity, time = Infinity }: ThinkingConfig,

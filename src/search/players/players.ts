@@ -2,9 +2,8 @@ import type { Move, Position, Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import type { Random } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
-import { valueMoves } from '../plain.ts';
 import { findBest, type Line } from '../search.ts';
-import { estimatedBy, findConfigured, firstBest, type SearchContext } from './engine-player.ts';
+import { estimatedBy, findConfigured, type SearchContext, searchToDepth, tellThought } from './engine-player.ts';
 import { type Level, levelsOf, MAX_LEVEL_MILLIS } from './levels.ts';
 import type { Player } from './player-names.ts';
 
@@ -23,9 +22,9 @@ export const chooseMove = (state: GameState, player: Player, context: MoveContex
     case 'level':
       return playLevel(state, levelsOf(state.variant)[player.level]!, context);
     case 'minimax':
-      return firstBest(valueMoves(state, player.depth, 'minimax').values);
+      return searchToDepth(state, player.depth, 'minimax', context);
     case 'plain':
-      return firstBest(valueMoves(state, player.depth, 'alphaBeta').values);
+      return searchToDepth(state, player.depth, 'alphaBeta', context);
     case 'own':
       return chooseByGame(state, player, context);
     case 'engine':
@@ -44,17 +43,17 @@ export const mostAppealing = (variant: Variant, position: Position, moves: reado
 const chooseByGame = (
   state: GameState,
   { id, depth }: { readonly id: string; readonly depth: number },
-  { random }: MoveContext,
+  context: MoveContext,
 ): Move => {
   const player = state.variant.game.players.find(candidate => candidate.id === id)!;
   const { openings } = player;
   const evaluation = player.evaluationIn?.(state.position) ?? player.evaluation;
   if (openings.length > 0 && isFirstMove(state)) {
-    const text = random.pick(openings);
+    const text = context.random.pick(openings);
     const opening = state.findMove(state.side === 0 ? text : state.variant.mirrorMove(text));
     if (opening.ok) return opening.value;
   }
-  return firstBest(valueMoves(estimatedBy(state, evaluation), depth, 'alphaBeta').values);
+  return searchToDepth(estimatedBy(state, evaluation), depth, 'alphaBeta', context);
 };
 
 /** True if the game began at the start position and the side to move has not moved yet. */
@@ -78,17 +77,19 @@ export const playLevel = (state: GameState, level: Level, context: MoveContext):
     return random.pick(mostAppealing(state.variant, state.position, legal));
   const millis = Math.min(isTimeLimited ? MAX_LEVEL_MILLIS : Infinity, maxMillis ?? Infinity);
   const limits = { nodes: Math.min(level.nodes, maxNodes), ...(millis < Infinity ? { millis } : {}) };
-  const { lines } = findBest(state, { limits, lines: level.spread > 0 ? legal.length : 1, now });
+  const report = findBest(state, { limits, lines: level.spread > 0 ? legal.length : 1, now });
+  const { lines } = report;
   if (lines.length === 0) return random.pick(legal);
-  if (level.spread === 0) return lines[0]!.move;
-  return pickNearBest(lines, level.spread, spreadUnit(state.variant), random);
+  const line = level.spread === 0 ? lines[0]! : pickNearBest(lines, level.spread, spreadUnit(state.variant), random);
+  tellThought(state.variant, report, line.value, context);
+  return line.move;
 };
 
 /**
  * Picks a line of play at random with softmax weights: a move worse than the best by one spread is chosen about a third
  * as often.
  */
-const pickNearBest = (lines: readonly Line[], spread: number, unit: number, random: Random): Move => {
+const pickNearBest = (lines: readonly Line[], spread: number, unit: number, random: Random): Line => {
   const best = lines[0]!;
   const shares = lines.map(line => {
     // Between two proved wins, or two proved losses, each ply counts a full unit, so that even weak levels take a quick
@@ -97,7 +98,7 @@ const pickNearBest = (lines: readonly Line[], spread: number, unit: number, rand
     return Math.exp(((line.value - best.value) / spread) * (isDecided ? 1 : 1 / unit));
   });
   const sum = shares.reduce((total, share) => total + share, 0);
-  return lines[random.weighted(shares.map(share => share / sum))]!.move;
+  return lines[random.weighted(shares.map(share => share / sum))]!;
 };
 
 /** Returns the unit in which `spread` is counted, as a value of the variant. */

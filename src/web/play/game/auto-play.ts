@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Move, Side } from '../../../core/contract.ts';
 import type { GameState } from '../../../core/game-state.ts';
 import type { Outcome } from '../../../core/outcome.ts';
+import type { Thought } from '../../../core/thought.ts';
 import type { GameSession } from '../../../play/session/game-session.ts';
 import { DICE_MILLIS, type DiceShown } from '../../board/dice/dice.tsx';
 import { zeroRollText } from '../../board/dice/landed-dice.ts';
@@ -30,7 +31,7 @@ export interface AutoPlayedGame {
   readonly messages: MessageLog;
   sideName(side: Side): string;
   rollDice(): DiceShown;
-  play(move: Move): void;
+  play(move: Move, thought?: Thought): void;
   settle(): void;
 }
 
@@ -153,9 +154,9 @@ export class AutoPlay {
     if (player === null || player === undefined || outcome.value !== null || state.isChance) return;
     const isSameTurn = this.sameTurn();
     this.isThinking.value = true;
-    const text = await this.engine.chooseMove(session.state, player, session.seedOfPly, true).catch(() => null);
-    if (!isSameTurn() || text === null) return;
-    const move = session.state.findMove(text);
-    if (move.ok) this.live.play(move.value);
+    const chosen = await this.engine.chooseMove(session.state, player, session.seedOfPly, true).catch(() => null);
+    if (!isSameTurn() || chosen === null) return;
+    const move = session.state.findMove(chosen.move);
+    if (move.ok) this.live.play(move.value, chosen.thought);
   }
 }

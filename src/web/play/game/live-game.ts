@@ -2,6 +2,7 @@ import { batch, computed, signal } from '@preact/signals';
 import type { Move, Side, Variant } from '../../../core/contract.ts';
 import type { GameState } from '../../../core/game-state.ts';
 import type { Outcome } from '../../../core/outcome.ts';
+import type { Thought } from '../../../core/thought.ts';
 import type { Cell, PieceOnBoard } from '../../../core/view.ts';
 import { capitalised } from '../../../i18n/translate.ts';
 import type { Facts, GameRecord, RecordClock, RecordPlayer } from '../../../notation/record/record.ts';
@@ -146,14 +147,14 @@ export class LiveGame implements PlayableGame {
   }
 
   /** Plays a move chosen by the user or the computer. */
-  play(move: Move): void {
+  play(move: Move, thought: Thought | null = null): void {
     const { state, session } = this;
     batch(() => {
       if (session.seats[state.side] === null) this.messages.clear();
       this.messages.add(lazyMoveText(state, move));
       this.lastPath.value = state.cells(move);
     });
-    session.play(move, this.clock.turnMillis);
+    session.play(move, this.clock.turnMillis, thought);
     this.logCells();
     playSound(move.payload === 0 ? 'move' : 'capture');
     if (session.outcome() !== null) playSound('end');
