@@ -29,6 +29,7 @@ interface Reviewed {
     readonly luck?: number;
     readonly roll?: string;
     readonly lines?: readonly unknown[];
+    readonly thought?: unknown;
   }[];
   readonly accuracy: readonly (number | null)[];
   readonly balance?: { readonly start: number; readonly result: number; readonly end: number };
@@ -123,6 +124,23 @@ describe('--json', () => {
     const { moves } = await review(example('plaga.json'), '--depth', '2', '--lines', '3');
     expect(moves[0]!.lines).toHaveLength(3);
     expect((await review(example('plaga.json'), '--depth', '2')).moves[0]!.lines).toBeUndefined();
+  });
+
+  test('what the players told about their searches is in the answer and drawn', async () => {
+    const moves = ['10-14', '22-18', '11-15', '18x11{14}'];
+    const thoughts = [
+      { depth: 4, nodes: 90, value: 0.25 },
+      null,
+      { value: -3, depth: 5 },
+      { plies: 3, value: 1000, depth: 8 },
+    ];
+    const path = fileWith('told.json', JSON.stringify({ ...JSON.parse(record('damas', moves)), thoughts }));
+    const { moves: judged } = await review(path, '--depth', '2');
+    expect(judged.map(({ thought }) => thought)).toEqual([thoughts[0], undefined, thoughts[2], thoughts[3]]);
+    const { stdout } = await runPoda(['review', path, '--depth', '2', '--lang', 'en']);
+    expect(stdout).toMatch(/ 1 {2}white +10-14 .* \+0\.25\/4 /);
+    expect(stdout).toMatch(/ 4 {2}black .* #3\/8 /);
+    expect(stdout).toContain('The same as the players computed it when they moved:');
   });
 
   test('an unfinished game and a game without moves are reviewed', async () => {

@@ -5,16 +5,18 @@ import { Random } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import { games } from '../../src/games/index.ts';
-import { recordOf } from '../../src/notation/record/record.ts';
+import { type Facts, recordOf } from '../../src/notation/record/record.ts';
 import { writeRecords } from '../../src/notation/record/record-text.ts';
 import { changeShade, expectNoAxeViolations, expectNoSidewaysScroll, openPage, step, type Visit } from './harness.ts';
 
 /** Returns a game record as it is saved in a file. */
-const recordText = (game: string, start: string, moves: readonly string[]): string =>
-  writeRecords([recordOf(unwrap(GameState.read(unwrap(parseVariant(games, game)), start, moves)))]);
+const recordText = (game: string, start: string, moves: readonly string[], facts: Facts = {}): string =>
+  writeRecords([recordOf(unwrap(GameState.read(unwrap(parseVariant(games, game)), start, moves)), facts)]);
 
 /** A game in which White loses a man with the first move; the two moves after it are good. */
-const blunder = recordText('draughts:spanish', 'W:W1,2,10:B19,23,32', ['10-14', '19x10{14}', '2-6']);
+const blunder = recordText('draughts:spanish', 'W:W1,2,10:B19,23,32', ['10-14', '19x10{14}', '2-6'], {
+  thoughts: [{ depth: 1, nodes: 12, value: 0.5 }, null, { depth: 2, nodes: 40, value: -2 }],
+});
 
 /** Returns a finished game of Ur, played at random. */
 const diceGame = (): string => {
@@ -51,6 +53,10 @@ test('a game with a blunder is reviewed with the better move and a lower accurac
   await page.getByTestId('moments').getByRole('button').first().click();
   await expect.poll(() => page.getByTestId('chosen').innerText()).toMatch(/1\. 10-14: blunder/);
   await expect.poll(() => page.getByTestId('chosen').innerText()).toMatch(/Better was (10-13|10-15|1-5|2-5|2-6)\b/);
+  await expect
+    .poll(() => page.getByTestId('thought').innerText())
+    .toBe('What the player computed: +0.50, depth 1, 12 positions.');
+  await expect.poll(() => page.locator('polyline.graph-told-line.side-0').getAttribute('points')).toMatch(/ .+ /);
   const accuracy = await page.getByTestId('accuracy-0').innerText();
   expect(numberOf(accuracy)).toBeLessThan(100);
   await step('the move that is clicked on the graph is shown', async () => {

@@ -9,6 +9,7 @@ import { GameState } from '../../src/core/game-state.ts';
 import type { Reason } from '../../src/core/outcome.ts';
 import { Random } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
+import type { Thought } from '../../src/core/thought.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import { games as allGames } from '../../src/games/index.ts';
 import { type RecordPlayer, recordOf } from '../../src/notation/record/record.ts';
@@ -84,15 +85,24 @@ const playedGame = (
 ): PlayedGame => {
   const state = new GameState(unwrap(parseVariant(allGames, game)));
   const millis: (number | null)[] = [];
+  const thoughts: (Thought | null)[] = [];
   // Every eleventh game ends by a fault; the kinds of fault take turns.
   const fault = index % 11 === 10 ? faults[((index - 10) / 11) % faults.length]! : null;
   const maxPlies = fault === null ? Number.POSITIVE_INFINITY : fault === 'start-up-failure' ? 0 : 5 + random.below(20);
   while (state.outcome() === null && state.plies < maxPlies) {
     const moves = state.legalMoves();
     millis.push(state.isChance ? null : Math.floor(900 * random.unit() ** 4));
+    // Only side 0 tells what it computed.
+    const isTold = !state.isChance && state.side === 0;
+    thoughts.push(isTold ? { depth: 4, nodes: 1000 + state.plies, value: (state.plies % 9) / 2 - 1.75 } : null);
     state.play(moves[state.isChance ? random.weighted(state.chances()) : random.below(moves.length)]!);
   }
-  const facts = { players: [contenders[seats[0]]!.record, contenders[seats[1]]!.record] as const, millis, seed: index };
+  const facts = {
+    players: [contenders[seats[0]]!.record, contenders[seats[1]]!.record] as const,
+    millis,
+    thoughts,
+    seed: index,
+  };
   const isForfeit = fault !== null && state.outcome() === null;
   const side = state.side;
   return {

@@ -498,6 +498,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'review.column.luck': 'luck',
   'review.column.move': 'move',
   'review.column.value': 'value',
+  'review.column.told': 'told',
   'review.column.best': 'best',
   'review.column.loss': 'loss',
   'review.column.label': 'verdict',
@@ -508,6 +509,8 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'review.legend.chance': 'Value: the chance to win of whoever moves; = is exact. Luck and loss in hundredths.',
   'review.legend.cells': 'Value: cells ahead, for whoever moves; = is exact.',
   'review.legend.men': 'Value: men ahead, for whoever moves; = is exact.',
+  'review.legend.told': 'told: the value and depth that the player computed; #5 is an end in 5 plies.',
+  'review.told': 'The same as the players computed it when they moved:',
   'review.graph': 'Value for {side} after each move:',
   'review.graph-marks':
     'Below: {inaccuracy} inaccuracy, {mistake} mistake, {blunder} blunder, and the number of the move.',

@@ -501,6 +501,7 @@ export const esTerminal = {
   'review.column.luck': 'suerte',
   'review.column.move': 'jugada',
   'review.column.value': 'valor',
+  'review.column.told': 'calculó',
   'review.column.best': 'mejor',
   'review.column.loss': 'pierde',
   'review.column.label': 'juicio',
@@ -511,6 +512,8 @@ export const esTerminal = {
   'review.legend.chance': 'Valor: probabilidad de ganar de quien juega; = es exacto. Suerte y pérdida, en centésimas.',
   'review.legend.cells': 'Valor: casillas de ventaja de quien juega; = es exacto.',
   'review.legend.men': 'Valor: peones de ventaja de quien juega; = es exacto.',
+  'review.legend.told': 'calculó: valor y profundidad según quien jugaba; #5 es un final en 5 jugadas.',
+  'review.told': 'Lo mismo, según lo calculó quien jugaba:',
   'review.graph': 'Valor para {side} tras cada jugada:',
   'review.graph-marks':
     'Debajo: {inaccuracy} imprecisa, {mistake} error, {blunder} error grave, y el número de la jugada.',

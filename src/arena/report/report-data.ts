@@ -3,6 +3,7 @@ import type { Outcome } from '../../core/outcome.ts';
 import { unwrap } from '../../core/result.ts';
 import { cutText, visible } from '../../core/text/visible.ts';
 import type { Language } from '../../core/text/words.ts';
+import type { Thought } from '../../core/thought.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games as allGames } from '../../games/index.ts';
 import type { WhatCode } from '../../i18n/translate.ts';
@@ -122,6 +123,8 @@ export interface ReportGame {
   readonly opening: number;
   /** The time of each move in ms, separated by commas; empty if unknown. */
   readonly millis: string;
+  /** What the player told about its search for each move: depth, nodes, value and plies, joined by slashes; moves by commas. */
+  readonly thoughts: string;
   readonly fault?: ReportFault;
   /** The stderr output of each side in this game, as indices of `texts`. */
   readonly stderr: readonly [number, number];
@@ -231,9 +234,13 @@ const shortGame = (
   result: record.result,
   moves: record.moves.join(' '),
   millis: (record.millis ?? []).join(',').replace(/,+$/, ''),
+  thoughts: (record.thoughts ?? []).map(shortThought).join(','),
   ...(verdict.by === 'rules' ? {} : { fault: shortFault(verdict, texts) }),
   stderr: [texts.place(stderr[0]), texts.place(stderr[1])],
 });
+
+const shortThought = (thought: Thought | null): string =>
+  thought === null ? '' : [thought.depth, thought.nodes, thought.value, thought.plies].join('/');
 
 /** The number of opening moves: those without a time. Rolls have no time either, but games with dice have no openings. */
 const openingIn = ({ millis = [] }: GameRecord): number => {

@@ -1,5 +1,6 @@
 import type { GameState } from '../../core/game-state.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import type { Thought } from '../../core/thought.ts';
 import { type Notice, noticeText } from '../../notation/reading-notice.ts';
 import { type GameRecord, replay } from '../../notation/record/record.ts';
 import type { AnalysisRequest } from '../../play/engine/analysis-request.ts';
@@ -126,12 +127,18 @@ const answerOf = ({ record, state, moves, isComplete }: Review, lines: number): 
   return {
     game: record.game,
     result: record.result,
-    moves: moves.map(move => answerOfMove(move, lines)),
+    moves: moves.map(move => ({ ...answerOfMove(move, lines), ...thoughtAnswer(record, move) })),
     accuracy: summaries.map(({ accuracy }) => accuracy),
     counts: summaries.map(({ counts }) => counts),
     ...(balance === null ? {} : { balance }),
     complete: isComplete,
   };
+};
+
+/** What the player told about its search for a move, as in the record. */
+const thoughtAnswer = ({ thoughts = [] }: GameRecord, { ply }: ReviewedMove): { readonly thought?: Thought } => {
+  const thought = thoughts[ply];
+  return thought ? { thought } : {};
 };
 
 const answerOfMove = (

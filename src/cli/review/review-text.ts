@@ -2,6 +2,7 @@ import { type Side, seenBy, type Variant } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import { SHOWN_WIN } from '../../core/shown-value.ts';
 import { visibleLine } from '../../core/text/visible.ts';
+import type { Thought } from '../../core/thought.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
@@ -14,7 +15,7 @@ import type { Context } from '../command.ts';
 import { columnsOf } from '../terminal/terminal.ts';
 import { wrapLines } from '../terminal/wrap.ts';
 import { hintText } from './hint-text.ts';
-import { drawGraph, graphMarks } from './value-graph.ts';
+import { drawGraph, type Graph, graphMarks } from './value-graph.ts';
 
 /** A reviewed game; incomplete if the user interrupted the review. */
 export interface Review {
@@ -38,16 +39,16 @@ export const reviewText = (
   const result = record.result === null ? [] : [translator.outcome(variant, record.result)];
   if (moves.length === 0) return [heading, translator.say('review.nothing')].join('\n');
   const columns = columnsOf(terminal);
-  const graph = drawGraph({
-    ...graphOf(moves, variant),
-    columns,
-    hasUnicode: !isAscii && terminal.hasUnicode !== false,
-  });
+  const { thoughts = [] } = record;
+  const { heights, told, axis } = curveOf(moves, variant, thoughts);
+  const draw = (points: Graph['points']) =>
+    drawGraph({ points, scale: axis.labels, columns, hasUnicode: !isAscii && terminal.hasUnicode !== false });
+  const toldAt = new Map(told.map(({ index, height }) => [index, height]));
   return [
     heading,
     ...result,
     '',
-    ...rowsOf(moves, variant, translator, lines, columns),
+    ...rowsOf(review, translator, lines, columns),
     ...wrapLines(sayOf(variant, translator, `review.legend.${variant.shows}`), columns).split('\n'),
     ...(isComplete ? [] : [translator.say('review.interrupted', { count: moves.length })]),
     '',
@@ -55,23 +56,29 @@ export const reviewText = (
     ...balanceLines(review, translator),
     '',
     translator.say('review.graph', { side: translator.sideName(variant, 0) }),
-    graph,
+    draw(moves.map(({ label }, i) => ({ height: heights[i + 1]!, mark: markOf(label) }))),
     wrapLines(translator.say('review.graph-marks', graphMarks), columns),
+    ...(told.length === 0
+      ? []
+      : ['', translator.say('review.told'), draw(moves.map((_, i) => ({ height: toldAt.get(i) ?? 0, mark: ' ' })))]),
   ].join('\n');
 };
 
-const columnNames = ['number', 'side', 'roll', 'luck', 'move', 'value', 'best', 'loss', 'label'] as const;
+const columnNames = ['number', 'side', 'roll', 'luck', 'move', 'value', 'told', 'best', 'loss', 'label'] as const;
 
-/** A table of the reviewed moves, with a header and one row for each move. */
+/** A table of the reviewed moves, with a header and one row for each move. What the players told has a column if there is room. */
 const rowsOf = (
-  moves: readonly ReviewedMove[],
-  variant: Variant,
+  review: Review,
   translator: FullTranslator,
   lines: number,
   columns: number,
+  isTold = review.record.thoughts?.some(thought => thought !== null) ?? false,
 ): string[] => {
+  const { moves } = review;
+  const { variant } = review.state;
   const hasDice = variant.dice !== null;
-  const head = columnNames.filter(name => hasDice || (name !== 'roll' && name !== 'luck'));
+  const isShown = { roll: hasDice, luck: hasDice, told: isTold } as Partial<Record<string, boolean>>;
+  const head = columnNames.filter(name => isShown[name] ?? true);
   const titles = head.map(name => translator.say(`review.column.${name}`));
   const cells = moves.map((move, index) => {
     const { side, roll, before, best, loss, label, isForced } = move;
@@ -81,17 +88,21 @@ const rowsOf = (
       ...(hasDice ? [roll?.move ?? '', signed(variant, roll?.luck ?? 0)] : []),
       move.move,
       worthText(variant, before, translator),
+      ...(isTold ? [toldText(variant, review.record.thoughts?.[move.ply] ?? {})] : []),
       label === 'best' ? '' : best,
       lossText(variant, loss, translator),
       isForced ? translator.say('review.forced') : labelText(label, translator),
     ];
   });
+  const room = columns - 2 * (head.length - 1);
   const widths = fitting(
     titles.map((title, i) => Math.max(title.length, ...cells.map(row => row[i]!.length))),
     [head.indexOf('best'), head.indexOf('move')],
-    columns - 2 * (head.length - 1),
+    room,
   );
-  const isNumber = head.map(name => ['number', 'luck', 'value', 'loss'].includes(name));
+  if (isTold && widths.reduce((sum, width) => sum + width, 0) > room)
+    return rowsOf(review, translator, lines, columns, false);
+  const isNumber = head.map(name => ['number', 'luck', 'value', 'told', 'loss'].includes(name));
   const line = (row: readonly string[]) =>
     row
       .map((cell, i) => (isNumber[i] ? cell.padStart(widths[i]!) : shortened(cell, widths[i]!).padEnd(widths[i]!)))
@@ -103,7 +114,8 @@ const rowsOf = (
           .split('\n')
           .map(hint => `      ${hint}`.slice(0, columns))
       : [];
-  return [line(titles), ...cells.flatMap((row, index) => [line(row), ...hints(moves[index]!)])];
+  const legend = isTold ? wrapLines(translator.say('review.legend.told'), columns).split('\n') : [];
+  return [line(titles), ...cells.flatMap((row, index) => [line(row), ...hints(moves[index]!)]), ...legend];
 };
 
 /** Column widths of a table that is at most `room` wide; the columns in `shorter` are narrowed one after the other. */
@@ -140,6 +152,15 @@ const worthText = (variant: Variant, { value, exact, plies }: Worth, translator:
   if (plies !== undefined) return translator.say(value > 0 ? 'review.wins-in' : 'review.loses-in', { plies });
   const text = variant.shows === 'chance' ? `${(100 * value).toFixed(1)} %` : signed(variant, value);
   return exact ? `${text} =` : text;
+};
+
+/** The value and the depth that a player told, as `+0.35/12`; `#5/13` is an end in 5 plies. */
+const toldText = (variant: Variant, { value, depth, plies }: Thought): string => {
+  const parts = [
+    ...(value === undefined ? [] : [plies === undefined ? signed(variant, value) : `${value < 0 ? '-' : ''}#${plies}`]),
+    ...(depth === undefined ? [] : [String(depth)]),
+  ];
+  return parts.join('/');
 };
 
 /** The value that a move lost; in words if it gave away a proved win or allowed a proved loss. */
@@ -203,11 +224,5 @@ const balanceLines = ({ record, state, moves, isComplete }: Review, translator: 
 /** Decimals of a percentage: values are multiples of half a millionth, so five decimals show them exactly. */
 const BALANCE_DIGITS = 5;
 const BALANCE_WIDTH = 10;
-
-/** The points of the graph: the value after each move from the view of side 0. */
-const graphOf = (moves: readonly ReviewedMove[], variant: Variant) => {
-  const { heights, scale } = curveOf(moves, variant);
-  return { points: moves.map(({ label }, i) => ({ height: heights[i + 1]!, mark: markOf(label) })), scale };
-};
 
 const markOf = (label: Label): string => (label === 'best' || label === 'good' ? ' ' : graphMarks[label]);

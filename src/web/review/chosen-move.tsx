@@ -1,6 +1,7 @@
 import { outcomeText } from '../../play/telling.ts';
 import { handOver } from '../state/game-handover.ts';
 import { say as sayOfPage, translator } from '../words/say.ts';
+import { thoughtText } from '../words/value-text.ts';
 import { Badge } from './badge.tsx';
 import type { GameReview } from './game-review.ts';
 import { luckText, worthText } from './values.ts';
@@ -20,6 +21,7 @@ export const ChosenMove = ({
   const index = review.chosen.value;
   const move = review.move.value;
   const isEnd = index >= review.plies.length;
+  const thought = isEnd ? undefined : review.thoughtOf(index);
   return (
     <section class="group chosen-move" data-testid="chosen">
       <div aria-live="polite">
@@ -35,6 +37,11 @@ export const ChosenMove = ({
               {move !== undefined && <Judged review={review} />}
             </h2>
             {move === undefined ? <p class="faint">{say('chosen.unjudged')}</p> : <Explained review={review} />}
+            {thought !== undefined && (
+              <p class="faint" data-testid="thought">
+                {say('chosen.thought', { thought: thoughtText(review.variant, thought) })}
+              </p>
+            )}
           </>
         )}
       </div>

@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals';
 import type { Side, Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { ok, type Problem, type Result, unwrap } from '../../core/result.ts';
+import type { Thought } from '../../core/thought.ts';
 import type { Notice } from '../../notation/reading-notice.ts';
 import { type GameRecord, replay } from '../../notation/record/record.ts';
 import { shownLine } from '../../play/telling.ts';
@@ -70,7 +71,7 @@ export class GameReview {
   /** The position before the selected move. */
   readonly stateBefore = computed<GameState>(() => this.stateAt(this.plies[this.chosen.value] ?? this.texts.length));
   readonly pieces = computed(() => this.variant.pieces(this.stateBefore.value.position));
-  readonly curve = computed(() => curveOf(this.moves.value, this.variant));
+  readonly curve = computed(() => curveOf(this.moves.value, this.variant, this.record.thoughts));
   readonly moments = computed(() => keyMoments(this.moves.value, MAX_MOMENTS));
   readonly summaries = computed(() => summarise(this.moves.value, this.variant.lossSteps));
   /** The balance of luck and skill, in games with dice. */
@@ -81,6 +82,11 @@ export class GameReview {
   stateAt(ply: number): GameState {
     if (ply === this.texts.length) return this.state;
     return unwrap(GameState.read(this.variant, this.state.start, this.texts.slice(0, ply)));
+  }
+
+  /** What the player told about its search for a move; undefined if nothing. */
+  thoughtOf(index: number): Thought | undefined {
+    return this.record.thoughts?.[this.plies[index]!] ?? undefined;
   }
 
   /** The notation of a move of the game, judged or not. */

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Label } from '../../search/review/judge.ts';
-import { worthOf0 } from '../../search/review/review-curve.ts';
+import { type ToldHeight, worthOf0 } from '../../search/review/review-curve.ts';
 import { translator } from '../words/say.ts';
 import { shapes } from './badge.tsx';
 import type { GameReview } from './game-review.ts';
@@ -11,7 +11,7 @@ import { say } from './words.ts';
 /** The section of the review with the graph of the game. */
 export const ReviewGraph = ({ review }: { review: GameReview }) => {
   const { variant } = review;
-  const { heights, scale } = review.curve.value;
+  const { heights, told, axis } = review.curve.value;
   const [first, second] = ([0, 1] as const).map(side => translator.value.sideName(variant, side));
   return (
     <section class="review-section">
@@ -20,7 +20,8 @@ export const ReviewGraph = ({ review }: { review: GameReview }) => {
         heights={heights}
         count={review.plies.length}
         labels={review.moves.value.map(({ label }) => label)}
-        scale={scale}
+        told={told}
+        scale={axis.labels}
         above={say('graph.above', { side: first! })}
         below={say('graph.above', { side: second! })}
         chosen={review.chosen.value}
@@ -28,6 +29,7 @@ export const ReviewGraph = ({ review }: { review: GameReview }) => {
         describe={index => describe(review, index)}
         onChoose={index => review.choose(index)}
       />
+      {told.length > 0 && <p class="faint">{say('graph.told', { first: first!, second: second! })}</p>}
       <p class="hidden">{say('graph.table')}</p>
     </section>
   );
@@ -51,6 +53,8 @@ interface GraphProps {
   /** The number of moves of the game, judged or not. */
   readonly count: number;
   readonly labels: readonly Label[];
+  /** The values that the players told with their moves. */
+  readonly told: readonly ToldHeight[];
   /** The labels at the top, the middle and the bottom of the axis. */
   readonly scale: readonly [string, string, string];
   /** The captions above and below the graph: the side that is ahead there. */
@@ -77,7 +81,7 @@ const MARK = 11;
 
 /** The curve of values over the game, as an ARIA slider: hovering describes a move, a click or a key selects it. */
 const Graph = (props: GraphProps) => {
-  const { heights, count, labels, scale, above, below, chosen, label, describe, onChoose } = props;
+  const { heights, count, labels, told, scale, above, below, chosen, label, describe, onChoose } = props;
   const frame = useRef<HTMLDivElement>(null);
   const width = useSignal(USUAL_WIDTH);
   const hovered = useSignal<number | null>(null);
@@ -158,6 +162,16 @@ const Graph = (props: GraphProps) => {
             <path class="graph-line" d={`M${points.join('L')}`} />
           </>
         )}
+        {([0, 1] as const).map(side => (
+          <polyline
+            key={side}
+            class={`graph-told-line side-${side}`}
+            points={told
+              .filter(point => point.side === side)
+              .map(({ index, height }) => `${xOf(index + 1).toFixed(1)} ${yOf(height).toFixed(1)}`)
+              .join(' ')}
+          />
+        ))}
         <line
           class="graph-chosen"
           x1={xOf(chosen + 1)}

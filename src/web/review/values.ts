@@ -1,8 +1,8 @@
 import type { Variant } from '../../core/contract.ts';
 import { SHOWN_WIN } from '../../core/shown-value.ts';
 import type { Worth } from '../../search/review/judge.ts';
-import { valueText } from '../play/view/hint-panel.tsx';
 import { settings } from '../state/settings.ts';
+import { valueText } from '../words/value-text.ts';
 import { say } from './words.ts';
 
 const format = (value: number, options: Intl.NumberFormatOptions): string =>

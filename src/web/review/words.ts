@@ -23,6 +23,8 @@ export const say = ownWords(
     'accuracy.of': 'precisión {value}',
     summary: 'Resumen',
     graph: 'Cómo fue la partida',
+    'graph.told':
+      'A rayas y a puntos, los valores que los programas calcularon al jugar: puntos, {first}; rayas, {second}.',
     'graph.label': 'Jugada que se mira, en la gráfica del valor',
     'graph.above': 'mejor para {side}',
     'graph.table': 'Los mismos valores están en la tabla de jugadas.',
@@ -52,6 +54,7 @@ export const say = ownWords(
     'chosen.worse': 'Mejor era {best}.',
     'chosen.values': 'Para {side}: con la mejor, {before}; con esta, {after}.',
     'chosen.luck': 'Los dados ({roll}) le dieron {luck} puntos.',
+    'chosen.thought': 'Lo que calculó quien jugó: {thought}.',
     'chosen.line': 'Podía seguir: {line}',
     'arrow.best': 'la mejor',
     'arrow.played': 'la jugada',
@@ -97,6 +100,8 @@ export const say = ownWords(
     'accuracy.of': 'accuracy {value}',
     summary: 'Summary',
     graph: 'The course of the game',
+    'graph.told':
+      'Dots and dashes are the values that the programs computed as they played: dots, {first}; dashes, {second}.',
     'graph.label': 'Move looked at, on the graph of the value',
     'graph.above': 'better for {side}',
     'graph.table': 'The same values are in the table of moves.',
@@ -126,6 +131,7 @@ export const say = ownWords(
     'chosen.worse': 'Better was {best}.',
     'chosen.values': 'For {side}: with the best move, {before}; with this one, {after}.',
     'chosen.luck': 'The dice ({roll}) gave {luck} points.',
+    'chosen.thought': 'What the player computed: {thought}.',
     'chosen.line': 'It could have gone on: {line}',
     'arrow.best': 'the best',
     'arrow.played': 'the move made',

@@ -1,9 +1,8 @@
-import type { Variant } from '../../../core/contract.ts';
 import { shownLine } from '../../../play/telling.ts';
 import { type Hint, listHints } from '../../../search/review/hints.ts';
 import type { ShownLine } from '../../../search/review/shown-line.ts';
-import { settings } from '../../state/settings.ts';
 import { say } from '../../words/say.ts';
+import { valueText } from '../../words/value-text.ts';
 import type { LiveGame } from '../game/live-game.ts';
 
 /**
@@ -52,16 +51,5 @@ const HintLine = ({ live, hint: { line, rank, isTied } }: { live: LiveGame; hint
       </span>
       {replies.length > 0 && <span class="faint"> {replies.join(' ')}</span>}
     </li>
-  );
-};
-
-/** Formats a value for the user: a probability in per cent, a lead in cells or men, or the plies to a proved end. */
-export const valueText = ({ shows }: Variant, { value, plies }: Pick<ShownLine, 'value' | 'plies'>): string => {
-  const format = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(settings.language.value, options);
-  if (shows === 'chance') return format({ style: 'percent', maximumFractionDigits: 1 }).format(value);
-  if (plies !== undefined) return say(value > 0 ? 'hints.win' : 'hints.loss', { plies });
-  const digits = shows === 'cells' ? 0 : 2;
-  return format({ signDisplay: 'exceptZero', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
-    value,
   );
 };

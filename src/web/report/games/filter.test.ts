@@ -11,6 +11,7 @@ const game = (number: number, seats: [number, number], winner: 0 | 1 | null, mor
     moves: '',
     opening: 0,
     millis: '',
+    thoughts: '',
     stderr: [0, 0],
     result: { winner, reason: 'no-moves' },
     ...more,

@@ -9,6 +9,7 @@ import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
 import { placeAndPiece } from '../../move-input/cell-labels.ts';
 import { boardLook } from '../../state/settings.ts';
 import { say as sayOfPage, translator } from '../../words/say.ts';
+import { thoughtText } from '../../words/value-text.ts';
 import { Name } from '../name.tsx';
 import { duration } from '../numbers.ts';
 import type { Report } from '../read-report.ts';
@@ -20,6 +21,7 @@ import { scoreText } from './game-list.tsx';
 import { MoveList } from './move-list.tsx';
 import { Replay } from './replay.ts';
 import { TimeBars } from './time-bars.tsx';
+import { ValueCurves } from './value-curves.tsx';
 
 interface GamePageProps {
   readonly report: Report;
@@ -91,6 +93,7 @@ const GameDetails = ({ report, game, games }: { report: Report; game: ReportGame
         <Title report={report} game={game} games={games} />
         <Verdict report={report} game={game} replay={replay} />
         <MoveList variant={variant} replay={replay} at={at} onGo={go} />
+        <ValueCurves report={report} game={game} replay={replay} at={at} onGo={go} />
         <TimeBars report={report} game={game} replay={replay} at={at} onGo={go} />
       </div>
       <div class="report-below">
@@ -250,7 +253,11 @@ const atText = ({ variant }: Report, { plies }: Replay, count: number): string =
   const values = { number: count, all: plies.length, side: translator.value.sideName(variant, ply.side) };
   if (ply.isRoll) return say('at.roll', { ...values, count: variant.dice?.countIn(ply.text) ?? '' });
   const told = say(ply.isOpening ? 'at.opening' : 'at.ply', { ...values, move: ply.forms });
-  return ply.millis === null ? told : say('at.time', { told, time: duration(ply.millis) });
+  const details = [
+    ...(ply.millis === null ? [] : [duration(ply.millis)]),
+    ...(ply.thought === null ? [] : [thoughtText(variant, ply.thought)]),
+  ];
+  return details.length === 0 ? told : say('at.time', { told, time: details.join(', ') });
 };
 
 /** The outcome of the game, or the fault that decided it. */

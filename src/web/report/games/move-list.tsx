@@ -2,6 +2,7 @@ import type { Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Variant } from '../../../core/contract.ts';
 import { translator } from '../../words/say.ts';
+import { shortValue, thoughtText } from '../../words/value-text.ts';
 import { Token } from '../name.tsx';
 import { duration } from '../numbers.ts';
 import { say } from '../words.ts';
@@ -59,7 +60,14 @@ export const MoveList = ({ variant, replay, at, onGo }: MoveListProps) => {
                 {played.shown}
               </button>
               {played.isOpening && <span class="faint small">{say('moves.opening')}</span>}
-              {played.millis !== null && <span class="faint small">{duration(played.millis)}</span>}
+              {played.millis !== null && (
+                <span class="faint small move-facts">
+                  {played.thought?.value !== undefined && (
+                    <span title={thoughtText(variant, played.thought)}>{shortValue(variant, played.thought)} </span>
+                  )}
+                  <span>{duration(played.millis)}</span>
+                </span>
+              )}
             </li>
           ))}
         </ol>

@@ -1,6 +1,7 @@
 import type { ReportGame } from '../../../arena/report/report-data.ts';
 import type { Move, Side, Variant } from '../../../core/contract.ts';
 import { GameState } from '../../../core/game-state.ts';
+import { checkedThought, type Thought } from '../../../core/thought.ts';
 import type { Cell, PieceOnBoard } from '../../../core/view.ts';
 import { moveForms, shownMove } from '../../../play/telling.ts';
 import type { DiceShown } from '../../board/dice/dice.tsx';
@@ -18,6 +19,8 @@ export interface Ply {
   /** True if the move belongs to the given opening, which no player chose. */
   readonly isOpening: boolean;
   readonly millis: number | null;
+  /** What the player told about its search. */
+  readonly thought: Thought | null;
   readonly cells: readonly Cell[];
 }
 
@@ -28,6 +31,13 @@ export interface ShownPosition {
   readonly last: readonly Cell[];
   readonly dice: DiceShown | null;
 }
+
+/** Parses the depth, nodes, value and plies that a player told; null if it told none. */
+const thoughtIn = (text: string): Thought | null => {
+  const numbers = text.split('/').map(part => (part === '' ? undefined : Number(part)));
+  const [depth, nodes, value, plies] = numbers;
+  return checkedThought({ depth, nodes, value, plies }) ?? null;
+};
 
 /** A game of the report, replayed move by move. */
 export class Replay {
@@ -45,6 +55,7 @@ export class Replay {
     this.state = started.ok ? started.value : new GameState(variant);
     const texts = started.ok && game.moves !== '' ? game.moves.split(' ') : [];
     const millis = game.millis.split(',');
+    const thoughts = game.thoughts.split(',');
     const plies: Ply[] = [];
     let stoppedAt = started.ok ? null : game.start;
     for (const [index, text] of texts.entries()) {
@@ -63,6 +74,7 @@ export class Replay {
         isOpening: index < game.opening,
         cells: isRoll ? [] : this.state.cells(move.value),
         millis: millis[index] ? Number(millis[index]) : null,
+        thought: thoughtIn(thoughts[index] ?? ''),
       });
       this.state.play(move.value);
       this.moves.push(move.value);
