@@ -17,7 +17,7 @@ import { unwrap } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';
 import { games } from '../src/games/index.ts';
 import { boardRows, routesOf, type Square, sideLetter } from '../src/protocols/classroom.ts';
-import { allNeed, has, needs } from './needs.ts';
+import { allNeed, has, needs, skipWithout } from './needs.ts';
 import { program, runPoda, runPodaAlone } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -226,10 +226,34 @@ describe('poda bot check', () => {
     const path = join(folder, 'ilegal.py');
     writeFileSync(path, 'def player(E, M, J):\n    return [(2, 0), (4, 2)]\n');
     const { stdout } = await runPoda(['bot', 'check', path, '--lang', 'es']);
-    expect(stdout).toMatch(/x-x-x-x-\n +-x-x-x-x\n +x-x-x-x-\n/);
-    expect(stdout).toMatch(/respondió: .*\[2,0\],\[4,2\]/);
+    expect(stdout).toMatch(/ 01234567\n +0 x-x-x-x-\n +1 -x-x-x-x\n +2 x-x-x-x-\n/);
+    expect(stdout).toContain('jugando con X');
+    expect(stdout).toMatch(/jugada ilegal: \[\[2,0\],\[4,2\]\]/);
+    expect(stdout).toMatch(/2,0;4,2 no vale: un peón avanza una sola casilla/);
     expect(stdout).toContain('legales: [(2, 0), (3, 1)]');
     expect(stdout).toContain('la legal más parecida: [(2, 0), (3, 1)]');
+  });
+
+  test('a function of the state is shown texts of moves, and no nearest move if the answer has no numbers', async () => {
+    const path = join(folder, 'estado.py');
+    writeFileSync(path, 'def player(state):\n    return "9-14" if state["side"] == 0 else None\n');
+    const { stdout } = await runPoda(['bot', 'check', path, '--lang', 'es']);
+    expect(stdout).toContain('la legal más parecida: 9-13 = 2,0;3,1');
+    expect(stdout).not.toContain('listas de M');
+    const second = stdout.slice(stdout.indexOf('juega segundo'), stdout.indexOf('posiciones raras'));
+    expect(second).toContain('legales: 21-17 = 5,1;4,0');
+    expect(second).not.toContain('más parecida');
+  });
+
+  test('a file with accents and no coding line is said not to load in Python 2.7 itself', async context => {
+    skipWithout(context, 'python-2');
+    const path = join(folder, 'acentos.py');
+    writeFileSync(path, '# según la clase\ndef player(E, M, J):\n    return M[0]\n');
+    expect((await runPoda(['bot', 'check', path, '--lang', 'es'])).stdout).toMatch(
+      /con Python 2\.7 [\s\S]*coding:\s+utf-8/,
+    );
+    writeFileSync(path, '# -*- coding: utf-8 -*-\n# según la clase\ndef player(E, M, J):\n    return M[0]\n');
+    expect((await runPoda(['bot', 'check', path, '--lang', 'es'])).stdout).toMatch(/con Python 2\.7 +carga y juega/);
   });
 
   test('prints the same report as text', async () => {
@@ -238,7 +262,7 @@ describe('poda bot check', () => {
     const spanish = await runPoda(['bot', 'check', path, '--lang', 'es']);
     expect(spanish.code).toBe(1);
     expect(spanish.stdout).toMatch(/✗ juega primero +no arranca: no hay ninguna función player/);
-    expect(spanish.stdout).toContain('-> El fichero tiene que cargarse');
+    expect(spanish.stdout).toContain('-> El archivo tiene que cargarse');
     expect(spanish.stdout).toContain('Hay que arreglar: 1.');
     const several = join(folder, 'several');
     mkdirSync(several);

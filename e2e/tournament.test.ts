@@ -312,6 +312,7 @@ describe(`a class of ${files.length}`, needs('sandbox', 'python'), () => {
       const afterInterrupt = kept();
       expect(interrupted.code).toBe(130);
       expect(interrupted.stderr).toContain(`Interrumpido: ${afterInterrupt.length} de ${all} partidas`);
+      expect(interrupted.stderr).toContain('provisionales');
       expect(recordsIn(out)).toHaveLength(afterInterrupt.length);
 
       expect((await stopAt(Math.floor(all / 2), 'SIGKILL')).code).toBe(null);
@@ -627,7 +628,10 @@ test('a tournament does not resume with other options or players, and the error 
   expect(await refused(['--games', '3'], 'journal-of-another')).toContain('--games');
   expect(await refused(['--nodes', '60'], 'journal-of-another')).toContain('--nodes');
   expect(await refused(['--seed', '8'], 'journal-of-another')).toContain('--seed');
-  expect(await refused(['--house', 'random,greedy,level:0'], 'journal-of-other-players')).toContain('level:0');
+  expect(await refused(['--house', 'random,greedy,level:0'], 'journal-of-fewer-players')).toContain('level:0');
+  const fewer = await tournamentOf([...args, '--house', 'random,level:0'], 1);
+  expect(fewer.error).toMatchObject({ code: 'journal-of-other-players' });
+  expect(fewer.error!.message).toMatch(/greedy.*level:0.*\(--out\)/);
   // The program refuses a journal that an earlier version of Poda began, because that version drew another schedule.
   const text = textIn('.', journal);
   const changed = asVersion1(text).replace('"command":"tournament","version":3,', '"command":"tournament",');

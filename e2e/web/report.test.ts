@@ -36,7 +36,11 @@ const withIllegalMove = (data: ReportData, what: string): ReportData => ({
 
 /** The report of a smaller tournament with all features of the large one, for quicker tests. */
 const small = withIllegalMove(
-  syntheticReport({ players: 4, gamesPerPair: 6, source: { level: 'D' } }),
+  syntheticReport({
+    players: 4,
+    gamesPerPair: 6,
+    source: { level: 'D', planned: 40, notTaken: [{ path: 'utilidades.py', reason: 'not-a-bot' }] },
+  }),
   '[[7,7],[6,6]]',
 );
 const smallUrl = write('small.html', small);
@@ -121,6 +125,13 @@ test('a report replays a game to its end and back, by buttons and by keys, and r
     await expect.poll(() => page.getByTestId('stderr').innerText()).toContain('</script>\\u202e<b>score</b>');
     await expect.poll(() => page.title()).not.toContain('pwned');
     await page.goBack();
+  });
+  await step('an unfinished tournament and the files that are no bots are told', async () => {
+    await expect.poll(() => page.getByTestId('partial').innerText()).toContain('36 de 40 partidas');
+    await page.getByTestId('entries').locator('summary').click();
+    await expect
+      .poll(() => page.getByTestId('entries').innerText())
+      .toContain('utilidades.py no participa: no es un bot');
   });
   await step('a game to its end and back', async () => {
     const game = small.games.find(isPlayed)!;

@@ -1,6 +1,8 @@
 import type { esTerminal } from './es-terminal.ts';
+import { submissionsEn } from './submissions-words.ts';
 
 export const enTerminal: Record<keyof typeof esTerminal, string> = {
+  ...submissionsEn,
   // These messages are in en.ts too; here they also name the command-line option.
   'problem.game-assumed': 'the text does not say which game it is: it is read as {name}. Say so with --game if not.',
   'problem.pdn-game-assumed': 'there is no GameType: by its moves it is read as {name}. Say so with --game if not.',
@@ -86,15 +88,19 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'problem.record-of-another':
     '{path} already holds finished games ({count}). Give another name with --record, or use --fresh to play again and replace them.',
   'problem.journal-of-another-version':
-    'In {path} there are games of another version of Poda, which drew lots in another way. Give the results another place (--out, --record), or use --fresh to begin again.',
+    'In {path} there are games of another version of Poda, which drew lots in another way. Give the results another place ({flag}), or use --fresh to begin again.',
   'problem.journal-of-another-order':
-    'In {path} there are games of the same players in another order. Write them in the order of before, give the results another place (--out, --record), or use --fresh to begin again.',
+    'In {path} there are games of the same players in another order. Write them in the order of before, give the results another place ({flag}), or use --fresh to begin again.',
   'problem.journal-of-another':
-    'In {path} there are games of other terms; what differs: {what}. Give the results another place (--out, --record), or use --fresh to begin again.',
+    'In {path} there are games of other terms; what differs: {what}. Give the results another place ({flag}), or use --fresh to begin again.',
+  'problem.journal-of-more-players':
+    'In {path} there are games of an event with more players; missing now: {gone}. Give the results another place ({flag}), or use --fresh to begin again.',
+  'problem.journal-of-fewer-players':
+    'In {path} there are games of an event with fewer players; new: {added}. Give the results another place ({flag}), or use --fresh to begin again.',
   'problem.journal-of-other-players':
-    'In {path} there are games of other players; what differs: {what}. Give the results another place (--out, --record), or use --fresh to begin again.',
+    'In {path} there are games of other players; missing: {gone}; new: {added}. Give the results another place ({flag}), or use --fresh to begin again.',
   'problem.journal-of-other-bots':
-    'In {path} there are games from before the file of {names} changed. Give the results another place (--out, --record), or use --fresh to have everybody play again.',
+    'In {path} there are games from before the file of {names} changed. Give the results another place ({flag}), or use --fresh to have everybody play again.',
   'problem.machine-unfit':
     'These games could not be played: {games}. Each was annulled {tries} times because the machine could not keep up ({what}). Close other programs or lower --concurrency; the same command tries them again.',
   'problem.games-annulled':
@@ -113,7 +119,9 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'problem.unreadable-line': 'The line “{text}” cannot be understood; docs/protocol.md explains those there are.',
   'problem.unreadable-route':
     'The route “{text}” cannot be understood; for example 2,0;3,1: row and column from 0 to 7 of each square.',
-  'problem.no-bot-in-folder': 'There is no bot in the folder {path}: name its file.',
+  'problem.no-bot-in-folder':
+    'There is no bot in the folder {path}. If it is written in C, compile it first; otherwise say which file it is.',
+  'problem.bot-is-folder': '{path} is a folder: say which of its files is the bot, such as {path}/bot.py.',
   'problem.several-bots-in-folder': 'There are several bots in the folder {path}; name one: {names}.',
   'problem.bot-kind':
     'I do not know how to play with “{text}”. A bot is a .py, .js, .mjs or .ts file, a command in quotes, usi:COMMAND, uci:COMMAND, hub:COMMAND, legacy:COMMAND, or a word such as level:4.',
@@ -249,28 +257,14 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'csv.start': 'start',
   'arena.left-out': 'No bots, and they do not play: {names}.',
   'arena.passed-over': 'Not taken: {path}: {reason}.',
-  'passed.link': 'it is a link, and links are not followed',
-  'passed.path-leads-away': 'its path leads out of the zip file',
-  'passed.encrypted': 'it is encrypted',
-  'passed.damaged': 'it is damaged',
-  'passed.too-long': 'it is too large',
-  'passed.ratio': 'it is packed as no real file is (a zip bomb)',
-  'passed.too-many': 'it holds too many files',
-  'passed.too-deep': 'it lies too deep in folders or zip files',
-  'passed.unreadable': 'it cannot be read',
-  'passed.no-player': 'it has no player, and other files lie beside it',
-  'passed.not-a-bot': 'it is not a bot, because it defines no player',
   'arena.runtime': '{name} plays with {runtime}.',
-  'runtime.asked': '{name}, as asked for',
-  'runtime.first-line': '{name}, as its first line says',
-  'runtime.syntax': '{name}, because it does not work with Python 3 ({what})',
-  'runtime.trial': '{name}, because with Python 3 it fails the trial ({what})',
-  'runtime.only': '{name}, the only one here',
-  'runtime.usual': '{name}',
   'arena.loses-all': 'Takes part, but loses all its games because it does not start: {problem}',
   'arena.rematches':
     'With {count} players, opponents come again from round {next} on: without that there is room for {fresh}.',
   'arena.interrupted': 'Interrupted: {done} of {all} games kept in {path}. The same command goes on from there.',
+  'arena.interrupted.fresh':
+    'Interrupted: {done} of {all} games kept in {path}. The same command without --fresh goes on from there; with --fresh it would begin again.',
+  'arena.provisional': 'The results so far, which are provisional, are in {path}.',
   'arena.time.none': 'no time limit',
   'arena.time.move': '{seconds} s a move',
   'arena.time.game': '{minutes} min a game, {increment} s more for every move',
@@ -346,10 +340,12 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'bot.check.python-2': 'with Python 2.7',
   'bot.check.seed': 'same seed',
   'bot.found.whole-game': 'a whole game against random: {moves} moves',
-  'bot.found.part-of-game': '{moves} moves against random; there was no time for more',
+  'bot.found.part-of-game': '{moves} moves against random; there was no time for more (--time gives more)',
   'bot.found.whole-game.one': 'a whole game against random: 1 move',
-  'bot.found.part-of-game.one': '1 move against random; there was no time for more',
-  'bot.found.some-moves': 'works',
+  'bot.found.part-of-game.one': '1 move against random; there was no time for more (--time gives more)',
+  'bot.found.some-moves': 'loads and plays',
+  'bot.found.no-coding':
+    'loads and plays here, but lacks the first line # -*- coding: utf-8 -*-: without it Python 2.7 itself does not load it',
   'bot.found.odd-all': 'answers well in all {all}',
   'bot.found.odd-some': 'answers well in {asked} of {all}; there was no time for more',
   'bot.found.in-time': 'the slowest move took {slowest} s of {limit} s',
@@ -366,32 +362,33 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'bot.found.runtime': 'plays with {runtime}',
   'bot.found.other-python': 'does not work: {what}. It need not: the referee uses the Python with which it does',
   'bot.found.fault': '{fault}: {what}',
-  'bot.where': 'in {position}',
+  'bot.where': 'in {position}, {side} to move',
+  'bot.where.rows': 'in this position, playing {side}; rows and columns from 0 to 7:',
   'bot.oddity.fewest-moves': 'there is hardly a move',
   'bot.oddity.most-moves': 'there are many moves',
   'bot.oddity.longest-move': 'a very long capture',
   'bot.legal': 'legal: {moves}',
   'bot.nearest': 'the nearest legal one: {move}',
   'bot.answer': 'answered: {answer}',
-  'bot.right.illegal-move': 'Return one of the moves that are given, as it is.',
+  'bot.right.illegal-move': 'Return one of the legal moves above.',
   'bot.right.unreadable-answer.route':
     'The answer is one of the lists in M: squares (row, column), whole numbers from 0 to 7.',
   'bot.right.unreadable-answer.text': 'The answer is the text of one of the legal moves, such as "{move}".',
   'bot.right.unreadable-answer.line':
     'The answer to "go N" is one line "move N MOVE", such as "move 1 {move}"; anything else goes to standard error.',
-  'bot.right.exception': 'The traceback names the line; the position lets you repeat it.',
+  'bot.right.exception': 'The traceback names the line of the bot; the board above is the position in which it failed.',
   'bot.right.crash': 'The program has to live for the whole game: no exit, no faults of memory.',
   'bot.right.timeout': 'Answer within the time: look at the clock and always have a move ready.',
   'bot.right.memory': 'Use less memory, or clear what is kept from move to move.',
   'bot.right.start-up-failure.python':
-    'The file has to load without errors and to define player(E, M, J), player(E, J) or player(state).',
+    'The file has to load without errors and define player(E, M, J), player(E, J) or player(state). If it speaks in lines, give its command in quotes: "python3 bot.py".',
   'bot.right.start-up-failure.python-state': 'The file has to load without errors and define player(state).',
   'bot.right.start-up-failure.module':
     'The module has to load without errors and to export player: export const player = state => …',
   'bot.right.start-up-failure.line': 'The program has to start and to answer "ready" to "poda 1".',
   'bot.right.protocol-flood': 'Write the answer alone; anything else goes to standard error.',
   'bot.well': 'All is well.',
-  'bot.well-so-far': 'What there was time to look at is well; of the rest nothing is known.',
+  'bot.well-so-far': 'What there was time to look at is in order; of the rest nothing is known.',
   'bot.faults': 'To be mended: {count}.',
   'problem.bot-not-examined':
     'There was no time to see whether the bot plays: try when the machine is less busy, or with --time.',

@@ -1,5 +1,8 @@
+import { submissionsEs } from './submissions-words.ts';
+
 /** The Spanish messages that only the terminal has; translations into other languages must have the same keys. */
 export const esTerminal = {
+  ...submissionsEs,
   // These messages are in es.ts too; here they also name the command-line option.
   'problem.game-assumed': 'el texto no dice qué juego es: se lee como {name}. Dígalo con --game si es otro.',
   'problem.pdn-game-assumed':
@@ -87,15 +90,19 @@ export const esTerminal = {
   'problem.record-of-another':
     '{path} ya tiene partidas acabadas ({count}). Dé otro nombre con --record, o use --fresh para jugar de nuevo y sustituirlas.',
   'problem.journal-of-another-version':
-    'En {path} hay partidas de otra versión de Poda, que sorteaba de otro modo. Dé otro sitio a los resultados (--out, --record), o use --fresh para empezar de nuevo.',
+    'En {path} hay partidas de otra versión de Poda, que sorteaba de otro modo. Dé otro sitio a los resultados ({flag}), o use --fresh para empezar de nuevo.',
   'problem.journal-of-another-order':
-    'En {path} hay partidas de los mismos jugadores en otro orden. Escríbalos en el orden de antes, dé otro sitio a los resultados (--out, --record), o use --fresh para empezar de nuevo.',
+    'En {path} hay partidas de los mismos jugadores en otro orden. Escríbalos en el orden de antes, dé otro sitio a los resultados ({flag}), o use --fresh para empezar de nuevo.',
   'problem.journal-of-another':
-    'En {path} hay partidas de otras condiciones; lo que cambia: {what}. Dé otro sitio a los resultados (--out, --record), o use --fresh para empezar de nuevo.',
+    'En {path} hay partidas de otras condiciones; lo que cambia: {what}. Dé otro sitio a los resultados ({flag}), o use --fresh para empezar de nuevo.',
+  'problem.journal-of-more-players':
+    'En {path} hay partidas de un torneo o encuentro con más jugadores; ahora faltan: {gone}. Da otro sitio a los resultados ({flag}), o usa --fresh para empezar de nuevo.',
+  'problem.journal-of-fewer-players':
+    'En {path} hay partidas de un torneo o encuentro con menos jugadores; son nuevos: {added}. Da otro sitio a los resultados ({flag}), o usa --fresh para empezar de nuevo.',
   'problem.journal-of-other-players':
-    'En {path} hay partidas de otros jugadores; lo que cambia: {what}. Dé otro sitio a los resultados (--out, --record), o use --fresh para empezar de nuevo.',
+    'En {path} hay partidas de otros jugadores; faltan: {gone}; son nuevos: {added}. Da otro sitio a los resultados ({flag}), o usa --fresh para empezar de nuevo.',
   'problem.journal-of-other-bots':
-    'En {path} hay partidas de antes de que cambiara el fichero de {names}. Dé otro sitio a los resultados (--out, --record), o use --fresh para que todos jueguen de nuevo.',
+    'En {path} hay partidas de antes de que cambiara el fichero de {names}. Dé otro sitio a los resultados ({flag}), o use --fresh para que todos jueguen de nuevo.',
   'problem.machine-unfit':
     'Estas partidas no se han podido jugar: {games}. Cada una se ha anulado {tries} veces porque la máquina no daba abasto ({what}). Cierre otros programas o baje --concurrency; la misma orden las intenta otra vez.',
   'problem.games-annulled':
@@ -114,7 +121,9 @@ export const esTerminal = {
   'problem.unreadable-line': 'La línea «{text}» no se entiende; docs/es/protocol.md explica las que hay.',
   'problem.unreadable-route':
     'La ruta «{text}» no se entiende; por ejemplo 2,0;3,1: fila y columna de 0 a 7 de cada casilla.',
-  'problem.no-bot-in-folder': 'En la carpeta {path} no hay ningún bot: nombre su fichero.',
+  'problem.no-bot-in-folder':
+    'En la carpeta {path} no hay ningún bot. Si está en C, compílalo antes; si no, di qué archivo es.',
+  'problem.bot-is-folder': '{path} es una carpeta: di qué archivo de ella es el bot, como {path}/bot.py.',
   'problem.several-bots-in-folder': 'En la carpeta {path} hay varios bots; nombre uno: {names}.',
   'problem.bot-kind':
     'No sé cómo jugar con «{text}». Un bot es un fichero .py, .js, .mjs o .ts, una orden entre comillas, usi:ORDEN, uci:ORDEN, hub:ORDEN, legacy:ORDEN, o una palabra como level:4.',
@@ -249,29 +258,15 @@ export const esTerminal = {
   'csv.start': 'comienzo',
   'arena.left-out': 'No son bots y no juegan: {names}.',
   'arena.passed-over': 'No se admite: {path}: {reason}.',
-  'passed.link': 'es un enlace, y los enlaces no se siguen',
-  'passed.path-leads-away': 'su ruta sale del fichero zip',
-  'passed.encrypted': 'está cifrado',
-  'passed.damaged': 'está dañado',
-  'passed.too-long': 'es demasiado grande',
-  'passed.ratio': 'está comprimido como ningún fichero real (una bomba zip)',
-  'passed.too-many': 'contiene demasiados ficheros',
-  'passed.too-deep': 'está demasiado hondo, dentro de carpetas o de ficheros zip',
-  'passed.unreadable': 'no se puede leer',
-  'passed.no-player': 'no tiene player, y a su lado hay otros ficheros',
-  'passed.not-a-bot': 'no es un bot, porque no define player',
   'arena.runtime': '{name} juega con {runtime}.',
-  'runtime.asked': '{name}, como se ha pedido',
-  'runtime.first-line': '{name}, como dice su primera línea',
-  'runtime.syntax': '{name}, porque con Python 3 no funciona ({what})',
-  'runtime.trial': '{name}, porque con Python 3 falla en la prueba ({what})',
-  'runtime.only': '{name}, el único que hay aquí',
-  'runtime.usual': '{name}',
   'arena.loses-all': 'Juega, pero pierde todas sus partidas porque no arranca: {problem}',
   'arena.rematches':
     'Con {count} jugadores, a partir de la ronda {next} se repiten rivales: sin repetir caben {fresh}.',
   'arena.interrupted':
     'Interrumpido: {done} de {all} partidas guardadas en {path}. La misma orden sigue por donde iba.',
+  'arena.interrupted.fresh':
+    'Interrumpido: {done} de {all} partidas guardadas en {path}. La misma orden, sin --fresh, sigue por donde iba; con --fresh empezaría de nuevo.',
+  'arena.provisional': 'Los resultados hasta aquí, provisionales, están en {path}.',
   'arena.time.none': 'sin límite de tiempo',
   'arena.time.move': '{seconds} s por jugada',
   'arena.time.game': '{minutes} min por partida, {increment} s más por jugada',
@@ -349,10 +344,12 @@ export const esTerminal = {
   'bot.check.python-2': 'con Python 2.7',
   'bot.check.seed': 'misma semilla',
   'bot.found.whole-game': 'una partida entera contra random: {moves} jugadas',
-  'bot.found.part-of-game': '{moves} jugadas contra random; no dio tiempo a más',
+  'bot.found.part-of-game': '{moves} jugadas contra random; no dio tiempo a más (--time da más)',
   'bot.found.whole-game.one': 'una partida entera contra random: 1 jugada',
-  'bot.found.part-of-game.one': '1 jugada contra random; no dio tiempo a más',
-  'bot.found.some-moves': 'funciona',
+  'bot.found.part-of-game.one': '1 jugada contra random; no dio tiempo a más (--time da más)',
+  'bot.found.some-moves': 'carga y juega',
+  'bot.found.no-coding':
+    'carga y juega aquí, pero le falta la primera línea # -*- coding: utf-8 -*-: sin ella, el propio Python 2.7 no lo carga',
   'bot.found.odd-all': 'contesta bien en las {all}',
   'bot.found.odd-some': 'contesta bien en {asked} de {all}; no dio tiempo a más',
   'bot.found.in-time': 'la jugada más lenta tardó {slowest} s, de {limit} s',
@@ -371,32 +368,33 @@ export const esTerminal = {
   'bot.found.runtime': 'juega con {runtime}',
   'bot.found.other-python': 'no funciona: {what}. No hace falta: el árbitro usa el Python con el que sí',
   'bot.found.fault': '{fault}: {what}',
-  'bot.where': 'en {position}',
+  'bot.where': 'en {position}, mueve {side}',
+  'bot.where.rows': 'en esta posición, jugando con {side}; filas y columnas de 0 a 7:',
   'bot.oddity.fewest-moves': 'apenas hay jugadas',
   'bot.oddity.most-moves': 'hay muchas jugadas',
   'bot.oddity.longest-move': 'una captura muy larga',
   'bot.legal': 'legales: {moves}',
   'bot.nearest': 'la legal más parecida: {move}',
   'bot.answer': 'respondió: {answer}',
-  'bot.right.illegal-move': 'Devuelva una de las jugadas que se le dan, tal como está.',
+  'bot.right.illegal-move': 'Devuelve una de las jugadas legales de arriba.',
   'bot.right.unreadable-answer.route':
     'La respuesta es una de las listas de M: casillas (fila, columna), con enteros de 0 a 7.',
   'bot.right.unreadable-answer.text': 'La respuesta es el texto de una jugada de legal, como «{move}».',
   'bot.right.unreadable-answer.line':
     'La respuesta a «go N» es una línea «move N JUGADA», como «move 1 {move}»; lo demás, por la salida de errores.',
-  'bot.right.exception': 'La traza dice en qué línea; con esa posición se puede repetir.',
+  'bot.right.exception': 'La traza dice en qué línea del bot; el tablero de arriba es la posición en que falló.',
   'bot.right.crash': 'El programa tiene que seguir vivo toda la partida: sin exit, sin fallos de memoria.',
   'bot.right.timeout': 'Conteste dentro del tiempo: mire el reloj y tenga siempre una jugada lista.',
   'bot.right.memory': 'Use menos memoria, o limpie lo que guarda entre jugadas.',
   'bot.right.start-up-failure.python':
-    'El fichero tiene que cargarse sin errores y definir player(E, M, J), player(E, J) o player(state).',
+    'El archivo tiene que cargarse sin errores y definir player(E, M, J), player(E, J) o player(state). Si habla por líneas, da su orden entre comillas: "python3 bot.py".',
   'bot.right.start-up-failure.python-state': 'El fichero tiene que cargarse sin errores y definir player(state).',
   'bot.right.start-up-failure.module':
     'El módulo tiene que cargarse sin errores y exportar player: export const player = state => …',
   'bot.right.start-up-failure.line': 'El programa tiene que arrancar y contestar «ready» a «poda 1».',
   'bot.right.protocol-flood': 'Escriba solo la respuesta; lo demás, por la salida de errores.',
   'bot.well': 'Todo en orden.',
-  'bot.well-so-far': 'Lo que dio tiempo a mirar está en orden; el resto, no se sabe.',
+  'bot.well-so-far': 'Lo que dio tiempo a mirar está en orden; de lo demás no se sabe nada.',
   'bot.faults': 'Hay que arreglar: {count}.',
   'problem.bot-not-examined':
     'No ha dado tiempo a ver si el bot juega: inténtelo con la máquina más libre, o con --time.',

@@ -39,7 +39,7 @@ export const es = {
   'system.EROFS': 'ahí solo se puede leer (EROFS)',
   'system.ENOSPC': 'no queda sitio (ENOSPC)',
   'system.EFBIG': 'el fichero es demasiado grande (EFBIG)',
-  'problem.missing-file': 'No existe el fichero {path}.',
+  'problem.missing-file': 'No existe {path}.',
   'problem.file-is-folder': '{path} es una carpeta, no un fichero.',
   'problem.unreadable-file': 'No se puede leer {path}: {reason}.',
   'problem.file-is-special':
@@ -256,7 +256,7 @@ export const es = {
   'what.no-player-but': 'no hay ninguna función player; sí hay: {names}',
   'what.other-parameters': 'player tiene otros parámetros que (E, M, J) o (E, J)',
   'what.classroom-function':
-    'player(E, M, J) y player(E, J) son solo del juego de clase: juegue con este bot a ese juego, o escríbalo con player(state), que vale para todos',
+    'player(E, M, J) y player(E, J) son solo del juego de clase: juega con este bot a ese juego, o escríbelo con player(state), que vale para todos',
   'what.classroom-function-of-module':
     'en JavaScript y TypeScript es player(state), con un solo dato, en todos los juegos; player(E, M, J) es de los bots de Python en el juego de clase',
   'what.encoding':
@@ -273,7 +273,8 @@ export const es = {
   'what.nul': 'un byte NUL',
   'what.not-utf8': 'no es UTF-8',
   'what.closed-line': 'cerró la línea con el árbitro',
-  'what.stolen-time': '{used} ms > {limit} ms, {stolen} ms de ellos en el turno del otro',
+  'what.late': 'no contestó en {limit} ms; se le cortó a los {used} ms',
+  'what.stolen-time': 'no contestó en {limit} ms: usó {used} ms, {stolen} ms de ellos en el turno del otro',
   'what.no-object': 'no es un objeto JSON',
   'what.too-deep': 'anidado a más de {most} niveles',
   'what.reading-failed': 'el árbitro no pudo leerlo: {error}',

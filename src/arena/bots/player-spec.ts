@@ -1,10 +1,10 @@
 import { dirname, extname, isAbsolute, join, resolve, sep } from 'node:path';
 import type { Game } from '../../core/contract.ts';
 import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';
-import { isProgram } from '../../host/find-program.ts';
+import { findProgram, isProgram } from '../../host/find-program.ts';
 import { readPlayer } from '../../play/session/seats.ts';
 import type { Player } from '../../search/players/player-names.ts';
-import { isFile } from '../../store/kind-of-path.ts';
+import { isFile, isFolder } from '../../store/kind-of-path.ts';
 import type { EngineCommand } from '../engines/foreign-engine.ts';
 import { parseEngineCommand } from '../engines/foreign-engine.ts';
 import { harmlessLine } from '../evidence-text.ts';
@@ -40,8 +40,11 @@ export const parsePlayerSpec = (word: string, game: Game, folder?: string): Resu
   if (word.startsWith(LEGACY)) return ok(commandSpec(word.slice(LEGACY.length), 'legacy'));
   const path = placeOf(word, folder);
   if (isFile(path)) return fileSpec(path);
-  if (/\s/.test(word)) return ok(commandSpec(word, 'poda'));
+  // The path of a missing file may have spaces; in a command, the first word is a program.
+  const isCommand = /\s/.test(word) && (!isSourcePath(word) || findProgram(splitCommand(word)[0] ?? '') !== undefined);
+  if (isCommand) return ok(commandSpec(word, 'poda'));
   if (isSourcePath(word)) return fileSpec(path);
+  if (isFolder(path)) return problem('bot-is-folder', undefined, { path: harmlessLine(word) });
   if (word.includes(sep)) return problem('bot-not-found', undefined, { path: harmlessLine(word) });
   return looksLikePlayer(word)
     ? err(withoutHuman(own.error))

@@ -62,7 +62,10 @@ class SeatedWasm implements SeatedPlayer {
     if (heard.kind === 'our-fault') return heard;
     const seen = { question: text, stderr: this.thread.output, millis: heard.millis };
     const fail = (fault: Fault, evidence: Evidence): Choice => faultOf(seen, fault, evidence);
-    const late = () => fail('timeout', { what: `${Math.round(heard.millis)} ms > ${limit} ms` });
+    const late = () => {
+      const used = Math.round(heard.millis);
+      return fail('timeout', { what: `${used} ms > ${limit} ms`, code: 'late', values: { used, limit: limit ?? 0 } });
+    };
     if (heard.kind === 'ended') return heard.isLate ? late() : fail('crash', { what: heard.what });
     const { answer } = heard;
     if (answer.kind === 'answer') {

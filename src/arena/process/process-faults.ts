@@ -13,7 +13,7 @@ export type ProcessFault = Evidence & { readonly fault: Fault };
 export const tooLate = (usedMillis: number, limit: number, stolenMillis: number): ProcessFault => {
   const used = Math.round(usedMillis);
   const what = `${used} ms > ${limit} ms`;
-  if (stolenMillis <= 0) return { fault: 'timeout', what };
+  if (stolenMillis <= 0) return { fault: 'timeout', what, code: 'late', values: { used, limit } };
   const stolen = Math.round(stolenMillis);
   return {
     fault: 'timeout',

@@ -169,3 +169,10 @@ test('with semicolons as separators numbers have a decimal comma', () => {
   expect(lines.join()).toContain(';0,5;');
   expect(lines.join()).not.toContain('0.5');
 });
+
+test('an illegal move is told with the rule that it breaks', () => {
+  const [game] = data.games;
+  const illegal = { ...game!.fault!, by: 'illegal-move', position: 'x../.../..o x', what: '1,1' } as const;
+  const [head, first] = parse(gamesCsv({ ...data, games: [{ ...game!, fault: illegal }] }, 'comma', translator));
+  expect(first![head!.indexOf('what')]).toMatch(/^1,1\. Cell 1,1 is already taken/);
+});

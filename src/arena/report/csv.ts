@@ -1,10 +1,13 @@
+import type { Variant } from '../../core/contract.ts';
+import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { type CsvSeparator, type CsvValue, toCsv } from '../../core/text/csv.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games as allGames } from '../../games/index.ts';
 import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
+import { whyRefused } from '../referee/refused-answer.ts';
 import { faults } from '../verdict.ts';
-import type { ReportData, ReportGame } from './report-data.ts';
+import type { ReportData, ReportFault, ReportGame } from './report-data.ts';
 
 /**
  * CSV files by RFC 4180: lines end in CRLF, and the first line names the columns. A byte order mark tells Excel that the text
@@ -80,7 +83,7 @@ export const gamesCsv = (
       one.result === null ? null : translator.reason(variant.game, one.result.reason),
       one.fault === undefined ? null : translator.say(`fault.${one.fault.by}`),
       one.fault === undefined ? null : players[one.seats[one.fault.side]]!.name,
-      one.fault === undefined ? null : translator.happening(one.fault),
+      one.fault === undefined ? null : whatHappened(one.fault, variant, translator),
       one.moves === '' ? 0 : one.moves.split(' ').length,
       one.opening,
       one.start,
@@ -107,6 +110,14 @@ export const crossTableCsv = (
       level ?? NO_BOTS,
     ]),
   ]);
+};
+
+/** What the fault was, and for an illegal move the rule that it breaks. */
+const whatHappened = (fault: ReportFault, variant: Variant, translator: FullTranslator): string => {
+  const told = translator.happening(fault);
+  const state = fault.by === 'illegal-move' ? GameState.read(variant, fault.position) : null;
+  const why = state?.ok ? whyRefused(state.value, fault.what, translator) : null;
+  return why === null ? told : `${told}. ${why.replace(/\.$/, '')}`;
 };
 
 const pointsOf = ({ result }: ReportGame): readonly [number | null, number | null] => {

@@ -7,7 +7,7 @@ import type { Thought } from '../../core/thought.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games as allGames } from '../../games/index.ts';
 import type { WhatCode } from '../../i18n/translate.ts';
-import type { GameRecord, RecordPlayer } from '../../notation/record/record.ts';
+import type { GameRecord, RecordPlayer, Runtime } from '../../notation/record/record.ts';
 import { Movers } from '../movers.ts';
 import type { PlayedGame } from '../plan.ts';
 import type { Anchor, MatchRating } from '../rating/rating.ts';
@@ -16,6 +16,7 @@ import type { SettledTie, Standing, Summary } from '../rating/standings.ts';
 import type { Level } from '../sandbox/confinement.ts';
 import type { Bye, MiniMatch } from '../schedule/schedule.ts';
 import type { TournamentFormat } from '../schedule/tournament-formats.ts';
+import type { SkippedFile } from '../submissions/submissions.ts';
 import type { TimeControl } from '../time-control.ts';
 import type { Evidence, Fault, Verdict } from '../verdict.ts';
 
@@ -49,6 +50,9 @@ export interface ReportSource extends ReportHead {
   /** Only in a match: the rating of the first player relative to the second. */
   readonly match?: MatchRating;
   readonly sprt?: SprtTerms & SprtState;
+  /** The number of games planned, if some have not been played yet. */
+  readonly planned?: number | null;
+  readonly notTaken?: readonly SkippedFile[];
 }
 
 /** The mini-matches and byes of a knockout so far; players by index. */
@@ -63,6 +67,10 @@ export interface Bracket {
 export interface ReportData extends ReportHead {
   readonly format: 'poda-report';
   readonly version: 1;
+  /** The number of games planned, if some have not been played yet; else null. */
+  readonly planned: number | null;
+  /** Files among the submissions that are not bots or were refused. */
+  readonly notTaken: readonly SkippedFile[];
   readonly players: readonly ReportPlayer[];
   /** The rows of the standings, from first to last. */
   readonly standings: readonly ReportStanding[];
@@ -90,6 +98,8 @@ export interface ReportPlayer {
   readonly kind: RecordPlayer['kind'];
   /** The name of the player on the command line, if it has one. */
   readonly word?: string;
+  /** The program that a bot ran under, and why. */
+  readonly runtime?: Runtime;
 }
 
 export interface ReportStanding extends Omit<Standing, 'player'> {
@@ -178,9 +188,14 @@ export const reportData = (source: ReportSource): ReportData => {
     seed: source.seed,
     level: source.level,
     voided: source.voided,
-    players: contenders.map(({ name, record: { kind, word } }) => ({
+    planned: source.planned ?? null,
+    notTaken: (source.notTaken ?? [])
+      .slice(0, MAX_NOT_TAKEN)
+      .map(({ path, reason }) => ({ path: shownLine(path, MAX_TITLE), reason })),
+    players: contenders.map(({ name, record: { kind, word, runtime } }) => ({
       name: shownLine(name),
       kind,
+      ...(runtime === undefined ? {} : { runtime: shownRuntime(runtime) }),
       ...(word === undefined ? {} : { word: shownLine(word) }),
     })),
     standings: summary.standings.map(({ player, ...row }) => {
@@ -204,6 +219,14 @@ export const reportData = (source: ReportSource): ReportData => {
 };
 
 const MAX_TITLE = 160;
+/** Maximum number of refused files that a report lists. */
+const MAX_NOT_TAKEN = 200;
+
+const shownRuntime = ({ name, reason, what }: Runtime): Runtime => ({
+  name: shownLine(name),
+  reason,
+  ...(what === undefined ? {} : { what: shownLine(what, MAX_TITLE) }),
+});
 
 /** A list that stores each different string once. */
 class Texts {

@@ -14,7 +14,10 @@ export interface PlayedEvent {
 }
 
 /** The parts of a report that differ between a match and a tournament. */
-type Particulars = Pick<ReportSource, 'title' | 'form' | 'games' | 'summary' | 'bracket' | 'match' | 'sprt'>;
+type Particulars = Pick<
+  ReportSource,
+  'title' | 'form' | 'games' | 'summary' | 'bracket' | 'match' | 'sprt' | 'planned' | 'notTaken'
+>;
 
 /** The report of a match or tournament, dated today. */
 export const reportOf = (

@@ -62,8 +62,11 @@ const knownFrom = (seed: number, event: ArenaEvent): Known => {
 const checkPlan = (plan: unknown, event: ArenaEvent, path: string): Result<Known, Problem> => {
   if (!v.is(planSchema, plan)) return problem('not-a-journal');
   const { seed, ...about } = plan;
-  const other = differenceOf(path, { ...about, seed }, { ...event.terms, seed: event.seed ?? seed });
-  return other === null ? ok(knownFrom(seed, event)) : err(other);
+  const other = differenceOf({ ...about, seed }, { ...event.terms, seed: event.seed ?? seed });
+  if (other === null) return ok(knownFrom(seed, event));
+  // A match keeps its journal beside the file of its games, a tournament in the folder of its results.
+  const flag = event.terms['command'] === 'tournament' ? '--out' : '--record';
+  return err({ ...other, values: { ...other.values, path, flag } });
 };
 
 const checkGames = (
@@ -94,33 +97,36 @@ interface TermsPlayer {
 }
 
 /** The problem if a journal belongs to another event, with the most informative difference; null if it does not. */
-const differenceOf = (path: string, before: Terms, now: Terms): Problem | null => {
+const differenceOf = (before: Terms, now: Terms): Problem | null => {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(now)])];
   const changed = keys.filter(key => JSON.stringify(before[key]) !== JSON.stringify(now[key]));
   if (changed.length === 0) return null;
-  if (changed.includes('version')) return { code: 'journal-of-another-version', values: { path } };
+  if (changed.includes('version')) return { code: 'journal-of-another-version' };
   const flags = changed.filter(key => key !== 'players').map(key => flagOfTerm[key] ?? key);
-  const { others, altered } = changeOfPlayers(before['players'], now['players']);
+  const { gone, added, altered } = changeOfPlayers(before['players'], now['players']);
   const listed = (things: readonly string[]) => [...new Set(things)].join(', ');
   if (flags.length > 0)
-    return { code: 'journal-of-another', values: { path, what: listed([...flags, ...others, ...altered]) } };
-  if (others.length > 0) return { code: 'journal-of-other-players', values: { path, what: listed(others) } };
-  if (altered.length > 0) return { code: 'journal-of-other-bots', values: { path, names: listed(altered) } };
-  return { code: 'journal-of-another-order', values: { path } };
+    return { code: 'journal-of-another', values: { what: listed([...flags, ...gone, ...added, ...altered]) } };
+  const who = { gone: listed(gone), added: listed(added) };
+  if (gone.length > 0 && added.length > 0) return { code: 'journal-of-other-players', values: who };
+  if (gone.length > 0) return { code: 'journal-of-more-players', values: who };
+  if (added.length > 0) return { code: 'journal-of-fewer-players', values: who };
+  if (altered.length > 0) return { code: 'journal-of-other-bots', values: { names: listed(altered) } };
+  return { code: 'journal-of-another-order' };
 };
 
 /**
- * The players that left (`-name`) or joined (`+name`) since the journal was written, and those whose file or settings
+ * The players that left or joined since the journal was written, and those whose file or settings
  * changed under the same name.
  */
-const changeOfPlayers = (before: unknown, now: unknown): { others: readonly string[]; altered: readonly string[] } => {
+const changeOfPlayers = (before: unknown, now: unknown): Record<'gone' | 'added' | 'altered', readonly string[]> => {
   const [old, young] = [before, now].map(
     (players = []) => new Map((players as readonly TermsPlayer[]).map(({ name, fingerprint }) => [name, fingerprint])),
   ) as [Map<string, string>, Map<string, string>];
   const gone = [...old.keys()].filter(name => !young.has(name));
   const added = [...young.keys()].filter(name => !old.has(name));
   const altered = [...young.keys()].filter(name => old.has(name) && old.get(name) !== young.get(name));
-  return { others: [...gone.map(name => `-${name}`), ...added.map(name => `+${name}`)], altered };
+  return { gone, added, altered };
 };
 
 /** The flag that sets each setting of an event; a setting without a flag is shown by its key in the tournament file. */

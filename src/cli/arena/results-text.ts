@@ -90,6 +90,13 @@ const whyIllegal = ({ reason, what, evidence }: Forfeit, variant: Variant, trans
   return why === null ? '' : `. ${why.replace(/\.$/, '')}`;
 };
 
+/** Says how many games an interrupted event has saved, and how to go on. */
+export const interruptedText = (
+  { isFresh }: { readonly isFresh: boolean },
+  values: { readonly done: number; readonly all: number; readonly path: string },
+  translator: FullTranslator,
+): string => translator.say(isFresh ? 'arena.interrupted.fresh' : 'arena.interrupted', values);
+
 /** The first line of the results: game, number of games, time control and seed. */
 export const headingLine = (
   { game, games, time, seed }: { game: string; games: number; time: string; seed: number },

@@ -44,7 +44,8 @@ export const playEvent = async (
   const progress = () => {
     // In a tournament whose rounds depend on earlier results, the schedule does not yet contain all games.
     const all = done === planned ? done : Math.max(planned, schedule.expectedGames ?? 0);
-    return { done, all, share: all === found.length ? 1 : (done - found.length) / (all - found.length) };
+    const share = all === found.length ? 1 : (done - found.length) / (all - found.length);
+    return { done, all, share, shown: all === 0 ? 1 : done / all };
   };
   const bar = isShown && !isPlayed ? new ProgressBar(terminal.errors, translator, progress) : undefined;
   try {

@@ -18,7 +18,7 @@ import type { Context, Request } from '../command.ts';
 import type { Answer, Failure } from '../failure.ts';
 import { failed } from '../failure.ts';
 import { type PlayedEvent, reportOf } from './event-report.ts';
-import { forfeitLines, forfeitsOf, headingLine, standingsTable, tieLine } from './results-text.ts';
+import { forfeitLines, forfeitsOf, headingLine, interruptedText, standingsTable, tieLine } from './results-text.ts';
 import { timeText } from './terms.ts';
 import { titleOf } from './tournament-description.ts';
 
@@ -65,18 +65,25 @@ export const finish = (
   const title = titleOf(file, operands[0]!);
   const bracket = miniMatches && { miniMatches, byes: schedule.byes(games) };
   const particulars = { title, form: file.format, games: result.games, summary, ...(bracket && { bracket }) };
-  const data = reportOf(played, particulars, { translator });
+  const planned = Math.max(schedule.expectedGames, schedule.plan(games).length);
+  const isPartial = result.games.length < planned;
+  const data = reportOf(
+    played,
+    { ...particulars, planned: isPartial ? planned : null, notTaken: played.skipped },
+    { translator },
+  );
   const kept = {
     ...resultsOf({ ...played, summary }),
+    notTaken: played.skipped,
     // The evidence of the faults is left out here: it is in the report.
     forfeits: forfeitsIn(played).map(({ game, player, reason, what }) => ({ game, player, reason, what })),
   };
   const files = writeFiles(played, kept, data, translator);
   if (!files.ok) return failed(files.error);
   if (!result.isComplete && result.unfit === null && isShown) {
-    const all = Math.max(schedule.expectedGames, schedule.plan(games).length);
-    const values = { done: result.games.length, all, path: event.journalPath };
-    terminal.errors.write(`${translator.say('arena.interrupted', values)}\n`);
+    const values = { done: result.games.length, all: planned, path: event.journalPath };
+    terminal.errors.write(`${interruptedText(event, values, translator)}\n`);
+    terminal.errors.write(`${translator.say('arena.provisional', { path: files.value[0]! })}\n`);
   }
   return ok({ ...played, summary, data, files: files.value });
 };

@@ -82,7 +82,7 @@ const conclusionOf = ({ examined }: CheckReport): string =>
   examined.some(({ finding }) => finding.status === 'failed') ? 'bot-has-faults' : 'bot-not-examined';
 
 /** For each starter bot, the function that its author edits to choose moves. */
-const choosingFunction = { python: 'nota', typescript: 'grade', c: 'nota' } as const;
+const choosingFunction = { python: 'nota', typescript: 'nota', c: 'nota' } as const;
 
 const writtenText = ({ path, next, language }: Starter, { translator }: Context): string =>
   [

@@ -27,6 +27,7 @@ import {
   forfeitLines,
   forfeitsOf,
   headingLine,
+  interruptedText,
   sprtLine,
   standingsTable,
 } from '../arena/results-text.ts';
@@ -164,7 +165,7 @@ const finish = (match: Match, context: Context, isShown: boolean): Result<Match,
     const planned = result.schedule.plan(byNumber(result.games)).length;
     if (isShown && result.unfit === null && result.journal.isKept)
       context.terminal.errors.write(
-        `${context.translator.say('arena.interrupted', { done: result.games.length, all: planned, path: event.journalPath })}\n`,
+        `${interruptedText(event, { done: result.games.length, all: planned, path: event.journalPath }, context.translator)}\n`,
       );
     return ok(match);
   }

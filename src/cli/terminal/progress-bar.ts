@@ -1,6 +1,16 @@
 import type { FullTranslator } from '../../i18n/translators.ts';
 import type { Screen } from './screen.ts';
 
+/** How much of the work is done. */
+export interface Progress {
+  readonly done: number;
+  readonly all: number;
+  /** The share of this run's work that is done, from 0 to 1. */
+  readonly share: number;
+  /** The share to show, if it includes the work of earlier runs. */
+  readonly shown?: number;
+}
+
 /** Shows the progress of a long computation and the estimated time left. */
 export class ProgressBar {
   private readonly began = performance.now();
@@ -11,8 +21,7 @@ export class ProgressBar {
   constructor(
     private readonly screen: Screen,
     private readonly translator: FullTranslator,
-    /** Returns the units of work done, their total, and the share of this run's work that is done, from 0 to 1. */
-    private readonly progress: () => { readonly done: number; readonly all: number; readonly share: number },
+    private readonly progress: () => Progress,
   ) {
     this.isTerminal = screen.isTerminal;
     this.timer = setInterval(() => this.show(), this.isTerminal ? MILLIS_ON_A_TERMINAL : MILLIS_IN_A_FILE);
@@ -28,14 +37,14 @@ export class ProgressBar {
 
   private show(): void {
     this.hasShown = true;
-    const { done, all, share } = this.progress();
+    const { done, all, share, shown = share } = this.progress();
     const millis = performance.now() - this.began;
     const isEarly = share < MIN_SHARE && done < all;
     const left = share > 0 ? Math.round((millis * (1 - share)) / share / 1000) : 0;
     const words = isEarly
       ? this.translator.say('study.progress.first', { done, all })
-      : this.translator.say('study.progress', { done, all, percent: Math.floor(100 * share), left: this.time(left) });
-    const bar = '#'.repeat(Math.floor(BAR * share)).padEnd(BAR, '.');
+      : this.translator.say('study.progress', { done, all, percent: Math.floor(100 * shown), left: this.time(left) });
+    const bar = '#'.repeat(Math.floor(BAR * shown)).padEnd(BAR, '.');
     const { screen } = this;
     screen.write(
       this.isTerminal

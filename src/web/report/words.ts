@@ -1,6 +1,8 @@
+import { submissionsEn, submissionsEs } from '../../i18n/submissions-words.ts';
 import { ownWords } from '../words/say.ts';
 
 const es = {
+  ...submissionsEs,
   skip: 'Ir al contenido',
   sections: 'Partes del informe',
   'made-by': 'Informe del árbitro de Poda',
@@ -13,6 +15,12 @@ const es = {
   'facts.seed': 'Semilla',
   'facts.players': 'Jugadores',
   'facts.games': 'Partidas',
+  'facts.games.of': '{played} de {planned}',
+  'partial.title': 'Incompleto',
+  'partial.text': 'Se han jugado {played} de {planned} partidas: la clasificación es provisional.',
+  'entries.title': 'Entregas',
+  'entries.not-taken': '{path} no participa: {reason}.',
+  'entries.runtime': '{name} juega con {runtime}.',
   'facts.forfeits': 'Perdidas por una falta',
   'facts.voided': 'Anuladas y repetidas',
   'facts.draws': 'Tablas entre iguales',
@@ -61,11 +69,11 @@ const es = {
   'tie.seed': '{through} y {out} empataron a {points} puntos; gana {through}, que era mejor cabeza de serie.',
   'tie.extra-games':
     '{through} y {out} empataron; {through} gana con {extra} partidas de desempate, {points} a {others} en total.',
-  'results.told': '{wins} ganadas, {draws} tablas, {losses} perdidas',
+  'results.told': 'ganadas: {wins}, tablas: {draws}, perdidas: {losses}',
   longest: 'máximo {time}',
   'rating.title': 'Fuerza',
   'rating.lead':
-    'Elo de cada jugador con su intervalo del 95 %. Dos barras que se pisan mucho no dicen quién es mejor.',
+    'Elo de cada jugador con su intervalo del 95 %. Si dos barras se solapan mucho, no se sabe quién es mejor.',
   'rating.origin.mean': 'El 0 es la media de quienes jugaron.',
   'rating.origin.one': 'Se cuenta desde {name}, cuya puntuación se dio: {rating}.',
   'rating.origin.some': 'Se cuenta desde las puntuaciones que se dieron de {names}: conservan su media, {mean}.',
@@ -75,7 +83,7 @@ const es = {
   'rating.groups':
     'Hay {count} grupos de jugadores que ninguna partida une: el Elo de uno no se puede comparar con el de otro.',
   'rating.classes':
-    'Entre algunos jugadores todos los puntos cayeron del mismo lado, directamente o a través de otros: la distancia entre ellos la fija solo la suposición inicial, y el número exacto significa poco.',
+    'Algún jugador lo ganó o lo perdió todo, directamente o a través de otros: cuánto mejor o peor es no se puede medir, y su Elo exacto significa poco.',
   'match.elo': 'Elo de {name}: {elo} ± {error} (95 %)',
   'match.elo.bare': 'Elo de {name}: {elo}',
   'match.elo.none': 'Un jugador tiene todos los puntos: no hay diferencia de Elo que calcular.',
@@ -180,6 +188,7 @@ const es = {
 } as const;
 
 const en: Record<keyof typeof es, string> = {
+  ...submissionsEn,
   skip: 'Skip to the content',
   sections: 'Parts of the report',
   'made-by': 'Report of Poda’s referee',
@@ -192,6 +201,12 @@ const en: Record<keyof typeof es, string> = {
   'facts.seed': 'Seed',
   'facts.players': 'Players',
   'facts.games': 'Games',
+  'facts.games.of': '{played} of {planned}',
+  'partial.title': 'Incomplete',
+  'partial.text': '{played} of {planned} games have been played: the standings are provisional.',
+  'entries.title': 'Submissions',
+  'entries.not-taken': '{path} does not take part: {reason}.',
+  'entries.runtime': '{name} plays with {runtime}.',
   'facts.forfeits': 'Lost by a fault',
   'facts.voided': 'Voided and replayed',
   'facts.draws': 'Draws between equals',

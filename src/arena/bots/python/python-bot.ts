@@ -47,6 +47,8 @@ export class PythonBot implements Contender {
   readonly fingerprint: string;
   private chosen: Promise<Result<PythonChoice, Problem>> | undefined;
   private choice: PythonChoice | undefined;
+  /** How the bot's function is called, once it has started. */
+  private style: ShimStyle | undefined;
 
   constructor(
     private readonly file: BotFile,
@@ -58,6 +60,11 @@ export class PythonBot implements Contender {
   ) {
     this.name = file.name;
     this.fingerprint = file.fingerprint + (asked === undefined ? '' : ` python ${asked}`);
+  }
+
+  /** True if the bot answers with a list of squares, as `player(E, M, J)` does; known once it has started. */
+  get answersRoutes(): boolean {
+    return this.style === 'EMJ' || this.style === 'EJ';
   }
 
   get record(): Contender['record'] {
@@ -96,6 +103,7 @@ export class PythonBot implements Contender {
     const started = await startShim(this.confinement, program, { request, styles }, this.options);
     if (started.kind !== 'ready') return started;
     const { process, style, millis } = started;
+    this.style = style;
     return { kind: 'seated', player: new SeatedPython(process, style, setting), millis };
   }
 

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { ReportData } from '../../../arena/report/report-data.ts';
+import type { Runtime } from '../../../notation/record/record.ts';
 import { gameTitle } from '../../words/game-title.ts';
 import { translator } from '../../words/say.ts';
 import { dateText, duration, elo, fixed, percent } from '../numbers.ts';
@@ -25,6 +26,12 @@ export const Summary = ({ report }: { report: Report }) => {
           <p>{say('stamp.text')}</p>
         </div>
       )}
+      {data.planned !== null && (
+        <div class="report-stamp" role="note" data-testid="partial">
+          <strong>{say('partial.title')}</strong>
+          <p>{say('partial.text', { played: fixed(data.games.length, 0), planned: fixed(data.planned, 0) })}</p>
+        </div>
+      )}
       <h2 class="hidden">{say('facts.title')}</h2>
       <dl class="report-facts">
         <Fact name={say('facts.game')}>
@@ -36,7 +43,7 @@ export const Summary = ({ report }: { report: Report }) => {
         <Fact name={say('facts.time')}>{timeText(data)}</Fact>
         <Fact name={say('facts.date')}>{dateText(data.date)}</Fact>
         <Fact name={say('facts.players')}>{fixed(data.players.length, 0)}</Fact>
-        <Fact name={say('facts.games')}>{fixed(data.games.length, 0)}</Fact>
+        <Fact name={say('facts.games')}>{gamesText(data)}</Fact>
         <Fact name={say('facts.forfeits')}>{fixed(forfeits, 0)}</Fact>
         <Fact name={say('facts.voided')}>{fixed(data.voided, 0)}</Fact>
         <Fact name={say('facts.draws')}>{percent(data.drawShare)}</Fact>
@@ -53,9 +60,37 @@ export const Summary = ({ report }: { report: Report }) => {
           {say(`level.${level}.means`)}
         </Fact>
       </dl>
+      <Entries data={data} />
     </section>
   );
 };
+
+/** The submitted files that do not take part, and the bots that run under an unusual program, each with the reason. */
+const Entries = ({ data: { notTaken, players } }: { data: ReportData }) => {
+  const unusual = players.filter(({ runtime }) => runtime !== undefined && runtime.reason !== 'usual');
+  if (notTaken.length + unusual.length === 0) return null;
+  return (
+    <details class="report-entries" data-testid="entries">
+      <summary>{say('entries.title')}</summary>
+      <ul class="small">
+        {notTaken.map(({ path, reason }) => (
+          <li key={path}>{say('entries.not-taken', { path, reason: say(`passed.${reason}`) })}</li>
+        ))}
+        {unusual.map(({ name, runtime }) => (
+          <li key={name}>{say('entries.runtime', { name, runtime: runtimeText(runtime!) })}</li>
+        ))}
+      </ul>
+    </details>
+  );
+};
+
+const runtimeText = ({ name, reason, what = '' }: Runtime): string =>
+  say(`runtime.${reason}` as 'runtime.usual', { name, what });
+
+const gamesText = ({ games, planned }: ReportData): string =>
+  planned === null
+    ? fixed(games.length, 0)
+    : say('facts.games.of', { played: fixed(games.length, 0), planned: fixed(planned, 0) });
 
 const Fact = ({ name, isWide, children }: { name: string; isWide?: boolean; children: ComponentChildren }) => (
   <div class={isWide ? 'wide' : undefined}>
