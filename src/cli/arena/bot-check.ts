@@ -30,7 +30,7 @@ import type { Failure } from '../failure.ts';
 import { noBotProblems, optionsOf, runtimeText } from './arena-contenders.ts';
 
 /** How the referee asks a bot for moves; the advice in the report depends on it. */
-export type BotKind = 'python' | 'module' | 'line';
+export type BotKind = 'routes' | 'python' | 'module' | 'line';
 
 /** The findings of `bot check`. */
 export interface CheckReport {
@@ -87,6 +87,7 @@ export const checkBot = async (
   };
   const examined = await examine(bot.value, terms);
   const kind = kindOf(bot.value);
+  const isPython = bot.value instanceof PythonBot;
   const { runtime } = bot.value.record;
   if (runtime !== undefined)
     examined.push({
@@ -94,10 +95,11 @@ export const checkBot = async (
       finding: { status: 'told', word: 'runtime', values: { runtime: runtimeText(runtime, translator) } },
     });
   if (playsSomewhere(examined)) {
-    if (entry.kind === 'file' && kind === 'python')
+    if (entry.kind === 'file' && isPython)
       for (const generation of [3, 2] as const) {
         const finding = await tryPython(generation, entry.file, confinement, options, terms);
-        examined.push({ id: `python-${generation}`, finding: asRemark(finding, translator) });
+        const remark = generation === 2 && needsCodingLine(entry.file.bytes) ? withoutCodingLine(finding) : finding;
+        examined.push({ id: `python-${generation}`, finding: asRemark(remark, translator) });
       }
     examined.push({ id: 'seed', finding: await playTwice(bot.value, terms) });
   }
@@ -107,14 +109,16 @@ export const checkBot = async (
     variant,
     moveSeconds,
     level: confinement.level ?? 'C',
-    examined: withSkipped(examined, kind),
+    examined: withSkipped(examined, isPython),
     isOk: examined.every(({ finding }) => finding.status !== 'failed') && playsInBothSeats(examined),
     seconds: (performance.now() - began) / 1000,
   });
 };
 
-const kindOf = (bot: Contender): BotKind =>
-  bot instanceof PythonBot ? 'python' : bot instanceof ModuleBot ? 'module' : 'line';
+const kindOf = (bot: Contender): BotKind => {
+  if (bot instanceof PythonBot) return bot.answersRoutes ? 'routes' : 'python';
+  return bot instanceof ModuleBot ? 'module' : 'line';
+};
 
 const playsIn = (seat: Examination, examined: readonly Examined[]): boolean =>
   examined.some(({ id, finding }) => id === seat && finding.status === 'passed');
@@ -129,9 +133,9 @@ const playsInBothSeats = (examined: readonly Examined[]): boolean =>
   playsIn('first-seat', examined) && playsIn('second-seat', examined);
 
 /** All checks in the order of `examinations`, with an entry for each skipped one. */
-const withSkipped = (examined: readonly Examined[], kind: BotKind): Examined[] =>
+const withSkipped = (examined: readonly Examined[], isPython: boolean): Examined[] =>
   examinations
-    .filter(id => kind === 'python' || !id.startsWith('python'))
+    .filter(id => isPython || !id.startsWith('python'))
     .map(id => examined.find(made => made.id === id) ?? { id, finding: { status: 'told', word: 'not-made' } as const });
 
 /** Lets the bot in a Python file play a few moves under Python 2 or Python 3. */
@@ -147,6 +151,14 @@ const tryPython = async (
   const only = { ...process.env, PODA_PYTHON: python.path, PODA_PYTHON2: python.path };
   return await playFewMoves(new PythonBot(file, confinement, options, only), terms);
 };
+
+/** True if a file has letters outside ASCII but no line that names its encoding: Python 2 itself refuses to load it. */
+const needsCodingLine = (bytes: Buffer): boolean =>
+  bytes.some(byte => byte > 127) &&
+  !/^(?:.*\n)?[ \t\f]*#.*?coding[:=]/.test(bytes.subarray(0, 1000).toString('latin1'));
+
+const withoutCodingLine = (finding: Finding): Finding =>
+  finding.status === 'passed' ? { status: 'told', word: 'no-coding' } : finding;
 
 /** Turns the failure of a bot under one Python version into a remark, since one working version is enough. */
 const asRemark = (finding: Finding, translator: Context['translator']): Finding =>

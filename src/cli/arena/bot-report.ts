@@ -1,9 +1,11 @@
 import type { Examined, Finding, FoundFault } from '../../arena/check/compliance.ts';
+import { whyRefused } from '../../arena/referee/refused-answer.ts';
 import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { closest } from '../../core/text/parts.ts';
 import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
-import { boardRows, CLASSROOM_GAME, routesOf } from '../../protocols/classroom.ts';
+import { moveForms } from '../../play/telling.ts';
+import { boardRows, CLASSROOM_GAME, routesOf, sideLetter } from '../../protocols/classroom.ts';
 import type { Context } from '../command.ts';
 import type { Answer } from '../failure.ts';
 import { drawBoard } from '../terminal/board.ts';
@@ -28,7 +30,11 @@ export const reportText = (report: CheckReport, context: Context): string => {
   const width = Math.max(...names.map(({ length }) => length));
   const indent = ' '.repeat(signs.passed.length + 1 + width + 2);
   const lines = (text: string) =>
-    text.split('\n').flatMap(line => wrapLines(line, columnsOf(terminal) - indent.length).split('\n'));
+    text.split('\n').flatMap(line =>
+      wrapLines(line, columnsOf(terminal) - indent.length)
+        .replaceAll(NO_BREAK, ' ')
+        .split('\n'),
+    );
   const rows = examined.flatMap(({ finding }, i) => {
     const [first = '', ...rest] = [
       ...lines(sentenceOf(finding, translator)),
@@ -97,16 +103,15 @@ const detailsOf = (found: FoundFault, report: CheckReport, context: Context): st
   const { translator } = context;
   const { position, evidence, oddity, fault } = found;
   const { answer } = evidence;
-  const { legal = [], nearest } = legalIn(found, report);
+  const { legal = [], nearest } = legalIn(found, report, true);
   const shown = legal.length > MAX_LEGAL ? [...legal.slice(0, MAX_LEGAL), '…'] : legal;
   return [
     ...(oddity === undefined ? [] : [oddityName(oddity, report, translator)]),
-    ...(fault === 'start-up-failure'
-      ? []
-      : [translator.say('bot.where', { position }), ...boardOf(position, report, context)]),
-    ...(answer === undefined || answer === evidence.what ? [] : [translator.say('bot.answer', { answer })]),
-    ...(shown.length === 0 ? [] : [translator.say('bot.legal', { moves: shown.join('  ') })]),
-    ...(nearest === undefined ? [] : [translator.say('bot.nearest', { move: nearest })]),
+    ...(fault === 'start-up-failure' ? [] : placeLines(position, report, context)),
+    ...(answer === undefined || answer.includes(evidence.what) ? [] : [translator.say('bot.answer', { answer })]),
+    ...(fault === 'illegal-move' ? whyIllegal(found, report, translator) : []),
+    ...(shown.length === 0 ? [] : [translator.say('bot.legal', { moves: shown.map(unbroken).join('  ') })]),
+    ...(nearest === undefined ? [] : [translator.say('bot.nearest', { move: unbroken(nearest) })]),
     ...lastLinesOf(evidence, MAX_LINES),
     `-> ${remedyOf(found, report, translator)}`,
   ];
@@ -116,16 +121,40 @@ const detailsOf = (found: FoundFault, report: CheckReport, context: Context): st
 const oddityName = (oddity: string, { variant }: CheckReport, translator: FullTranslator): string =>
   translator.ofGame(variant.game, `oddity.${oddity}`) ?? translator.say(`bot.oddity.${oddity}` as FullKey);
 
-/** The board of a position: as the bot got it, if it is a function of classroom checkers; else drawn, if the screen is wide enough. */
-const boardOf = (position: string, { kind, variant }: CheckReport, { terminal, translator }: Context): string[] => {
+/** The position with its board and the side to move: in classroom checkers the rows that a function gets, else a drawing if the screen is wide enough. */
+const placeLines = (position: string, { kind, variant }: CheckReport, { terminal, translator }: Context): string[] => {
   const state = unwrap(GameState.read(variant, position));
-  if (kind === 'python' && variant.name === CLASSROOM_GAME) return boardRows(state);
+  if (variant.name === CLASSROOM_GAME) {
+    const rows = boardRows(state);
+    const side = kind === 'routes' ? sideLetter(state.side) : translator.sideName(variant, state.side);
+    return [
+      translator.say('bot.where.rows', { side }),
+      `  ${rows.map((_, column) => column).join('')}`,
+      ...rows.map((row, number) => `${number} ${row}`),
+    ];
+  }
   const lines = drawBoard(state, translator, terminal).split('\n');
-  return lines.every(line => widthOf(line) + MAX_INDENT <= columnsOf(terminal)) ? lines : [];
+  const fits = lines.every(line => widthOf(line) + MAX_INDENT <= columnsOf(terminal));
+  const side = translator.sideName(variant, state.side);
+  return [translator.say('bot.where', { position, side }), ...(fits ? lines : [])];
 };
 
-/** More columns than the names of the checks take. */
-const MAX_INDENT = 24;
+/** The rule that an illegal move breaks, if the game can tell. */
+const whyIllegal = (
+  { position, evidence }: FoundFault,
+  { variant }: CheckReport,
+  translator: FullTranslator,
+): string[] => {
+  const why = whyRefused(unwrap(GameState.read(variant, position)), evidence.what, translator);
+  return why === null ? [] : [why];
+};
+
+/** The columns that the names of the checks take at most. */
+const MAX_INDENT = 20;
+
+/** A space at which no line is broken, so that a move stays on one line. */
+const NO_BREAK = '\u00a0';
+const unbroken = (move: string): string => move.replaceAll(' ', NO_BREAK);
 
 const MAX_LINES = 8;
 /** Maximum number of legal moves that are listed for people. */
@@ -135,17 +164,19 @@ const MAX_LEGAL = 12;
 const legalIn = (
   { fault, position, evidence }: FoundFault,
   { kind, variant }: CheckReport,
+  isForPeople = false,
 ): { readonly legal?: readonly string[]; readonly nearest?: string } => {
   if (fault !== 'illegal-move' && fault !== 'unreadable-answer') return {};
   const state = unwrap(GameState.read(variant, position));
-  const isRoute = kind === 'python' && variant.name === CLASSROOM_GAME;
+  const isRoute = kind === 'routes';
   const legal = isRoute
     ? routesOf(state).map(({ squares }) => `[${squares.map(([row, column]) => `(${row}, ${column})`).join(', ')}]`)
-    : state.legalMoves().map(move => state.moveText(move));
+    : state.legalMoves().map(move => (isForPeople ? moveForms(state, move) : state.moveText(move)));
   const said = isRoute
     ? evidence.what.replace(/\[(\d+), ?(\d+)\]/g, '($1, $2)').replaceAll('),(', '), (')
     : evidence.what;
-  const nearest = closest(said, legal);
+  // An answer without numbers is like no move.
+  const nearest = /\d\D*\d/.test(said) ? closest(said, legal) : undefined;
   return { legal, ...(nearest === undefined ? {} : { nearest }) };
 };
 
@@ -153,12 +184,14 @@ const remedyOf = (found: FoundFault, { kind, variant }: CheckReport, translator:
   const { fault, position } = found;
   const isOfClass = variant.name === CLASSROOM_GAME;
   if (fault === 'start-up-failure')
-    return translator.say(`bot.right.start-up-failure.${kind === 'python' && !isOfClass ? 'python-state' : kind}`);
+    return translator.say(
+      `bot.right.start-up-failure.${kind === 'module' || kind === 'line' ? kind : isOfClass ? 'python' : 'python-state'}`,
+    );
   if (fault !== 'unreadable-answer') return translator.say(`bot.right.${fault}`);
   const state = unwrap(GameState.read(variant, position));
   const move = state.moveText(state.legalMoves()[0]!);
   if (kind === 'line') return translator.say('bot.right.unreadable-answer.line', { move });
-  return kind === 'python' && isOfClass
+  return kind === 'routes'
     ? translator.say('bot.right.unreadable-answer.route')
     : translator.say('bot.right.unreadable-answer.text', { move });
 };
