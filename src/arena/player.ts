@@ -27,6 +27,8 @@ export interface Contender {
   check(variant: Variant): Promise<Result<void, Problem>>;
   /** Starts the player for one game. Callers use `seat`, which catches exceptions. */
   sit(setting: Setting): Promise<Seating>;
+  /** Tells the player its fingerprint in the games of an interrupted event, so that it goes on under the same conditions. */
+  continueAs?(fingerprint: string): void;
   /** Releases what the contender keeps between games, such as threads. `sit` is not called afterwards. */
   close?(): Promise<void>;
 }

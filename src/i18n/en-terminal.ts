@@ -100,7 +100,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'problem.journal-of-other-players':
     'In {path} there are games of other players; missing: {gone}; new: {added}. Give the results another place ({flag}), or use --fresh to begin again.',
   'problem.journal-of-other-bots':
-    'In {path} there are games from before the file of {names} changed. Give the results another place ({flag}), or use --fresh to have everybody play again.',
+    'In {path} there are games from before the file or the Python of {names} changed. Give the results another place ({flag}), or use --fresh to have everybody play again.',
   'problem.machine-unfit':
     'These games could not be played: {games}. Each was annulled {tries} times because the machine could not keep up ({what}). Close other programs or lower --concurrency; the same command tries them again.',
   'problem.games-annulled':

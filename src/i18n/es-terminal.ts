@@ -102,7 +102,7 @@ export const esTerminal = {
   'problem.journal-of-other-players':
     'En {path} hay partidas de otros jugadores; faltan: {gone}; son nuevos: {added}. Da otro sitio a los resultados ({flag}), o usa --fresh para empezar de nuevo.',
   'problem.journal-of-other-bots':
-    'En {path} hay partidas de antes de que cambiara el fichero de {names}. Dé otro sitio a los resultados ({flag}), o use --fresh para que todos jueguen de nuevo.',
+    'En {path} hay partidas de antes de que cambiara el archivo o el Python de {names}. Dé otro sitio a los resultados ({flag}), o use --fresh para que todos jueguen de nuevo.',
   'problem.machine-unfit':
     'Estas partidas no se han podido jugar: {games}. Cada una se ha anulado {tries} veces porque la máquina no daba abasto ({what}). Cierre otros programas o baje --concurrency; la misma orden las intenta otra vez.',
   'problem.games-annulled':

@@ -15,6 +15,7 @@ export const submissionsEs = {
   'runtime.first-line': '{name}, como dice su primera línea',
   'runtime.syntax': '{name}, porque con Python 3 no funciona ({what})',
   'runtime.trial': '{name}, porque con Python 3 falla en la prueba ({what})',
+  'runtime.before': '{name}, como en las partidas ya jugadas',
   'runtime.only': '{name}, el único que hay aquí',
   'runtime.usual': '{name}',
 } as const;
@@ -35,6 +36,7 @@ export const submissionsEn: Record<keyof typeof submissionsEs, string> = {
   'runtime.first-line': '{name}, as its first line says',
   'runtime.syntax': '{name}, because it does not work with Python 3 ({what})',
   'runtime.trial': '{name}, because with Python 3 it fails the trial ({what})',
+  'runtime.before': '{name}, as in the games played already',
   'runtime.only': '{name}, the only one here',
   'runtime.usual': '{name}',
 };

@@ -17,7 +17,8 @@ export interface FileLine {
 
 /**
  * The maximum length of a journal line in bytes. Most entries have a few kilobytes. The longest game of Ur, 20,000
- * plies, needs about 400 KB for its moves and times, and the evidence of a fault as much again.
+ * plies, needs about 400 KB for its moves and times and 1 MB for what its players told about their searches, and the
+ * evidence of a fault as much again.
  */
 export const MAX_LINE_BYTES = 4 * 1024 * 1024;
 

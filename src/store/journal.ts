@@ -1,8 +1,9 @@
 import { closeSync, constants, fdatasyncSync, fstatSync, fsyncSync, ftruncateSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
+import { parseJson } from '../core/text/json-text.ts';
 import { syncFolder } from './atomic-file.ts';
-import { MAX_LINE_BYTES } from './journal-lines.ts';
+import { linesOfFile, MAX_LINE_BYTES } from './journal-lines.ts';
 import { FORMAT, isJournal, type JournalKind, MAX_BYTES, MAX_LINES, readJournal, VERSION } from './journal-reading.ts';
 
 export type { JournalKind };
@@ -63,6 +64,24 @@ export class Journal<Entry extends object> {
   /** A journal without a file: its entries are lost when the process ends. */
   static unkept<Entry extends object>(plan: unknown): Journal<Entry> {
     return new Journal<Entry>('', null, plan);
+  }
+
+  /** The plan in the header of a journal, without opening the journal; undefined if there is none. */
+  static planIn(path: string): unknown {
+    try {
+      const opened = openRegularFile(path, constants.O_RDONLY | constants.O_NONBLOCK);
+      if (!opened.ok) return undefined;
+      try {
+        const [header] = linesOfFile(opened.value);
+        const read = header === undefined ? undefined : parseJson(header.bytes.toString());
+        return read?.ok ? (read.value as { readonly plan?: unknown } | null)?.plan : undefined;
+      } finally {
+        closeSync(opened.value);
+      }
+    } catch {
+      // A missing or unreadable journal is reported when it is opened.
+      return undefined;
+    }
   }
 
   /** Deletes a journal, damaged or not. Refuses if another process has it open for writing, or if the file is not a journal. */

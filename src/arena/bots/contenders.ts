@@ -3,13 +3,13 @@ import type { Variant } from '../../core/contract.ts';
 import { err, map, ok, type Problem, type Result } from '../../core/result.ts';
 import type { Engine } from '../../play/engine/engine.ts';
 import { isFile } from '../../store/kind-of-path.ts';
-import { ForeignEngine, MAX_ENGINE_OUTPUT_BYTES, programInPlace } from '../engines/foreign-engine.ts';
+import { ForeignEngine, MAX_ENGINE_OUTPUT_BYTES, type OptionFile, programInPlace } from '../engines/foreign-engine.ts';
 import { harmlessLine } from '../evidence-text.ts';
 import type { Contender } from '../player.ts';
 import { type ProcessOptions, startProcess } from '../process/bot-process.ts';
 import { HousePlayer } from '../referee/house-player.ts';
 import type { Confinement, PlacedFile } from '../sandbox/confinement.ts';
-import { type BotFile, placedName, readBotFile } from '../submissions/bot-file.ts';
+import { type BotFile, readBotFile } from '../submissions/bot-file.ts';
 import { lookOf, shownName, spelledOut } from '../submissions/bot-name.ts';
 import { LegacyBot } from './legacy-bot.ts';
 import { LineBot } from './line-bot.ts';
@@ -61,15 +61,15 @@ export const readContender = async (
 /** Starts an engine in the sandbox, like a bot: it sees only the files that its command and its options name. */
 const startConfined = async (
   words: readonly string[],
-  files: readonly string[],
+  files: readonly OptionFile[],
   { confinement, options }: PlayerResources,
 ): ReturnType<typeof startProcess> => {
   const command = await readCommand(words);
   if (!command.ok) return { kind: 'our-fault', what: command.error.code };
   const { program } = command.value;
-  const named = files.map(path => ({ name: placedName(path), file: readBotFile(path) }));
   const placed: PlacedFile[] = [];
-  for (const { name, file } of named) {
+  for (const { path, name } of files) {
+    const file = readBotFile(path);
     if (!file.ok) return { kind: 'our-fault', what: file.error.code };
     placed.push({ name, bytes: file.value.bytes });
   }
@@ -119,11 +119,14 @@ export const renamed = (contender: Contender, name: string): Contender => ({
   get record() {
     return { ...contender.record, name };
   },
-  fingerprint: contender.fingerprint,
+  get fingerprint() {
+    return contender.fingerprint;
+  },
   isOwn: contender.isOwn,
   canResign: contender.canResign ?? false,
   check: variant => contender.check(variant),
   sit: setting => contender.sit(setting),
+  continueAs: fingerprint => contender.continueAs?.(fingerprint),
   close: async () => contender.close?.(),
 });
 

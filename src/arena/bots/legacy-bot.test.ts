@@ -20,12 +20,15 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const script = scriptsIn(folder);
 
-const play = async (word: string, questions = 1, limitMillis = 30_000) => {
+const play = async (word: string, questions = 1, limitMillis = 30_000, processes?: number) => {
   const entry = unwrap(parsePlayerSpec(`legacy:${word}`, checkers.game));
   const bot = unwrap(
     await readContender(entry, checkers, {
       confinement: here,
-      options: defaultProcessOptions,
+      options:
+        processes === undefined
+          ? defaultProcessOptions
+          : { ...defaultProcessOptions, limits: { ...defaultProcessOptions.limits, processes } },
       startEngine: () => {
         throw new Error('no engine');
       },
@@ -64,6 +67,18 @@ test.each([
   const { words } = await play(script('lopez', piped('lopez', answer)));
   if (typeof word === 'string') expect(words).toEqual([word]);
   else expect(words[0]).toMatch(word);
+});
+
+test('what a program wrote before the question is no answer', async () => {
+  const answer = 'echo "2,0;3,1" > pipeperezM; echo "7,7;6,6" > pipeperezM';
+  const { words } = await play(script('perez', piped('perez', answer)), 4);
+  expect(words).toEqual(['9-13', '9-13', '9-13', '9-13']);
+});
+
+test('the processes of the referee do not count for the program, whose name may have accents', async () => {
+  const path = script('peña', piped('peña', 'echo "2,0;3,1" > pipepeñaM'));
+  const { words } = await play(path, 2, 30_000, 4);
+  expect(words).toEqual(['9-13', '9-13']);
 });
 
 test('a program that does not answer is late', async () => {

@@ -103,7 +103,9 @@ export class LegacyBot implements Contender {
         words: program.command('.', '.').map(word => (files.includes(word) ? `./${word}` : word)),
       }),
     };
-    return startShim(this.confinement, withPipes(program), load, this.options);
+    const { limits } = this.options;
+    const options = { ...this.options, limits: { ...limits, processes: limits.processes + SHIM_PROCESSES } };
+    return startShim(this.confinement, withPipes(program), load, options);
   }
 }
 
@@ -119,6 +121,8 @@ const withPipes = (program: Program): Program => {
 };
 
 const SHIM = 'pipes_shim.mjs';
+/** The processes and threads of the shim, which do not count for the program. */
+const SHIM_PROCESSES = 12;
 
 /** Judges a program's answer: a route of squares, `row,column;row,column`. */
 const judgeAnswer = (state: GameState, text: string, seen: AnswerContext): Choice => {

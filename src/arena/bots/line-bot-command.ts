@@ -1,7 +1,8 @@
 import { realpathSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
-import { type Environment, findProgram, isSubmitted } from '../../host/find-program.ts';
+import { type Environment, findProgram, isSubmitted, isWithin } from '../../host/find-program.ts';
 import { isFile } from '../../store/kind-of-path.ts';
 import { harmlessLine } from '../evidence-text.ts';
 import type { PlacedFile, Program } from '../sandbox/confinement.ts';
@@ -30,12 +31,13 @@ export const readCommand = async (
   if (first === undefined) return problem('command-empty');
   const path = findProgram(first, environment);
   if (path === undefined) return problem('command-missing', undefined, { name: harmlessLine(first) });
-  const interpreter = await interpreterAt(path, environment);
+  const interpreter = await interpreterAt(first, path, environment);
   const files: PlacedFile[] = [];
   const placed: Argument[] = [];
   let tools: Tools = interpreter ?? noTools;
   for (const [i, word] of [path, ...rest].entries()) {
-    const isWord = i === 0 ? interpreter !== null || isOfSystem(path) : !isFile(word);
+    // A word such as `-jar` is an option of the program, even if a file has that name.
+    const isWord = i === 0 ? interpreter !== null || isOfSystem(path) : word.startsWith('-') || !isFile(word);
     if (isWord) {
       placed.push(i === 0 ? (interpreter?.executable ?? path) : word);
       continue;
@@ -47,7 +49,9 @@ export const readCommand = async (
     files.push({ name, bytes: file.value.bytes, isExecutable: i === 0 });
     placed.push({ name });
   }
-  const named = files[0]?.name ?? basename(first);
+  const named = basename(
+    [path, ...rest].find((word, i) => (i > 0 || interpreter === null) && placed[i] !== word) ?? first,
+  );
   return ok({
     name: shownName(named.replace(/\.\w+$/, '')),
     pipeName: named.replace(/\.jar$/i, ''),
@@ -81,7 +85,8 @@ const programOf = (words: readonly Argument[], files: readonly PlacedFile[], too
   limitsAddressSpace: false,
 });
 
-const isOfSystem = (path: string): boolean => /^\/(?:usr|bin|sbin|lib\w*)\//.test(realpathSync(path));
+const isOfSystem = (path: string): boolean =>
+  /^\/(?:usr|bin|sbin|lib\w*|opt|snap|nix|Library)\//.test(realpathSync(path));
 
 const freeName = (name: string, files: readonly PlacedFile[]): string =>
   files.some(file => file.name === name) ? `${files.length}-${name}` : name;
@@ -97,11 +102,12 @@ const noTools: Tools = { visible: [], folders: [] };
 
 /** The interpreter at the start of the organiser's command; null for other programs and for submitted files. */
 const interpreterAt = async (
+  word: string,
   path: string,
   environment: Environment,
 ): Promise<(Tools & { readonly executable: string }) | null> => {
   const name = basename(path);
-  if (isSubmitted(path)) return null;
+  if (isSubmitted(path) || !isInstalled(word, path, environment)) return null;
   if (/^python[\d.]*$/.test(name)) {
     const python = await pythonAt(path, environment);
     return python === null ? null : { ...pythonTools(python), executable: python.path };
@@ -109,6 +115,17 @@ const interpreterAt = async (
   if (!/^node(?:js)?$/.test(name)) return null;
   const executable = realpathSync(path);
   return { executable, visible: [executable], folders: [dirname(executable)] };
+};
+
+/**
+ * True if a program belongs to the computer and not to a submission: its name is looked up on PATH, or it lies in a folder for
+ * installed programs. Only such a program may be started outside the sandbox, to ask for its version.
+ */
+const isInstalled = (word: string, path: string, environment: Environment): boolean => {
+  if (!word.includes('/') && !word.includes('\\')) return true;
+  const pyenv = environment['PYENV_ROOT'] ?? join(homedir(), '.pyenv');
+  const named = [environment['PODA_PYTHON'], environment['PODA_PYTHON2']];
+  return isOfSystem(path) || isWithin(path, join(pyenv, 'versions')) || named.includes(path);
 };
 
 const pythonTools = ({ path, folders }: Interpreter): Tools => ({ visible: folders, folders: [dirname(path)] });
@@ -133,10 +150,13 @@ const shebangOf = (bytes: Buffer): string => {
 };
 
 /** Splits a command into words as a shell does, by blanks and both kinds of quotes. No other character is special. */
-export const splitCommand = (text: string): string[] =>
-  [...text.matchAll(/(?:[^\s"']+|"[^"]*"|'[^']*')+/g)].map(([word]) =>
+export const splitCommand = (text: string): string[] => {
+  // An unmatched quote is part of a name.
+  if (/["']/.test(text.replace(/"[^"]*"|'[^']*'/g, ''))) return text.split(/\s+/).filter(word => word !== '');
+  return [...text.matchAll(/(?:[^\s"']+|"[^"]*"|'[^']*')+/g)].map(([word]) =>
     word.replace(
       /"([^"]*)"|'([^']*)'/g,
       (_, double: string | undefined, single: string | undefined) => double ?? single ?? '',
     ),
   );
+};

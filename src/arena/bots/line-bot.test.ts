@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -190,6 +190,31 @@ test('a command that cannot be run is refused by name', async () => {
     error: { code: 'command-missing', values: { name: 'nothing-of-this-name' } },
   });
   expect(await readCommand([])).toMatchObject({ ok: false, error: { code: 'command-empty' } });
+});
+
+test('a program called python3 that is not installed is never started outside the sandbox', async () => {
+  const marker = join(folder, 'started');
+  const other = mkdtempSync(join(tmpdir(), 'poda-other-'));
+  try {
+    const path = script('python3', `#!/bin/sh\ntouch ${marker}\necho 3.11\n`);
+    writeFileSync(join(other, 'book.txt'), 'x');
+    const command = unwrap(await readCommand([path, join(other, 'book.txt')]));
+    expect(existsSync(marker)).toBe(false);
+    expect(command.program.files.map(({ name }) => name)).toEqual(['python3', 'book.txt']);
+  } finally {
+    rmSync(other, { recursive: true });
+  }
+});
+
+test('a word that begins with a dash is an option, even if a file has that name', async () => {
+  const path = script('eva.sh', shell());
+  const { program } = unwrap(await readCommand([path, '-jar']));
+  expect(program.command('/bot', '')).toEqual(['/bot/eva.sh', '-jar']);
+});
+
+test('a name with letters outside ASCII is kept, also in the names of the pipes', async () => {
+  const { name, pipeName } = unwrap(await readCommand([script('garcía', shell())]));
+  expect([name, pipeName]).toEqual(['garcía', 'garcía']);
 });
 
 test('the name is the file, and the fingerprint is its content', async () => {

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
@@ -10,7 +10,13 @@ import { games } from '../../games/index.ts';
 import { translatorFor } from '../../i18n/translators.ts';
 import { splitCommand } from '../bots/line-bot-command.ts';
 import type { Choice, Seating } from '../player.ts';
-import { ForeignEngine, parseEngineCommand, type StartEngine, startTrusted } from './foreign-engine.ts';
+import {
+  ForeignEngine,
+  type OptionFile,
+  parseEngineCommand,
+  type StartEngine,
+  startTrusted,
+} from './foreign-engine.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'poda-engines-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -285,6 +291,36 @@ describe.concurrent('faults of an engine', () => {
   });
 });
 
+test('the fingerprint of an engine includes the files that it names', () => {
+  const options = join(folder, 'options.ini');
+  const command = engineSaying('measured', usiReady);
+  const fingerprint = () => engineNamed(`usi?A=${options}:${command}`)!.fingerprint;
+  writeFileSync(options, 'one');
+  const first = fingerprint();
+  expect(fingerprint()).toBe(first);
+  writeFileSync(options, 'two');
+  expect(fingerprint()).not.toBe(first);
+});
+
+test('option files of the same name get different names in the sandbox, and a number is no file', async () => {
+  const paths = ['one', 'two'].map(name => join(folder, name, 'a.ini'));
+  for (const path of paths) {
+    mkdirSync(dirname(path));
+    writeFileSync(path, '');
+  }
+  const asked: (readonly OptionFile[])[] = [];
+  const start: StartEngine = async (_, files) => {
+    asked.push(files);
+    return { kind: 'our-fault', what: 'not started' };
+  };
+  const engine = engineNamed(`usi?A=${paths[0]}&B=${paths[1]}&C=${paths[0]}&Threads=2:/bin/true`, start)!;
+  await sitAt(engine, drops);
+  expect(asked[0]).toEqual([
+    { path: paths[0], name: 'a.ini' },
+    { path: paths[1], name: '2-a.ini' },
+  ]);
+});
+
 test('a command line is split as a shell splits it', () => {
   expect(splitCommand(`./scan hub  --book "my book" 'a "b"' x"y z"w ""`)).toEqual([
     './scan',
@@ -295,4 +331,6 @@ test('a command line is split as a shell splits it', () => {
     'xy zw',
     '',
   ]);
+  // An unmatched quote is a letter of a name.
+  expect(splitCommand("jar/eva'.jar -x")).toEqual(["jar/eva'.jar", '-x']);
 });

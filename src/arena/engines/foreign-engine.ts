@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import type { Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
@@ -15,7 +16,7 @@ import { type BotProcess, defaultProcessOptions, endOnError, startProcess } from
 import { withLastOutput } from '../process/process-faults.ts';
 import { type Confinement, defaultLimits, type Program } from '../sandbox/confinement.ts';
 import { seat } from '../seating.ts';
-import { placedName } from '../submissions/bot-file.ts';
+import { fingerprintOf, placedName, readBotFile } from '../submissions/bot-file.ts';
 import { type EngineOptions, type EngineProtocol, type EngineTalk, mergedThought } from './engine-protocol.ts';
 import { hubProtocol } from './hub-engine.ts';
 import { usiProtocol } from './usi-engine.ts';
@@ -51,7 +52,13 @@ export const parseEngineCommand = (text: string): EngineCommand | undefined => {
 };
 
 /** Starts the program of an engine, which needs the given files besides those of its command. After a failure no process is left. */
-export type StartEngine = (words: readonly string[], files: readonly string[]) => ReturnType<typeof startProcess>;
+export type StartEngine = (words: readonly string[], files: readonly OptionFile[]) => ReturnType<typeof startProcess>;
+
+/** A file that an engine's option names, and its name in the sandbox. */
+export interface OptionFile {
+  readonly path: string;
+  readonly name: string;
+}
 
 /** Time limit in ms for an engine's move if the game has no clock. */
 const MAX_UNCLOCKED_MILLIS = 60_000;
@@ -75,7 +82,7 @@ export class ForeignEngine implements Contender {
   ) {
     this.name = name ?? (nameIn(word.words) || word.text);
     this.record = { name: this.name, kind: 'bot', word: word.text };
-    this.fingerprint = word.text;
+    this.fingerprint = fingerprintIn(word);
     this.canResign = word.protocol.canResign ?? false;
   }
 
@@ -89,6 +96,11 @@ export class ForeignEngine implements Contender {
     if (variant.game.id !== gameId) return problem('engine-of-another-game', undefined, values);
     if (findProgram(program) === undefined)
       return problem('command-missing', undefined, { name: harmlessLine(program) });
+    if (this.isConfined)
+      for (const { path } of optionFiles(this.word)) {
+        const file = readBotFile(path);
+        if (!file.ok) return file;
+      }
     const seating = await seat(this, { variant, start: variant.start, side: 0, seed: 0, time: {} });
     if (seating.kind === 'seated') {
       const first = await seating.player.choose({
@@ -117,15 +129,15 @@ export class ForeignEngine implements Contender {
 
   async sit(setting: Setting): Promise<Seating> {
     const { protocol, options, words } = this.word;
-    const files = options.map(([, value]) => value).filter(isFile);
+    const files = optionFiles(this.word);
     const started = await this.start(words, files);
     if (started.kind !== 'started') return started;
     const { process } = started;
     // In the sandbox a file that an option names has another path.
-    const placed = options.map(
-      ([name, value]) =>
-        [name, this.isConfined && files.includes(value) ? join(process.folder, placedName(value)) : value] as const,
-    );
+    const placed = options.map(([option, value]) => {
+      const file = this.isConfined ? files.find(({ path }) => path === value) : undefined;
+      return [option, file === undefined ? value : join(process.folder, file.name)] as const;
+    });
     const begun = await endOnError(process, () => protocol.begin(process, setting, placed));
     if (begun.kind === 'begun') return { kind: 'seated', player: new SeatedEngine(process, begun.talk) };
     await process.end();
@@ -139,6 +151,40 @@ export class ForeignEngine implements Contender {
     return this.start !== startTrusted;
   }
 }
+
+/** The files that an engine's options name, with different names; only a value with a folder or an extension names a file. */
+const optionFiles = ({ options, words }: EngineCommand): OptionFile[] => {
+  const taken = new Set(words.filter(isFile).map(placedName));
+  const paths = [...new Set(options.map(([, value]) => value))].filter(
+    value => /[/\\]|\.[a-z]\w*$/i.test(value) && isFile(value),
+  );
+  return paths.map((path, i) => {
+    const plain = placedName(path);
+    const name = taken.has(plain) ? `${i + 1}-${plain}` : plain;
+    taken.add(name);
+    return { path, name };
+  });
+};
+
+/** The fingerprint of an engine: its command, and the contents of its program and of all files that the command names. */
+const fingerprintIn = (command: EngineCommand): string => {
+  const program = findProgram(command.words[0] ?? '');
+  const named = [...command.words.slice(1).filter(isFile), ...optionFiles(command).map(({ path }) => path)];
+  const files = [...(program === undefined ? [] : [program]), ...named];
+  return [command.text, ...files.map(fingerprintOfFile)].join(' ');
+};
+
+/** A hash of a file's contents; of its size and time if it is larger than any program. */
+const fingerprintOfFile = (path: string): string => {
+  try {
+    const { size, mtimeMs } = statSync(path);
+    return size > MAX_HASHED_BYTES ? `${size} ${mtimeMs}` : fingerprintOf(readFileSync(path));
+  } catch {
+    return 'unreadable';
+  }
+};
+
+const MAX_HASHED_BYTES = 256 * 1024 * 1024;
 
 /** Message codes for an engine that exits early. In the sandbox the cause may be a file that the engine cannot see. */
 const exitCodes: readonly WhatCode[] = ['exit', 'exit-saying', 'exit-as-signal'];

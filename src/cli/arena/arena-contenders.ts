@@ -40,6 +40,8 @@ export interface ArenaOptions {
   readonly allowsTwins?: boolean;
   /** True if a bot that cannot be started here still takes part and loses its games, so that the others can play. */
   readonly allowsUnstartable?: boolean;
+  /** The fingerprints of the players in the games played so far. */
+  readonly before?: ReadonlyMap<string, string>;
 }
 
 /** A player that the organiser entered. */
@@ -106,6 +108,8 @@ export const openArena = async (
   const skipped: SkippedFile[] = [];
   for (const [i, contender] of named.entries()) {
     const entrant = entrants[i]!;
+    const before = arenaOptions.before?.get(contender.name);
+    if (before !== undefined) contender.continueAs?.(before);
     const check = await checkContender(contender, variant);
     if (check.ok) ready.push({ contender, entrant });
     else if (arenaOptions.allowsUnstartable && noBotProblems.includes(check.error.code))

@@ -47,6 +47,13 @@ export const openJournal = (
   return checked;
 };
 
+/** The fingerprint of each player in the journal of an interrupted event; empty if there is none or it cannot be read. */
+export const playersBefore = (path: string): ReadonlyMap<string, string> => {
+  const plan = Journal.planIn(path);
+  const players = v.is(planSchema, plan) ? (plan.players ?? []) : [];
+  return new Map(players.map(({ name, fingerprint }) => [name, fingerprint]));
+};
+
 /** The seed of an event, with the schedule and the reader of journal entries that follow from it. */
 interface Known {
   readonly seed: number;

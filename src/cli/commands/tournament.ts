@@ -10,6 +10,7 @@ import { refuseLinks } from '../../store/plain-folder.ts';
 import { type Arena, limitTerms, openArena, optionsOf } from '../arena/arena-contenders.ts';
 import type { ArenaEvent } from '../arena/event.ts';
 import { answerOrFailure } from '../arena/event-report.ts';
+import { playersBefore } from '../arena/journal.ts';
 import { playEvent } from '../arena/run-event.ts';
 import { showGame } from '../arena/show-game.ts';
 import { concurrencyOf } from '../arena/terms.ts';
@@ -74,6 +75,7 @@ const playTournament = async (
     isTimeLimited: seed === undefined,
     options,
     allowsUnstartable: true,
+    ...(flags['fresh'] === true ? {} : { before: playersBefore(join(folder, JOURNAL)) }),
   });
   if (!opened.ok) return opened;
   const seated = withChallenger(opened.value, file);
@@ -120,7 +122,7 @@ const playTournament = async (
     seed,
     concurrency: concurrency.value,
     tags: { Event: titleOf(file, path), ...(arena.level === 'D' ? { Confinement: 'D' } : {}) },
-    journalPath: join(folder, 'journal.jsonl'),
+    journalPath: join(folder, JOURNAL),
     isFresh: flags['fresh'] === true,
     ...(isDrawn ? { watch: showGame(contenders, context, isShown) } : {}),
   };
@@ -132,6 +134,9 @@ const playTournament = async (
   const tournament = { file, skipped, arena, ratings, event, result, folder, separator: separator.value };
   return finish(tournament, request, context, isShown);
 };
+
+/** The name of the journal in the folder of the results. */
+const JOURNAL = 'journal.jsonl';
 
 /** The contenders with their given ratings, the challenger of a gauntlet first. */
 const withChallenger = (

@@ -44,7 +44,9 @@ import { type Interpreter, namedPython, pythonNamed, pythonOf } from './python-i
 export class PythonBot implements Contender {
   readonly isOwn = false;
   readonly name: string;
-  readonly fingerprint: string;
+  private readonly base: string;
+  /** The version of Python under which the bot played the games of an interrupted event. */
+  private before: 2 | 3 | undefined;
   private chosen: Promise<Result<PythonChoice, Problem>> | undefined;
   private choice: PythonChoice | undefined;
   /** How the bot's function is called, once it has started. */
@@ -59,7 +61,19 @@ export class PythonBot implements Contender {
     private readonly asked?: string,
   ) {
     this.name = file.name;
-    this.fingerprint = file.fingerprint + (asked === undefined ? '' : ` python ${asked}`);
+    this.base = file.fingerprint + (asked === undefined ? '' : ` python ${asked}`);
+  }
+
+  /** Includes the version of Python, unless it is the usual one: games under another version are another measurement. */
+  get fingerprint(): string {
+    const isOlder = this.asked === undefined && this.choice?.interpreter.version[0] === 2;
+    return this.base + (isOlder ? OLDER : '');
+  }
+
+  continueAs(fingerprint: string): void {
+    if (this.asked !== undefined) return;
+    if (fingerprint === this.base) this.before = 3;
+    if (fingerprint === this.base + OLDER) this.before = 2;
   }
 
   /** True if the bot answers with a list of squares, as `player(E, M, J)` does; known once it has started. */
@@ -117,6 +131,9 @@ export class PythonBot implements Contender {
   }
 
   private async choose(variant: Variant): Promise<Result<PythonChoice, Problem>> {
+    const kept = this.before && (await pythonOf(this.before, this.environment));
+    // The games played so far decide the version, and that the file is a bot.
+    if (kept) return ok({ interpreter: kept, reason: kept.version[0] === 2 ? 'before' : 'usual' });
     const told = this.asked ?? firstLineVersion(this.file.bytes)?.toString();
     const named = told === undefined ? null : await pythonNamed(told, this.environment);
     if (named !== null)
@@ -164,7 +181,8 @@ export class PythonBot implements Contender {
     if (underNewer.kind === 'no-bot') return ok({ ...usual, noPlayer: underNewer.evidence });
     if (underNewer.kind !== 'failed') return ok(usual);
     const underOlder = await this.tryToPlay(older, variant, trialStates(variant));
-    if (underOlder.kind !== 'passed') return ok(usual);
+    // Being late under 2 is no failure; the failure under 3 decides.
+    if (underOlder.kind !== 'passed' && underOlder.kind !== 'late') return ok(usual);
     return ok({ interpreter: older, reason: 'trial', what: shownLine(underNewer.evidence.what) });
   }
 
@@ -248,12 +266,15 @@ export class PythonBot implements Contender {
   }
 }
 
+/** The mark of Python 2 in a fingerprint. */
+const OLDER = ' under python 2';
+
 /** A bot that takes this share of its time to start, and fails, was too slow; that says nothing about the version of Python. */
 const START_SHARE = 0.8;
 
 /** How a fault ends a trial: being late says nothing about the version of Python. */
 const failedTrial = ({ fault, evidence }: PlayerFault): Trial => {
-  if (fault === 'timeout') return { kind: 'unknown' };
+  if (fault === 'timeout') return { kind: 'late' };
   return { kind: lacksPlayer(evidence) ? 'no-bot' : 'failed', evidence };
 };
 

@@ -45,6 +45,22 @@ def player(E, M, J):
     source: 'import Queue\ndef player(E, M, J):\n    return M[0]\n',
     what: /^(ModuleNotFoundError|ImportError): No module named 'Queue'/,
   },
+  {
+    style: 'asks a dictionary by a method that is gone',
+    source:
+      'def player(E, M, J):\n    seen = {}\n    if not seen.has_key(J):\n        seen[J] = M[0]\n    return seen[J]\n',
+    what: /^AttributeError: .*has_key/,
+  },
+  {
+    style: 'takes the largest integer from sys',
+    source: 'import sys\ndef player(E, M, J):\n    best = sys.maxint\n    return M[0]\n',
+    what: /^AttributeError: .*maxint/,
+  },
+  {
+    style: 'thinks longer than the trial waits',
+    source: 'import time\ndef player(E, M, J):\n    if None < 3:\n        time.sleep(1.2)\n    return M[0]\n',
+    what: /^TypeError: '<' not supported/,
+  },
 ];
 
 describe('a bot that works only under Python 2', needs('python-2'), () => {
@@ -59,6 +75,20 @@ describe('a bot that works only under Python 2', needs('python-2'), () => {
     const { choices } = await choicesOf(bot, { questions: 2 });
     for (const choice of choices) expect(wordOf(choice)).toMatch(/^\d+-\d+$/);
   });
+});
+
+test('a bot goes on under the version of its earlier games, whatever it does now', needs('python-2'), async () => {
+  const before = botOf(oldBots[1]!.source);
+  await before.check(checkers);
+  const again = botOf(oldBots[1]!.source);
+  again.continueAs(before.fingerprint);
+  expect(again.fingerprint).not.toBe(before.fingerprint);
+  await again.check(checkers);
+  expect(again.record.runtime).toMatchObject({ name: expect.stringMatching(/^Python 2/), reason: 'before' });
+  expect(again.fingerprint).toBe(before.fingerprint);
+  const noBot = botOf('x = 1\n');
+  noBot.continueAs(noBot.fingerprint);
+  expect(await noBot.check(checkers)).toMatchObject({ ok: true });
 });
 
 describe('Python 3', () => {

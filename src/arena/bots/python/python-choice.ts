@@ -7,10 +7,10 @@ import type { Interpreter } from './python-interpreter.ts';
 
 /**
  * Why a bot runs under its version of Python: the organiser asked for it; the file's first line names it; only that version
- * can compile the file; the bot failed the trial under the other one; there is no other one; or nothing speaks against the
+ * can compile the file; the bot failed the trial under the other one; it played the earlier games of the event under it; there is no other one; or nothing speaks against the
  * usual version, 3.
  */
-export type PythonReason = 'asked' | 'first-line' | 'syntax' | 'trial' | 'only' | 'usual';
+export type PythonReason = 'asked' | 'first-line' | 'syntax' | 'trial' | 'before' | 'only' | 'usual';
 
 /** The version of Python that a bot runs under, and the reason. */
 export interface PythonChoice {
@@ -36,16 +36,33 @@ export const firstLineVersion = (source: Uint8Array): 2 | 3 | undefined => {
  * whose result differs, and imports only libraries that both have. Such a bot needs no trial.
  */
 export const worksAlike = (source: Uint8Array): boolean => {
+  if (source.length > MAX_READ_BYTES) return false;
   const text = new TextDecoder('latin1').decode(source);
+  const attributes = [...text.matchAll(/\.\s*([A-Za-z_]\w*)/g)].map(([, name]) => name!);
   const imports = [...text.matchAll(/\bimport\s+([^\n]+)|\bfrom\s+(\S+)/g)].flatMap(([, list = '', from = '']) =>
     `${list},${from}`.split(/[\s,]+/),
   );
-  return !DIFFERENCES.test(text) && imports.every(name => name === '' || commonLibraries.includes(name));
+  return (
+    !DIFFERENCES.test(text) &&
+    attributes.every(name => commonAttributes.has(name)) &&
+    imports.every(name => name === '' || commonLibraries.includes(name))
+  );
 };
 
-/** Signs of Python 2 and 3 doing different things: division, order, lists that became iterators, text. */
+/** A larger file is tried without a look at its text. */
+const MAX_READ_BYTES = 256 * 1024;
+
+/** Signs of Python 2 and 3 doing different things: division, order, lists that became iterators, text, functions that are gone. */
 const DIFFERENCES =
-  /[/<>]|__|\b(?:sort|sorted|min|max|map|filter|zip|range|keys|values|items|round|input|reduce|exec|eval|open|class|unicode|long|cmp|next|bytes|encode|decode)\b/;
+  /[/<>]|__|\b(?:sort|sorted|min|max|map|filter|zip|range|keys|values|items|round|input|reduce|exec|eval|open|class|unicode|long|cmp|next|bytes|encode|decode|apply|basestring|buffer|coerce|execfile|file|intern|raw_input|reload|unichr|xrange)\b/;
+
+/** Attributes that both versions have and that do the same. */
+const commonAttributes: ReadonlySet<string> = new Set(
+  (
+    'append extend insert remove pop index count reverse join split strip lower upper replace startswith endswith ' +
+    'format find get add discard update copy choice random randint shuffle seed sample uniform time sleep sqrt pi path'
+  ).split(' '),
+);
 
 const commonLibraries = ['random', 'time', 'sys', 'os', 'math'];
 
@@ -59,11 +76,11 @@ export const mentionsPlayer = (source: Uint8Array): boolean =>
 const MAX_FIRST_LINE = 200;
 
 /**
- * The result of the trial of a bot under one version of Python. `unknown`: it took too long, or the computer failed, so the
- * trial says nothing about the version.
+ * The result of the trial of a bot under one version of Python. `late`: it took too long for an answer. `unknown`: it took too
+ * long to start, or the computer failed, so the trial says nothing about the version.
  */
 export type Trial =
-  | { readonly kind: 'passed' | 'unknown' }
+  | { readonly kind: 'passed' | 'late' | 'unknown' }
   | { readonly kind: 'failed'; readonly evidence: Evidence }
   | { readonly kind: 'no-bot'; readonly evidence: Evidence };
 

@@ -8,7 +8,7 @@
 //   in   {"n": 81, "q": "x-x-…:X"}
 //   out  {"n": 81, "r": "2,0;3,1"}
 import { execFileSync, spawn } from 'node:child_process';
-import { closeSync, constants, openSync, symlinkSync, writeSync } from 'node:fs';
+import { closeSync, constants, openSync, readSync, symlinkSync, writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,7 +26,7 @@ const writeLine = value => {
 };
 
 /** The lines that arrive on a descriptor; with `pauseMillis`, also a text without a line end after a pause. */
-const linesOf = (fd, pauseMillis) => {
+const linesOf = (fd, encoding, pauseMillis) => {
   const waiting = [];
   const lines = [];
   let rest = '';
@@ -37,7 +37,7 @@ const linesOf = (fd, pauseMillis) => {
     else next(line);
   };
   const socket = new Socket({ fd, readable: true, writable: false });
-  socket.setEncoding('latin1');
+  socket.setEncoding(encoding);
   socket.on('data', text => {
     clearTimeout(timer);
     const parts = (rest + text).split('\n');
@@ -52,16 +52,28 @@ const linesOf = (fd, pauseMillis) => {
   socket.on('error', () => {}).on('end', () => process.exit(0));
   return {
     next: () => (lines.length > 0 ? Promise.resolve(lines.shift()) : new Promise(resolve => waiting.push(resolve))),
-    /** Forgets what came before a question. */
+    /** Forgets what came before a question, also what lies in the pipe and was not read yet. */
     clear: () => {
+      drain(fd);
       lines.length = 0;
       rest = '';
+      clearTimeout(timer);
     },
   };
 };
 const MAX_LINE = 65_536;
 
-const questions = linesOf(3);
+/** Reads a pipe until it is empty, at most a full pipe. */
+const drain = fd => {
+  const buffer = Buffer.alloc(MAX_LINE);
+  try {
+    for (let left = 4 * MAX_LINE; left > 0; ) left -= readSync(fd, buffer) || left;
+  } catch {
+    // EAGAIN: the pipe is empty.
+  }
+};
+
+const questions = linesOf(3, 'utf8');
 writeLine({ hello: 1 });
 const { name, files, folder, words } = JSON.parse(await questions.next());
 
@@ -70,7 +82,7 @@ const [toProgram, fromProgram] = [`pipe${name}T`, `pipe${name}M`];
 for (const file of files) symlinkSync(join(folder, file), file);
 execFileSync('mkfifo', [toProgram, fromProgram]);
 // Open for reading and writing, so that the program never waits for a reader and the pipe never ends.
-const answers = linesOf(openSync(fromProgram, constants.O_RDWR | constants.O_NONBLOCK), PAUSE_MILLIS);
+const answers = linesOf(openSync(fromProgram, constants.O_RDWR | constants.O_NONBLOCK), 'latin1', PAUSE_MILLIS);
 
 let isReady = false;
 const program = spawn(words[0], words.slice(1), { stdio: ['ignore', 'inherit', 'inherit'] });
