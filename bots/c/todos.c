@@ -2,7 +2,7 @@
  * Un jugador para todos los juegos de Poda, en C. Ya juega según las reglas: ahora hazlo fuerte.
  *
  *     gcc -O2 -o todos todos.c
- *     poda match damas ./todos random
+ *     poda match checkers ./todos random
  *
  * El árbitro escribe líneas en stdin y lee las respuestas de stdout; docs/es/protocol.md las explica todas.
  * Aquí bastan unas pocas:
