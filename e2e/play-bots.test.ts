@@ -112,7 +112,7 @@ test('an unfinished game resumes with its bot, from any folder', async () => {
     cwd: tmpdir(),
   });
   expect(code).toBe(0);
-  expect(stdout).toMatch(/1\. 9-13 {2}2\. \S+\n/);
+  expect(stdout).toMatch(/1\. 2,0;3,1 \S+\n/);
   expect(stdout).toContain('(primera_garcia) plays ');
 });
 

@@ -397,7 +397,7 @@ describe('a hint', () => {
 
   test('shows a proved win without estimates beside it', async () => {
     const lines = await hintIn('microshogi', '2gs/1k2/C2b/3P/1G1K b -');
-    expect(lines[0]).toBe('1. 4c3b  1000 (exact in 1)  4c3b');
+    expect(lines[0]).toBe('1. (0,2).(1,1)  1000 (exact in 1)  (0,2).(1,1)');
     for (const line of lines) expect(line).toContain('(exact');
   });
 
@@ -454,7 +454,7 @@ const boards = {
   threeDice: /rolls: (\[[01]\] ){3}= /,
   fourDice: /rolls: (\[[01]\] ){4}= /,
   square: (columns: number, rows: number) =>
-    new RegExp(` 1 +2 .*${columns}\\n *1 +X .*\\n[\\s\\S]*\\n *${rows} .*O\\nX \\(red\\), your move:\\s`),
+    new RegExp(` 1 +2 .*${columns}\\n *1 +X .*\\n[\\s\\S]*\\n *${rows} .*O\\nCells: .*\\nX \\(red\\), row:\\s`),
 };
 
 test.each([
@@ -558,9 +558,9 @@ describe.concurrent('the menu, on a terminal', () => {
     await session.until('> ');
     session.send('3x3');
     await chooseMode(session);
-    await session.until('your move: ');
+    await session.until('row: ');
     session.send('1,1');
-    await session.until(/taken[\s\S]*your move: /);
+    await session.until(/taken[\s\S]*row: /);
     session.send('2,2');
     await session.until(/Game over[\s\S]*X \(red\) wins[\s\S]*What would you like to play\?.*\n> /);
     session.send('exit');
@@ -583,7 +583,7 @@ describe.concurrent('the menu, on a terminal', () => {
     session.send('5+3');
     await session.until(/Which mode/);
     session.send('a');
-    await session.until(/X \(red\) \([45]:\d\d\), your move: $/);
+    await session.until(/X \(red\) \([45]:\d\d\), row: $/);
     session.send('clock');
     await session.until('Clock: 5+3 (');
     await leave(session);
@@ -591,8 +591,8 @@ describe.concurrent('the menu, on a terminal', () => {
 
   test('does not ask for a clock that the command line names', async () => {
     for (const [clock, prompt] of [
-      ['30s', /X \(red\) \(0:(30|29)\), your move: $/],
-      ['off', /X \(red\), your move: $/],
+      ['30s', /X \(red\) \(0:(30|29)\), row: $/],
+      ['off', /X \(red\), row: $/],
     ] as const) {
       const session = Session.onTerminal([...english, '--clock', clock]);
       await session.until(/What would you like to play\?.*\n> /);
@@ -608,10 +608,10 @@ describe.concurrent('the menu, on a terminal', () => {
   });
 
   test.each([
-    ['es', '\n', '¿Con reloj? (', 'X (rojo), su jugada:'],
-    ['es', '30s\n', '¿Con reloj? (', 'X (rojo) (0:30), su jugada:'],
-    ['en', '', 'Which clock? (', 'X (red), your move:'],
-    ['en', '5\n', 'Which clock? (', 'X (red) (5:00), your move:'],
+    ['es', '\n', '¿Con reloj? (', 'X (rojo), fila:'],
+    ['es', '30s\n', '¿Con reloj? (', 'X (rojo) (0:30), fila:'],
+    ['en', '', 'Which clock? (', 'X (red), row:'],
+    ['en', '5\n', 'Which clock? (', 'X (red) (5:00), row:'],
   ])('in %s and plain lines, "%s" answers the question for a clock', async (language, clock, question, prompt) => {
     const input = `plaga\n4x3\n${clock}a\n`;
     const { code, stdout } = await runPoda(['--plain', '--lang', language], { input });
@@ -650,7 +650,7 @@ describe.concurrent('the menu, on a terminal', () => {
   ])('lets the computer play in plain lines: %s', async (_what, answer, player) => {
     const { code, stdout } = await runPoda(['--plain', ...english], { input: `plague\n4x3\n\nho\n${answer}\n2,1\n` });
     expect(code).toBe(0);
-    expect(stdout).toMatch(new RegExp(`O \\(blue\\) \\(${player}\\) plays [\\s\\S]*X \\(red\\), your move:`));
+    expect(stdout).toMatch(new RegExp(`O \\(blue\\) \\(${player}\\) plays [\\s\\S]*X \\(red\\), row:`));
   });
 
   test('lets the computer play', async () => {
@@ -659,10 +659,10 @@ describe.concurrent('the menu, on a terminal', () => {
     await session.until(/\(columns.*\n> /);
     session.send('4x3');
     await chooseMode(session, 'ho', '3');
-    await session.until('X (red), your move: ');
+    await session.until('X (red), row: ');
     session.send('2,1');
     await session.until('O (blue) (level:3) plays ');
-    await session.until('X (red), your move: ');
+    await session.until('X (red), row: ');
     await leave(session);
   });
 
@@ -672,7 +672,7 @@ describe.concurrent('the menu, on a terminal', () => {
     await session.until(/\(number.*\n> /);
     session.send('');
     await chooseMode(session, 'c', '2 random');
-    await session.until(/\(classic:2\) plays (3e2d|3e3d|4e3d|4e4d)\n/);
+    await session.until(/PC1 \(classic:2\) plays \((1,4|0,4)\)\.\((2,3|1,3|0,3)\)\n/);
     await session.until(/What would you like to play\?.*\n> /);
     await leave(session);
   });
@@ -736,7 +736,7 @@ describe.concurrent('the menu, on a terminal', () => {
       const session = await openMenu();
       for (const line of lines) {
         session.send(line);
-        await session.until(/\n> |your move: /);
+        await session.until(/\n> |your move: |row: /);
       }
       session.type(key);
       expect(await session.exit()).toBe(code);
@@ -757,7 +757,7 @@ describe.concurrent('the menu, on a terminal', () => {
     session.send('');
     await session.until(/¿Qué modalidad quiere\?[\s\S]*\n> /);
     session.send('a');
-    await session.until(/X \(rojo\), su jugada: $/);
+    await session.until(/X \(rojo\), fila: $/);
     session.send('salir');
     await session.until(es['menu.bye']);
     expect(await session.exit()).toBe(0);
@@ -797,9 +797,9 @@ describe.concurrent('a terminal', () => {
     [[], { NO_COLOR: '1' }, false],
   ])('a game with %j and %j is in colour: %s', async (args, env, isColoured) => {
     const session = Session.onTerminal(['play', 'plague:4x3', ...english, ...args], env);
-    await session.until('X (red), your move: ');
+    await session.until('X (red), row: ');
     session.send('2,1');
-    await session.until('O (blue), your move: ');
+    await session.until('O (blue), row: ');
     expect(hasColour(session.raw)).toBe(isColoured);
     await leave(session);
   });

@@ -31,7 +31,7 @@ describe.concurrent('commands during a game', () => {
 
   test('a move after undo replaces the moves taken back', async () => {
     const shown = await playLines(['plague:4x3', ...english], ['2,1', '3,2', 'undo', '4,2', 'redo', 'game']);
-    expect(shown).toContain('1. 2,1  2. 4,2');
+    expect(shown).toContain('1. 2,1 4,2');
     expect(shown).toContain(en['play.nothing-to-redo']);
   });
 
@@ -39,7 +39,7 @@ describe.concurrent('commands during a game', () => {
     const args = ['plague:5x5', '--second', 'level:2', '--seed', '3', ...english];
     const shown = await playLines(args, ['2,1', 'undo', 'position', 'redo', 'game']);
     expect(shown).toContain('x..../...../...../...../....o x');
-    expect(shown).toMatch(/1\. 2,1 {2}2\. \d,\d/);
+    expect(shown).toMatch(/1\. 2,1 \d,\d/);
   });
 
   test('undo in Ur restores the same roll, and replaying gives the same next roll', async () => {
@@ -180,12 +180,12 @@ describe('docs/terminal.md', () => {
 
 describe.concurrent('saving and loading', () => {
   test.each([
-    ['damas', 'game.pdn', ['9-13', '21-17']],
-    ['damas', 'game.json', ['9-13', '21-17']],
-    ['microshogi', 'game.usi', ['2e3d', '1a1b']],
-    ['plague:4x3', 'game.plague', ['2,1', '3,2']],
-    ['ur?first=white', 'game.ur', ['0>3']],
-  ])('%s is saved to %s and loaded again', async (game, name, moves) => {
+    ['damas', 'game.pdn', ['9-13', '21-17'], '1. 9-13 21-17'],
+    ['damas', 'game.json', ['9-13', '21-17'], '1. 9-13 21-17'],
+    ['microshogi', 'game.usi', ['2e3d', '1a1b'], '1. (2,4).(1,3) (3,0).(3,1)'],
+    ['plague:4x3', 'game.plague', ['2,1', '3,2'], '1. 2,1 3,2'],
+    ['ur?first=white', 'game.ur', ['0>3'], '1. (3) 0>3'],
+  ])('%s is saved to %s and loaded again', async (game, name, moves, listed) => {
     const file = join(mkdtempSync(join(folder, 'save-')), name);
     const saved = await playLines([game, '--seed', '5', ...english], [...moves, 'position', `save ${file}`]);
     expect(saved).toContain(`Saved to ${file}.`);
@@ -196,7 +196,7 @@ describe.concurrent('saving and loading', () => {
     );
     expect(loaded).toContain(`Loaded from ${file}`);
     expect(loaded).toContain(`\n${position}\n`);
-    expect(loaded).toContain(`1. ${moves[0]}`);
+    expect(loaded).toContain(listed);
     expect((await runPoda(['play', '--load', file, ...english], { input: 'position\n' })).stdout).toContain(
       `\n${position}\n`,
     );
@@ -234,7 +234,7 @@ describe.concurrent('saving and loading', () => {
     const { code, stdout, stderr } = await runPoda(['play', '--load', file, ...english], { input: 'game\n' });
     expect(code).toBe(0);
     expect(stderr).toContain('10-24');
-    expect(stdout).toContain('1. 9-13  2. 21-17');
+    expect(stdout).toContain('1. 9-13 21-17');
   });
 
   test('copy prints the position, or the whole game', async () => {

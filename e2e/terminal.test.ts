@@ -135,7 +135,7 @@ describe.concurrent('an unfinished game', () => {
       await again.until(/> 21 \. <[\s\S]*> 17 [bn] <[\s\S]*: 21-17\n/);
       await again.until(prompt);
       again.send(history);
-      await again.until('1. 9-13  2. 21-17');
+      await again.until('1. 9-13 21-17');
       await again.until(prompt);
       again.send('10-14');
       await again.until('10-14');
@@ -151,12 +151,12 @@ describe.concurrent('an unfinished game', () => {
     await runPoda(['play', 'plague:4x3'], { input: '2,1\n3,2\n', env });
     const session = Session.onTerminal(['play', '--resume', '--lang', 'en', '--no-color'], env);
     await session.until(/\n2 \. \.>O<\.\n[\s\S]*Last move: 3,2\n/);
-    await session.until('X (red), your move: ');
+    await session.until('X (red), row: ');
     session.send('undo');
     await session.until(/\n1 X>X<\. \.\n[\s\S]*Last move: 2,1\n/);
-    await session.until('O (blue), your move: ');
+    await session.until('O (blue), row: ');
     session.send('undo');
-    const [start] = await session.until(/\n1 X [\s\S]*your move: $/);
+    const [start] = await session.until(/\n1 X [\s\S]*row: $/);
     expect(start).not.toMatch(/[<>]|Last move/);
     session.type(CTRL_C);
     expect(await session.exit()).toBe(130);
@@ -180,9 +180,9 @@ describe.concurrent('an unfinished game', () => {
     await runPoda(['play', 'plague:4x3'], { input: '2,1\n', env: { PODA_HOME: home } });
     const session = Session.onTerminal(['play', 'plague:4x3', '--lang', 'en'], { PODA_HOME: home });
     await session.until('unfinished game');
-    await session.until('your move: ');
+    await session.until('row: ');
     session.send('2,2');
-    await session.until('O (blue), your move: ');
+    await session.until('O (blue), row: ');
     session.send('exit');
     expect(await session.exit()).toBe(0);
     const moves = recordsIn(home, 'unfinished').map(({ record }) => record.moves.join(' '));
@@ -277,14 +277,14 @@ describe.concurrent('the keyboard', () => {
   test('a typed line is kept after Ctrl-Z and fg', async () => {
     const home = newHome();
     const session = Session.onTerminal(['play', 'plague:4x3', '--lang', 'en'], { PODA_HOME: home });
-    await session.until('X (red), your move: ');
+    await session.until('X (red), row: ');
     session.send('2,1');
-    await session.until('O (blue), your move: ');
+    await session.until('O (blue), row: ');
     const [kept] = recordsIn(home, 'unfinished');
     await press(session, '3,', '\u001a');
     process.kill(kept!.pid, 'SIGCONT');
     await press(session, '2', '\r');
-    await session.until('X (red), your move: ');
+    await session.until('X (red), row: ');
     session.type(CTRL_C);
     expect(await session.exit()).toBe(130);
     expectRestored(session);
@@ -311,7 +311,7 @@ describe.concurrent('the keyboard', () => {
 
   test('leaves the arrow mode with Esc, and goes back to typing', async () => {
     const session = Session.onTerminal(['play', 'plague:4x3', '--lang', 'en', '--no-color']);
-    await session.until('X (red), your move: ');
+    await session.until('X (red), row: ');
     session.send('arrows');
     await session.until(/\[\.\][\s\S]*X \(red\): 2,1/);
     session.type(keys.down);
@@ -320,9 +320,9 @@ describe.concurrent('the keyboard', () => {
     for (const key of [`${ESCAPE}[3~`, `${ESCAPE}[1;5A`, keys.right]) session.type(key);
     await session.until('X (red): 3,2');
     session.type(ESCAPE);
-    await session.until('X (red), your move: ');
+    await session.until('X (red), row: ');
     session.send('2,2');
-    await session.until('O (blue), your move: ');
+    await session.until('O (blue), row: ');
     session.type(CTRL_C);
     expect(await session.exit()).toBe(130);
   });
@@ -370,12 +370,12 @@ describe.concurrent('the keyboard', () => {
 
   test('keeps a typed line when the window becomes smaller', async () => {
     const session = Session.onTerminal(['play', 'plague:4x3', '--lang', 'en']);
-    await session.until('X (red), your move: ');
+    await session.until('X (red), row: ');
     session.type('2,');
     session.resize(40, 12);
     await session.untilIdle();
     session.type('1\r');
-    await session.until('O (blue), your move: ');
+    await session.until('O (blue), row: ');
     session.type(CTRL_C);
     expect(await session.exit()).toBe(130);
   });
@@ -383,7 +383,7 @@ describe.concurrent('the keyboard', () => {
   test.each([
     ['while the computer thinks', ['play', 'damas', '--first', 'minimax:9'], /alone|for the commands\.\n/],
     ['while computers play', ['play', 'damas', '--first', 'level:3', '--second', 'level:3', '--pace', '5'], 'plays'],
-    ['at the prompt', ['play', 'plague:4x3'], 'your move: '],
+    ['at the prompt', ['play', 'plague:4x3'], 'row: '],
   ])('Ctrl-C %s ends the program with 130', async (_when, args, shown) => {
     const session = Session.onTerminal([...args, '--lang', 'en']);
     await session.until(shown);
@@ -437,9 +437,9 @@ describe.concurrent('a terminal', () => {
 
   test('with TERM=dumb gets plain lines', async () => {
     const session = Session.onTerminal(['play', 'plague:4x3', '--lang', 'en'], { TERM: 'dumb' });
-    await session.until('X (red), your move: ');
+    await session.until('X (red), row: ');
     session.send('2,1');
-    await session.until('O (blue), your move: ');
+    await session.until('O (blue), row: ');
     session.send('exit');
     expect(await session.exit()).toBe(0);
   });
@@ -460,14 +460,14 @@ describe.concurrent('a terminal', () => {
   test('shows the pieces of micro-shogi in kanji', async () => {
     const session = Session.onTerminal(['play', 'microshogi', '--kanji', '--no-color']);
     await session.until(/0 \| \\王\/ \| \\角\/ \| \\金\/ \| \\銀\/ \|/);
-    await session.until(/4 \| \/銀\\ \| \/金\\ \| \/角\\ \| \/王\\ \|/);
+    await session.until(/4 \| \/銀\\ \| \/金\\ \| \/角\\ \| \/玉\\ \|/);
     session.type(CTRL_C);
     expect(await session.exit()).toBe(130);
   });
 
   test('shows the clock, and the game ends when the time is up', async () => {
     const session = Session.onTerminal(['play', 'plague:4x3', '--clock', '2s', '--lang', 'en']);
-    await session.until(/X \(red\) \([0-2]\.\d s\), your move: /);
+    await session.until(/X \(red\) \([0-2]\.\d s\), row: /);
     await session.until(new RegExp(`Game over.*\\n.*O \\(blue\\) wins: ${en['outcome.timeout']}`));
     expect(await session.exit()).toBe(0);
   });

@@ -24,7 +24,7 @@ const pieceQuestion = (player: string) =>
   new RegExp(`\\n${player}: mueve ficha\\n +Introduce la posición de la ficha que quieras mover\\n\\|: $`);
 const destinationQuestion = /\n +Introduce la posición de destino\n\|: $/;
 const refusal =
-  /^\(\d,\d\)\.\n *Posición de ficha incorrecta\n *Introduce la posición de una ficha que quieras mover\n\|: $/;
+  /^\(\d,\d\)\.\n *Posición de ficha incorrecta\n(.+\n)+ *Introduce la posición de una ficha que quieras mover\n\|: $/;
 
 /** Opens the menu and goes to the question about the mode, the first question in the original micro-shogi document. */
 const openModeQuestion = async (): Promise<Session> => {
@@ -73,7 +73,7 @@ describe.concurrent('the sessions of the micro-shogi document', () => {
     session.send('(3,3).');
     await session.until(destinationQuestion);
     session.send('(3,2).');
-    await session.until(/Jugada de jugador 2 \(arriba\) \(classic:2\): (2a2b|2a3b|1a1b|1a2b)\n/);
+    await session.until(/Jugada de PC \(classic:2\): \((2,0|3,0)\)\.\((2,1|1,1|3,1)\)\n/);
     await session.until(pieceQuestion('jugador'));
     session.type('\u0003');
     expect(await session.exit()).toBe(130);
@@ -86,7 +86,7 @@ describe.concurrent('the sessions of the micro-shogi document', () => {
     session.send('2');
     await session.until(treeQuestion);
     session.send('1');
-    await session.until(/Jugada de jugador 1 \(abajo\) \(classic:1\): (3e3d|3e2d|4e4d|4e3d)\n/);
+    await session.until(/Jugada de PC \(classic:1\): \((1,4|0,4)\)\.\((1,3|2,3|0,3)\)\n/);
     await session.until(pieceQuestion('jugador'));
     session.type('\u0003');
     expect(await session.exit()).toBe(130);
@@ -143,7 +143,7 @@ describe.concurrent('the sessions of the micro-shogi document', () => {
     session.send('1');
     await session.until(pieceQuestion('jugador'));
     session.send('(2,4).(1,3)');
-    await session.until(/Jugada de jugador 2 \(arriba\) \(classic:1\): /);
+    await session.until(/Jugada de PC \(classic:1\): /);
     session.type('\u0003');
     expect(await session.exit()).toBe(130);
   });
@@ -189,9 +189,9 @@ describe.concurrent('the requirements of the other documents', () => {
     session.send('HO');
     await session.until(/¿Con qué nivel juega el ordenador\? \(de 0 a 10[\s\S]*\n> $/);
     session.send('10');
-    await session.until(/X \(rojo\), su jugada: $/);
+    await session.until(/X \(rojo\), fila: $/);
     session.send('sugerencia');
-    const [, values] = await session.until(/\n((?:\d[.=] .*\n(?: {3}.*\n)*){3})X \(rojo\), su jugada: $/);
+    const [, values] = await session.until(/\n((?:\d[.=] .*\n(?: {3}.*\n)*){3})X \(rojo\), fila: $/);
     const shown = [...values!.matchAll(/^\d[.=].*? {2}(-?\d+)/gm)].map(([, value]) => Number(value));
     expect(shown).toEqual([...shown].sort((a, b) => b - a));
     expect(shown).toHaveLength(3);
@@ -213,5 +213,47 @@ describe.concurrent('the requirements of the other documents', () => {
       input: '10-14\n',
     });
     expect(stdout).toMatch(/Jugada de negras \(engine\): \d+-\d+\n/);
+  });
+
+  test('micro-shogi: a refused square gets the words of the document and then the reason', async () => {
+    const { stdout } = await runPoda(['play', 'microshogi', '--plain', '--lang', 'es'], {
+      input: '(2,1).\n(3,3).\n(2,2).\n',
+    });
+    expect(stdout).toMatch(/Posición de ficha incorrecta\n.*\(2,1\).*\n *Introduce la posición de una ficha/);
+    expect(stdout).toMatch(
+      /Posición de ficha incorrecta\n.*el peón da un paso recto.*\n *Introduce la posición de una ficha/,
+    );
+  });
+
+  test('micro-shogi: the crowned pawn is typed and shown as +P', async () => {
+    const position = 'k3/4/4/4/3K b B';
+    const args = ['play', 'microshogi:drops', '--position', position, '--lang', 'es', '--board', 'none'];
+    const { stdout } = await runPoda(args, { input: '+P*(1,2)\npartida\nposición\n' });
+    expect(stdout).toContain('1. +P*(1,2)');
+    expect(stdout).toContain('k3/4/1C2/4/3K w -');
+  });
+
+  test('the plague: the row, then the column, and the score at every board', async () => {
+    const { stdout } = await runPoda(['play', 'plague:4x4', '--plain', '--lang', 'es'], {
+      input: '1\n2\nfila 4\n7\n4\n3\n',
+    });
+    expect(stdout).toMatch(/Casillas: X \(rojo\) 1, O \(azul\) 1\.\nX \(rojo\), fila:\s+X \(rojo\), columna:/);
+    expect(stdout).toContain('X (rojo): llena 2,1.');
+    expect(stdout).toMatch(/O \(azul\), columna:\s+«7» no es una columna: van de 1 a 4\.\s+O \(azul\), fila:/);
+    expect(stdout).toContain('O (azul): llena 3,4.');
+    expect(stdout.match(/\nCasillas: /g)).toHaveLength(3);
+  });
+
+  test('Ur: houses and owners of the rows are on the board, and a rosette gives another throw', async () => {
+    const { stdout } = await runPoda(
+      ['play', 'ur?first=white', '--position', '6/0/3 7/0/- w 1', '--plain', '--lang', 'es'],
+      {
+        input: '3>4\n',
+      },
+    );
+    expect(stdout).toMatch(/\^1 \. \|.* negras\n/);
+    expect(stdout).toMatch(/\^1 \. \|.* blancas\n/);
+    expect(stdout).toContain('* roseta, ^ casa');
+    expect(stdout).toMatch(/Roseta: otra tirada para blancas\.\n(.*\n)?Tirada de blancas/);
   });
 });

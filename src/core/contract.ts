@@ -231,6 +231,15 @@ export interface Variant {
    * form too.
    */
   showMove?(position: Position, move: Move): string;
+  /**
+   * The numbers of which a move consists, if people may type them one after the other, such as the row and then the column; each
+   * from 1 to `most`.
+   */
+  readonly typedParts?: {
+    readonly parts: readonly { readonly name: 'row' | 'column'; readonly most: number }[];
+    /** The text of the move with these numbers. */
+    join(numbers: readonly number[]): string;
+  };
   /** The order in which moves are listed for people; the generator's order if missing. */
   compareMoves?(a: Move, b: Move): number;
 

@@ -38,6 +38,8 @@ export interface Board {
   /** Labels of columns and rows along the edges of the board; empty if the squares themselves are numbered. */
   readonly columnLabels: readonly string[];
   readonly rowLabels: readonly string[];
+  /** The side to which each row belongs, null for a row of both, in games in which rows belong to sides. */
+  readonly rowOwners?: readonly (Side | null)[];
   /** The separator between the squares of a move that is written in coordinates: `(2,4).(1,3)`, `2,4;3,5`. */
   readonly betweenCoordinates?: '.' | ';';
   readonly bottom: Side;
@@ -66,6 +68,8 @@ export interface PieceOnBoard {
   readonly sign: string;
   /** The sign of the piece when the board is turned round, if it differs. */
   readonly turnedSign?: string;
+  /** True if the piece was crowned; boards of letters add the sign of a crown. */
+  readonly isCrowned?: boolean;
   /** The character in the piece's original script, drawn in place of the letter. */
   readonly glyph?: string;
   readonly count: number;

@@ -53,6 +53,16 @@ export const shownLine = (state: GameState, texts: readonly string[]): string[] 
   return [...shown, ...texts.slice(shown.length)];
 };
 
+/** Analysed lines with their moves as shown to users. */
+export const shownLines = <T extends { readonly move: string; readonly pv: readonly string[] }>(
+  state: GameState,
+  lines: readonly T[],
+): T[] =>
+  lines.map(line => {
+    const [move = line.move, ...rest] = shownLine(state, line.pv.length === 0 ? [line.move] : line.pv);
+    return { ...line, move, pv: line.pv.length === 0 ? [] : [move, ...rest] };
+  });
+
 /** The legal moves in the game's notation and, if the board has coordinates, as coordinates too. */
 export const legalTexts = (state: GameState): string[][] => {
   const moves = state.legalMoves();
@@ -69,18 +79,23 @@ export const moveForms = (state: GameState, move: Move): string => {
 
 const hasCoordinates = ({ board }: Variant): boolean => board.betweenCoordinates !== undefined;
 
-/** A move as the coordinates of its cells; a drop from the hand keeps the game's notation. */
+/** A move as the coordinates of its cells, or a drop from the hand as users see it. */
 const moveByCoordinates = (state: GameState, move: Move): string => {
   const { board } = state.variant;
   const cells = state.cells(move);
   const isFromHand = board.trays.some(({ cell }) => cell === cells[0]);
   return isFromHand
-    ? state.moveText(move)
+    ? shownMove(state, move)
     : cells.map(cell => coordinatesOf(state.variant, cell)).join(board.betweenCoordinates);
 };
 
-/** Describes a move in words: the piece and its path, captures, pieces that change sides, and promotion. */
-export const moveInWords = (state: GameState, move: Move, translator: Translator): string => {
+/** Describes a move of a player in words: the piece and its path, captures, pieces that change sides, and promotion. */
+export const moveInWords = (
+  state: GameState,
+  move: Move,
+  translator: Translator,
+  player: string = translator.sideName(state.variant, state.side),
+): string => {
   const { variant, side } = state;
   const say = (key: Key, values: Values = {}) => sayOf(variant, translator, key, values);
   const cells = state.cells(move);
@@ -101,7 +116,7 @@ export const moveInWords = (state: GameState, move: Move, translator: Translator
   ];
   const mover = before.get(from);
   const arrived = after.get(to);
-  const who = { side: capitalised(translator.sideName(variant, side)) };
+  const who = { side: capitalised(player) };
   const list = (pieces: readonly PieceOnBoard[]) =>
     pieces.map(piece => say('tell.piece-at', { piece: name(piece), place: place(piece.cell) })).join(', ');
   const isTurned =

@@ -30,11 +30,7 @@ export const reportText = (report: CheckReport, context: Context): string => {
   const width = Math.max(...names.map(({ length }) => length));
   const indent = ' '.repeat(signs.passed.length + 1 + width + 2);
   const lines = (text: string) =>
-    text.split('\n').flatMap(line =>
-      wrapLines(line, columnsOf(terminal) - indent.length)
-        .replaceAll(NO_BREAK, ' ')
-        .split('\n'),
-    );
+    text.split('\n').flatMap(line => wrapLines(line, columnsOf(terminal) - indent.length).split('\n'));
   const rows = examined.flatMap(({ finding }, i) => {
     const [first = '', ...rest] = [
       ...lines(sentenceOf(finding, translator)),

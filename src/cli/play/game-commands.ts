@@ -3,9 +3,10 @@ import { unwrap } from '../../core/result.ts';
 import { visibleLine } from '../../core/text/visible.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import type { FullKey } from '../../i18n/translators.ts';
+import { listMoves, movesLine } from '../../play/listed-moves.ts';
 import { formatClock, formatTime, parseClock } from '../../play/session/clock.ts';
 import { type Guest, isGuest, type Seats } from '../../play/session/seats.ts';
-import { boardInWords, legalTexts, moveForms } from '../../play/telling.ts';
+import { boardInWords, legalTexts, moveForms, shownLine, shownLines } from '../../play/telling.ts';
 import { hintText, valueText } from '../review/hint-text.ts';
 import { pickMove } from './arrow-picker.ts';
 import { isAccepted } from './autosave.ts';
@@ -46,7 +47,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
       lines: 3,
       search: 'strong',
     });
-    game.tell(hintText(lines, game.translator));
+    game.tell(hintText(shownLines(game.session.state, lines), game.translator));
     const forms = lines.map(({ move }) => moveForms(game.session.state, unwrap(game.session.state.findMove(move))));
     if (forms.some((form, i) => form !== lines[i]!.move)) game.tell(forms.join('  '));
     return undefined;
@@ -61,7 +62,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
         side: capitalised(game.translator.sideName(state.variant, state.side)),
         value: valueText(best?.value ?? value ?? 0),
         proof: game.translator.say(best?.exact ? 'analyse.exact' : 'analyse.estimate'),
-        line: best?.pv.join(' ') ?? '',
+        line: shownLine(state, best?.pv ?? []).join(' '),
       }),
     );
     return undefined;
@@ -93,8 +94,8 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
   },
 
   history: game => {
-    const { chosen, decisionsAhead } = game.session;
-    const text = chosen.map(({ text: move }, i) => `${i + 1}. ${move}`).join('  ');
+    const { decisionsAhead } = game.session;
+    const text = movesLine(listMoves(game.session));
     game.tell(text === '' ? game.say('play.no-moves-yet') : text);
     if (decisionsAhead > 0) game.tell(game.say('play.ahead', { count: decisionsAhead }));
     return undefined;

@@ -1,10 +1,10 @@
 import { type Evidence, type Fault, reasonOf } from '../../arena/verdict.ts';
-import { opponent } from '../../core/contract.ts';
+import { type Move, opponent } from '../../core/contract.ts';
 import { unwrap } from '../../core/result.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 import { type Guest, isGuest } from '../../play/session/seats.ts';
-import { moveHelp } from '../../play/telling.ts';
+import { moveHelp, shownMove } from '../../play/telling.ts';
 import type { Player } from '../../search/players/player-names.ts';
 import { lastLinesOf } from '../arena/evidence.ts';
 import { ARROW, TIME_UP, type TypedLine } from '../terminal/keyboard.ts';
@@ -20,6 +20,8 @@ import { playTyped } from './typed-moves.ts';
 export const playToEnd = async (game: TerminalGame): Promise<Ending> => {
   const { isWatched, variant } = game.session;
   if (!isWatched) game.tell(moveHelp(variant, game.translator));
+  const legend = game.translator.ofGame(variant.game, 'board.legend');
+  if (legend !== undefined && game.options.board === 'drawn') game.tell(legend);
   game.tell(game.translator.say(isWatched ? 'play.watching' : 'play.hint'));
   game.showBoard();
   game.tellLast();
@@ -80,6 +82,7 @@ const askPerson = async (game: TerminalGame): Promise<Ending | 'continues'> => {
 const answerLine = async (game: TerminalGame, line: string): Promise<Ending | 'continues'> => {
   if (line === '') {
     if (!game.options.isTouchMove) game.touched = [];
+    game.numbers = [];
     return 'continues';
   }
   if (await game.answerOffer(line)) return 'continues';
@@ -103,8 +106,9 @@ const letComputerMove = async (game: TerminalGame, player: Player): Promise<'con
     session.declare(session.timeUp());
     return 'continues';
   }
-  tellMoved(game, player, move);
-  game.playMove(unwrap(state.findMove(move)), undefined, thought);
+  const found = unwrap(state.findMove(move));
+  tellMoved(game, player, found);
+  game.playMove(found, undefined, thought);
   return 'continues';
 };
 
@@ -114,7 +118,7 @@ const letGuestMove = async (game: TerminalGame, guest: Guest): Promise<Ending | 
   const choice = await game.conversation.guests.choose(session);
   switch (choice.kind) {
     case 'move':
-      tellMoved(game, guest, session.state.moveText(choice.move));
+      tellMoved(game, guest, choice.move);
       game.playMove(choice.move, choice.millis, choice.thought);
       return 'continues';
     case 'resign':
@@ -139,7 +143,7 @@ const handleFailure = (game: TerminalGame, failure: GuestFailure): Ending | 'con
     return 'left';
   }
   const { fault, evidence } = failure;
-  const sideName = translator.sideName(session.variant, side);
+  const sideName = game.playerName(side);
   game.tell(`\n${forfeitText({ player, side: sideName }, fault, evidence, translator)}`);
   const lines = lastLinesOf(evidence, MAX_EVIDENCE_LINES).map(line => `  ${line}`);
   if (lines.length > 0) game.conversation.show(lines.join('\n'));
@@ -171,10 +175,11 @@ const tellConfinement = (game: TerminalGame): void => {
   game.tell(translator.say(`arena.confinement.${level}`));
 };
 
-const tellMoved = (game: TerminalGame, player: Player | Guest, move: string): void => {
-  const { session, translator } = game;
-  const side = translator.sideName(session.variant, session.state.side);
-  game.tell(capitalised(translator.say('play.moved', { side, player: shortName(player), move })));
+const tellMoved = (game: TerminalGame, player: Player | Guest, move: Move): void => {
+  const { state } = game.session;
+  const side = game.playerName(state.side);
+  const values = { side, player: shortName(player), move: shownMove(state, move) };
+  game.tell(capitalised(game.translator.say('play.moved', values)));
 };
 
 /** Executes the lines a spectator types while computers play each other; an empty line pauses and resumes the game. */

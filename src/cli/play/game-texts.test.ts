@@ -40,9 +40,10 @@ describe('boards', () => {
   test('white is b and black is n in Spanish, w and b in English', () => {
     const state = stateOf('draughts', 'W:W9,K10:B24,K25');
     const signsIn = (language: 'es' | 'en') =>
-      [...draw(state, language).matchAll(/\d ([a-zA-Z]) /g)].map(([, sign]) => sign);
-    expect(signsIn('es')).toEqual(['N', 'n', 'B', 'b']);
-    expect(signsIn('en')).toEqual(['B', 'b', 'W', 'w']);
+      [...draw(state, language).matchAll(/\d ([a-zA-Z][ ^])/g)].map(([, sign]) => sign!.trim());
+    // A crown marks the kings.
+    expect(signsIn('es')).toEqual(['N^', 'n', 'B^', 'b']);
+    expect(signsIn('en')).toEqual(['B^', 'b', 'W^', 'w']);
   });
 
   test('Spanish draughts is played on the light squares, with square 1 at the lower right', () => {

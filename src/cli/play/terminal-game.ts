@@ -7,7 +7,7 @@ import type { Engine } from '../../play/engine/engine.ts';
 import { losesAtOnce, touchable } from '../../play/input/touch-cells.ts';
 import { formatTime } from '../../play/session/clock.ts';
 import { withGuests } from '../../play/session/record-players.ts';
-import { boardInWords, cellText, moveInWords, outcomeText, sayOf, shownMove } from '../../play/telling.ts';
+import { boardInWords, cellsHeld, cellText, moveInWords, outcomeText, sayOf, shownMove } from '../../play/telling.ts';
 import { type BoardOptions, drawBoard, type Mark } from '../terminal/board.ts';
 import { type Autosave, isAccepted, offerText, type UnfinishedGame } from './autosave.ts';
 import type { Conversation } from './conversation.ts';
@@ -33,6 +33,8 @@ export type Ending = 'over' | 'left';
 
 /** A game being played in the terminal: its state, and how it is shown, changed and saved. */
 export class TerminalGame {
+  /** The numbers of an incomplete move that the player has typed so far, such as the row. */
+  numbers: readonly number[] = [];
   /** The cells of an incomplete move that the player has touched so far. */
   touched: readonly Cell[] = [];
   isPaused = false;
@@ -82,8 +84,17 @@ export class TerminalGame {
     else if (board === 'words') conversation.tell(boardInWords(state, this.translator));
     if (lastChosen !== undefined && conversation.terminal.isInteractive && !isPlain)
       this.tell(this.say('play.last', { move: lastChosen.forms }));
+    const held = cellsHeld(state.variant, state.position);
+    if (held !== null && board !== 'none' && session.outcome() === null) this.tell(this.scoreText(held));
     if (state.variant.dice !== null && !state.isChance && session.outcome() === null)
       this.tell(this.say('play.dice', { count: session.diceCount }));
+  }
+
+  /** The number of squares that each side holds, as a sentence. */
+  private scoreText([first, second]: readonly [number, number]): string {
+    const { variant } = this.session;
+    const [one, other] = ([0, 1] as const).map(side => this.translator.sideName(variant, side));
+    return this.say('play.running-score', { one: one!, other: other!, first, second });
   }
 
   /** The options for drawing the board; the given marks replace those of the last move on the same cells. */
@@ -113,20 +124,38 @@ export class TerminalGame {
   /** Plays a move, saves the game and shows the board. */
   playMove(move: Move, millis = this.thinkingMillis, thought: Thought | null = null): void {
     const { session } = this;
-    const words = moveInWords(session.state, move, this.translator);
+    const { side, variant } = session.state;
+    const last = session.state.cells(move).at(-1);
+    const words = moveInWords(session.state, move, this.translator, this.playerName(session.state.side));
     session.play(move, Math.round(millis), thought);
     this.touched = [];
+    this.numbers = [];
     this.warnedOf = null;
     this.isRefused = false;
     this.releaseOffered();
     this.save();
     if (this.options.isPlain) this.tell(words);
     this.showBoard();
+    if (session.state.isChance && session.state.side === side && session.outcome() === null) {
+      const look = variant.board.cells.find(({ cell }) => cell === last)?.look ?? '';
+      this.tellExtraTurn(side, look);
+    }
+  }
+
+  /** Says that the same side throws the dice again, and why, if the square that its piece reached is the reason. */
+  private tellExtraTurn(side: Side, look: string): void {
+    const { variant } = this.session;
+    const values = { side: this.playerName(side) };
+    const sentence =
+      this.translator.ofGame(variant.game, `play.extra-turn.${look}`, values) ??
+      this.translator.ofGame(variant.game, 'play.extra-turn', values);
+    if (sentence !== undefined) this.tell(capitalised(sentence));
   }
 
   /** Resets the state of the turn after a jump to another position (undo, load, resume), and shows the board. */
   afterJump(): void {
     this.touched = [];
+    this.numbers = [];
     this.isRefused = false;
     this.warnedOf = null;
     this.announcedAt = -1;
@@ -170,10 +199,17 @@ export class TerminalGame {
     return this.translator.ofGame(variant.game, key) ?? this.translator.sideName(variant, side);
   }
 
+  /** The name of a side in sentences about its moves: its color, or the game's own word for the computer. */
+  playerName(side: Side): string {
+    const { seats, variant } = this.session;
+    return seats[side] === null ? this.translator.sideName(variant, side) : this.seatName(side);
+  }
+
   /** Refuses a typed line with a reason; touched cells are released, except under touch-move (D10). */
   refuse(reason: string): void {
     this.tell(reason);
     this.isRefused = true;
+    this.numbers = [];
     if (!this.options.isTouchMove) this.touched = [];
   }
 
@@ -186,7 +222,7 @@ export class TerminalGame {
   /** Rolls the dice or plays a forced pass; returns false if the side to move has a choice. */
   rollOrPass(): boolean {
     const { session } = this;
-    const side = this.translator.sideName(session.variant, session.state.side);
+    const side = this.playerName(session.state.side);
     if (session.state.isChance) {
       const faces = session.rollDice();
       const count = session.diceCount;
@@ -226,6 +262,8 @@ export class TerminalGame {
       touched: this.touched.map(cell => cellText(state.variant, cell)).join(', '),
     };
     if (this.touched.length > 0) return this.say('play.destination', values);
+    const part = state.variant.typedParts?.parts[this.numbers.length];
+    if (part !== undefined) return this.say(`play.part.${part.name}`, values);
     return this.say(this.isRefused ? 'play.again' : 'play.turn', values);
   }
 

@@ -9,6 +9,7 @@ import type { TerminalGame } from './terminal-game.ts';
 
 /** Plays the move that a line names, touches the square that it names, or tells why neither is possible. */
 export const playTyped = (game: TerminalGame, line: string): void => {
+  if (isNumberTyped(game, line)) return;
   const { state } = game.session;
   const found = findTyped(state, line);
   if (found.ok) {
@@ -23,6 +24,26 @@ export const playTyped = (game: TerminalGame, line: string): void => {
     game.refuse(explain(game, line, found.error));
     bindTo(game, line);
   }
+};
+
+/**
+ * Takes a number that was typed alone, such as the row of a square, as the next part of a move; the last part plays the move. Returns
+ * false if the line is not such a number.
+ */
+const isNumberTyped = (game: TerminalGame, line: string): boolean => {
+  const { typedParts } = game.session.variant;
+  const part = typedParts?.parts[game.numbers.length];
+  const [, word = '', digits] = /^(?:(fila|row|columna|column) *)?(\d{1,3})\.?$/i.exec(line) ?? [];
+  if (typedParts === undefined || part === undefined || digits === undefined) return false;
+  const number = Number(digits);
+  const isOther = word !== '' && /^[fr]/i.test(word) !== (part.name === 'row');
+  if (isOther || number < 1 || number > part.most) {
+    game.refuse(game.say(`play.no-such-part.${part.name}`, { number: line, most: part.most }));
+    return true;
+  }
+  game.numbers = [...game.numbers, number];
+  if (game.numbers.length === typedParts.parts.length) playTyped(game, typedParts.join(game.numbers));
+  return true;
 };
 
 /** Explains why a typed line is not a move, and suggests a command if the line resembles one. */

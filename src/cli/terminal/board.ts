@@ -39,7 +39,8 @@ export const drawBoard = (
   const pieces = state.variant
     .pieces(state.position)
     .map(piece => ({ ...piece, sign: signOf(piece, state, translator, options) }));
-  const drawing = new Drawing(board, pieces, terminal, options.marks ?? new Map());
+  const owners = board.rowOwners?.map(side => (side === null ? '' : translator.sideName(state.variant, side))) ?? [];
+  const drawing = new Drawing(board, pieces, terminal, options.marks ?? new Map(), owners);
   const trays = traysOf(board).map(group => trayLine(group, pieces, state, translator, terminal, options));
   return [...drawing.lines(), ...trays].map(line => line.trimEnd()).join('\n');
 };
@@ -55,6 +56,7 @@ const rotated = (board: Board): Board => ({
   trays: board.trays.toReversed(),
   columnLabels: board.columnLabels.toReversed(),
   rowLabels: board.rowLabels.toReversed(),
+  ...(board.rowOwners && { rowOwners: board.rowOwners.toReversed() }),
 });
 
 /** A piece's sign in the letters of the language, or with its glyph instead of the letter. */
@@ -69,6 +71,9 @@ const signOf = (
   return translator.ofGame(variant.game, `sign.${seen}`) ?? seen;
 };
 
+/** The sign of a crown, in the space after the letter of a crowned man. */
+const CROWN = '^';
+
 class Drawing {
   private readonly labelWidth: number;
   private readonly signWidth: number;
@@ -76,12 +81,16 @@ class Drawing {
   private readonly width: number;
   private readonly right: number;
   private readonly margin: number;
+  /** True if the names of the rows' owners fit beside the board on 80 columns. */
+  private readonly hasOwners: boolean;
 
   constructor(
     private readonly board: Board,
     private readonly pieces: readonly PieceOnBoard[],
     private readonly terminal: Terminal,
     private readonly marked: ReadonlyMap<Cell, Mark>,
+    /** The names of the rows' owners, written beside the rows. */
+    private readonly owners: readonly string[],
   ) {
     this.labelWidth = Math.max(...board.cells.map(({ label }) => label.length));
     this.signWidth = Math.max(1, ...pieces.map(({ sign }) => widthOf(sign)));
@@ -92,6 +101,8 @@ class Drawing {
     this.right = this.hasLines && board.columns * (bare + 3) + 4 < 80 ? 1 : 0;
     this.width = bare + 2 * this.right;
     this.margin = Math.max(0, ...board.rowLabels.map(({ length }) => length + 1));
+    const whole = this.margin + board.columns * (this.width + 1) + 1;
+    this.hasOwners = owners.every(owner => whole + 1 + widthOf(owner) <= 80);
   }
 
   lines(): string[] {
@@ -122,7 +133,8 @@ class Drawing {
     const label = (this.board.rowLabels[row] ?? '').padStart(this.margin - 1);
     const between = Array.from({ length: cells.length + 1 }, (_, i) => this.separator(cells, i));
     const before = this.hasLines ? label.padEnd(this.margin) : label;
-    return before + cells.map((cell, i) => between[i] + this.cellText(cell)).join('') + between.at(-1);
+    const owner = this.hasOwners && this.owners[row] ? ` ${this.owners[row]}` : '';
+    return before + cells.map((cell, i) => between[i] + this.cellText(cell)).join('') + between.at(-1) + owner;
   }
 
   private separator(cells: Row, place: number): string {
@@ -151,7 +163,8 @@ class Drawing {
     const coloured = piece === undefined ? sign : paint(terminal, board.colours[piece.side], sign);
     const shown = mark === undefined ? coloured : paint(terminal, marks[mark].style, coloured);
     const content = labelWidth > 0 ? `${paint(terminal, 'dim', cell.label.padStart(labelWidth))} ${shown}` : shown;
-    return ' '.repeat(width - widthOf(content) - right) + content + ' '.repeat(right);
+    const after = piece?.isCrowned ? CROWN : ' ';
+    return ' '.repeat(width - widthOf(content) - right) + content + after.repeat(right);
   }
 }
 

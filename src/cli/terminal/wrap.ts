@@ -1,16 +1,23 @@
 import { withoutSequences } from './screen.ts';
 import { columnsOf, type Terminal } from './terminal.ts';
 
-/** Wraps long lines at spaces; continuation lines are indented to the text of their line, after a list number if it has one. */
+/**
+ * Wraps long lines at spaces, but not at no-break spaces, which become plain ones; continuation lines are indented to the text of
+ * their line, after a list number if it has one.
+ */
 export const wrapLines = (text: string, columns: number): string =>
-  text
-    .split('\n')
-    .flatMap(line => (widthOf(line) <= columns ? [line] : wrapLine(line, columns)))
-    .join('\n');
+  withPlainSpaces(
+    text
+      .split('\n')
+      .flatMap(line => (widthOf(line) <= columns ? [line] : wrapLine(line, columns)))
+      .join('\n'),
+  );
+
+const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 /** Wraps a text to the width of an interactive terminal; programs get it unchanged. */
 export const wrapForTerminal = (text: string, terminal: Terminal): string =>
-  terminal.isInteractive ? wrapLines(text, columnsOf(terminal)) : text;
+  terminal.isInteractive ? wrapLines(text, columnsOf(terminal)) : withPlainSpaces(text);
 
 const wrapLine = (line: string, columns: number): string[] => {
   const [head] = /^ *(\d+[.=] )?/.exec(line)!;

@@ -54,7 +54,8 @@ export const pieceKindsOf = (ruleset: Ruleset): PieceKind[] =>
 
 const kindOf = (ruleset: Ruleset, side: Side, isKing: boolean): PieceKind => {
   const letter = signs[ruleset.id === 'checkers' ? 'checkers' : 'usual'][coloursOf(ruleset)[side]];
-  return { side, piece: isKing ? 'king' : 'man', sign: isKing ? letter.toUpperCase() : letter };
+  const sign = isKing ? letter.toUpperCase() : letter;
+  return { side, piece: isKing ? 'king' : 'man', sign, ...(isKing && { isCrowned: true }) };
 };
 
 /** Writes the text of a composed position: the inverse of `piecesOf`. */

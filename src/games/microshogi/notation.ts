@@ -52,12 +52,15 @@ export const squareName = (square: number): string =>
 /** Returns a square as column and row of the edge labels, `(2,4)`. */
 export const showSquare = (square: number): string => `(${grid.column(square)},${grid.row(square)})`;
 
-/** Writes a move in column and row numbers, `(2,4).(1,3)`, or `G*(2,2)` for a drop. */
+/** Writes a move in column and row numbers, `(2,4).(1,3)`, or `G*(2,2)` for a drop; the crowned pawn is `+P`, as in the original. */
 export const showMove = ({ code }: Move): string => {
   const from = fromOf(code);
   const to = showSquare(toOf(code));
-  return from < DROP ? `${showSquare(from)}.${to}` : `${faces[from - DROP]}*${to}`;
+  return from < DROP ? `${showSquare(from)}.${to}` : `${shownFace(faces[from - DROP]!)}*${to}`;
 };
+
+/** A face by the letter of the original program. SFEN and USI use `+P` for the knight, so there it stays C. */
+const shownFace = (face: Face): string => (face === 'C' ? '+P' : face);
 
 /** Writes a move: `2e3d`, or `G*2c` for a drop. */
 export const formatMove = ({ code }: Move): string => {
@@ -67,7 +70,7 @@ export const formatMove = ({ code }: Move): string => {
 };
 
 /**
- * Parses a move: `2e3d`, `G*2c`, or the coordinates `(2,4).(1,3)`, `(2,4),(1,3)` and `G*(2,2)`, with column and row
+ * Parses a move: `2e3d`, `G*2c`, or the coordinates `(2,4).(1,3)`, `(2,4),(1,3)`, `G*(2,2)` and `+P*(2,2)`, with column and row
  * counted from 0. A square alone is refused as an incomplete move.
  */
 export const parseMove = (position: MicroshogiPosition, text: string): Result<Move, Problem> => {
@@ -173,9 +176,12 @@ const readCode = (text: string): number | undefined => {
   if (board !== null) return codeOf(readSquare(board[1]!, board[2]!), readSquare(board[3]!, board[4]!));
   const drop = /^([BCGRSLPN])\*([1-4])([a-e])$/.exec(text);
   if (drop !== null) return codeOf(DROP + faces.indexOf(drop[1] as Face), readSquare(drop[2]!, drop[3]!));
-  const [, face, ...place] = /^([BCGRSLPN])\*\(?([0-3]),([0-4])\)?\.?$/.exec(text) ?? [];
+  const [, face, ...place] = /^([BCGRSLPN]|\+P)\*\(?([0-3]),([0-4])\)?\.?$/.exec(text) ?? [];
   if (face !== undefined)
-    return codeOf(DROP + faces.indexOf(face as Face), grid.index(Number(place[0]), Number(place[1])));
+    return codeOf(
+      DROP + faces.indexOf(face === '+P' ? 'C' : (face as Face)),
+      grid.index(Number(place[0]), Number(place[1])),
+    );
   const pair = /^\(([0-3]),([0-4])\)[., ]*\(([0-3]),([0-4])\)\.?$/.exec(text)?.slice(1).map(Number);
   if (pair !== undefined) return codeOf(grid.index(pair[0]!, pair[1]!), grid.index(pair[2]!, pair[3]!));
   return undefined;

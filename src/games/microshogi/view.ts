@@ -46,14 +46,16 @@ const shownKind = (face: Face, side: 0 | 1): PieceKind => {
     piece: face,
     sign: side === 0 ? up : down,
     turnedSign: side === 0 ? down : up,
-    glyph: kanji[face],
-    ...(back === null ? {} : { otherFace: { piece: back, glyph: kanji[back] } }),
+    glyph: face === 'K' ? kings[side] : kanji[face],
+    ...(back === null ? {} : { otherFace: { piece: back, glyph: kanji[back as Exclude<Face, 'K'>] } }),
   };
 };
 
+/** The kings of the two players differ by one stroke, as in shogi. */
+const kings = ['玉', '王'] as const;
+
 /** The characters of shogi: the front of each piece, and its promoted face. */
-const kanji: Readonly<Record<Face, string>> = {
-  K: '王',
+const kanji: Readonly<Record<Exclude<Face, 'K'>, string>> = {
   B: '角',
   C: 'と',
   G: '金',

@@ -61,6 +61,13 @@ export const plague: Game = {
       write: formatPosition,
       readMove: parseMove,
       writeMove: (_position, move) => cellName(geometry, move.code),
+      typedParts: {
+        parts: [
+          { name: 'row', most: geometry.grid.rows },
+          { name: 'column', most: geometry.grid.columns },
+        ],
+        join: ([row, column]) => `${column},${row}`,
+      },
       appeal,
       cells,
       routes: (position: PlaguePosition, move) => [cells(position, move)],

@@ -10,7 +10,8 @@ const es = {
   'piece.cell.blue': 'ficha azul',
   'mode.ask':
     '¿Qué modalidad quiere?\n  a: dos personas (HH)\n  b: una persona contra el ordenador (HO u OH)\n  c: el ordenador contra el ordenador (OO)\n  otra cosa: salir\n> ',
-  'move.help': 'Escriba columna,fila de la casilla que quiere llenar, por ejemplo 2,1 (o fila 1 columna 2).',
+  'move.help':
+    'Escribe la fila de la casilla que quieres llenar y después la columna, o las dos en una línea: columna,fila, por ejemplo 2,1 (o fila 1 columna 2).',
   'play.awarded': 'Casillas que quedaban vacías: {count}, para {side} (P4).',
   'format.text': 'Texto de la plaga',
   'outcome.blocked': 'un jugador no puede mover',
@@ -37,7 +38,8 @@ const en: Record<keyof typeof es, string> = {
   'piece.cell.blue': 'blue piece',
   'mode.ask':
     'Which mode would you like?\n  a: two people (HH)\n  b: a person against the computer (HO or OH)\n  c: the computer against the computer (OO)\n  anything else: leave\n> ',
-  'move.help': 'Type column,row of the cell you want to fill, for example 2,1 (or row 1 column 2).',
+  'move.help':
+    'Type the row of the cell you want to fill and then the column, or both on one line: column,row, for example 2,1 (or row 1 column 2).',
   'play.awarded': 'Cells that were still empty: {count}, for {side} (P4).',
   'format.text': 'Text of the plague',
   'outcome.blocked': 'a player cannot move',

@@ -27,6 +27,11 @@ const es = {
   'tray.home': 'fuera',
   'move.help': 'Escriba paso>paso, por ejemplo 0>4 (0 es la mano); pass si no hay otra jugada.',
   'cell.rosette': 'roseta',
+  'cell.house': 'casa',
+  'board.legend':
+    '* roseta, ^ casa (por donde se entra). La fila 1 es de las negras, la 3 de las blancas y la 2 de las dos.',
+  'play.extra-turn.rosette': 'Roseta: otra tirada para {side}.',
+  'play.extra-turn': 'Otra tirada para {side}.',
   'format.text': 'Texto de Ur',
   'outcome.all-home': 'todas las fichas fuera',
   'problem.unreadable-number': '«{text}» no es un número.',
@@ -79,6 +84,11 @@ const en: Record<keyof typeof es, string> = {
   'tray.home': 'home',
   'move.help': 'Type step>step, for example 0>4 (0 is the hand); pass where there is no other move.',
   'cell.rosette': 'rosette',
+  'cell.house': 'house',
+  'board.legend':
+    "* rosette, ^ house (where pieces enter). Row 1 is black's, row 3 white's, and row 2 belongs to both.",
+  'play.extra-turn.rosette': 'Rosette: {side} throws again.',
+  'play.extra-turn': '{side} throws again.',
   'format.text': 'Text of Ur',
   'outcome.all-home': 'all pieces home',
   'problem.unreadable-number': '"{text}" is not a number.',

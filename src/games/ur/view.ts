@@ -15,7 +15,7 @@ import { squares } from './rulesets.ts';
 
 /**
  * Returns the board with white below row 3; its narrow part has no squares. Squares are labelled with their step
- * numbers, white's before black's if they differ, and a star for a rosette.
+ * numbers, white's before black's if they differ, a star for a rosette and a roof for a house, where pieces enter.
  */
 export const boardOf = (track: Track): Board => ({
   columns: 8,
@@ -24,12 +24,13 @@ export const boardOf = (track: Track): Board => ({
     const cell = `${row},${column}`;
     const isRosette = track.ruleset.rosettes.some(rosette => rosette[0] === row && rosette[1] === column);
     const steps = [stepOfCell(track, 0, cell), stepOfCell(track, 1, cell)] as const;
+    const isHouse = !isRosette && steps.includes(1);
     return {
       cell,
       column: column - 1,
       row: row - 1,
-      label: `${isRosette ? '*' : ''}${[...new Set(steps)].filter(step => step !== null).join('/')}`,
-      look: isRosette ? ('rosette' as const) : ('playing' as const),
+      label: `${isRosette ? '*' : isHouse ? '^' : ''}${[...new Set(steps)].filter(step => step !== null).join('/')}`,
+      look: isRosette ? ('rosette' as const) : isHouse ? ('house' as const) : ('playing' as const),
       steps,
     };
   }),
@@ -38,6 +39,7 @@ export const boardOf = (track: Track): Board => ({
   ),
   columnLabels: numberLabels(8, 1),
   rowLabels: numberLabels(3, 1),
+  rowOwners: [1, null, 0],
   bottom: 0,
   colours: ['white', 'black'],
 });

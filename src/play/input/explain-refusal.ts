@@ -25,9 +25,11 @@ export const whyNoMove = (hand: Hand, line: string, problem: Problem): string =>
   return withWays(hand, told, cells[0] ?? firstCell(hand.state, line));
 };
 
-/** Explains why a cell that was typed alone cannot be touched; some games have one message for all these cells. */
-export const wrongSquare = (hand: Hand, cell: Cell): string =>
-  hand.translator.ofGame(hand.state.variant.game, 'play.wrong-square') ?? whyNotTouched(hand, cell);
+/** Explains why a cell that was typed alone cannot be touched, after the game's own sentence for that, if it has one. */
+export const wrongSquare = (hand: Hand, cell: Cell): string => {
+  const own = hand.translator.ofGame(hand.state.variant.game, 'play.wrong-square');
+  return [...(own === undefined ? [] : [own]), whyNotTouched(hand, cell)].join('\n');
+};
 
 /** Explains which rule forbids touching a cell next, if the game can tell, or else where the piece can go. */
 export const whyNotTouched = (hand: Hand, cell: Cell): string => {

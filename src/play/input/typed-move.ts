@@ -26,7 +26,7 @@ const wordings = (line: string): string[] => {
     .replace(/×/g, 'x')
     .replace(/\s*([-x:;>,.*()])\s*/g, '$1')
     .replace(/\b0+(?=\d)/g, '');
-  const drop = tight.replace(/^[a-z](?=\*)/, letter => letter.toUpperCase());
+  const drop = tight.replace(/^\+?[a-z](?=\*)/, piece => piece.toUpperCase());
   const squares = tight
     .replace(/[()]/g, ' ')
     .trim()

@@ -5,12 +5,12 @@ import { ok, type Problem, type Result, unwrap } from '../../core/result.ts';
 import type { Thought } from '../../core/thought.ts';
 import type { Notice } from '../../notation/reading-notice.ts';
 import { type GameRecord, replay } from '../../notation/record/record.ts';
+import { moveNumber, rowsOf } from '../../play/listed-moves.ts';
 import { shownLine } from '../../play/telling.ts';
 import type { ReviewedMove } from '../../search/review/review.ts';
 import { curveOf, keyMoments } from '../../search/review/review-curve.ts';
 import { balanceOf, shareOfResult, summarise } from '../../search/review/review-summary.ts';
 import { webEngine } from '../engine/web-thread.ts';
-import { moveNumber, rowsOf } from '../play/game/listed-moves.ts';
 
 const MAX_MOMENTS = 5;
 /** Interval in ms between updates of the screen during a review. */

@@ -50,15 +50,22 @@ const inlays: readonly (readonly string[])[] = [
 
 const Square = ({ square, box, look, id }: SquareProps) => {
   const isRosette = square.look === 'rosette';
+  const isHouse = square.look === 'house';
   const Inlay = isRosette ? Rosette : drawings[inlays[square.row]?.[square.column] ?? '']!;
   return (
     <g transform={`translate(${box.x + 50} ${box.y + 50})`}>
       <rect x="-47" y="-47" width="94" height="94" rx="4" fill={`url(#${id}-${isRosette ? 'lapis' : 'shell'})`} />
       <Inlay />
-      {look.coordinates && <Step label={square.label.replace('*', '')} />}
+      {isHouse && <House />}
+      {look.coordinates && <Step label={square.label.replace(/[*^]/, '')} />}
     </g>
   );
 };
+
+/** The sign of a house, where a side's pieces enter: a small house in a corner. */
+const House = () => (
+  <path d="M-43-29l14-13 14 13v16h-28z" fill="var(--plate)" stroke="var(--plate-ink)" stroke-width="2" />
+);
 
 /** The square's index along the path, in a corner. */
 const Step = ({ label }: { label: string }) => {

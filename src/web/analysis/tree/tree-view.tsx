@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { moveNumber } from '../../play/game/listed-moves.ts';
+import { moveNumber } from '../../../play/listed-moves.ts';
 import { translator } from '../../words/say.ts';
 import type { Study } from '../study.ts';
 import { say } from '../words.ts';

@@ -6,6 +6,7 @@ import type { Thought } from '../../../core/thought.ts';
 import type { Cell, PieceOnBoard } from '../../../core/view.ts';
 import { capitalised } from '../../../i18n/translate.ts';
 import type { Facts, GameRecord, RecordClock, RecordPlayer } from '../../../notation/record/record.ts';
+import { type ListedMove, listMoves } from '../../../play/listed-moves.ts';
 import { GameSession } from '../../../play/session/game-session.ts';
 import { drawSeed } from '../../../play/session/record-session.ts';
 import type { Seats } from '../../../play/session/seats.ts';
@@ -23,7 +24,6 @@ import { Adviser } from './adviser.ts';
 import { AutoPlay } from './auto-play.ts';
 import { dangerousTargets, threatened } from './dangers.ts';
 import { GameDice } from './game-dice.ts';
-import { type ListedMove, listMoves } from './listed-moves.ts';
 import { MessageLog } from './message-log.ts';
 import { TurnClock } from './turn-clock.ts';
 

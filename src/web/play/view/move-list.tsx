@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { type ListedMove, rowsOf } from '../../../play/listed-moves.ts';
 import { say } from '../../words/say.ts';
-import { type ListedMove, rowsOf } from '../game/listed-moves.ts';
 import type { LiveGame } from '../game/live-game.ts';
 
 /** The moves played and undone; a click on a move goes to the position after it. */

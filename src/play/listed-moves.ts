@@ -1,5 +1,5 @@
-import type { Side } from '../../../core/contract.ts';
-import type { GameSession } from '../../../play/session/game-session.ts';
+import type { Side } from '../core/contract.ts';
+import type { GameSession } from './session/game-session.ts';
 
 /** A chosen move as the list of moves shows it. */
 export interface ListedMove {
@@ -10,7 +10,7 @@ export interface ListedMove {
 }
 
 /** The chosen moves of a game so far, each with its dice roll; forced passes are left out. */
-export const listMoves = (session: GameSession): readonly ListedMove[] => {
+export const listMoves = (session: Pick<GameSession, 'variant' | 'chosen' | 'state'>): readonly ListedMove[] => {
   const { variant, chosen } = session;
   if (variant.dice === null) return chosen.map(({ shown, side }) => ({ text: shown, side, roll: null }));
   const moves: ListedMove[] = [];
@@ -42,3 +42,15 @@ export const rowsOf = (moves: readonly ListedMove[]): readonly (readonly number[
 
 /** The number of a move as players write it: `7.` for the first move of a row, `7…` for the reply. */
 export const moveNumber = (number: number, isReply: boolean): string => `${number}${isReply ? '…' : '.'}`;
+
+/** The moves of a game as a line of text by full moves, such as `1. 9-13 24-20  2. 10-14`; each full move has no-break spaces. */
+export const movesLine = (moves: readonly ListedMove[]): string =>
+  rowsOf(moves)
+    .map((row, i) => {
+      const texts = row.map(
+        index => (moves[index]!.roll === null ? '' : `(${moves[index]!.roll}) `) + moves[index]!.text,
+      );
+      const isReply = row.length === 1 && moves[row[0]!]!.side === 1 && moves[row[0]!]!.roll === null;
+      return [moveNumber(i + 1, isReply), ...texts].join(' ').replaceAll(' ', '\u00a0');
+    })
+    .join('  ');

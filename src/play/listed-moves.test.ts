@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { unwrap } from '../../../core/result.ts';
-import { parseVariant } from '../../../core/variant-name.ts';
-import { games } from '../../../games/index.ts';
-import { GameSession } from '../../../play/session/game-session.ts';
+import { unwrap } from '../core/result.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import { games } from '../games/index.ts';
 import { listMoves, rowsOf } from './listed-moves.ts';
+import { GameSession } from './session/game-session.ts';
 
 const session = (game: string, moves: readonly string[], start?: string): GameSession =>
   new GameSession(
