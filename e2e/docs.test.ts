@@ -139,7 +139,7 @@ test('the games have examples only for commands that exist', () => {
 
 /** The commands in the READMEs, in the documentation pages and in the help texts. */
 const everyShown = [
-  ...['README.md', 'README.es.md'].flatMap(page => shownIn(page, 'play |bot |match |tournament ')),
+  ...['README.md', 'README.es.md'].flatMap(page => shownIn(page)),
   ...['docs/configuration.md', 'docs/review.md'].flatMap(page => shownIn(page)),
   ...helpExamples,
   { where: 'poda help', input: DEFAULT_INPUT, line: '--clock 5+3' },
@@ -167,7 +167,17 @@ test.for(uniqueCommands)('$where: poda $line runs', async ({ input, line }, cont
   expect(stdout).not.toMatch(/"error"/);
   expect(stdout.length).toBeGreaterThan(10);
   if (args.includes('--json')) expect(Object.keys(JSON.parse(stdout) as object)).not.toEqual([]);
-  if (/^play damas --/.test(line)) expect(stdout).toMatch(/^Jugada de \S+ \([^)]+\): \S+$/m);
+  if (/^play damas --.*(second|search)/.test(line)) expect(stdout).toMatch(/^Jugada de \S+ \([^)]+\): \S+$/m);
+});
+
+test.each([
+  ['README.md', 'en'],
+  ['README.es.md', 'es'],
+])('the refusal in %s is what the program says', async (page, lang) => {
+  const [, question, move, refusal] = /^(\w+, .*: )(9-14)\n(.+D5.+)$/m.exec(read(page)) ?? [];
+  const args = ['play', 'damas', '--position', 'W:W9,10:B13,14,23,32', '--plain', '--board', 'none', '--lang', lang];
+  const { stdout } = await runPoda(args, { input: `${move}\n`, cwd: folder });
+  expect(stdout).toContain(`${question!.trimEnd()}\n${refusal}\n`);
 });
 
 test('the pages and the help show over 40 different commands', () => {

@@ -277,6 +277,17 @@ describe('whole games through real pipes end by the rules', () => {
 });
 
 describe("Poda's own protocol", () => {
+  test('information comes only after ready', async () => {
+    const session = Session.throughPipes(['engine', 'plague:4x4']);
+    session.send('poda 1');
+    session.send('nonsense');
+    const [early] = await session.until(/[\s\S]*ready Poda.*\n/);
+    expect(early).not.toContain('info');
+    await session.until(/info .*nonsense/);
+    session.send('quit');
+    expect(await session.exit()).toBe(0);
+  });
+
   const MAX_PLIES = 20;
   const names = ['ur:classic', 'draughts:checkers', 'microshogi:drops'];
   test.each(has('long') ? [...names, 'draughts:spanish', 'plague:5x5'] : names)(

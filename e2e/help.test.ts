@@ -35,6 +35,13 @@ const examplesIn = (help: string): string[] => {
 describe.each(levels.map(level => ({ level, line: ['poda', ...level].join(' ') })))(
   'the help page of $line',
   ({ level }) => {
+    test("has columns that do not collide, and names values in the user's language", () => {
+      for (const language of languages)
+        for (const line of pageOf(level, language).stdout.split('\n'))
+          expect(line, line).not.toMatch(/^ {2}\S.{24,}\S {1,2}(?:\S+ ){3}.*$(?<=^.{81,})/);
+      expect(pageOf(level, 'es').stdout).not.toMatch(/--[a-z-]+ (NAME|FILE|DIR|TEXT|HOW|LIST|FORMAT)\b/);
+    });
+
     test('has usage, options and examples in both languages', () => {
       const [es, en] = [pageOf(level, 'es'), pageOf(level, 'en')];
       expect([es.code, es.stderr, en.code, en.stderr]).toEqual([0, '', 0, '']);

@@ -225,7 +225,7 @@ describe('the text output', () => {
     const numbers = text
       .trimEnd()
       .split('\n')
-      .map(row => Math.round(Number(/[-+]?[\d.]+$/.exec(row)![0]) * 1e5));
+      .map(row => Math.round(Number(/[-+]?[\d.,]+$/.exec(row)![0].replace(',', '.')) * 1e5));
     expect(numbers.slice(0, -1).reduce((sum, number) => sum + number)).toBe(numbers.at(-1));
   });
 

@@ -18,6 +18,8 @@ export const en: Record<keyof typeof es, string> = {
   'problem.unknown-player':
     'There is no player "{name}". There are: {known}; level, plain and minimax take a number, as in level:5.',
   'problem.player-without-number': '{kind} takes no number: write {kind} alone.',
+  'problem.player-only-evaluation':
+    'Of the settings, {kind} takes only those of the evaluation, such as {kind}:4?evaluation.weights.man=120; engine takes the others, as in engine?depth=6.',
   'problem.player-without-settings': '{kind} takes no settings: engine does, as in engine?depth=6.',
   'problem.player-of-another-game': '{kind} does not play this: it only plays {game}.',
   'problem.settings-without-engine':

@@ -19,6 +19,8 @@ export const es = {
   'problem.unknown-player':
     'No hay ningún jugador «{name}». Valen: {known}; level, plain y minimax llevan un número, como level:5.',
   'problem.player-without-number': '{kind} no lleva número: escriba solo {kind}.',
+  'problem.player-only-evaluation':
+    'De los ajustes, {kind} solo lleva los de la evaluación, como {kind}:4?evaluation.weights.man=120; los demás los lleva engine, como en engine?depth=6.',
   'problem.player-without-settings': '{kind} no lleva ajustes: los lleva engine, como en engine?depth=6.',
   'problem.player-of-another-game': '{kind} no juega a esto: solo juega a {game}.',
   'problem.settings-without-engine':

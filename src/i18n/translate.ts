@@ -32,13 +32,28 @@ export class Translator<Own extends string = never> {
   ) {}
 
   say(key: Key | Own, values?: Values): string {
-    return this.spelled(fill(this.catalogue[key], values));
+    return this.filled(this.catalogue[key], values);
+  }
+
+  /** True if there is a message for a key. */
+  has(key: string): boolean {
+    return key in this.catalogue;
+  }
+
+  /** A number with a fixed count of decimals, for people: with a comma in Spanish. */
+  fixed(value: number, decimals: number): string {
+    return this.withComma(value.toFixed(decimals));
+  }
+
+  /** A number for people, with a decimal comma in Spanish. */
+  number(value: number): string {
+    return this.withComma(String(value));
   }
 
   /** The message of a game for a key, or undefined if the game has none. */
   ofGame(game: Game, key: string, values?: Values): string | undefined {
     const sentence = game.messages[this.language][key];
-    return sentence === undefined ? undefined : this.spelled(fill(sentence, values));
+    return sentence === undefined ? undefined : this.filled(sentence, values);
   }
 
   gameName(game: Game): string {
@@ -89,7 +104,7 @@ export class Translator<Own extends string = never> {
     const own = game === undefined ? undefined : this.ofGame(game, key, values);
     const file = values['inFile'] === undefined ? '' : this.say('problem.in-file', values);
     const place = file + (values['number'] === undefined ? '' : this.say('problem.in-move-list', values));
-    const sentence = own ?? (general === undefined ? code : this.spelled(fill(general, values)));
+    const sentence = own ?? (general === undefined ? code : this.filled(general, values));
     const suggestion = values['suggestion'] === undefined ? '' : ` ${this.say('did-you-mean', values)}`;
     return place + sentence + suggestion;
   }
@@ -97,7 +112,7 @@ export class Translator<Own extends string = never> {
   /** The sentence for an event; its original text if there is no message for its code. */
   happening({ what, code, values }: Pick<Happening, 'what' | 'values'> & { readonly code?: string }): string {
     const sentence = (this.catalogue as Readonly<Record<string, string | undefined>>)[`what.${code}`];
-    return this.spelled(sentence === undefined ? visibleLine(what) : fill(sentence, values));
+    return sentence === undefined ? this.spelled(visibleLine(what)) : this.filled(sentence, values);
   }
 
   /** Why a game ended, in a few words. */
@@ -110,6 +125,18 @@ export class Translator<Own extends string = never> {
     const why = this.reason(variant.game, reason);
     if (winner === null) return this.say('outcome.draw', { reason: why });
     return capitalised(this.say('outcome.win', { side: this.sideName(variant, winner), reason: why }));
+  }
+
+  /** A sentence with its values, the numbers among them as people write them. */
+  private filled(sentence: string, values: Values = {}): string {
+    const shown = Object.entries(values).map(
+      ([name, value]) => [name, typeof value === 'number' ? this.number(value) : value] as const,
+    );
+    return this.spelled(fill(sentence, Object.fromEntries(shown)));
+  }
+
+  private withComma(number: string): string {
+    return this.language === 'es' ? number.replace('.', ',') : number;
   }
 
   private spelled(sentence: string): string {

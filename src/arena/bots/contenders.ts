@@ -2,6 +2,7 @@ import { basename, extname, resolve } from 'node:path';
 import type { Variant } from '../../core/contract.ts';
 import { err, map, ok, type Problem, type Result } from '../../core/result.ts';
 import type { Engine } from '../../play/engine/engine.ts';
+import { evaluationOf } from '../../search/players/player-names.ts';
 import { isFile } from '../../store/kind-of-path.ts';
 import { ForeignEngine, MAX_ENGINE_OUTPUT_BYTES, type OptionFile, programInPlace } from '../engines/foreign-engine.ts';
 import { harmlessLine } from '../evidence-text.ts';
@@ -37,8 +38,11 @@ export const readContender = async (
 ): Promise<Result<Contender, Problem>> => {
   const { confinement, options } = resources;
   switch (entry.kind) {
-    case 'house':
+    case 'house': {
+      const judged = variant.withEvaluation(evaluationOf(entry.player) ?? {});
+      if (!judged.ok) return judged;
       return ok(new HousePlayer(entry.player, variant, resources.startEngine, resources.isTimeLimited));
+    }
     case 'engine':
       return ok(
         confinement.level === 'D'

@@ -124,13 +124,13 @@ export const standingsTable = (
     String(row.rank),
     visibleLine(row.player),
     ...(hasRatings ? [row.rating === null ? '-' : `${rated(row.rating)} ± ${(row.error ?? 0).toFixed(0)}`] : []),
-    String(row.points),
+    translator.number(row.points),
     String(row.games),
     String(row.wins),
     String(row.draws),
     String(row.losses),
     String(row.forfeits),
-    perMove(thinking[i]!.thinking),
+    perMove(thinking[i]!.thinking, translator),
   ]);
   const head = [
     say('rank'),
@@ -148,10 +148,10 @@ export const standingsTable = (
 };
 
 /** The average time per move in ms, with a decimal below 100 ms. */
-const perMove = ({ millis, moves }: Thinking): string => {
+const perMove = ({ millis, moves }: Thinking, translator: FullTranslator): string => {
   if (moves === 0) return '-';
   const each = millis / moves;
-  return each.toFixed(each < 100 ? 1 : 0);
+  return translator.fixed(each, each < 100 ? 1 : 0);
 };
 
 /** An Elo value rounded to an integer, halves away from 0, as in the report. */
@@ -218,7 +218,7 @@ export const eloLine = (
         player,
         elo: signed(elo),
         error: eloError === null ? '∞' : eloError.toFixed(0),
-        superiority: (100 * (superiority ?? 0.5)).toFixed(1),
+        superiority: translator.fixed(100 * (superiority ?? 0.5), 1),
       });
 
 /** The state of a sequential probability ratio test. */
@@ -226,8 +226,8 @@ export const sprtLine = ({ elo0, elo1, model }: SprtTerms, state: SprtState, tra
   translator.say(model === 'normalized' ? 'arena.sprt.normalized' : 'arena.sprt', {
     elo0,
     elo1,
-    llr: state.llr.toFixed(2),
-    lower: state.lower.toFixed(2),
-    upper: state.upper.toFixed(2),
+    llr: translator.fixed(state.llr, 2),
+    lower: translator.fixed(state.lower, 2),
+    upper: translator.fixed(state.upper, 2),
     verdict: translator.say(`arena.sprt.${state.accepted ?? 'open'}`),
   });

@@ -11,6 +11,7 @@ import type { SkippedFile } from '../../arena/submissions/submissions.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { type CsvSeparator, csvSeparators } from '../../core/text/csv.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
+import { withoutNoise } from '../../core/text/visible.ts';
 import { writeRecords } from '../../notation/record/record-text.ts';
 import { writeFileAtomically } from '../../store/atomic-file.ts';
 import { makeFolder } from '../../store/make-folder.ts';
@@ -108,7 +109,7 @@ const writeFiles = (
     'standings.csv': () => standingsCsv(data, separator, translator),
     'games.csv': () => gamesCsv(data, separator, translator),
     'cross-table.csv': () => crossTableCsv(data, separator, translator),
-    'standings.json': () => `${JSON.stringify(results, undefined, 2)}\n`,
+    'standings.json': () => `${JSON.stringify(results, withoutNoise, 2)}\n`,
     'games.jsonl': () => writeRecords(games.map(({ record }) => record)),
   };
   const files: string[] = [];

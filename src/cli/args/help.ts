@@ -62,7 +62,7 @@ export const programHelp = (translator: FullTranslator): string => {
 export const commandHelp = (command: Command, translator: FullTranslator): string => {
   const say = sayIn(translator);
   const start = `${say('help.usage')}: poda ${synopsis(command, translator)}`;
-  const flags = command.flags.map(flag => (flag.isRequired ? usage(flag) : `[${usage(flag)}]`));
+  const flags = command.flags.map(flag => (flag.isRequired ? usage(flag, translator) : `[${usage(flag, translator)}]`));
   const about = [
     ...(command.about === undefined ? [] : [command.about]),
     ...(command.takesGame ? ['help.game' as const] : []),
@@ -117,14 +117,25 @@ const FLAG_WIDTH = 20;
 const CODE_WIDTH = 4;
 const FILE_WIDTH = 27;
 
-const usage = ({ name, placeholder }: Flag): string => `--${name}${placeholder === undefined ? '' : ` ${placeholder}`}`;
+const usage = ({ name, placeholder }: Flag, translator: FullTranslator): string =>
+  `--${name}${placeholder === undefined ? '' : ` ${placeholderIn(placeholder, translator)}`}`;
+
+/** The name of a flag's value in the user's language; signs such as `N` are the same in all. */
+const placeholderIn = (placeholder: string, translator: FullTranslator): string =>
+  placeholder.replace(/[A-Za-z]{2,}/g, word => {
+    const key = `placeholder.${word}`;
+    return translator.has(key) ? translator.say(key as FullKey) : word;
+  });
 
 const flagLines = (flags: readonly Flag[], translator: FullTranslator): string[] =>
-  flags.flatMap(flag => row(usage(flag), sayIn(translator)(flag.summary), FLAG_WIDTH));
+  flags.flatMap(flag => row(usage(flag, translator), sayIn(translator)(flag.summary), FLAG_WIDTH));
 
-/** A line of the help in two columns: a name and its meaning. */
-const row = (name: string, meaning: string, width: number): string[] =>
-  wrapWords([`  ${name.padEnd(width)}`, ...meaning.split(' ')], width + 3);
+/** A line of the help in two columns: a name and its meaning, which begins on the next line if the name is too long. */
+const row = (name: string, meaning: string, width: number): string[] => {
+  const lines = wrapWords([' '.repeat(width + 2), ...meaning.split(' ')], width + 3);
+  const [first = '', ...rest] = lines;
+  return name.length > width ? [`  ${name}`, ...lines] : [`  ${name.padEnd(width)}${first.slice(width + 2)}`, ...rest];
+};
 
 /** A paragraph indented by two spaces. */
 const indented = (text: string): string[] => {

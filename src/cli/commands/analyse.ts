@@ -63,12 +63,14 @@ const DEFAULT_SECONDS = 5;
 const describe = (analysis: Analysis, translator: FullTranslator): string =>
   [
     ...(analysis.lines.length === 0 ? [] : [hintText(analysis.lines, translator)]),
-    ...(analysis.value === undefined ? [] : [translator.say('analyse.roll', { value: valueText(analysis.value) })]),
+    ...(analysis.value === undefined
+      ? []
+      : [translator.say('analyse.roll', { value: valueText(analysis.value, translator) })]),
     summary(analysis, translator),
   ].join('\n');
 
 const summary = ({ lines, depth, nodes, seconds }: Analysis, translator: FullTranslator): string => {
   const [best] = lines;
   const text = translator.say('analyse.summary', { depth, nodes, seconds });
-  return best === undefined ? text : `${text}  ${best.move} ${valueText(best.value)}`;
+  return best === undefined ? text : `${text}  ${best.move} ${valueText(best.value, translator)}`;
 };

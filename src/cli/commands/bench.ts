@@ -6,6 +6,7 @@ import { games } from '../../games/index.ts';
 import { deepen } from '../../search/search.ts';
 import { TranspositionTable } from '../../search/transposition-table.ts';
 import type { Actions, Context } from '../command.ts';
+import { wrapForTerminal } from '../terminal/wrap.ts';
 
 interface BenchRow {
   readonly game: string;
@@ -23,7 +24,7 @@ export const actions: Actions = {
   },
 
   run: async (_request, context) => {
-    const { translator } = context;
+    const { translator, terminal } = context;
     const rows = await measure(context);
     const speedOf = ({ nodes, seconds }: BenchRow) => nodes / Math.max(seconds, 0.001);
     const overall = total(rows) / rows.reduce((sum, { seconds }) => sum + seconds, 0);
@@ -31,10 +32,11 @@ export const actions: Actions = {
       [
         translator.say('bench.head'),
         ...rows.map(row => {
-          const ratio = (speedOf(row) / overall).toFixed(2);
+          const ratio = translator.fixed(speedOf(row) / overall, 2);
           return `${row.game.padEnd(20)} ${String(row.depth).padStart(3)} ${String(row.nodes).padStart(10)} ${ratio.padStart(7)}  ${row.position}`;
         }),
         translator.say('bench.total', { nodes: total(rows), speed: Math.round(overall) }),
+        wrapForTerminal(translator.say('bench.legend'), terminal),
       ].join('\n'),
     );
   },

@@ -137,6 +137,7 @@ export const commands: readonly Command[] = [
     about: 'about.match',
     flags: [
       ...arenaFlags,
+      { name: 'seconds', kind: 'decimal', placeholder: 'S', summary: 'flag.match-seconds' },
       { name: 'record', kind: 'text', placeholder: 'FILE', summary: 'flag.record', completes: 'file' },
       { name: 'sprt', kind: 'text', placeholder: 'A,B', summary: 'flag.sprt' },
       seedFlag,

@@ -73,7 +73,8 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
   if (!named.ok) return named;
   const variant = letFirstBegin(named.value);
   const { flags, operands } = request;
-  const [first, second, seconds] = operands;
+  const [first, second, typed] = operands;
+  const seconds = typed ?? (flags['seconds'] === undefined ? undefined : String(flags['seconds']));
   const time = timeOf(seconds, flags);
   if (!time.ok) return usage(time.error);
   const sprtTerms = sprtTermsOf(flags);

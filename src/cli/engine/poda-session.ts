@@ -29,6 +29,8 @@ export class PodaSession implements EngineSession {
   private sentPosition: string | undefined;
   private clock: LineClock | undefined;
   private nodes: number | undefined;
+  /** The lines of information that wait until the greeted engine has said that it is ready; null at other times. */
+  private early: PlayerLine[] | null = null;
 
   constructor(private readonly context: SessionContext) {
     this.variant = context.variant;
@@ -82,9 +84,13 @@ export class PodaSession implements EngineSession {
       this.reportProblem({ code: 'engine-protocol-version', values: { version, known: PROTOCOL_VERSION } });
       return;
     }
+    this.early ??= [];
     thinker
       .warmUp(new GameState(this.variant))
-      .then(() => this.send({ kind: 'ready', name: `Poda ${this.context.version}` }))
+      .then(() => {
+        this.send({ kind: 'ready', name: `Poda ${this.context.version}` });
+        this.sendEarly();
+      })
       .catch(fail);
   }
 
@@ -159,7 +165,15 @@ export class PodaSession implements EngineSession {
   }
 
   private send(line: PlayerLine): void {
-    this.context.send(formatPlayerLine(line));
+    if (line.kind === 'info' && this.early !== null) this.early.push(line);
+    else this.context.send(formatPlayerLine(line));
+  }
+
+  /** Sends the information that was held back: the protocol allows it only after `ready`. */
+  private sendEarly(): void {
+    const { early } = this;
+    this.early = null;
+    for (const line of early ?? []) this.send(line);
   }
 
   private reportProblem(error: Problem): void {

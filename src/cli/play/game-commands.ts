@@ -60,7 +60,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     game.tell(
       game.say(`evaluate.${state.variant.shows}`, {
         side: capitalised(game.translator.sideName(state.variant, state.side)),
-        value: valueText(best?.value ?? value ?? 0),
+        value: valueText(best?.value ?? value ?? 0, game.translator),
         proof: game.translator.say(best?.exact ? 'analyse.exact' : 'analyse.estimate'),
         line: shownLine(state, best?.pv ?? []).join(' '),
       }),

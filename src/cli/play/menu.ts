@@ -90,10 +90,11 @@ const chooseGame = async (
     (game, i) => `  ${i + 1}. ${translator.gameName(game)}: ${translator.ofGame(game, 'summary')}`,
   );
   const question = `${translator.say('menu.choose-game')}\n> `;
-  conversation.tell(`\n${translator.say('menu.title')}\n${list.join('\n')}`);
-  if (offered !== null) conversation.tell(offerText(offered, translator));
-  for (;;) {
-    const line = await conversation.ask(question);
+  const menu = `\n${translator.say('menu.title')}\n${list.join('\n')}`;
+  // One question at a time: first about the unfinished game. Any other answer counts for the menu.
+  conversation.tell(offered === null ? menu : offerText(offered, translator));
+  for (let prompt = offered === null ? question : '> '; ; prompt = question) {
+    const line = await conversation.ask(prompt);
     if (isLeaving(line)) {
       offered?.saved.leave();
       return null;
@@ -103,6 +104,7 @@ const chooseGame = async (
     if (offered !== null && isAccepted(word) === false) {
       new Autosave(conversation.context).setAside(offered);
       offered = null;
+      conversation.tell(menu);
       continue;
     }
     const chosen = games.find((game, i) =>
@@ -112,7 +114,16 @@ const chooseGame = async (
       offered?.saved.leave();
       return { game: chosen, ruleset: rulesetNamed(chosen, word) };
     }
-    if (word !== '') conversation.tell(translator.problem({ code: 'not-understood', values: { text: word } }));
+    // Any name of the command line will do, such as ur:finkel or draughts:english?draws=off.
+    const named = parseVariant(games, word);
+    if (named.ok) {
+      offered?.saved.leave();
+      const { game, name } = named.value;
+      return { game, ruleset: name.slice(game.id.length + 1) };
+    }
+    if (word === '') continue;
+    const isRuleset = word.includes(':') && named.error.code !== 'unknown-game';
+    conversation.tell(translator.problem(isRuleset ? named.error : { code: 'not-understood', values: { text: word } }));
   }
 };
 

@@ -1,8 +1,8 @@
 import type { Variant } from '../../core/contract.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { type Guest, readPlayer, type Seats } from '../../play/session/seats.ts';
-import { mergeThinking } from '../../search/players/config.ts';
-import type { Player } from '../../search/players/player-names.ts';
+import { mergeThinking, type ThinkingConfig } from '../../search/players/config.ts';
+import { evaluationOf, type Player } from '../../search/players/player-names.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import type { ConfigLayer } from '../args/config-files.ts';
 import { checkEvaluations, inFile, readThinking, type Thinking } from '../args/thinking-flags.ts';
@@ -23,8 +23,15 @@ export const readSeats = async (
   const second = seatOf(flags['second'], thinking.value, 1, variant);
   if (!second.ok) return second;
   const { shared, given } = thinking.value;
-  if (given.length === 0 || isEngine(first.value) || isEngine(second.value)) {
-    const seats = await guests.fill([first.value, second.value], variant);
+  const judged = [first.value, second.value].map(player => judgedBy(player, shared.evaluation)) as [
+    Player | null | string,
+    Player | null | string,
+  ];
+  // The evaluation and its weights are for every player that searches, the other flags for the engine.
+  const areOfEvaluation = given.every(name => name === '--evaluation' || name === '--weights');
+  const isJudged = areOfEvaluation && judged.some((player, i) => player !== [first.value, second.value][i]);
+  if (given.length === 0 || isEngine(first.value) || isEngine(second.value) || isJudged) {
+    const seats = await guests.fill(given.length === 0 ? [first.value, second.value] : judged, variant);
     return seats.ok ? ok([seats.value[0] ?? null, seats.value[1] ?? null]) : seats;
   }
   // Search flags without `--first` and `--second` describe the computer opponent.
@@ -51,7 +58,11 @@ const seatOf = (
   const name = asked ?? named?.name;
   if (name === undefined) return ok(own === undefined ? null : { kind: 'engine', config: own });
   const player = named === undefined ? readSeat(String(name), variant) : readSeatInFile(named, variant);
-  if (!player.ok || typeof player.value === 'string' || player.value?.kind !== 'engine') return player;
+  if (!player.ok || typeof player.value === 'string' || player.value === null) return player;
+  if (player.value.kind !== 'engine') {
+    const wrong = checkEvaluations(variant, [{ evaluation: evaluationOf(player.value) ?? {} }]);
+    return wrong === undefined ? player : err({ problem: wrong, exit: 2 });
+  }
   const config = mergeThinking(own ?? shared, player.value.config);
   const wrong = checkEvaluations(variant, [config]);
   return wrong === undefined ? ok({ kind: 'engine', config }) : err({ problem: wrong, exit: 2 });
@@ -64,6 +75,13 @@ const readSeatInFile = (
 ): Result<Player | null, Failure> => {
   const player = readPlayer(name, game);
   return player.ok ? player : err({ problem: inFile(player.error, file), exit: 1 });
+};
+
+/** A player with the evaluation of the flags, unless it has its own or does not search. */
+const judgedBy = (player: Player | null | string, evaluation: ThinkingConfig['evaluation']): Player | null | string => {
+  if (evaluation === undefined || player === null || typeof player === 'string') return player;
+  const isJudging = 'level' in player || 'depth' in player;
+  return isJudging && player.evaluation === undefined ? { ...player, evaluation } : player;
 };
 
 const isEngine = (player: Player | null | string): boolean => typeof player === 'object' && player?.kind === 'engine';

@@ -31,8 +31,9 @@ const hintLines = ({ hints }: HintList<ShownLine>, translator: FullTranslator): 
 const lineText = ({ move, value, exact, pv, plies }: ShownLine, translator: FullTranslator): string => {
   const proof = exact ? translator.say('analyse.exact') : translator.say('analyse.estimate');
   const end = plies === undefined ? '' : ` ${translator.say('analyse.plies', { plies })}`;
-  return `${move}  ${valueText(value)} (${proof}${end})  ${pv.join(' ')}`;
+  return `${move}  ${valueText(value, translator)} (${proof}${end})  ${pv.join(' ')}`;
 };
 
 /** A value with at most four decimals. */
-export const valueText = (value: number): string => String(Math.round(value * 10_000) / 10_000);
+export const valueText = (value: number, translator: FullTranslator): string =>
+  translator.number(Math.round(value * 10_000) / 10_000);

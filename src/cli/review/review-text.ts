@@ -85,10 +85,10 @@ const rowsOf = (
     return [
       String(index + 1),
       translator.sideName(variant, side),
-      ...(hasDice ? [roll?.move ?? '', signed(variant, roll?.luck ?? 0)] : []),
+      ...(hasDice ? [roll?.move ?? '', signed(variant, roll?.luck ?? 0, translator)] : []),
       move.move,
       worthText(variant, before, translator),
-      ...(isTold ? [toldText(variant, review.record.thoughts?.[move.ply] ?? {})] : []),
+      ...(isTold ? [toldText(variant, review.record.thoughts?.[move.ply] ?? {}, translator)] : []),
       label === 'best' ? '' : best,
       lossText(variant, loss, translator),
       isForced ? translator.say('review.forced') : labelText(label, translator),
@@ -142,22 +142,25 @@ const labelText = (label: Label, translator: FullTranslator): string => {
 };
 
 /** A value with its sign: winning chances in percent, values in men or board cells with two decimals. */
-const signed = ({ shows }: Variant, value: number): string => {
-  const text = shows === 'chance' ? (100 * value).toFixed(1) : value.toFixed(2);
-  return Number(text) > 0 ? `+${text}` : text.replace(/^-(0\.0*)$/, '$1');
+const signed = ({ shows }: Variant, value: number, translator: FullTranslator): string => {
+  const text = shows === 'chance' ? translator.fixed(100 * value, 1) : translator.fixed(value, 2);
+  return value > 0 && /[1-9]/.test(text) ? `+${text}` : text.replace(/^-(0[.,]0*)$/, '$1');
 };
 
 /** The value of a position for the side to move: a proved win or loss in words, another proved value with `=`. */
 const worthText = (variant: Variant, { value, exact, plies }: Worth, translator: FullTranslator): string => {
   if (plies !== undefined) return translator.say(value > 0 ? 'review.wins-in' : 'review.loses-in', { plies });
-  const text = variant.shows === 'chance' ? `${(100 * value).toFixed(1)} %` : signed(variant, value);
+  const text =
+    variant.shows === 'chance' ? `${translator.fixed(100 * value, 1)} %` : signed(variant, value, translator);
   return exact ? `${text} =` : text;
 };
 
 /** The value and the depth that a player told, as `+0.35/12`; `#5/13` is an end in 5 plies. */
-const toldText = (variant: Variant, { value, depth, plies }: Thought): string => {
+const toldText = (variant: Variant, { value, depth, plies }: Thought, translator: FullTranslator): string => {
   const parts = [
-    ...(value === undefined ? [] : [plies === undefined ? signed(variant, value) : `${value < 0 ? '-' : ''}#${plies}`]),
+    ...(value === undefined
+      ? []
+      : [plies === undefined ? signed(variant, value, translator) : `${value < 0 ? '-' : ''}#${plies}`]),
     ...(depth === undefined ? [] : [String(depth)]),
   ];
   return parts.join('/');
@@ -167,7 +170,7 @@ const toldText = (variant: Variant, { value, depth, plies }: Thought): string =>
 const lossText = (variant: Variant, loss: number, translator: FullTranslator): string => {
   if (loss === 0) return '';
   if (loss > SHOWN_WIN / 2) return translator.say('review.the-game');
-  return variant.shows === 'chance' ? (100 * loss).toFixed(1) : loss.toFixed(2);
+  return variant.shows === 'chance' ? translator.fixed(100 * loss, 1) : translator.fixed(loss, 2);
 };
 
 /** The accuracy of both sides, and their number of moves with each label. */
@@ -179,7 +182,7 @@ const summaryLines = (moves: readonly ReviewedMove[], variant: Variant, translat
   ];
   const rows = summarise(moves, variant.lossSteps).map(({ accuracy, counts }, side) => [
     capitalised(translator.sideName(variant, side as Side)),
-    accuracy === null ? '-' : accuracy.toFixed(1),
+    accuracy === null ? '-' : translator.fixed(accuracy, 1),
     ...labels.map(label => String(counts[label])),
   ]);
   const widths = titles.map((title, i) => Math.max(title.length, ...rows.map(row => row[i]!.length)));
@@ -212,7 +215,7 @@ const balanceLines = ({ record, state, moves, isComplete }: Review, translator: 
   const total = translator.say(record.result === null || !isComplete ? 'review.balance.last' : 'review.balance.result');
   const width = Math.max(total.length, ...parts.map(([name]) => name.length));
   const row = (name: string, text: string) => `  ${name.padEnd(width)}  ${text.padStart(BALANCE_WIDTH)}`;
-  const hundredths = (value: number) => (100 * value).toFixed(BALANCE_DIGITS);
+  const hundredths = (value: number) => translator.fixed(100 * value, BALANCE_DIGITS);
   return [
     '',
     translator.say('review.balance', { side: translator.sideName(variant, 0) }),

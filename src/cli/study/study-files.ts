@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { GameState } from '../../core/game-state.ts';
 import { ok, type Problem, type Result } from '../../core/result.ts';
+import { withoutNoise } from '../../core/text/visible.ts';
 import { writeFileAtomically } from '../../store/atomic-file.ts';
 import { drawChart } from '../../study/chart.ts';
 import { chartNames, chartOf } from '../../study/charts.ts';
@@ -31,7 +32,7 @@ export const writeFiles = (
   const files: readonly (readonly [name: string, text: string])[] = [
     [`report.${language}.md`, writeReport(plan, rows, circumstances, translator, chartFile, draw)],
     ['study.csv', studyCsv(rows)],
-    ['study.json', `${JSON.stringify(data, null, 1)}\n`],
+    ['study.json', `${JSON.stringify(data, withoutNoise, 1)}\n`],
     ...chartNames.map(name => [chartFile(name), drawChart(chartOf(name, plan, rows, translator))] as const),
   ];
   for (const [name, text] of files) {

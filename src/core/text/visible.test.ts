@@ -54,6 +54,12 @@ test.each([
   expect(visibleJson(name)).toBe(JSON.stringify(name));
 });
 
+test('JSON has no errors of floating-point arithmetic', () => {
+  expect(visibleJson({ a: 0.1 + 0.2, b: [1 / 3], c: 2 ** 53 - 1, d: 1e-7 })).toBe(
+    '{"a":0.3,"b":[0.333333333333],"c":9007199254740991,"d":1e-7}',
+  );
+});
+
 test('a text of several lines keeps its lines and tabs, and a line has none', () => {
   expect(visible('a\r\n\tb\n')).toBe('a\n\tb\n');
   expect(visibleLine('a\r\n\tb\n')).toBe('a\\r\\n\\tb\\n');

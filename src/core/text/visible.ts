@@ -16,11 +16,20 @@ export const visible = (text: string): string =>
  */
 export const visibleLine = (text: string): string => (isPlainLine.test(text) ? text : text.replace(unsafe, codeOf));
 
-/** Writes a value as one line of JSON, with unsafe characters as `\u` escapes; a parser gets the same value. */
+/**
+ * Writes a value as one line of JSON, with unsafe characters as `\u` escapes; a parser gets the same value, with numbers of at
+ * most 12 digits.
+ */
 export const visibleJson = (value: unknown): string => {
-  const json = JSON.stringify(value);
+  const json = JSON.stringify(value, withoutNoise);
   return isPlainLine.test(json) ? json : json.replace(unsafe, unitsOf);
 };
+
+/** A replacer for JSON that rounds the errors of floating-point arithmetic away: 0.30000000000000004 becomes 0.3. */
+export const withoutNoise = (_key: string, value: unknown): unknown =>
+  typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(MAX_DIGITS)) : value;
+
+const MAX_DIGITS = 12;
 
 /** Cuts a text to a maximum number of UTF-16 units and adds an ellipsis; never splits a surrogate pair. */
 export const cutText = (text: string, max: number): string =>

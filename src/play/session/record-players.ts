@@ -2,7 +2,7 @@ import type { Game, Variant } from '../../core/contract.ts';
 import { ok, type Problem, type Result } from '../../core/result.ts';
 import type { GameRecord, RecordPlayer } from '../../notation/record/record.ts';
 import { levelsOf } from '../../search/players/levels.ts';
-import { formatPlayer, type Player } from '../../search/players/player-names.ts';
+import { evaluationOf, formatPlayer, type Player } from '../../search/players/player-names.ts';
 import { type Guest, isGuest, readPlayer, type Seat, type Seats } from './seats.ts';
 
 /** A player as written in a record; a computer player with its full configuration. */
@@ -20,15 +20,24 @@ const configOf = (player: Player, variant: Variant): RecordPlayer['config'] => {
     case 'greedy':
       return undefined;
     case 'level':
-      return { ...levelsOf(variant)[player.level]! };
+      return { ...levelsOf(variant)[player.level]!, ...judgingOf(player) };
     case 'minimax':
     case 'plain':
-      return { depth: player.depth };
+      return { depth: player.depth, ...judgingOf(player) };
     case 'own':
-      return { depth: player.depth, ...variant.game.players.find(({ id }) => id === player.id)?.evaluation };
+      return {
+        depth: player.depth,
+        ...variant.game.players.find(({ id }) => id === player.id)?.evaluation,
+        ...judgingOf(player),
+      };
     case 'engine':
       return { ...player.config };
   }
+};
+
+const judgingOf = (player: Player): { readonly evaluation?: object } => {
+  const evaluation = evaluationOf(player);
+  return evaluation === undefined ? {} : { evaluation };
 };
 
 /** The players for continuing a recorded game; an unknown player becomes a person. */

@@ -1,4 +1,5 @@
 import type { GamePlayer } from '../../core/contract.ts';
+import type { EvaluationChoice } from '../../core/evaluation.ts';
 import { map, ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { formatThinking, parseThinking, type ThinkingConfig } from './config.ts';
@@ -10,12 +11,23 @@ export const DEFAULT_DEPTH = 4;
 /** A computer player as a user names it. Plain data, so that it can be sent to a worker. */
 export type Player =
   | { readonly kind: 'random' | 'greedy' }
-  | { readonly kind: 'level'; readonly level: number }
-  | { readonly kind: 'minimax' | 'plain'; readonly depth: number }
+  | ({ readonly kind: 'level'; readonly level: number } & Judging)
+  | ({ readonly kind: 'minimax' | 'plain'; readonly depth: number } & Judging)
   /** A player that only this game has. */
-  | { readonly kind: 'own'; readonly id: string; readonly depth: number }
+  | ({ readonly kind: 'own'; readonly id: string; readonly depth: number } & Judging)
   /** The engine with the user's settings. */
   | { readonly kind: 'engine'; readonly config: ThinkingConfig };
+
+/** The evaluation and weights that the user chose for a player that searches. */
+interface Judging {
+  readonly evaluation?: EvaluationChoice;
+}
+
+/** The evaluation that the user chose for a player; undefined if none. */
+export const evaluationOf = (player: Player): EvaluationChoice | undefined => {
+  if (player.kind === 'engine') return player.config.evaluation;
+  return 'level' in player || 'depth' in player ? player.evaluation : undefined;
+};
 
 /** The players that every game has, by name. */
 const words = ['random', 'greedy', 'level', 'minimax', 'plain', 'engine'] as const;
@@ -23,26 +35,43 @@ const MAX_DEPTH = 30;
 
 /**
  * Parses the name of a player: `random`, `greedy`, `level:0` to `level:10`, `minimax:N`, `plain:N`, `engine` or
- * `engine?depth=6&search=plain`, and the players that only this game has, such as `classic:N`.
+ * `engine?depth=6&search=plain`, and the players that only this game has, such as `classic:N`. Players that search also take
+ * an evaluation: `level:4?evaluation.weights.king=250`.
  */
 export const parsePlayer = (text: string, ofGame: readonly GamePlayer[] = []): Result<Player, Problem> => {
-  const [, word = '', sign, rest = ''] = /^([^:?]*)(?:([:?])(.*))?$/s.exec(text) ?? [];
+  const [, word = '', number, settings] = /^([^:?]*)(?::([^?]*))?(?:\?(.*))?$/s.exec(text) ?? [];
   const own = ofGame.find(({ id }) => id === word);
   const kind = words.find(candidate => candidate === word);
   if (kind === undefined && own === undefined)
     return unknownName('unknown-player', word, ['human', ...words, ...ofGame.map(({ id }) => id)], 0);
-  if (kind === 'engine' && sign !== ':') return parseEngine(text, rest);
-  if (sign === '?') return problem('player-without-settings', 0, { kind: word });
+  if (kind === 'engine' && number === undefined) return parseEngine(text, settings ?? '');
   const takesNumber = kind !== 'random' && kind !== 'greedy' && kind !== 'engine';
-  if (sign === ':' && !takesNumber) return problem('player-without-number', 0, { kind });
+  if (number !== undefined && !takesNumber) return problem('player-without-number', 0, { kind });
+  if (settings !== undefined && !takesNumber) return problem('player-without-settings', 0, { kind: word });
   if (kind === 'random' || kind === 'greedy') return ok({ kind });
   const [least, most] = kind === 'level' ? [0, HIGHEST_LEVEL] : [1, MAX_DEPTH];
   const usual = own?.depth ?? (kind === 'level' ? Number.NaN : DEFAULT_DEPTH);
-  const given = sign === undefined ? usual : Number(rest || Number.NaN);
+  const given = number === undefined ? usual : Number(number || Number.NaN);
   if (!Number.isInteger(given) || given < least || given > most)
-    return problem('player-out-of-range', word.length + 1, { text: rest, kind: word, least, most });
-  if (own !== undefined) return ok({ kind: 'own', id: own.id, depth: given });
-  return ok(kind === 'level' ? { kind, level: given } : { kind: kind as 'minimax' | 'plain', depth: given });
+    return problem('player-out-of-range', word.length + 1, { text: number ?? '', kind: word, least, most });
+  const judging = parseJudging(text, word, settings);
+  if (!judging.ok) return judging;
+  if (own !== undefined) return ok({ kind: 'own', id: own.id, depth: given, ...judging.value });
+  return ok(
+    kind === 'level'
+      ? { kind, level: given, ...judging.value }
+      : { kind: kind as 'minimax' | 'plain', depth: given, ...judging.value },
+  );
+};
+
+/** Parses the evaluation of a player other than the engine, which takes no other settings. */
+const parseJudging = (text: string, kind: string, settings: string | undefined): Result<Judging, Problem> => {
+  if (settings === undefined) return ok({});
+  const config = parseThinking(settings);
+  if (!config.ok) return problem(config.error.code, undefined, { ...config.error.values, file: text });
+  const { evaluation, ...others } = config.value;
+  if (evaluation === undefined || Object.keys(others).length > 0) return problem('player-only-evaluation', 0, { kind });
+  return ok({ evaluation });
 };
 
 /**
@@ -61,15 +90,18 @@ export const formatPlayer = (player: Player): string => {
     case 'greedy':
       return player.kind;
     case 'level':
-      return `level:${player.level}`;
+      return `level:${player.level}${judgingText(player)}`;
     case 'minimax':
     case 'plain':
-      return `${player.kind}:${player.depth}`;
+      return `${player.kind}:${player.depth}${judgingText(player)}`;
     case 'own':
-      return `${player.id}:${player.depth}`;
+      return `${player.id}:${player.depth}${judgingText(player)}`;
     case 'engine': {
       const settings = formatThinking(player.config);
       return settings === '' ? 'engine' : `engine?${settings}`;
     }
   }
 };
+
+const judgingText = ({ evaluation }: Judging): string =>
+  evaluation === undefined ? '' : `?${formatThinking({ evaluation })}`;

@@ -1,8 +1,10 @@
 import type { Move, Position, Variant } from '../../core/contract.ts';
+import type { EvaluationChoice } from '../../core/evaluation.ts';
 import { GameState } from '../../core/game-state.ts';
 import type { Random } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import { findBest, type Line } from '../search.ts';
+import { mergeThinking } from './config.ts';
 import { estimatedBy, findConfigured, type SearchContext, searchToDepth, tellThought } from './engine-player.ts';
 import { type Level, levelsOf, MAX_LEVEL_MILLIS } from './levels.ts';
 import type { Player } from './player-names.ts';
@@ -20,17 +22,21 @@ export const chooseMove = (state: GameState, player: Player, context: MoveContex
     case 'greedy':
       return context.random.pick(mostAppealing(state.variant, state.position, legal));
     case 'level':
-      return playLevel(state, levelsOf(state.variant)[player.level]!, context);
+      return playLevel(judgedBy(state, player), levelsOf(state.variant)[player.level]!, context);
     case 'minimax':
-      return searchToDepth(state, player.depth, 'minimax', context);
+      return searchToDepth(judgedBy(state, player), player.depth, 'minimax', context);
     case 'plain':
-      return searchToDepth(state, player.depth, 'alphaBeta', context);
+      return searchToDepth(judgedBy(state, player), player.depth, 'alphaBeta', context);
     case 'own':
       return chooseByGame(state, player, context);
     case 'engine':
       return findConfigured(state, player.config, context);
   }
 };
+
+/** The game with the evaluation that the user chose for a player, if any. */
+const judgedBy = (state: GameState, { evaluation }: { readonly evaluation?: EvaluationChoice }): GameState =>
+  evaluation === undefined ? state : estimatedBy(state, evaluation);
 
 /** Returns the moves with the highest appeal, in the given order. */
 export const mostAppealing = (variant: Variant, position: Position, moves: readonly Move[]): Move[] => {
@@ -42,12 +48,18 @@ export const mostAppealing = (variant: Variant, position: Position, moves: reado
 /** The player's first move comes from its opening book, all others from plain alpha-beta with its own evaluation. */
 const chooseByGame = (
   state: GameState,
-  { id, depth }: { readonly id: string; readonly depth: number },
+  {
+    id,
+    depth,
+    evaluation: chosen,
+  }: { readonly id: string; readonly depth: number; readonly evaluation?: EvaluationChoice },
   context: MoveContext,
 ): Move => {
   const player = state.variant.game.players.find(candidate => candidate.id === id)!;
   const { openings } = player;
-  const evaluation = player.evaluationIn?.(state.position) ?? player.evaluation;
+  const usual = player.evaluationIn?.(state.position) ?? player.evaluation;
+  const evaluation =
+    chosen === undefined ? usual : (mergeThinking({ evaluation: usual }, { evaluation: chosen }).evaluation ?? {});
   if (openings.length > 0 && isFirstMove(state)) {
     const text = context.random.pick(openings);
     const opening = state.findMove(state.side === 0 ? text : state.variant.mirrorMove(text));
