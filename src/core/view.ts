@@ -16,6 +16,8 @@ export interface BoardCell {
   readonly coordinates?: string;
   /** In race games, the number of the square on the path of each side; null if that side's path does not visit it. */
   readonly steps?: readonly [number | null, number | null];
+  /** How terminals with Unicode draw a special square: the sign in its middle, its label, and whether it has a colour of its own. */
+  readonly symbol?: { readonly sign: string; readonly label: string; readonly hasColour: boolean };
   /** The colour of the square, on boards with two colours. */
   readonly shade?: 'light' | 'dark';
 }
@@ -77,6 +79,26 @@ export interface PieceOnBoard {
 
 /** A kind of piece of one side, independent of its cell. */
 export type PieceKind = Omit<PieceOnBoard, 'cell' | 'count' | 'otherFaceOf'>;
+
+/** How the user wants to see the pieces in a terminal. */
+export interface PieceLook {
+  /** True if the board is turned round. */
+  readonly isTurned: boolean;
+  /** True to show the characters of the original script, such as kanji, instead of letters. */
+  readonly hasGlyphs: boolean;
+}
+
+/** The drawing of a piece for a terminal with Unicode; without colours, it still shows the piece and its side. */
+export interface PieceDrawing {
+  /** The piece on one line. */
+  readonly small: string;
+  /** The piece on several lines of equal width, for large squares; the largest drawing first. */
+  readonly large?: readonly (readonly string[])[];
+  /** The area in the colour of the side: a disc or a tile behind the drawing, the whole square, or only the sign itself. */
+  readonly body: 'disc' | 'tile' | 'square' | 'sign';
+  /** The character that fills the rest of the square on a terminal without colours. */
+  readonly fill?: string;
+}
 
 /** A position that the user composes by hand; it may be impossible. */
 export interface Placement {

@@ -36,6 +36,9 @@ const expectSame = (actual: unknown, expected: unknown, where: string): void => 
   if (!isDeepStrictEqual(actual, expected)) expect(actual, where).toEqual(expected);
 };
 
+/** The width of a line of a drawing in columns: kanji and kana take two. */
+const columnsOf = (line: string): number => line.replace(/[\p{sc=Han}\p{sc=Hiragana}]/gu, '  ').length;
+
 /** The observable state of a position. */
 const snapshot = (state: GameState) => {
   const { position } = state;
@@ -227,6 +230,17 @@ describe.each(names)('%s', name => {
       }
       for (const { cell } of variant.pieces(state.position)) expectSame(cells.has(cell), true, where);
     });
+  });
+
+  test('the drawings of the pieces differ without colours, and their lines are of equal width', () => {
+    for (const isTurned of [false, true])
+      for (const hasGlyphs of [false, true]) {
+        const drawings = variant.pieceKinds.map(kind => variant.drawPiece(kind, { isTurned, hasGlyphs }));
+        const smalls = drawings.map(({ small, fill = '' }) => small + fill);
+        expect(new Set(smalls).size).toBe(smalls.length);
+        for (const { large = [] } of drawings)
+          for (const lines of large) expect(new Set(lines.map(columnsOf)).size).toBe(1);
+      }
   });
 
   if (isLong || !name.includes('?'))

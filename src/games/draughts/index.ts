@@ -9,7 +9,7 @@ import type { DraughtsPosition } from './position.ts';
 import { Refusals } from './refusals.ts';
 import { optionsOf, type Ruleset, reasons, rulesets, withOptions } from './rulesets.ts';
 import { BOUND, MAN } from './terms.ts';
-import { boardOf, compose, pieceKindsOf, piecesOf } from './view.ts';
+import { boardOf, compose, drawPiece, pieceKindsOf, piecesOf } from './view.ts';
 
 /** Draughts with six rulesets; the articles are those of docs/games/draughts.md. */
 export const draughts: Game = {
@@ -77,6 +77,7 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
       board: boardOf(ruleset, notation.numbering),
       pieces: (position: DraughtsPosition) => piecesOf(ruleset, notation.numbering, position),
       pieceKinds: pieceKindsOf(ruleset),
+      drawPiece: piece => drawPiece(ruleset, piece),
       compose: placement => ok(compose(ruleset, placement)),
       mirrorPosition,
       mirrorMove,

@@ -1,6 +1,13 @@
 import { bitsOf } from '../../core/board/bits.ts';
 import type { Side } from '../../core/contract.ts';
-import { type Board, numberLabels, type PieceKind, type PieceOnBoard, type Placement } from '../../core/view.ts';
+import {
+  type Board,
+  numberLabels,
+  type PieceDrawing,
+  type PieceKind,
+  type PieceOnBoard,
+  type Placement,
+} from '../../core/view.ts';
 import type { Numbering } from './geometry.ts';
 import type { DraughtsPosition } from './position.ts';
 import { type Colour, coloursOf, type Ruleset } from './rulesets.ts';
@@ -57,6 +64,14 @@ const kindOf = (ruleset: Ruleset, side: Side, isKing: boolean): PieceKind => {
   const sign = isKing ? letter.toUpperCase() : letter;
   return { side, piece: isKing ? 'king' : 'man', sign, ...(isKing && { isCrowned: true }) };
 };
+
+/** Draws a man, or two stacked men for a king (D12). */
+export const drawPiece = (ruleset: Ruleset, { side, piece }: PieceKind): PieceDrawing => ({
+  small: drawings[coloursOf(ruleset)[side]][piece === 'king' ? 1 : 0],
+  body: 'disc',
+});
+
+const drawings = { white: ['⛀', '⛁'], black: ['⛂', '⛃'] } as const;
 
 /** Writes the text of a composed position: the inverse of `piecesOf`. */
 export const compose = (ruleset: Ruleset, { pieces, side }: Placement): string => {

@@ -19,7 +19,7 @@ import {
 import type { MicroshogiPosition } from './position.ts';
 import { whyNot } from './refusals.ts';
 import { faces, options, reasons, rulesets, withOptions } from './rulesets.ts';
-import { boardOf, compose, handCell, pieceKinds, piecesOf } from './view.ts';
+import { boardOf, compose, drawPiece, handCell, pieceKinds, piecesOf } from './view.ts';
 
 /**
  * The computer player of the original document: its evaluation formula, plain alpha-beta, and an opening book for its
@@ -84,6 +84,7 @@ export const microshogi: Game = {
       board: boardOf(ruleset),
       pieces: piecesOf,
       pieceKinds,
+      drawPiece,
       compose: placement => ok(compose(placement)),
       mirrorPosition,
       mirrorMove,

@@ -1,4 +1,12 @@
-import { type Board, numberLabels, type PieceKind, type PieceOnBoard, type Placement } from '../../core/view.ts';
+import {
+  type Board,
+  numberLabels,
+  type PieceDrawing,
+  type PieceKind,
+  type PieceLook,
+  type PieceOnBoard,
+  type Placement,
+} from '../../core/view.ts';
 import { EMPTY, grid, kindOf, PIECES, SQUARES } from './moves.ts';
 import { handOf, showSquare, squareName } from './notation.ts';
 import type { MicroshogiPosition } from './position.ts';
@@ -53,6 +61,34 @@ const shownKind = (face: Face, side: 0 | 1): PieceKind => {
 
 /** The kings of the two players differ by one stroke, as in shogi. */
 const kings = ['玉', '王'] as const;
+
+/** Draws a piece as a wedge that points to the opponent, with its letter or its kanji. */
+export const drawPiece = ({ side, piece, glyph }: PieceKind, { isTurned, hasGlyphs }: PieceLook): PieceDrawing => {
+  const isKanji = hasGlyphs && glyph !== undefined;
+  const sign = isKanji ? glyph : piece;
+  // A kanji is as wide as two letters.
+  const wide = (line: string, more = 0) => line.repeat((isKanji ? 2 : 1) + more);
+  if ((side === 0) !== isTurned) {
+    const [top, middle] = [`╱${wide('▔')}╲`, `╱ ${sign} ╲`];
+    return {
+      small: `╱${sign}╲`,
+      large: [
+        [`  ${top}  `, ` ${middle} `, `╱${wide('▁', 4)}╲`],
+        [` ${top} `, middle],
+      ],
+      body: 'tile',
+    };
+  }
+  const [middle, bottom] = [`╲ ${sign} ╱`, `╲${wide('▁')}╱`];
+  return {
+    small: `╲${sign}╱`,
+    large: [
+      [`╲${wide('▔', 4)}╱`, ` ${middle} `, `  ${bottom}  `],
+      [middle, ` ${bottom} `],
+    ],
+    body: 'tile',
+  };
+};
 
 /** The characters of shogi: the front of each piece, and its promoted face. */
 const kanji: Readonly<Record<Exclude<Face, 'K'>, string>> = {

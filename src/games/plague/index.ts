@@ -18,7 +18,7 @@ import {
 import { CELL, type PlaguePosition } from './position.ts';
 import { whyNot } from './refusals.ts';
 import { formatSize, parseSize, reasons, sizes } from './rulesets.ts';
-import { boardOf, compose, pieceKinds, piecesOf } from './view.ts';
+import { boardOf, compose, drawPiece, pieceKinds, piecesOf } from './view.ts';
 
 /** The plague game on n x m boards; its articles are those of docs/games/plague.md. */
 export const plague: Game = {
@@ -75,6 +75,7 @@ export const plague: Game = {
       board: boardOf(geometry),
       pieces: piecesOf,
       pieceKinds,
+      drawPiece,
       compose: placement => ok(compose(geometry, placement)),
       mirrorPosition,
       mirrorMove: text => mirrorMove(geometry, text),

@@ -1,4 +1,11 @@
-import { type Board, numberLabels, type PieceKind, type PieceOnBoard, type Placement } from '../../core/view.ts';
+import {
+  type Board,
+  numberLabels,
+  type PieceDrawing,
+  type PieceKind,
+  type PieceOnBoard,
+  type Placement,
+} from '../../core/view.ts';
 import type { Geometry } from './moves.ts';
 import { cellName, letters } from './notation.ts';
 import type { PlaguePosition } from './position.ts';
@@ -28,6 +35,13 @@ export const pieceKinds: readonly PieceKind[] = ([0, 1] as const).map(side => ({
   piece: 'cell',
   sign: signs[side],
 }));
+
+/** Draws a cell filled with the colour of its owner; without colours, with a pattern. */
+export const drawPiece = ({ side, sign }: PieceKind): PieceDrawing => ({
+  small: sign,
+  body: 'square',
+  fill: ['▓', '░'][side]!,
+});
 
 export const piecesOf = (position: PlaguePosition): PieceOnBoard[] =>
   Array.from({ length: position.geometry.grid.size }, (_, cell) => ({ cell, side: position.owner(cell) })).flatMap(

@@ -8,7 +8,7 @@ import { cellName, formatPosition, mirrorPosition, parseMove, parsePosition, STA
 import type { TictactoePosition } from './position.ts';
 import { whyNot } from './refusals.ts';
 import { reasons, rulesets } from './rulesets.ts';
-import { board, compose, pieceKinds, piecesOf } from './view.ts';
+import { board, compose, drawPiece, pieceKinds, piecesOf } from './view.ts';
 
 /** Tic-tac-toe, whose whole tree can be searched; its articles are those of docs/games/tictactoe.md. */
 export const tictactoe: Game = {
@@ -49,6 +49,7 @@ export const tictactoe: Game = {
       board,
       pieces: piecesOf,
       pieceKinds,
+      drawPiece,
       compose: placement => ok(compose(placement)),
       mirrorPosition,
       mirrorMove: text => text,

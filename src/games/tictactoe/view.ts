@@ -1,4 +1,11 @@
-import { type Board, numberLabels, type PieceKind, type PieceOnBoard, type Placement } from '../../core/view.ts';
+import {
+  type Board,
+  numberLabels,
+  type PieceDrawing,
+  type PieceKind,
+  type PieceOnBoard,
+  type Placement,
+} from '../../core/view.ts';
 import { CELLS } from './moves.ts';
 import { cellName, formatBoard } from './notation.ts';
 import type { TictactoePosition } from './position.ts';
@@ -29,6 +36,13 @@ export const pieceKinds: readonly PieceKind[] = ([0, 1] as const).map(side => ({
   piece: 'sign',
   sign: signs[side],
 }));
+
+export const drawPiece = ({ side }: PieceKind): PieceDrawing => ({ ...drawings[side], body: 'sign' });
+
+const drawings = [
+  { small: '╳', large: [['╲ ╱', ' ╳ ', '╱ ╲']] },
+  { small: '○', large: [['╭─╮', '│ │', '╰─╯']] },
+] as const;
 
 export const piecesOf = (position: TictactoePosition): PieceOnBoard[] =>
   Array.from({ length: CELLS }, (_, cell) => ({ cell: cellName(cell), side: position.owner(cell) })).flatMap(

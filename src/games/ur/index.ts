@@ -18,7 +18,7 @@ import {
 import { CERTAIN, NOBODY, NOT_ROLLED, type UrPosition } from './position.ts';
 import { whyNot } from './refusals.ts';
 import { optionsOf, type Ruleset, reasons, rulesets, withOptions } from './rulesets.ts';
-import { boardOf, cellsOf, compose, pieceKinds, piecesOf } from './view.ts';
+import { boardOf, cellsOf, compose, drawPiece, pieceKinds, piecesOf } from './view.ts';
 
 const evaluations = [...common, firstHome];
 
@@ -85,6 +85,7 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
     board: boardOf(track),
     pieces: piecesOf,
     pieceKinds,
+    drawPiece,
     compose: placement => compose(track, placement),
     mirrorPosition,
     mirrorMove: text => text,

@@ -5,6 +5,7 @@ import {
   type Board,
   type Cell,
   numberLabels,
+  type PieceDrawing,
   type PieceKind,
   type PieceOnBoard,
   type Placement,
@@ -25,11 +26,14 @@ export const boardOf = (track: Track): Board => ({
     const isRosette = track.ruleset.rosettes.some(rosette => rosette[0] === row && rosette[1] === column);
     const steps = [stepOfCell(track, 0, cell), stepOfCell(track, 1, cell)] as const;
     const isHouse = !isRosette && steps.includes(1);
+    const numbers = [...new Set(steps)].filter(step => step !== null).join('/');
     return {
       cell,
       column: column - 1,
       row: row - 1,
-      label: `${isRosette ? '*' : isHouse ? '^' : ''}${[...new Set(steps)].filter(step => step !== null).join('/')}`,
+      label: `${isRosette ? '*' : isHouse ? '^' : ''}${numbers}`,
+      ...(isRosette && { symbol: { sign: '✿', label: numbers, hasColour: true } }),
+      ...(isHouse && { symbol: { sign: '⌂', label: numbers, hasColour: false } }),
       look: isRosette ? ('rosette' as const) : isHouse ? ('house' as const) : ('playing' as const),
       steps,
     };
@@ -71,6 +75,8 @@ export const pieceKinds: readonly PieceKind[] = ([0, 1] as const).map(side => ({
   piece: 'piece',
   sign: signs[side],
 }));
+
+export const drawPiece = ({ side }: PieceKind): PieceDrawing => ({ small: ['⛀', '⛂'][side]!, body: 'disc' });
 
 export const piecesOf = (position: UrPosition): PieceOnBoard[] =>
   ([0, 1] as const).flatMap(side => {
