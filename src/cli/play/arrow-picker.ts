@@ -4,6 +4,8 @@ import { touch, touchable } from '../../play/input/touch-cells.ts';
 import { formatTime } from '../../play/session/clock.ts';
 import { cellText, moveForms } from '../../play/telling.ts';
 import { drawBoard, type Mark } from '../terminal/board.ts';
+import { cursorCells, type Direction, nextCell } from '../terminal/board-cursor.ts';
+import { keysIn } from '../terminal/keys.ts';
 import { columnsOf } from '../terminal/terminal.ts';
 import { wrapLines } from '../terminal/wrap.ts';
 import type { TerminalGame } from './terminal-game.ts';
@@ -57,36 +59,12 @@ const openPicker = async (game: TerminalGame): Promise<Picked> => {
   });
 };
 
-const ESCAPE = '\u001b';
 const ENTER_SCREEN = '\u001b[?1049h\u001b[?25l';
 const LEAVE_SCREEN = '\u001b[?25h\u001b[?1049l';
 const CLEAR = '\u001b[H\u001b[2J';
 const TICK_MILLIS = 1000;
 /** The exit code of a program that SIGTERM ended. */
 const TERMINATED = 143;
-const CTRL_C = '\u0003';
-
-const keyNames: Readonly<Record<string, 'up' | 'down' | 'left' | 'right' | 'enter' | 'tab' | 'escape'>> = {
-  '\u001b[A': 'up',
-  '\u001b[B': 'down',
-  '\u001b[C': 'right',
-  '\u001b[D': 'left',
-  '\u001bOA': 'up',
-  '\u001bOB': 'down',
-  '\u001bOC': 'right',
-  '\u001bOD': 'left',
-  '\r': 'enter',
-  '\n': 'enter',
-  ' ': 'enter',
-  '\t': 'tab',
-  '\u001b': 'escape',
-};
-
-/** The keys in one chunk of input; fast typing and pasted text send several keys at once. */
-const keysIn = (text: string): string[] => text.match(key) ?? [];
-
-/** Matches one key: an escape sequence such as an arrow, Delete or Ctrl with an arrow, or a single character. */
-const key = new RegExp(`${ESCAPE}\\[[0-9;]*[A-Za-z~]|${ESCAPE}O[A-Z]|[^]`, 'g');
 
 /** The state of choosing a move with the arrow keys: the cursor and the touched cells. */
 class ArrowPicker {
@@ -100,23 +78,22 @@ class ArrowPicker {
     private readonly finish: (picked: Picked) => void,
   ) {
     this.touched = game.touched;
-    this.cursor = touchable(this.state, this.touched)[0] ?? this.cells[0]!;
+    this.cursor = touchable(this.state, this.touched)[0] ?? cursorCells(this.state.variant.board)[0]!;
   }
 
   press(text: string): void {
-    for (const key of keysIn(text)) {
+    for (const { name } of keysIn(text)) {
       if (this.isDone) return;
-      if (key === CTRL_C) {
+      if (name === 'interrupt') {
         this.done({ touched: this.touched });
         this.game.conversation.keyboard.interrupt();
         return;
       }
-      const name = keyNames[key];
       this.message = '';
-      if (name === 'enter') this.touchCursor();
+      if (name === 'enter' || name === 'space') this.touchCursor();
       else if (name === 'tab') this.goToNext();
       else if (name === 'escape') this.release();
-      else if (name !== undefined) this.move(name);
+      else if (name === 'up' || name === 'down' || name === 'left' || name === 'right') this.move(name);
     }
   }
 
@@ -164,12 +141,6 @@ class ArrowPicker {
     return cellText(variant, this.cursor);
   }
 
-  /** All cells of the board that are played on, then the trays beside it. */
-  private get cells(): Cell[] {
-    const { board } = this.state.variant;
-    return [...board.cells.filter(({ look }) => look !== 'idle'), ...board.trays].map(({ cell }) => cell);
-  }
-
   private touchCursor(): void {
     const { move, touched, next } = touch(this.state, this.touched, this.cursor);
     if (move !== undefined) {
@@ -194,26 +165,11 @@ class ArrowPicker {
     else this.done({ touched: this.touched });
   }
 
-  /** Moves the cursor to the nearest cell in a direction, and from the edge of the board to the trays that can be touched. */
-  private move(direction: 'up' | 'down' | 'left' | 'right'): void {
+  private move(direction: Direction): void {
     const { board } = this.state.variant;
-    const turn = this.game.options.isFlipped ? -1 : 1;
-    const [across, along] = steps[direction].map(step => step * turn) as [number, number];
-    const here = board.cells.find(({ cell }) => cell === this.cursor);
-    const beside = touchable(this.state, this.touched).filter(cell => board.trays.some(tray => tray.cell === cell));
-    if (here === undefined) {
-      const place = beside.indexOf(this.cursor);
-      const isAlong = direction === 'left' || direction === 'right';
-      const next = isAlong ? beside[place + (direction === 'right' ? 1 : -1)] : undefined;
-      this.cursor = next ?? board.cells.find(({ look }) => look !== 'idle')!.cell;
-      return;
-    }
-    const ahead = board.cells
-      .filter(({ look }) => look !== 'idle')
-      .map(cell => ({ cell: cell.cell, far: distance(cell, here, across, along) }))
-      .filter(({ far }) => far < Infinity)
-      .sort((a, b) => a.far - b.far);
-    this.cursor = ahead[0]?.cell ?? beside[0] ?? this.cursor;
+    const trayCells = touchable(this.state, this.touched).filter(cell => board.trays.some(tray => tray.cell === cell));
+    const { isFlipped } = this.game.options;
+    this.cursor = nextCell(board, this.cursor, direction, { isFlipped, trayCells });
   }
 
   private done(picked: Picked): void {
@@ -221,31 +177,3 @@ class ArrowPicker {
     this.finish(picked);
   }
 }
-
-const steps = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] } as const;
-
-/**
- * The distance of a cell in the direction of the arrow; infinite if the cell is not in that direction. On boards that use every
- * second square, up and down go to the next row, alternating between two columns, and left and right stay in the row.
- */
-const distance = (cell: Place, here: Place, across: number, along: number): number => {
-  const [columns, rows] = [cell.column - here.column, cell.row - here.row];
-  const ahead = columns * across + rows * along;
-  const aside = Math.abs(columns * along) + Math.abs(rows * across);
-  if (ahead <= 0 || aside > ahead) return Infinity;
-  const alternates = columns > 0 === (here.column % 2 === 0);
-  return ahead + aside * (along === 0 ? ROW_PENALTY : alternates ? COLUMN_PENALTY : 2 * COLUMN_PENALTY);
-};
-
-interface Place {
-  readonly column: number;
-  readonly row: number;
-}
-
-/** Weight of the rows passed when the cursor moves left or right: so high that it stays in its row if it can. */
-const ROW_PENALTY = 4;
-/**
- * Weight of each column of sideways distance when the cursor moves up or down: so low that the next row is nearer than
- * the row after it.
- */
-const COLUMN_PENALTY = 0.4;

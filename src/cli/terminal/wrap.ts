@@ -35,16 +35,36 @@ const wrapLine = (line: string, columns: number): string[] => {
   return [...lines, current];
 };
 
-/** The width of a text in columns: East Asian wide letters take two, marked control sequences none. */
+/** The width of a text in columns; marked control sequences take none. */
 export const widthOf = (text: string): number => {
   let width = 0;
-  for (const letter of withoutSequences(text)) width += isWide(letter.codePointAt(0)!) ? 2 : 1;
+  for (const letter of withoutSequences(text)) width += letterWidth(letter);
   return width;
 };
 
-/** True for kana, kanji and full-width forms. */
+/** The width of one character in columns: two for East Asian letters and emoji, none for marks on the letter before. */
+export const letterWidth = (letter: string): number => {
+  const code = letter.codePointAt(0)!;
+  if (code < FIRST_MARK) return 1;
+  if (isWide(code)) return 2;
+  return zeroWidth.test(letter) ? 0 : 1;
+};
+
+/** The first combining mark; all characters before it take one column. */
+const FIRST_MARK = 0x300;
+const zeroWidth = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
+
+/** True for kana, kanji, Hangul, full-width forms and emoji. */
 const isWide = (code: number): boolean =>
-  (code >= 0x2e80 && code <= 0xa4cf) || (code >= 0xf900 && code <= 0xfaff) || (code >= 0xff00 && code <= 0xff60);
+  (code >= 0x1100 && code <= 0x115f) ||
+  (code >= 0x2e80 && code <= 0xa4cf) ||
+  (code >= 0xac00 && code <= 0xd7a3) ||
+  (code >= 0xf900 && code <= 0xfaff) ||
+  (code >= 0xff00 && code <= 0xff60) ||
+  (code >= 0x1f300 && code <= 0x1f64f) ||
+  (code >= 0x1f680 && code <= 0x1f6ff) ||
+  (code >= 0x1f900 && code <= 0x1faff) ||
+  (code >= 0x20000 && code <= 0x3fffd);
 
 /** A text padded with spaces on both sides to a width in columns. */
 export const centred = (text: string, columns: number): string => {

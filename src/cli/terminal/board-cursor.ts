@@ -1,0 +1,62 @@
+import type { Board, Cell } from '../../core/view.ts';
+
+/** The direction of an arrow key. */
+export type Direction = 'up' | 'down' | 'left' | 'right';
+
+/** The cells that the cursor can stand on: all squares that are played on, then the trays beside the board. */
+export const cursorCells = ({ cells, trays }: Board): Cell[] =>
+  [...cells.filter(({ look }) => look !== 'idle'), ...trays].map(({ cell }) => cell);
+
+/**
+ * The cell that an arrow key leads to: the nearest one in its direction, and from the edge of the board one of the given
+ * tray cells.
+ */
+export const nextCell = (
+  board: Board,
+  cursor: Cell,
+  direction: Direction,
+  { isFlipped, trayCells }: { readonly isFlipped: boolean; readonly trayCells: readonly Cell[] },
+): Cell => {
+  const turn = isFlipped ? -1 : 1;
+  const [across, along] = steps[direction].map(step => step * turn) as [number, number];
+  const playing = board.cells.filter(({ look }) => look !== 'idle');
+  const here = playing.find(({ cell }) => cell === cursor);
+  if (here === undefined) {
+    const isAlong = direction === 'left' || direction === 'right';
+    const next = isAlong ? trayCells[trayCells.indexOf(cursor) + (direction === 'right' ? 1 : -1)] : undefined;
+    return next ?? playing[0]!.cell;
+  }
+  const ahead = playing
+    .map(cell => ({ cell: cell.cell, far: distance(cell, here, across, along) }))
+    .filter(({ far }) => far < Infinity)
+    .sort((a, b) => a.far - b.far);
+  return ahead[0]?.cell ?? trayCells[0] ?? cursor;
+};
+
+const steps = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] } as const;
+
+/**
+ * The distance of a cell in the direction of the arrow; infinite if the cell is not in that direction. On boards that use every
+ * second square, up and down go to the next row, alternating between two columns, and left and right stay in the row.
+ */
+const distance = (cell: Place, here: Place, across: number, along: number): number => {
+  const [columns, rows] = [cell.column - here.column, cell.row - here.row];
+  const ahead = columns * across + rows * along;
+  const aside = Math.abs(columns * along) + Math.abs(rows * across);
+  if (ahead <= 0 || aside > ahead) return Infinity;
+  const alternates = columns > 0 === (here.column % 2 === 0);
+  return ahead + aside * (along === 0 ? ROW_PENALTY : alternates ? COLUMN_PENALTY : 2 * COLUMN_PENALTY);
+};
+
+interface Place {
+  readonly column: number;
+  readonly row: number;
+}
+
+/** Weight of the rows passed when the cursor moves left or right: so high that it stays in its row if it can. */
+const ROW_PENALTY = 4;
+/**
+ * Weight of each column of sideways distance when the cursor moves up or down: so low that the next row is nearer than
+ * the row after it.
+ */
+const COLUMN_PENALTY = 0.4;

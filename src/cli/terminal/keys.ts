@@ -1,0 +1,57 @@
+const ESCAPE = '\u001b';
+
+/** A key that moves, chooses or edits, in the games that are played with keys. */
+export type KeyName =
+  | 'up'
+  | 'down'
+  | 'left'
+  | 'right'
+  | 'enter'
+  | 'space'
+  | 'tab'
+  | 'escape'
+  | 'backspace'
+  | 'page-up'
+  | 'page-down'
+  | 'interrupt'
+  | 'end-of-input'
+  | 'clear-line'
+  | 'redraw'
+  | 'suspend';
+
+const names: Readonly<Record<string, KeyName>> = {
+  [`${ESCAPE}[A`]: 'up',
+  [`${ESCAPE}[B`]: 'down',
+  [`${ESCAPE}[C`]: 'right',
+  [`${ESCAPE}[D`]: 'left',
+  [`${ESCAPE}OA`]: 'up',
+  [`${ESCAPE}OB`]: 'down',
+  [`${ESCAPE}OC`]: 'right',
+  [`${ESCAPE}OD`]: 'left',
+  [`${ESCAPE}[5~`]: 'page-up',
+  [`${ESCAPE}[6~`]: 'page-down',
+  '\r': 'enter',
+  '\n': 'enter',
+  ' ': 'space',
+  '\t': 'tab',
+  [ESCAPE]: 'escape',
+  '\u007f': 'backspace',
+  '\b': 'backspace',
+  '\u0003': 'interrupt',
+  '\u0004': 'end-of-input',
+  '\u000c': 'redraw',
+  '\u0015': 'clear-line',
+  '\u001a': 'suspend',
+};
+
+/** One key as the terminal sent it, and its name if it has one. */
+export interface Key {
+  readonly text: string;
+  readonly name: KeyName | undefined;
+}
+
+/** The keys in one chunk of input; fast typing and pasted text send several keys at once. */
+export const keysIn = (text: string): Key[] => (text.match(oneKey) ?? []).map(key => ({ text: key, name: names[key] }));
+
+/** Matches one key: an escape sequence such as an arrow, Delete or Ctrl with an arrow, or a single character. */
+const oneKey = new RegExp(`${ESCAPE}\\[[0-9;]*[A-Za-z~]|${ESCAPE}O[A-Z]|[^]`, 'gu');
