@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import './worker-environment.ts';
+import { terminalCommand } from '../scripts/terminal-pictures/pseudo-terminal.ts';
 import { areIdle, cpuMillis, treeOf } from '../src/arena/linux/procfs.ts';
 
 /** The path of the built program, as a user runs it. */
@@ -232,13 +233,22 @@ export class Session {
   }
 
   /**
-   * Runs the program on a pseudo-terminal. After the program, `stty -a` appends the settings of the terminal to the
-   * output.
+   * Runs the program on a pseudo-terminal, with boards that scroll as in the dialogs of the original documents. After the
+   * program, `stty -a` appends the settings of the terminal to the output.
    */
   static onTerminal(args: readonly string[], env: Environment = {}): Session {
+    return Session.onScreen(args, { PODA_BOARD: 'drawn', ...env });
+  }
+
+  /** Runs the program on a pseudo-terminal, with the board redrawn in place. */
+  static onScreen(
+    args: readonly string[],
+    env: Environment = {},
+    { columns, rows } = { columns: 80, rows: 24 },
+  ): Session {
     const words = [process.execPath, program, ...args].map(word => `'${word}'`).join(' ');
     const [command, ...rest] = terminalCommand(
-      `stty cols 80 rows 24; tty; trap : INT; ${words}; code=$?; stty -a; exit $code`,
+      `stty cols ${columns} rows ${rows}; tty; trap : INT; ${words}; code=$?; stty -a; exit $code`,
     );
     const environment = { ...bareEnvironment, PODA_HOME: newHome(), TERM: 'xterm', SHELL: '/bin/sh', ...env };
     return new Session(spawn(command, rest, { env: environment }), '\r');
@@ -348,15 +358,3 @@ const partialEscapeCode = new RegExp(`${ESCAPE}(\\[[0-9;?]*)?$`);
 export const hasColour = (text: string): boolean => new RegExp(`${ESCAPE}\\[[0-9;]*m`).test(text);
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-/** The command and arguments that run a shell command on a pseudo-terminal and exit with its exit code. */
-const terminalCommand = (shellCommand: string): [string, ...string[]] => {
-  const outputOf = (command: string, args: readonly string[]) =>
-    spawnSync(command, args, { encoding: 'utf8' }).stdout ?? '';
-  if (outputOf('script', ['--version']).includes('util-linux')) return ['script', '-qec', shellCommand, '/dev/null'];
-  const spawnOnTerminal =
-    'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(["/bin/sh", "-c", sys.argv[1]])))';
-  if (outputOf('python3', ['--version']).startsWith('Python 3'))
-    return ['python3', '-c', spawnOnTerminal, shellCommand];
-  throw new Error('The menu needs a pseudo-terminal: install `script` (Debian: bsdutils) or python3.');
-};

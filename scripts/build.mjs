@@ -43,6 +43,7 @@ const loadedLater = {
   ...sharedFiles,
   help: 'src/cli/args/help.ts',
   menu: 'src/cli/play/menu.ts',
+  'board-screen': 'src/cli/board-screen/board-screen.ts',
   'node-engine': 'src/cli/engine/node-engine.ts',
   'config-files': 'src/cli/args/config-files.ts',
   'arena-contenders': 'src/cli/arena/arena-contenders.ts',

@@ -196,7 +196,7 @@ export const en: Record<keyof typeof es, string> = {
   'problem.clock-already-up':
     'With the clock {text} the time of a player would be up already: set a longer one, or off for none.',
   'problem.unreadable-pace': '--pace is the seconds between moves, 0 to 999, such as 1 or 0.5, not "{text}".',
-  'problem.unknown-board': '--board is drawn, words or none, not "{text}".',
+  'problem.unknown-board': '--board is screen, drawn, words or none, not "{text}".',
   'problem.kanji-needs-unicode': 'This terminal shows no kanji: its locale is not UTF-8 (LC_ALL, LC_CTYPE, LANG).',
   'problem.flags-together': '{one} and {other} do not go together: each says which game is played.',
   'problem.nothing-to-resume': 'There is no unfinished game.',

@@ -202,7 +202,7 @@ export const es = {
   'problem.clock-already-up':
     'Con el reloj {text} ya se habría agotado el tiempo de un jugador: ponga uno más largo, u off para quitarlo.',
   'problem.unreadable-pace': '--pace son los segundos entre jugadas, de 0 a 999, como 1 o 0.5: «{text}» no vale.',
-  'problem.unknown-board': '--board es drawn, words o none, no «{text}».',
+  'problem.unknown-board': '--board es screen, drawn, words o none, no «{text}».',
   'problem.kanji-needs-unicode': 'Este terminal no muestra kanji: su locale no es UTF-8 (LC_ALL, LC_CTYPE, LANG).',
   'problem.flags-together': '{one} y {other} no van juntas: cada una dice qué partida se juega.',
   'problem.nothing-to-resume': 'No hay ninguna partida sin terminar.',

@@ -75,7 +75,13 @@ export const pythonFlag: Flag = {
 /** The flags for a game in the terminal, for the menu and `poda play`. */
 export const terminalGameFlags: readonly Flag[] = [
   { name: 'plain', kind: 'switch', summary: 'flag.plain' },
-  { name: 'board', kind: 'text', placeholder: 'HOW', summary: 'flag.board', completes: ['drawn', 'words', 'none'] },
+  {
+    name: 'board',
+    kind: 'text',
+    placeholder: 'HOW',
+    summary: 'flag.board',
+    completes: ['screen', 'drawn', 'words', 'none'],
+  },
   { name: 'kanji', kind: 'switch', summary: 'flag.kanji' },
   { name: 'flip', kind: 'switch', summary: 'flag.flip' },
   { name: 'touch', kind: 'switch', summary: 'flag.touch' },

@@ -12,8 +12,21 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 import type { Guests } from './guests.ts';
 
+/** A screen that shows a game and the texts told during it, instead of the lines that scroll. */
+export interface Stage {
+  /** Shows a text below the board. */
+  tell(text: string): void;
+  /** Shows the position after it has changed. */
+  redraw(): void;
+  /** Goes back to the lines that scroll. */
+  leave(): void;
+}
+
 /** The dialogue with the user at the terminal: prints texts and asks questions. */
 export class Conversation {
+  /** The screen on which a game is played; null if lines scroll. */
+  stage: Stage | null = null;
+
   constructor(
     readonly keyboard: Keyboard,
     readonly context: Context,
@@ -28,12 +41,14 @@ export class Conversation {
 
   /** Writes a text, wrapped to the width of the terminal. */
   tell(text: string): void {
-    this.terminal.output.write(`${wrapForTerminal(text, this.terminal)}\n`);
+    if (this.stage !== null) this.stage.tell(text);
+    else this.terminal.output.write(`${wrapForTerminal(text, this.terminal)}\n`);
   }
 
   /** Writes a text without wrapping, such as a board. */
   show(text: string): void {
-    this.terminal.output.write(`${text}\n`);
+    if (this.stage !== null) this.stage.tell(text);
+    else this.terminal.output.write(`${text}\n`);
   }
 
   /** Shows a prompt and returns the line typed after it. */
@@ -41,7 +56,7 @@ export class Conversation {
     if (this.terminal.isInteractive) {
       const line = await this.keyboard.ask(wrapForTerminal(prompt, this.terminal), options);
       // After Ctrl-D the cursor is still on the line of the prompt.
-      if (line === null) this.terminal.output.write('\n');
+      if (line === null && this.stage === null) this.terminal.output.write('\n');
       return line;
     }
     // Without a terminal, the signs that mark the input line at the end of the prompt are left out.

@@ -47,6 +47,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
       lines: 3,
       search: 'strong',
     });
+    keepValue(game, lines[0]?.value);
     game.tell(hintText(shownLines(game.session.state, lines), game.translator));
     const forms = lines.map(({ move }) => moveForms(game.session.state, unwrap(game.session.state.findMove(move))));
     if (forms.some((form, i) => form !== lines[i]!.move)) game.tell(forms.join('  '));
@@ -57,6 +58,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     const { state } = game.session;
     const { lines, value } = await game.engine.analyse(state, { nodes: HINT_NODES, lines: 1, search: 'strong' });
     const best = lines[0];
+    keepValue(game, best?.value ?? value);
     game.tell(
       game.say(`evaluate.${state.variant.shows}`, {
         side: capitalised(game.translator.sideName(state.variant, state.side)),
@@ -251,6 +253,11 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     game.tell(game.translator.say('play.help'));
     return undefined;
   },
+};
+
+/** Keeps the value of the position, which the screen shows beside the board. */
+const keepValue = (game: TerminalGame, value: number | undefined): void => {
+  game.found = value === undefined ? null : { ply: game.session.state.plies, value };
 };
 
 /** The count after a command such as `undo 3`: 1 if it is empty, null if it is not a number. */

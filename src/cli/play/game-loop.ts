@@ -7,6 +7,7 @@ import { type Guest, isGuest } from '../../play/session/seats.ts';
 import { moveHelp, shownMove } from '../../play/telling.ts';
 import type { Player } from '../../search/players/player-names.ts';
 import { lastLinesOf } from '../arena/evidence.ts';
+import type { BoardScreen } from '../board-screen/board-screen.ts';
 import { ARROW, TIME_UP, type TypedLine } from '../terminal/keyboard.ts';
 import { pickMove } from './arrow-picker.ts';
 import { parseCommand } from './command-words.ts';
@@ -16,8 +17,30 @@ import type { GuestFailure } from './guests.ts';
 import type { Ending, TerminalGame } from './terminal-game.ts';
 import { playTyped } from './typed-moves.ts';
 
-/** Plays a game until it is over or the user leaves. */
+/** Plays a game until it is over or the user leaves: on a screen of its own if the terminal can show it. */
 export const playToEnd = async (game: TerminalGame): Promise<Ending> => {
+  const screen = await openScreen(game);
+  let ending: Ending;
+  try {
+    ending = await playTurns(game);
+  } finally {
+    screen?.close();
+  }
+  if (ending === 'over') game.tellEnd();
+  return ending;
+};
+
+/** Opens the board screen, whose code is loaded here; null if the user or the terminal wants lines that scroll. */
+const openScreen = async (game: TerminalGame): Promise<BoardScreen | null> => {
+  const { terminal, keyboard } = game.conversation;
+  if (game.options.board !== 'screen' || !keyboard.hasKeys || terminal.hasUnicode === false) return null;
+  const { BoardScreen } = await import('../board-screen/board-screen.ts');
+  const screen = new BoardScreen(game);
+  screen.open();
+  return screen;
+};
+
+const playTurns = async (game: TerminalGame): Promise<Ending> => {
   const { isWatched, variant } = game.session;
   if (!isWatched) game.tell(moveHelp(variant, game.translator));
   const legend = game.translator.ofGame(variant.game, 'board.legend');
@@ -35,7 +58,6 @@ export const playToEnd = async (game: TerminalGame): Promise<Ending> => {
     }
   game.releaseOffered();
   game.save();
-  game.tellEnd();
   return 'over';
 };
 

@@ -9,14 +9,17 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { Guests } from './guests.ts';
 import type { GameOptions } from './terminal-game.ts';
 
+/** The ways to show the board; the default is the first. */
+const boards = ['screen', 'drawn', 'words', 'none'] as const;
+
 /** Default pause after each move when a person watches the computer play itself, in ms. */
 const WATCHING_MILLIS = 200;
 
 /** Reads how a game is shown and played from the flags. */
-export const gameOptionsOf = (flags: FlagValues, { terminal }: Context): Result<GameOptions, Failure> => {
-  const board = flags['board'] ?? 'drawn';
-  if (board !== 'drawn' && board !== 'words' && board !== 'none')
-    return wrong('unknown-board', { text: String(board) });
+export const gameOptionsOf = (flags: FlagValues, { terminal, environment }: Context): Result<GameOptions, Failure> => {
+  const named = flags['board'] ?? environment['PODA_BOARD'];
+  const board = boards.find(candidate => candidate === (named || 'screen'));
+  if (board === undefined) return wrong('unknown-board', { text: String(named) });
   if (flags['kanji'] === true && terminal.hasUnicode === false) return wrong('kanji-needs-unicode');
   const seconds = typeof flags['pace'] === 'string' ? Number(flags['pace'].replace(',', '.')) : Number.NaN;
   if (flags['pace'] !== undefined && !(seconds >= 0 && seconds < 1000))

@@ -17,15 +17,17 @@ let current: TerminalGame | undefined;
 export const openConversation = (context: Context, isPlain: boolean, guests: Guests): Conversation => {
   const { terminal } = context;
   let isInterrupted = false;
-  const interrupt = () => {
+  const interrupt = (exitCode = INTERRUPTED) => {
     // A second Ctrl-C does not wait for the bots' processes to end.
-    if (isInterrupted) process.exit(INTERRUPTED);
+    if (isInterrupted) process.exit(exitCode);
     isInterrupted = true;
+    const { stage } = conversation;
+    stage?.leave();
     conversation.keyboard.close();
-    if (terminal.isInteractive) conversation.tell('');
+    if (terminal.isInteractive && stage === null) conversation.tell('');
     if (current?.autosave.isSaved) conversation.tell(context.translator.say('play.kept'));
-    if (guests.areSeated) void guests.abandon().finally(() => process.exit(INTERRUPTED));
-    else process.exit(INTERRUPTED);
+    if (guests.areSeated) void guests.abandon().finally(() => process.exit(exitCode));
+    else process.exit(exitCode);
   };
   const keyboard = new Keyboard(terminal, interrupt, line => (current === undefined ? [] : completions(current, line)));
   const conversation = new Conversation(keyboard, context, isPlain, guests);

@@ -17,7 +17,8 @@ import type { TerminalSession } from './guests.ts';
 export interface GameOptions {
   /** True if every change is told in words and nothing is redrawn in place, for screen readers and pipes. */
   readonly isPlain: boolean;
-  board: 'drawn' | 'words' | 'none';
+  /** How the board is shown: redrawn in place on a screen of its own, drawn line by line, in words, or not at all. */
+  board: 'screen' | 'drawn' | 'words' | 'none';
   hasGlyphs: boolean;
   isFlipped: boolean;
   /** True if a touched piece must be moved when it has a legal move (touch-move, D10). */
@@ -46,6 +47,8 @@ export class TerminalGame {
   private announcedAt = -1;
   private turnBegan = 0;
   private turnPly = -1;
+  /** The value of a position that a hint or an evaluation found, and the ply of that position. */
+  found: { readonly ply: number; readonly value: number } | null = null;
   /** The session whose players have been told how well its bots are confined. */
   confinementToldFor: TerminalSession | null = null;
 
@@ -77,9 +80,13 @@ export class TerminalGame {
   /** Draws the board or describes it in words, with the last move and the dice. */
   showBoard(): void {
     const { session, conversation } = this;
+    if (conversation.stage !== null) {
+      conversation.stage.redraw();
+      return;
+    }
     const { state, lastChosen } = session;
     const { board, isPlain } = this.options;
-    if (board === 'drawn')
+    if (board === 'drawn' || board === 'screen')
       conversation.show(`\n${drawBoard(state, this.translator, conversation.terminal, this.boardOptions())}`);
     else if (board === 'words') conversation.tell(boardInWords(state, this.translator));
     if (lastChosen !== undefined && conversation.terminal.isInteractive && !isPlain)

@@ -15,10 +15,11 @@ export interface BoardOptions {
   readonly marks?: ReadonlyMap<Cell, Mark>;
 }
 
-/** A reason to mark a cell; each has signs to draw left and right of the cell, and a style for colour terminals. */
+/** A reason to mark a cell. */
 export type Mark = keyof typeof marks;
 
-const marks = {
+/** The signs left and right of a marked cell, and its style on terminals with colours. */
+export const marks = {
   cursor: { left: '[', right: ']', style: 'inverse' },
   touched: { left: '(', right: ')', style: 'inverse' },
   target: { left: '+', right: '+', style: 'underlined' },
@@ -46,7 +47,7 @@ export const drawBoard = (
 };
 
 /** The board turned by 180 degrees, as the player at the top sees it. */
-const rotated = (board: Board): Board => ({
+export const rotated = (board: Board): Board => ({
   ...board,
   cells: board.cells.map(cell => ({
     ...cell,
@@ -179,7 +180,7 @@ const borderBetween = (above: Row | undefined, below: Row | undefined, width: nu
 };
 
 /** Groups the trays beside the board by side and kind. */
-const traysOf = ({ trays }: Board): Tray[][] => {
+export const traysOf = ({ trays }: Board): Tray[][] => {
   const groups = new Map<string, Tray[]>();
   for (const tray of trays) {
     const key = `${tray.side} ${tray.kind}`;

@@ -21,6 +21,14 @@ export const ARROW = Symbol('an arrow key');
 /** Returns the completions of a partly typed line. */
 export type Completer = (line: string) => readonly string[];
 
+/** A line editor that draws the whole screen; it takes the place of the usual one while it is in use. */
+export interface ScreenEditor {
+  /** Asks the user for a line. */
+  prompt(text: string, options: QuestionOptions): void;
+  /** Handles keys as the terminal sent them. */
+  press(keys: string): void;
+}
+
 /**
  * Reads the user's input by lines or by keys. Prompts appear only on an interactive terminal; if its cursor can be moved, lines
  * can be edited and completed.
@@ -32,13 +40,16 @@ export class Keyboard {
   hasEnded = false;
   private acceptsArrows = false;
   private onKeys: ((keys: string) => void) | undefined;
+  private editor: ScreenEditor | null = null;
+  /** The question that waits for an answer. */
+  private pending: { readonly prompt: string; readonly options: QuestionOptions } | null = null;
   private readonly readline: Interface;
   private readonly filter: KeyFilter | undefined;
 
   constructor(
     private readonly terminal: Terminal,
-    /** Called on Ctrl-C. */
-    readonly interrupt: () => void,
+    /** Ends the program on Ctrl-C, or on a signal with its exit code. */
+    readonly interrupt: (exitCode?: number) => void,
     complete: Completer = () => [],
   ) {
     const { input, output } = terminal;
@@ -58,19 +69,21 @@ export class Keyboard {
       this.filter?.detach();
       this.answer(null);
     });
-    this.readline.on('SIGINT', this.interrupt);
+    this.readline.on('SIGINT', () => this.interrupt());
     // After Ctrl-Z and `fg` the user continues the line.
     this.readline.on('SIGCONT', () => this.readline.resume());
   }
 
   /** Shows a prompt and returns the line typed after it; a line typed ahead is taken at once, without the prompt. */
-  async ask(prompt: string, { millis, acceptsArrows = false }: QuestionOptions = {}): Promise<TypedLine> {
+  async ask(prompt: string, options: QuestionOptions = {}): Promise<TypedLine> {
     const ready = this.lines.shift();
     if (ready !== undefined) return ready.trim();
     if (this.hasEnded) return null;
-    this.show(prompt);
-    this.acceptsArrows = acceptsArrows;
-    const line = await this.next(millis);
+    this.pending = { prompt, options };
+    this.show(prompt, options);
+    this.acceptsArrows = options.acceptsArrows ?? false;
+    const line = await this.next(options.millis);
+    this.pending = null;
     // Ctrl-U clears a half-typed line.
     if (line === TIME_UP && this.filter !== undefined) this.readline.write(null, { ctrl: true, name: 'u' });
     return typeof line === 'string' ? line.trim() : line;
@@ -108,13 +121,38 @@ export class Keyboard {
     };
   }
 
+  /** Lets another editor take the keys, or the usual one again, whose half-typed line is deleted. */
+  useEditor(editor: ScreenEditor | null): void {
+    this.editor = editor;
+    if (editor !== null && this.readline.line !== '') this.readline.write(null, { ctrl: true, name: 'u' });
+  }
+
+  /** Shows the prompt of the pending question again. */
+  askAgain(): void {
+    if (this.pending !== null) this.show(this.pending.prompt, this.pending.options);
+  }
+
+  /** Takes a line from the editor in use, as if the user had typed it into the usual one. */
+  submit(line: string): void {
+    this.deliver(line);
+  }
+
+  /** Puts the terminal into raw mode, in which it sends single keys, or out of it. */
+  setRawMode(isRaw: boolean): void {
+    this.filter?.setRawMode(isRaw);
+  }
+
   close(): void {
     this.readline.close();
   }
 
   /** Shows a prompt; the answer is typed on its last line. */
-  private show(prompt: string): void {
+  private show(prompt: string, options: QuestionOptions): void {
     if (!this.terminal.isInteractive) return;
+    if (this.editor !== null) {
+      this.editor.prompt(prompt, options);
+      return;
+    }
     const end = prompt.lastIndexOf('\n') + 1;
     this.terminal.output.write(prompt.slice(0, end));
     if (this.filter === undefined) this.terminal.output.write(prompt.slice(end));
@@ -148,8 +186,9 @@ export class Keyboard {
 
   /** Handles keys before the line editor; returns true if the line editor must not see them. */
   private intercept(keys: string): boolean {
-    if (this.onKeys !== undefined) {
-      this.onKeys(keys);
+    const onKeys = this.onKeys ?? this.editor?.press.bind(this.editor);
+    if (onKeys !== undefined) {
+      onKeys(keys);
       return true;
     }
     // Handled here, because the line editor takes Ctrl-C after Esc for another key.

@@ -93,6 +93,12 @@ export class GameSession<Outsider extends Guest = never> {
     return this.plies.findLast(({ isDecision }) => isDecision);
   }
 
+  /** What a program told about its search for the last move for which it told anything, and the side that moved. */
+  get lastThought(): { readonly side: Side; readonly thought: Thought } | undefined {
+    const ply = this.plies.findLast(({ thought }) => thought !== null);
+    return ply === undefined ? undefined : { side: ply.side, thought: ply.thought! };
+  }
+
   /** True if both players are programs. */
   get isWatched(): boolean {
     return this.seats.every(seat => seat !== null);

@@ -1,0 +1,71 @@
+import type { Keyboard } from '../terminal/keyboard.ts';
+import type { Screen } from '../terminal/screen.ts';
+
+// 1049: alternate screen; 7: automatic line wrap; 25: visible cursor.
+const ENTER = '\u001b[?1049h\u001b[?7l\u001b[H';
+const LEAVE = '\u001b[?7h\u001b[?25h\u001b[?1049l';
+
+/** The exit codes of a program that a signal ended. */
+const exitCodes = { SIGHUP: 129, SIGTERM: 143 } as const;
+
+/**
+ * The terminal's alternate screen. However the program ends or stops (exit, exception, SIGHUP, SIGTERM, Ctrl-Z), the terminal
+ * gets its normal screen back first.
+ */
+export class AlternateScreen {
+  private isShown = false;
+  private isOpen = false;
+
+  constructor(
+    private readonly screen: Screen,
+    private readonly keyboard: Keyboard,
+    /** Draws everything, after the alternate screen was entered. */
+    private readonly redraw: () => void,
+  ) {}
+
+  /** Enters the alternate screen and handles signals until `close`. */
+  open(): void {
+    this.isOpen = true;
+    process.on('exit', this.leave).prependListener('uncaughtException', this.leave);
+    process.on('SIGHUP', this.end).on('SIGTERM', this.end).on('SIGTSTP', this.suspend).on('SIGCONT', this.resume);
+    this.enter();
+  }
+
+  /** Goes back to the normal screen. */
+  close(): void {
+    this.isOpen = false;
+    process.off('exit', this.leave).off('uncaughtException', this.leave);
+    process.off('SIGHUP', this.end).off('SIGTERM', this.end).off('SIGTSTP', this.suspend).off('SIGCONT', this.resume);
+    this.leave();
+  }
+
+  /** Stops the program as Ctrl-Z does, until the shell continues it. */
+  readonly suspend = (): void => {
+    this.leave();
+    this.keyboard.setRawMode(false);
+    process.off('SIGTSTP', this.suspend);
+    // Returns when the shell has continued the program, or at once if there is no shell that could continue it.
+    process.kill(process.pid, 'SIGTSTP');
+    process.on('SIGTSTP', this.suspend);
+    setImmediate(this.resume);
+  };
+
+  private readonly resume = (): void => {
+    if (!this.isOpen) return;
+    this.keyboard.setRawMode(true);
+    this.enter();
+  };
+
+  private readonly end = (signal: keyof typeof exitCodes): void => this.keyboard.interrupt(exitCodes[signal]);
+
+  private enter(): void {
+    this.isShown = true;
+    this.screen.write(this.screen.ownSequence(ENTER));
+    this.redraw();
+  }
+
+  private readonly leave = (): void => {
+    if (this.isShown) this.screen.write(this.screen.ownSequence(LEAVE));
+    this.isShown = false;
+  };
+}

@@ -1,0 +1,113 @@
+import type { Cell } from '../../core/view.ts';
+import { capitalised } from '../../i18n/translate.ts';
+import { wrongSquare } from '../../play/input/explain-refusal.ts';
+import { touch, touchable } from '../../play/input/touch-cells.ts';
+import { cellText } from '../../play/telling.ts';
+import type { TerminalGame } from '../play/terminal-game.ts';
+import { cursorCells, type Direction, nextCell } from '../terminal/board-cursor.ts';
+
+/** The hand of the person to move: a cursor on the board, and the cells touched so far, which the game keeps. */
+export class BoardHand {
+  private place: Cell | null = null;
+
+  constructor(
+    private readonly game: TerminalGame,
+    private readonly tell: (message: string) => void,
+  ) {}
+
+  /** The cell of the cursor. */
+  get cursor(): Cell {
+    const cells = cursorCells(this.board);
+    return this.place !== null && cells.includes(this.place) ? this.place : cells[0]!;
+  }
+
+  /** The side to move, with the touched cells and the cell of the cursor. */
+  get where(): string {
+    const cells = [...this.game.touched, this.cursor].map(cell => this.cellName(cell));
+    const side = capitalised(this.game.seatName(this.state.side));
+    return this.game.say('pick.where', { side, cell: cells.join(' → ') });
+  }
+
+  /** Puts the cursor on a cell that can be touched: the nearest one if the cursor is not on one already. */
+  beginTurn(): void {
+    const cells = touchable(this.state, this.game.touched);
+    if (!cells.includes(this.cursor)) this.place = this.nearestOf(cells) ?? this.cursor;
+  }
+
+  /** Touches the cell of the cursor; returns the text of the move if that completes one. */
+  touchCursor(): string | null {
+    const { game, state, cursor } = this;
+    const { isTouchMove } = game.options;
+    const { move, touched, next } = touch(state, game.touched, cursor);
+    if (move !== undefined) return state.moveText(move);
+    if (next.length > 0) this.take(touched, next);
+    else {
+      // The user may choose another piece instead, unless the touched one must be moved.
+      const again = isTouchMove ? [] : touch(state, [], cursor).next;
+      if (again.length > 0 && cursor !== game.touched[0]) this.take([cursor], again);
+      else this.refuse();
+    }
+    return null;
+  }
+
+  goToNext(): void {
+    const cells = touchable(this.state, this.game.touched);
+    this.place = cells[(cells.indexOf(this.cursor) + 1) % cells.length] ?? this.cursor;
+  }
+
+  /** Lets go of the touched cells, unless a touched piece must be moved. */
+  release(): void {
+    if (!this.game.options.isTouchMove) this.game.touched = [];
+  }
+
+  move(direction: Direction): void {
+    const { isFlipped } = this.game.options;
+    const trayCells = touchable(this.state, this.game.touched).filter(cell => this.isTray(cell));
+    this.place = nextCell(this.board, this.cursor, direction, { isFlipped, trayCells });
+  }
+
+  private get state() {
+    return this.game.session.state;
+  }
+
+  private get board() {
+    return this.state.variant.board;
+  }
+
+  private take(touched: readonly Cell[], next: readonly Cell[]): void {
+    this.game.touch(touched);
+    this.place = next[0]!;
+  }
+
+  private refuse(): void {
+    const { game, state, cursor } = this;
+    const hand = { state, touched: game.touched, translator: game.translator };
+    this.tell(
+      this.isTray(cursor) ? game.say('pick.not-here', { cell: this.cellName(cursor) }) : wrongSquare(hand, cursor),
+    );
+    this.release();
+  }
+
+  private isTray(cell: Cell): boolean {
+    return this.board.trays.some(tray => tray.cell === cell);
+  }
+
+  private cellName(cell: Cell): string {
+    const { variant } = this.state;
+    const tray = this.board.trays.find(candidate => candidate.cell === cell);
+    if (tray === undefined) return cellText(variant, cell);
+    const name = this.game.translator.ofGame(variant.game, `tray.${tray.kind}`) ?? tray.kind;
+    return tray.piece === undefined ? name : `${name}: ${tray.piece}`;
+  }
+
+  /** The cell that is nearest to the cursor on the board; cells in trays are the farthest. */
+  private nearestOf(cells: readonly Cell[]): Cell | undefined {
+    const here = this.board.cells.find(({ cell }) => cell === this.cursor);
+    const distance = (cell: Cell) => {
+      const square = this.board.cells.find(candidate => candidate.cell === cell);
+      if (square === undefined || here === undefined) return Infinity;
+      return Math.hypot(square.column - here.column, square.row - here.row);
+    };
+    return cells.toSorted((a, b) => distance(a) - distance(b))[0];
+  }
+}

@@ -1,0 +1,233 @@
+import { visible } from '../../core/text/visible.ts';
+import { capitalised } from '../../i18n/translate.ts';
+import { completions } from '../play/command-words.ts';
+import type { Stage } from '../play/conversation.ts';
+import type { TerminalGame } from '../play/terminal-game.ts';
+import type { QuestionOptions, ScreenEditor } from '../terminal/keyboard.ts';
+import { type Key, keysIn } from '../terminal/keys.ts';
+import { AlternateScreen } from './alternate-screen.ts';
+import { BoardHand } from './board-hand.ts';
+import {
+  drawPage,
+  drawScreen,
+  MIN_SIZE,
+  messageRows,
+  pageRows,
+  type ScreenView,
+  type Size,
+  wrapMessages,
+} from './layout.ts';
+import { Painter } from './painter.ts';
+import { colourDepthOf } from './palette.ts';
+import { viewGame } from './screen-view.ts';
+import { TypedText } from './typed-text.ts';
+
+/** Messages kept to fill the space below the board. */
+const MAX_MESSAGES = 200;
+/** Time between two updates of the clocks, in ms. */
+const TICK_MILLIS = 200;
+
+/**
+ * A game on the alternate screen: the board is redrawn in place, the arrow keys move a cursor over it, and lines are typed below.
+ * While the terminal is too small, lines scroll instead.
+ */
+export class BoardScreen implements Stage, ScreenEditor {
+  private readonly alternate: AlternateScreen;
+  private readonly painter: Painter;
+  private readonly hand: BoardHand;
+  private readonly text = new TypedText();
+  private readonly hasColour: boolean;
+  private isShown = false;
+  private isDrawing = false;
+  /** The question that waits for a line; null while the computer thinks. */
+  private question: { readonly prompt: string; readonly isTurn: boolean } | null = null;
+  private readonly messages: string[] = [];
+  /** The number of messages told before the last move. */
+  private messagesBefore = 0;
+  /** The lines of a long text that covers the board until a key is pressed. */
+  private page: readonly string[] = [];
+  private stopResizing = () => {};
+  private ticking: NodeJS.Timeout | undefined;
+
+  constructor(private readonly game: TerminalGame) {
+    const { keyboard, terminal, context } = game.conversation;
+    this.hasColour = terminal.hasColour;
+    this.painter = new Painter(terminal.output, colourDepthOf(context.environment, this.hasColour));
+    this.alternate = new AlternateScreen(terminal.output, keyboard, () => {
+      this.painter.reset();
+      this.draw();
+    });
+    this.hand = new BoardHand(game, message => this.tell(message));
+  }
+
+  /** Shows the game on the alternate screen, or tells that the terminal is too small. */
+  open(): void {
+    this.stopResizing = this.game.conversation.terminal.output.onResize(() => this.adapt());
+    if (this.fits) this.show();
+    else this.tellSmall();
+  }
+
+  /** Goes back to the normal screen and prints the last position there, with what was told after the last move. */
+  close(): void {
+    this.stopResizing();
+    if (!this.isShown) return;
+    this.leave();
+    this.game.showBoard();
+    for (const message of this.messages.slice(this.messagesBefore)) this.game.conversation.tell(message);
+  }
+
+  leave(): void {
+    clearInterval(this.ticking);
+    this.isShown = false;
+    this.game.conversation.stage = null;
+    this.game.conversation.keyboard.useEditor(null);
+    this.alternate.close();
+  }
+
+  tell(text: string): void {
+    this.messages.push(visible(text).trim());
+    if (this.messages.length > MAX_MESSAGES) {
+      this.messages.shift();
+      this.messagesBefore = Math.max(0, this.messagesBefore - 1);
+    }
+    const lines = wrapMessages([visible(text)], this.size.columns);
+    if (lines.length > messageRows(this.view(), this.size, this.hasColour)) this.page = lines;
+    this.requestDrawing();
+  }
+
+  redraw(): void {
+    this.messagesBefore = this.messages.length;
+    this.requestDrawing();
+  }
+
+  prompt(text: string, { acceptsArrows: isTurn = false }: QuestionOptions): void {
+    const lines = text.split('\n');
+    this.question = { prompt: lines.at(-1)!, isTurn };
+    if (isTurn) this.hand.beginTurn();
+    else if (lines.length > 1) this.tell(lines.slice(0, -1).join('\n'));
+    this.requestDrawing();
+  }
+
+  press(keys: string): void {
+    for (const key of keysIn(keys)) if (this.isShown) this.handle(key);
+    this.requestDrawing();
+  }
+
+  private get size(): Size {
+    const { columns = 0, rows = 0 } = this.game.conversation.terminal.output;
+    return { columns, rows };
+  }
+
+  private get fits(): boolean {
+    return this.size.columns >= MIN_SIZE.columns && this.size.rows >= MIN_SIZE.rows;
+  }
+
+  private show(): void {
+    const { conversation } = this.game;
+    this.isShown = true;
+    conversation.stage = this;
+    conversation.keyboard.useEditor(this);
+    this.ticking = setInterval(() => this.game.session.clock !== null && this.draw(), TICK_MILLIS);
+    this.ticking.unref();
+    this.alternate.open();
+  }
+
+  /** Redraws the screen in its new size, or changes between the screen and scrolling lines. */
+  private adapt(): void {
+    const { keyboard } = this.game.conversation;
+    if (this.isShown && this.fits) {
+      this.painter.reset();
+      this.draw();
+    } else if (this.isShown) {
+      this.leave();
+      this.tellSmall();
+      this.game.showBoard();
+      keyboard.askAgain();
+    } else if (this.fits) {
+      this.show();
+      keyboard.askAgain();
+    }
+  }
+
+  private tellSmall(): void {
+    const { columns, rows } = this.size;
+    const values = { columns, rows, minColumns: MIN_SIZE.columns, minRows: MIN_SIZE.rows };
+    this.game.tell(this.game.say('screen.small', values));
+  }
+
+  /** Draws soon: several changes in a row are drawn once. */
+  private requestDrawing(): void {
+    if (this.isDrawing) return;
+    this.isDrawing = true;
+    setImmediate(() => {
+      this.isDrawing = false;
+      this.draw();
+    });
+  }
+
+  private draw(): void {
+    if (!this.isShown) return;
+    const view = this.view();
+    this.painter.paint(
+      this.page.length > 0
+        ? drawPage(view, this.page, this.size, this.hasColour)
+        : drawScreen(view, this.size, this.hasColour),
+    );
+  }
+
+  private view(): ScreenView {
+    const { game, question } = this;
+    const isTurn = question?.isTurn === true;
+    const help = this.page.length > 0 ? 'screen.page' : game.session.isWatched ? 'screen.watch-keys' : 'screen.keys';
+    return {
+      ...viewGame(game, { cursor: isTurn ? this.hand.cursor : null, touched: game.touched }),
+      messages: this.messages,
+      prompt: isTurn ? `${this.hand.where} > ` : (question?.prompt ?? `${this.thinking} > `),
+      typed: this.text.text,
+      help: game.say(help),
+    };
+  }
+
+  /** The line while no question waits: whose move the program is waiting for. */
+  private get thinking(): string {
+    return capitalised(this.game.say('screen.thinking', { side: this.game.seatName(this.game.session.state.side) }));
+  }
+
+  private handle(key: Key): void {
+    const { keyboard } = this.game.conversation;
+    if (key.name === 'interrupt') keyboard.interrupt();
+    else if (key.name === 'suspend') this.alternate.suspend();
+    else if (key.name === 'redraw') this.painter.reset();
+    else if (this.page.length > 0) this.page = key.name === 'escape' ? [] : this.page.slice(pageRows(this.size));
+    else if (key.name === 'end-of-input' && this.text.isEmpty) keyboard.close();
+    else if (!this.text.isEmpty || key.name === undefined) this.edit(key);
+    else this.choose(key);
+  }
+
+  /** Handles a key while a line is being typed. */
+  private edit(key: Key): void {
+    if (key.name === 'enter') this.submit(this.text.take());
+    else if (key.name === 'tab') {
+      const words = this.text.complete(line => completions(this.game, line));
+      if (words.length > 1) this.tell(words.join('  '));
+    } else this.text.press(key);
+  }
+
+  /** Handles a key on an empty line: it moves the cursor, or touches its cell. */
+  private choose({ name }: Key): void {
+    const { hand } = this;
+    if (this.question?.isTurn !== true) {
+      if (name === 'enter' && (this.question !== null || this.game.session.isWatched)) this.submit('');
+    } else if (name === 'enter' || name === 'space') {
+      const move = hand.touchCursor();
+      if (move !== null) this.submit(move);
+    } else if (name === 'tab') hand.goToNext();
+    else if (name === 'escape') hand.release();
+    else if (name === 'up' || name === 'down' || name === 'left' || name === 'right') hand.move(name);
+  }
+
+  private submit(line: string): void {
+    this.question = null;
+    this.game.conversation.keyboard.submit(line);
+  }
+}

@@ -1,0 +1,194 @@
+import type { Cell } from '../../core/view.ts';
+import { widthOf, wrapLines } from '../terminal/wrap.ts';
+import { type BoardView, drawPicture, pictureSize, squareSizes } from './board-picture.ts';
+import { Canvas, type Style } from './canvas.ts';
+import { markColours, palette, pieceColours } from './palette.ts';
+import { drawNarrowPanel, drawPanel, type PanelView } from './side-panel.ts';
+import { type DrawnPiece, markSigns, type SquareMarks, type SquareSize } from './square.ts';
+
+/** A place beside the board, with the pieces in it. */
+export interface TrayView {
+  readonly name: string;
+  readonly items: readonly {
+    readonly cell: Cell;
+    readonly piece: DrawnPiece;
+    readonly count: number;
+    readonly marks: SquareMarks;
+  }[];
+}
+
+/** Everything that the screen shows. */
+export interface ScreenView {
+  readonly title: string;
+  readonly board: BoardView;
+  /** The trays of the player at the top, and of the player at the bottom. */
+  readonly trays: readonly [readonly TrayView[], readonly TrayView[]];
+  readonly panel: PanelView;
+  /** The messages so far; the last ones are shown. */
+  readonly messages: readonly string[];
+  /** The text before the typed line. */
+  readonly prompt: string;
+  readonly typed: string;
+  /** The keys that the user can press, on the last line. */
+  readonly help: string;
+}
+
+/** The size of a terminal. */
+export interface Size {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** A picture of the whole screen, and the column and row of the text cursor. */
+export interface Frame {
+  readonly canvas: Canvas;
+  readonly cursor: readonly [column: number, row: number];
+}
+
+/** The smallest terminal on which every board, with its panel and messages, can be read. */
+export const MIN_SIZE: Size = { columns: 60, rows: 20 };
+
+/** Columns of the panel beside the board, at least and at most. */
+const MIN_PANEL = 26;
+const MAX_PANEL = 44;
+const NARROW_PANEL_ROWS = 2;
+const MIN_MESSAGES = 3;
+/** Empty columns left of the board, and between the board and the panel. */
+const MARGIN = 1;
+const GAP = 3;
+/** Rows of the title and of the two last lines: the typed line and the help. */
+const TITLE_ROWS = 1;
+const LAST_ROWS = 2;
+
+/** Where the parts of the screen stand. */
+interface Arrangement {
+  readonly size: SquareSize;
+  readonly isPanelBeside: boolean;
+  /** The first row of the board with its trays, and of the panel if that stands below. */
+  readonly boardRow: number;
+  readonly panelRow: number;
+  readonly messageRow: number;
+  readonly messageRows: number;
+}
+
+/** Chooses the largest squares for which board, panel and messages fit on the screen. */
+const arrange = (view: ScreenView, { columns, rows }: Size, hasColour: boolean): Arrangement => {
+  const { board, trays } = view;
+  const sizes = squareSizes(board, hasColour);
+  const choices = [true, false].flatMap(isPanelBeside => sizes.map(size => ({ size, isPanelBeside })));
+  const heightOf = ({ size, isPanelBeside }: (typeof choices)[number]) =>
+    pictureSize(board, size).rows + trayRows(trays) + (isPanelBeside ? 0 : NARROW_PANEL_ROWS);
+  const room = rows - TITLE_ROWS - LAST_ROWS;
+  const chosen =
+    choices.find(choice => {
+      const width = columns - MARGIN - (choice.isPanelBeside ? GAP + MIN_PANEL : 0);
+      return pictureSize(board, choice.size).columns <= width && heightOf(choice) <= room - MIN_MESSAGES;
+    }) ?? choices.at(-1)!;
+  const height = heightOf(chosen);
+  // Empty rows above and below the board, if there is room for them.
+  const spare = Math.max(0, Math.min(2, room - height - MIN_MESSAGES));
+  const boardRow = TITLE_ROWS + Math.floor(spare / 2);
+  const messageRow = TITLE_ROWS + height + spare;
+  return {
+    ...chosen,
+    boardRow,
+    panelRow: boardRow + height - NARROW_PANEL_ROWS,
+    messageRow,
+    messageRows: Math.max(0, rows - LAST_ROWS - messageRow),
+  };
+};
+
+const trayRows = (trays: ScreenView['trays']): number => trays.filter(list => list.length > 0).length;
+
+/** Draws the whole screen: title, board, panel, messages, the typed line and the help. */
+export const drawScreen = (view: ScreenView, size: Size, hasColour: boolean): Frame => {
+  const { columns, rows } = size;
+  const canvas = new Canvas(columns, rows);
+  const places = arrange(view, size, hasColour);
+  const picture = drawPicture(view.board, places.size, hasColour);
+  const [above, below] = view.trays;
+  drawTitle(canvas, view.title, hasColour);
+  drawTrays(canvas, places.boardRow, above, hasColour);
+  const pictureRow = places.boardRow + (above.length > 0 ? 1 : 0);
+  canvas.place(MARGIN, pictureRow, picture);
+  drawTrays(canvas, pictureRow + picture.rows.length, below, hasColour);
+  if (places.isPanelBeside) {
+    const left = MARGIN + picture.columns + GAP;
+    const panel = new Canvas(Math.min(MAX_PANEL, columns - left), places.messageRow - places.boardRow - 1);
+    drawPanel(panel, view.panel, hasColour);
+    canvas.place(left, places.boardRow, panel);
+  } else {
+    const panel = new Canvas(columns - 2 * MARGIN, NARROW_PANEL_ROWS);
+    drawNarrowPanel(panel, view.panel, hasColour);
+    canvas.place(MARGIN, places.panelRow, panel);
+  }
+  for (const [i, line] of wrapMessages(view.messages, columns).slice(-places.messageRows).entries())
+    canvas.putCut(MARGIN, places.messageRow + i, line, columns - MARGIN);
+  return { canvas, cursor: drawLastLines(canvas, view, hasColour) };
+};
+
+/** Draws a long text instead of the board, from a line on. */
+export const drawPage = (
+  view: ScreenView,
+  lines: readonly string[],
+  { columns, rows }: Size,
+  hasColour: boolean,
+): Frame => {
+  const canvas = new Canvas(columns, rows);
+  drawTitle(canvas, view.title, hasColour);
+  for (const [i, line] of lines.slice(0, pageRows({ columns, rows })).entries())
+    canvas.putCut(MARGIN, TITLE_ROWS + i, line, columns - MARGIN);
+  return { canvas, cursor: drawLastLines(canvas, { ...view, prompt: '', typed: '' }, hasColour) };
+};
+
+/** The lines of text that fit on a page. */
+export const pageRows = ({ rows }: Size): number => rows - TITLE_ROWS - LAST_ROWS;
+
+/** The lines that messages take on a screen. */
+export const wrapMessages = (messages: readonly string[], columns: number): string[] =>
+  messages.flatMap(message => wrapLines(message, Math.max(1, columns - 2 * MARGIN)).split('\n'));
+
+/** The lines of messages that fit below the board. */
+export const messageRows = (view: ScreenView, size: Size, hasColour: boolean): number =>
+  arrange(view, size, hasColour).messageRows;
+
+const drawTitle = (canvas: Canvas, title: string, hasColour: boolean): void =>
+  canvas.putCut(MARGIN, 0, title, canvas.columns - MARGIN, hasColour ? { isBold: true } : {});
+
+/** Draws the typed line and the help; returns the place of the text cursor. A long typed line shows its end. */
+const drawLastLines = (canvas: Canvas, { prompt, typed, help }: ScreenView, hasColour: boolean): Frame['cursor'] => {
+  const { columns } = canvas;
+  const row = canvas.rows.length - LAST_ROWS;
+  const start = MARGIN + widthOf(prompt);
+  const room = Math.max(1, columns - start - 1);
+  const letters = [...typed];
+  while (widthOf(letters.join('')) > room) letters.shift();
+  canvas.putCut(MARGIN, row, prompt, columns - MARGIN, hasColour ? { isBold: true } : {});
+  canvas.put(start, row, letters.join(''));
+  canvas.putCut(MARGIN, row + 1, help, columns - MARGIN, hasColour ? { isDim: true } : {});
+  return [Math.min(columns - 1, start + widthOf(letters.join(''))), row];
+};
+
+/** Draws the trays of a player on one line, each piece with its number and marks. */
+const drawTrays = (canvas: Canvas, row: number, trays: readonly TrayView[], hasColour: boolean): void => {
+  let column = MARGIN;
+  const put = (text: string, style: Style = {}) => {
+    canvas.put(column, row, text, style);
+    column += widthOf(text);
+  };
+  for (const { name, items } of trays) {
+    put(`${name}: `, hasColour ? { isDim: true } : {});
+    if (items.length === 0) put('–');
+    for (const { piece, count, marks } of items) {
+      const mark = marks.outer ?? marks.inner;
+      const { left, right } = mark === undefined ? { left: ' ', right: ' ' } : markSigns[mark];
+      const style: Style =
+        hasColour && mark !== undefined && mark !== 'choice' ? { ink: palette.sign, paper: markColours[mark] } : {};
+      put(left, style);
+      put(` ${piece.drawing.small} `, hasColour ? { ...pieceColours[piece.colour], isBold: true } : style);
+      put(` ${count}`, style);
+      put(right, style);
+    }
+    put('   ');
+  }
+};

@@ -1,0 +1,61 @@
+import type { Screen } from '../terminal/screen.ts';
+import type { Style, StyledRow } from './canvas.ts';
+import type { Frame } from './layout.ts';
+import { type ColourDepth, colourCode } from './palette.ts';
+
+const ESCAPE = '\u001b';
+
+/** Writes frames to the terminal; rows that did not change since the last frame are not written again. */
+export class Painter {
+  private shown: readonly string[] = [];
+
+  constructor(
+    private readonly screen: Screen,
+    private readonly depth: ColourDepth,
+  ) {}
+
+  paint({ canvas, cursor: [column, row] }: Frame): void {
+    const rows = canvas.rows.map(cells => this.rowText(cells));
+    const changed = rows.map((text, y) => (text === this.shown[y] ? '' : this.own(`[${y + 1};1H`) + text));
+    this.shown = rows;
+    this.screen.write(
+      this.own('[?25l') + changed.join('') + this.own(`[${row + 1};${column + 1}H`) + this.own('[?25h'),
+    );
+  }
+
+  /** Forgets the last frame, because the terminal shows something else, and clears the terminal. */
+  reset(): void {
+    this.shown = [];
+    this.screen.write(this.own('[0m') + this.own('[2J'));
+  }
+
+  private own(sequence: string): string {
+    return this.screen.ownSequence(ESCAPE + sequence);
+  }
+
+  /** A row with its styles; the rest of the line after the last visible character is cleared. */
+  private rowText(cells: StyledRow): string {
+    const end = cells.findLastIndex(({ text, style }) => text !== ' ' || style.paper !== undefined) + 1;
+    let written = '';
+    let current = '';
+    for (const { text, style } of cells.slice(0, end)) {
+      const code = styleCode(style, this.depth);
+      if (code !== current) written += this.own(`[0${code}m`);
+      current = code;
+      written += text;
+    }
+    return written + (current === '' ? '' : this.own('[0m')) + this.own('[K');
+  }
+}
+
+/** The parameters of the SGR sequence for a style, each after a semicolon; empty for the terminal's own style. */
+const styleCode = ({ ink, paper, isBold = false, isDim = false }: Style, depth: ColourDepth): string => {
+  if (depth === 'none') return '';
+  const codes = [
+    ...(isBold ? ['1'] : []),
+    ...(isDim ? ['2'] : []),
+    ...(ink === undefined ? [] : [colourCode(ink, 'ink', depth)]),
+    ...(paper === undefined ? [] : [colourCode(paper, 'paper', depth)]),
+  ];
+  return codes.map(code => `;${code}`).join('');
+};

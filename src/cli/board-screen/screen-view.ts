@@ -1,0 +1,178 @@
+import { opponent, type Side } from '../../core/contract.ts';
+import type { GameState } from '../../core/game-state.ts';
+import { unwrap } from '../../core/result.ts';
+import { SHOWN_WIN } from '../../core/shown-value.ts';
+import type { Thought } from '../../core/thought.ts';
+import type { Board, Cell, PieceLook, PieceOnBoard } from '../../core/view.ts';
+import { capitalised } from '../../i18n/translate.ts';
+import { arePut, mustCapture, touchable } from '../../play/input/touch-cells.ts';
+import { formatTime } from '../../play/session/clock.ts';
+import { shortName } from '../play/conversation.ts';
+import type { TerminalGame } from '../play/terminal-game.ts';
+import { rotated, traysOf } from '../terminal/board.ts';
+import type { BoardView } from './board-picture.ts';
+import type { ScreenView, TrayView } from './layout.ts';
+import type { MoveRow, PanelView, PlayerView } from './side-panel.ts';
+import type { DrawnPiece, SquareMarks } from './square.ts';
+
+/** What the user does on the board: the cursor, null while nothing can be chosen, and the touched cells. */
+export interface Choosing {
+  readonly cursor: Cell | null;
+  readonly touched: readonly Cell[];
+}
+
+/** The parts of the screen that show the game: title, board, trays and panel. */
+export const viewGame = (
+  game: TerminalGame,
+  choosing: Choosing,
+): Pick<ScreenView, 'title' | 'board' | 'trays' | 'panel'> => {
+  const { session, translator, options } = game;
+  const { variant } = session;
+  const board = options.isFlipped ? rotated(variant.board) : variant.board;
+  const marks = marksOf(game, choosing);
+  const bottom = options.isFlipped ? opponent(variant.board.bottom) : variant.board.bottom;
+  const name = [translator.gameName(variant.game), translator.ofGame(variant.game, `ruleset.${variant.ruleset}`)];
+  return {
+    title: `${name.filter(part => part !== undefined).join(': ')} (${variant.name})`,
+    board: boardView(game, board, marks),
+    trays: [viewTrays(game, board, opponent(bottom), marks), viewTrays(game, board, bottom, marks)],
+    panel: viewPanel(game, bottom),
+  };
+};
+
+const lookOf = ({ options }: TerminalGame): PieceLook => ({
+  isTurned: options.isFlipped,
+  hasGlyphs: options.hasGlyphs,
+});
+
+const boardView = (game: TerminalGame, board: Board, marks: ReadonlyMap<Cell, SquareMarks>): BoardView => {
+  const { variant, position } = game.session.state;
+  return { board, pieces: new Map(variant.pieces(position).map(piece => [piece.cell, drawn(game, piece)])), marks };
+};
+
+const drawn = (game: TerminalGame, piece: Omit<PieceOnBoard, 'cell' | 'count'>): DrawnPiece => {
+  const { variant } = game.session;
+  return { drawing: variant.drawPiece(piece, lookOf(game)), colour: variant.board.colours[piece.side] };
+};
+
+/** The marks: the last move, the pieces that must capture, the cells to touch next, the touched ones and the cursor. */
+const marksOf = (game: TerminalGame, { cursor, touched }: Choosing): Map<Cell, SquareMarks> => {
+  const { session } = game;
+  const { state } = session;
+  const marks = new Map<Cell, SquareMarks>();
+  const add = (cells: readonly Cell[], mark: SquareMarks) => {
+    for (const cell of cells) marks.set(cell, { ...marks.get(cell), ...mark });
+  };
+  add(session.lastChosen?.cells ?? [], { inner: 'last' });
+  if (session.outcome() === null && !state.isChance) {
+    if (touched.length === 0 && mustCapture(state)) add(touchable(state, []), { inner: 'forced' });
+    if (cursor !== null && touched.length > 0) add(touchable(state, touched), { inner: 'target' });
+    else if (cursor !== null && arePut(state)) add(touchable(state, []), { inner: 'choice' });
+  }
+  add(touched, { outer: 'touched' });
+  if (cursor !== null) add([cursor], { outer: 'cursor' });
+  return marks;
+};
+
+/** The trays of a side. A piece in hand shows its other face only if that face can be touched. */
+const viewTrays = (game: TerminalGame, board: Board, side: Side, marks: ReadonlyMap<Cell, SquareMarks>): TrayView[] => {
+  const { variant, position } = game.session.state;
+  const pieces = variant.pieces(position);
+  return traysOf(board)
+    .filter(([tray]) => tray!.side === side)
+    .map(group => {
+      const kind = variant.pieceKinds.find(candidate => candidate.side === side)!;
+      const item = ({ cell, count, ...piece }: PieceOnBoard) => ({
+        cell,
+        piece: drawn(game, piece),
+        count,
+        marks: marks.get(cell) ?? {},
+      });
+      const held = pieces.filter(
+        ({ cell, otherFaceOf }) =>
+          group.some(tray => tray.cell === cell) && (otherFaceOf === undefined || marks.has(cell)),
+      );
+      // A tray for a single kind of piece is shown even if it is empty.
+      const shown = held.length === 0 && group.length === 1 ? [{ ...kind, cell: group[0]!.cell, count: 0 }] : held;
+      const trayName = game.translator.ofGame(variant.game, `tray.${group[0]!.kind}`) ?? group[0]!.kind;
+      return { name: capitalised(trayName), items: shown.map(item) };
+    });
+};
+
+const viewPanel = (game: TerminalGame, bottom: Side): PanelView => ({
+  players: [viewPlayer(game, opponent(bottom)), viewPlayer(game, bottom)],
+  facts: [...diceFacts(game), ...valueFacts(game)],
+  movesTitle: game.say('screen.moves'),
+  moves: moveRows(game.session.chosen),
+});
+
+const viewPlayer = (game: TerminalGame, side: Side): PlayerView => {
+  const { session, translator } = game;
+  const { variant, seats } = session;
+  const seat = seats[side];
+  const left = session.millisLeft(side, game.thinkingMillis);
+  const kind = variant.pieceKinds.find(candidate => candidate.side === side)!;
+  const score = scoreOf(game, side);
+  return {
+    side: capitalised(translator.sideName(variant, side)),
+    player: seat === null ? translator.say('play.person') : shortName(seat),
+    sign: drawn(game, kind).drawing.small,
+    colour: variant.board.colours[side],
+    isToMove: session.outcome() === null && session.state.side === side,
+    clock: left === null ? null : formatTime(left),
+    score,
+  };
+};
+
+/** The number of a side's pieces or cells; null in games that begin with an empty board or have trays. */
+const scoreOf = (game: TerminalGame, side: Side): string | null => {
+  const { variant, state } = game.session;
+  const countIn = (position: GameState['position']) =>
+    variant.pieces(position).filter(piece => piece.side === side).length;
+  if (variant.board.trays.length > 0 || countIn(unwrap(variant.read(variant.start))) === 0) return null;
+  return game.say(variant.shows === 'cells' ? 'screen.cells' : 'screen.pieces', { count: countIn(state.position) });
+};
+
+const diceFacts = (game: TerminalGame): string[] => {
+  const { state, diceCount } = game.session;
+  const isRolled = state.variant.dice !== null && !state.isChance && game.session.outcome() === null;
+  return isRolled ? [game.say('play.dice', { count: diceCount })] : [];
+};
+
+/** The value of the position after a hint, and in a game between computers the value that the last one told. */
+const valueFacts = (game: TerminalGame): string[] => {
+  const { session, found } = game;
+  const isFound = found !== null && found.ply === session.state.plies;
+  const last = session.isWatched ? session.lastThought : undefined;
+  const { value, depth }: Thought = isFound ? { value: found.value } : (last?.thought ?? {});
+  const side = isFound || last === undefined ? session.state.side : last.side;
+  if (value === undefined) return [];
+  const values = { side: game.translator.sideName(session.variant, side), value: valueText(game, value) };
+  return [game.say('screen.value', values), ...(depth === undefined ? [] : [game.say('screen.depth', { depth })])];
+};
+
+/** A value as people read it: a percentage, or men or cells ahead with a sign. */
+const valueText = ({ session, translator }: TerminalGame, value: number): string => {
+  if (session.variant.shows === 'chance')
+    return new Intl.NumberFormat(translator.language, { style: 'percent', maximumFractionDigits: 1 }).format(value);
+  if (Math.abs(value) === SHOWN_WIN) return translator.say(value > 0 ? 'screen.won' : 'screen.lost');
+  return new Intl.NumberFormat(translator.language, { maximumFractionDigits: 2, signDisplay: 'exceptZero' }).format(
+    value,
+  );
+};
+
+/** The chosen moves in rows: a new row begins with each move of the side that began, and with a second move in a row. */
+export const moveRows = (chosen: readonly { readonly shown: string; readonly side: Side }[]): MoveRow[] => {
+  const rows: { number: number; moves: [string, string]; last: Side | null }[] = [];
+  const begins = chosen[0]?.side ?? 0;
+  let previous: Side | null = null;
+  for (const { shown, side } of chosen) {
+    if (previous === null || side === begins || side === previous)
+      rows.push({ number: rows.length + 1, moves: ['', ''], last: null });
+    rows.at(-1)!.moves[side === begins ? 0 : 1] = shown;
+    previous = side;
+  }
+  const [row, move] = [rows.at(-1), chosen.at(-1)];
+  if (row !== undefined && move !== undefined) row.last = move.side === begins ? 0 : 1;
+  return rows;
+};

@@ -1,0 +1,97 @@
+import type { PieceColour } from '../../core/view.ts';
+import { widthOf } from '../terminal/wrap.ts';
+import type { Canvas, Style } from './canvas.ts';
+import { pieceColours } from './palette.ts';
+
+/** A player as the panel shows it. */
+export interface PlayerView {
+  readonly side: string;
+  readonly player: string;
+  /** The drawing of one of the player's pieces. */
+  readonly sign: string;
+  readonly colour: PieceColour;
+  readonly isToMove: boolean;
+  /** The time left; null without a clock. */
+  readonly clock: string | null;
+  /** The number of pieces or squares that the player has; null if the game does not count them. */
+  readonly score: string | null;
+}
+
+/** A row of the move list: a number and at most one move of each side. */
+export interface MoveRow {
+  readonly number: number;
+  readonly moves: readonly [string, string];
+  /** The side whose move in this row was the last of the game so far; null in all other rows. */
+  readonly last: 0 | 1 | null;
+}
+
+/** The facts about a game that stand beside or below the board. */
+export interface PanelView {
+  /** The player at the top of the board first. */
+  readonly players: readonly [PlayerView, PlayerView];
+  /** Dice, evaluation and other facts, one line each. */
+  readonly facts: readonly string[];
+  readonly movesTitle: string;
+  readonly moves: readonly MoveRow[];
+}
+
+/** Draws the panel beside the board. The move list shows its last rows if not all fit. */
+export const drawPanel = (
+  canvas: Canvas,
+  { players, facts, movesTitle, moves }: PanelView,
+  hasColour: boolean,
+): void => {
+  const width = canvas.columns;
+  const bold: Style = hasColour ? { isBold: true } : {};
+  const dim: Style = hasColour ? { isDim: true } : {};
+  let row = 0;
+  for (const { side, player, sign, colour, isToMove, clock, score } of players) {
+    const time = clock ?? '';
+    drawSign(canvas, 2, row, sign, colour, hasColour);
+    canvas.put(0, row, isToMove ? '▶' : ' ', bold);
+    const start = widthOf(sign) + 5;
+    canvas.putCut(start, row, side, width - start - time.length - 1, isToMove ? bold : {});
+    canvas.put(width - time.length, row, time, isToMove ? bold : {});
+    canvas.putCut(2, row + 1, [player, ...(score === null ? [] : [score])].join(' · '), width - 2, dim);
+    row += 3;
+  }
+  for (const fact of facts) canvas.putCut(0, row++, fact, width);
+  if (facts.length > 0) row++;
+  canvas.putCut(0, row++, movesTitle, width, bold);
+  const room = canvas.rows.length - row;
+  for (const line of moves.slice(Math.max(0, moves.length - room))) drawMoves(canvas, row++, line, width, bold);
+};
+
+/** Draws a piece's sign as a small tile in the colours of its side. */
+const drawSign = (canvas: Canvas, column: number, row: number, sign: string, colour: PieceColour, hasColour: boolean) =>
+  canvas.put(column, row, hasColour ? ` ${sign} ` : sign, hasColour ? { ...pieceColours[colour], isBold: true } : {});
+
+const drawMoves = (canvas: Canvas, row: number, { number, moves, last }: MoveRow, width: number, bold: Style): void => {
+  const half = Math.floor((width - NUMBER_WIDTH) / 2);
+  canvas.put(0, row, `${number}.`.padStart(NUMBER_WIDTH - 1));
+  for (const [side, move] of moves.entries())
+    canvas.putCut(
+      NUMBER_WIDTH + side * half,
+      row,
+      last === side ? `›${move}` : ` ${move}`,
+      half,
+      last === side ? bold : {},
+    );
+};
+
+/** Columns of a move's number with its full stop and a space. */
+const NUMBER_WIDTH = 5;
+
+/** Draws the panel as two lines, for screens that are too narrow to have it beside the board. */
+export const drawNarrowPanel = (canvas: Canvas, { players, facts, moves }: PanelView, hasColour: boolean): void => {
+  const half = Math.floor(canvas.columns / 2);
+  for (const [i, { side, sign, colour, isToMove, clock, score }] of players.entries()) {
+    canvas.put(i * half, 0, isToMove ? '▶' : ' ');
+    drawSign(canvas, i * half + 1, 0, sign, colour, hasColour);
+    const start = i * half + widthOf(sign) + 4;
+    const words = [side, ...(clock === null ? [] : [clock]), ...(score === null ? [] : [score])].join(' · ');
+    canvas.putCut(start, 0, words, (i + 1) * half - start, hasColour && isToMove ? { isBold: true } : {});
+  }
+  const last = moves.slice(-2).map(row => `${row.number}. ${row.moves.filter(move => move !== '').join(' ')}`);
+  canvas.putCut(0, 1, [...facts, ...last].join('   '), canvas.columns, hasColour ? { isDim: true } : {});
+};

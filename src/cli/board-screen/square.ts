@@ -1,0 +1,165 @@
+import type { BoardCell, PieceColour, PieceDrawing } from '../../core/view.ts';
+import { marks as boardMarks } from '../terminal/board.ts';
+import { widthOf } from '../terminal/wrap.ts';
+import type { Canvas, Style } from './canvas.ts';
+import { type Colour, markColours, palette, pieceColours } from './palette.ts';
+
+/** A piece to draw; in a tray, several equal pieces. */
+export interface DrawnPiece {
+  readonly drawing: PieceDrawing;
+  readonly colour: PieceColour;
+}
+
+/**
+ * The marks of a square. The outer one shows what the user does; the inner one shows the last move, a piece that must capture,
+ * or a square that can be touched: as a target of the touched piece, or as a choice in games that put pieces.
+ */
+export interface SquareMarks {
+  readonly outer?: 'cursor' | 'touched' | undefined;
+  readonly inner?: 'choice' | 'target' | 'forced' | 'last' | undefined;
+}
+
+/** The size of a square in columns and rows, without the lines between squares. */
+export interface SquareSize {
+  readonly width: number;
+  readonly height: number;
+  /** True to draw lines between the squares. */
+  readonly hasGrid: boolean;
+}
+
+/** A square with everything that is drawn on it. */
+export interface SquareView {
+  readonly square: BoardCell;
+  readonly piece: DrawnPiece | undefined;
+  readonly marks: SquareMarks;
+}
+
+/** The signs left and right of a marked square: those of the scrolling board and more. */
+export const markSigns = {
+  ...boardMarks,
+  choice: { left: '+', right: '+' },
+  forced: { left: '!', right: '!' },
+} as const;
+
+/** Draws one square with its label, its piece and its marks, the top left corner at a place of the canvas. */
+export const drawSquare = (
+  canvas: Canvas,
+  [x, y]: readonly [number, number],
+  { square, piece, marks }: SquareView,
+  { width, height, hasGrid }: SquareSize,
+  hasColour: boolean,
+): void => {
+  const mark = marks.outer ?? (marks.inner === 'choice' ? undefined : marks.inner);
+  const ground = hasColour ? squareColour(square) : undefined;
+  const paper = hasColour && mark !== undefined ? markColours[mark] : ground;
+  const style: Style = paper === undefined ? {} : { ink: palette.sign, paper };
+  // Without colours, unused squares are hatched if they are dark, or if no lines separate the squares.
+  const isHatched = square.look === 'idle' && (square.shade === 'dark' || !hasGrid);
+  canvas.fill(x, y, width, height, style, isHatched && !hasColour ? '░' : ' ');
+  if (square.look === 'idle') return;
+  const place: Place = { x, y, width, height, style, hasColour, hasLabel: square.label !== '' };
+  if (piece === undefined) drawEmpty(canvas, square, hasDot(marks, piece), place);
+  else drawPiece(canvas, piece, mark !== undefined, place);
+  drawLabel(canvas, square, piece !== undefined, place);
+  drawMarks(canvas, marks.outer, hasDot(marks, piece) ? undefined : marks.inner, place);
+};
+
+/** True if a dot shows that a piece can go to an empty square. */
+const hasDot = ({ inner }: SquareMarks, piece: DrawnPiece | undefined): boolean =>
+  piece === undefined && (inner === 'target' || inner === 'choice');
+
+/** The rectangle of a square, and its style before a piece stands on it. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly style: Style;
+  readonly hasColour: boolean;
+  readonly hasLabel: boolean;
+}
+
+/** The row of the sign and the marks: the middle one, or the lower one of two. */
+const signRow = ({ y, height }: Place): number => y + Math.floor(height / 2);
+
+const squareColour = ({ look, shade, column, row }: BoardCell): Colour => {
+  if (shade !== undefined) return shade === 'dark' ? palette.darkSquare : palette.lightSquare;
+  if (look !== 'playing' && look !== 'idle') return palette.specialSquare;
+  return (column + row) % 2 === 0 ? palette.evenSquare : palette.oddSquare;
+};
+
+/** The text of a square's label; a small or occupied special square shows its symbol before the label. */
+const labelOf = ({ symbol, label }: BoardCell, isTaken: boolean, { height }: Place): string => {
+  if (symbol === undefined) return label;
+  return height === 1 || isTaken ? `${symbol.sign}${symbol.label}` : symbol.label;
+};
+
+const drawLabel = (canvas: Canvas, square: BoardCell, isTaken: boolean, place: Place): void => {
+  const { x, y, width, height, style, hasColour } = place;
+  const label = labelOf(square, isTaken, place);
+  if (label === '') return;
+  const ink =
+    square.shade === 'dark' && style.paper === palette.darkSquare ? palette.labelOnDark : palette.labelOnLight;
+  canvas.putCut(height === 1 ? x + 1 : x, y, label, width - 1, hasColour ? { ...style, ink } : style);
+};
+
+/** Draws the middle of an empty square: a dot for a square to move to, its symbol, or a dot if there are no colours. */
+const drawEmpty = (canvas: Canvas, { symbol }: BoardCell, isDot: boolean, place: Place): void => {
+  const { style, hasColour, height } = place;
+  const isSymbol = symbol !== undefined && height > 1;
+  const sign = isSymbol ? symbol.sign : isDot ? '•' : hasColour ? ' ' : '·';
+  const ink = isSymbol && hasColour ? { ink: palette.special, isBold: true } : {};
+  canvas.put(signColumn(place, 1), signRow(place), sign, { ...style, ...ink });
+};
+
+/** The first column of a sign: in the middle, or at the right if the label stands in the same row. */
+const signColumn = ({ x, width, height, hasLabel }: Place, signWidth: number): number =>
+  height === 1 && hasLabel ? x + width - 1 - signWidth : x + Math.floor((width - signWidth) / 2);
+
+const drawPiece = (canvas: Canvas, { drawing, colour }: DrawnPiece, isMarked: boolean, place: Place): void => {
+  const { x, y, width, height, style, hasColour } = place;
+  const lines = linesThatFit(drawing, place);
+  const lineWidth = widthOf(lines[0]!);
+  const left = signColumn(place, lineWidth);
+  const top = y + Math.ceil((height - lines.length) / 2);
+  const { ink, paper } = pieceColours[colour];
+  const body: Style = hasColour ? { ink, paper, isBold: true } : {};
+  if (drawing.body === 'square') {
+    const edge = hasColour && isMarked ? 1 : 0;
+    canvas.fill(x + edge, y, width - 2 * edge, height, body, hasColour ? ' ' : (drawing.fill ?? ' '));
+  }
+  if (drawing.body === 'disc' && hasColour && width > 4) drawDisc(canvas, paper, place, left);
+  const drawn = drawing.body === 'sign' && hasColour ? { ...style, ink: paper, isBold: true } : body;
+  for (const [i, line] of lines.entries()) canvas.put(left, top + i, line, drawn);
+};
+
+/** Draws the disc behind a sign; its first and last rows are half as high, so that it looks round. */
+const drawDisc = (canvas: Canvas, colour: Colour, place: Place, column: number): void => {
+  const { height, style } = place;
+  const radius = Math.max(0, Math.floor((height - 3) / 2));
+  const [left, width] = [column - 1 - 2 * radius, 3 + 4 * radius];
+  const top = signRow(place) - radius;
+  canvas.fill(left, top, width, 2 * radius + 1, { paper: colour });
+  if (height < 3) return;
+  canvas.put(left, top - 1, '▄'.repeat(width), { ...style, ink: colour });
+  canvas.put(left, top + 2 * radius + 1, '▀'.repeat(width), { ...style, ink: colour });
+};
+
+/** The largest drawing of a piece that leaves room for the marks beside it and for the label. */
+const linesThatFit = ({ small, large = [] }: PieceDrawing, { width, height, hasLabel }: Place): readonly string[] =>
+  large.find(lines => !hasLabel && lines.length <= height && widthOf(lines[0]!) + 2 <= width) ?? [small];
+
+const drawMarks = (canvas: Canvas, outer: SquareMarks['outer'], inner: SquareMarks['inner'], place: Place): void => {
+  const { x, width, style } = place;
+  const row = signRow(place);
+  const draw = (mark: keyof typeof markSigns, distance: number) => {
+    const sign: Style = place.hasColour ? { ...style, isBold: true } : {};
+    canvas.put(x + distance, row, markSigns[mark].left, sign);
+    canvas.put(x + width - 1 - distance, row, markSigns[mark].right, sign);
+  };
+  if (inner !== undefined && (outer === undefined || width >= MIN_WIDTH_FOR_TWO_MARKS)) draw(inner, outer ? 1 : 0);
+  if (outer !== undefined) draw(outer, 0);
+};
+
+/** Columns of a square that has room for an outer and an inner mark. */
+const MIN_WIDTH_FOR_TWO_MARKS = 7;
