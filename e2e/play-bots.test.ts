@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { allNeed } from './needs.ts';
 import { type Environment, newHome, processesWith, runPoda, Session } from './run-poda.ts';
+import { keys, ScreenSession } from './screen-session.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 allNeed('sandbox', 'python');
@@ -168,6 +169,15 @@ test.each([
   expect(session.text).toMatch(/ icanon/);
   expect(session.text).toMatch(/ echo /);
   expect(processesWith(mark)).toEqual([]);
+});
+
+test('the evidence of a fault stays on the terminal after a game on the board screen', async () => {
+  const game = ScreenSession.play(['checkers', '--second', bot('lanza.py', throwing), '--lang', 'en']);
+  await game.untilTurn();
+  await game.press('9-13', keys.enter);
+  await game.until('Game over');
+  expect(game.text).toMatch(/Fault of[\s\S]*ValueError: sin ideas[\s\S]*Game over/);
+  await game.expectEnd(0);
 });
 
 test('a bot that does not answer loses on time', async () => {

@@ -197,6 +197,18 @@ export const vectors = <Row>(name: string): Row[] =>
 /** Timeout in ms for an expected output. Generous, since only a program that hangs should reach it. */
 const TIMEOUT_MILLIS = 120_000;
 
+/** The size of a terminal. */
+export interface TerminalSize {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+const usualSize: TerminalSize = { columns: 80, rows: 24 };
+
+/** The command line of the program for a shell. */
+export const commandLine = (args: readonly string[]): string =>
+  [process.execPath, program, ...args].map(word => `'${word}'`).join(' ');
+
 /** A conversation with the running program, through pipes or on a terminal. */
 export class Session {
   /** All output so far, with its escape codes. */
@@ -241,15 +253,13 @@ export class Session {
   }
 
   /** Runs the program on a pseudo-terminal, with the board redrawn in place. */
-  static onScreen(
-    args: readonly string[],
-    env: Environment = {},
-    { columns, rows } = { columns: 80, rows: 24 },
-  ): Session {
-    const words = [process.execPath, program, ...args].map(word => `'${word}'`).join(' ');
-    const [command, ...rest] = terminalCommand(
-      `stty cols ${columns} rows ${rows}; tty; trap : INT; ${words}; code=$?; stty -a; exit $code`,
-    );
+  static onScreen(args: readonly string[], env: Environment = {}, size?: TerminalSize): Session {
+    return Session.inShell(`trap : INT; ${commandLine(args)}; code=$?; stty -a; exit $code`, env, size);
+  }
+
+  /** Runs a shell command on a pseudo-terminal. */
+  static inShell(shellCommand: string, env: Environment = {}, { columns, rows }: TerminalSize = usualSize): Session {
+    const [command, ...rest] = terminalCommand(`stty cols ${columns} rows ${rows}; tty; ${shellCommand}`);
     const environment = { ...bareEnvironment, PODA_HOME: newHome(), TERM: 'xterm', SHELL: '/bin/sh', ...env };
     return new Session(spawn(command, rest, { env: environment }), '\r');
   }
@@ -284,6 +294,11 @@ export class Session {
   /** Types exactly these characters. */
   type(characters: string): void {
     this.child.stdin.write(characters);
+  }
+
+  /** Ends the pseudo-terminal, as a lost connection does. */
+  hangUp(): void {
+    this.child.kill('SIGKILL');
   }
 
   /** Closes the stdin of a piped program (EOF). */

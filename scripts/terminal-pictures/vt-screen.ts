@@ -52,9 +52,11 @@ export class VtScreen {
 
   /** Changes the size; the program then draws everything again. */
   resize(columns: number, rows: number): void {
-    const before = this.cells;
     [this.columns, this.rows] = [columns, rows];
-    this.cells = this.emptyCells().map((line, y) => line.map((cell, x) => before[y]?.[x] ?? cell));
+    const cut = (before: VtCell[][]) =>
+      this.emptyCells().map((line, y) => line.map((cell, x) => before[y]?.[x] ?? cell));
+    this.cells = cut(this.cells);
+    if (this.saved !== null) this.saved = { cells: cut(this.saved.cells), column: 0, row: 0 };
     [this.column, this.row] = [Math.min(this.column, columns - 1), Math.min(this.row, rows - 1)];
   }
 

@@ -24,7 +24,7 @@ export const squareSizes = ({ board, pieces }: BoardView, hasColour: boolean): S
   const small = { width: least, height: 1 };
   const withGrid = (hasGrid: boolean) => (size: Omit<SquareSize, 'hasGrid'>) => ({ ...size, hasGrid });
   if (hasColour) return [huge, large, middle, small].map(withGrid(false));
-  return [...[huge, large, middle, small].map(withGrid(true)), ...[small].map(withGrid(false))];
+  return [...[huge, large, middle, small].map(withGrid(true)), ...[middle, small].map(withGrid(false))];
 };
 
 /** Columns of squares of five, three and two rows: about as wide as high on most terminals. */

@@ -26,7 +26,7 @@ export class Painter {
   /** Forgets the last frame, because the terminal shows something else, and clears the terminal. */
   reset(): void {
     this.shown = [];
-    this.screen.write(this.own('[0m') + this.own('[2J'));
+    this.screen.write(this.own('[2J'));
   }
 
   private own(sequence: string): string {

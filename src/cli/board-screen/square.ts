@@ -100,7 +100,8 @@ const drawLabel = (canvas: Canvas, square: BoardCell, isTaken: boolean, place: P
   if (label === '') return;
   const ink =
     square.shade === 'dark' && style.paper === palette.darkSquare ? palette.labelOnDark : palette.labelOnLight;
-  canvas.putCut(height === 1 ? x + 1 : x, y, label, width - 1, hasColour ? { ...style, ink } : style);
+  const column = height === 1 ? signColumn(place, 1) - 1 - widthOf(label) : x;
+  canvas.putCut(column, y, label, width - 1, hasColour ? { ...style, ink } : style);
 };
 
 /** Draws the middle of an empty square: a dot for a square to move to, its symbol, or a dot if there are no colours. */

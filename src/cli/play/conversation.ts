@@ -51,6 +51,12 @@ export class Conversation {
     else this.terminal.output.write(`${text}\n`);
   }
 
+  /** Writes a note to stderr, or shows it on the stage. */
+  note(text: string): void {
+    if (this.stage !== null) this.stage.tell(text);
+    else this.terminal.errors.write(`${text}\n`);
+  }
+
   /** Shows a prompt and returns the line typed after it. */
   async ask(prompt: string, options: QuestionOptions = {}): Promise<TypedLine> {
     if (this.terminal.isInteractive) {

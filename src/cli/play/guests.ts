@@ -44,6 +44,8 @@ interface Seated {
 export class Guests {
   /** The confinement level of the bots' processes; null before the first bot. */
   level: Level | null = null;
+  /** Shows a note about a bot, such as a missing program. */
+  note = (text: string): void => void this.context.terminal.errors.write(`${text}\n`);
   private readonly contenders = new Map<Guest, Contender>();
   private readonly seated: [Seated | null, Seated | null] = [null, null];
   private isAbandoned = false;
@@ -70,7 +72,7 @@ export class Guests {
     const opened = await openArena(entrants.value, variant, context, { flags, isTimeLimited: true, allowsTwins: true });
     if (!opened.ok) return opened;
     const { contenders, level, notes } = opened.value;
-    for (const note of notes) context.terminal.errors.write(`${note}\n`);
+    for (const note of notes) this.note(note);
     this.level = level;
     return ok(
       contenders.map((contender, i): Guest => {

@@ -31,6 +31,7 @@ export const openConversation = (context: Context, isPlain: boolean, guests: Gue
   };
   const keyboard = new Keyboard(terminal, interrupt, line => (current === undefined ? [] : completions(current, line)));
   const conversation = new Conversation(keyboard, context, isPlain, guests);
+  guests.note = text => conversation.note(text);
   terminal.onInterrupt?.(interrupt);
   return conversation;
 };
