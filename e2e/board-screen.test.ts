@@ -111,9 +111,7 @@ describe.concurrent('the board screen', () => {
     const game = ScreenSession.play(['plague:4x3', ...english]);
     await game.untilTurn();
     game.resize(120, 40);
-    await game.until(
-      () => game.text.split('\n')[39]!.includes('Arrows and Enter') && game.prompt.startsWith('X (red)'),
-    );
+    await game.until(() => game.text.split('\n')[39]!.includes('Arrows, Enter') && game.prompt.startsWith('X (red)'));
     game.resize(40, 15);
     await game.until(/The terminal is small \(40x15\)[\s\S]*X \(red\), your move:$/m);
     game.expectNormal();

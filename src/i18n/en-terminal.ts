@@ -594,8 +594,8 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'pick.not-here': '{cell}: there is no move there.',
   'screen.small':
     'The terminal is small ({columns}x{rows}): the board is drawn line by line. From {minColumns}x{minRows} on it is redrawn in place.',
-  'screen.keys': 'Arrows and Enter: play  Tab: next  Esc: let go  ?: moves  help  exit',
-  'screen.watch-keys': 'Enter: pause  pace S: seconds a move  help: commands  exit: leave',
+  'screen.keys': 'Arrows, Enter: play  Tab: next  Esc: let go  help  exit',
+  'screen.watch-keys': 'Enter: pause  pace S: seconds between moves  help  exit',
   'screen.page': 'Enter: go on  Esc: back to the board',
   'screen.thinking': '{side} to move',
   'screen.moves': 'Moves',

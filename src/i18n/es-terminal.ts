@@ -600,8 +600,8 @@ export const esTerminal = {
   'pick.not-here': '{cell}: ahí no hay ninguna jugada.',
   'screen.small':
     'La terminal es pequeña ({columns}x{rows}): el tablero se dibuja línea a línea. Desde {minColumns}x{minRows} se redibuja en su sitio.',
-  'screen.keys': 'Flechas e Intro: jugar  Tab: siguiente  Esc: soltar  ?: jugadas  ayuda  salir',
-  'screen.watch-keys': 'Intro: pausa  ritmo S: segundos por jugada  ayuda: órdenes  salir: terminar',
+  'screen.keys': 'Flechas, Intro: jugar  Tab: otra  Esc: soltar  ayuda  salir',
+  'screen.watch-keys': 'Intro: pausa  ritmo S: segundos entre jugadas  ayuda  salir',
   'screen.page': 'Intro: seguir  Esc: volver al tablero',
   'screen.thinking': 'Turno de {side}',
   'screen.moves': 'Jugadas',

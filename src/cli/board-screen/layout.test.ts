@@ -50,22 +50,25 @@ const sizes: readonly Size[] = [
 ];
 
 describe('the screen shows everything', () => {
-  test.each(everyVariant(9).filter(name => !name.includes('?')))('of %s, in every size, with and without colours, glyphs and a turned board', name => {
-    for (const size of sizes)
-      for (const hasColour of [true, false])
-        for (const isFlipped of [true, false])
-          for (const hasGlyphs of [true, false]) {
-            const game = gameOf(name, { isFlipped, hasGlyphs });
-            const { canvas, cursor } = drawScreen(viewOf(game), size, hasColour);
-            const text = textOf(canvas);
-            expectPieces(game, text);
-            for (const { label } of game.session.variant.board.cells) expect(text).toContain(label.replace('*', ''));
-            for (const message of ['Mensaje uno', 'Mensaje tres', 'Blancas: 10 >', 'Flechas'])
-              expect(text).toContain(message);
-            expect(canvas.rows.every(({ length }) => length === size.columns)).toBe(true);
-            expect(cursor).toEqual([15, size.rows - 2]);
-          }
-  });
+  test.each(everyVariant(9).filter(name => !name.includes('?')))(
+    'of %s, in every size, with and without colours, glyphs and a turned board',
+    name => {
+      for (const size of sizes)
+        for (const hasColour of [true, false])
+          for (const isFlipped of [true, false])
+            for (const hasGlyphs of [true, false]) {
+              const game = gameOf(name, { isFlipped, hasGlyphs });
+              const { canvas, cursor } = drawScreen(viewOf(game), size, hasColour);
+              const text = textOf(canvas);
+              expectPieces(game, text);
+              for (const { label } of game.session.variant.board.cells) expect(text).toContain(label.replace('*', ''));
+              for (const message of ['Mensaje uno', 'Mensaje tres', 'Blancas: 10 >', 'Flechas'])
+                expect(text).toContain(message);
+              expect(canvas.rows.every(({ length }) => length === size.columns)).toBe(true);
+              expect(cursor).toEqual([15, size.rows - 2]);
+            }
+    },
+  );
 });
 
 /** Checks that every letter or sign of a piece occurs as often as there are such pieces on the board, or more often. */

@@ -37,7 +37,7 @@ test('a terminal shows what was painted, and only changed rows are written again
 
 test.each([
   ['truecolour', '48;2;232;211;168'],
-  ['256', '48;5;187'],
+  ['256', '48;5;223'],
   ['16', '47'],
 ] as const)('colours in depth %s', (depth, code) => {
   expect(colourCode(palette.lightSquare, 'paper', depth)).toBe(code);
@@ -55,7 +55,8 @@ test('without colours no colour or weight is written', () => {
 test.each([
   [{ COLORTERM: 'truecolor' }, true, 'truecolour'],
   [{ TERM: 'xterm-256color' }, true, '256'],
-  [{ TERM: 'xterm' }, true, '16'],
+  [{ TERM: 'xterm' }, true, '256'],
+  [{ TERM: 'linux' }, true, '16'],
   [{ COLORTERM: '24bit' }, false, 'none'],
 ] as const)('the depth of %o is known from the environment', (environment, hasColour, depth) => {
   expect(colourDepthOf(environment, hasColour)).toBe(depth);

@@ -1,9 +1,11 @@
 import type { PieceColour } from '../../core/view.ts';
 
-/** A colour as red, green and blue, and the nearest of the 16 basic colours of terminals. */
+/** A colour for each colour depth of terminals. */
 export interface Colour {
   readonly rgb: readonly [number, number, number];
-  readonly basic: number;
+  /** A similar colour of the 256 and of the 16 colours of terminals. */
+  readonly of256: number;
+  readonly of16: number;
 }
 
 /** The colours that a terminal can show; `none` if the user wants no colours. */
@@ -11,64 +13,53 @@ export type ColourDepth = 'truecolour' | '256' | '16' | 'none';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The colour depth of a terminal, from the variables COLORTERM and TERM. */
+/** The colour depth of a terminal, from the variables COLORTERM and TERM. Only old terminals have less than 256 colours. */
 export const colourDepthOf = ({ COLORTERM = '', TERM = '' }: Environment, hasColour: boolean): ColourDepth => {
   if (!hasColour) return 'none';
   if (/truecolor|24bit/i.test(COLORTERM)) return 'truecolour';
-  return /256|kitty|alacritty|ghostty|wezterm/i.test(TERM) ? '256' : '16';
+  return /^(linux|ansi|cygwin|vt\d+|.*-(16)?color)$/i.test(TERM) ? '16' : '256';
 };
 
-const colour = (hex: string, basic: number): Colour => ({
+const colour = (hex: string, of256: number, of16: number): Colour => ({
   rgb: [0, 2, 4].map(i => Number.parseInt(hex.slice(i, i + 2), 16)) as [number, number, number],
-  basic,
+  of256,
+  of16,
 });
 
 /** Colours with enough contrast on dark and light terminals, because squares and pieces set both ink and paper. */
 export const palette = {
-  lightSquare: colour('e8d3a8', 7),
-  darkSquare: colour('a9794e', 3),
-  evenSquare: colour('e6d6b0', 7),
-  oddSquare: colour('dac79b', 7),
-  specialSquare: colour('c9b3d6', 13),
-  labelOnLight: colour('6b5535', 0),
-  labelOnDark: colour('f6e7c8', 0),
-  special: colour('8a1c5b', 5),
-  sign: colour('1d1a16', 0),
+  lightSquare: colour('e8d3a8', 223, 7),
+  darkSquare: colour('a9794e', 137, 3),
+  evenSquare: colour('e6d6b0', 223, 7),
+  oddSquare: colour('dac79b', 180, 3),
+  specialSquare: colour('c9b3d6', 182, 5),
+  labelOnLight: colour('6b5535', 94, 0),
+  labelOnDark: colour('f6e7c8', 230, 0),
+  special: colour('8a1c5b', 89, 0),
+  sign: colour('1d1a16', 16, 0),
 } as const;
 
 /** Ink and paper of the pieces of each side. */
 export const pieceColours: Readonly<Record<PieceColour, { readonly ink: Colour; readonly paper: Colour }>> = {
-  white: { ink: colour('2a241c', 0), paper: colour('fffdf6', 15) },
-  black: { ink: colour('fff4dc', 15), paper: colour('2c2622', 0) },
-  red: { ink: colour('ffffff', 15), paper: colour('b5302a', 1) },
-  blue: { ink: colour('ffffff', 15), paper: colour('2455a4', 4) },
+  white: { ink: colour('2a241c', 235, 0), paper: colour('fffdf6', 231, 15) },
+  black: { ink: colour('fff4dc', 230, 15), paper: colour('2c2622', 235, 0) },
+  red: { ink: colour('ffffff', 231, 15), paper: colour('b5302a', 124, 1) },
+  blue: { ink: colour('ffffff', 231, 15), paper: colour('2455a4', 25, 4) },
 };
 
 /** The paper of marked squares. */
 export const markColours = {
-  cursor: colour('ffd02e', 11),
-  touched: colour('ff9f40', 3),
-  target: colour('9fce7f', 2),
-  forced: colour('f08a76', 9),
-  last: colour('bcd4ea', 14),
+  cursor: colour('ffd02e', 220, 11),
+  touched: colour('ff9f40', 215, 13),
+  target: colour('9fce7f', 150, 2),
+  forced: colour('f08a76', 209, 9),
+  last: colour('bcd4ea', 153, 6),
 } as const;
 
 /** The part of an SGR sequence that sets a colour, as ink or as paper. */
-export const colourCode = ({ rgb, basic }: Colour, layer: 'ink' | 'paper', depth: ColourDepth): string => {
+export const colourCode = ({ rgb, of256, of16 }: Colour, layer: 'ink' | 'paper', depth: ColourDepth): string => {
   const set = layer === 'ink' ? 38 : 48;
   if (depth === 'truecolour') return `${set};2;${rgb.join(';')}`;
-  if (depth === '256') return `${set};5;${nearestOf256(rgb)}`;
-  return String((layer === 'ink' ? 30 : 40) + (basic < 8 ? basic : basic - 8 + 60));
+  if (depth === '256') return `${set};5;${of256}`;
+  return String((layer === 'ink' ? 30 : 40) + (of16 < 8 ? of16 : of16 - 8 + 60));
 };
-
-/** The number of the nearest colour in the cube of 6 x 6 x 6 colours. */
-const nearestOf256 = (rgb: Colour['rgb']): number => {
-  const [red, green, blue] = rgb.map(part => {
-    const distances = CUBE_STEPS.map(step => Math.abs(step - part));
-    return distances.indexOf(Math.min(...distances));
-  }) as [number, number, number];
-  return 16 + 36 * red + 6 * green + blue;
-};
-
-/** The intensities of the cube of 6 x 6 x 6 colours. */
-const CUBE_STEPS = [0, 95, 135, 175, 215, 255] as const;
