@@ -135,7 +135,7 @@ describe.concurrent('the board screen', () => {
     const position = ['--position', 'W:WK9,14:BK32,18,25'];
     const game = ScreenSession.play(['damas', ...position, ...english], { NO_COLOR: '1' });
     await game.untilTurn();
-    expect(game.text).toMatch(/\[ ⛀ \]/);
+    expect(game.text).toMatch(/\[!⛀!\]/);
     expect(game.text).toMatch(/! ⛁ !/);
     expect(game.text).toContain('⛃');
     expect(hasColour(game.session.raw)).toBe(false);

@@ -51,6 +51,8 @@ export const MIN_SIZE: Size = { columns: 60, rows: 20 };
 /** Columns of the panel beside the board, at least and at most. */
 const MIN_PANEL = 26;
 const MAX_PANEL = 44;
+/** Rows of the panel beside a low board, if there is room for them. */
+const PANEL_ROWS = 13;
 const NARROW_PANEL_ROWS = 2;
 const MIN_MESSAGES = 3;
 /** Empty columns left of the board, and between the board and the panel. */
@@ -84,7 +86,8 @@ const arrange = (view: ScreenView, { columns, rows }: Size, hasColour: boolean):
       const width = columns - MARGIN - (choice.isPanelBeside ? GAP + MIN_PANEL : 0);
       return pictureSize(board, choice.size).columns <= width && heightOf(choice) <= room - MIN_MESSAGES;
     }) ?? choices.at(-1)!;
-  const height = heightOf(chosen);
+  const wished = chosen.isPanelBeside ? Math.min(PANEL_ROWS, room - MIN_MESSAGES) : 0;
+  const height = Math.max(heightOf(chosen), wished);
   // Empty rows above and below the board, if there is room for them.
   const spare = Math.max(0, Math.min(2, room - height - MIN_MESSAGES));
   const boardRow = TITLE_ROWS + Math.floor(spare / 2);

@@ -33,6 +33,8 @@ test('a terminal shows what was painted, and only changed rows are written again
   painter.reset();
   painter.paint(frame('one', '2'));
   expect(read()).toContain('one');
+  painter.paint(frame('one', '2'));
+  expect(read()).toBe('');
 });
 
 test.each([

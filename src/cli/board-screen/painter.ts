@@ -8,6 +8,8 @@ const ESCAPE = '\u001b';
 /** Writes frames to the terminal; rows that did not change since the last frame are not written again. */
 export class Painter {
   private shown: readonly string[] = [];
+  /** The control sequence that last moved the text cursor. */
+  private cursor = '';
 
   constructor(
     private readonly screen: Screen,
@@ -16,11 +18,11 @@ export class Painter {
 
   paint({ canvas, cursor: [column, row] }: Frame): void {
     const rows = canvas.rows.map(cells => this.rowText(cells));
-    const changed = rows.map((text, y) => (text === this.shown[y] ? '' : this.own(`[${y + 1};1H`) + text));
-    this.shown = rows;
-    this.screen.write(
-      this.own('[?25l') + changed.join('') + this.own(`[${row + 1};${column + 1}H`) + this.own('[?25h'),
-    );
+    const changed = rows.map((text, y) => (text === this.shown[y] ? '' : this.own(`[${y + 1};1H`) + text)).join('');
+    const cursor = this.own(`[${row + 1};${column + 1}H`);
+    if (changed !== '' || cursor !== this.cursor)
+      this.screen.write(this.own('[?25l') + changed + cursor + this.own('[?25h'));
+    [this.shown, this.cursor] = [rows, cursor];
   }
 
   /** Forgets the last frame, because the terminal shows something else, and clears the terminal. */

@@ -158,9 +158,10 @@ const drawMarks = (canvas: Canvas, outer: SquareMarks['outer'], inner: SquareMar
     canvas.put(x + distance, row, markSigns[mark].left, sign);
     canvas.put(x + width - 1 - distance, row, markSigns[mark].right, sign);
   };
-  if (inner !== undefined && (outer === undefined || width >= MIN_WIDTH_FOR_TWO_MARKS)) draw(inner, outer ? 1 : 0);
+  const hasBoth = place.height > 1 && width >= MIN_WIDTH_FOR_TWO_MARKS;
+  if (inner !== undefined && (outer === undefined || hasBoth)) draw(inner, outer === undefined ? 0 : 1);
   if (outer !== undefined) draw(outer, 0);
 };
 
 /** Columns of a square that has room for an outer and an inner mark. */
-const MIN_WIDTH_FOR_TWO_MARKS = 7;
+const MIN_WIDTH_FOR_TWO_MARKS = 5;

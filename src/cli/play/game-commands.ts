@@ -116,7 +116,9 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
   },
 
   arrows: async game => {
-    await pickMove(game);
+    // On the board screen the arrow keys always choose.
+    if (game.conversation.stage === null) await pickMove(game);
+    else game.tell(game.say('screen.keys'));
     return undefined;
   },
 
