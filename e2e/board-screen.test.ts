@@ -92,6 +92,22 @@ describe.concurrent('the board screen', () => {
     await game.expectEnd(130);
   });
 
+  test('asks the questions of a command, over the board if they are long', async () => {
+    const game = ScreenSession.play(['plague:4x3', ...english]);
+    await game.untilTurn();
+    await game.press('mode', keys.enter);
+    await game.until('Which mode');
+    await game.press('b', keys.enter);
+    await game.until(/first or second/);
+    await game.press('2', keys.enter);
+    await game.until(/level should the computer|level does the computer|0 to 10/);
+    await game.press('random', keys.enter);
+    await game.until(/▶[\s\S]*O \(blue\): .+ >/);
+    expect(game.text).toContain('random · cells: ');
+    game.session.type(CTRL_C);
+    await game.expectEnd(130);
+  });
+
   test('marks the last move and the pieces that must capture, by sign and by colour', async () => {
     const game = ScreenSession.play(['damas', '--position', 'B:W14,1:B18,22,32', ...english]);
     await game.untilTurn();

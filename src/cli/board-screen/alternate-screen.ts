@@ -5,6 +5,9 @@ import type { Screen } from '../terminal/screen.ts';
 const ENTER = '\u001b[?1049h\u001b[?7l\u001b[H';
 const LEAVE = '\u001b[?7h\u001b[?25h\u001b[?1049l';
 
+/** True if a shell can stop and continue programs; on Windows it cannot, and Node refuses the signals for it. */
+const hasJobs = process.platform !== 'win32';
+
 /** The exit codes of a program that a signal ended. */
 const exitCodes = { SIGHUP: 129, SIGTERM: 143 } as const;
 
@@ -27,7 +30,8 @@ export class AlternateScreen {
   open(): void {
     this.isOpen = true;
     process.on('exit', this.leave).prependListener('uncaughtException', this.leave);
-    process.on('SIGHUP', this.end).on('SIGTERM', this.end).on('SIGTSTP', this.suspend).on('SIGCONT', this.resume);
+    process.on('SIGHUP', this.end).on('SIGTERM', this.end);
+    if (hasJobs) process.on('SIGTSTP', this.suspend).on('SIGCONT', this.resume);
     this.enter();
   }
 
@@ -41,6 +45,7 @@ export class AlternateScreen {
 
   /** Stops the program as Ctrl-Z does, until the shell continues it. */
   readonly suspend = (): void => {
+    if (!hasJobs) return;
     this.leave();
     this.keyboard.setRawMode(false);
     process.off('SIGTSTP', this.suspend);
@@ -59,8 +64,9 @@ export class AlternateScreen {
   private readonly end = (signal: keyof typeof exitCodes): void => this.keyboard.interrupt(exitCodes[signal]);
 
   private enter(): void {
+    // Entering twice would make the terminal forget the place of its cursor on the normal screen.
+    if (!this.isShown) this.screen.write(this.screen.ownSequence(ENTER));
     this.isShown = true;
-    this.screen.write(this.screen.ownSequence(ENTER));
     this.redraw();
   }
 

@@ -42,9 +42,9 @@ export class BoardScreen implements Stage, ScreenEditor {
   /** The question that waits for a line; null while the computer thinks. */
   private question: { readonly prompt: string; readonly isTurn: boolean } | null = null;
   private readonly messages: string[] = [];
-  /** The number of messages told before the last move. */
+  /** The number of messages told before the last move or the last typed line. */
   private messagesBefore = 0;
-  /** The lines of a long text that covers the board until a key is pressed. */
+  /** The lines of a long text that covers the board until the user turns the page or sends a line. */
   private page: readonly string[] = [];
   private stopResizing = () => {};
   private ticking: NodeJS.Timeout | undefined;
@@ -67,7 +67,7 @@ export class BoardScreen implements Stage, ScreenEditor {
     else this.tellSmall();
   }
 
-  /** Goes back to the normal screen and prints the last position there, with what was told after the last move. */
+  /** Goes back to the normal screen and prints the last position there, with the messages that came after it. */
   close(): void {
     this.stopResizing();
     if (!this.isShown) return;
@@ -198,9 +198,9 @@ export class BoardScreen implements Stage, ScreenEditor {
     if (key.name === 'interrupt') keyboard.interrupt();
     else if (key.name === 'suspend') this.alternate.suspend();
     else if (key.name === 'redraw') this.painter.reset();
-    else if (this.page.length > 0) this.page = key.name === 'escape' ? [] : this.page.slice(pageRows(this.size));
     else if (key.name === 'end-of-input' && this.text.isEmpty) keyboard.close();
     else if (!this.text.isEmpty || key.name === undefined) this.edit(key);
+    else if (this.page.length > 0) this.page = key.name === 'escape' ? [] : this.page.slice(pageRows(this.size));
     else this.choose(key);
   }
 
@@ -228,6 +228,8 @@ export class BoardScreen implements Stage, ScreenEditor {
 
   private submit(line: string): void {
     this.question = null;
+    this.messagesBefore = this.messages.length;
+    this.page = [];
     this.game.conversation.keyboard.submit(line);
   }
 }

@@ -104,6 +104,12 @@ describe('the board', () => {
     expect(text.match(/!.⛂.!/g)).toHaveLength(1);
   });
 
+  test('marks a rosette that a piece can go to by signs, and other squares by a dot', () => {
+    const game = gameOf('ur?first=white', {}, ['r4']);
+    const target = { ...viewOf(game), ...viewGame(game, { cursor: 'hand0', touched: ['hand0'] }) };
+    expect(textOf(drawScreen(target, { columns: 80, rows: 24 }, true).canvas)).toContain('+ ✿ +');
+  });
+
   test('is drawn with lines if there are no colours', () => {
     expect(textOf(drawScreen(viewOf(gameOf('tictactoe')), { columns: 80, rows: 24 }, false).canvas)).toContain(
       '├───────┼───────┼───────┤',

@@ -141,7 +141,7 @@ export const drawPage = (
   drawTitle(canvas, view.title, hasColour);
   for (const [i, line] of lines.slice(0, pageRows({ columns, rows })).entries())
     canvas.putCut(MARGIN, TITLE_ROWS + i, line, columns - MARGIN);
-  return { canvas, cursor: drawLastLines(canvas, { ...view, prompt: '', typed: '' }, hasColour) };
+  return { canvas, cursor: drawLastLines(canvas, view, hasColour) };
 };
 
 /** The lines of text that fit on a page. */

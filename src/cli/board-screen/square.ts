@@ -58,15 +58,17 @@ export const drawSquare = (
   canvas.fill(x, y, width, height, style, isHatched && !hasColour ? '░' : ' ');
   if (square.look === 'idle') return;
   const place: Place = { x, y, width, height, style, hasColour, hasLabel: square.label !== '' };
-  if (piece === undefined) drawEmpty(canvas, square, hasDot(marks, piece), place);
+  // A dot shows that a piece can go to an empty square, unless a symbol stands there.
+  const isFree = piece === undefined && !showsSymbol(square, place);
+  const isDot = isFree && (marks.inner === 'target' || marks.inner === 'choice');
+  if (piece === undefined) drawEmpty(canvas, square, isDot, place);
   else drawPiece(canvas, piece, mark !== undefined, place);
   drawLabel(canvas, square, piece !== undefined, place);
-  drawMarks(canvas, marks.outer, hasDot(marks, piece) ? undefined : marks.inner, place);
+  drawMarks(canvas, marks.outer, isDot ? undefined : marks.inner, place);
 };
 
-/** True if a dot shows that a piece can go to an empty square. */
-const hasDot = ({ inner }: SquareMarks, piece: DrawnPiece | undefined): boolean =>
-  piece === undefined && (inner === 'target' || inner === 'choice');
+/** True if the symbol of a special square stands in its middle while it is empty. */
+const showsSymbol = ({ symbol }: BoardCell, { height }: Place): boolean => symbol !== undefined && height > 1;
 
 /** The rectangle of a square, and its style before a piece stands on it. */
 interface Place {
@@ -104,11 +106,11 @@ const drawLabel = (canvas: Canvas, square: BoardCell, isTaken: boolean, place: P
   canvas.putCut(column, y, label, width - 1, hasColour ? { ...style, ink } : style);
 };
 
-/** Draws the middle of an empty square: a dot for a square to move to, its symbol, or a dot if there are no colours. */
-const drawEmpty = (canvas: Canvas, { symbol }: BoardCell, isDot: boolean, place: Place): void => {
-  const { style, hasColour, height } = place;
-  const isSymbol = symbol !== undefined && height > 1;
-  const sign = isSymbol ? symbol.sign : isDot ? '•' : hasColour ? ' ' : '·';
+/** Draws the middle of an empty square: its symbol, a dot for a square to move to, or a small dot if there are no colours. */
+const drawEmpty = (canvas: Canvas, square: BoardCell, isDot: boolean, place: Place): void => {
+  const { style, hasColour } = place;
+  const isSymbol = showsSymbol(square, place);
+  const sign = isSymbol ? square.symbol!.sign : isDot ? '•' : hasColour ? ' ' : '·';
   const ink = isSymbol && hasColour ? { ink: palette.special, isBold: true } : {};
   canvas.put(signColumn(place, 1), signRow(place), sign, { ...style, ...ink });
 };

@@ -11,8 +11,6 @@ export type KeyName =
   | 'tab'
   | 'escape'
   | 'backspace'
-  | 'page-up'
-  | 'page-down'
   | 'interrupt'
   | 'end-of-input'
   | 'clear-line'
@@ -28,8 +26,6 @@ const names: Readonly<Record<string, KeyName>> = {
   [`${ESCAPE}OB`]: 'down',
   [`${ESCAPE}OC`]: 'right',
   [`${ESCAPE}OD`]: 'left',
-  [`${ESCAPE}[5~`]: 'page-up',
-  [`${ESCAPE}[6~`]: 'page-down',
   '\r': 'enter',
   '\n': 'enter',
   ' ': 'space',
