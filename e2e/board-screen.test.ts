@@ -129,10 +129,11 @@ describe.concurrent('the board screen', () => {
     game.resize(120, 40);
     await game.until(() => game.text.split('\n')[39]!.includes('Arrows, Enter') && game.prompt.startsWith('X (red)'));
     game.resize(40, 15);
-    await game.until(/The terminal is small \(40x15\)[\s\S]*X \(red\), your move:$/m);
+    // `stty` changes the columns first and then the rows.
+    await game.until(/The terminal is small \(40x\d+\)[\s\S]*X \(red\), row:$/m);
     game.expectNormal();
     game.session.send('2,1');
-    await game.until(/Last move: 2,1[\s\S]*O \(blue\), your move:$/m);
+    await game.until(/Last move: 2,1[\s\S]*O \(blue\), row:$/m);
     game.resize(100, 30);
     await game.until(() => game.isShown && /^O \(blue\): .+ >$/.test(game.prompt));
     game.session.type(CTRL_C);
@@ -161,9 +162,9 @@ describe.concurrent('the board screen', () => {
 
   test.each([['--plain'], ['--board', 'drawn']])('is not used with %s', async (...flags) => {
     const session = Session.onScreen(['play', 'plague:4x3', ...flags, ...english]);
-    await session.until('X (red), your move: ');
+    await session.until('X (red), row: ');
     session.send('2,1');
-    await session.until('O (blue), your move: ');
+    await session.until('O (blue), row: ');
     session.send('exit');
     expect(await session.exit()).toBe(0);
     expect(session.raw).not.toContain('[?1049h');

@@ -182,7 +182,9 @@ export class BoardScreen implements Stage, ScreenEditor {
     return {
       ...viewGame(game, { cursor: isTurn ? this.hand.cursor : null, touched: game.touched }),
       messages: this.messages,
-      prompt: isTurn ? `${this.hand.where} > ` : (question?.prompt ?? `${this.thinking} > `),
+      // A move whose first number is typed is completed by typing.
+      prompt:
+        isTurn && game.numbers.length === 0 ? `${this.hand.where} > ` : (question?.prompt ?? `${this.thinking} > `),
       typed: this.text.text,
       help: game.say(help),
     };

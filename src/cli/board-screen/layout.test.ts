@@ -61,7 +61,8 @@ describe('the screen shows everything', () => {
               const { canvas, cursor } = drawScreen(viewOf(game), size, hasColour);
               const text = textOf(canvas);
               expectPieces(game, text);
-              for (const { label } of game.session.variant.board.cells) expect(text).toContain(label.replace('*', ''));
+              for (const { label } of game.session.variant.board.cells)
+                expect(text).toContain(label.replace(/[*^]/, ''));
               for (const message of ['Mensaje uno', 'Mensaje tres', 'Blancas: 10 >', 'Flechas'])
                 expect(text).toContain(message);
               expect(canvas.rows.every(({ length }) => length === size.columns)).toBe(true);
@@ -127,7 +128,7 @@ describe('the board', () => {
 });
 
 describe('the move list', () => {
-  const moves = (...sides: readonly (0 | 1)[]) => sides.map((side, i) => ({ side, shown: `m${i + 1}` }));
+  const moves = (...sides: readonly (0 | 1)[]) => sides.map((side, i) => ({ side, text: `m${i + 1}`, roll: null }));
 
   test.each([
     [moves(), []],
@@ -141,25 +142,17 @@ describe('the move list', () => {
     [
       moves(1, 0, 1),
       [
-        ['m1', 'm2'],
-        ['m3', ''],
-      ],
-    ],
-    [
-      moves(0, 0, 1, 1, 0),
-      [
-        ['m1', ''],
+        ['', 'm1'],
         ['m2', 'm3'],
-        ['', 'm4'],
-        ['m5', ''],
       ],
     ],
-  ])('has a row for each pair of moves, and more if a side moves twice', (chosen, rows) => {
-    expect(moveRows(chosen).map(row => row.moves)).toEqual(rows);
+  ])('has a row for each pair of moves', (listed, rows) => {
+    expect(moveRows(listed).map(row => row.moves)).toEqual(rows);
   });
 
-  test('knows the last move', () => {
+  test('knows the last move, and shows the rolls of the dice', () => {
     expect(moveRows(moves(0, 1, 0)).map(({ last }) => last)).toEqual([null, 0]);
+    expect(moveRows([{ side: 1, text: '0>3', roll: '3' }])[0]!.moves).toEqual(['', '(3) 0>3']);
   });
 });
 

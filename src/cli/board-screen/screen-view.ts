@@ -6,6 +6,7 @@ import type { Thought } from '../../core/thought.ts';
 import type { Board, Cell, PieceLook, PieceOnBoard } from '../../core/view.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import { arePut, mustCapture, touchable } from '../../play/input/touch-cells.ts';
+import { type ListedMove, listMoves, rowsOf } from '../../play/listed-moves.ts';
 import { formatTime } from '../../play/session/clock.ts';
 import { shortName } from '../play/conversation.ts';
 import type { TerminalGame } from '../play/terminal-game.ts';
@@ -80,7 +81,7 @@ const viewTrays = (game: TerminalGame, board: Board, side: Side, marks: Readonly
   const pieces = variant.pieces(position);
   return traysOf(board)
     .filter(([tray]) => tray!.side === side)
-    .map(group => {
+    .map((group, i) => {
       const kind = variant.pieceKinds.find(candidate => candidate.side === side)!;
       const item = ({ cell, count, ...piece }: PieceOnBoard) => ({
         cell,
@@ -95,7 +96,8 @@ const viewTrays = (game: TerminalGame, board: Board, side: Side, marks: Readonly
       // A tray for a single kind of piece is shown even if it is empty.
       const shown = held.length === 0 && group.length === 1 ? [{ ...kind, cell: group[0]!.cell, count: 0 }] : held;
       const trayName = game.translator.ofGame(variant.game, `tray.${group[0]!.kind}`) ?? group[0]!.kind;
-      return { name: capitalised(trayName), items: shown.map(item) };
+      const owner = i === 0 ? `${game.translator.sideName(variant, side)}, ` : '';
+      return { name: capitalised(owner + trayName), items: shown.map(item) };
     });
 };
 
@@ -103,7 +105,7 @@ const viewPanel = (game: TerminalGame, bottom: Side): PanelView => ({
   players: [viewPlayer(game, opponent(bottom)), viewPlayer(game, bottom)],
   facts: [...diceFacts(game), ...valueFacts(game)],
   movesTitle: game.say('screen.moves'),
-  moves: moveRows(game.session.chosen),
+  moves: moveRows(listMoves(game.session)),
 });
 
 const viewPlayer = (game: TerminalGame, side: Side): PlayerView => {
@@ -161,18 +163,11 @@ const valueText = ({ session, translator }: TerminalGame, value: number): string
   );
 };
 
-/** The chosen moves in rows: a new row begins with each move of the side that began, and with a second move in a row. */
-export const moveRows = (chosen: readonly { readonly shown: string; readonly side: Side }[]): MoveRow[] => {
-  const rows: { number: number; moves: [string, string]; last: Side | null }[] = [];
-  const begins = chosen[0]?.side ?? 0;
-  let previous: Side | null = null;
-  for (const { shown, side } of chosen) {
-    if (previous === null || side === begins || side === previous)
-      rows.push({ number: rows.length + 1, moves: ['', ''], last: null });
-    rows.at(-1)!.moves[side === begins ? 0 : 1] = shown;
-    previous = side;
-  }
-  const [row, move] = [rows.at(-1), chosen.at(-1)];
-  if (row !== undefined && move !== undefined) row.last = move.side === begins ? 0 : 1;
-  return rows;
-};
+/** The moves in rows, each move in the column of its side, after its dice roll if there is one. */
+export const moveRows = (moves: readonly ListedMove[]): MoveRow[] =>
+  rowsOf(moves).map((indices, i) => {
+    const texts: [string, string] = ['', ''];
+    for (const { text, side, roll } of indices.map(index => moves[index]!))
+      texts[side] = roll === null ? text : `(${roll}) ${text}`;
+    return { number: i + 1, moves: texts, last: indices.includes(moves.length - 1) ? moves.at(-1)!.side : null };
+  });

@@ -84,9 +84,9 @@ interface Place {
 /** The row of the sign and the marks: the middle one, or the lower one of two. */
 const signRow = ({ y, height }: Place): number => y + Math.floor(height / 2);
 
-const squareColour = ({ look, shade, column, row }: BoardCell): Colour => {
+const squareColour = ({ symbol, shade, column, row }: BoardCell): Colour => {
   if (shade !== undefined) return shade === 'dark' ? palette.darkSquare : palette.lightSquare;
-  if (look !== 'playing' && look !== 'idle') return palette.specialSquare;
+  if (symbol?.hasColour) return palette.specialSquare;
   return (column + row) % 2 === 0 ? palette.evenSquare : palette.oddSquare;
 };
 

@@ -43,8 +43,9 @@ const openScreen = async (game: TerminalGame): Promise<BoardScreen | null> => {
 const playTurns = async (game: TerminalGame): Promise<Ending> => {
   const { isWatched, variant } = game.session;
   if (!isWatched) game.tell(moveHelp(variant, game.translator));
-  const legend = game.translator.ofGame(variant.game, 'board.legend');
-  if (legend !== undefined && game.options.board === 'drawn') game.tell(legend);
+  const isOnScreen = game.conversation.stage !== null;
+  const legend = game.translator.ofGame(variant.game, isOnScreen ? 'board.legend.screen' : 'board.legend');
+  if (legend !== undefined && game.isDrawn) game.tell(legend);
   game.tell(game.translator.say(isWatched ? 'play.watching' : 'play.hint'));
   game.showBoard();
   game.tellLast();

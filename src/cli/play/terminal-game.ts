@@ -77,6 +77,11 @@ export class TerminalGame {
     return sayOf(this.session.variant, this.translator, key, values);
   }
 
+  /** True if the board is drawn, on a screen of its own or line by line. */
+  get isDrawn(): boolean {
+    return this.options.board === 'screen' || this.options.board === 'drawn';
+  }
+
   /** Draws the board or describes it in words, with the last move and the dice. */
   showBoard(): void {
     const { session, conversation } = this;
@@ -86,7 +91,7 @@ export class TerminalGame {
     }
     const { state, lastChosen } = session;
     const { board, isPlain } = this.options;
-    if (board === 'drawn' || board === 'screen')
+    if (this.isDrawn)
       conversation.show(`\n${drawBoard(state, this.translator, conversation.terminal, this.boardOptions())}`);
     else if (board === 'words') conversation.tell(boardInWords(state, this.translator));
     if (lastChosen !== undefined && conversation.terminal.isInteractive && !isPlain)

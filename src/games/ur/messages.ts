@@ -30,6 +30,8 @@ const es = {
   'cell.house': 'casa',
   'board.legend':
     '* roseta, ^ casa (por donde se entra). La fila 1 es de las negras, la 3 de las blancas y la 2 de las dos.',
+  'board.legend.screen':
+    '✿ roseta, ⌂ casa (por donde se entra). La fila 1 es de las negras, la 3 de las blancas y la 2 de las dos.',
   'play.extra-turn.rosette': 'Roseta: otra tirada para {side}.',
   'play.extra-turn': 'Otra tirada para {side}.',
   'format.text': 'Texto de Ur',
@@ -87,6 +89,8 @@ const en: Record<keyof typeof es, string> = {
   'cell.house': 'house',
   'board.legend':
     "* rosette, ^ house (where pieces enter). Row 1 is black's, row 3 white's, and row 2 belongs to both.",
+  'board.legend.screen':
+    "✿ rosette, ⌂ house (where pieces enter). Row 1 is black's, row 3 white's, and row 2 belongs to both.",
   'play.extra-turn.rosette': 'Rosette: {side} throws again.',
   'play.extra-turn': '{side} throws again.',
   'format.text': 'Text of Ur',
