@@ -2,7 +2,6 @@ import type { Cell } from '../../core/view.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import { wrongSquare } from '../../play/input/explain-refusal.ts';
 import { touch, touchable } from '../../play/input/touch-cells.ts';
-import { cellText } from '../../play/telling.ts';
 import type { TerminalGame } from '../play/terminal-game.ts';
 import { cursorCells, type Direction, nextCell } from '../terminal/board-cursor.ts';
 
@@ -23,7 +22,7 @@ export class BoardHand {
 
   /** The side to move, with the touched cells and the cell of the cursor. */
   get where(): string {
-    const cells = [...this.game.touched, this.cursor].map(cell => this.cellName(cell));
+    const cells = [...this.game.touched, this.cursor].map(cell => this.game.placeText(cell));
     const side = capitalised(this.game.seatName(this.state.side));
     return this.game.say('pick.where', { side, cell: cells.join(' → ') });
   }
@@ -83,21 +82,15 @@ export class BoardHand {
     const { game, state, cursor } = this;
     const hand = { state, touched: game.touched, translator: game.translator };
     this.tell(
-      this.isTray(cursor) ? game.say('pick.not-here', { cell: this.cellName(cursor) }) : wrongSquare(hand, cursor),
+      this.isTray(cursor)
+        ? game.say('pick.not-here', { cell: this.game.placeText(cursor) })
+        : wrongSquare(hand, cursor),
     );
     this.release();
   }
 
   private isTray(cell: Cell): boolean {
     return this.board.trays.some(tray => tray.cell === cell);
-  }
-
-  private cellName(cell: Cell): string {
-    const { variant } = this.state;
-    const tray = this.board.trays.find(candidate => candidate.cell === cell);
-    if (tray === undefined) return cellText(variant, cell);
-    const name = this.game.translator.ofGame(variant.game, `tray.${tray.kind}`) ?? tray.kind;
-    return tray.piece === undefined ? name : `${name}: ${tray.piece}`;
   }
 
   /** The cell that is nearest to the cursor on the board; cells in trays are the farthest. */

@@ -38,7 +38,8 @@ export class BoardScreen implements Stage, ScreenEditor {
   private readonly text = new TypedText();
   private readonly hasColour: boolean;
   private isShown = false;
-  private isDrawing = false;
+  /** True if changes wait to be drawn. */
+  private isDrawingDue = false;
   /** The question that waits for a line; null while the computer thinks. */
   private question: { readonly prompt: string; readonly isTurn: boolean } | null = null;
   private readonly messages: string[] = [];
@@ -157,10 +158,10 @@ export class BoardScreen implements Stage, ScreenEditor {
 
   /** Draws soon: several changes in a row are drawn once. */
   private requestDrawing(): void {
-    if (this.isDrawing) return;
-    this.isDrawing = true;
+    if (this.isDrawingDue) return;
+    this.isDrawingDue = true;
     setImmediate(() => {
-      this.isDrawing = false;
+      this.isDrawingDue = false;
       this.draw();
     });
   }

@@ -84,7 +84,7 @@ const arrange = (view: ScreenView, { columns, rows }: Size, hasColour: boolean):
   const chosen =
     choices.find(choice => {
       const width = columns - MARGIN - (choice.isPanelBeside ? GAP + MIN_PANEL : 0);
-      return pictureSize(board, choice.size).columns <= width && heightOf(choice) <= room - MIN_MESSAGES;
+      return widthBeside(view, choice.size) <= width && heightOf(choice) <= room - MIN_MESSAGES;
     }) ?? choices.at(-1)!;
   const wished = chosen.isPanelBeside ? Math.min(PANEL_ROWS, room - MIN_MESSAGES) : 0;
   const height = Math.max(heightOf(chosen), wished);
@@ -101,6 +101,10 @@ const arrange = (view: ScreenView, { columns, rows }: Size, hasColour: boolean):
   };
 };
 
+/** The columns of the board with its trays, beside which the panel stands. */
+const widthBeside = ({ board, trays }: ScreenView, size: SquareSize): number =>
+  Math.max(pictureSize(board, size).columns, ...trays.map(trayColumns));
+
 const trayRows = (trays: ScreenView['trays']): number => trays.filter(list => list.length > 0).length;
 
 /** Draws the whole screen: title, board, panel, messages, the typed line and the help. */
@@ -116,7 +120,7 @@ export const drawScreen = (view: ScreenView, size: Size, hasColour: boolean): Fr
   canvas.place(MARGIN, pictureRow, picture);
   drawTrays(canvas, pictureRow + picture.rows.length, below, hasColour);
   if (places.isPanelBeside) {
-    const left = MARGIN + picture.columns + GAP;
+    const left = MARGIN + widthBeside(view, places.size) + GAP;
     const panel = new Canvas(Math.min(MAX_PANEL, columns - left), places.messageRow - places.boardRow - 1);
     drawPanel(panel, view.panel, hasColour);
     canvas.place(left, places.boardRow, panel);
@@ -172,26 +176,38 @@ const drawLastLines = (canvas: Canvas, { prompt, typed, help }: ScreenView, hasC
   return [Math.min(columns - 1, start + widthOf(letters.join(''))), row];
 };
 
-/** Draws the trays of a player on one line, each piece with its number and marks. */
-const drawTrays = (canvas: Canvas, row: number, trays: readonly TrayView[], hasColour: boolean): void => {
-  let column = MARGIN;
-  const put = (text: string, style: Style = {}) => {
-    canvas.put(column, row, text, style);
-    column += widthOf(text);
-  };
-  for (const { name, items } of trays) {
-    put(`${name}: `, hasColour ? { isDim: true } : {});
-    if (items.length === 0) put('–');
-    for (const { piece, count, marks } of items) {
+/** A text on the line of trays. */
+interface TrayText {
+  readonly text: string;
+  readonly style: Style;
+}
+
+/** The trays of a player as texts of one line: each tray's name, then each piece with its number and marks. */
+const trayTexts = (trays: readonly TrayView[], hasColour: boolean): TrayText[] =>
+  trays.flatMap(({ name, items }, i) => [
+    { text: `${i === 0 ? '' : '   '}${name}: `, style: hasColour ? { isDim: true } : {} },
+    ...(items.length === 0 ? [{ text: '–', style: {} }] : []),
+    ...items.flatMap(({ piece, count, marks }) => {
       const mark = marks.outer ?? marks.inner;
       const { left, right } = mark === undefined ? { left: ' ', right: ' ' } : markSigns[mark];
-      const style: Style =
-        hasColour && mark !== undefined && mark !== 'choice' ? { ink: palette.sign, paper: markColours[mark] } : {};
-      put(left, style);
-      put(` ${piece.drawing.small} `, hasColour ? { ...pieceColours[piece.colour], isBold: true } : style);
-      put(` ${count}`, style);
-      put(right, style);
-    }
-    put('   ');
+      const isPainted = hasColour && mark !== undefined && mark !== 'choice';
+      const style: Style = isPainted ? { ink: palette.sign, paper: markColours[mark] } : {};
+      const ofPiece = hasColour ? { ...pieceColours[piece.colour], isBold: true } : style;
+      return [
+        { text: left, style },
+        { text: ` ${piece.drawing.small} `, style: ofPiece },
+        { text: ` ${count}${right}`, style },
+      ];
+    }),
+  ]);
+
+const trayColumns = (trays: readonly TrayView[]): number =>
+  trayTexts(trays, false).reduce((sum, { text }) => sum + widthOf(text), 0);
+
+const drawTrays = (canvas: Canvas, row: number, trays: readonly TrayView[], hasColour: boolean): void => {
+  let column = MARGIN;
+  for (const { text, style } of trayTexts(trays, hasColour)) {
+    canvas.put(column, row, text, style);
+    column += widthOf(text);
   }
 };

@@ -2,7 +2,7 @@ import type { Move } from '../../core/contract.ts';
 import type { Cell } from '../../core/view.ts';
 import { touch, touchable } from '../../play/input/touch-cells.ts';
 import { formatTime } from '../../play/session/clock.ts';
-import { cellText, moveForms } from '../../play/telling.ts';
+import { moveForms } from '../../play/telling.ts';
 import { drawBoard, type Mark } from '../terminal/board.ts';
 import { cursorCells, type Direction, nextCell } from '../terminal/board-cursor.ts';
 import { keysIn } from '../terminal/keys.ts';
@@ -114,7 +114,7 @@ class ArrowPicker {
     const left = this.millisLeft;
     const lines = [
       board,
-      game.say('pick.where', { side: game.seatName(state.side), cell: this.cursorText }) +
+      game.say('pick.where', { side: game.seatName(state.side), cell: this.game.placeText(this.cursor) }) +
         (left === null ? '' : ` (${formatTime(left)})`),
       ...(state.variant.dice === null ? [] : [game.say('play.dice', { count: game.session.diceCount })]),
       this.message === '' ? game.say('pick.keys') : this.message,
@@ -130,17 +130,6 @@ class ArrowPicker {
     return this.game.session.millisLeft(this.state.side, this.game.thinkingMillis);
   }
 
-  private get cursorText(): string {
-    const { variant } = this.state;
-    const tray = variant.board.trays.find(({ cell }) => cell === this.cursor);
-    if (tray !== undefined) {
-      const face = /-(.)$/.exec(tray.cell)?.[1];
-      const name = this.game.translator.ofGame(variant.game, `tray.${tray.kind}`) ?? tray.kind;
-      return face === undefined ? name : `${name}: ${face}`;
-    }
-    return cellText(variant, this.cursor);
-  }
-
   private touchCursor(): void {
     const { move, touched, next } = touch(this.state, this.touched, this.cursor);
     if (move !== undefined) {
@@ -150,7 +139,7 @@ class ArrowPicker {
       this.touched = touched;
       this.cursor = next[0]!;
     } else {
-      this.message = this.game.say('pick.not-here', { cell: this.cursorText });
+      this.message = this.game.say('pick.not-here', { cell: this.game.placeText(this.cursor) });
       if (!this.game.options.isTouchMove) this.touched = [];
     }
   }

@@ -217,6 +217,15 @@ export class TerminalGame {
     return seats[side] === null ? this.translator.sideName(variant, side) : this.seatName(side);
   }
 
+  /** The name of a square, or of a tray and the kind of piece in it. */
+  placeText(cell: Cell): string {
+    const { variant } = this.session;
+    const tray = variant.board.trays.find(candidate => candidate.cell === cell);
+    if (tray === undefined) return cellText(variant, cell);
+    const name = this.translator.ofGame(variant.game, `tray.${tray.kind}`) ?? tray.kind;
+    return tray.piece === undefined ? name : `${name}: ${tray.piece}`;
+  }
+
   /** Refuses a typed line with a reason; touched cells are released, except under touch-move (D10). */
   refuse(reason: string): void {
     this.tell(reason);
