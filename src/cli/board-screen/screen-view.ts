@@ -155,12 +155,10 @@ const valueFacts = (game: TerminalGame): string[] => {
 
 /** A value as people read it: a percentage, or men or cells ahead with a sign. */
 const valueText = ({ session, translator }: TerminalGame, value: number): string => {
-  if (session.variant.shows === 'chance')
-    return new Intl.NumberFormat(translator.language, { style: 'percent', maximumFractionDigits: 1 }).format(value);
+  if (session.variant.shows === 'chance') return `${translator.number(Math.round(1000 * value) / 10)} %`;
   if (Math.abs(value) === SHOWN_WIN) return translator.say(value > 0 ? 'screen.won' : 'screen.lost');
-  return new Intl.NumberFormat(translator.language, { maximumFractionDigits: 2, signDisplay: 'exceptZero' }).format(
-    value,
-  );
+  const rounded = Math.round(100 * value) / 100 + 0;
+  return `${rounded > 0 ? '+' : ''}${translator.number(rounded)}`;
 };
 
 /** The moves in rows, each move in the column of its side, after its dice roll if there is one. */
