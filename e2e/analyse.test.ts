@@ -278,7 +278,9 @@ describe('the text output', () => {
   test('gives the number of estimates omitted beside a proved win; JSON lists all', async () => {
     const won = ['microshogi', '--position', '2gs/1k2/C2b/3P/1G1K b -', '--lines', '5', '--depth', '3'];
     const { stdout } = await runPoda(['analyse', ...won, '--lang', 'en']);
-    expect(stdout).toMatch(/^1\. 4c3b {2}1000 \(exact in 1\) {2}4c3b\nBeside a proved win .*: 4 left out\.\ndepth 3, /);
+    expect(stdout).toMatch(
+      /^1\. 4c3b {2}1000 \(exact in 1\) {2}4c3b\nMoves with an estimate .*: 4 left out\.\ndepth 3, /,
+    );
     expect((await analyse(...won)).lines).toHaveLength(5);
   });
 

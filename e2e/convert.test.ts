@@ -85,7 +85,7 @@ describe('a round trip', () => {
     const { code, stderr } = await convert(put('old.pdn', bytes), path('old.json'));
     expect(code).toBe(0);
     expect(stderr).toBe(
-      'poda: Game 1, line 1: by its moves, the squares are read with white on 21 to 32 (n is 33 - n here).\n',
+      'poda: Game 1, line 1: judging by its moves, Poda reads the squares with white on 21 to 32 (n is 33 - n here).\n',
     );
     expect(JSON.parse(read('old.json'))).toMatchObject({ players: [{ name: 'Peña' }, {}], moves: ['10-14', '22-18'] });
   });
@@ -199,12 +199,12 @@ describe('a failed conversion explains itself and writes no file', () => {
   test.each([
     [['missing.pdn', 'out.json'], 1, 'There is no file'],
     [['a-folder.json', 'out.json'], 1, 'is a folder'],
-    [['empty.pdn', 'out.json'], 1, 'there is no game that can be read as pdn'],
-    [['strange.usi', 'out.json'], 1, '"z" is not a piece: K B C G R S L P N are'],
+    [['empty.pdn', 'out.json'], 1, 'has no game that can be read as pdn'],
+    [['strange.usi', 'out.json'], 1, '"z" is not a piece: write K B C G R S L P N,'],
     [['future.json', 'out.json'], 1, 'this program reads version 1'],
     [['good.pdn', 'out.ur'], 1, 'Game 1 is draughts:spanish, and the format ur is for ur: nothing was written.'],
     [['good.pdn', 'a-folder.json'], 1, 'is a folder'],
-    [['good.pdn', 'nowhere/out.json'], 1, 'cannot be written: there is no such folder (ENOENT).'],
+    [['good.pdn', 'nowhere/out.json'], 1, 'cannot be written: there is no such file or folder (ENOENT).'],
     [['good.pdn', 'out.txt'], 2, 'say so with --to'],
     [['good.pdn', 'out.json', '--to', 'pgn'], 2, 'There is no format "pgn"'],
     [['good.pdn', 'out.json', '--from', 'xyz'], 2, 'There is no format "xyz"'],
@@ -232,7 +232,9 @@ describe('a failed conversion explains itself and writes no file', () => {
   test('a notice lists the data that the format cannot hold', async () => {
     const record = { format: 'poda-record', version: 1, game: 'ur:classic', moves: ['r1'], millis: [12], seed: 3 };
     const { stderr } = await convert(put('times.json', JSON.stringify(record)), path('times.ur'));
-    expect(stderr).toBe('poda: Game 1: the format ur has no place for this, which is lost: the times of the moves.\n');
+    expect(stderr).toBe(
+      'poda: Game 1: the format ur has no place for the following, which is lost: the times of the moves.\n',
+    );
   });
 });
 

@@ -153,7 +153,7 @@ test('doctor names the file that each setting comes from', async () => {
 
 test.each([
   ['es', /^bien +Node/m, 'Todo lo necesario funciona.'],
-  ['en', /^ok +Node/m, 'Everything needed works.'],
+  ['en', /^ok +Node/m, 'Everything that Poda needs works.'],
 ])('the text report in %s fits eighty columns', async (language, row, end) => {
   const { code, stdout } = await runPoda(['doctor', '--lang', language]);
   expect(stdout).toMatch(row);

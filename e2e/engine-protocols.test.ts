@@ -136,7 +136,7 @@ describe.concurrent('the engine in USI', () => {
   test('answers every line of a single write, and refuses go while it thinks', async () => {
     const session = await startEngine('microshogi', 'usi');
     session.send('go infinite\ngo depth 2\nstop\nposition sfen 4/4/k3/K3/4 b - 1\ngo infinite\nstop');
-    await session.until(/info string It is thinking already: send stop before/);
+    await session.until(/info string The engine is already thinking: send stop first/);
     await session.until(/bestmove /);
     await session.until(/bestmove 4d4c/);
     session.endInput();
@@ -148,9 +148,9 @@ describe.concurrent('the engine in USI', () => {
     session.send('setoption name MultiPV value 3\nsetoption name Threads value 2\ngo depth 3');
     await session.until(/info depth 3 multipv 3 .*\n(.*\n)*?bestmove/);
     session.send('setoption name Threads value many');
-    await session.until('info string The option Threads cannot be "many". It may be: 1 ... 64.');
+    await session.until('info string The option Threads cannot be "many". It can be: 1 ... 64.');
     session.send('setoption name Colour value red');
-    await session.until(/There is no option "Colour"\. There are: USI_Hash, .*UCI_Variant\./);
+    await session.until(/There is no option "Colour"\. The options are: USI_Hash, .*UCI_Variant\./);
     session.send('go mate infinite');
     await session.until('checkmate notimplemented');
     session.send('quit');
@@ -197,7 +197,7 @@ test('a Hub engine ponders, analyses until stop, and changes the ruleset', async
   session.send('set-param name=variant value=turkish');
   await session.until(/error message="The option variant cannot be 'turkish'. It may be: spanish, /);
   session.send('pos pos=Beeeeeeeeeeeeeeeeeeeeeeeeeeeeeeew\ngo think');
-  await session.until(/error message="There is nothing to play/);
+  await session.until(/error message="There is no move to play/);
   session.send('quit');
   expect(await session.exit()).toBe(0);
 });
@@ -334,11 +334,11 @@ test.each([
   [['engine', 'microshogi', '--protocol', 'hub'], 'The protocol hub is for draughts, not for microshogi'],
   [
     ['engine', 'ur', '--protocol', 'pod'],
-    'There is no protocol "pod". There are: poda, usi, hub. Did you mean "poda"?',
+    'There is no protocol "pod". The protocols are: poda, usi, hub. Did you mean "poda"?',
   ],
   [
     ['engine', 'damas', '--level', '4', '--depth', '3'],
-    'A level already says how to think: leave out --level or --depth.',
+    'A level already sets how the engine thinks: leave out --level or --depth.',
   ],
   [['engine'], 'The game is missing'],
   [['engine', 'damas', '--json'], '--json'],

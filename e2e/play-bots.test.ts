@@ -85,7 +85,7 @@ describe('a fault loses the game and is shown with its evidence', () => {
     [
       'an endless loop',
       'def player(E, M, J):\n    while True:\n        pass\n',
-      /out of time\. did not answer in 500 ms/,
+      /out of time\. did not answer within 500 ms/,
       'time',
     ],
     ['a file that is no Python', 'def player(E, M, J)\n    return M[0]\n', /does not start\. SyntaxError/, 'failed'],
@@ -100,7 +100,7 @@ describe('a fault loses the game and is shown with its evidence', () => {
 
 test('a bot for classroom checkers gets an explanation in another game', async () => {
   const { stdout } = await playing(['plague:4x4', '--first', first]);
-  expect(stdout).toMatch(/does not start.*are only for the game of the classroom: play that game with this bot/s);
+  expect(stdout).toMatch(/does not start.*work only in the classroom game: play that game with this bot/s);
   expect(stdout).toContain('player(state)');
 });
 

@@ -140,7 +140,7 @@ describe('--json', () => {
     const { stdout } = await runPoda(['review', path, '--depth', '2', '--lang', 'en']);
     expect(stdout).toMatch(/ 1 {2}white +10-14 .* \+0\.25\/4 /);
     expect(stdout).toMatch(/ 4 {2}black .* #3\/8 /);
-    expect(stdout).toContain('The same as the players computed it when they moved:');
+    expect(stdout).toContain('The same, as the players computed it when they moved:');
   });
 
   test('an unfinished game and a game without moves are reviewed', async () => {
@@ -306,7 +306,7 @@ describe('SIGINT', () => {
   test('ends a review with 130 and prints the moves reviewed so far', async () => {
     const { code, stdout, stderr } = await interrupted(args, /only the first [1-9]/);
     expect([code, stderr]).toEqual([130, '']);
-    expect(stdout).toMatch(/Interrupted: only the first \d+ moves\./);
+    expect(stdout).toMatch(/Interrupted\. Moves reviewed: \d+\./);
     expect(stdout).toContain('accuracy');
   });
 

@@ -39,7 +39,7 @@ const whileServing = async (
 describe('poda serve', () => {
   test.each([
     ['es', 'Poda está abierta en http://127.0.0.1:', 'Ctrl-C la cierra.'],
-    ['en', 'Poda is open at http://127.0.0.1:', 'Ctrl-C closes it.'],
+    ['en', 'Poda is open at http://127.0.0.1:', 'Press Ctrl-C to stop.'],
   ])('in %s prints the address, serves the page and ends at SIGINT', async (language, opened, end) => {
     await whileServing(['--port', '0', '--lang', language], /Ctrl-C .+\n/, async text => {
       expect(text).toContain(opened);
@@ -125,8 +125,8 @@ describe('poda serve refuses', () => {
   test.each([
     [['--port', '65536'], 2, '--port'],
     [['--port', 'http'], 2, '--port'],
-    [['--host', 'no.such.host.invalid'], 1, '"no.such.host.invalid" is no address of this computer'],
-    [['--host', ''], 1, '"" is no address of this computer'],
+    [['--host', 'no.such.host.invalid'], 1, '"no.such.host.invalid" is not an address of this computer'],
+    [['--host', ''], 1, '"" is not an address of this computer'],
     [['damas'], 2, 'damas'],
   ])('%j', async (args, code, message) => {
     const run = await runPoda(['serve', ...args, '--lang', 'en']);

@@ -107,7 +107,7 @@ describe('a study of the plague', () => {
     writeFileSync(path, lines.slice(0, -1 - lost).join('\n'));
     appendFileSync(path, '\n{"key":"hal');
     const { code, stdout, stderr } = await runPoda(['study', ...args, '--json', '--lang', 'en']);
-    expect([code, stderr]).toEqual([0, expect.stringMatching(/^Line \d+ of .* was not written to its end .*\n$/)]);
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^Line \d+ of .* was incomplete\. .*\n$/)]);
     const again = JSON.parse(stdout) as Studied;
     const withoutTimes = ({ rows }: Studied) => rows.map(row => ({ ...row, seconds: null }));
     expect(withoutTimes(again)).toEqual(withoutTimes(first));

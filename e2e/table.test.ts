@@ -119,7 +119,7 @@ describe.concurrent('commands during a game', () => {
     const record = { format: 'poda-record', version: 1, game: 'plague:4x3', start: 'x.../..../...o x', players };
     writeFileSync(file, JSON.stringify({ ...record, result: null, moves: ['2,1', '3,2'], millis: [90_000, 1000] }));
     const shown = await playLines([...english, '--load', file], ['clock 1', 'clock 2', 'game']);
-    expect(shown).toMatch(/With the clock 1 the time of a player would be up already.*\nClock: none/);
+    expect(shown).toMatch(/With the clock 1, a player would already be out of time.*\nClock: none/);
     expect(shown).toMatch(/Clock: 2 \(X \(red\) 0:(30|29), O \(blue\) 1:59\)\n1\. 2,1/);
     const { code, stderr } = await runPoda(['play', '--load', file, '--clock', '1']);
     expect([code, stderr.includes('ya se habría agotado el tiempo')]).toEqual([2, true]);
@@ -270,8 +270,8 @@ describe.concurrent('moves typed in other forms', () => {
   test('a capture that is compulsory is announced, with the pieces that must move', async () => {
     const args = ['damas', '--position', 'W:W9,10:B14,23,32'];
     const shown = await playLines([...args, ...english], ['9', '10', '14']);
-    expect(shown).toContain('Capturing is compulsory (D5). Pieces: 10. Captures: 10x28\n');
-    expect(shown).toContain('The piece on 9 cannot move: you must capture (D5). Those that can: 10.');
+    expect(shown).toContain('Capturing is compulsory (D5). These can capture: 10. Captures: 10x28\n');
+    expect(shown).toContain('The piece on 9 cannot move: you must capture (D5). These can capture: 10.');
     expect(shown).toContain('10-14 is not allowed, because capturing is compulsory (D5). Captures: 10x28.');
     expect(await playLines(args)).toContain('Capturar es obligatorio (D5). Capturan: 10. Capturas: 10x28\n');
   });
@@ -280,23 +280,23 @@ describe.concurrent('moves typed in other forms', () => {
     [
       'damas',
       '1',
-      'The piece on 1 cannot move: the squares it could go to are taken (D1). Those that can move: 9, 10, 11, 12.',
+      'The piece on 1 cannot move: the squares it could go to are occupied (D1). These can move: 9, 10, 11, 12.',
     ],
-    ['damas', '15', 'There is no piece of the side to move on square 15.'],
+    ['damas', '15', 'You have no piece on square 15.'],
     ['damas', '30', 'There is no piece of the side to move on square 30.'],
-    ['microshogi', '(0,0)', 'Wrong position of a piece'],
+    ['microshogi', '(0,0)', 'Wrong position'],
     ['microshogi', '4a4b', 'There is no piece of the side to move on (0,0).'],
   ])('%s: %s is not a piece that can move, and the message gives the reason', async (game, square, reason) => {
     expect(await playLines([game, ...english], [square])).toContain(reason);
   });
 
   test.each([
-    ['damas', '9-17', '9-17 is not allowed: pieces go diagonally (D1). The piece on 9 can go to: 13.'],
+    ['damas', '9-17', '9-17 is not allowed: pieces move diagonally (D1). The piece on 9 can go to: 13.'],
     ['damas', '1 5', '1-5 is not allowed: square 5 is taken (D1). Those that can move: 9, 10, 11, 12.'],
     [
       'microshogi',
       '(2,4).(2,2)',
-      '(2,4).(2,2) is not allowed: the bishop goes diagonally, as far as it likes. The piece on (2,4) can go to: (1,3), (0,2).',
+      '(2,4).(2,2) is not allowed: the bishop moves any distance diagonally. The piece on (2,4) can go to: (1,3), (0,2).',
     ],
     ['microshogi', '4A 4B', 'There is no piece of the side to move on (0,0).'],
   ])('%s: %s is refused, with the squares or pieces that are possible', async (game, move, reason) => {
@@ -311,7 +311,7 @@ describe.concurrent('moves typed in other forms', () => {
     expect(careful).not.toContain('Careful: after 4c4d');
     const position = ['microshogi', '--position', 'k3/4/r3/3K/4 b -', ...english];
     const output = await playLines([...position, '--warn'], ['1d1c', 'position', '1d1c', 'position']);
-    expect(output.match(/Careful: after 1d1c the other side wins/g)).toHaveLength(1);
+    expect(output.match(/Careful: after 1d1c the other side can win at once/g)).toHaveLength(1);
     expect(output).toMatch(/k3\/4\/r3\/3K\/4 b -\n[\s\S]*k3\/4\/r2K\/4\/4 w -\n/);
     expect(await playLines(position, ['1d1c', 'position'])).toContain('k3/4/r2K/4/4 w -');
     expect(await playLines(position, ['warn', '1d1c'])).toContain('Careful');
@@ -319,9 +319,9 @@ describe.concurrent('moves typed in other forms', () => {
 
   test('with --touch, a touched piece must be moved (D10)', async () => {
     const shown = await playLines(['damas', '--touch', ...english], ['9', '10-14', '24', '13', 'position']);
-    expect(
-      shown.match(/A piece touched is a piece moved \(D10\): you touched the one on 9\. It can go to: 13\./g),
-    ).toHaveLength(2);
+    expect(shown.match(/You touched the piece on 9, so you must move it \(D10\)\. It can go to: 13\./g)).toHaveLength(
+      2,
+    );
     expect(shown).toContain('B:W1,2,3,4,5,6,7,8,10,11,12,13:B');
     const refused = await playLines(['damas', ...english], ['touch', '9-18', '10-14', '9-13', 'position']);
     expect(refused.match(/you touched the one on 9/g)).toHaveLength(2);

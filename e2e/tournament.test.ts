@@ -265,7 +265,7 @@ describe(`a class of ${files.length}`, needs('sandbox', 'python'), () => {
 
   const reports = [
     ['es', 'Ya estaba todo jugado', `${expectedGames} partidas · 1 s por jugada · semilla 7`, 'excepción', 'partida'],
-    ['en', 'Everything was played already', `${expectedGames} games · 1 s a move · seed 7`, 'exception', 'game'],
+    ['en', 'All games have already been played', `${expectedGames} games · 1 s per move · seed 7`, 'exception', 'game'],
   ] as const;
   test.each(has('long') ? reports : reports.slice(0, 1))(
     'is reported as text (%s): a table, and the fault of each broken bot',
@@ -378,7 +378,7 @@ describe('a bot for Python 2.7 on a machine without it', needs('sandbox', 'pytho
   test('takes part and loses its games, and the reason names the line and the remedy', async () => {
     const { code, stdout, stderr } = await runPoda(['tournament', ...args, '--json'], { cwd: home, env: hidden });
     expect(code).toBe(0);
-    expect(stderr).toMatch(/^Takes part, but loses all its games because it does not start: abuelo is/);
+    expect(stderr).toMatch(/^Takes part, but loses every game because it does not start: abuelo is/);
     expect(stderr).toMatch(message);
     const { games, standings, forfeits } = JSON.parse(stdout) as TournamentAnswer;
     expect([games, standings.at(-1)]).toMatchObject([3, { player: 'abuelo', forfeits: 2, losses: 2 }]);
@@ -663,7 +663,7 @@ describe('a resumed tournament', () => {
     writeFileSync(journal, `${lines.slice(0, 4).join('\n')}\n`);
     const { code, stderr } = await runPoda(['tournament', ...args, '--lang', 'en'], { cwd: home });
     expect(code).toBe(0);
-    expect(stderr).toContain('journal.jsonl comes from an earlier version of Poda: 3 of its lines carry no checksum');
+    expect(stderr).toContain('journal.jsonl comes from an earlier version of Poda: 3 of its lines have no checksum');
     const after = readFileSync(journal, 'utf8');
     expect(after.startsWith(`${lines.slice(0, 4).join('\n')}\n`)).toBe(true);
     expect(asVersion1(after)).toBe(asVersion1(text));
@@ -681,12 +681,12 @@ describe('a resumed tournament', () => {
       () => text.replace('"number":2', '"number":3'),
       /journal\.jsonl is damaged in line 3: its checksum/,
     ],
-    ['a missing line', () => text.split('\n').toSpliced(2, 1).join('\n'), /line 3 does not follow the one before it/],
-    ['null', () => asVersion1(text).replace(/\n.*\n/, '\nnull\n'), /line 2 is no entry of it/],
+    ['a missing line', () => text.split('\n').toSpliced(2, 1).join('\n'), /line 3 does not follow the line before it/],
+    ['null', () => asVersion1(text).replace(/\n.*\n/, '\nnull\n'), /line 2 is not a journal entry/],
     [
       'a bad seat',
       () => asVersion1(text).replace(/"seats":\[\d,\d\]/g, '"seats":[0,0]'),
-      /line 2, seats must be the places of two/,
+      /line 2, seats must be the numbers of two/,
     ],
     ['30,000 brackets', () => `${asVersion1(text)}${'['.repeat(30_000)}\n`, /damaged in line 8/],
     [

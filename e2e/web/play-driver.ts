@@ -115,7 +115,7 @@ export const waitForTurn = (page: Page, afterPly = -1): Promise<VisibleTable> =>
       const { turn = '', plies } = table.dataset;
       if ((turn !== 'person' && turn !== 'over') || Number(plies) <= ply) continue;
       const open = [...table.querySelectorAll<HTMLElement>('[role=gridcell]')].filter(cell =>
-        /puede (mover|capturar)|destino posible|can (move|capture)|possible target/.test(cell.ariaLabel ?? ''),
+        /puede (mover|capturar)|destino posible|can (move|capture)|possible destination/.test(cell.ariaLabel ?? ''),
       );
       return {
         turn,

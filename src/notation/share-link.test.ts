@@ -139,8 +139,8 @@ describe('an error has a code', () => {
     const read = opened('1.plague-4x3..AZ..xyz');
     expect(read.record.moves).toHaveLength(1);
     expect(read.notices.map(notice => noticeText(notice, translatorFor('en')))).toEqual([
-      'Game 1: the link is damaged: its moves may not be those that were played. 1 can be read.',
-      'Game 1, line 1: move 2, "Z", is not allowed. There is no legal move number Z here: there are 3 of them. The game is kept up to there and can be played on from there.',
+      'Game 1: the link is damaged: its moves may not be the ones that were played. Moves that can be read: 1.',
+      'Game 1, line 1: move 2, "Z", is not allowed. There is no legal move number Z here: there are only 3. The game is kept up to that point and can be continued from there.',
     ]);
   });
 });

@@ -100,7 +100,7 @@ End
   test('has a line for each pair of moves', () => {
     const { records, notices } = readPlague(text);
     expect(notices.map(notice => noticeText(notice, translatorFor('en')))).toEqual([
-      'Game 1, line 9: move 4, "1,1", is not allowed. Cell 1,1 is already taken (P2). The game is kept up to there and can be played on from there.',
+      'Game 1, line 9: move 4, "1,1", is not allowed. Cell 1,1 is already taken (P2). The game is kept up to that point and can be continued from there.',
     ]);
     expect(writePlague(records)).toBe(text.replace('   1,1\n', ''));
   });

@@ -4,6 +4,7 @@ import { Random } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
+import { capitalised } from '../../i18n/translate.ts';
 import type { Context } from '../command.ts';
 
 /** Draws at random the options that the user left open, such as which side starts in Ur, and tells who starts. */
@@ -13,7 +14,9 @@ export const drawOpenOptions = (variant: Variant, seed: number, { terminal, tran
   if (drawn.length === 0) return variant;
   const decided = withOptions(variant, drawn);
   const first = new GameState(decided).side;
-  terminal.output.write(`${translator.say('play.starts', { side: translator.sideName(decided, first) })}\n`);
+  terminal.output.write(
+    `${capitalised(translator.say('play.starts', { side: translator.sideName(decided, first) }))}\n`,
+  );
   return decided;
 };
 

@@ -40,17 +40,17 @@ const en: Record<keyof typeof es, string> = {
     'Which mode would you like?\n  a: two people (HH)\n  b: a person against the computer (HO or OH)\n  c: the computer against the computer (OO)\n  anything else: leave\n> ',
   'move.help':
     'Type the row of the cell you want to fill and then the column, or both on one line: column,row, for example 2,1 (or row 1 column 2).',
-  'play.awarded': 'Cells that were still empty: {count}, for {side} (P4).',
-  'format.text': 'Text of the plague',
+  'play.awarded': 'Cells still empty: {count}, which go to {side} (P4).',
+  'format.text': 'Plague text',
   'outcome.blocked': 'a player cannot move',
   'problem.unreadable-size': '"{text}" is not a size: write columns x rows, for example 8x8.',
   'problem.size-out-of-range': 'Size {text} is not allowed: columns and rows go from 3 to 10 (P1).',
-  'problem.unreadable-cell': '"{text}" is not a cell: x, o and the full stop are.',
-  'problem.uneven-rows': 'Row "{text}" is not as long as the first one.',
-  'problem.wrong-size': 'The position is {found} and the game {size}: put the size into the name, plague:{found}.',
+  'problem.unreadable-cell': '"{text}" is not a cell: write x, o or a full stop.',
+  'problem.uneven-rows': 'Row "{text}" is not as long as the first row.',
+  'problem.wrong-size': 'The position is {found} but the game is {size}: put the size in the name, plague:{found}.',
   'problem.cell-off-the-board': 'Cell {text} is not on the {size} board.',
   'problem.cell-taken': 'Cell {text} is already taken (P2).',
-  'problem.cell-not-touching': 'Cell {text} touches no piece of your own (P2).',
+  'problem.cell-not-touching': 'Cell {text} does not touch any of your pieces (P2).',
 };
 
 /** The messages of the plague. */

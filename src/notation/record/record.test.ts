@@ -131,7 +131,7 @@ test('an illegal move is named, and the game before it is kept and can be contin
   });
   expect(noticeText(read.notices[0]!, translatorFor('en'))).toBe(
     'Game 1, line 1: move 4, "18-15", is not allowed. 18-15 is not allowed, because capturing is compulsory (D5). ' +
-      'Captures: 23x14. The game is kept up to there and can be played on from there.',
+      'Captures: 23x14. The game is kept up to that point and can be continued from there.',
   );
   const { state, stopped } = unwrap(replay(read.record));
   expect(stopped).toBeNull();

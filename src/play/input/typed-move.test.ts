@@ -36,7 +36,7 @@ describe('a loosely typed line is parsed as a move', () => {
     const found = findTyped(state, '2,0;3,3');
     const hand = { state, touched: [], translator: translatorFor('en') };
     expect(found.ok ? '' : whyNoMove(hand, '2,0;3,3', found.error)).toBe(
-      '2,0;3,3 is not allowed: pieces go diagonally (C1). The piece on 9 (2,0) can go to: 13 (3,1).',
+      '2,0;3,3 is not allowed: pieces move diagonally (C1). The piece on 9 (2,0) can go to: 13 (3,1).',
     );
   });
 });

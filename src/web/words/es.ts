@@ -144,6 +144,8 @@ export const es = {
   'hints.tied': 'igual de buena',
   'hints.win': 'gana en {plies} jugadas',
   'hints.loss': 'pierde en {plies} jugadas',
+  'hints.win.one': 'gana en 1 jugada',
+  'hints.loss.one': 'pierde en 1 jugada',
   'hints.none': 'No hay jugadas.',
   'clock.of': 'Reloj de {side}: {time}',
   'settings.language': 'Idioma',

@@ -10,7 +10,10 @@ export const valueText = (
 ): string => {
   const format = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(currentLanguage(), options);
   if (shows === 'chance') return format({ style: 'percent', maximumFractionDigits: 1 }).format(value);
-  if (plies !== undefined) return say(value > 0 ? 'hints.win' : 'hints.loss', { plies });
+  if (plies !== undefined) {
+    const end = value > 0 ? 'hints.win' : 'hints.loss';
+    return say(plies === 1 ? `${end}.one` : end, { plies });
+  }
   if (Math.abs(value) === SHOWN_WIN) return translator.value.say(value > 0 ? 'thought.won' : 'thought.lost');
   const digits = shows === 'cells' ? 0 : 2;
   return format({ signDisplay: 'exceptZero', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(

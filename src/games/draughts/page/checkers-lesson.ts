@@ -29,7 +29,7 @@ export const checkers: Lesson = {
           position: 'W:W9,12:B13,30',
           goal: {
             es: 'Intente mover la ficha de la casilla (2,6) a (3,7), y después juegue lo que se debe.',
-            en: 'Try to move the man from (2,6) to (3,7), and then play what is due.',
+            en: 'Try to move the man from (2,6) to (3,7), and then play the compulsory move.',
           },
           steps: [{ accepts: ['9x18{13}'] }],
           done: { es: 'Capturado: no había otra jugada legal.', en: 'Captured: there was no other legal move.' },
@@ -46,7 +46,7 @@ export const checkers: Lesson = {
           done: { es: 'Una pieza o dos: ambas cosas valen.', en: 'One piece or two: both are allowed.' },
           other: {
             es: 'Esa captura toma dos piezas. También vale; pruebe ahora a tomar una.',
-            en: 'That capture takes two pieces. It is allowed too; now try to take one.',
+            en: 'That capture takes two pieces. That is allowed too; now try to capture only one.',
           },
         },
         {
@@ -55,10 +55,10 @@ export const checkers: Lesson = {
           position: 'W:W10:B14,23,32',
           goal: {
             es: 'Capture con la única ficha: tras el primer salto no se puede quedar.',
-            en: 'Capture with the only man: it cannot stay after the first jump.',
+            en: 'Capture with the only man: it cannot stop after the first jump.',
           },
           steps: [{ accepts: ['10x28{14,23}'] }],
-          done: { es: 'La captura que puede seguir debe seguir.', en: 'A capture that can go on must go on.' },
+          done: { es: 'La captura que puede seguir debe seguir.', en: 'A capture that can continue must continue.' },
         },
       ],
     },
@@ -70,12 +70,12 @@ export const checkers: Lesson = {
           position: 'W:W21:B26,27',
           goal: {
             es: 'Capture, corone y siga capturando en la misma jugada.',
-            en: 'Capture, be crowned and go on capturing in the same move.',
+            en: 'Capture, be crowned and keep capturing in the same move.',
           },
           steps: [{ accepts: ['21x23{26,27}'] }],
           done: {
             es: 'La ficha ha caído en la última fila, ha sido coronada y ha tomado la segunda hacia atrás.',
-            en: 'The man landed on the far row, was crowned and took the second piece backwards.',
+            en: 'The man landed on the far row, was crowned and captured the second piece backwards.',
           },
         },
       ],

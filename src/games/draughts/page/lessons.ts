@@ -12,7 +12,7 @@ const draughts: Lesson = {
     position: 'W:W1,2,3,4,5,6,7,8,9,10,11,12:B21,22,23,24,25,26,27,28,29,30,31,32',
     caption: {
       es: 'El comienzo: se juega en las casillas claras, numeradas del 1 al 32. La diagonal principal va de la 1 a la 32, a la derecha de las blancas, que mueven primero.',
-      en: 'The start: the light squares are played on, numbered from 1 to 32. The main diagonal goes from 1 to 32, at the right of white, who moves first.',
+      en: 'The start: the game uses the light squares, numbered from 1 to 32. The main diagonal runs from 1 to 32, on the right of white, who moves first.',
     },
   },
   boards: {
@@ -24,7 +24,7 @@ const draughts: Lesson = {
           position: 'W:WK1:B20',
           goal: {
             es: 'Lleve la dama de la casilla 1 a la 32 en una sola jugada.',
-            en: 'Take the king from square 1 to square 32 in a single move.',
+            en: 'Move the king from square 1 to square 32 in a single move.',
           },
           steps: [{ accepts: ['1-32'] }],
           done: {
@@ -33,7 +33,7 @@ const draughts: Lesson = {
           },
           other: {
             es: 'También se puede, pero la diagonal está vacía hasta el final: la dama llega más lejos.',
-            en: 'That can be played too, but the diagonal is empty to its end: the king reaches farther.',
+            en: 'That is legal too, but the diagonal is empty to its end: the king can go further.',
           },
         },
       ],
@@ -61,7 +61,7 @@ const draughts: Lesson = {
           },
           other: {
             es: 'Es una captura legal, pero se puede caer más lejos.',
-            en: 'That capture is legal, but the king can land farther away.',
+            en: 'That capture is legal, but the king can land further away.',
           },
         },
         {
@@ -75,7 +75,7 @@ const draughts: Lesson = {
           steps: [{ accepts: ['2x9{6,22,23}', '2x13{6,22,23}', '2x18{6,22,23}'] }],
           done: {
             es: 'Solo desde 20 continúa la captura de tres piezas.',
-            en: 'Only from 20 does the capture of three pieces go on.',
+            en: 'Only from 20 can the king go on to capture three pieces.',
           },
         },
       ],
@@ -93,12 +93,12 @@ const draughts: Lesson = {
           position: 'W:W10:B14,23,32',
           goal: {
             es: 'Capture con el peón de 10, salto a salto o tocando a la vez el final: en 19 no se puede quedar.',
-            en: 'Capture with the man on 10, jump by jump or by touching the end at once: it cannot stay on 19.',
+            en: 'Capture with the man on 10, jump by jump or by tapping the last square at once: it cannot stop on 19.',
           },
           steps: [{ accepts: ['10x28{14,23}'] }],
           done: {
             es: 'Dos saltos, una jugada: la captura sigue mientras pueda.',
-            en: 'Two jumps, one move: a capture goes on as long as it can.',
+            en: 'Two jumps, one move: a capture continues as long as it can.',
           },
         },
       ],
@@ -111,7 +111,7 @@ const draughts: Lesson = {
           position: 'W:W9,12:B13,30',
           goal: {
             es: 'Intente mover el peón de 12 a 16, y después juegue lo que se debe.',
-            en: 'Try to move the man from 12 to 16, and then play what is due.',
+            en: 'Try to move the man from 12 to 16, and then play the compulsory move.',
           },
           steps: [{ accepts: ['9x18{13}'] }],
           done: { es: 'Capturado: no había otra jugada legal.', en: 'Captured: there was no other legal move.' },
@@ -126,12 +126,12 @@ const draughts: Lesson = {
           position: 'W:W9,10:B13,14,23,32',
           goal: {
             es: 'La ley de la cantidad: intente capturar con el peón de 9, y después con el que debe.',
-            en: 'The law of quantity: try to capture with the man on 9, and then with the one that must.',
+            en: 'The law of quantity: try to capture with the man on 9, and then with the one that must capture.',
           },
           steps: [{ accepts: ['10x28{14,23}'] }],
           done: {
             es: 'Dos peones son más que el único que podía tomar 9.',
-            en: 'Two men are more than the single one that 9 could take.',
+            en: 'Two men are more than the one man that 9 could capture.',
           },
         },
         {
@@ -140,10 +140,10 @@ const draughts: Lesson = {
           position: 'W:W9,12:B13,K15',
           goal: {
             es: 'La ley de la calidad: una pieza contra una pieza. ¿Cuál hay que tomar?',
-            en: 'The law of quality: one piece against one piece. Which one must be taken?',
+            en: 'The law of quality: one piece against one piece. Which one must be captured?',
           },
           steps: [{ accepts: ['12x19{15}'] }],
-          done: { es: 'Con igual número, va antes la dama.', en: 'With equal numbers, the king goes first.' },
+          done: { es: 'Con igual número, va antes la dama.', en: 'With equal numbers, the king must be captured.' },
         },
       ],
     },
@@ -155,7 +155,7 @@ const draughts: Lesson = {
           position: 'W:W12,26:B5',
           goal: { es: 'Corone un peón.', en: 'Crown a man.' },
           steps: [{ accepts: ['26-29', '26-30'] }],
-          done: { es: 'El peón es ahora una dama.', en: 'The man is a king now.' },
+          done: { es: 'El peón es ahora una dama.', en: 'The man is now a king.' },
           other: {
             es: 'Ese peón no llega a la última fila.',
             en: 'That man does not reach the far row.',
@@ -167,12 +167,12 @@ const draughts: Lesson = {
           position: 'W:W21:B26,27',
           goal: {
             es: 'Capture y corone: mire si la captura continúa.',
-            en: 'Capture and crown: see whether the capture goes on.',
+            en: 'Capture and crown: see whether the capture continues.',
           },
           steps: [{ accepts: ['21x30{26}'] }],
           done: {
             es: 'El peón corona en 30 y se detiene. La nueva dama podrá tomar 27 en su próximo turno, si sigue allí.',
-            en: 'The man is crowned on 30 and stops. The new king may take 27 on its next turn, if it is still there.',
+            en: 'The man is crowned on 30 and stops. The new king may capture 27 on its next turn, if it is still there.',
           },
         },
       ],
@@ -189,7 +189,7 @@ const draughts: Lesson = {
         position: 'W:WK4,K10,K12:BK29',
         caption: {
           es: 'Tres damas contra una, con la de 10 en la diagonal principal: quedan 24 jugadas para ganar.',
-          en: 'Three kings against one, with the one on 10 on the main diagonal: 24 single moves are left to win.',
+          en: 'Three kings against one, with the king on 10 on the main diagonal: 24 plies are left to win.',
         },
       },
     },

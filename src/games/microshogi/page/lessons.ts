@@ -40,7 +40,7 @@ const microshogi: Lesson = {
       game,
       position: 'k3/4/1C2/4/K3 b -',
       from,
-      caption: { es: 'Peón coronado (C): como el oro.', en: 'Crowned pawn (C): as the gold.' },
+      caption: { es: 'Peón coronado (C): como el oro.', en: 'Crowned pawn (C): moves like the gold.' },
     },
     {
       game,
@@ -90,7 +90,7 @@ const microshogi: Lesson = {
       from,
       caption: {
         es: 'Caballo (N): dos hacia delante y uno al lado, por encima de todo.',
-        en: 'Knight (N): two forward and one aside, over everything.',
+        en: 'Knight (N): two forward and one to the side, jumping over anything.',
       },
     },
   ],
@@ -108,9 +108,9 @@ const microshogi: Lesson = {
           steps: [{ accepts: ['3d3a'] }],
           done: {
             es: 'El lancero ha capturado y ahora es un general de plata.',
-            en: 'The lance has captured and is a silver general now.',
+            en: 'The lance has captured and is now a silver general.',
           },
-          other: { es: 'Así no captura: conserva su cara.', en: 'No capture: it keeps its face.' },
+          other: { es: 'Así no captura: conserva su cara.', en: 'That is not a capture: it keeps its face.' },
         },
         {
           id: 'pawn-turns',
@@ -118,8 +118,8 @@ const microshogi: Lesson = {
           position: '1g1k/1P2/p3/P3/K3 b -',
           goal: { es: 'Convierta un peón en caballo.', en: 'Turn a pawn into a knight.' },
           steps: [{ accepts: ['4d4c', '3b3a'] }],
-          done: { es: 'Peón por fuera, caballo por dentro.', en: 'A pawn in front, a knight on the back.' },
-          other: { es: 'Para dar la vuelta hay que capturar.', en: 'To turn over, a piece has to capture.' },
+          done: { es: 'Peón por fuera, caballo por dentro.', en: 'A pawn on the front, a knight on the back.' },
+          other: { es: 'Para dar la vuelta hay que capturar.', en: 'A piece must capture to turn over.' },
         },
       ],
     },
@@ -140,11 +140,11 @@ const microshogi: Lesson = {
           ],
           done: {
             es: 'Una pieza de la mano entra con la cara que se quiera.',
-            en: 'A piece from the hand enters with either face up.',
+            en: 'A piece from the hand can be dropped with either face up.',
           },
           other: {
             es: 'El rey se ha apartado: también vale. Pruebe ahora a poner una pieza.',
-            en: 'The king has stepped aside: that is allowed too. Now try to put a piece.',
+            en: 'The king has stepped aside: that is allowed too. Now try to drop a piece.',
           },
         },
       ],
@@ -161,7 +161,7 @@ const microshogi: Lesson = {
             es: 'Rey capturado: gana el jugador de abajo. El alfil se ha convertido en peón coronado (M1).',
             en: 'King captured: the bottom player wins. The bishop has become a crowned pawn (M1).',
           },
-          other: { es: 'El rey contrario sigue en pie.', en: 'The enemy king still stands.' },
+          other: { es: 'El rey contrario sigue en pie.', en: 'The enemy king is still on the board.' },
         },
       ],
     },
@@ -177,7 +177,7 @@ const microshogi: Lesson = {
           position: 'k3/1g2/4/2N1/3K b -',
           goal: {
             es: 'Salte con el caballo a la penúltima fila sin que quede atrapado.',
-            en: 'Jump with the knight to the last row but one without its being trapped.',
+            en: 'Jump with the knight to the second-last row without trapping it.',
           },
           steps: [{ accepts: ['2d3b'] }],
           done: {
@@ -186,7 +186,7 @@ const microshogi: Lesson = {
           },
           other: {
             es: 'Así no: o el caballo queda atrapado, o no ha saltado.',
-            en: 'Not so: either the knight is trapped, or it did not jump.',
+            en: 'Not that way: either the knight is trapped, or it did not jump.',
           },
         },
       ],

@@ -12,7 +12,7 @@ const plague: Lesson = {
     position: 'x......./.x....../.x.x..../..xxo.../.xxooo../..xxoo../.oooo.o./..oo...o x',
     caption: {
       es: 'En mitad de una partida de 8 por 8: X es roja y O es azul.',
-      en: 'In the middle of a game on 8 by 8: X is red and O is blue.',
+      en: 'In the middle of a game on an 8 by 8 board: X is red and O is blue.',
     },
   },
   boards: {
@@ -20,7 +20,7 @@ const plague: Lesson = {
       figure: {
         game: small,
         position: 'x.../..../...o x',
-        caption: { es: 'El comienzo en un tablero de 4 por 3.', en: 'The start on a board of 4 by 3.' },
+        caption: { es: 'El comienzo en un tablero de 4 por 3.', en: 'The start on a 4 by 3 board.' },
       },
     },
     P2: {
@@ -74,9 +74,9 @@ const plague: Lesson = {
           steps: [{ accepts: ['2,2'] }],
           done: {
             es: 'X no tiene fichas ni jugadas: O recibe todo el tablero y gana por 9 a 0.',
-            en: 'X has no pieces and no moves: O receives the whole board and wins by 9 to 0.',
+            en: 'X has no pieces and no moves: O receives the whole board and wins 9 to 0.',
           },
-          other: { es: 'A X le queda alguna ficha.', en: 'X has a piece left.' },
+          other: { es: 'A X le queda alguna ficha.', en: 'X still has a piece.' },
         },
       ],
     },
@@ -99,12 +99,12 @@ const plague: Lesson = {
           position: 'xxoo/x.xo/xxxo o',
           goal: {
             es: 'Juega O y va perdiendo. Rellene la última celda.',
-            en: 'O to move, and far behind. Fill the last cell.',
+            en: 'O is to move and far behind. Fill the last cell.',
           },
           steps: [{ accepts: ['2,2'] }],
           done: {
             es: 'Todas las X han cambiado de bando: O gana por 12 a 0.',
-            en: 'All X pieces have changed sides: O wins by 12 to 0.',
+            en: 'All X pieces have changed sides: O wins 12 to 0.',
           },
         },
       ],

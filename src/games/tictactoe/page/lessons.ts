@@ -26,7 +26,7 @@ const tictactoe: Lesson = {
             en: 'Try to mark a cell that is taken, and then an empty one.',
           },
           steps: [{ accepts: 'any' }],
-          done: { es: 'La casilla lleva su signo hasta el final.', en: 'The cell keeps your sign to the end.' },
+          done: { es: 'La casilla lleva su signo hasta el final.', en: 'The cell keeps your mark to the end.' },
         },
       ],
     },
@@ -38,8 +38,8 @@ const tictactoe: Lesson = {
           position: 'xx./oo./... x',
           goal: { es: 'Complete una línea.', en: 'Complete a line.' },
           steps: [{ accepts: ['3,1'] }],
-          done: { es: 'Tres en raya: X gana.', en: 'Three in a line: X wins.' },
-          other: { es: 'Esa jugada no completa ninguna línea.', en: 'That move completes no line.' },
+          done: { es: 'Tres en raya: X gana.', en: 'Three in a row: X wins.' },
+          other: { es: 'Esa jugada no completa ninguna línea.', en: 'That move does not complete a line.' },
         },
         {
           id: 'double-threat',
@@ -47,7 +47,7 @@ const tictactoe: Lesson = {
           position: 'x../.o./..x o',
           goal: {
             es: 'X amenaza con una esquina que daría dos líneas a la vez. Juegue O de modo que no pierda: un lado, no una esquina.',
-            en: 'X threatens a corner that would give two lines at once. Play O so that it does not lose: a side, not a corner.',
+            en: 'X threatens to take a corner that would make two lines at once. Play O so that it does not lose: a side, not a corner.',
           },
           steps: [{ accepts: ['2,1', '1,2', '3,2', '2,3'] }],
           done: {
@@ -56,7 +56,7 @@ const tictactoe: Lesson = {
           },
           other: {
             es: 'Tras una esquina X toma la otra y amenaza dos líneas.',
-            en: 'After a corner X takes the other one and threatens two lines.',
+            en: 'After a corner, X takes the other corner and threatens two lines.',
           },
         },
       ],

@@ -13,7 +13,7 @@ const ur: Lesson = {
     position: '2/2/4,8,11 2/1/3,6,7,14 w 3',
     caption: {
       es: 'En mitad de una partida. Las blancas juegan abajo, las negras arriba; la fila central es de los dos. Cinco casillas llevan una roseta.',
-      en: 'In the middle of a game. White plays at the bottom, black at the top; the middle row belongs to both. Five squares carry a rosette.',
+      en: 'In the middle of a game. White plays at the bottom, black at the top; the middle row belongs to both. Five squares have a rosette.',
     },
   },
   boards: {
@@ -38,7 +38,7 @@ const ur: Lesson = {
           done: { es: 'Cuatro casillas: cero marcas valen cuatro.', en: 'Four squares: no marks count as four.' },
           other: {
             es: 'Con un 4 también se puede entrar en la roseta; mueva ahora la ficha que está en el tablero.',
-            en: 'With a 4 a piece may enter on the rosette as well; now move the piece that is on the board.',
+            en: 'With a 4, a piece can also enter on the rosette; now move the piece that is on the board.',
           },
         },
       ],
@@ -51,7 +51,7 @@ const ur: Lesson = {
           position: '7/0/- 7/0/- w 1',
           goal: { es: 'Entre con un 1.', en: 'Enter with a 1.' },
           steps: [{ accepts: ['0>1'] }],
-          done: { es: 'La ficha está en la casa, el paso 1.', en: 'The piece stands in the house, step 1.' },
+          done: { es: 'La ficha está en la casa, el paso 1.', en: 'The piece is in the house, step 1.' },
         },
       ],
     },
@@ -81,12 +81,12 @@ const ur: Lesson = {
           position: '0/0/3,14 1/0/6 w 2',
           goal: {
             es: 'Intente sacar con un 2 la ficha de la última roseta, y después use la cuenta con la otra.',
-            en: 'Try to take off the piece on the last rosette with a 2, and then use the count with the other one.',
+            en: 'Try to take off the piece on the last rosette with a 2, and then play the roll with the other one.',
           },
           steps: [{ accepts: ['3>5'] }],
           done: {
             es: 'Para salir desde el último paso hace falta un 1.',
-            en: 'To leave from the last step, a 1 is needed.',
+            en: 'You need a 1 to leave from the last step.',
           },
         },
       ],
@@ -99,7 +99,7 @@ const ur: Lesson = {
           position: '0/0/5,7 0/0/6,9 w 2',
           goal: {
             es: 'Intente mover dos casillas la ficha de atrás, y después use la cuenta con la otra.',
-            en: 'Try to move the rear piece by two squares, and then use the count with the other.',
+            en: 'Try to move the rear piece two squares, and then play the roll with the other.',
           },
           steps: [{ accepts: ['7>9'] }],
           done: {
@@ -120,7 +120,7 @@ const ur: Lesson = {
           done: { es: 'La ficha negra tendrá que entrar otra vez.', en: 'The black piece has to enter again.' },
           other: {
             es: 'Esa jugada no cae sobre ninguna ficha negra.',
-            en: 'That move lands on no black piece.',
+            en: 'That move does not land on a black piece.',
           },
         },
         {
@@ -129,7 +129,7 @@ const ur: Lesson = {
           position: '0/0/4,6 0/0/5,8 w 4',
           goal: {
             es: 'Intente echar a la ficha negra de la roseta central con la ficha de su roseta, y después juegue lo que se pueda.',
-            en: 'Try to drive the black piece from the central rosette with the piece on your own rosette, and then play what is possible.',
+            en: 'Try to send back the black piece on the central rosette with the piece on your own rosette, and then play what is possible.',
           },
           steps: [{ accepts: ['6>10'] }],
           done: {
@@ -145,7 +145,7 @@ const ur: Lesson = {
           id: 'rosette',
           game: two,
           position: '0/0/2,9 1/0/7 w 2',
-          goal: { es: 'Gane otro turno con un 2.', en: 'Win another turn with a 2.' },
+          goal: { es: 'Gane otro turno con un 2.', en: 'Get another turn with a 2.' },
           steps: [
             {
               accepts: ['2>4'],
@@ -160,7 +160,7 @@ const ur: Lesson = {
           done: { es: 'Dos jugadas seguidas, gracias a la roseta.', en: 'Two moves in a row, thanks to the rosette.' },
           other: {
             es: 'Esa casilla no lleva roseta: el turno pasaría a las negras.',
-            en: 'That square carries no rosette: the turn would go to black.',
+            en: 'That square has no rosette: the turn would go to black.',
           },
         },
       ],

@@ -71,8 +71,10 @@ export const wholeText = (variant: Variant, { value, plies, exact }: Evaluation)
     if (shows === 'chance') return say('bar.chance', { side: sideName(0), value: percent(value, 1) });
     if (value === 0) return say(exact ? 'bar.draw' : 'bar.even');
     const side = sideName(value > 0 ? 0 : 1);
-    if (Math.abs(value) === SHOWN_WIN)
-      return plies === undefined ? say('bar.win', { side }) : say('bar.win-in', { side, plies });
+    if (Math.abs(value) === SHOWN_WIN) {
+      if (plies === undefined) return say('bar.win', { side });
+      return say(plies === 1 ? 'bar.win-in.one' : 'bar.win-in', { side, plies });
+    }
     return say('bar.lead', {
       side,
       value: number(Math.abs(value), { maximumFractionDigits: shows === 'cells' ? 0 : 2 }),
