@@ -197,7 +197,7 @@ describe('a failed conversion explains itself and writes no file', () => {
   put('future.json', '{"format":"poda-record","version":2}');
   mkdirSync(path('a-folder.json'));
   test.each([
-    [['missing.pdn', 'out.json'], 1, 'There is no file'],
+    [['missing.pdn', 'out.json'], 1, 'does not exist'],
     [['a-folder.json', 'out.json'], 1, 'is a folder'],
     [['empty.pdn', 'out.json'], 1, 'has no game that can be read as pdn'],
     [['strange.usi', 'out.json'], 1, '"z" is not a piece: write K B C G R S L P N,'],
@@ -205,7 +205,7 @@ describe('a failed conversion explains itself and writes no file', () => {
     [['good.pdn', 'out.ur'], 1, 'Game 1 is draughts:spanish, and the format ur is for ur: nothing was written.'],
     [['good.pdn', 'a-folder.json'], 1, 'is a folder'],
     [['good.pdn', 'nowhere/out.json'], 1, 'cannot be written: there is no such file or folder (ENOENT).'],
-    [['good.pdn', 'out.txt'], 2, 'say so with --to'],
+    [['good.pdn', 'out.txt'], 2, 'name it with --to'],
     [['good.pdn', 'out.json', '--to', 'pgn'], 2, 'There is no format "pgn"'],
     [['good.pdn', 'out.json', '--from', 'xyz'], 2, 'There is no format "xyz"'],
     [['good.pdn', 'out.json', '--dialect', 'green'], 2, 'There is no dialect "green"'],

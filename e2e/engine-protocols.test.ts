@@ -189,13 +189,13 @@ test('a Hub engine ponders, analyses until stop, and changes the ruleset', async
   session.send('level infinite\ngo analyze');
   await session.until(/info depth=4 /);
   session.send('go think');
-  await session.until(/error message="It is thinking already/);
+  await session.until(/error message="The engine is already thinking/);
   session.send('stop');
   await session.until(/done move=/);
   session.send('set-param name=variant value=russian\nnew-game\nlevel nodes=500\ngo think');
   await session.until(/done move=/);
   session.send('set-param name=variant value=turkish');
-  await session.until(/error message="The option variant cannot be 'turkish'. It may be: spanish, /);
+  await session.until(/error message="The option variant cannot be 'turkish'. It can be: spanish, /);
   session.send('pos pos=Beeeeeeeeeeeeeeeeeeeeeeeeeeeeeeew\ngo think');
   await session.until(/error message="There is no move to play/);
   session.send('quit');

@@ -116,7 +116,7 @@ describe('poda serve refuses', () => {
     expect(JSON.parse(english.stdout)).toMatchObject({
       error: {
         code: 'port-taken',
-        message: expect.stringMatching(new RegExp(`^Port ${port} is taken\\. \\d+ is free`)),
+        message: expect.stringMatching(new RegExp(`^Port ${port} is in use\\. \\d+ is free`)),
       },
     });
     other.close();

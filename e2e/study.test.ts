@@ -187,7 +187,7 @@ test('an interrupted study ends with 130, keeps its measurements and resumes', a
   await untilLines(join(out, 'journal.jsonl'), 6);
   child.kill('SIGINT');
   expect(await exitOf(child)).toBe(130);
-  expect(await output).toMatch(/Interrupted: \d+ of 48 measurements are kept/);
+  expect(await output).toMatch(/Interrupted: \d+ of 48 measurements are saved/);
   expect(readdirSync(out)).toEqual(['journal.jsonl']);
   const kept = linesOf(join(out, 'journal.jsonl')).slice(1);
   expect(kept.length).toBeLessThan(48);

@@ -283,22 +283,22 @@ describe.concurrent('moves typed in other forms', () => {
       'The piece on 1 cannot move: the squares it could go to are occupied (D1). These can move: 9, 10, 11, 12.',
     ],
     ['damas', '15', 'You have no piece on square 15.'],
-    ['damas', '30', 'There is no piece of the side to move on square 30.'],
+    ['damas', '30', 'You have no piece on square 30.'],
     ['microshogi', '(0,0)', 'Wrong position'],
-    ['microshogi', '4a4b', 'There is no piece of the side to move on (0,0).'],
+    ['microshogi', '4a4b', 'You have no piece on (0,0).'],
   ])('%s: %s is not a piece that can move, and the message gives the reason', async (game, square, reason) => {
     expect(await playLines([game, ...english], [square])).toContain(reason);
   });
 
   test.each([
     ['damas', '9-17', '9-17 is not allowed: pieces move diagonally (D1). The piece on 9 can go to: 13.'],
-    ['damas', '1 5', '1-5 is not allowed: square 5 is taken (D1). Those that can move: 9, 10, 11, 12.'],
+    ['damas', '1 5', '1-5 is not allowed: square 5 is occupied (D1). These can move: 9, 10, 11, 12.'],
     [
       'microshogi',
       '(2,4).(2,2)',
       '(2,4).(2,2) is not allowed: the bishop moves any distance diagonally. The piece on (2,4) can go to: (1,3), (0,2).',
     ],
-    ['microshogi', '4A 4B', 'There is no piece of the side to move on (0,0).'],
+    ['microshogi', '4A 4B', 'You have no piece on (0,0).'],
   ])('%s: %s is refused, with the squares or pieces that are possible', async (game, move, reason) => {
     expect(await playLines([game, ...english], [move])).toContain(`\n${reason}\n`);
   });
@@ -324,7 +324,7 @@ describe.concurrent('moves typed in other forms', () => {
     );
     expect(shown).toContain('B:W1,2,3,4,5,6,7,8,10,11,12,13:B');
     const refused = await playLines(['damas', ...english], ['touch', '9-18', '10-14', '9-13', 'position']);
-    expect(refused.match(/you touched the one on 9/g)).toHaveLength(2);
+    expect(refused.match(/You touched the piece on 9/g)).toHaveLength(2);
     expect(refused).toContain('B:W1,2,3,4,5,6,7,8,10,11,12,13:B');
     expect(await playLines(['damas', ...english], ['9', '10-14', 'position'])).toContain(':B21');
   });
@@ -340,11 +340,11 @@ describe.concurrent('plain output and its flags', () => {
       '3b4a',
       'Player 1 (bottom): gold general from (1,1) to (0,0). Captured: king on (0,0). It is now a rook.',
     ],
-    ['plague:4x3', 'x.../..../...o x', '2,2', 'X (red): fills 2,2.'],
-    ['plague:4x3', 'x.../.o../...o x', '2,1', 'X (red): fills 2,1. Changing sides: 2,2.'],
+    ['plague:4x3', 'x.../..../...o x', '2,2', 'X (red) fills 2,2.'],
+    ['plague:4x3', 'x.../.o../...o x', '2,1', 'X (red) fills 2,1. Changing sides: 2,2.'],
     ['ur', '6/0/6 6/0/7 w 1', '6>7', 'White: piece from step 6 to step 7. Captured: piece on step 7.'],
     ['ur', '6/0/3 7/0/- w 1', '3>4', 'White: piece from step 3 to step 4 (rosette).'],
-    ['ur', '0/6/14 7/0/- w 1', '14>15', 'White: piece from step 14 (rosette) to home.'],
+    ['ur', '0/6/14 7/0/- w 1', '14>15', 'White: piece goes home from step 14 (rosette).'],
     ['ur', '7/0/- 7/0/- w 3', '0>3', 'White: piece enters on step 3.'],
     ['microshogi:drops', 'k3/4/4/4/3K b G', 'R*2c', 'Player 1 (bottom): rook enters on (2,2).'],
   ])('%s %s %s', async (game, position, move, words) => {

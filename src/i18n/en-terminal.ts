@@ -464,7 +464,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'study.method.minimax':
     'searches every move to the full depth; with dice, it averages over all rolls (expectiminimax).',
   'study.method.alpha-beta':
-    'as taught: leaves out the moves that can no longer change the value, in the order in which the game lists them. It prunes nothing at dice rolls: every roll opens the window again.',
+    'the textbook form: leaves out the moves that can no longer change the value, in the order in which the game lists them. It prunes nothing at dice rolls: every roll opens the window again.',
   'study.method.star':
     'the strong search without ordering and table: leaves out the rolls that can no longer bring the average into the window (Star1 and Star2). It deepens one ply at a time, and all of that counts.',
   'study.method.ordering':
@@ -567,7 +567,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'menu.title': 'Poda: board games',
   'menu.choose-game': 'What would you like to play? (number or name; exit to leave)',
   'menu.choose-ruleset': 'Which rules? (number, or Enter for {default})',
-  'clock.ask': 'Which clock? (5: minutes; 5+3: plus seconds per move; 30s: per move; Enter: none)\n> ',
+  'clock.ask': 'Which clock? (5 minutes; 5+3: plus 3 s per move; 30s per move; Enter: none)\n> ',
   'mode.ask':
     'Which mode would you like?\n  a: two people\n  b: a person against the computer\n  c: the computer against the computer\n  anything else: leave\n> ',
   'order.ask': 'Would you like to play first or second?\n  1: first\n  2: second\n  Enter: draw lots\n> ',
@@ -780,7 +780,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'flag.nodes': 'at most this many positions',
   'flag.time': 'seconds per move; without any limit, analyse takes 5 and the player engine searches as much as level 10',
   'flag.lines': 'how many of the best moves (default: 1)',
-  'flag.search': 'minimax; plain, alpha-beta as taught; strong (default)',
+  'flag.search': 'minimax; plain, textbook alpha-beta; strong (default)',
   'flag.threads': 'threads that search together, 1 to 64; results repeat only with 1 (default)',
   'flag.config': 'JSON file with the settings of the search (docs/configuration.md)',
   'flag.table': 'size of the table of positions in MiB, 1 to 4096',

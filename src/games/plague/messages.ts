@@ -28,7 +28,7 @@ const es = {
 
 const en: Record<keyof typeof es, string> = {
   name: 'The plague',
-  summary: 'Two plagues spread over a board of n x m cells; whoever holds more of them wins.',
+  summary: 'Two plagues spread over a board of n x m cells; the one with more cells wins.',
   'rulesets.all': '3x3 to 10x10',
   'rulesets.ask': 'Which size? (columns x rows, 3x3 to 10x10, or Enter for {default})',
   'side.0': 'X (red)',
