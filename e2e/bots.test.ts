@@ -154,7 +154,7 @@ describe('poda bot new', () => {
     mkdirSync(join(folder, 'mine'));
     writeFileSync(join(folder, 'mine/mine.py'), 'mine');
     const twice = await run('new', 'mine', '--language', 'python', '--lang', 'en');
-    expect(twice).toMatchObject({ code: 1, stderr: expect.stringContaining('mine/mine.py is there already') });
+    expect(twice).toMatchObject({ code: 1, stderr: expect.stringContaining('mine/mine.py already exists') });
     expect(readFileSync(join(folder, 'mine/mine.py'), 'utf8')).toBe('mine');
     expect(await run('new', 'a', '--lang', 'en')).toMatchObject({ code: 2, stderr: /--language python/ });
     expect(await run('new', 'a', '--language', 'pyton', '--lang', 'en')).toMatchObject({ code: 2, stderr: /python/ });
@@ -268,7 +268,7 @@ describe('poda bot check', () => {
     mkdirSync(several);
     for (const name of ['a.py', 'b.py']) writeFileSync(join(several, name), 'x = 1\n');
     const refused = await runPoda(['bot', 'check', several, '--lang', 'en']);
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('name one: a.py, b.py') });
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('name one of a.py, b.py') });
     rmSync(join(several, 'b.py'));
     expect((await runPoda(['bot', 'check', several])).stdout).toMatch(/^a · /);
     const missing = await runPoda(['bot', 'check', join(folder, 'nadie.py'), '--lang', 'en']);

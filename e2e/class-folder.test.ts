@@ -159,7 +159,7 @@ describe('no file of a class folder runs on the host', () => {
         env: { PODA_LANG: 'en' },
       });
       expect(code).toBe(0);
-      expect(stderr).toMatch(/poda\.json lies among the bots/);
+      expect(stderr).toMatch(/poda\.json is in the folder of the bots/);
     }
   });
 

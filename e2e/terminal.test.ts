@@ -227,7 +227,7 @@ describe.concurrent('an unfinished game', () => {
     const input = '2,1\n3,2\n1,2\nposition\n';
     const { code, stdout } = await runPoda(['play', 'plague:4x3', '--lang', 'en'], { input, env: { PODA_HOME: home } });
     expect(code).toBe(0);
-    expect(stdout.match(/cannot be kept/g)).toHaveLength(1);
+    expect(stdout.match(/cannot be saved/g)).toHaveLength(1);
     expect(stdout).toContain('xx../x.o./...o o');
   });
 });

@@ -581,7 +581,7 @@ nodes = 100
     expect(answer.standings.map(({ player }) => player).sort()).toEqual(['greedy', 'level:2', 'random', 'textbook']);
     // The tournament file sets the rating of this player.
     expect(answer.standings.find(({ player }) => player === 'textbook')).toMatchObject({ rating: 1500, error: 0 });
-    expect(textIn(answer.out, 'games.jsonl')).toContain('"Event":"Four of the house"');
+    expect(textIn(answer.out, 'games.jsonl')).toContain('"Event":"Four built-in players"');
   });
 
   test('mixes a folder of bots with built-in players; --strict gives exit code 3 after a fault', async context => {

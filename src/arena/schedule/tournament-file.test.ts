@@ -31,7 +31,7 @@ describe('a tournament file', () => {
     const { variant, ...file } = unwrap(readTournamentFile(example));
     expect(variant.name).toBe('draughts:checkers');
     expect(file).toEqual({
-      title: 'Four of the house',
+      title: 'Four built-in players',
       format: 'round-robin',
       gamesPerPairing: 2,
       seed: 2026,

@@ -289,7 +289,7 @@ const en: Record<keyof typeof es, string> = {
   'bracket.through': 'goes through',
   'matrix.title': 'Cross-table',
   'matrix.points': 'Points',
-  'matrix.superiority': 'Probability of superiority',
+  'matrix.superiority': 'Likelihood of superiority',
   'matrix.shown': 'What the table shows',
   'matrix.lead.points':
     'The points that the player in the row scored against the player in the column. Every cell opens its games; on the keyboard, use the arrow keys and Enter.',
