@@ -213,7 +213,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'flag.sprt': 'stops as soon as the result is decided: elo0,elo1[,alpha,beta][,normalized]',
   'flag.tournament-game': 'the game to play',
   'flag.format': 'round-robin (all against all), swiss, gauntlet (one against the others) or knockout',
-  'flag.rounds': 'rounds of a swiss tournament',
+  'flag.rounds': 'rounds of a Swiss tournament',
   'flag.challenger': 'the player who meets all others in a gauntlet, by name (default: the first)',
   'flag.match-seconds': 'seconds per move, like the third argument',
   'flag.seconds': 'seconds per move (default: 5)',
