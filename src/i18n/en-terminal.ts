@@ -778,7 +778,8 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'flag.moves': 'moves played from there, separated by spaces',
   'flag.depth': 'depth, 1 to 99',
   'flag.nodes': 'at most this many positions',
-  'flag.time': 'seconds per move; without any limit, analyse takes 5 and the player engine searches as much as level 10',
+  'flag.time':
+    'seconds per move; without any limit, analyse takes 5 and the player engine searches as much as level 10',
   'flag.lines': 'how many of the best moves (default: 1)',
   'flag.search': 'minimax; plain, textbook alpha-beta; strong (default)',
   'flag.threads': 'threads that search together, 1 to 64; results repeat only with 1 (default)',

@@ -22,8 +22,7 @@ export const en: Record<keyof typeof es, string> = {
     '{kind} takes only the settings of the evaluation, such as {kind}:4?evaluation.weights.man=120; engine takes the others, as in engine?depth=6.',
   'problem.player-without-settings': '{kind} takes no settings; engine does, as in engine?depth=6.',
   'problem.player-of-another-game': '{kind} does not play this game, only {game}.',
-  'problem.settings-without-engine':
-    'Only the player engine takes {names}, and it is not playing: write --first engine or --second engine.',
+  'problem.settings-without-engine': 'No player here takes {names}: write --first engine or --second engine.',
   'problem.unknown-switch': 'The search has no switch "{name}". Its switches are: {known}.',
   'problem.switch-twice': 'The switch {name} cannot be in both --with and --without.',
   'problem.unreadable-weight':
