@@ -28,7 +28,8 @@ const refusal =
 
 /** Opens the menu and goes to the question about the mode, the first question in the original micro-shogi document. */
 const openModeQuestion = async (): Promise<Session> => {
-  const session = Session.onTerminal(['--pace', '0']);
+  // The menu leads to the dialogue of the document by itself, without a board redrawn in place.
+  const session = Session.onScreen(['--pace', '0']);
   await session.until(/¿A qué quiere jugar\?.*\n> $/);
   session.send('microshogi');
   await session.until(/¿Con qué reglamento\?.*\n> $/);

@@ -17,7 +17,7 @@ const WATCHING_MILLIS = 200;
 
 /** Reads how a game is shown and played from the flags. */
 export const gameOptionsOf = (flags: FlagValues, { terminal, environment }: Context): Result<GameOptions, Failure> => {
-  const named = flags['board'] ?? environment['PODA_BOARD'];
+  const named = boardNamed(flags, environment);
   const board = boards.find(candidate => candidate === (named || 'screen'));
   if (board === undefined) return wrong('unknown-board', { text: String(named) });
   if (flags['kanji'] === true && terminal.hasUnicode === false) return wrong('kanji-needs-unicode');
@@ -34,6 +34,13 @@ export const gameOptionsOf = (flags: FlagValues, { terminal, environment }: Cont
     paceMillis: flags['pace'] === undefined ? (terminal.isInteractive ? WATCHING_MILLIS : 0) : 1000 * seconds,
   });
 };
+
+const boardNamed = (flags: FlagValues, environment: Context['environment']) =>
+  flags['board'] ?? environment['PODA_BOARD'];
+
+/** True if the user says how the board is shown. */
+export const isBoardChosen = (flags: FlagValues, { environment }: Context): boolean =>
+  Boolean(boardNamed(flags, environment));
 
 /** Reads the clock from `--clock`; null without one. */
 export const clockOf = (flags: FlagValues): Result<RecordClock | null, Failure> => {

@@ -12,7 +12,7 @@ import type { Failure } from '../failure.ts';
 import { Autosave, isAccepted, offerText, type UnfinishedGame } from './autosave.ts';
 import { parseCommand } from './command-words.ts';
 import { answerOf, askClock, askSeats, type Conversation, isLeaving } from './conversation.ts';
-import { clockOf, gameOptionsOf, guestsOf, withPlainTerminal } from './game-options.ts';
+import { clockOf, gameOptionsOf, guestsOf, isBoardChosen, withPlainTerminal } from './game-options.ts';
 import { openConversation, playGame, type StartedGame, utcNow } from './start-game.ts';
 
 /** Runs the menu: asks for a game, its ruleset and the players, plays it, and repeats until the user leaves. */
@@ -44,7 +44,10 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
         game = null;
         continue;
       }
-      if ((await playGame(conversation, game, options.value, isTimeLimited)) === 'left') break;
+      // A game with a dialogue of its own goes on with it, in lines that scroll, unless the user wants another board.
+      const hasDialogue = context.translator.ofGame(game.session.variant.game, 'mode.intro') !== undefined;
+      const own = hasDialogue && !isBoardChosen(flags, context) ? { board: 'drawn' as const } : {};
+      if ((await playGame(conversation, game, { ...options.value, ...own }, isTimeLimited)) === 'left') break;
       game = null;
     }
     conversation.tell(context.translator.say('menu.bye'));
