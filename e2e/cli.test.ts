@@ -287,8 +287,8 @@ describe('--json', () => {
 
 describe('the text output', () => {
   test.each([
-    ['damas', [/Juega: blancas/, /9-13 {2}10-13 {2}10-14 {2}11-14/]],
-    ['ur', [/Tira los dados: blancas/, /r1 {2}r2 {2}r3 {2}r4/]],
+    ['damas', [/Juegan las blancas/, /9-13 {2}10-13 {2}10-14 {2}11-14/]],
+    ['ur', [/Tiran las blancas/, /r1 {2}r2 {2}r3 {2}r4/]],
     ['microshogi', [/\| \\K\/ \| \\B\/ \|/, /1d1c {2}1e2d/]],
     ['plague:4x3', [/1 X \. \. \./, /2,1 {2}1,2 {2}2,2/]],
   ])('poda moves %s shows the board, who moves and the moves', async (game, parts) => {
@@ -791,17 +791,17 @@ describe('wrong usage', () => {
   });
 
   test.each([
-    ['es', ['mvoes'], /«mvoes».*¿Quería decir «moves»\?/],
+    ['es', ['mvoes'], /«mvoes».*¿Querías decir «moves»\?/],
     ['en', ['prft'], /"prft".*Did you mean "perft"\?/],
-    ['es', ['moves', 'dmaas'], /«dmaas».*¿Quería decir «damas»\?/],
+    ['es', ['moves', 'dmaas'], /«dmaas».*¿Querías decir «damas»\?/],
     ['en', ['moves', 'plage'], /"plage".*Did you mean "plag(ue|a)"\?/],
-    ['es', ['moves', 'draughts:spanihs'], /«spanihs».*¿Quería decir «spanish»\?/],
+    ['es', ['moves', 'draughts:spanihs'], /«spanihs».*¿Querías decir «spanish»\?/],
     ['en', ['moves', 'ur:finkl'], /"finkl".*Did you mean "finkel"\?/],
-    ['es', ['moves', 'ur?piecse=3'], /«piecse».*¿Quería decir «pieces»\?/],
+    ['es', ['moves', 'ur?piecse=3'], /«piecse».*¿Querías decir «pieces»\?/],
     ['en', ['moves', 'draughts?menCaptureBak=on'], /"menCaptureBak".*Did you mean "menCaptureBack"\?/],
-    ['es', ['moves', 'ur?first=whte'], /«whte».*¿Quería decir «white»\?/],
+    ['es', ['moves', 'ur?first=whte'], /«whte».*¿Querías decir «white»\?/],
     ['en', ['moves', 'damas', '--postion', 'x'], /--postion.*Did you mean "--position"\?/],
-    ['es', ['games', '--jsno'], /--jsno.*¿Quería decir «--json»\?/],
+    ['es', ['games', '--jsno'], /--jsno.*¿Querías decir «--json»\?/],
   ] as const)('in %s, poda %j gets a suggestion', async (language, args, expected) => {
     const { code, stdout, stderr } = await runPoda([...args, '--lang', language]);
     expect([code, stdout]).toEqual([2, '']);
@@ -827,7 +827,7 @@ describe('wrong usage', () => {
   });
 
   test('a word unlike any command gets no suggestion', async () => {
-    expect((await runPoda(['xyzzy'])).stderr).not.toContain('¿Quería decir');
+    expect((await runPoda(['xyzzy'])).stderr).not.toContain('¿Querías decir');
   });
 
   test('--json after a flag without its value is not taken as the value', async () => {

@@ -131,7 +131,7 @@ test('every script names every command', async () => {
 });
 
 test.each([
-  ['es', ['completion'], 'Falta INTÉRPRETE: escriba poda completion INTÉRPRETE.'],
+  ['es', ['completion'], 'Falta INTÉRPRETE: escribe poda completion INTÉRPRETE.'],
   ['en', ['completion'], 'SHELL is missing: write poda completion SHELL.'],
   ['es', ['completion', 'bsah'], '«bsah»'],
   ['en', ['completion', 'fihs'], 'Did you mean "fish"?'],

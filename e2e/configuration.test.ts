@@ -149,7 +149,7 @@ describe('players', () => {
 describe('the error for an invalid file names the file and the position of the mistake', () => {
   test.each([
     ['{\n  "depth": 8,\n}', ['línea 3', 'columna 1']],
-    ['{"dept":8}', ['dept', '¿Quería decir «depth»?']],
+    ['{"dept":8}', ['dept', '¿Querías decir «depth»?']],
     ['{"depth":0}', ['depth', '1 a 99']],
     ['{"language":"fr"}', ['language', 'es o en']],
     ['{"color":true}', ['color', 'auto, never o always']],

@@ -167,7 +167,7 @@ test.for(uniqueCommands)('$where: poda $line runs', async ({ input, line }, cont
   expect(stdout).not.toMatch(/"error"/);
   expect(stdout.length).toBeGreaterThan(10);
   if (args.includes('--json')) expect(Object.keys(JSON.parse(stdout) as object)).not.toEqual([]);
-  if (/^play damas --.*(second|search)/.test(line)) expect(stdout).toMatch(/^Jugada de \S+ \([^)]+\): \S+$/m);
+  if (/^play damas --.*(second|search)/.test(line)) expect(stdout).toMatch(/^Jugada de las \S+ \([^)]+\): \S+$/m);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { commands } from '../src/cli/commands/index.ts';
 import { type Run, runPoda } from './run-poda.ts';
 
 const sections = {
-  es: ['Uso:', 'Descripción:', 'En todas las órdenes:', 'Ejemplos:', 'Códigos de salida:', 'Entorno:', 'Ficheros:'],
+  es: ['Uso:', 'Descripción:', 'En todas las órdenes:', 'Ejemplos:', 'Códigos de salida:', 'Entorno:', 'Archivos:'],
   en: ['Usage:', 'Description:', 'Everywhere:', 'Examples:', 'Exit codes:', 'Environment:', 'Files:'],
 } as const;
 

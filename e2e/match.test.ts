@@ -59,7 +59,7 @@ test('poda match plays a game with the arguments of the original referee', async
   expect(stdout).toContain('draughts:checkers · 1 partida · 5 s por jugada');
   expect(stdout).toMatch(/Confinamiento [AB]/);
   expect(stdout).toMatch(/primera_garcia +\S/);
-  expect(stdout).toMatch(/Partida 1: /);
+  expect(stdout).toMatch(/Partida 1\. /);
 });
 
 test('a match reports its score, and each fault with player, reason and evidence', async () => {
@@ -204,7 +204,7 @@ describe('the error message names the mistake', () => {
     [['checkers', 'random', 'random', '0x5'], 2, '0x5'],
     [['checkers', 'random', 'random', '--clock', '0'], 2, '10s+0.1'],
     [['checkers', 'random', 'random', '--nothing'], 2, '--json, --lang, --no-color, --help, --version.'],
-    [['checkers', 'random', 'nobody'], 2, 'Valen: random, greedy'],
+    [['checkers', 'random', 'nobody'], 2, 'Hay: random, greedy'],
     [['checkers', 'random', 'random', '--sprt', '0,300,normalized'], 2, 'de -200 a 200'],
     [['checkers', 'random', 'random', '1', '--clock', '5'], 2, '--clock'],
     [['checkers', 'random', 'random', '--concurrency', '1000'], 2, '1000'],

@@ -74,7 +74,7 @@ describe('a fault loses the game and is shown with its evidence', () => {
       'an exception',
       throwing,
       /exception\. ValueError: sin ideas\n(.*\n)*.*line 6, in think\n/,
-      'the player program failed',
+      'the program of O \\(black\\) failed',
     ],
     [
       'an illegal move',

@@ -55,14 +55,27 @@ const winnerOf = ({ game, outcome }: FinishedGame): string => {
   return outcome.winner === null ? 'Draw' : `${names[outcome.winner]} wins`;
 };
 
+/** What the sentence about a win says of its reason. */
+const reasonsOfWins: Readonly<Record<string, string>> = {
+  'no-pieces': 'has no pieces left.',
+  'no-moves': 'cannot move.',
+  blocked: 'cannot move',
+  'board-full': 'the board is full.',
+  'king-captured': "the opponent's king is captured.",
+  cycle: 'the moves repeat, and it has more pieces.',
+  'ply-cap': 'the limit of moves is reached, and it has more pieces.',
+};
+
 describe('a game through a pipe', () => {
   test.each(finishedGames().map(row => [row.name, row] as const))('is played to its end: %s', async (_name, row) => {
     const shown = await playLines([row.game, '--position', row.position, ...english], row.moves);
     const [, end = ''] = shown.split(`${en['play.over']}\n`);
     const lines = end.trimEnd().split('\n');
     const { winner, reason } = row.outcome;
-    const why = translatorFor('en').reason(unwrap(parseVariant(games, row.game)).game, reason);
-    expect(lines).toContain(`${winnerOf(row)}: ${why}.`);
+    const short = translatorFor('en').reason(unwrap(parseVariant(games, row.game)).game, reason);
+    const why = winner === null ? short : (reasonsOfWins[reason] ?? short);
+    const sentence = lines.find(line => line.startsWith(`${winnerOf(row)}: `));
+    expect(sentence).toContain(why);
     if (row.game.startsWith('microshogi'))
       expect(lines.slice(0, 2)).toEqual([
         winner === null ? 'Draw' : `!!!Player player${winner + 1} has won the game!!!`,
@@ -78,15 +91,18 @@ describe('a game through a pipe', () => {
   });
 
   test.each([
-    ['damas', 'W:W9:B13', '9x18', 'blancas'],
-    ['checkers', 'W:W9:B13', '9x18', 'X (blancas)'],
-    ['microshogi', 'k3/1G2/4/4/3K b -', '3b4a', 'Jugador 1 (abajo)'],
-    ['plaga:3x3', 'xxx/xxx/xo. x', '3,3', 'X (rojo)'],
-    ['ur', '0/6/14 7/0/- w 1', '14>15', 'blancas'],
-  ])('%s names the winner in Spanish', async (game, position, move, winner) => {
-    const [, end] = (await playLines([game, '--position', position], [move])).split(/^\*{5} (?:Fin|Game).*\n/m);
-    expect(end?.toLowerCase()).toContain(winner.toLowerCase());
-    expect(end).toMatch(/^Victoria de /m);
+    ['damas', 'W:W9:B13', '9x18', 'Ganan las blancas: las negras se han quedado sin piezas.'],
+    ['damas', 'W:W9:B13', 'abandonar', 'Ganan las negras: las blancas abandonan.'],
+    ['checkers', 'W:W9:B13', '9x18', 'Gana X (blancas): O (negras) se ha quedado sin piezas.'],
+    ['microshogi', 'k3/1G2/4/4/3K b -', '3b4a', 'Gana el jugador 1 (abajo): ha capturado el rey contrario.'],
+    ['plaga:3x3', 'xxx/xxx/xo. x', '3,3', 'Gana X (rojo): el tablero está lleno.'],
+    ['plaga:3x3', 'x../.../..o x', 'abandonar', 'Gana O (azul): X (rojo) abandona.'],
+    ['plaga:3x3', 'xx./.../..o o', '2,2', 'Gana O (azul): X (rojo) no puede mover.'],
+    ['tresenraya', 'xx./oo./... x', '3,1', 'Gana X (rojo): ha hecho tres en raya.'],
+    ['ur', '0/6/14 7/0/- w 1', '14>15', 'Ganan las blancas: han sacado todas sus fichas.'],
+  ])('%s names the winner in Spanish, and why it won', async (game, position, line, sentence) => {
+    const shown = await playLines([game, '--position', position], [line]);
+    expect(shown.split('\n')).toContain(sentence);
   });
 
   test('ends at once from a finished position', async () => {
@@ -257,7 +273,7 @@ describe('the dice of Ur', () => {
   )('%s with seed %i is played to its end, the same for the same seed', async (game, seed, dice, zero) => {
     const args = [game, '--seed', String(seed)];
     const { typed, shown } = await playFirstMoves(args);
-    expect(shown).toMatch(/(White|Black) wins: all pieces home\.\n$/);
+    expect(shown).toMatch(/(White|Black) wins: all its pieces are home\.\n$/);
     const rolls = [...shown.matchAll(/rolls: ((?:\[[01]\] ?)+) ?= (\d)/g)];
     expect(rolls.length).toBeGreaterThan(5);
     for (const [, faces = '', count] of rolls) {
@@ -276,7 +292,9 @@ describe('the dice of Ur', () => {
   test('a pass is automatic, and shown', async () => {
     const shown = await playLines(['ur:finkel?pieces=1', '--seed', '11', ...english], ['?']);
     expect(shown).toMatch(/White rolls: .* = 0\n.*White.* 0 .*pass.*\nBlack rolls: .*\nLegal moves: 0>/s);
-    expect(await playLines(['ur:finkel?pieces=1', '--seed', '11'])).toMatch(/= 0\nPasa el turno/);
+    expect(await playLines(['ur:finkel?pieces=1', '--seed', '11'])).toMatch(
+      /= 0\nLas (blancas|negras) pasan: con un 0 no hay jugada\./,
+    );
   });
 
   test.each([
@@ -292,11 +310,11 @@ describe('the dice of Ur', () => {
   ])('first=%s lets that side roll first, without drawing lots', async (first, side) => {
     const shown = await playLines([`ur?first=${first}`, '--seed', '1', ...english]);
     expect(shown).toMatch(new RegExp(`${side} rolls: `));
-    expect(shown).not.toContain(en['play.starts'].split('}')[1]);
+    expect(shown).not.toContain('drawn by lot');
   });
 
   test('lots decide the first side, and the result is shown', async () => {
-    expect(await playLines(['ur', '--seed', '1'])).toContain(es['play.starts'].split('{')[0]);
+    expect(await playLines(['ur', '--seed', '1'])).toMatch(/^Empiezan las (blancas|negras) \(por sorteo\)\.$/m);
   });
 });
 
@@ -380,12 +398,12 @@ describe('computer players', () => {
 
 describe('a hint', () => {
   test.each([
-    ['es', 'pista', '(igualada)', '(exacto)'],
-    ['en', 'hint', '(tied)', '(exact)'],
-  ])('in %s lists the three best moves, with ties marked by a word and a sign', async (lang, word, tied, exact) => {
+    ['es', 'pista', '1.ª, empatada:', '(exacto)'],
+    ['en', 'hint', '1= (tied)', '(exact)'],
+  ])('in %s lists the three best moves, with ties marked by a word', async (lang, word, tied, exact) => {
     const shown = await playLines(['plague:4x4', '--lang', lang], [word]);
-    const lines = shown.split('\n').filter(line => /^\d[.=] /.test(line));
-    expect(lines.map(line => line.split('  ')[0])).toEqual([`1= ${tied} 2,1`, `1= ${tied} 1,2`, '3. 2,2']);
+    const lines = shown.split('\n').filter(line => /^\d[.=]/.test(line));
+    expect(lines.map(line => line.split('  ')[0])).toEqual([`${tied} 2,1`, `${tied} 1,2`, '3. 2,2']);
     for (const line of lines) expect(line).toContain(exact);
   });
 
@@ -747,7 +765,7 @@ describe.concurrent('the menu, on a terminal', () => {
 
   test('speaks Spanish by default', async () => {
     const session = Session.onTerminal([]);
-    await session.until(/¿A qué quiere jugar\?.*\n> /);
+    await session.until(/¿A qué quieres jugar\?.*\n> /);
     session.send('la plaga');
     await session.until(/¿Qué tamaño\?.*\n> /);
     session.send('11x3');
@@ -755,7 +773,7 @@ describe.concurrent('the menu, on a terminal', () => {
     session.send('');
     await session.until(/¿Con reloj\?.*\n> /);
     session.send('');
-    await session.until(/¿Qué modalidad quiere\?[\s\S]*\n> /);
+    await session.until(/¿Qué modalidad quieres\?[\s\S]*\n> /);
     session.send('a');
     await session.until(/X \(rojo\), fila: $/);
     session.send('salir');

@@ -204,7 +204,7 @@ describe('--jsonl', () => {
 
 describe('the text output', () => {
   test.each([
-    ['es', ['jugada', 'precisión', 'imprecisa', 'De dónde viene el resultado', 'resultado']],
+    ['es', ['jugada', 'precisión', 'imprecisión', 'De dónde viene el resultado', 'resultado']],
     ['en', ['verdict', 'accuracy', 'inaccuracy', 'Where the result comes from', 'result']],
   ])('in %s has moves, accuracies, luck and a graph within eighty columns', async (language, words) => {
     const { code, stdout, stderr } = await runPoda([
@@ -235,7 +235,7 @@ describe('the text output', () => {
   ])('%s draws in ASCII', async (_what, flags, env) => {
     const args = ['review', example('damas.pdn'), '--nodes', '300', '--lang', 'en', ...flags];
     const { stdout } = await runPoda(args, { env });
-    const graph = stdout.slice(stdout.indexOf('Value for white'));
+    const graph = stdout.slice(stdout.indexOf('Value for White'));
     expect(graph).toMatch(/^ +0 \+-+$/m);
     expect(graph).toContain('#');
     // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant.
@@ -296,7 +296,7 @@ describe('a file', () => {
 
   test('is required, and the message says so', async () => {
     const { code, stderr } = await runPoda(['review']);
-    expect([code, stderr]).toEqual([2, 'poda: Falta FICHERO: escriba poda review FICHERO.\n']);
+    expect([code, stderr]).toEqual([2, 'poda: Falta ARCHIVO: escribe poda review ARCHIVO.\n']);
   });
 });
 

@@ -38,7 +38,7 @@ const whileServing = async (
 
 describe('poda serve', () => {
   test.each([
-    ['es', 'Poda está abierta en http://127.0.0.1:', 'Ctrl-C la cierra.'],
+    ['es', 'Poda está abierta en http://127.0.0.1:', 'Pulsa Ctrl-C para cerrarla.'],
     ['en', 'Poda is open at http://127.0.0.1:', 'Press Ctrl-C to stop.'],
   ])('in %s prints the address, serves the page and ends at SIGINT', async (language, opened, end) => {
     await whileServing(['--port', '0', '--lang', language], /Ctrl-C .+\n/, async text => {
@@ -109,7 +109,7 @@ describe('poda serve refuses', () => {
     const spanish = await runPoda(['serve', '--port', String(port)]);
     expect([spanish.code, spanish.stdout]).toEqual([1, '']);
     expect(spanish.stderr).toMatch(
-      new RegExp(`^poda: El puerto ${port} está ocupado\\. Está libre el (\\d+): use --port \\1\\.\n$`),
+      new RegExp(`^poda: El puerto ${port} está ocupado\\. El (\\d+) está libre: usa --port \\1\\.\n$`),
     );
     const english = await runPoda(['serve', '--port', String(port), '--lang', 'en', '--json']);
     expect(english.code).toBe(1);

@@ -63,10 +63,10 @@ describe.concurrent('commands during a game', () => {
   });
 
   test('resign and draw end the game at once', async () => {
-    expect(await playLines(['damas', ...english], ['resign'])).toMatch(/Game over.*\nBlack wins: resignation\.\n$/);
+    expect(await playLines(['damas', ...english], ['resign'])).toMatch(/Game over.*\nBlack wins: White resigns\.\n$/);
     expect(await playLines(['damas', ...english], ['9-13', 'draw', 'y'])).toMatch(/Game over.*\nDraw: agreement\.\n$/);
     expect(await playLines(['damas'], ['9-13', 'tablas', 'n', 'abandonar'])).toMatch(
-      /Sin acuerdo: tablas rechazadas por blancas\.[\s\S]*Victoria de blancas/,
+      /No hay tablas: las blancas no las aceptan\.[\s\S]*Ganan las blancas/,
     );
     expect(await playLines(['ur', '--seed', '1', ...english], ['draw'])).toContain(
       'There are no draws in this game (U10).',
@@ -75,7 +75,7 @@ describe.concurrent('commands during a game', () => {
 
   test('the computer declines a draw at the beginning, and accepts in a lost position', async () => {
     const args = ['damas', '--second', 'level:1', '--seed', '1', ...english];
-    expect(await playLines(args, ['9-13', 'draw'])).toContain('No draw: black does not accept it.');
+    expect(await playLines(args, ['9-13', 'draw'])).toContain('No draw: Black does not accept it.');
     const lost = ['damas', '--position', 'W:WK9,1,2,5,6:BK32', '--second', 'random', '--seed', '2', ...english];
     const shown = await playLines(lost, ['9-13', 'draw']);
     expect(shown).toContain('Draw: agreement.');
@@ -122,7 +122,7 @@ describe.concurrent('commands during a game', () => {
     expect(shown).toMatch(/With the clock 1, a player would already be out of time.*\nClock: none/);
     expect(shown).toMatch(/Clock: 2 \(X \(red\) 0:(30|29), O \(blue\) 1:59\)\n1\. 2,1/);
     const { code, stderr } = await runPoda(['play', '--load', file, '--clock', '1']);
-    expect([code, stderr.includes('ya se habría agotado el tiempo')]).toEqual([2, true]);
+    expect([code, stderr.includes('ya habría agotado su tiempo')]).toEqual([2, true]);
   });
 
   test('a game through a pipe is lost on time', async () => {
@@ -273,7 +273,7 @@ describe.concurrent('moves typed in other forms', () => {
     expect(shown).toContain('Capturing is compulsory (D5). These can capture: 10. Captures: 10x28\n');
     expect(shown).toContain('The piece on 9 cannot move: you must capture (D5). These can capture: 10.');
     expect(shown).toContain('10-14 is not allowed, because capturing is compulsory (D5). Captures: 10x28.');
-    expect(await playLines(args)).toContain('Capturar es obligatorio (D5). Capturan: 10. Capturas: 10x28\n');
+    expect(await playLines(args)).toContain('Capturar es obligatorio (D5). Pueden capturar: 10. Capturas: 10x28\n');
   });
 
   test.each([

@@ -1,11 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { catalogues } from '../src/i18n/translators.ts';
 import { CTRL_C, expectRestored } from './play-game.ts';
 import { newHome, runPoda, Session } from './run-poda.ts';
-
-const { en } = catalogues;
 
 const ESCAPE = '\u001b';
 const keys = {
@@ -19,7 +16,7 @@ const keys = {
 
 const words = {
   es: {
-    game: /¿A qué quiere jugar\?.*\n> $/,
+    game: /¿A qué quieres jugar\?.*\n> $/,
     clock: /¿Con reloj\?.*\n> $/,
     mode: /modalidad[\s\S]*\n(>|\|:) $/,
     legal: 'Jugadas posibles: ',
@@ -110,7 +107,7 @@ const recordsIn = (home: string, kind: 'unfinished' | 'finished') => {
 
 describe.concurrent('an unfinished game', () => {
   test.each([
-    ['es', 's', 'sin terminar', 'Blancas, su jugada: ', 'partida'],
+    ['es', 's', 'sin terminar', 'Blancas, te toca: ', 'partida'],
     ['en', 'y', 'unfinished game', 'White, your move: ', 'game'],
   ])(
     'is offered after kill -9, in %s, and resumes at the same position',
@@ -256,9 +253,9 @@ describe.concurrent('the keyboard', () => {
 
   test('completes the destination square with Tab, in ASCII if the locale has no UTF-8', async () => {
     const session = Session.onTerminal(['play', 'damas'], { LC_ALL: 'C' });
-    await session.until('Blancas, su jugada: ');
+    await session.until('Blancas, te toca: ');
     session.send('10');
-    await session.until('la casilla de destino: ');
+    await session.until('casilla de destino: ');
     await press(session, '\t', '\t');
     await session.until(/\n13\s+14\s+9-13[\s\S]*posicion\s/);
     session.type(CTRL_C);
@@ -417,7 +414,7 @@ describe.concurrent('a game between computers', () => {
 describe.concurrent('a terminal', () => {
   test.each(isLong ? ['C', 'POSIX', 'es_ES.ISO-8859-1'] : ['C'])('with LC_ALL=%s gets ASCII only', async locale => {
     const session = Session.onTerminal(['--pace', '0'], { LC_ALL: locale });
-    await session.until(/A que quiere jugar\?.*\n> $/);
+    await session.until(/A que quieres jugar\?.*\n> $/);
     session.send('microshogi');
     await session.until(/Con que reglamento/);
     session.send('');
@@ -468,7 +465,7 @@ describe.concurrent('a terminal', () => {
   test('shows the clock, and the game ends when the time is up', async () => {
     const session = Session.onTerminal(['play', 'plague:4x3', '--clock', '2s', '--lang', 'en']);
     await session.until(/X \(red\) \([0-2]\.\d s\), row: /);
-    await session.until(new RegExp(`Game over.*\\n.*O \\(blue\\) wins: ${en['outcome.timeout']}`));
+    await session.until(/Game over.*\n.*O \(blue\) wins: X \(red\) ran out of time/);
     expect(await session.exit()).toBe(0);
   });
 });

@@ -30,7 +30,7 @@ const refusal =
 const openModeQuestion = async (): Promise<Session> => {
   // The menu leads to the dialogue of the document by itself, without a board redrawn in place.
   const session = Session.onScreen(['--pace', '0']);
-  await session.until(/¿A qué quiere jugar\?.*\n> $/);
+  await session.until(/¿A qué quieres jugar\?.*\n> $/);
   session.send('microshogi');
   await session.until(/¿Con qué reglamento\?.*\n> $/);
   session.send('');
@@ -99,7 +99,7 @@ describe.concurrent('the sessions of the micro-shogi document', () => {
     await session.until(treeQuestion);
     session.send('1');
     await session.until(/\*{5} Game Over \*{5}\n(!!!El jugador PC[12] ha ganado la partida!!!|Tablas)\n\*{5}\n/);
-    await session.until(/¿A qué quiere jugar\?.*\n> $/);
+    await session.until(/¿A qué quieres jugar\?.*\n> $/);
     session.type('\u0003');
     expect(await session.exit()).toBe(130);
   });
@@ -176,7 +176,7 @@ describe.concurrent('the sessions of the micro-shogi document', () => {
 describe.concurrent('the requirements of the other documents', () => {
   test('the plague: size, mode H or O, level, moves by row and column, and three hints, best first', async () => {
     const session = Session.onTerminal([]);
-    await session.until(/¿A qué quiere jugar\?.*\n> $/);
+    await session.until(/¿A qué quieres jugar\?.*\n> $/);
     session.send('plaga');
     await session.until(/¿Qué tamaño\?.*\n> $/);
     for (const size of ['2x4', '11x3']) {
@@ -186,13 +186,13 @@ describe.concurrent('the requirements of the other documents', () => {
     session.send('4x3');
     await session.until(/¿Con reloj\?.*\n> $/);
     session.send('');
-    await session.until(/¿Qué modalidad quiere\?[\s\S]*HO[\s\S]*\n> $/);
+    await session.until(/¿Qué modalidad quieres\?[\s\S]*HO[\s\S]*\n> $/);
     session.send('HO');
     await session.until(/¿Con qué nivel juega el ordenador\? \(de 0 a 10[\s\S]*\n> $/);
     session.send('10');
     await session.until(/X \(rojo\), fila: $/);
     session.send('sugerencia');
-    const [, values] = await session.until(/\n((?:\d[.=] .*\n(?: {3}.*\n)*){3})X \(rojo\), fila: $/);
+    const [, values] = await session.until(/\n((?:\d[.=].*\n(?: {3}.*\n)*){3})X \(rojo\), fila: $/);
     const shown = [...values!.matchAll(/^\d[.=].*? {2}(-?\d+)/gm)].map(([, value]) => Number(value));
     expect(shown).toEqual([...shown].sort((a, b) => b - a));
     expect(shown).toHaveLength(3);
@@ -205,15 +205,15 @@ describe.concurrent('the requirements of the other documents', () => {
 
   test('Ur: each die is shown, then the sum, and the move in words', async () => {
     const { stdout } = await runPoda(['play', 'ur?first=white', '--seed', '5', '--plain'], { input: '0>3\n' });
-    expect(stdout).toMatch(/Tirada de blancas: \[1\] \[1\] \[1\] = 3\n/);
-    expect(stdout).toContain('Blancas: ficha que entra en el paso 3.');
+    expect(stdout).toMatch(/Tiran las blancas: \[1\] \[1\] \[1\] = 3\n/);
+    expect(stdout).toContain('Blancas: una ficha entra en el paso 3.');
   });
 
   test('Spanish draughts: the user chooses textbook alpha-beta and its depth', async () => {
     const { stdout } = await runPoda(['play', 'damas', '--search', 'plain', '--depth', '2', '--seed', '1'], {
       input: '10-14\n',
     });
-    expect(stdout).toMatch(/Jugada de negras \(engine\): \d+-\d+\n/);
+    expect(stdout).toMatch(/Jugada de las negras \(engine\): \d+-\d+\n/);
   });
 
   test('micro-shogi: a refused square gets the words of the document and then the reason', async () => {
@@ -255,6 +255,6 @@ describe.concurrent('the requirements of the other documents', () => {
     expect(stdout).toMatch(/\^1 \. \|.* negras\n/);
     expect(stdout).toMatch(/\^1 \. \|.* blancas\n/);
     expect(stdout).toContain('* roseta, ^ casa');
-    expect(stdout).toMatch(/Roseta: otra tirada para blancas\.\n(.*\n)?Tirada de blancas/);
+    expect(stdout).toMatch(/Roseta: las blancas tiran otra vez\.\n(.*\n)?Tiran las blancas/);
   });
 });

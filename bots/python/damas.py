@@ -1,7 +1,7 @@
 # -*- coding: utf-8 -*-
 """Un jugador de damas de clase. Ya juega según las reglas: ahora hazlo fuerte.
 
-El nombre del fichero es el nombre del jugador: los apellidos del grupo unidos por _, como garcia_perez.py.
+El nombre del archivo es el nombre del jugador: los apellidos del grupo unidos por _, como garcia_perez.py.
 Sirve igual para Python 2.7 y para Python 3, aquí y en el árbitro original, que puede llamarlo con player(E, M, J) o con player(E, J).
 """
 import random

@@ -3,14 +3,14 @@
 
     python checkers.py poda_player.py garcia_perez.py 5
 
-Un solo fichero, sin dependencias, para Python 2.7 y Python 3. Si el motor no está, o no contesta a tiempo, juega una
+Un solo archivo, sin dependencias, para Python 2.7 y Python 3. Si el motor no está, o no contesta a tiempo, juega una
 jugada legal cualquiera. Variables de entorno, si hacen falta:
 
     PODA           la orden que arranca Poda; si falta, se busca poda y, si no, npx poda
     PODA_SECONDS   los segundos por jugada; si falta, el último argumento del árbitro, y si tampoco, SECONDS
     PODA_LEVEL     un nivel de 0 a 10; si falta, juega tan bien como puede
 
-En los encuentros de Poda no hace falta este fichero: allí se llama level:0 ... level:10.
+En los encuentros de Poda no hace falta este archivo: allí se llama level:0 ... level:10.
 """
 import atexit
 import os
@@ -194,7 +194,7 @@ def poda():
     return ['npx', '--no-install', 'poda']
 
 
-# El motor arranca cuando el árbitro carga el fichero, para no gastar el tiempo de la primera jugada.
+# El motor arranca cuando el árbitro carga el archivo, para no gastar el tiempo de la primera jugada.
 engine = Engine()
 atexit.register(engine.stop)
 try:

@@ -1,7 +1,7 @@
 # -*- coding: utf-8 -*-
 """Un jugador para todos los juegos de Poda. Ya juega según las reglas: ahora hazlo fuerte.
 
-El nombre del fichero es el nombre del jugador. Sirve igual para Python 2.7 y para Python 3.
+El nombre del archivo es el nombre del jugador. Sirve igual para Python 2.7 y para Python 3.
 """
 import random
 

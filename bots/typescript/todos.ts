@@ -1,6 +1,6 @@
 /**
  * Un jugador para todos los juegos de Poda. Ya juega según las reglas: ahora hazlo fuerte.
- * El nombre del fichero es el nombre del jugador. Todo el código va en este fichero: no puede importar otros.
+ * El nombre del archivo es el nombre del jugador. Todo el código va en este archivo: no puede importar otros.
  */
 
 /** Los datos que da el árbitro en cada turno. */

@@ -223,7 +223,7 @@ describe('the live engine', () => {
       await page.getByTestId('engine-lines').waitFor();
       await expect
         .poll(() => page.getByTestId('evaluation-bar').getAttribute('aria-valuetext'))
-        .toMatch(/^Probabilidad de victoria de blancas: \d+(,\d)?\s%/);
+        .toMatch(/^Probabilidad de victoria de las blancas: \d+(,\d)?\s%/);
     });
     await step('a classroom search to the chosen depth, with the chosen number of lines', async () => {
       await walkTo(page, '?game=plague:4x4');

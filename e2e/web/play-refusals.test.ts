@@ -30,8 +30,8 @@ const refusals: readonly {
       { typed: '2-6', message: /capturar es obligatorio \(D5.*9x18/, marked: 1 },
       { touched: ['2'], message: /pieza de 2 no puede moverse: hay que capturar.*9/, marked: 2 },
       { touched: ['9', '14'], message: /capturar es obligatorio \(D5.*9x18/, marked: 2 },
-      { touched: ['14'], message: /casilla 14 no hay una pieza de quien juega/, marked: 2 },
-      { touched: ['20'], message: /casilla 20 no hay una pieza de quien juega/ },
+      { touched: ['14'], message: /casilla 14 no hay ninguna pieza tuya/, marked: 2 },
+      { touched: ['20'], message: /casilla 20 no hay ninguna pieza tuya/ },
       { typed: '33-34', message: /casilla 33 no existe/ },
       { typed: 'dama', message: /«dama» no es una jugada/ },
     ],
@@ -67,10 +67,10 @@ const refusals: readonly {
   {
     stored: { game: 'microshogi:nodrops' },
     attempts: [
-      { touched: ['2c'], message: /\(2,2\) no hay una pieza de quien juega/, marked: 1 },
-      { touched: ['2a'], message: /\(2,0\) no hay una pieza de quien juega/ },
-      { touched: ['2e', '2d'], message: /\(2,4\)\.\(2,3\) no vale: el alfil va en diagonal.*\(1,3\)/, marked: 1 },
-      { typed: '2e1e', message: /hay una pieza propia/ },
+      { touched: ['2c'], message: /\(2,2\) no hay ninguna pieza tuya/, marked: 1 },
+      { touched: ['2a'], message: /\(2,0\) no hay ninguna pieza tuya/ },
+      { touched: ['2e', '2d'], message: /\(2,4\)\.\(2,3\) no vale: el alfil se mueve en diagonal.*\(1,3\)/, marked: 1 },
+      { typed: '2e1e', message: /hay una pieza tuya/ },
       { typed: 'G*2c', message: /no vuelven \(M2\)/ },
     ],
   },
@@ -88,19 +88,19 @@ const refusals: readonly {
     attempts: [
       { touched: ['1,1'], message: /1,1 ya está ocupada \(P2\)/, marked: 1 },
       { touched: ['4,4'], message: /4,4 ya está ocupada \(P2\)/ },
-      { touched: ['4,1'], message: /4,1 no toca ninguna ficha propia \(P2\)/ },
+      { touched: ['4,1'], message: /4,1 no toca ninguna ficha tuya \(P2\)/ },
       { typed: '9,9', message: /9,9 no está en el tablero/ },
     ],
   },
   {
     stored: { game: 'ur:classic', start: '2/0/1,4,9,13,14 5/0/3,8 w 4' },
     attempts: [
-      { touched: ['hand0'], message: /paso 4 hay una ficha propia \(U7\)/, marked: 1 },
+      { touched: ['hand0'], message: /paso 4 hay una ficha tuya \(U7\)/, marked: 1 },
       { touched: ['3,1'], message: /paso 8.*roseta: está a salvo \(U8\)/ },
       { touched: ['3,7'], message: /cuenta exacta \(U6\)/ },
-      { touched: ['2,4'], message: /no hay una pieza de quien juega/ },
-      { touched: ['3,4', '2,2'], message: /no es la cuenta de los dados.*\(U5\)/ },
-      { typed: '2>6', message: /No hay una ficha propia en el paso 2/ },
+      { touched: ['2,4'], message: /no hay ninguna pieza tuya/ },
+      { touched: ['3,4', '2,2'], message: /no es lo que muestran los dados.*\(U5\)/ },
+      { typed: '2>6', message: /En el paso 2 no hay ninguna ficha tuya/ },
       { typed: 'pass', message: /No se puede pasar.*\(U5\)/ },
       { typed: 'r3', message: /ya están tirados/ },
     ],
@@ -142,7 +142,7 @@ test('classroom checkers labels, completes and reads squares by row and column, 
   const page = await openTable({ game: 'draughts:checkers' });
   await expect
     .poll(() => page.locator('[data-cell="9"]').getAttribute('aria-label'))
-    .toMatch(/^fila 2, columna 0 \(casilla 9\), peón blanco, puede mover/);
+    .toMatch(/^fila 2, columna 0 \(casilla 9\), peón blanco, se puede mover/);
   const box = page.getByTestId('move-box');
   const listId = await box.getAttribute('list');
   const completions = await page

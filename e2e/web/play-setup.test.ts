@@ -102,7 +102,7 @@ test('the clock stops while the game is paused or another screen is open, and ru
   await expect.poll(() => textOf(page, 'result')).toBe('');
   await page.getByTestId('pause').click();
   await page.clock.fastForward(8000);
-  await expect.poll(() => textOf(page, 'result')).toMatch(/Victoria de O.*tiempo/);
+  await expect.poll(() => textOf(page, 'result')).toMatch(/Gana O.*tiempo/);
   await expect.poll(() => left()).toBe('0,0 s');
 });
 
@@ -123,7 +123,7 @@ test('the squares of both sides are counted during a game of plague, and the res
   await expect.poll(() => textOf(page, 'held-0')).toBe('2 casillas');
   await expect.poll(() => textOf(page, 'held-1')).toBe('2 casillas');
   await typeMove(page, '2,2');
-  await expect.poll(() => textOf(page, 'result')).toMatch(/vacías: 4, para X.*P4[\s\S]*X \(rojo\) 9/);
+  await expect.poll(() => textOf(page, 'result')).toMatch(/4 casillas vacías.* para X.*P4[\s\S]*X \(rojo\) 9/);
 });
 
 test('during a capture of several pieces the board shows the last square and the piece on its current square', async () => {

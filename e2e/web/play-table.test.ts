@@ -157,7 +157,7 @@ test('the computer at level 10 replies, and its reply is undone with the move', 
     await page.getByTestId('resign').click();
     await expect.poll(() => focusedId(page)).toBe('yes');
     await page.keyboard.press('Enter');
-    await expect.poll(() => textOf(page, 'result')).toMatch(/Victoria de O.*abandon/);
+    await expect.poll(() => textOf(page, 'result')).toMatch(/Gana O.*abandon/);
     expect((await storedRecord(page)).result).toEqual({ winner: 1, reason: 'resignation' });
     await page.getByTestId('rematch').click();
     await expect.poll(() => textOf(page, 'plate-1')).toMatch(/Persona/);
@@ -303,13 +303,13 @@ describe.each(['ur:classic', 'microshogi:drops', 'plague:8x8', ...longGames])('%
 
 test('each event is announced, a roll only after the animation of the dice', async () => {
   const page = await openTable({ game: 'ur:classic', seed: 2 }, { hasMotion: true });
-  await expect.poll(() => textOf(page, 'status')).toContain('Dados');
+  await expect.poll(() => textOf(page, 'status')).toContain('Tira');
   await expect.poll(() => textOf(page, 'message')).toBe('');
   const { legal } = await waitForTurn(page);
   const count = Number(legal[0]!.split('>')[1]);
-  await expect.poll(() => textOf(page, 'message')).toContain(`Dados (Blancas): ${count}.`);
+  await expect.poll(() => textOf(page, 'message')).toContain(`Las blancas sacan un ${count}.`);
   await typeMove(page, legal[0]!);
-  await expect.poll(() => textOf(page, 'message')).toMatch(/^Blancas: ficha que entra en/);
+  await expect.poll(() => textOf(page, 'message')).toMatch(/^Blancas: una ficha entra en/);
 });
 
 test('a position of the review is played on after the user confirms the loss of the unfinished game', async () => {

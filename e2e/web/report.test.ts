@@ -168,7 +168,7 @@ test('a report replays a game to its end and back, by buttons and by keys, and r
     await page.goto(`${smallUrl}#game-${game.number}`);
     const loser = small.players[game.seats[game.fault!.side]]!.name;
     await expect.poll(() => page.getByTestId('verdict').innerText()).toContain(`${loser}, `);
-    await expect.poll(() => page.getByTestId('verdict').innerText()).toContain('pierde: excepción');
+    await expect.poll(() => page.getByTestId('verdict').innerText()).toContain('pierde por una falta: excepción');
     const evidence = await page.getByTestId('evidence').innerText();
     expect(evidence).toContain("KeyError: '</script><svg onload=alert(1)>'");
     expect(evidence).toContain('File "garcia.py", line 12, in player');
@@ -259,7 +259,7 @@ test('the report of a knockout shows its rounds, and says what decided the tied 
   await expect
     .poll(() => page.getByTestId('tie').allInnerTexts())
     .toEqual([
-      'Ronda 1: garcia y lopez_ruiz empataron; garcia gana con 2 partidas de desempate, 3 a 1 en total.',
+      'Ronda 1: garcia y lopez_ruiz empataron; gana garcia tras 2 partidas de desempate, 3 a 1 en total.',
       'Final: lopez_ruiz y garcia empataron a 2 puntos; gana lopez_ruiz, que era mejor cabeza de serie.',
     ]);
   await page.getByTestId('language').click();
@@ -312,7 +312,9 @@ test('the report of a played tournament shows the standings, why a bot lost, and
 
   const { game } = forfeits.find(({ player }) => player === 'gallardo_rios')!;
   await page.locator(`[data-game="${game}"]`).click();
-  await expect.poll(() => page.getByTestId('verdict').innerText()).toMatch(/^gallardo_rios, .*pierde: excepción/);
+  await expect
+    .poll(() => page.getByTestId('verdict').innerText())
+    .toMatch(/^gallardo_rios, .*pierde por una falta: excepción/);
   const evidence = await page.getByTestId('evidence').innerText();
   expect(evidence).toContain('Traceback (most recent call last):');
   expect(evidence).toMatch(/gallardo_rios\.py", line 10, in player/);

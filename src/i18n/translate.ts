@@ -1,4 +1,4 @@
-import type { Game, Side, Variant } from '../core/contract.ts';
+import { type Game, opponent, type Side, type Variant } from '../core/contract.ts';
 import type { Outcome, Reason } from '../core/outcome.ts';
 import type { Problem } from '../core/result.ts';
 import { cutText, visibleLine } from '../core/text/visible.ts';
@@ -20,6 +20,14 @@ export interface Happening {
   readonly what: string;
   readonly code?: WhatCode;
   readonly values?: Values;
+}
+
+/** The values of a sentence about a side; `sides` is 2 if the name of the side is a plural. */
+export interface SideValues {
+  readonly side: string;
+  readonly ofSide: string;
+  readonly sides: 1 | 2;
+  readonly [name: string]: string | number;
 }
 
 /** Turns message keys, problems and outcomes into sentences. `Own` are the additional keys of a user interface. */
@@ -67,6 +75,24 @@ export class Translator<Own extends string = never> {
 
   sideName({ game, ruleset }: Variant, side: Side): string {
     return this.ofGame(game, `side.${ruleset}.${side}`) ?? this.ofGame(game, `side.${side}`) ?? String(side);
+  }
+
+  /**
+   * The values of a sentence about a side: `side` is its name with the article (`las blancas`), `ofSide` the same after
+   * a preposition (`de las blancas`), and `{sides|gana|ganan}` chooses the number of the verb.
+   */
+  sideValues(variant: Variant, side: Side): SideValues {
+    const { game, ruleset } = variant;
+    const own = (key: string, tail = '') => this.ofGame(game, `${key}.${ruleset}${tail}`);
+    const name = own('subject', `.${side}`) ?? this.ofGame(game, `subject.${side}`) ?? this.sideName(variant, side);
+    const number = own('subject.number') ?? this.ofGame(game, 'subject.number');
+    return this.nameValues(name, number === 'plural' ? 2 : 1);
+  }
+
+  /** The same values for any name; `sides` is 2 if the name is a plural. */
+  nameValues(name: string, sides: 1 | 2 = 1): SideValues {
+    const ofSide = this.say('side.of', { side: name }).replace(/^de el /, 'del ');
+    return { side: name, ofSide, sides };
   }
 
   /** The name of a piece with its side: `dama blanca`, `peón del jugador 1`. */
@@ -121,10 +147,30 @@ export class Translator<Own extends string = never> {
     return this.ofGame(game, key) ?? (key in this.catalogue ? this.say(key as Key) : reason);
   }
 
-  outcome(variant: Variant, { winner, reason }: Outcome): string {
-    const why = this.reason(variant.game, reason);
-    if (winner === null) return this.say('outcome.draw', { reason: why });
-    return capitalised(this.say('outcome.win', { side: this.sideName(variant, winner), reason: why }));
+  /** The result of a game as a sentence. `stuck` is the side that could not move, if the caller knows it. */
+  outcome(variant: Variant, { winner, reason }: Outcome, stuck?: Side): string {
+    const short = this.reason(variant.game, reason);
+    if (winner === null) return this.say('outcome.draw', { reason: short });
+    const by = stuck === undefined ? reason : `${reason}.${stuck === winner ? 'winner' : 'loser'}`;
+    return this.win(variant, winner, `win.${by}`) ?? this.winFor(variant, winner, short);
+  }
+
+  /** The sentence for a win because of a fault of the other side; `fault` is its name. */
+  winByFault(variant: Variant, winner: Side, fault: string): string {
+    return this.win(variant, winner, 'win.fault', { fault })!;
+  }
+
+  /** The sentence for a win whose reason is the message `key`, or undefined if there is no such message. */
+  private win(variant: Variant, winner: Side, key: string, values: Values = {}): string | undefined {
+    const { side: loser, sides: losers, ofSide: ofLoser } = this.sideValues(variant, opponent(winner));
+    const { sides: winners } = this.sideValues(variant, winner);
+    const all = { ...values, winners, loser, losers, ofLoser };
+    const why = this.ofGame(variant.game, key, all) ?? (key in this.catalogue ? this.say(key as Key, all) : undefined);
+    return why === undefined ? undefined : this.winFor(variant, winner, why);
+  }
+
+  private winFor(variant: Variant, winner: Side, reason: string): string {
+    return capitalised(this.say('outcome.win', { ...this.sideValues(variant, winner), reason }));
   }
 
   /** A sentence with its values, the numbers among them as people write them. */
@@ -166,6 +212,9 @@ const asciiSigns: Readonly<Record<string, string>> = {
   '×': 'x',
   '·': '.',
   '\t': '\t',
+  '\u00a0': ' ',
+  ª: 'a',
+  º: 'o',
 };
 
 /**

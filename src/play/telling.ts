@@ -180,7 +180,7 @@ export const squareName = (variant: Variant, cell: Cell, translator: Translator)
   return ([0, 1] as const)
     .filter(side => steps[side] !== null)
     .map(side => {
-      const values = { step: steps[side]!, side: translator.sideName(variant, side) };
+      const values = { step: steps[side]!, ...translator.sideValues(variant, side) };
       return translator.ofGame(variant.game, 'step.of', values) ?? cellText(variant, cell);
     })
     .join(', ');
@@ -195,7 +195,7 @@ const placeInWords = (variant: Variant, cell: Cell, translator: Translator, side
 /** Tells the winner and the reason and, in games that count cells, the score. */
 export const outcomeText = (state: GameState, outcome: Outcome, translator: Translator): string => {
   const { variant, position } = state;
-  const sentence = translator.outcome(variant, outcome);
+  const sentence = outcomeSentence(state, outcome, translator);
   if (variant.shows !== 'cells' || state.outcome() === null) return sentence;
   const lead = shownValue(variant, position.finalValue()) * (position.side === 0 ? 1 : -1);
   const all = variant.board.cells.length;
@@ -206,12 +206,30 @@ export const outcomeText = (state: GameState, outcome: Outcome, translator: Tran
     ofSecond: (all - lead) / 2,
     difference: Math.abs(lead),
   };
-  const [first, second] = cellsHeld(variant, position)!;
-  const count = all - first - second;
-  // At the end of the game, empty cells are counted for the side that could still move.
-  const side = translator.sideName(variant, score.ofFirst > first ? 0 : 1);
-  const awarded = count === 0 ? undefined : translator.ofGame(variant.game, 'play.awarded', { count, side });
+  const count = emptyCells(state);
+  const stuck = stuckSide(state);
+  const values = stuck === undefined ? null : translator.sideValues(variant, opponent(stuck));
+  const awarded = values === null ? undefined : translator.ofGame(variant.game, 'play.awarded', { count, ...values });
   return [sentence, ...(awarded === undefined ? [] : [awarded]), translator.say('play.score', score)].join('\n');
+};
+
+/** Tells the winner and the reason; in games that count cells the reason names the side that could not move. */
+export const outcomeSentence = (state: GameState, outcome: Outcome, translator: Translator): string =>
+  translator.outcome(state.variant, outcome, stuckSide(state));
+
+/** In a finished game that counts cells: the side that could not move, if it ended for that reason. */
+const stuckSide = (state: GameState): Side | undefined => {
+  const { variant, position } = state;
+  if (variant.shows !== 'cells' || state.outcome() === null || emptyCells(state) === 0) return undefined;
+  const [first, second] = cellsHeld(variant, position)!;
+  // At the end of the game, empty cells are counted for the side that could still move.
+  const lead = shownValue(variant, position.finalValue()) * (position.side === 0 ? 1 : -1);
+  return lead > first - second ? 1 : 0;
+};
+
+const emptyCells = ({ variant, position }: GameState): number => {
+  const [first, second] = cellsHeld(variant, position)!;
+  return variant.board.cells.length - first - second;
 };
 
 /** The number of squares that each side holds, in games decided by that number; null in other games. */

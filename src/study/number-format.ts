@@ -1,21 +1,22 @@
+import { numberFormat } from '../core/text/numbers.ts';
 import type { Language } from '../core/text/words.ts';
 
 /** Formats numbers for tables and axes in one language. */
 export class Numbers {
-  private readonly formats = new Map<number, Intl.NumberFormat>();
+  private readonly formats = new Map<number, (value: number) => string>();
 
   constructor(private readonly language: Language) {}
 
   fixed(value: number, decimals: number): string {
     let format = this.formats.get(decimals);
     if (format === undefined) {
-      format = new Intl.NumberFormat(this.language, {
+      format = numberFormat(this.language, {
         minimumFractionDigits: decimals,
         maximumFractionDigits: decimals,
       });
       this.formats.set(decimals, format);
     }
-    return format.format(value);
+    return format(value);
   }
 
   /** Formats a count: up to four digits in full, then in thousands (k), millions (M) and billions (G). */

@@ -131,7 +131,7 @@ describe('the examination of a bot', () => {
     return { ...bot, sit: async setting => ({ ...(await bot.sit(setting)), millis: load }) as Seating };
   };
   const words = (examined: readonly Examined[]) =>
-    examined.map(({ finding }) => ('word' in finding ? finding.word.replace(/\.one$/, '') : finding.fault));
+    examined.map(({ finding }) => ('word' in finding ? finding.word : finding.fault));
 
   test.each([
     ['loads slowly', 1500, 10, 5000, ['part-of-game', 'part-of-game', 'odd-some', 'in-time', 'silent']],

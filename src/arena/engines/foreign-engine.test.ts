@@ -281,7 +281,7 @@ describe.concurrent('faults of an engine', () => {
     const check = await confined.check(spanish);
     expect(check).toMatchObject({ error: { code: 'engine-does-not-start-held' } });
     const told = translatorFor('es').problem(check.ok ? { code: '' } : check.error);
-    expect(told).toMatch(/acabó con el código 1: Error: Cannot find module .*--unconfined\.$/);
+    expect(told).toMatch(/terminó con el código de salida 1: Error: Cannot find module .*--unconfined\.$/);
   });
 
   test('each protocol belongs to one game', async () => {

@@ -12,7 +12,7 @@ const [es, en] = [translatorFor('es'), translatorFor('en')];
 
 test('an answer that misses a compulsory capture is explained, with the captures', () => {
   expect(whyRefused(capturing, '[[0,0],[1,1]]', es)).toMatch(
-    /^0,0;1,1 no vale porque capturar es obligatorio.*2,0;4,2;6,4;4,6/,
+    /^0,0;1,1 no vale, porque capturar es obligatorio.*2,0;4,2;6,4;4,6/,
   );
   expect(whyRefused(capturing, '0,0;1,1', en)).toContain('capturing is compulsory');
   expect(whyRefused(capturing, '[[2,0],[4,2]]', es)).toContain('la captura continúa');

@@ -131,8 +131,8 @@ const placeLines = (position: string, { kind, variant }: CheckReport, { terminal
   }
   const lines = drawBoard(state, translator, terminal).split('\n');
   const fits = lines.every(line => widthOf(line) + MAX_INDENT <= columnsOf(terminal));
-  const side = translator.sideName(variant, state.side);
-  return [translator.say('bot.where', { position, side }), ...(fits ? lines : [])];
+  const side = translator.sideValues(variant, state.side);
+  return [translator.say('bot.where', { position, ...side }), ...(fits ? lines : [])];
 };
 
 /** The rule that an illegal move breaks, if the game can tell. */

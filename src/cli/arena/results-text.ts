@@ -102,7 +102,7 @@ export const headingLine = (
   { game, games, time, seed }: { game: string; games: number; time: string; seed: number },
   translator: FullTranslator,
 ): string => {
-  const counted = games === 1 ? translator.say('arena.games.one') : translator.say('arena.games', { count: games });
+  const counted = translator.say('arena.games', { count: games });
   return translator.say('arena.heading', { game, games: counted, time, seed });
 };
 

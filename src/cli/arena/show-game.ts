@@ -7,6 +7,9 @@ import { drawBoard } from '../terminal/board.ts';
 
 const UP_TO_TOP = '\u001b[H\u001b[J';
 
+import { capitalised } from '../../i18n/translate.ts';
+import { outcomeSentence } from '../../play/telling.ts';
+
 /**
  * Draws a game while it is played: in place on a terminal, otherwise one board after the other. Draws on stderr if stdout is for
  * a program.
@@ -36,15 +39,15 @@ export const showGame = (
       });
       const said =
         millis === null
-          ? translator.say('arena.roll', { side: sideName(side), move })
-          : translator.say('arena.move', { side: sideName(side), move, millis: Math.round(millis) });
+          ? capitalised(translator.say('arena.roll', { ...translator.sideValues(variant, side), move }))
+          : translator.say('arena.move', { side: capitalised(sideName(side)), move, millis: Math.round(millis) });
       const isFirst = plies++ === 0;
       const top = isInPlace ? `${screen.ownSequence(UP_TO_TOP)}${heading}\n\n` : isFirst ? `${heading}\n\n` : '';
       screen.write(`${top}${drawBoard(state, translator, terminal)}\n${said}\n\n`);
       const outcome = state.outcome();
       if (outcome !== null)
         screen.write(
-          `${translator.say('arena.game-over', { number, result: translator.outcome(variant, outcome) })}\n\n`,
+          `${translator.say('arena.game-over', { number, result: outcomeSentence(state, outcome, translator) })}\n\n`,
         );
     };
   };

@@ -14,9 +14,7 @@ export const drawOpenOptions = (variant: Variant, seed: number, { terminal, tran
   if (drawn.length === 0) return variant;
   const decided = withOptions(variant, drawn);
   const first = new GameState(decided).side;
-  terminal.output.write(
-    `${capitalised(translator.say('play.starts', { side: translator.sideName(decided, first) }))}\n`,
-  );
+  terminal.output.write(`${capitalised(translator.say('play.starts', translator.sideValues(decided, first)))}\n`);
   return decided;
 };
 

@@ -2,6 +2,7 @@ import type { GameState } from '../../core/game-state.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 import type { Analysis, AnalysisRequest } from '../../play/engine/analysis-request.ts';
+import { outcomeSentence } from '../../play/telling.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import { stateOf } from '../args/requests.ts';
 import { readThinking, type Thinking } from '../args/thinking-flags.ts';
@@ -27,7 +28,7 @@ export const actions: Actions = {
     if (!asked.ok) return asked;
     const outcome = state.value.outcome();
     if (outcome === null) return ok(wrapForTerminal(describe(asked.value, translator), terminal));
-    return ok(`${translator.outcome(state.value.variant, outcome)}\n${translator.say('moves.none')}`);
+    return ok(`${outcomeSentence(state.value, outcome, translator)}\n${translator.say('moves.none')}`);
   },
 };
 

@@ -12,7 +12,6 @@ import { SCHEDULE_VERSION } from '../../arena/schedule/schedule.ts';
 import { type Decision, SequentialTest } from '../../arena/schedule/sequential-test.ts';
 import { opponent, type Variant } from '../../core/contract.ts';
 import { err, ok, type Result } from '../../core/result.ts';
-import { capitalised } from '../../i18n/translate.ts';
 import { writeRecords } from '../../notation/record/record-text.ts';
 import { writeFileAtomically } from '../../store/atomic-file.ts';
 import { dataFolder } from '../../store/saved-game.ts';
@@ -264,8 +263,7 @@ const oneGame = ({ games, variant }: Match, translator: Context['translator']): 
   const [{ record, number, verdict }] = games as [PlayedGame];
   if (verdict.by !== 'rules') {
     // The fault in the referee's verdict is more specific than the reason in the game record.
-    const side = translator.sideName(variant, opponent(verdict.side));
-    const result = capitalised(translator.say('outcome.win', { side, reason: faultName(verdict.by, translator) }));
+    const result = translator.winByFault(variant, opponent(verdict.side), faultName(verdict.by, translator));
     return translator.say('arena.game-over', { number, result });
   }
   const result = record.result === null ? '?' : translator.outcome(variant, record.result);

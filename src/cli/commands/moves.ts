@@ -1,5 +1,7 @@
 import type { GameState } from '../../core/game-state.ts';
 import { ok } from '../../core/result.ts';
+import { capitalised } from '../../i18n/translate.ts';
+import { outcomeSentence } from '../../play/telling.ts';
 import { stateOf } from '../args/requests.ts';
 import type { Actions } from '../command.ts';
 import { drawBoard } from '../terminal/board.ts';
@@ -17,16 +19,15 @@ export const actions: Actions = {
     if (!read.ok) return read;
     const state = read.value;
     const { moves: texts, routes, outcome } = describe(state);
-    const turn = translator.say(state.isChance ? 'moves.to-roll' : 'moves.to-move', {
-      side: translator.sideName(state.variant, state.side),
-    });
+    const mover = translator.sideValues(state.variant, state.side);
+    const turn = capitalised(translator.say(state.isChance ? 'moves.to-roll' : 'moves.to-move', mover));
     const several = Object.entries(routes).map(
       ([move, ways]) => `${move}  ${translator.say('moves.routes')}: ${ways.join(', ')}`,
     );
     const told =
       outcome === null
         ? [turn, texts.join('  '), ...several]
-        : [translator.outcome(state.variant, outcome), translator.say('moves.none')];
+        : [outcomeSentence(state, outcome, translator), translator.say('moves.none')];
     return ok(
       [
         wrapForTerminal(`${state.variant.name}  ${state.text}`, terminal),

@@ -241,7 +241,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     const answer = isGuest(seat) ? false : seat === null ? await askForDraw(game) : await computerTakesDraw(game);
     if (answer === 'left') return 'left';
     if (answer) session.declare({ winner: null, reason: 'agreement' });
-    else game.tell(game.say('play.draw-declined', { player: game.seatName(other) }));
+    else game.tell(game.say('play.draw-declined', game.translator.sideValues(session.variant, other)));
     return undefined;
   },
 

@@ -1,7 +1,7 @@
 import { type Evidence, type Fault, reasonOf } from '../../arena/verdict.ts';
 import { type Move, opponent } from '../../core/contract.ts';
 import { unwrap } from '../../core/result.ts';
-import { capitalised } from '../../i18n/translate.ts';
+import { capitalised, type SideValues } from '../../i18n/translate.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 import { type Guest, isGuest } from '../../play/session/seats.ts';
 import { moveHelp, shownMove } from '../../play/telling.ts';
@@ -166,8 +166,8 @@ const handleFailure = (game: TerminalGame, failure: GuestFailure): Ending | 'con
     return 'left';
   }
   const { fault, evidence } = failure;
-  const sideName = game.playerName(side);
-  game.tell(`\n${forfeitText({ player, side: sideName }, fault, evidence, translator)}`);
+  const values = game.playerValues(side);
+  game.tell(`\n${forfeitText({ player, ...values }, fault, evidence, translator)}`);
   const lines = lastLinesOf(evidence, MAX_EVIDENCE_LINES).map(line => `  ${line}`);
   if (lines.length > 0) game.conversation.show(lines.join('\n'));
   session.declare({ winner: opponent(side), reason: reasonOf[fault] });
@@ -178,7 +178,7 @@ const handleFailure = (game: TerminalGame, failure: GuestFailure): Ending | 'con
 const MAX_EVIDENCE_LINES = 8;
 
 const forfeitText = (
-  values: { readonly player: string; readonly side: string },
+  values: SideValues & { readonly player: string },
   fault: Fault,
   evidence: Evidence,
   translator: FullTranslator,
@@ -200,8 +200,7 @@ const tellConfinement = (game: TerminalGame): void => {
 
 const tellMoved = (game: TerminalGame, player: Player | Guest, move: Move): void => {
   const { state } = game.session;
-  const side = game.playerName(state.side);
-  const values = { side, player: shortName(player), move: shownMove(state, move) };
+  const values = { ...game.playerValues(state.side), player: shortName(player), move: shownMove(state, move) };
   game.tell(capitalised(game.translator.say('play.moved', values)));
 };
 

@@ -1,7 +1,7 @@
 import { type Move, opponent, type Side } from '../../core/contract.ts';
 import type { Thought } from '../../core/thought.ts';
 import type { Cell } from '../../core/view.ts';
-import { capitalised } from '../../i18n/translate.ts';
+import { capitalised, type SideValues } from '../../i18n/translate.ts';
 import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
 import type { Engine } from '../../play/engine/engine.ts';
 import { losesAtOnce, touchable } from '../../play/input/touch-cells.ts';
@@ -157,7 +157,7 @@ export class TerminalGame {
   /** Says that the same side throws the dice again, and why, if the square that its piece reached is the reason. */
   private tellExtraTurn(side: Side, look: string): void {
     const { variant } = this.session;
-    const values = { side: this.playerName(side) };
+    const values = this.playerValues(side);
     const sentence =
       this.translator.ofGame(variant.game, `play.extra-turn.${look}`, values) ??
       this.translator.ofGame(variant.game, 'play.extra-turn', values);
@@ -226,6 +226,15 @@ export class TerminalGame {
     return tray.piece === undefined ? name : `${name}: ${tray.piece}`;
   }
 
+  /** The values of a sentence about a side: of the game's own word for the computer, else of the side's name. */
+  playerValues(side: Side): SideValues {
+    const { translator, session } = this;
+    const name = this.playerName(side);
+    return name === translator.sideName(session.variant, side)
+      ? translator.sideValues(session.variant, side)
+      : translator.nameValues(name);
+  }
+
   /** Refuses a typed line with a reason; touched cells are released, except under touch-move (D10). */
   refuse(reason: string): void {
     this.tell(reason);
@@ -243,20 +252,20 @@ export class TerminalGame {
   /** Rolls the dice or plays a forced pass; returns false if the side to move has a choice. */
   rollOrPass(): boolean {
     const { session } = this;
-    const side = this.playerName(session.state.side);
+    const side = this.playerValues(session.state.side);
     if (session.state.isChance) {
       const faces = session.rollDice();
       const count = session.diceCount;
       const isZero = faces.every(face => face === 0) && count > 0;
       const zero = isZero ? ` ${this.translator.say('play.zero', { count })}` : '';
       const shown = faces.map(face => `[${face}]`).join(' ');
-      this.tell(capitalised(`${this.translator.say('play.rolled', { side, faces: shown, count })}${zero}`));
+      this.tell(capitalised(`${this.translator.say('play.rolled', { ...side, faces: shown, count })}${zero}`));
       this.save();
       return true;
     }
     const pass = session.forcedPass;
     if (pass === undefined) return false;
-    this.tell(capitalised(this.translator.say('play.passed', { side, count: session.diceCount })));
+    this.tell(capitalised(this.translator.say('play.passed', { ...side, count: session.diceCount })));
     session.play(pass, null);
     this.save();
     return true;

@@ -23,7 +23,7 @@ const heading = ({ isExact }: HintList<ShownLine>, translator: FullTranslator): 
 
 const hintLines = ({ hints }: HintList<ShownLine>, translator: FullTranslator): string[] =>
   hints.map(({ line, rank, isTied }: Hint<ShownLine>) => {
-    const place = isTied ? `${rank}= ${translator.say('hint.tied')}` : `${rank}.`;
+    const place = isTied ? translator.say('hint.tied', { rank }) : `${rank}.`;
     return `${place} ${lineText(line, translator)}`;
   });
 

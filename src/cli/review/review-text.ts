@@ -6,7 +6,7 @@ import type { Thought } from '../../core/thought.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
-import { sayOf } from '../../play/telling.ts';
+import { outcomeSentence, sayOf } from '../../play/telling.ts';
 import { type Label, labels, type Worth } from '../../search/review/judge.ts';
 import type { ReviewedMove } from '../../search/review/review.ts';
 import { curveOf } from '../../search/review/review-curve.ts';
@@ -36,7 +36,7 @@ export const reviewText = (
   const [first, second] = [0, 1].map(side => capitalised(translator.sideName(variant, side as Side)));
   const [one, other] = record.players.map(({ name }) => visibleLine(name));
   const heading = `${record.game}  ${first}: ${one}  ${second}: ${other}`;
-  const result = record.result === null ? [] : [translator.outcome(variant, record.result)];
+  const result = record.result === null ? [] : [outcomeSentence(state, record.result, translator)];
   if (moves.length === 0) return [heading, translator.say('review.nothing')].join('\n');
   const columns = columnsOf(terminal);
   const { thoughts = [] } = record;
@@ -55,7 +55,7 @@ export const reviewText = (
     ...summaryLines(moves, variant, translator),
     ...balanceLines(review, translator),
     '',
-    translator.say('review.graph', { side: translator.sideName(variant, 0) }),
+    translator.say('review.graph', translator.sideValues(variant, 0)),
     draw(moves.map(({ label }, i) => ({ height: heights[i + 1]!, mark: markOf(label) }))),
     wrapLines(translator.say('review.graph-marks', graphMarks), columns),
     ...(told.length === 0
@@ -203,11 +203,11 @@ const balanceLines = ({ record, state, moves, isComplete }: Review, translator: 
   const parts: [string, number][] = [
     [translator.say('review.balance.start'), start],
     ...([0, 1] as const).map((side): [string, number] => [
-      translator.say('review.balance.luck', { side: translator.sideName(variant, side) }),
+      translator.say('review.balance.luck', translator.sideValues(variant, side)),
       seenBy(side, luck[side]),
     ]),
     ...([0, 1] as const).map((side): [string, number] => [
-      translator.say('review.balance.moves', { side: translator.sideName(variant, side) }),
+      translator.say('review.balance.moves', translator.sideValues(variant, side)),
       seenBy(side, 0 - givenAway[side]),
     ]),
     ...(end === 0 ? [] : [[translator.say('review.balance.end'), end] as [string, number]]),
@@ -218,7 +218,7 @@ const balanceLines = ({ record, state, moves, isComplete }: Review, translator: 
   const hundredths = (value: number) => translator.fixed(100 * value, BALANCE_DIGITS);
   return [
     '',
-    translator.say('review.balance', { side: translator.sideName(variant, 0) }),
+    translator.say('review.balance', translator.sideValues(variant, 0)),
     ...parts.map(([name, value], i) => row(name, i === 0 || value < 0 ? hundredths(value) : `+${hundredths(value)}`)),
     row(total, hundredths(result)),
   ];

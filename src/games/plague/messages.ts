@@ -1,6 +1,6 @@
 const es = {
   name: 'La plaga',
-  summary: 'Dos epidemias se extienden por un tablero de n x m casillas; gana quien ocupa más.',
+  summary: 'Dos plagas se extienden por un tablero de n x m casillas; gana quien ocupa más.',
   'rulesets.all': 'de 3x3 a 10x10',
   'rulesets.ask': '¿Qué tamaño? (columnas x filas, de 3x3 a 10x10, o Intro para {default})',
   'side.0': 'X (rojo)',
@@ -9,21 +9,24 @@ const es = {
   'piece.cell.red': 'ficha roja',
   'piece.cell.blue': 'ficha azul',
   'mode.ask':
-    '¿Qué modalidad quiere?\n  a: dos personas (HH)\n  b: una persona contra el ordenador (HO u OH)\n  c: el ordenador contra el ordenador (OO)\n  otra cosa: salir\n> ',
+    '¿Qué modalidad quieres?\n  a: dos personas (HH)\n  b: una persona contra el ordenador (HO u OH)\n  c: el ordenador contra el ordenador (OO)\n  otra cosa: salir\n> ',
   'move.help':
     'Escribe la fila de la casilla que quieres llenar y después la columna, o las dos en una línea: columna,fila, por ejemplo 2,1 (o fila 1 columna 2).',
-  'play.awarded': 'Casillas que quedaban vacías: {count}, para {side} (P4).',
+  'play.awarded':
+    'Quedaban {count} {count|casilla vacía, que se cuenta|casillas vacías, que se cuentan} para {side} (P4).',
   'format.text': 'Texto de la plaga',
   'outcome.blocked': 'un jugador no puede mover',
-  'problem.unreadable-size': '«{text}» no es un tamaño: escriba columnas x filas, por ejemplo 8x8.',
+  'win.blocked.loser': '{loser} no {losers|puede|pueden} mover',
+  'win.blocked.winner': 'no puede mover, pero ocupa más casillas',
+  'problem.unreadable-size': '«{text}» no es un tamaño: escribe columnas x filas, por ejemplo 8x8.',
   'problem.size-out-of-range': 'El tamaño {text} no vale: columnas y filas van de 3 a 10 (P1).',
   'problem.unreadable-cell': '«{text}» no es una casilla: valen x, o y el punto.',
   'problem.uneven-rows': 'La fila «{text}» no es tan larga como la primera.',
   'problem.wrong-size':
-    'La posición es de {found} y el juego de {size}: escriba el tamaño en el nombre, plague:{found}.',
+    'La posición es de {found} y el juego de {size}: escribe el tamaño en el nombre, plague:{found}.',
   'problem.cell-off-the-board': 'La casilla {text} no está en el tablero de {size}.',
   'problem.cell-taken': 'La casilla {text} ya está ocupada (P2).',
-  'problem.cell-not-touching': 'La casilla {text} no toca ninguna ficha propia (P2).',
+  'problem.cell-not-touching': 'La casilla {text} no toca ninguna ficha tuya (P2).',
 } as const;
 
 const en: Record<keyof typeof es, string> = {
@@ -43,6 +46,8 @@ const en: Record<keyof typeof es, string> = {
   'play.awarded': 'Cells still empty: {count}, which go to {side} (P4).',
   'format.text': 'Plague text',
   'outcome.blocked': 'a player cannot move',
+  'win.blocked.loser': '{loser} cannot move',
+  'win.blocked.winner': 'it cannot move, but it holds more cells',
   'problem.unreadable-size': '"{text}" is not a size: write columns x rows, for example 8x8.',
   'problem.size-out-of-range': 'Size {text} is not allowed: columns and rows go from 3 to 10 (P1).',
   'problem.unreadable-cell': '"{text}" is not a cell: write x, o or a full stop.',

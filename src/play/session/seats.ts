@@ -27,6 +27,7 @@ export const readPlayer = (name: string, game: Game): Result<Player | null, Prob
   if (player.ok) return player;
   const { code, values = {} } = player.error;
   if (code === 'player-out-of-range' && values['text'] === '') return err({ code: 'player-lacks-number', values });
+  if (code === 'player-out-of-range' && values['kind'] === 'level') return err({ code: 'level-out-of-range', values });
   if (code !== 'unknown-player') return err({ code, values });
   const kind = String(values['name']);
   const itsGame = games.find(({ players }) => players.some(({ id }) => id === kind));

@@ -134,11 +134,11 @@ const Status = ({ study }: { study: Study }) => {
   const { state, hand, variant } = study;
   const outcome = study.outcome.value;
   const isRefusal = hand.feedback.value?.tone === 'refusal';
-  const side = capitalised(translator.value.sideName(variant, state.side));
+  const side = translator.value.sideValues(variant, state.side);
   return (
     <div class="status">
       <p data-testid="status">
-        {outcome === null ? sayOfPage('status.turn', { side }) : outcomeText(state, outcome, translator.value)}
+        {outcome === null ? capitalised(sayOfPage('status.turn', side)) : outcomeText(state, outcome, translator.value)}
         {outcome === null && state.position.forced ? ` ${sayOfPage('status.must-capture')}` : ''}
       </p>
       <p class={isRefusal ? 'told refusal' : 'told'} data-testid="message" role={isRefusal ? 'alert' : 'status'}>

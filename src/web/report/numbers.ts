@@ -1,21 +1,22 @@
 import type { ReportData } from '../../arena/report/report-data.ts';
+import { numberFormat } from '../../core/text/numbers.ts';
 import { currentLanguage } from '../words/say.ts';
 
 /** Number formats by language and decimals; creating one is slow. */
-const formats = new Map<string, Intl.NumberFormat>();
+const formats = new Map<string, (value: number) => string>();
 
 /** A number with a fixed count of decimals, in the language of the page. */
 export const fixed = (value: number, decimals: number): string => {
   const key = `${currentLanguage()} ${decimals}`;
   let format = formats.get(key);
   if (format === undefined) {
-    format = new Intl.NumberFormat(currentLanguage(), {
+    format = numberFormat(currentLanguage(), {
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
     });
     formats.set(key, format);
   }
-  return format.format(value);
+  return format(value);
 };
 
 /** Points, with a half as ½. */

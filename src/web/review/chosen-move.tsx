@@ -72,7 +72,7 @@ const Explained = ({ review }: { review: GameReview }) => {
   const { variant } = review;
   const { ply, side, label, isForced, best, before, after, lines, roll } = review.move.value!;
   const values = {
-    side: translator.value.sideName(variant, side),
+    ...translator.value.sideValues(variant, side),
     before: worthText(variant, before),
     after: worthText(variant, after),
   };

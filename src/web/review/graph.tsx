@@ -22,8 +22,8 @@ export const ReviewGraph = ({ review }: { review: GameReview }) => {
         labels={review.moves.value.map(({ label }) => label)}
         told={told}
         scale={axis.labels}
-        above={say('graph.above', { side: first! })}
-        below={say('graph.above', { side: second! })}
+        above={say('graph.above', translator.value.sideValues(variant, 0))}
+        below={say('graph.above', translator.value.sideValues(variant, 1))}
         chosen={review.chosen.value}
         label={say('graph.label')}
         describe={index => describe(review, index)}

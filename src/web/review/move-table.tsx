@@ -67,7 +67,7 @@ const titlesOf = ({ variant }: GameReview): string[] => [
   say('column.label'),
   say('column.best'),
   say('column.loss'),
-  say('column.value', { side: translator.value.sideName(variant, 0) }),
+  say('column.value', translator.value.sideValues(variant, 0)),
 ];
 
 const Row = ({ review, move, index }: { review: GameReview; move: ReviewedMove; index: number }) => {

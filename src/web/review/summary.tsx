@@ -61,7 +61,7 @@ export const BalanceTable = ({ review }: { review: GameReview }) => {
   if (balance === null) return null;
   const { variant, record, isComplete } = review;
   const { start, luck, givenAway, end, result } = balance;
-  const name = (side: Side) => ({ side: translator.value.sideName(variant, side) });
+  const name = (side: Side) => translator.value.sideValues(variant, side);
   const rows: readonly (readonly [string, number, boolean])[] = [
     [translator.value.say('review.balance.start'), start, false],
     ...sides.map(

@@ -1,12 +1,13 @@
 import type { Variant } from '../../core/contract.ts';
 import { SHOWN_WIN } from '../../core/shown-value.ts';
+import { numberFormat } from '../../core/text/numbers.ts';
 import type { Worth } from '../../search/review/judge.ts';
 import { settings } from '../state/settings.ts';
 import { valueText } from '../words/value-text.ts';
 import { say } from './words.ts';
 
 const format = (value: number, options: Intl.NumberFormatOptions): string =>
-  new Intl.NumberFormat(settings.language.value, options).format(value);
+  numberFormat(settings.language.value, options)(value);
 
 /** A number with a fixed count of decimals, in the language of the page. */
 export const numberText = (value: number, digits: number): string =>

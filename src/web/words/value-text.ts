@@ -1,5 +1,6 @@
 import type { Variant } from '../../core/contract.ts';
 import { SHOWN_WIN } from '../../core/shown-value.ts';
+import { numberFormat } from '../../core/text/numbers.ts';
 import type { Thought } from '../../core/thought.ts';
 import { currentLanguage, say, translator } from './say.ts';
 
@@ -8,23 +9,18 @@ export const valueText = (
   { shows }: Pick<Variant, 'shows'>,
   { value, plies }: { readonly value: number; readonly plies?: number },
 ): string => {
-  const format = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(currentLanguage(), options);
-  if (shows === 'chance') return format({ style: 'percent', maximumFractionDigits: 1 }).format(value);
-  if (plies !== undefined) {
-    const end = value > 0 ? 'hints.win' : 'hints.loss';
-    return say(plies === 1 ? `${end}.one` : end, { plies });
-  }
+  const format = (options: Intl.NumberFormatOptions) => numberFormat(currentLanguage(), options);
+  if (shows === 'chance') return format({ style: 'percent', maximumFractionDigits: 1 })(value);
+  if (plies !== undefined) return say(value > 0 ? 'hints.win' : 'hints.loss', { plies });
   if (Math.abs(value) === SHOWN_WIN) return translator.value.say(value > 0 ? 'thought.won' : 'thought.lost');
   const digits = shows === 'cells' ? 0 : 2;
-  return format({ signDisplay: 'exceptZero', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
-    value,
-  );
+  return format({ signDisplay: 'exceptZero', minimumFractionDigits: digits, maximumFractionDigits: digits })(value);
 };
 
 /** What a program told about its search for a move: value, depth and nodes, as far as it told them. */
 export const thoughtText = (variant: Pick<Variant, 'shows'>, { depth, nodes, value, plies }: Thought): string => {
   const tell = translator.value;
-  const count = (number: number) => new Intl.NumberFormat(currentLanguage()).format(number);
+  const count = numberFormat(currentLanguage());
   return [
     ...(value === undefined ? [] : [valueText(variant, { value, ...(plies === undefined ? {} : { plies }) })]),
     ...(depth === undefined ? [] : [tell.say('thought.depth', { depth })]),

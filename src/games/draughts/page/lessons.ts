@@ -23,7 +23,7 @@ const draughts: Lesson = {
           game,
           position: 'W:WK1:B20',
           goal: {
-            es: 'Lleve la dama de la casilla 1 a la 32 en una sola jugada.',
+            es: 'Lleva la dama de la casilla 1 a la 32 en una sola jugada.',
             en: 'Move the king from square 1 to square 32 in a single move.',
           },
           steps: [{ accepts: ['1-32'] }],
@@ -51,7 +51,7 @@ const draughts: Lesson = {
           game,
           position: 'W:WK1:B14,29',
           goal: {
-            es: 'Capture el peón de 14 y caiga lo más lejos posible.',
+            es: 'Captura el peón de 14 y cae lo más lejos posible.',
             en: 'Capture the man on 14 and land as far away as possible.',
           },
           steps: [{ accepts: ['1x32{14}'] }],
@@ -69,7 +69,7 @@ const draughts: Lesson = {
           game,
           position: 'W:WK2,19:B6,22,23,32',
           goal: {
-            es: 'Capture con la dama de 2. Detrás de 6 hay cuatro casillas vacías: encuentre la única que vale.',
+            es: 'Captura con la dama de 2. Detrás de 6 hay cuatro casillas vacías: encuentra la única que vale.',
             en: 'Capture with the king on 2. Four squares behind 6 are empty: find the only one that is allowed.',
           },
           steps: [{ accepts: ['2x9{6,22,23}', '2x13{6,22,23}', '2x18{6,22,23}'] }],
@@ -92,7 +92,7 @@ const draughts: Lesson = {
           game,
           position: 'W:W10:B14,23,32',
           goal: {
-            es: 'Capture con el peón de 10, salto a salto o tocando a la vez el final: en 19 no se puede quedar.',
+            es: 'Captura con el peón de 10, salto a salto o tocando directamente el final: en 19 no puede quedarse.',
             en: 'Capture with the man on 10, jump by jump or by tapping the last square at once: it cannot stop on 19.',
           },
           steps: [{ accepts: ['10x28{14,23}'] }],
@@ -110,7 +110,7 @@ const draughts: Lesson = {
           game,
           position: 'W:W9,12:B13,30',
           goal: {
-            es: 'Intente mover el peón de 12 a 16, y después juegue lo que se debe.',
+            es: 'Intenta mover el peón de 12 a 16, y después haz la jugada obligatoria.',
             en: 'Try to move the man from 12 to 16, and then play the compulsory move.',
           },
           steps: [{ accepts: ['9x18{13}'] }],
@@ -125,12 +125,12 @@ const draughts: Lesson = {
           game,
           position: 'W:W9,10:B13,14,23,32',
           goal: {
-            es: 'La ley de la cantidad: intente capturar con el peón de 9, y después con el que debe.',
+            es: 'La ley de la cantidad: intenta capturar con el peón de 9, y después con el que tiene que hacerlo.',
             en: 'The law of quantity: try to capture with the man on 9, and then with the one that must capture.',
           },
           steps: [{ accepts: ['10x28{14,23}'] }],
           done: {
-            es: 'Dos peones son más que el único que podía tomar 9.',
+            es: 'Dos peones son más que el único que podía tomar el de 9.',
             en: 'Two men are more than the one man that 9 could capture.',
           },
         },
@@ -139,11 +139,11 @@ const draughts: Lesson = {
           game,
           position: 'W:W9,12:B13,K15',
           goal: {
-            es: 'La ley de la calidad: una pieza contra una pieza. ¿Cuál hay que tomar?',
+            es: 'La ley de la calidad: se puede tomar una pieza o la otra. ¿Cuál hay que tomar?',
             en: 'The law of quality: one piece against one piece. Which one must be captured?',
           },
           steps: [{ accepts: ['12x19{15}'] }],
-          done: { es: 'Con igual número, va antes la dama.', en: 'With equal numbers, the king must be captured.' },
+          done: { es: 'A igual número, va antes la dama.', en: 'With equal numbers, the king must be captured.' },
         },
       ],
     },
@@ -153,7 +153,7 @@ const draughts: Lesson = {
           id: 'crowning',
           game,
           position: 'W:W12,26:B5',
-          goal: { es: 'Corone un peón.', en: 'Crown a man.' },
+          goal: { es: 'Corona un peón.', en: 'Crown a man.' },
           steps: [{ accepts: ['26-29', '26-30'] }],
           done: { es: 'El peón es ahora una dama.', en: 'The man is now a king.' },
           other: {
@@ -166,7 +166,7 @@ const draughts: Lesson = {
           game,
           position: 'W:W21:B26,27',
           goal: {
-            es: 'Capture y corone: mire si la captura continúa.',
+            es: 'Captura y corona: mira si la captura continúa.',
             en: 'Capture and crown: see whether the capture continues.',
           },
           steps: [{ accepts: ['21x30{26}'] }],

@@ -89,7 +89,7 @@ const microshogi: Lesson = {
       position: '3k/4/1N2/4/K3 b -',
       from,
       caption: {
-        es: 'Caballo (N): dos hacia delante y uno al lado, por encima de todo.',
+        es: 'Caballo (N): dos casillas hacia delante y una al lado, saltando por encima de todo.',
         en: 'Knight (N): two forward and one to the side, jumping over anything.',
       },
     },
@@ -102,7 +102,7 @@ const microshogi: Lesson = {
           game,
           position: 'kg1s/4/4/1L2/3K b -',
           goal: {
-            es: 'Capture el oro con el lancero y mire en qué se convierte.',
+            es: 'Captura el oro con el lancero y mira en qué se convierte.',
             en: 'Capture the gold with the lance, and see what it becomes.',
           },
           steps: [{ accepts: ['3d3a'] }],
@@ -116,9 +116,9 @@ const microshogi: Lesson = {
           id: 'pawn-turns',
           game,
           position: '1g1k/1P2/p3/P3/K3 b -',
-          goal: { es: 'Convierta un peón en caballo.', en: 'Turn a pawn into a knight.' },
+          goal: { es: 'Convierte un peón en caballo.', en: 'Turn a pawn into a knight.' },
           steps: [{ accepts: ['4d4c', '3b3a'] }],
-          done: { es: 'Peón por fuera, caballo por dentro.', en: 'A pawn on the front, a knight on the back.' },
+          done: { es: 'Peón por una cara, caballo por la otra.', en: 'A pawn on the front, a knight on the back.' },
           other: { es: 'Para dar la vuelta hay que capturar.', en: 'A piece must capture to turn over.' },
         },
       ],
@@ -130,7 +130,7 @@ const microshogi: Lesson = {
           game: drops,
           position: 'k2r/4/4/4/3K b GP',
           goal: {
-            es: 'La torre ataca al rey. Ponga una pieza de la mano entre los dos.',
+            es: 'La torre ataca al rey. Pon una pieza de la mano entre los dos.',
             en: 'The rook attacks the king. Put a piece from the hand between them.',
           },
           steps: [
@@ -143,7 +143,7 @@ const microshogi: Lesson = {
             en: 'A piece from the hand can be dropped with either face up.',
           },
           other: {
-            es: 'El rey se ha apartado: también vale. Pruebe ahora a poner una pieza.',
+            es: 'El rey se ha apartado: también vale. Prueba ahora a poner una pieza.',
             en: 'The king has stepped aside: that is allowed too. Now try to drop a piece.',
           },
         },
@@ -155,7 +155,7 @@ const microshogi: Lesson = {
           id: 'king-captured',
           game,
           position: 'kbgs/4/2B1/p2P/SG1K b -',
-          goal: { es: 'Capture al rey.', en: 'Capture the king.' },
+          goal: { es: 'Captura el rey.', en: 'Capture the king.' },
           steps: [{ accepts: ['2c4a'] }],
           done: {
             es: 'Rey capturado: gana el jugador de abajo. El alfil se ha convertido en peón coronado (M1).',
@@ -176,7 +176,7 @@ const microshogi: Lesson = {
           game,
           position: 'k3/1g2/4/2N1/3K b -',
           goal: {
-            es: 'Salte con el caballo a la penúltima fila sin que quede atrapado.',
+            es: 'Salta con el caballo a la penúltima fila sin que quede atrapado.',
             en: 'Jump with the knight to the second-last row without trapping it.',
           },
           steps: [{ accepts: ['2d3b'] }],
@@ -185,7 +185,7 @@ const microshogi: Lesson = {
             en: 'It captured the gold and is a pawn, which still has one step left.',
           },
           other: {
-            es: 'Así no: o el caballo queda atrapado, o no ha saltado.',
+            es: 'Así no: el caballo queda atrapado, o no ha saltado.',
             en: 'Not that way: either the knight is trapped, or it did not jump.',
           },
         },

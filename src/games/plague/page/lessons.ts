@@ -30,11 +30,11 @@ const plague: Lesson = {
           game: small,
           position: 'x.../..../...o x',
           goal: {
-            es: 'Intente rellenar una celda lejos de su ficha, y después una que la toque.',
+            es: 'Intenta llenar una casilla lejos de tu ficha, y después una que la toque.',
             en: 'Try to fill a cell far from your piece, and then one that touches it.',
           },
           steps: [{ accepts: 'any' }],
-          done: { es: 'La plaga se extiende a una celda vecina.', en: 'The plague spreads to a neighbouring cell.' },
+          done: { es: 'La plaga se extiende a una casilla vecina.', en: 'The plague spreads to a neighbouring cell.' },
         },
       ],
     },
@@ -45,7 +45,7 @@ const plague: Lesson = {
           game: square,
           position: 'xxx./o.../.oo./..oo x',
           goal: {
-            es: 'Cambie de bando tres fichas contrarias con una sola jugada.',
+            es: 'Cambia de bando tres fichas contrarias con una sola jugada.',
             en: 'Turn three enemy pieces with a single move.',
           },
           steps: [{ accepts: ['2,2'] }],
@@ -68,7 +68,7 @@ const plague: Lesson = {
           game: 'plague:3x3',
           position: 'xx./.../..o o',
           goal: {
-            es: 'Juega O: deje a X sin fichas y acabe la partida.',
+            es: 'Juega O: deja a X sin fichas y acaba la partida.',
             en: 'O to move: leave X without pieces and end the game.',
           },
           steps: [{ accepts: ['2,2'] }],
@@ -86,10 +86,10 @@ const plague: Lesson = {
           id: 'board-full',
           game: square,
           position: 'xxxx/xxo./xxoo/xxoo o',
-          goal: { es: 'Juega O: rellene la última celda y cuente.', en: 'O to move: fill the last cell, and count.' },
+          goal: { es: 'Juega O: llena la última casilla y cuenta.', en: 'O to move: fill the last cell, and count.' },
           steps: [{ accepts: ['4,2'] }],
           done: {
-            es: 'La última celda ha cambiado dos fichas. Ocho celdas cada uno: empate.',
+            es: 'La última casilla ha cambiado dos fichas de bando. Ocho casillas cada uno: tablas.',
             en: 'The last cell turned two pieces. Eight cells each: a draw.',
           },
         },
@@ -98,7 +98,7 @@ const plague: Lesson = {
           game: small,
           position: 'xxoo/x.xo/xxxo o',
           goal: {
-            es: 'Juega O y va perdiendo. Rellene la última celda.',
+            es: 'Juega O, que va perdiendo de largo. Llena la última casilla.',
             en: 'O is to move and far behind. Fill the last cell.',
           },
           steps: [{ accepts: ['2,2'] }],

@@ -10,7 +10,7 @@ const tictactoe: Lesson = {
     game,
     position: 'x.o/.x./..o x',
     caption: {
-      es: 'En mitad de una partida: mueve X, y O amenaza con completar la columna de la derecha.',
+      es: 'En mitad de una partida: juega X, y O amenaza con completar la columna de la derecha.',
       en: 'In the middle of a game: X is to move, and O threatens to complete the column on the right.',
     },
   },
@@ -22,11 +22,11 @@ const tictactoe: Lesson = {
           game,
           position: 'x../.o./... x',
           goal: {
-            es: 'Intente marcar una casilla ocupada, y después una vacía.',
+            es: 'Intenta marcar una casilla ocupada, y después una vacía.',
             en: 'Try to mark a cell that is taken, and then an empty one.',
           },
           steps: [{ accepts: 'any' }],
-          done: { es: 'La casilla lleva su signo hasta el final.', en: 'The cell keeps your mark to the end.' },
+          done: { es: 'La casilla lleva tu signo hasta el final.', en: 'The cell keeps your mark to the end.' },
         },
       ],
     },
@@ -36,9 +36,9 @@ const tictactoe: Lesson = {
           id: 'three-in-a-row',
           game,
           position: 'xx./oo./... x',
-          goal: { es: 'Complete una línea.', en: 'Complete a line.' },
+          goal: { es: 'Completa una línea.', en: 'Complete a line.' },
           steps: [{ accepts: ['3,1'] }],
-          done: { es: 'Tres en raya: X gana.', en: 'Three in a row: X wins.' },
+          done: { es: 'Tres en raya: gana X.', en: 'Three in a row: X wins.' },
           other: { es: 'Esa jugada no completa ninguna línea.', en: 'That move does not complete a line.' },
         },
         {
@@ -46,7 +46,7 @@ const tictactoe: Lesson = {
           game,
           position: 'x../.o./..x o',
           goal: {
-            es: 'X amenaza con una esquina que daría dos líneas a la vez. Juegue O de modo que no pierda: un lado, no una esquina.',
+            es: 'X amenaza con tomar una esquina que le daría dos líneas a la vez. Juega con O de modo que no pierda: un lado, no una esquina.',
             en: 'X threatens to take a corner that would make two lines at once. Play O so that it does not lose: a side, not a corner.',
           },
           steps: [{ accepts: ['2,1', '1,2', '3,2', '2,3'] }],

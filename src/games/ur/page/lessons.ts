@@ -31,13 +31,13 @@ const ur: Lesson = {
           game: two,
           position: '1/0/5 1/0/10 w 4',
           goal: {
-            es: 'Ningún dado muestra una marca. Avance con la ficha del tablero lo que eso vale.',
+            es: 'Ningún dado muestra una marca. Avanza la ficha del tablero lo que eso vale.',
             en: 'No die shows a mark. Advance the piece on the board by what that is worth.',
           },
           steps: [{ accepts: ['5>9'] }],
           done: { es: 'Cuatro casillas: cero marcas valen cuatro.', en: 'Four squares: no marks count as four.' },
           other: {
-            es: 'Con un 4 también se puede entrar en la roseta; mueva ahora la ficha que está en el tablero.',
+            es: 'Con un 4 también se puede entrar en la roseta; mueve ahora la ficha que está en el tablero.',
             en: 'With a 4, a piece can also enter on the rosette; now move the piece that is on the board.',
           },
         },
@@ -49,7 +49,7 @@ const ur: Lesson = {
           id: 'entering',
           game,
           position: '7/0/- 7/0/- w 1',
-          goal: { es: 'Entre con un 1.', en: 'Enter with a 1.' },
+          goal: { es: 'Entra con un 1.', en: 'Enter with a 1.' },
           steps: [{ accepts: ['0>1'] }],
           done: { es: 'La ficha está en la casa, el paso 1.', en: 'The piece is in the house, step 1.' },
         },
@@ -67,7 +67,7 @@ const ur: Lesson = {
           id: 'leaving',
           game: two,
           position: '0/0/9,13 1/0/6 w 2',
-          goal: { es: 'Saque una ficha con un 2.', en: 'Take a piece off with a 2.' },
+          goal: { es: 'Saca una ficha con un 2.', en: 'Take a piece off with a 2.' },
           steps: [{ accepts: ['13>15'] }],
           done: { es: 'Del paso 13 al 15: fuera.', en: 'From step 13 to 15: off the board.' },
           other: {
@@ -80,7 +80,7 @@ const ur: Lesson = {
           game: two,
           position: '0/0/3,14 1/0/6 w 2',
           goal: {
-            es: 'Intente sacar con un 2 la ficha de la última roseta, y después use la cuenta con la otra.',
+            es: 'Intenta sacar con un 2 la ficha de la última roseta, y después usa la tirada con la otra.',
             en: 'Try to take off the piece on the last rosette with a 2, and then play the roll with the other one.',
           },
           steps: [{ accepts: ['3>5'] }],
@@ -98,7 +98,7 @@ const ur: Lesson = {
           game: two,
           position: '0/0/5,7 0/0/6,9 w 2',
           goal: {
-            es: 'Intente mover dos casillas la ficha de atrás, y después use la cuenta con la otra.',
+            es: 'Intenta mover dos casillas la ficha de atrás, y después usa la tirada con la otra.',
             en: 'Try to move the rear piece two squares, and then play the roll with the other.',
           },
           steps: [{ accepts: ['7>9'] }],
@@ -115,7 +115,7 @@ const ur: Lesson = {
           id: 'sending-back',
           game: two,
           position: '0/0/4,6 0/0/5,8 w 1',
-          goal: { es: 'Devuelva una ficha negra a la mano.', en: 'Send a black piece back to the hand.' },
+          goal: { es: 'Devuelve una ficha negra a la mano.', en: 'Send a black piece back to the hand.' },
           steps: [{ accepts: ['4>5'] }],
           done: { es: 'La ficha negra tendrá que entrar otra vez.', en: 'The black piece has to enter again.' },
           other: {
@@ -128,7 +128,7 @@ const ur: Lesson = {
           game: two,
           position: '0/0/4,6 0/0/5,8 w 4',
           goal: {
-            es: 'Intente echar a la ficha negra de la roseta central con la ficha de su roseta, y después juegue lo que se pueda.',
+            es: 'Intenta echar a la ficha negra de la roseta central con la ficha que está en tu roseta, y después juega lo que se pueda.',
             en: 'Try to send back the black piece on the central rosette with the piece on your own rosette, and then play what is possible.',
           },
           steps: [{ accepts: ['6>10'] }],
@@ -145,13 +145,13 @@ const ur: Lesson = {
           id: 'rosette',
           game: two,
           position: '0/0/2,9 1/0/7 w 2',
-          goal: { es: 'Gane otro turno con un 2.', en: 'Get another turn with a 2.' },
+          goal: { es: 'Gana otro turno con un 2.', en: 'Get another turn with a 2.' },
           steps: [
             {
               accepts: ['2>4'],
               follows: ['r3'],
               message: {
-                es: 'En la roseta: las blancas han vuelto a tirar y ha salido un 3. Juéguelo.',
+                es: 'En la roseta: las blancas han vuelto a tirar y ha salido un 3. Juégalo.',
                 en: 'On the rosette: white has rolled again, a 3. Play it.',
               },
             },
@@ -171,7 +171,7 @@ const ur: Lesson = {
           id: 'winning',
           game: one,
           position: '0/0/14 0/0/12 w 1',
-          goal: { es: 'Saque la última ficha.', en: 'Take off the last piece.' },
+          goal: { es: 'Saca la última ficha.', en: 'Take off the last piece.' },
           steps: [{ accepts: ['14>15'] }],
           done: {
             es: 'Todas las fichas blancas están fuera: ganan las blancas.',

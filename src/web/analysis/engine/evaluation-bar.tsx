@@ -1,5 +1,6 @@
 import type { Side, Variant } from '../../../core/contract.ts';
 import { SHOWN_WIN } from '../../../core/shown-value.ts';
+import { numberFormat } from '../../../core/text/numbers.ts';
 import { capitalised } from '../../../i18n/translate.ts';
 import { settings } from '../../state/settings.ts';
 import { translator } from '../../words/say.ts';
@@ -48,7 +49,7 @@ export const EvaluationBar = ({
 };
 
 const number = (value: number, options: Intl.NumberFormatOptions): string =>
-  new Intl.NumberFormat(settings.language.value, options).format(value);
+  numberFormat(settings.language.value, options)(value);
 
 const percent = (value: number, digits: number): string =>
   number(value, { style: 'percent', maximumFractionDigits: digits });
@@ -65,18 +66,16 @@ const shortText = ({ shows }: Variant, { value, plies }: Evaluation): string => 
 
 /** The evaluation as a sentence. */
 export const wholeText = (variant: Variant, { value, plies, exact }: Evaluation): string => {
-  const sideName = (side: Side) => translator.value.sideName(variant, side);
+  const sideValues = (side: Side) => translator.value.sideValues(variant, side);
   const { shows } = variant;
   const told = (() => {
-    if (shows === 'chance') return say('bar.chance', { side: sideName(0), value: percent(value, 1) });
+    if (shows === 'chance') return say('bar.chance', { ...sideValues(0), value: percent(value, 1) });
     if (value === 0) return say(exact ? 'bar.draw' : 'bar.even');
-    const side = sideName(value > 0 ? 0 : 1);
-    if (Math.abs(value) === SHOWN_WIN) {
-      if (plies === undefined) return say('bar.win', { side });
-      return say(plies === 1 ? 'bar.win-in.one' : 'bar.win-in', { side, plies });
-    }
+    const side = sideValues(value > 0 ? 0 : 1);
+    if (Math.abs(value) === SHOWN_WIN)
+      return plies === undefined ? say('bar.win', side) : say('bar.win-in', { ...side, plies });
     return say('bar.lead', {
-      side,
+      ...side,
       value: number(Math.abs(value), { maximumFractionDigits: shows === 'cells' ? 0 : 2 }),
     });
   })();

@@ -3,6 +3,7 @@ import type { Move, Side } from '../../../core/contract.ts';
 import type { GameState } from '../../../core/game-state.ts';
 import type { Outcome } from '../../../core/outcome.ts';
 import type { Thought } from '../../../core/thought.ts';
+import { capitalised, type SideValues } from '../../../i18n/translate.ts';
 import type { GameSession } from '../../../play/session/game-session.ts';
 import { DICE_MILLIS, type DiceShown } from '../../board/dice/dice.tsx';
 import { zeroRollText } from '../../board/dice/landed-dice.ts';
@@ -29,7 +30,7 @@ export interface AutoPlayedGame {
   readonly isSuspended: boolean;
   readonly clock: TurnClock;
   readonly messages: MessageLog;
-  sideName(side: Side): string;
+  sideValues(side: Side): SideValues;
   rollDice(): DiceShown;
   play(move: Move, thought?: Thought): void;
   settle(): void;
@@ -131,7 +132,9 @@ export class AutoPlay {
     playSound('dice');
     this.landing = () => {
       live.messages.add(() =>
-        `${say('status.dice', { side: live.sideName(side), count: rolled.count })} ${zeroRollText(rolled)}`.trimEnd(),
+        capitalised(
+          `${say('status.dice', { ...live.sideValues(side), count: rolled.count })} ${zeroRollText(rolled)}`.trimEnd(),
+        ),
       );
       live.settle();
     };
@@ -143,7 +146,7 @@ export class AutoPlay {
     const move = session.forcedPass;
     if (move === undefined) return;
     const { side } = session.state;
-    messages.add(() => say('status.pass', { side: this.live.sideName(side) }));
+    messages.add(() => capitalised(say('status.pass', this.live.sideValues(side))));
     session.play(move, null);
     this.live.settle();
   }

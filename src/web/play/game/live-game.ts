@@ -4,7 +4,7 @@ import type { GameState } from '../../../core/game-state.ts';
 import type { Outcome } from '../../../core/outcome.ts';
 import type { Thought } from '../../../core/thought.ts';
 import type { Cell, PieceOnBoard } from '../../../core/view.ts';
-import { capitalised } from '../../../i18n/translate.ts';
+import { capitalised, type SideValues } from '../../../i18n/translate.ts';
 import type { Facts, GameRecord, RecordClock, RecordPlayer } from '../../../notation/record/record.ts';
 import { type ListedMove, listMoves } from '../../../play/listed-moves.ts';
 import { GameSession } from '../../../play/session/game-session.ts';
@@ -200,6 +200,10 @@ export class LiveGame implements PlayableGame {
   millisLeft(side: Side): number | null {
     void this.changes.value;
     return this.clock.millisLeft(side, this.outcome.value === null);
+  }
+
+  sideValues(side: Side): SideValues {
+    return translator.value.sideValues(this.variant, side);
   }
 
   sideName(side: Side): string {

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { opponent } from '../../../core/contract.ts';
+import { capitalised } from '../../../i18n/translate.ts';
 import { Slider } from '../../controls/fields.tsx';
 import { handOver } from '../../state/game-handover.ts';
 import { type PageKey, say } from '../../words/say.ts';
@@ -62,7 +63,9 @@ export const Actions = ({ live, onNew }: { live: LiveGame; onNew: () => void }) 
       {question.value !== null && !isOver && (
         <Question
           text={
-            question.value === 'resign' ? say('resign.ask') : say('draw.ask', { side: live.sideName(live.state.side) })
+            question.value === 'resign'
+              ? say('resign.ask')
+              : capitalised(say('draw.ask', live.sideValues(live.state.side)))
           }
           onYes={() => answer(true)}
           onNo={() => answer(false)}

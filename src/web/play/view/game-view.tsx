@@ -120,14 +120,14 @@ const PlayerPlate = ({ live, side }: { live: LiveGame; side: Side }) => {
       {outcome?.winner === side && <strong class="tag">{say('plate.won')}</strong>}
       {held !== undefined && (
         <span class="held" data-testid={`held-${side}`}>
-          {held === 1 ? say('plate.cell') : say('plate.cells', { count: held })}
+          {say('plate.cells', { count: held })}
         </span>
       )}
       {left !== null && (
         <span
           class={left === 0 || (isTurn && left < HURRY_MILLIS) ? 'clock hurry' : 'clock'}
           role="timer"
-          aria-label={say('clock.of', { side: live.sideName(side), time: timeText(left) })}
+          aria-label={say('clock.of', { ...live.sideValues(side), time: timeText(left) })}
           data-testid={`clock-${side}`}
         >
           {timeText(left)}

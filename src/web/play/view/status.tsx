@@ -1,3 +1,4 @@
+import { capitalised } from '../../../i18n/translate.ts';
 import { mustCapture } from '../../../play/input/touch-cells.ts';
 import { say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
@@ -27,12 +28,12 @@ export const Refusal = ({ live }: { live: LiveGame }) => {
 
 const turnText = (live: LiveGame): string => {
   const { state } = live;
-  const side = live.sideName(state.side);
+  const side = live.sideValues(state.side);
   if (live.outcome.value !== null) return say('status.over');
-  if (live.autoPlay.isThinking.value) return say('status.thinking', { side });
+  if (live.autoPlay.isThinking.value) return capitalised(say('status.thinking', side));
   const isForced = live.isPersonsTurn && mustCapture(state);
   return [
-    say(state.isChance || !live.dice.haveLanded.value ? 'status.rolls' : 'status.turn', { side }),
+    capitalised(say(state.isChance || !live.dice.haveLanded.value ? 'status.rolls' : 'status.turn', side)),
     ...(isForced ? [say('status.must-capture')] : []),
     ...(live.autoPlay.isPaused.value ? [say('status.paused')] : []),
     ...(live.isSuspended && live.session.clock !== null ? [say('status.held')] : []),

@@ -72,7 +72,7 @@ const GameRow = ({ report, game }: { report: Report; game: ReportGame }) => {
           <Name>{report.nameOf(game.seats[1])}</Name>
         </span>
         <span class={game.fault === undefined ? 'games-end faint' : 'games-end bad'}>{endText(report, game)}</span>
-        <span class="games-moves faint">{say(count === 1 ? 'game.moves.one' : 'game.moves', { count })}</span>
+        <span class="games-moves faint">{say('game.moves', { count })}</span>
       </a>
     </li>
   );
@@ -103,7 +103,7 @@ const Filters = ({ report, filter }: { report: Report; filter: Signal<Filter> })
       .filter(row => row.player !== without)
       .map(row => ({ value: String(row.player), label: report.nameOf(row.player) })),
   ];
-  const sideWon = (side: 0 | 1) => say('filter.side', { side: translator.value.sideName(variant, side) });
+  const sideWon = (side: 0 | 1) => say('filter.side', translator.value.sideValues(variant, side));
   const committed = faults.filter(fault => data.games.some(game => game.fault?.by === fault));
   return (
     <div class="report-filters">

@@ -43,7 +43,7 @@ export const ValueCurves = ({ report, game, replay, at, onGo }: ValueCurvesProps
       {told.length > 0 && (
         <>
           <p class="faint small">
-            {say('values.top', { side: translator.value.sideName(variant, 0), top: axis.labels[0] })}
+            {say('values.top', { ...translator.value.sideValues(variant, 0), top: axis.labels[0] })}
           </p>
           <svg
             class="time-bars"

@@ -48,7 +48,7 @@ export const Summary = ({ report }: { report: Report }) => {
         <Fact name={say('facts.voided')}>{fixed(data.voided, 0)}</Fact>
         <Fact name={say('facts.draws')}>{percent(data.drawShare)}</Fact>
         {sideAdvantage !== null && (
-          <Fact name={say('facts.side', { side: translator.value.sideName(variant, 0) })}>
+          <Fact name={say('facts.side', translator.value.sideValues(variant, 0))}>
             {elo(sideAdvantage.elo)} ± {fixed(sideAdvantage.error, 0)} Elo
           </Fact>
         )}
