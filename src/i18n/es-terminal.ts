@@ -601,7 +601,7 @@ export const esTerminal = {
   'screen.keys': 'Flechas, Intro: jugar  Tab: otra  Esc: soltar  ayuda  salir',
   'screen.watch-keys': 'Intro: pausa  ritmo S: segundos entre jugadas  ayuda  salir',
   'screen.page': 'Intro: seguir  Esc: volver al tablero',
-  'screen.thinking': 'Turno de {side}',
+  'screen.thinking': 'Turno {ofSide}',
   'screen.moves': 'Jugadas',
   'screen.pieces': 'piezas: {count}',
   'screen.cells': 'casillas: {count}',

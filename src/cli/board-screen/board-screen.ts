@@ -193,7 +193,7 @@ export class BoardScreen implements Stage, ScreenEditor {
 
   /** The line while no question waits: whose move the program is waiting for. */
   private get thinking(): string {
-    return capitalised(this.game.say('screen.thinking', { side: this.game.seatName(this.game.session.state.side) }));
+    return capitalised(this.game.say('screen.thinking', this.game.playerValues(this.game.session.state.side)));
   }
 
   private handle(key: Key): void {
