@@ -176,7 +176,7 @@ test('the evidence of a fault stays on the terminal after a game on the board sc
   await game.untilTurn();
   await game.press('9-13', keys.enter);
   await game.until('Game over');
-  expect(game.text).toMatch(/Fault of[\s\S]*ValueError: sin ideas[\s\S]*Game over/);
+  expect(game.text).toMatch(/Fault by[\s\S]*ValueError: sin ideas[\s\S]*Game over/);
   await game.expectEnd(0);
 });
 
