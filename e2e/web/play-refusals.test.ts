@@ -102,7 +102,7 @@ const refusals: readonly {
       { touched: ['3,4', '2,2'], message: /no es lo que muestran los dados.*\(U5\)/ },
       { typed: '2>6', message: /En el paso 2 no hay ninguna ficha tuya/ },
       { typed: 'pass', message: /No se puede pasar.*\(U5\)/ },
-      { typed: 'r3', message: /ya están tirados/ },
+      { typed: 'r3', message: /ya se han tirado/ },
     ],
   },
 ];
