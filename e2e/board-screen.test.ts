@@ -178,7 +178,7 @@ describe.concurrent('the terminal is restored', () => {
     await game.press(keys.enter);
     await game.until('O (blue): ');
     game.session.type(CTRL_C);
-    await game.until('The game is kept');
+    await game.until('The game is saved');
     await game.expectEnd(130);
     expect(game.text).not.toContain('▶');
   });
