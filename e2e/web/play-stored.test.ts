@@ -60,7 +60,8 @@ test('a game in progress can be exported as text, link and QR code, analysed, an
   await expect.poll(() => page.getByTestId('export-text').inputValue()).toContain('22-18');
   await page.getByTestId('analyse').click();
   await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#\/analysis/);
-  await page.getByTestId('board').waitFor();
+  // The board of the game may still be there while the analysis loads.
+  await page.getByTestId('analysis').getByTestId('board').waitFor();
   await page.goBack();
   await expect.poll(() => pliesOf(page)).toBe(2);
   await step('going back withdraws the question whether to drop the game', async () => {

@@ -55,7 +55,7 @@ const usualVariant = (): Variant =>
 
 /** Opens the game that another screen handed over, else that of the address, else the saved study, else a new game. */
 export const openInitial = (query: URLSearchParams): void => {
-  const handed = takeHandedOver();
+  const handed = takeHandedOver('analysis');
   if (handed !== null) openRecord(handed.record, [], handed.ply);
   else if (!openAddress(query)) current.value ??= keptStudy(null) ?? Study.new(usualVariant());
   const unknown = [...query.keys()].filter(name => !addressNames.includes(name));

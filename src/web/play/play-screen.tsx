@@ -68,7 +68,7 @@ effect(() => {
 
 /** Opens the game that another screen handed over, or else the stored game, finished or not. */
 const restoreGame = (): void => {
-  const handed = takeHandedOver();
+  const handed = takeHandedOver('play');
   if (handed !== null) openAfterAsking('new.lose.handed', ({ gameFromRecord }) => gameFromRecord(handed.record));
   const kept = storedGame();
   if (current.value === undefined && kept !== undefined)

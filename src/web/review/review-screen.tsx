@@ -60,7 +60,7 @@ const openAddress = (query: URLSearchParams): boolean => {
 export const ReviewScreen = () => {
   const { query } = route.value;
   useEffect(() => {
-    const given = takeHandedOver();
+    const given = takeHandedOver('review');
     if (given !== null) open(given.record, [], given.ply);
     else if (openAddress(query)) go('review');
     else if (current.value === undefined) {

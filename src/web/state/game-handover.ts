@@ -10,17 +10,17 @@ export interface HandedOver {
   readonly ply?: number;
 }
 
-const waiting = signal<HandedOver | null>(null);
+const waiting = signal<{ readonly screen: Screen; readonly given: HandedOver } | null>(null);
 
 /** Opens another screen with a game. */
 export const handOver = (screen: Screen, given: HandedOver): void => {
-  waiting.value = given;
+  waiting.value = { screen, given };
   go(screen);
 };
 
-/** Returns the game passed to this screen, and forgets it. */
-export const takeHandedOver = (): HandedOver | null => {
-  const given = waiting.peek();
+/** Returns the game passed to a screen. The game is forgotten, also if it was for another screen that the user left too soon. */
+export const takeHandedOver = (screen: Screen): HandedOver | null => {
+  const found = waiting.peek();
   waiting.value = null;
-  return given;
+  return found?.screen === screen ? found.given : null;
 };
