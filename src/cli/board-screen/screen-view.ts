@@ -7,7 +7,6 @@ import type { Board, Cell, PieceLook, PieceOnBoard } from '../../core/view.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import { arePut, mustCapture, touchable } from '../../play/input/touch-cells.ts';
 import { type ListedMove, listMoves, rowsOf } from '../../play/listed-moves.ts';
-import { formatTime } from '../../play/session/clock.ts';
 import { shortName } from '../play/conversation.ts';
 import type { TerminalGame } from '../play/terminal-game.ts';
 import { rotated, traysOf } from '../terminal/board.ts';
@@ -121,7 +120,7 @@ const viewPlayer = (game: TerminalGame, side: Side): PlayerView => {
     sign: drawn(game, kind).drawing.small,
     colour: variant.board.colours[side],
     isToMove: session.outcome() === null && session.state.side === side,
-    clock: left === null ? null : formatTime(left),
+    clock: left === null ? null : game.timeText(left),
     score,
   };
 };

@@ -1,7 +1,6 @@
 import type { Move } from '../../core/contract.ts';
 import type { Cell } from '../../core/view.ts';
 import { touch, touchable } from '../../play/input/touch-cells.ts';
-import { formatTime } from '../../play/session/clock.ts';
 import { moveForms } from '../../play/telling.ts';
 import { drawBoard, type Mark } from '../terminal/board.ts';
 import { cursorCells, type Direction, nextCell } from '../terminal/board-cursor.ts';
@@ -115,7 +114,7 @@ class ArrowPicker {
     const lines = [
       board,
       game.say('pick.where', { side: game.seatName(state.side), cell: this.game.placeText(this.cursor) }) +
-        (left === null ? '' : ` (${formatTime(left)})`),
+        (left === null ? '' : ` (${this.game.timeText(left)})`),
       ...(state.variant.dice === null ? [] : [game.say('play.dice', { count: game.session.diceCount })]),
       this.message === '' ? game.say('pick.keys') : this.message,
     ];

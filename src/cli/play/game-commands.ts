@@ -4,7 +4,7 @@ import { visibleLine } from '../../core/text/visible.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import type { FullKey } from '../../i18n/translators.ts';
 import { listMoves, movesLine } from '../../play/listed-moves.ts';
-import { formatClock, formatTime, parseClock } from '../../play/session/clock.ts';
+import { formatClock, parseClock } from '../../play/session/clock.ts';
 import { type Guest, isGuest, type Seats } from '../../play/session/seats.ts';
 import { boardInWords, legalTexts, moveForms, shownLine, shownLines } from '../../play/telling.ts';
 import { hintText, valueText } from '../review/hint-text.ts';
@@ -184,7 +184,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     }
     const shown = ([0, 1] as const).map(side => {
       const left = session.millisLeft(side, game.thinkingMillis);
-      return `${game.translator.sideName(session.variant, side)} ${left === null ? '-' : formatTime(left)}`;
+      return `${game.translator.sideName(session.variant, side)} ${left === null ? '-' : game.timeText(left)}`;
     });
     const clock = session.clock === null ? game.say('play.no-clock') : formatClock(session.clock);
     game.tell(game.say('play.clock', { clock, times: shown.join(', ') }));

@@ -196,6 +196,11 @@ export class TerminalGame {
     return performance.now() - this.turnBegan;
   }
 
+  /** A time on the clock, with the decimal sign of the language. */
+  timeText(millis: number): string {
+    return formatTime(millis, seconds => this.translator.fixed(seconds, 1));
+  }
+
   /** Starts the time of the side to move from now. */
   startTurn(): void {
     this.turnPly = this.session.state.plies;
@@ -285,7 +290,7 @@ export class TerminalGame {
   /** The prompt for a person's turn; `millisLeft` is the time on the clock, null without one. */
   prompt(millisLeft: number | null): string {
     const { state } = this.session;
-    const time = millisLeft === null ? '' : ` (${formatTime(millisLeft)})`;
+    const time = millisLeft === null ? '' : ` (${this.timeText(millisLeft)})`;
     const values = {
       side: capitalised(this.translator.sideName(state.variant, state.side)) + time,
       player: this.seatName(state.side) + time,
