@@ -21,8 +21,8 @@ import {
 const folder = mkdtempSync(join(tmpdir(), 'poda-engines-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Writes an engine that looks up its answer by the first word of each line, and echoes every line to stderr. */
-const engineSaying = (name: string, table: Readonly<Record<string, string>>): string => {
+/** Writes an engine that looks up its answer, or the next of several, by the first word of each line, and echoes every line to stderr. */
+const engineSaying = (name: string, table: Readonly<Record<string, string | readonly string[]>>): string => {
   const file = join(folder, `${name}.mjs`);
   writeFileSync(
     file,
@@ -32,7 +32,8 @@ const engineSaying = (name: string, table: Readonly<Record<string, string>>): st
       process.stderr.write(line + '\\n');
       const [word] = line.split(' ');
       if (word === 'quit') process.exit(0);
-      const answer = table[word];
+      const found = table[word];
+      const answer = Array.isArray(found) ? found.shift() : found;
       if (answer === 'die') process.exit(3);
       if (answer !== undefined) process.stdout.write(answer + '\\n');
     });`,
@@ -136,29 +137,42 @@ describe.concurrent('the lines sent to an engine and the reading of its answer',
     expect(choice).toMatchObject({ kind: 'move', move: unwrap(state.findMove('13x22')) });
   });
 
-  test.each([
-    ['usi', 'info depth 9 nodes 200 score cp -35 pv 2e3d', { depth: 9, nodes: 200, value: -0.35 }],
-    [
-      'usi',
-      'info depth 5 score cp 10 nodes 80\ninfo depth 6 currmove 2e3d\ninfo nodes 90',
-      { depth: 5, nodes: 90, value: 0.1 },
-    ],
-    ['usi', 'info depth 3 score cp 10\ninfo depth 4 score mate 5', { depth: 4, value: 1000, plies: 5 }],
-    ['usi', 'info depth 4 score mate -4\ninfo depth 5 score cp 7', { depth: 5, value: 0.07 }],
-    ['usi', 'info multipv 1 depth 4 score cp 7\ninfo multipv 2 depth 4 score cp -90', { depth: 4, value: 0.07 }],
-    ['usi', 'info depth 3 score mate +', { depth: 3, value: 1000 }],
-    ['uci', 'info depth 4 score mate 2', { depth: 4, value: 1000, plies: 3 }],
-    ['uci', 'info depth 4 score mate -2', { depth: 4, value: -1000, plies: 4 }],
-    ['usi', 'info depth -3 nodes 1e400 score cp 99999999', undefined],
-    ['usi', 'info string depth 3', undefined],
-  ] as const)('what a %s engine tells about its search: %s', async (flavour, info, thought) => {
-    const move = flavour === 'usi' ? '2e3d' : 'c1b2';
-    const ready = flavour === 'usi' ? usiReady : uciReady;
-    const name = `info-${flavour}-${info.replace(/\W+/g, '-')}`;
-    const command = engineSaying(name, { ...ready, go: `${info}\nbestmove ${move}` });
-    const { choice } = await askOnce(usiEngine(flavour, command), drops);
-    expect(choice).toMatchObject({ kind: 'move' });
-    expect((choice as { thought?: object }).thought).toEqual(thought);
+  test('what an engine tells about its search', async () => {
+    const told = {
+      usi: [
+        ['info depth 9 nodes 200 score cp -35 pv 2e3d', { depth: 9, nodes: 200, value: -0.35 }],
+        [
+          'info depth 5 score cp 10 nodes 80\ninfo depth 6 currmove 2e3d\ninfo nodes 90',
+          { depth: 5, nodes: 90, value: 0.1 },
+        ],
+        ['info depth 3 score cp 10\ninfo depth 4 score mate 5', { depth: 4, value: 1000, plies: 5 }],
+        ['info depth 4 score mate -4\ninfo depth 5 score cp 7', { depth: 5, value: 0.07 }],
+        ['info multipv 1 depth 4 score cp 7\ninfo multipv 2 depth 4 score cp -90', { depth: 4, value: 0.07 }],
+        ['info depth 3 score mate +', { depth: 3, value: 1000 }],
+        ['info depth -3 nodes 1e400 score cp 99999999', undefined],
+        ['info string depth 3', undefined],
+      ],
+      uci: [
+        ['info depth 4 score mate 2', { depth: 4, value: 1000, plies: 3 }],
+        ['info depth 4 score mate -2', { depth: 4, value: -1000, plies: 4 }],
+      ],
+    } as const;
+    for (const flavour of ['usi', 'uci'] as const) {
+      const ready = flavour === 'usi' ? usiReady : uciReady;
+      const move = flavour === 'usi' ? '2e3d' : 'c1b2';
+      const answers = told[flavour].map(([info]) => `${info}\nbestmove ${move}`);
+      const seating = await sitAt(
+        usiEngine(flavour, engineSaying(`info-${flavour}`, { ...ready, go: answers })),
+        drops,
+      );
+      if (seating.kind !== 'seated') throw new Error(JSON.stringify(seating));
+      for (const [number, [info, thought]] of told[flavour].entries()) {
+        const choice = await seating.player.choose({ number, state: new GameState(drops), clock: null });
+        expect(choice, info).toMatchObject({ kind: 'move' });
+        expect((choice as { thought?: object }).thought, info).toEqual(thought);
+      }
+      await seating.player.leave();
+    }
   });
 
   test('what a Hub engine tells about its search', async () => {
