@@ -29,6 +29,7 @@ describe.concurrent('a game is played to its end by keys alone', () => {
     await game.untilTurn();
     while (!game.prompt.includes('(2,2)')) await game.press(keys.tab);
     await game.press(keys.enter);
+    await game.until('→');
     const target = () => /→ \((\d),(\d)\)/.exec(game.prompt)!.slice(1).map(Number);
     while (target()[1]! > 0) await game.press(keys.up);
     while (target()[0]! > 0) await game.press(keys.left);
@@ -127,7 +128,9 @@ describe.concurrent('the board screen', () => {
     const game = ScreenSession.play(['plague:4x3', ...english]);
     await game.untilTurn();
     game.resize(120, 40);
-    await game.until(() => game.text.split('\n')[39]!.includes('Arrows, Enter') && game.prompt.startsWith('X (red)'));
+    await game.until(
+      () => game.text.split('\n')[39]!.includes('Arrows and Enter') && game.prompt.startsWith('X (red)'),
+    );
     game.resize(40, 15);
     // `stty` changes the columns first and then the rows.
     await game.until(/The terminal is small \(40x\d+\)[\s\S]*X \(red\), row:$/m);
@@ -136,6 +139,43 @@ describe.concurrent('the board screen', () => {
     await game.until(/Last move: 2,1[\s\S]*O \(blue\), row:$/m);
     game.resize(100, 30);
     await game.until(() => game.isShown && /^O \(blue\): .+ >$/.test(game.prompt));
+    game.session.type(CTRL_C);
+    await game.expectEnd(130);
+  });
+
+  test('waits until the choice with the arrow keys is over if the terminal grows meanwhile', async () => {
+    const game = ScreenSession.play(['tictactoe', ...english], {}, { columns: 50, rows: 18 });
+    await game.until(/your move:$/m);
+    game.session.type(keys.up);
+    await game.until('Esc');
+    game.resize(80, 24);
+    await game.press(keys.escape);
+    await game.until(() => game.isShown && /^X.*>$/.test(game.prompt));
+    game.session.type(CTRL_C);
+    await game.expectEnd(130);
+  });
+
+  test('Esc leaves the question for the mode, and reports of the mouse do nothing', async () => {
+    const game = ScreenSession.play(['damas', ...english]);
+    await game.until('White: ');
+    const before = game.prompt;
+    game.session.type('\u001b[M !!\u001b[<0;10;10M\u001b]11;rgb:0/0/0\u0007');
+    await game.press('m');
+    expect(game.prompt).toBe(`${before} m`);
+    await game.press('o', 'd', 'e', keys.enter);
+    await game.until('Which mode');
+    await game.press(keys.escape, keys.escape);
+    await game.until('The mode stays as it is.');
+    game.session.type(CTRL_C);
+    await game.expectEnd(130);
+  });
+
+  test('the cursor goes from the hand to the nearest row, and not beyond the edge', async () => {
+    const game = ScreenSession.play(['ur?first=white', '--position', '7/0/- 7/0/- w 2', ...english]);
+    await game.until(() => game.prompt === 'White: to enter >');
+    game.session.type(keys.down);
+    await game.press(keys.up);
+    await game.until(() => /^White: 3,\d/.test(game.prompt));
     game.session.type(CTRL_C);
     await game.expectEnd(130);
   });

@@ -1,5 +1,4 @@
 import { visible } from '../../core/text/visible.ts';
-import { capitalised } from '../../i18n/translate.ts';
 import { completions } from '../play/command-words.ts';
 import type { Stage } from '../play/conversation.ts';
 import type { TerminalGame } from '../play/terminal-game.ts';
@@ -63,7 +62,12 @@ export class BoardScreen implements Stage, ScreenEditor {
 
   /** Shows the game on the alternate screen, or tells that the terminal is too small. */
   open(): void {
-    this.stopResizing = this.game.conversation.terminal.output.onResize(() => this.adapt());
+    const { conversation } = this.game;
+    this.stopResizing = conversation.terminal.output.onResize(() => this.adapt());
+    // The terminal may have grown while the arrow keys were read on a screen of their own.
+    conversation.beforeQuestion = () => {
+      if (!this.isShown && this.fits) this.show();
+    };
     if (this.fits) this.show();
     else this.tellSmall();
   }
@@ -71,6 +75,7 @@ export class BoardScreen implements Stage, ScreenEditor {
   /** Goes back to the normal screen and prints the last position there, with the messages that came after it. */
   close(): void {
     this.stopResizing();
+    this.game.conversation.beforeQuestion = () => {};
     if (!this.isShown) return;
     this.leave();
     this.game.showBoard();
@@ -144,7 +149,7 @@ export class BoardScreen implements Stage, ScreenEditor {
       this.tellSmall();
       this.game.showBoard();
       keyboard.askAgain();
-    } else if (this.fits) {
+    } else if (this.fits && !keyboard.isReadingKeys) {
       this.show();
       keyboard.askAgain();
     }
@@ -179,21 +184,24 @@ export class BoardScreen implements Stage, ScreenEditor {
   private view(): ScreenView {
     const { game, question } = this;
     const isTurn = question?.isTurn === true;
-    const help = this.page.length > 0 ? 'screen.page' : game.session.isWatched ? 'screen.watch-keys' : 'screen.keys';
+    const help = this.page.length > 0 ? 'screen.page' : this.keysHelp;
     return {
       ...viewGame(game, { cursor: isTurn ? this.hand.cursor : null, touched: game.touched }),
       messages: this.messages,
       // A move whose first number is typed is completed by typing.
       prompt:
-        isTurn && game.numbers.length === 0 ? `${this.hand.where} > ` : (question?.prompt ?? `${this.thinking} > `),
+        isTurn && game.numbers.length === 0
+          ? `${this.hand.where} > `
+          : (question?.prompt ?? game.say('screen.thinking')),
       typed: this.text.text,
       help: game.say(help),
     };
   }
 
-  /** The line while no question waits: whose move the program is waiting for. */
-  private get thinking(): string {
-    return capitalised(this.game.say('screen.thinking', this.game.playerValues(this.game.session.state.side)));
+  /** The message about the keys that have a meaning now. */
+  private get keysHelp(): 'screen.watch-keys' | 'screen.wait-keys' | 'screen.keys' | 'screen.question-keys' {
+    if (this.question === null) return this.game.session.isWatched ? 'screen.watch-keys' : 'screen.wait-keys';
+    return this.question.isTurn ? 'screen.keys' : 'screen.question-keys';
   }
 
   private handle(key: Key): void {
@@ -220,7 +228,8 @@ export class BoardScreen implements Stage, ScreenEditor {
   private choose({ name }: Key): void {
     const { hand } = this;
     if (this.question?.isTurn !== true) {
-      if (name === 'enter' && (this.question !== null || this.game.session.isWatched)) this.submit('');
+      const isAnswer = name === 'enter' || (name === 'escape' && this.question !== null);
+      if (isAnswer && (this.question !== null || this.game.session.isWatched)) this.submit('');
     } else if (name === 'enter' || name === 'space') {
       const move = hand.touchCursor();
       if (move !== null) this.submit(move);

@@ -52,7 +52,7 @@ export const drawPanel = (
     const start = widthOf(sign) + 5;
     canvas.putCut(start, row, side, width - start - time.length - 1, isToMove ? bold : {});
     canvas.put(width - time.length, row, time, isToMove ? bold : {});
-    canvas.putCut(2, row + 1, [player, ...(score === null ? [] : [score])].join(' · '), width - 2, dim);
+    canvas.put(2, row + 1, fitted(player, score === null ? [] : [score], width - 2), dim);
     row += 3;
   }
   for (const fact of facts) canvas.putCut(0, row++, fact, width);
@@ -60,6 +60,14 @@ export const drawPanel = (
   canvas.putCut(0, row++, movesTitle, width, bold);
   const room = canvas.rows.length - row;
   for (const line of moves.slice(Math.max(0, moves.length - room))) drawMoves(canvas, row++, line, width, bold);
+};
+
+/** A name and facts about it on one line; if they do not fit, the name is cut and the facts stay whole. */
+const fitted = (name: string, facts: readonly string[], width: number): string => {
+  const end = facts.map(fact => ` · ${fact}`).join('');
+  const room = width - widthOf(end);
+  if (widthOf(name) <= room) return name + end;
+  return room < 2 ? facts.join(' · ') : `${[...name].slice(0, room - 1).join('')}…${end}`;
 };
 
 /** Draws a piece's sign as a small tile in the colours of its side. */
@@ -83,15 +91,17 @@ const drawMoves = (canvas: Canvas, row: number, { number, moves, last }: MoveRow
 const NUMBER_WIDTH = 5;
 
 /** Draws the panel as two lines, for screens that are too narrow to have it beside the board. */
-export const drawNarrowPanel = (canvas: Canvas, { players, facts, moves }: PanelView, hasColour: boolean): void => {
+export const drawNarrowPanel = (canvas: Canvas, view: PanelView, hasColour: boolean): void => {
+  const { players, moves } = view;
   const half = Math.floor(canvas.columns / 2);
   for (const [i, { side, sign, colour, isToMove, clock, score }] of players.entries()) {
     canvas.put(i * half, 0, isToMove ? '▶' : ' ');
     drawSign(canvas, i * half + 1, 0, sign, colour, hasColour);
     const start = i * half + widthOf(sign) + 4;
-    const words = [side, ...(clock === null ? [] : [clock]), ...(score === null ? [] : [score])].join(' · ');
-    canvas.putCut(start, 0, words, (i + 1) * half - start, hasColour && isToMove ? { isBold: true } : {});
+    const facts = [...(clock === null ? [] : [clock]), ...(score === null ? [] : [score])];
+    const words = fitted(side, facts, (i + 1) * half - start - 1);
+    canvas.put(start, 0, words, hasColour && isToMove ? { isBold: true } : {});
   }
   const last = moves.slice(-2).map(row => `${row.number}. ${row.moves.filter(move => move !== '').join(' ')}`);
-  canvas.putCut(0, 1, [...facts, ...last].join('   '), canvas.columns, hasColour ? { isDim: true } : {});
+  canvas.putCut(0, 1, [...view.facts, ...last].join('   '), canvas.columns, hasColour ? { isDim: true } : {});
 };

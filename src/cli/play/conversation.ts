@@ -26,6 +26,8 @@ export interface Stage {
 export class Conversation {
   /** The screen on which a game is played; null if lines scroll. */
   stage: Stage | null = null;
+  /** Called before each question, so that the stage can come back. */
+  beforeQuestion = () => {};
 
   constructor(
     readonly keyboard: Keyboard,
@@ -59,6 +61,7 @@ export class Conversation {
 
   /** Shows a prompt and returns the line typed after it. */
   async ask(prompt: string, options: QuestionOptions = {}): Promise<TypedLine> {
+    this.beforeQuestion();
     if (this.terminal.isInteractive) {
       const line = await this.keyboard.ask(wrapForTerminal(prompt, this.terminal), options);
       // After Ctrl-D the cursor is still on the line of the prompt.
@@ -109,9 +112,7 @@ export const askSeats = async (
   variant: Variant,
   drawSide: () => 0 | 1,
 ): Promise<Seats<Guest> | null> => {
-  const { translator } = conversation.context;
-  const word = (key: FullKey) => sayOf(variant, translator, key, { others: playerExamples(variant) });
-  const line = await conversation.ask(word('mode.ask'));
+  const line = await askMode(conversation, variant);
   if (isLeaving(line)) return null;
   return await askSeatsOfMode(answerOf(line), conversation, variant, drawSide);
 };
@@ -154,6 +155,15 @@ const modes = new Map<string, 'people' | 'mixed' | 'first' | 'second' | 'compute
   ['oh', 'second'],
   ['oo', 'computers'],
 ]);
+
+/** Asks for the mode (who plays). */
+export const askMode = (conversation: Conversation, variant: Variant): Promise<TypedLine> => {
+  const { translator } = conversation.context;
+  return conversation.ask(sayOf(variant, translator, 'mode.ask' as FullKey, { others: playerExamples(variant) }));
+};
+
+/** True if an answer names a mode. */
+export const isModeAnswer = (answer: string): boolean => modeOf(answer) !== undefined;
 
 const modeOf = (answer: string) => modes.get(answer.replace(/[\s,/-]+/g, ''));
 

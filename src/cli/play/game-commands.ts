@@ -11,7 +11,7 @@ import { hintText, valueText } from '../review/hint-text.ts';
 import { pickMove } from './arrow-picker.ts';
 import { isAccepted } from './autosave.ts';
 import type { GameCommand, TypedCommand } from './command-words.ts';
-import { answerOf, askSeats, askSeatsOfMode, isLeaving, readPlayers, shortName } from './conversation.ts';
+import { answerOf, askMode, askSeatsOfMode, isLeaving, isModeAnswer, readPlayers, shortName } from './conversation.ts';
 import { copyText, loadGame, saveGame } from './save-and-load.ts';
 import type { Ending, TerminalGame } from './terminal-game.ts';
 
@@ -162,10 +162,15 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
   mode: async (game, { rest }) => {
     const { variant } = game.session;
     const drawSide = () => (game.session.seed % 2 === 0 ? 0 : 1);
-    const seats =
-      rest === ''
-        ? await askSeats(game.conversation, variant, drawSide)
-        : await askSeatsOfMode(answerOf(rest), game.conversation, variant, drawSide);
+    const line = rest === '' ? await askMode(game.conversation, variant) : rest;
+    if (isLeaving(line)) return 'left';
+    const answer = answerOf(line);
+    // During a game, an answer that names no mode leaves everything as it is.
+    if (!isModeAnswer(answer)) {
+      game.tell(game.say('play.mode-kept'));
+      return undefined;
+    }
+    const seats = await askSeatsOfMode(answer, game.conversation, variant, drawSide);
     if (seats === null) return 'left';
     changeSeats(game, seats);
     return undefined;

@@ -340,6 +340,7 @@ export class TerminalGame {
     const answer = offered === null || this.session.decisions > 0 ? null : isAccepted(line.toLowerCase());
     if (offered === null || answer === null) return false;
     this.offered = null;
+    this.tell(this.say(answer ? 'resume.accepted' : 'resume.declined'));
     if (answer) await this.resume(offered);
     else this.autosave.setAside(offered);
     return true;

@@ -8,8 +8,8 @@ export const cursorCells = ({ cells, trays }: Board): Cell[] =>
   [...cells.filter(({ look }) => look !== 'idle'), ...trays].map(({ cell }) => cell);
 
 /**
- * The cell that an arrow key leads to: the nearest one in its direction, and from the edge of the board one of the given
- * tray cells.
+ * The cell that an arrow key leads to: the nearest one in its direction, and from the upper and the lower edge of the board one of
+ * the given tray cells on that side.
  */
 export const nextCell = (
   board: Board,
@@ -21,16 +21,26 @@ export const nextCell = (
   const [across, along] = steps[direction].map(step => step * turn) as [number, number];
   const playing = board.cells.filter(({ look }) => look !== 'idle');
   const here = playing.find(({ cell }) => cell === cursor);
+  const isBelow = (cell: Cell) => (board.trays.find(tray => tray.cell === cell)?.side === board.bottom) !== isFlipped;
   if (here === undefined) {
-    const isAlong = direction === 'left' || direction === 'right';
-    const next = isAlong ? trayCells[trayCells.indexOf(cursor) + (direction === 'right' ? 1 : -1)] : undefined;
-    return next ?? playing[0]!.cell;
+    if (direction === 'left' || direction === 'right')
+      return trayCells[trayCells.indexOf(cursor) + (direction === 'right' ? 1 : -1)] ?? cursor;
+    if (isBelow(cursor) !== (direction === 'up')) return cursor;
+    return squareBeside(playing, (direction === 'up') !== isFlipped).cell;
   }
   const ahead = playing
     .map(cell => ({ cell: cell.cell, far: distance(cell, here, across, along) }))
     .filter(({ far }) => far < Infinity)
     .sort((a, b) => a.far - b.far);
-  return ahead[0]?.cell ?? trayCells[0] ?? cursor;
+  const beside = direction === 'up' || direction === 'down' ? trayCells : [];
+  return ahead[0]?.cell ?? beside.find(cell => isBelow(cell) === (direction === 'down')) ?? cursor;
+};
+
+/** The square in the middle of the last row or the first row, where the cursor enters the board from a tray. */
+const squareBeside = <T extends Place>(squares: readonly T[], isLastRow: boolean): T => {
+  const row = (isLastRow ? Math.max : Math.min)(...squares.map(square => square.row));
+  const inRow = squares.filter(square => square.row === row);
+  return inRow[Math.floor(inRow.length / 2)]!;
 };
 
 const steps = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] } as const;

@@ -113,6 +113,11 @@ export class Keyboard {
     return this.filter !== undefined && !this.hasEnded;
   }
 
+  /** True while another part of the program, such as the choice with the arrow keys, reads single keys. */
+  get isReadingKeys(): boolean {
+    return this.onKeys !== undefined;
+  }
+
   /** Passes every key to `onKeys` instead of the line editor; the returned function ends this. */
   readKeys(onKeys: (keys: string) => void): () => void {
     this.onKeys = onKeys;

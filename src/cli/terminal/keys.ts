@@ -49,5 +49,17 @@ export interface Key {
 /** The keys in one chunk of input; fast typing and pasted text send several keys at once. */
 export const keysIn = (text: string): Key[] => (text.match(oneKey) ?? []).map(key => ({ text: key, name: names[key] }));
 
-/** Matches one key: an escape sequence such as an arrow, Delete or Ctrl with an arrow, or a single character. */
-const oneKey = new RegExp(`${ESCAPE}\\[[0-9;]*[A-Za-z~]|${ESCAPE}O[A-Z]|[^]`, 'gu');
+/**
+ * Matches one key: a report of the mouse, an answer of the terminal (OSC, DCS), an escape sequence such as an arrow, Delete or Ctrl
+ * with an arrow, or a single character.
+ */
+const oneKey = new RegExp(
+  [
+    `${ESCAPE}\\[M[^]{3}`,
+    `${ESCAPE}[\\]PX^_][^\\u0007${ESCAPE}]*(?:\\u0007|${ESCAPE}\\\\)`,
+    `${ESCAPE}\\[[0-?]*[ -/]*[@-~]`,
+    `${ESCAPE}O[A-Z]`,
+    '[^]',
+  ].join('|'),
+  'gu',
+);
