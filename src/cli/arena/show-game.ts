@@ -2,6 +2,7 @@ import type { PlannedGame } from '../../arena/plan.ts';
 import type { Contender } from '../../arena/player.ts';
 import type { Watcher } from '../../arena/referee/referee.ts';
 import type { GameState } from '../../core/game-state.ts';
+import { shownMove } from '../../play/telling.ts';
 import type { Context } from '../command.ts';
 import { drawBoard } from '../terminal/board.ts';
 
@@ -27,9 +28,7 @@ export const showGame = (
     return (state: GameState, millis: number | null) => {
       const { variant } = state;
       const sideName = (side: 0 | 1) => translator.sideName(variant, side);
-      const texts = state.moveTexts();
-      const move = texts.at(-1) ?? '';
-      const side = sideOfLast(state);
+      const { side, move } = lastOf(state);
       const heading = translator.say('arena.game', {
         number,
         first: first!,
@@ -53,10 +52,10 @@ export const showGame = (
   };
 };
 
-/** The side that made the last move; since a side may move twice in a row, it is found by undoing the move. */
-const sideOfLast = (state: GameState): 0 | 1 => {
+/** The side that made the last move, and the move as people read it beside the board; both are found by undoing the move. */
+const lastOf = (state: GameState): { side: 0 | 1; move: string } => {
   const move = state.undo();
-  const { side } = state;
+  const last = { side: state.side, move: shownMove(state, move) };
   state.play(move);
-  return side;
+  return last;
 };

@@ -1,7 +1,7 @@
 import type { GameState } from '../../core/game-state.ts';
 import { ok } from '../../core/result.ts';
 import { capitalised } from '../../i18n/translate.ts';
-import { outcomeSentence } from '../../play/telling.ts';
+import { legalTexts, outcomeSentence } from '../../play/telling.ts';
 import { stateOf } from '../args/requests.ts';
 import type { Actions } from '../command.ts';
 import { drawBoard } from '../terminal/board.ts';
@@ -26,7 +26,7 @@ export const actions: Actions = {
     );
     const told =
       outcome === null
-        ? [turn, texts.join('  '), ...several]
+        ? [turn, texts.join('  '), ...coordinatesOf(state), ...several]
         : [outcomeSentence(state, outcome, translator), translator.say('moves.none')];
     return ok(
       [
@@ -36,6 +36,12 @@ export const actions: Actions = {
       ].join('\n'),
     );
   },
+};
+
+/** The legal moves in the coordinates on the edges of the board, if they differ from the notation. */
+const coordinatesOf = (state: GameState): string[] => {
+  const [, coordinates] = state.isChance ? [] : legalTexts(state);
+  return coordinates === undefined ? [] : [coordinates.join('  ')];
 };
 
 const describe = (state: GameState) => {
