@@ -12,8 +12,11 @@ export interface TrayView {
   readonly items: readonly {
     readonly cell: Cell;
     readonly piece: DrawnPiece;
-    readonly count: number;
+    /** The number of pieces; null for the front of a piece whose other face follows. */
+    readonly count: number | null;
     readonly marks: SquareMarks;
+    /** True for the other face of the piece before it. */
+    readonly isOtherFace?: boolean;
   }[];
 }
 
@@ -187,16 +190,17 @@ const trayTexts = (trays: readonly TrayView[], hasColour: boolean): TrayText[] =
   trays.flatMap(({ name, items }, i) => [
     { text: `${i === 0 ? '' : '   '}${name}: `, style: hasColour ? { isDim: true } : {} },
     ...(items.length === 0 ? [{ text: '–', style: {} }] : []),
-    ...items.flatMap(({ piece, count, marks }) => {
+    ...items.flatMap(({ piece, count, marks, isOtherFace = false }) => {
       const mark = marks.outer ?? marks.inner;
       const { left, right } = mark === undefined ? { left: ' ', right: ' ' } : markSigns[mark];
       const isPainted = hasColour && mark !== undefined && mark !== 'choice';
       const style: Style = isPainted ? { ink: palette.sign, paper: markColours[mark] } : {};
       const ofPiece = hasColour ? { ...pieceColours[piece.colour], isBold: true } : style;
       return [
+        ...(isOtherFace ? [{ text: '/', style: {} }] : []),
         { text: left, style },
         { text: ` ${piece.drawing.small} `, style: ofPiece },
-        { text: ` ${count}${right}`, style },
+        { text: count === null ? right : ` ${count}${right}`, style },
       ];
     }),
   ]);

@@ -74,7 +74,7 @@ const marksOf = (game: TerminalGame, { cursor, touched }: Choosing): Map<Cell, S
   return marks;
 };
 
-/** The trays of a side. A piece in hand shows its other face only if that face can be touched. */
+/** The trays of a side. A piece in hand shows both its faces. */
 const viewTrays = (game: TerminalGame, board: Board, side: Side, marks: ReadonlyMap<Cell, SquareMarks>): TrayView[] => {
   const { variant, position } = game.session.state;
   const pieces = variant.pieces(position);
@@ -88,15 +88,24 @@ const viewTrays = (game: TerminalGame, board: Board, side: Side, marks: Readonly
         count,
         marks: marks.get(cell) ?? {},
       });
-      const held = pieces.filter(
-        ({ cell, otherFaceOf }) =>
-          group.some(tray => tray.cell === cell) && (otherFaceOf === undefined || marks.has(cell)),
-      );
+      const inGroup = pieces.filter(({ cell }) => group.some(tray => tray.cell === cell));
+      const held = inGroup
+        .filter(({ otherFaceOf }) => otherFaceOf === undefined)
+        .flatMap((front): TrayView['items'] => {
+          const back = inGroup.find(({ otherFaceOf }) => otherFaceOf === front.cell);
+          return back === undefined
+            ? [item(front)]
+            : [
+                { ...item(front), count: null },
+                { ...item(back), isOtherFace: true },
+              ];
+        });
       // A tray for a single kind of piece is shown even if it is empty.
-      const shown = held.length === 0 && group.length === 1 ? [{ ...kind, cell: group[0]!.cell, count: 0 }] : held;
+      const shown =
+        held.length === 0 && group.length === 1 ? [item({ ...kind, cell: group[0]!.cell, count: 0 })] : held;
       const trayName = game.translator.ofGame(variant.game, `tray.${group[0]!.kind}`) ?? group[0]!.kind;
       const owner = i === 0 ? `${game.translator.sideName(variant, side)}, ` : '';
-      return { name: capitalised(owner + trayName), items: shown.map(item) };
+      return { name: capitalised(owner + trayName), items: shown };
     });
 };
 
