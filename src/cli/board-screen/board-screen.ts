@@ -2,9 +2,9 @@ import { visible } from '../../core/text/visible.ts';
 import { completions } from '../play/command-words.ts';
 import type { Stage } from '../play/conversation.ts';
 import type { TerminalGame } from '../play/terminal-game.ts';
+import { AlternateScreen } from '../terminal/alternate-screen.ts';
 import type { QuestionOptions, ScreenEditor } from '../terminal/keyboard.ts';
 import { type Key, keysIn } from '../terminal/keys.ts';
-import { AlternateScreen } from './alternate-screen.ts';
 import { BoardHand } from './board-hand.ts';
 import {
   drawPage,

@@ -65,7 +65,7 @@ const GAP = 3;
 const TITLE_ROWS = 1;
 const LAST_ROWS = 2;
 
-/** Where the parts of the screen stand. */
+/** The rows of the parts of the screen, and the size of the squares. */
 interface Arrangement {
   readonly size: SquareSize;
   readonly isPanelBeside: boolean;

@@ -2,6 +2,7 @@ import type { Move } from '../../core/contract.ts';
 import type { Cell } from '../../core/view.ts';
 import { touch, touchable } from '../../play/input/touch-cells.ts';
 import { moveForms } from '../../play/telling.ts';
+import { AlternateScreen } from '../terminal/alternate-screen.ts';
 import { drawBoard, type Mark } from '../terminal/board.ts';
 import { cursorCells, type Direction, nextCell } from '../terminal/board-cursor.ts';
 import { keysIn } from '../terminal/keys.ts';
@@ -37,33 +38,26 @@ const openPicker = async (game: TerminalGame): Promise<Picked> => {
     const picker = new ArrowPicker(game, picked => {
       clearInterval(ticking);
       stop();
-      process.off('exit', leaveScreen).off('SIGTERM', terminate);
       stopResizing();
-      leaveScreen();
+      alternate.close();
       resolve(picked);
     });
-    const leaveScreen = () => terminal.output.write(terminal.output.ownSequence(LEAVE_SCREEN));
-    const terminate = () => process.exit(TERMINATED);
     const redraw = () => terminal.output.write(picker.screen());
+    const alternate = new AlternateScreen(terminal.output, keyboard, redraw);
     const stop = keyboard.readKeys(keys => {
       picker.press(keys);
       if (!picker.isDone) redraw();
     });
     // Updates the clock on the screen, and ends the choice when the time is up.
     const ticking = setInterval(() => picker.tick() && redraw(), TICK_MILLIS);
-    process.once('exit', leaveScreen).once('SIGTERM', terminate);
     const stopResizing = terminal.output.onResize(redraw);
-    terminal.output.write(terminal.output.ownSequence(ENTER_SCREEN));
-    redraw();
+    alternate.open();
   });
 };
 
-const ENTER_SCREEN = '\u001b[?1049h\u001b[?25l';
-const LEAVE_SCREEN = '\u001b[?25h\u001b[?1049l';
-const CLEAR = '\u001b[H\u001b[2J';
+/** Clears the screen and hides the cursor. */
+const CLEAR = '\u001b[?25l\u001b[H\u001b[2J';
 const TICK_MILLIS = 1000;
-/** The exit code of a program that SIGTERM ended. */
-const TERMINATED = 143;
 
 /** The state of choosing a move with the arrow keys: the cursor and the touched cells. */
 class ArrowPicker {

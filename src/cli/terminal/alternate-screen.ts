@@ -1,5 +1,5 @@
-import type { Keyboard } from '../terminal/keyboard.ts';
-import type { Screen } from '../terminal/screen.ts';
+import type { Keyboard } from './keyboard.ts';
+import type { Screen } from './screen.ts';
 
 // 1049: alternate screen; 7: automatic line wrap; 25: visible cursor.
 const ENTER = '\u001b[?1049h\u001b[?7l\u001b[H';
