@@ -78,6 +78,9 @@ export interface OurFault {
   readonly suspected?: PlayerFault;
 }
 
+/** Number of times that one of Poda's own players, late because the computer is busy, is asked for a move before the game is void. */
+export const MAX_ATTEMPTS = 5;
+
 /** A request for a player's move. */
 export interface Question {
   /** The number of the player's move in this game, counted from 1. */
@@ -89,7 +92,7 @@ export interface Question {
   readonly nodes?: number;
 }
 
-/** A move, and what the player that chose it told about its search. */
+/** A move, with the depth, nodes and value of the search that chose it, if the player reports them. */
 export interface ThoughtMove {
   readonly move: Move;
   readonly thought?: Thought;

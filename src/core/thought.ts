@@ -1,10 +1,10 @@
 import { SHOWN_WIN } from './shown-value.ts';
 
-/** What a program tells about its search for a move. The value is for the player who moves, as people see it. */
+/** The depth, nodes and value of the search with which a program chose a move, as far as it reports them. */
 export interface Thought {
   readonly depth?: number;
   readonly nodes?: number;
-  /** A chance from 0 to 1, or men or cells ahead, with SHOWN_WIN or its negative for a won or lost game. */
+  /** The value for the player who moves: a chance from 0 to 1, or men or cells ahead, with SHOWN_WIN or its negative for a won or lost game. */
   readonly value?: number;
   /** Plies to the end of the game, if the program found a win or a loss. */
   readonly plies?: number;

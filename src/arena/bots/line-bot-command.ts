@@ -85,8 +85,7 @@ const programOf = (words: readonly Argument[], files: readonly PlacedFile[], too
   limitsAddressSpace: false,
 });
 
-const isOfSystem = (path: string): boolean =>
-  /^\/(?:usr|bin|sbin|lib\w*|opt|snap|nix|Library)\//.test(realpathSync(path));
+const isOfSystem = (path: string): boolean => /^\/(?:usr|bin|sbin|lib\w*)\//.test(realpathSync(path));
 
 const freeName = (name: string, files: readonly PlacedFile[]): string =>
   files.some(file => file.name === name) ? `${files.length}-${name}` : name;
@@ -118,8 +117,8 @@ const interpreterAt = async (
 };
 
 /**
- * True if a program belongs to the computer and not to a submission: its name is looked up on PATH, or it lies in a folder for
- * installed programs. Only such a program may be started outside the sandbox, to ask for its version.
+ * True if a program belongs to the computer and not to a submission: its name is looked up on PATH, it lies in a folder of
+ * the system or of pyenv, or an environment variable names it. Only such a program may be started outside the sandbox, to ask for its version.
  */
 const isInstalled = (word: string, path: string, environment: Environment): boolean => {
   if (!word.includes('/') && !word.includes('\\')) return true;

@@ -36,7 +36,7 @@ export interface EngineTalk {
   /** The lines that ask the engine for a move. */
   ask(question: Question): readonly string[];
   isAnswer(line: string): boolean;
-  /** What a line tells about the search; undefined if nothing. */
+  /** The depth, nodes and value in a line that the engine sends during its search; undefined if it has none. */
   thoughtIn(line: string): Thought | undefined;
   read(line: string, state: GameState): Result<Move, Misconduct>;
 }

@@ -10,6 +10,7 @@ import { chooseMove } from '../../search/players/players.ts';
 import {
   type Choice,
   type Contender,
+  MAX_ATTEMPTS,
   noOutput,
   type Question,
   type Seating,
@@ -21,8 +22,6 @@ import {
 const RESERVE_MILLIS = 15;
 /** Share of the time per move that a built-in player uses. */
 const SHARE_OF_MOVE = 0.9;
-/** Number of times that a built-in player, late because the computer is busy, is asked for a move before the game is void. */
-const MAX_ATTEMPTS = 5;
 /** Number of moves expected until the end of the game, by which a time limit for the whole game is divided. */
 const MOVES_TO_COME = 25;
 

@@ -10,6 +10,7 @@ import type { PlannedGame, PlayedGame } from '../plan.ts';
 import {
   type Choice,
   type Contender,
+  MAX_ATTEMPTS,
   noOutput,
   type OurFault,
   type PlayerFault,
@@ -183,9 +184,6 @@ const chooseInTime = (
   return choice;
 };
 
-/** Number of times that one of Poda's own players is asked for a move before the game is void. */
-const MAX_ATTEMPTS = 5;
-
 /** Asks a player that chooses synchronously for a move. Reads the time only if the game has a clock. */
 const chooseAtOnce = (chooseNow: NonNullable<SeatedPlayer['chooseNow']>, question: Question): MadeChoice => {
   const began = question.clock === null ? 0 : performance.now();
@@ -217,7 +215,7 @@ const OWN_MARGIN_MILLIS = 50;
 class GameInProgress {
   /** Time of each ply in ms; null for opening moves and rolls. */
   readonly millis: (number | null)[];
-  /** What the player told about its search at each ply, or null. */
+  /** Depth, nodes and value of the player's search at each ply; null if it reported none. */
   readonly thoughts: (Thought | null)[];
 
   constructor(

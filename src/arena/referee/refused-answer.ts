@@ -1,4 +1,5 @@
-import type { GameState } from '../../core/game-state.ts';
+import type { Variant } from '../../core/contract.ts';
+import { GameState } from '../../core/game-state.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { whyNoMove } from '../../play/input/explain-refusal.ts';
 import { findTyped } from '../../play/input/typed-move.ts';
@@ -13,6 +14,17 @@ export const whyRefused = (state: GameState, answer: string, translator: Transla
   const found = findTyped(state, line);
   if (found.ok || found.error.code.startsWith('unreadable')) return null;
   return whyNoMove({ state, touched: [], translator }, line, found.error);
+};
+
+/** The same for a position in its notation; null also if the position cannot be read. */
+export const whyRefusedIn = (
+  variant: Variant,
+  position: string,
+  answer: string,
+  translator: Translator,
+): string | null => {
+  const state = GameState.read(variant, position);
+  return state.ok ? whyRefused(state.value, answer, translator) : null;
 };
 
 /** The legal moves in the same notation as the bot's answer: `[[2,0],[3,1]]`, `2,0;3,1` or `9-13`. */

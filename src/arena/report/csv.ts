@@ -1,11 +1,10 @@
 import type { Variant } from '../../core/contract.ts';
-import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { type CsvSeparator, type CsvValue, toCsv } from '../../core/text/csv.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games as allGames } from '../../games/index.ts';
 import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
-import { whyRefused } from '../referee/refused-answer.ts';
+import { whyRefusedIn } from '../referee/refused-answer.ts';
 import { faults } from '../verdict.ts';
 import type { ReportData, ReportFault, ReportGame } from './report-data.ts';
 
@@ -115,8 +114,8 @@ export const crossTableCsv = (
 /** What the fault was, and for an illegal move the rule that it breaks. */
 const whatHappened = (fault: ReportFault, variant: Variant, translator: FullTranslator): string => {
   const told = translator.happening(fault);
-  const state = fault.by === 'illegal-move' ? GameState.read(variant, fault.position) : null;
-  const why = state?.ok ? whyRefused(state.value, fault.what, translator) : null;
+  const isIllegal = fault.by === 'illegal-move';
+  const why = isIllegal ? whyRefusedIn(variant, fault.position, fault.what, translator) : null;
   return why === null ? told : `${told}. ${why.replace(/\.$/, '')}`;
 };
 

@@ -133,7 +133,7 @@ export interface ReportGame {
   readonly opening: number;
   /** The time of each move in ms, separated by commas; empty if unknown. */
   readonly millis: string;
-  /** What the player told about its search for each move: depth, nodes, value and plies, joined by slashes; moves by commas. */
+  /** The search for each move as its player reported it: depth, nodes, value and plies, joined by slashes; moves by commas. */
   readonly thoughts: string;
   readonly fault?: ReportFault;
   /** The stderr output of each side in this game, as indices of `texts`. */

@@ -1,5 +1,5 @@
 import type { Examined, Finding, FoundFault } from '../../arena/check/compliance.ts';
-import { whyRefused } from '../../arena/referee/refused-answer.ts';
+import { whyRefusedIn } from '../../arena/referee/refused-answer.ts';
 import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { closest } from '../../core/text/parts.ts';
@@ -100,12 +100,13 @@ const detailsOf = (found: FoundFault, report: CheckReport, context: Context): st
   const { position, evidence, oddity, fault } = found;
   const { answer } = evidence;
   const { legal = [], nearest } = legalIn(found, report, true);
+  const why = fault === 'illegal-move' ? whyRefusedIn(report.variant, position, evidence.what, translator) : null;
   const shown = legal.length > MAX_LEGAL ? [...legal.slice(0, MAX_LEGAL), '…'] : legal;
   return [
     ...(oddity === undefined ? [] : [oddityName(oddity, report, translator)]),
     ...(fault === 'start-up-failure' ? [] : placeLines(position, report, context)),
     ...(answer === undefined || answer.includes(evidence.what) ? [] : [translator.say('bot.answer', { answer })]),
-    ...(fault === 'illegal-move' ? whyIllegal(found, report, translator) : []),
+    ...(why === null ? [] : [why]),
     ...(shown.length === 0 ? [] : [translator.say('bot.legal', { moves: shown.map(unbroken).join('  ') })]),
     ...(nearest === undefined ? [] : [translator.say('bot.nearest', { move: unbroken(nearest) })]),
     ...lastLinesOf(evidence, MAX_LINES),
@@ -133,16 +134,6 @@ const placeLines = (position: string, { kind, variant }: CheckReport, { terminal
   const fits = lines.every(line => widthOf(line) + MAX_INDENT <= columnsOf(terminal));
   const side = translator.sideValues(variant, state.side);
   return [translator.say('bot.where', { position, ...side }), ...(fits ? lines : [])];
-};
-
-/** The rule that an illegal move breaks, if the game can tell. */
-const whyIllegal = (
-  { position, evidence }: FoundFault,
-  { variant }: CheckReport,
-  translator: FullTranslator,
-): string[] => {
-  const why = whyRefused(unwrap(GameState.read(variant, position)), evidence.what, translator);
-  return why === null ? [] : [why];
 };
 
 /** The columns that the names of the checks take at most. */

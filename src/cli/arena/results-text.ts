@@ -2,11 +2,10 @@ import type { PlayedGame } from '../../arena/plan.ts';
 import type { MatchRating } from '../../arena/rating/rating.ts';
 import type { SprtState, SprtTerms } from '../../arena/rating/sprt.ts';
 import type { SettledTie, Standing } from '../../arena/rating/standings.ts';
-import { whyRefused } from '../../arena/referee/refused-answer.ts';
+import { whyRefusedIn } from '../../arena/referee/refused-answer.ts';
 import type { ReportData, Thinking } from '../../arena/report/report-data.ts';
 import type { Evidence, Fault } from '../../arena/verdict.ts';
 import type { Variant } from '../../core/contract.ts';
-import { GameState } from '../../core/game-state.ts';
 import { visibleLine } from '../../core/text/visible.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -85,8 +84,7 @@ export const forfeitLines = (forfeits: readonly Forfeit[], translator: FullTrans
 
 /** The rule that an illegal move breaks, if the game can tell; else empty. */
 const whyIllegal = ({ reason, what, evidence }: Forfeit, variant: Variant, translator: FullTranslator): string => {
-  const state = reason === 'illegal-move' ? GameState.read(variant, evidence.position) : null;
-  const why = state?.ok ? whyRefused(state.value, what, translator) : null;
+  const why = reason === 'illegal-move' ? whyRefusedIn(variant, evidence.position, what, translator) : null;
   return why === null ? '' : `. ${why.replace(/\.$/, '')}`;
 };
 

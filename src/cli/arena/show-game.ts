@@ -2,14 +2,12 @@ import type { PlannedGame } from '../../arena/plan.ts';
 import type { Contender } from '../../arena/player.ts';
 import type { Watcher } from '../../arena/referee/referee.ts';
 import type { GameState } from '../../core/game-state.ts';
-import { shownMove } from '../../play/telling.ts';
+import { capitalised } from '../../i18n/translate.ts';
+import { outcomeSentence, shownMove } from '../../play/telling.ts';
 import type { Context } from '../command.ts';
 import { drawBoard } from '../terminal/board.ts';
 
 const UP_TO_TOP = '\u001b[H\u001b[J';
-
-import { capitalised } from '../../i18n/translate.ts';
-import { outcomeSentence } from '../../play/telling.ts';
 
 /**
  * Draws a game while it is played: in place on a terminal, otherwise one board after the other. Draws on stderr if stdout is for

@@ -74,6 +74,8 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
   const { flags, operands } = request;
   const [first, second, typed] = operands;
   const seconds = typed ?? (flags['seconds'] === undefined ? undefined : String(flags['seconds']));
+  if (typed !== undefined && flags['seconds'] !== undefined)
+    return usage({ code: 'times-together', values: { one: typed } });
   const time = timeOf(seconds, flags);
   if (!time.ok) return usage(time.error);
   const sprtTerms = sprtTermsOf(flags);

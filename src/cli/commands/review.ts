@@ -135,7 +135,7 @@ const answerOf = ({ record, state, moves, isComplete }: Review, lines: number): 
   };
 };
 
-/** What the player told about its search for a move, as in the record. */
+/** The depth, nodes and value of the player's own search for a move, as in the record. */
 const thoughtAnswer = ({ thoughts = [] }: GameRecord, { ply }: ReviewedMove): { readonly thought?: Thought } => {
   const thought = thoughts[ply];
   return thought ? { thought } : {};

@@ -216,7 +216,7 @@ export class TerminalGame {
     return this.translator.ofGame(variant.game, key) ?? this.translator.sideName(variant, side);
   }
 
-  /** The name of a side in sentences about its moves: its color, or the game's own word for the computer. */
+  /** The name of a side in sentences about its moves: its colour, or the game's own word for the computer. */
   playerName(side: Side): string {
     const { seats, variant } = this.session;
     return seats[side] === null ? this.translator.sideName(variant, side) : this.seatName(side);

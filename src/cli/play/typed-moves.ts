@@ -9,7 +9,7 @@ import type { TerminalGame } from './terminal-game.ts';
 
 /** Plays the move that a line names, touches the square that it names, or tells why neither is possible. */
 export const playTyped = (game: TerminalGame, line: string): void => {
-  if (isNumberTyped(game, line)) return;
+  if (takeNumber(game, line)) return;
   const { state } = game.session;
   const found = findTyped(state, line);
   if (found.ok) {
@@ -30,7 +30,7 @@ export const playTyped = (game: TerminalGame, line: string): void => {
  * Takes a number that was typed alone, such as the row of a square, as the next part of a move; the last part plays the move. Returns
  * false if the line is not such a number.
  */
-const isNumberTyped = (game: TerminalGame, line: string): boolean => {
+const takeNumber = (game: TerminalGame, line: string): boolean => {
   const { typedParts } = game.session.variant;
   const part = typedParts?.parts[game.numbers.length];
   const [, word = '', digits] = /^(?:(fila|row|columna|column) *)?(\d{1,3})\.?$/i.exec(line) ?? [];

@@ -76,7 +76,7 @@ export interface GameRecord {
   readonly moves: readonly string[];
   /** The time of each move in ms, null if unknown; the list may be shorter than the moves. */
   readonly millis?: readonly (number | null)[];
-  /** What the program that chose each move told about its search, null if nothing; the list may be shorter than the moves. */
+  /** Depth, nodes and value of the search for each move, null if its player reported none; the list may be shorter than the moves. */
   readonly thoughts?: readonly (Thought | null)[];
   readonly notes?: readonly Note[];
 }

@@ -23,7 +23,7 @@ interface Ply {
   /** True if a player chose the move; false for dice rolls and forced passes. */
   readonly isDecision: boolean;
   readonly millis: number | null;
-  /** What the program that chose the move told about its search. */
+  /** Depth, nodes and value of the search of the program that chose the move; null for a person. */
   readonly thought: Thought | null;
   /** The move as shown to users; the field `forms` has it in all notations. */
   readonly shown: string;
@@ -93,7 +93,7 @@ export class GameSession<Outsider extends Guest = never> {
     return this.plies.findLast(({ isDecision }) => isDecision);
   }
 
-  /** What a program told about its search for the last move for which it told anything, and the side that moved. */
+  /** The last search that a program reported, and the side that moved after it. */
   get lastThought(): { readonly side: Side; readonly thought: Thought } | undefined {
     const ply = this.plies.findLast(({ thought }) => thought !== null);
     return ply === undefined ? undefined : { side: ply.side, thought: ply.thought! };

@@ -84,7 +84,7 @@ export class GameReview {
     return unwrap(GameState.read(this.variant, this.state.start, this.texts.slice(0, ply)));
   }
 
-  /** What the player told about its search for a move; undefined if nothing. */
+  /** Depth, nodes and value of the player's own search for a move; undefined if it reported none. */
   thoughtOf(index: number): Thought | undefined {
     return this.record.thoughts?.[this.plies[index]!] ?? undefined;
   }

@@ -17,7 +17,7 @@ export const valueText = (
   return format({ signDisplay: 'exceptZero', minimumFractionDigits: digits, maximumFractionDigits: digits })(value);
 };
 
-/** What a program told about its search for a move: value, depth and nodes, as far as it told them. */
+/** The value, depth and nodes of a program's search, separated by commas; parts that it did not report are left out. */
 export const thoughtText = (variant: Pick<Variant, 'shows'>, { depth, nodes, value, plies }: Thought): string => {
   const tell = translator.value;
   const count = numberFormat(currentLanguage());

@@ -7,8 +7,8 @@ import type { Interpreter } from './python-interpreter.ts';
 
 /**
  * Why a bot runs under its version of Python: the organiser asked for it; the file's first line names it; only that version
- * can compile the file; the bot failed the trial under the other one; it played the earlier games of the event under it; there is no other one; or nothing speaks against the
- * usual version, 3.
+ * can compile the file; the bot failed the trial under the other one; it played the earlier games of the event under it; there
+ * is no other one; or nothing speaks against the usual version, 3.
  */
 export type PythonReason = 'asked' | 'first-line' | 'syntax' | 'trial' | 'before' | 'only' | 'usual';
 

@@ -19,7 +19,7 @@ export interface Ply {
   /** True if the move belongs to the given opening, which no player chose. */
   readonly isOpening: boolean;
   readonly millis: number | null;
-  /** What the player told about its search. */
+  /** Depth, nodes and value of the player's search; null if it reported none. */
   readonly thought: Thought | null;
   readonly cells: readonly Cell[];
 }
