@@ -1,8 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Side } from '../../../core/contract.ts';
-import { visibleLine } from '../../../core/text/visible.ts';
-import { formatTime } from '../../../play/session/clock.ts';
-import { cellsHeld } from '../../../play/telling.ts';
 import { hintArrows } from '../../board/picture/move-arrows.ts';
 import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
 import { useFocusKeeper } from '../../controls/focus.ts';
@@ -11,15 +8,14 @@ import { PathChoice } from '../../move-input/path-choice.tsx';
 import { PlayableBoard } from '../../move-input/playable-board.tsx';
 import { settings } from '../../state/settings.ts';
 import { gameTitle } from '../../words/game-title.ts';
-import { currentLanguage, say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
-import { seatName } from '../setup/player-choice.ts';
 import { Actions } from './actions.tsx';
 import { EndPanel, type GameProps } from './end-panel.tsx';
 import { HintPanel } from './hint-panel.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { LiveEvaluationBar } from './live-evaluation-bar.tsx';
 import { MoveList } from './move-list.tsx';
+import { PlayerPlate } from './player-plate.tsx';
 import { SharePanel } from './share-panel.tsx';
 import { Refusal, Status } from './status.tsx';
 import { StorageNotices } from './storage-notices.tsx';
@@ -103,45 +99,3 @@ const LiveBoard = ({ live }: { live: LiveGame }) => (
     dice={live.dice.shown.value}
   />
 );
-
-const PlayerPlate = ({ live, side }: { live: LiveGame; side: Side }) => {
-  const left = live.millisLeft(side);
-  const outcome = live.outcome.value;
-  const isTurn = outcome === null && live.state.side === side;
-  const held = cellsHeld(live.variant, live.state.position)?.[side];
-  return (
-    <div class={`plate${isTurn ? ' turn' : ''}`} data-testid={`plate-${side}`}>
-      <span class={`token ${live.variant.board.colours[side]}`} aria-hidden="true" />
-      <span class="who">
-        <strong>{live.sideName(side)}</strong>{' '}
-        <bdi>{visibleLine(live.names[side] || seatName(live.session.seats[side], live.variant.game))}</bdi>
-      </span>
-      {isTurn && <span class="tag">{say(live.autoPlay.isThinking.value ? 'plate.thinking' : 'plate.turn')}</span>}
-      {outcome?.winner === side && <strong class="tag">{say('plate.won')}</strong>}
-      {held !== undefined && (
-        <span class="held" data-testid={`held-${side}`}>
-          {say('plate.cells', { count: held })}
-        </span>
-      )}
-      {left !== null && (
-        <span
-          class={left === 0 || (isTurn && left < HURRY_MILLIS) ? 'clock hurry' : 'clock'}
-          role="timer"
-          aria-label={say('clock.of', { ...live.sideValues(side), time: timeText(left) })}
-          data-testid={`clock-${side}`}
-        >
-          {timeText(left)}
-        </span>
-      )}
-    </div>
-  );
-};
-
-/** The time left in ms below which a clock is highlighted. */
-const HURRY_MILLIS = 10_000;
-
-/** The time on a clock, in the number format of the current language. */
-const timeText = (millis: number): string =>
-  formatTime(millis, seconds =>
-    new Intl.NumberFormat(currentLanguage(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(seconds),
-  );
