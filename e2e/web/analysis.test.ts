@@ -177,6 +177,29 @@ test('the tree of moves holds variations', async () => {
     await page.getByTestId('tree-delete').click();
     await expect.poll(() => treeText(page)).toBe('9-13 22-18 13x22 27x18');
   });
+  await step('what was deleted comes back with the Undo button of the toast or with Ctrl-Z', async () => {
+    await page.getByTestId('toast').getByRole('status').getByText('Se han borrado').waitFor();
+    await page.getByTestId('toast-undo').click();
+    await expect.poll(() => treeText(page)).toBe('9-13 21-17 (22-18 13x22 27x18)');
+    await expect.poll(() => currentText(page)).toBe('21-17');
+    await page.getByTestId('toast-undo').waitFor({ state: 'detached' });
+    await page.getByTestId('tree-delete').click();
+    await expect.poll(() => treeText(page)).toBe('9-13 22-18 13x22 27x18');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => treeText(page)).toBe('9-13 21-17 (22-18 13x22 27x18)');
+  });
+  await step('a new analysis can be undone, after a reload of the page too', async () => {
+    await page.getByTestId('new-analysis').click();
+    await expect.poll(() => treeText(page)).toBe('');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => treeText(page)).toBe('9-13 21-17 (22-18 13x22 27x18)');
+    await page.goto(`${page.url().split('#')[0]}?again#/analysis?game=plague`);
+    await page.locator('[data-game="plague"]').waitFor();
+    await page.getByTestId('toast-undo').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => treeText(page)).toBe('9-13 21-17 (22-18 13x22 27x18)');
+    await page.waitForFunction(() => document.activeElement !== document.body);
+  });
   await step('a reload restores the game begun after a link was opened, not the game of the link', async () => {
     await page.getByTestId('game').selectOption('plague');
     await page.locator('[data-game="plague"]').waitFor();

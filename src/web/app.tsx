@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { Toast } from './controls/toast.tsx';
 import { HomeScreen } from './home/home-screen.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { linkTo, route, type Screen } from './route.ts';
@@ -66,6 +67,7 @@ export const App = () => {
       <main id="main" ref={main} tabIndex={-1}>
         <CurrentScreen />
       </main>
+      <Toast />
       {isFileOver.value && <p class="drop-veil">{say('drop.here')}</p>}
     </>
   );

@@ -7,6 +7,7 @@ import { capitalised } from '../../i18n/translate.ts';
 import type { Notice } from '../../notation/reading-notice.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
 import { readRecord, writeRecord } from '../../notation/record/record-text.ts';
+import { showToast } from '../controls/toast.tsx';
 import { isProblem, toldNotice, toldProblem } from '../exchange/told-notice.ts';
 import { say as sayOfExchange } from '../exchange/words.ts';
 import { go, route } from '../route.ts';
@@ -16,6 +17,7 @@ import type { LazyText } from '../words/lazy-text.ts';
 import { addressNames, readAddress } from './address.ts';
 import { Study } from './study.ts';
 import { movesTo, nodeAt, ROOT } from './tree/move-tree.ts';
+import { say } from './words.ts';
 
 /** The game under analysis; it survives a visit to another screen. */
 export const current = signal<Study | null>(null);
@@ -28,8 +30,16 @@ export const isEditing = signal(false);
 /** The query string of the address from which the study was opened; empty if it did not come from an address. */
 let source = '';
 
-/** Replaces the current study. */
+/** Replaces the current study; if that one has moves, a message offers to bring it back. */
 export const show = (study: Study, told: readonly LazyText[] = [], from = ''): void => {
+  const replaced = current.peek();
+  if (replaced !== null && replaced !== study && !replaced.isEmpty) {
+    const back = { source, told: notices.peek() };
+    showToast(
+      () => say('study.replaced'),
+      () => show(replaced, back.told, back.source),
+    );
+  }
   source = from;
   batch(() => {
     current.value = study;
@@ -37,7 +47,8 @@ export const show = (study: Study, told: readonly LazyText[] = [], from = ''): v
     isEditing.value = false;
   });
   // The address must not name a game other than the one on the board, so its query is dropped.
-  if (from === '' && route.peek().query.toString() !== '') go('analysis');
+  const query = route.peek().query.toString();
+  if (query !== '' && query !== from) go('analysis');
 };
 
 /** Opens a record and shows its notices; returns false if the record cannot be opened. */
@@ -54,10 +65,16 @@ const usualVariant = (): Variant =>
   games.map(({ id }) => unwrap(parseVariant(games, id))).find(({ dice }) => dice === null)!;
 
 /** Opens the game that another screen handed over, else that of the address, else the saved study, else a new game. */
-export const openInitial = (query: URLSearchParams): void => {
-  const handed = takeHandedOver('analysis');
-  if (handed !== null) openRecord(handed.record, [], handed.ply);
-  else if (!openAddress(query)) current.value ??= keptStudy(null) ?? Study.new(usualVariant());
+export const openInitial = (query: URLSearchParams): void =>
+  batch(() => {
+    if (current.value === null) openKept();
+    const handed = takeHandedOver('analysis');
+    if (handed !== null) openRecord(handed.record, [], handed.ply);
+    else if (!openAddress(query)) current.value ??= Study.new(usualVariant());
+    tellUnknown(query);
+  });
+
+const tellUnknown = (query: URLSearchParams): void => {
   const unknown = [...query.keys()].filter(name => !addressNames.includes(name));
   if (unknown.length === 0) return;
   notices.value = [...notices.value, () => sayOfExchange('address.unknown', { name: unknown.join(', ') })];
@@ -70,9 +87,7 @@ const openAddress = (query: URLSearchParams): boolean => {
   const brought = readAddress(query);
   if (brought === null) return false;
   if (current.value !== null && source === address) return true;
-  const kept = keptStudy(address);
-  if (kept !== undefined) show(kept, [], address);
-  else if (brought.ok) openRecord(brought.value.record, brought.value.notices, undefined, address);
+  if (brought.ok) openRecord(brought.value.record, brought.value.notices, undefined, address);
   else {
     const { problem, game } = brought.error;
     notices.value = [() => capitalised(toldProblem(problem, game))];
@@ -103,21 +118,19 @@ const keepStudy = (study: Study, source: string): void => {
   writeStored(NAME, { source, record: writeRecord(study.record.value), path } satisfies Kept);
 };
 
-/**
- * The saved study; undefined if there is none or it is damaged. If `source` is not null, only a study that was opened from that
- * query string is returned.
- */
-const keptStudy = (source: string | null): Study | undefined => {
+/** Opens the saved study, if there is one and it is not damaged. */
+const openKept = (): void => {
   const kept = readStored(NAME);
-  if (!isKept(kept) || (source !== null && kept.source !== source)) return undefined;
+  if (!isKept(kept)) return;
   const record = readRecord(kept.record);
   const study = record.ok ? Study.of(record.value.record, 0) : record;
-  if (!study.ok) return undefined;
+  if (!study.ok) return;
   const tree = study.value.tree.value;
   let at = ROOT;
   for (const text of kept.path) at = nodeAt(tree, at).next.find(id => nodeAt(tree, id).text === text) ?? at;
   study.value.at.value = at;
-  return study.value;
+  current.value = study.value;
+  source = kept.source;
 };
 
 const isKept = (value: unknown): value is Kept => {

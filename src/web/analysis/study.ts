@@ -10,6 +10,7 @@ import { drawSeed } from '../../play/session/record-session.ts';
 import { shownMove } from '../../play/telling.ts';
 import type { DiceShown } from '../board/dice/dice.tsx';
 import { diceOn } from '../board/dice/landed-dice.ts';
+import { showToast } from '../controls/toast.tsx';
 import { BoardHand, type PlayableGame } from '../move-input/board-hand.ts';
 import { playSound } from '../sound.ts';
 import { type LazyText, lazyMoveText } from '../words/lazy-text.ts';
@@ -22,6 +23,7 @@ import {
   type NodeId,
   nodeAt,
   promote,
+  putBack,
   ROOT,
   recordWith,
   removeNode,
@@ -92,6 +94,12 @@ export class Study implements PlayableGame {
 
   static new(variant: Variant, start = variant.start): Study {
     return unwrap(Study.of(newRecord(variant, {}, start)));
+  }
+
+  /** True if nothing would be lost by replacing the study. */
+  get isEmpty(): boolean {
+    const [root, ...moves] = this.tree.value;
+    return moves.every(node => node === undefined) && root?.comments === undefined && this.start === this.variant.start;
   }
 
   get start(): string {
@@ -213,9 +221,15 @@ export class Study implements PlayableGame {
     this.goTo(mainLineFrom(this.tree.value, this.at.value).at(-1) ?? this.at.value);
   }
 
-  /** Deletes the current move and everything after it. */
+  /** Deletes the current move and everything after it; a message offers to put it back. */
   remove(): void {
-    this.change(() => this.place(removeNode(this.tree.value, this.at.value)));
+    const before = this.tree.value;
+    const at = this.at.value;
+    this.change(() => this.place(removeNode(before, at)));
+    showToast(
+      () => say('tree.deleted'),
+      () => this.change(() => this.place({ tree: putBack(this.tree.value, before, at), at })),
+    );
   }
 
   promote(): void {

@@ -18,6 +18,7 @@ export const say = ownWords(
     'tree.start': 'Posición inicial',
     'tree.help': 'Flechas: izquierda y derecha recorren las jugadas; arriba y abajo, las variantes.',
     'tree.delete': 'Borrar desde aquí',
+    'tree.deleted': 'Se han borrado las jugadas desde aquí.',
     'tree.promote': 'Ascender la variante',
     'tree.instead': 'Variantes en lugar de {text}',
     'engine.title': 'Motor',
@@ -54,6 +55,7 @@ export const say = ownWords(
     'do.edit': 'Editar la posición',
     'do.review': 'Revisar la partida',
     'do.new': 'Análisis nuevo',
+    'study.replaced': 'Se ha abierto otro análisis en lugar del anterior.',
     'edit.title': 'Editar la posición',
     'edit.help':
       'Elige una pieza y toca las casillas donde va; con Mover, toca la pieza y luego su destino, o arrástrala.',
@@ -90,6 +92,7 @@ export const say = ownWords(
     'tree.start': 'Start position',
     'tree.help': 'With the arrow keys: left and right along the moves, up and down between variations.',
     'tree.delete': 'Delete from here',
+    'tree.deleted': 'The moves from here on are deleted.',
     'tree.promote': 'Promote the variation',
     'tree.instead': 'Variations in place of {text}',
     'engine.title': 'Engine',
@@ -126,6 +129,7 @@ export const say = ownWords(
     'do.edit': 'Edit the position',
     'do.review': 'Review the game',
     'do.new': 'New analysis',
+    'study.replaced': 'Another analysis is open in place of the one before.',
     'edit.title': 'Edit the position',
     'edit.help':
       'Choose a piece and tap the squares where it goes; with Move, tap the piece and then its destination, or drag it.',

@@ -116,6 +116,7 @@ export const en: Record<keyof typeof es, string> = {
   'moves.none': 'Nothing has been played yet.',
   'path.title': 'Which route?',
   'path.hint': 'There are several routes. Choose one.',
+  toast: 'Notice',
   'do.undo': 'Undo',
   'do.redo': 'Redo',
   'do.flip': 'Flip',

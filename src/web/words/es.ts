@@ -116,6 +116,7 @@ export const es = {
   'moves.none': 'Aún no se ha jugado nada.',
   'path.title': '¿Por dónde?',
   'path.hint': 'Hay varios caminos hasta ahí. Elige uno.',
+  toast: 'Aviso',
   'do.undo': 'Deshacer',
   'do.redo': 'Rehacer',
   'do.flip': 'Girar',

@@ -14,6 +14,7 @@ import {
   movesTo,
   nodeAt,
   promote,
+  putBack,
   ROOT,
   recordWith,
   removeNode,
@@ -68,6 +69,17 @@ describe('a tree of moves', () => {
     expect(placeOf(after.tree, 'a b c')).toBe(kept);
     expect(() => nodeAt(after.tree, placeOf(tree, 'a x y'))).toThrow();
     expect(shown(tree)).toBe('a b (x y (z)) c');
+  });
+
+  test('what was deleted can be put back in its place, also after other moves were added', () => {
+    const tree = grown('a b c', 'a x y', 'a x z', 'a w');
+    const at = placeOf(tree, 'a x');
+    const without = removeNode(tree, at).tree;
+    expect(putBack(without, tree, at)).toEqual(tree);
+    const { tree: longer } = addMove(without, placeOf(without, 'a w'), 'v');
+    expect(shown(putBack(longer, tree, at))).toBe('a b (x y (z)) (w v) c');
+    expect(putBack(tree, tree, at)).toBe(tree);
+    expect(shown(putBack(removeNode(without, placeOf(without, 'a')).tree, tree, at))).toBe('');
   });
 
   test('deleting the main line makes the first variation the main line', () => {

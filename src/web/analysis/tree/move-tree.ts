@@ -61,6 +61,22 @@ export const removeNode = (tree: MoveTree, at: NodeId): { tree: MoveTree; at: No
   return { tree: left, at: parent };
 };
 
+/** Puts back the node `at`, with everything after it, as it was in the tree `before`; the inverse of `removeNode`. */
+export const putBack = (tree: MoveTree, before: MoveTree, at: NodeId): MoveTree => {
+  const parent = nodeAt(before, at).parent!;
+  const holder = tree[parent];
+  if (holder === undefined || holder.next.includes(at)) return tree;
+  const restored = [...tree];
+  const place = nodeAt(before, parent).next.indexOf(at);
+  restored[parent] = { ...holder, next: [...holder.next.slice(0, place), at, ...holder.next.slice(place)] };
+  const pending = [at];
+  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+    restored[id] = nodeAt(before, id);
+    pending.push(...nodeAt(before, id).next);
+  }
+  return restored;
+};
+
 /** The first move of the innermost variation that contains a node; undefined on the main line. */
 export const branchOf = (tree: MoveTree, at: NodeId): NodeId | undefined =>
   pathTo(tree, at).findLast(id => nodeAt(tree, nodeAt(tree, id).parent!).next[0] !== id);
