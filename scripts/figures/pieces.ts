@@ -34,13 +34,25 @@ export const drawPieces = (layout: Layout, pieces: readonly PieceOnBoard[], shap
 /** The radius of a draughtsman, as a part of the side of a square. */
 export const MAN = 0.34;
 
-/** A draughtsman; a king is two draughtsmen, one on top of the other (D12). */
+/** A draughtsman; a king is two draughtsmen, one on top of the other, with a crown on the upper one (D12). */
 export const draughtsman: Shape = {
   body: ({ piece }, centre, size) => {
-    const below = piece === 'king' ? [circle(moved(centre, [0, 0.11 * size]), MAN * size)] : [];
-    return [...below, circle(centre, MAN * size), circle(centre, 0.72 * MAN * size)];
+    const man = [circle(centre, MAN * size), circle(centre, 0.72 * MAN * size)];
+    if (piece !== 'king') return man;
+    const below = circle(moved(centre, [0, 0.11 * size]), MAN * size);
+    return [below, ...man, path(polygon(crown.map(corner => moved(centre, corner, size))))];
   },
 };
+
+const crown: readonly Point[] = [
+  [-0.13, 0.1],
+  [-0.17, -0.1],
+  [-0.07, -0.03],
+  [0, -0.16],
+  [0.07, -0.03],
+  [0.17, -0.1],
+  [0.13, 0.1],
+];
 
 /** A draughtsman with the letter of its piece on it. */
 export const signedDraughtsman: Shape = { ...draughtsman, letter: { of: 'sign', height: 0.36, back: 0 } };

@@ -2,9 +2,16 @@ import type { JSX } from 'preact';
 import type { BoardCell, PieceColour, PieceOnBoard } from '../core/view.ts';
 import type { Box, Layout, Margins, Point } from './layout.ts';
 
+/** The signs that pieces can bear, in games whose pieces differ only by a sign. */
+export const pieceSigns = ['letters', 'icons', 'kanji'] as const;
+
+/** The ways to draw round pieces: as discs seen from the front, with a wall and a shadow, or flat. */
+export const pieceBodies = ['raised', 'flat'] as const;
+
 /** The user's settings for drawing boards. */
 export interface BoardLook {
-  readonly pieces: 'kanji' | 'letters' | 'icons';
+  readonly signs: (typeof pieceSigns)[number];
+  readonly bodies: (typeof pieceBodies)[number];
   readonly coordinates: boolean;
   /** Animation speed: 1 is normal, 0 turns animation off. */
   readonly animation: number;
@@ -58,6 +65,11 @@ export interface Skin {
   readonly canStand?: boolean;
   /** True if pieces move from cell to cell, so that they can be dragged and animated. */
   readonly piecesMove: boolean;
+  /**
+   * The part of the look that the user can choose for the pieces of this game, and a position of the game's first
+   * ruleset that shows it on the four columns and three rows at the upper left.
+   */
+  readonly choice?: { readonly of: 'signs' | 'bodies'; readonly example: string };
   /** The gradients and shapes that the other parts refer to. */
   Defs(props: Drawing): JSX.Element;
   /** Everything drawn under the squares. */

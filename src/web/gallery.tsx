@@ -1,5 +1,5 @@
 // A development page that shows every board in many states: `npx vite --config vite.config.ts`, then /gallery.html.
-// Query parameters: ?theme=slate&shade=dark&only=ur&pieces=icons&bare&still.
+// Query parameters: ?theme=slate&shade=dark&only=ur&signs=icons&bodies=flat&bare&still.
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import { GameState } from '../core/game-state.ts';
@@ -75,7 +75,8 @@ const Exhibited = ({ exhibit }: { exhibit: Exhibit }) => {
     marks,
     arrows: exhibit.arrows ?? [],
     look: {
-      pieces: (wishes.get('pieces') ?? 'kanji') as 'kanji',
+      signs: (wishes.get('signs') ?? 'kanji') as 'kanji',
+      bodies: (wishes.get('bodies') ?? 'raised') as 'raised',
       coordinates: !wishes.has('bare'),
       animation: wishes.has('still') ? 0 : 1,
     },

@@ -1,4 +1,4 @@
-import { settings } from './state/settings.ts';
+import { type SoundSet, settings } from './state/settings.ts';
 
 /** The sounds as synthesised tones, so that no files are loaded: pitch in Hz, start and length in seconds. */
 const tones = {
@@ -28,25 +28,40 @@ const tones = {
   ],
 } as const satisfies Record<string, readonly (readonly [pitch: number, from: number, long: number])[]>;
 
+/** The timbre of a set of sounds: the waveform, factors for pitch and length, and the loudness at full volume. */
+const timbres: Readonly<
+  Record<
+    Exclude<SoundSet, 'off'>,
+    { readonly wave: OscillatorType; readonly pitch: number; readonly long: number; readonly loudness: number }
+  >
+> = {
+  wood: { wave: 'triangle', pitch: 1, long: 1, loudness: 0.33 },
+  marble: { wave: 'sine', pitch: 2.5, long: 2.4, loudness: 0.22 },
+  electronic: { wave: 'square', pitch: 1.5, long: 0.9, loudness: 0.12 },
+};
+
 let context: AudioContext | undefined;
 
 /**
- * Plays a sound at the volume of the settings; silent until the user has interacted with the page, as browsers require.
+ * Plays a sound at the volume of the settings, in the chosen set or another one; silent until the user has interacted
+ * with the page, as browsers require.
  */
-export const playSound = (name: keyof typeof tones): void => {
+export const playSound = (name: keyof typeof tones, set: SoundSet = settings.sounds.value): void => {
   const volume = settings.volume.value;
-  if (volume === 0 || !navigator.userActivation?.hasBeenActive) return;
+  if (set === 'off' || volume === 0 || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
-  for (const [pitch, from, long] of tones[name]) {
+  const { wave, pitch, long, loudness } = timbres[set];
+  for (const [tonePitch, from, toneLong] of tones[name]) {
     const tone = context.createOscillator();
     const gain = context.createGain();
     const start = context.currentTime + from;
-    tone.type = 'triangle';
-    tone.frequency.value = pitch;
-    gain.gain.setValueAtTime(volume / 3, start);
-    gain.gain.exponentialRampToValueAtTime(0.001, start + long);
+    const end = start + toneLong * long;
+    tone.type = wave;
+    tone.frequency.value = tonePitch * pitch;
+    gain.gain.setValueAtTime(volume * loudness, start);
+    gain.gain.exponentialRampToValueAtTime(0.001, end);
     tone.connect(gain).connect(context.destination);
     tone.start(start);
-    tone.stop(start + long);
+    tone.stop(end);
   }
 };

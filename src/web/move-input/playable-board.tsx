@@ -5,7 +5,7 @@ import { arePut, mustCapture } from '../../play/input/touch-cells.ts';
 import { Board } from '../board/board.tsx';
 import type { DiceShown } from '../board/dice/dice.tsx';
 import { zeroRollText } from '../board/dice/landed-dice.ts';
-import { animation, settings } from '../state/settings.ts';
+import { boardLook, settings } from '../state/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say, translator } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';
@@ -42,7 +42,7 @@ export const PlayableBoard = ({
         path={pieces === standing ? path : touched}
         dice={dice}
         diceCaption={zeroRollText(dice)}
-        look={{ pieces: settings.pieces.value, coordinates: settings.hasCoordinates.value, animation: animation.value }}
+        look={boardLook.value}
         nameOf={cell => nameOfCell(playable, pieces, cell)}
         nameOfPiece={piece => translator.value.ofGame(variant.game, `piece.${piece}`) ?? piece}
         label={say('board.of', { game: gameTitle(variant).game })}

@@ -1,96 +1,158 @@
-import { Select, Slider, Switch } from '../controls/fields.tsx';
+import type { ComponentChildren } from 'preact';
+import { SamplePicture } from '../board/picture/sample-picture.tsx';
+import { Group, Select, Slider, Switch } from '../controls/fields.tsx';
+import { RadioCards } from '../controls/radio-cards.tsx';
 import { playSound } from '../sound.ts';
-import { pieceLooks, settings, shades, themes } from '../state/settings.ts';
-import { say } from '../words/say.ts';
+import { settings, shade, shades, soundSets, stillLook, type Theme, themes } from '../state/settings.ts';
+import { say as sayOfPage } from '../words/say.ts';
 import { HouseRuleFields } from './house-rule-fields.tsx';
+import { BodyCards, SignCards } from './piece-cards.tsx';
+import { sayOfSettings as say } from './words.ts';
 
-/** The settings screen. */
+/** The settings screen: a group of settings for each subject. */
 export const SettingsScreen = () => (
   <section class="sheet narrow">
-    <h1>{say('nav.settings')}</h1>
-    <div class="pair">
-      <Select
-        label={say('settings.language')}
-        value={settings.language.value}
-        options={[
-          { value: 'es', label: 'Español' },
-          { value: 'en', label: 'English' },
-        ]}
-        onChange={value => {
-          settings.language.value = value;
-        }}
-        testId="language-choice"
-      />
-      <Select
-        label={say('settings.theme')}
-        value={settings.theme.value}
-        options={themes.map(value => ({ value, label: say(`theme.${value}`) }))}
-        onChange={value => {
-          settings.theme.value = value;
-        }}
-        testId="theme"
-      />
-      <Select
-        label={say('settings.shade')}
-        value={settings.shade.value}
-        options={shades.map(value => ({ value, label: say(`shade.${value}`) }))}
-        onChange={value => {
-          settings.shade.value = value;
-        }}
-        testId="shade"
-      />
-      <Select
-        label={say('settings.pieces')}
-        value={settings.pieces.value}
-        options={pieceLooks.map(value => ({ value, label: say(`pieces.${value}`) }))}
-        onChange={value => {
-          settings.pieces.value = value;
-        }}
-        testId="pieces"
-      />
-    </div>
-    <div class="pair">
-      <Slider
-        label={say('settings.animation')}
-        value={settings.animation.value}
-        min={0}
-        max={3}
-        step={0.5}
-        shown={settings.animation.value === 0 ? say('off') : `${settings.animation.value}×`}
-        onChange={value => {
-          settings.animation.value = value;
-        }}
-        testId="animation"
-      />
-      <Slider
-        label={say('settings.volume')}
-        value={settings.volume.value}
-        min={0}
-        max={1}
-        step={0.1}
-        shown={settings.volume.value === 0 ? say('off') : `${Math.round(settings.volume.value * 100)} %`}
-        onChange={value => {
-          settings.volume.value = value;
-          playSound('move');
-        }}
-        testId="volume"
-      />
-    </div>
-    <div class="group">
+    <h1>{sayOfPage('nav.settings')}</h1>
+    <Group title={say('appearance')}>
+      <Appearance />
+    </Group>
+    <Group title={say('boards')}>
+      <ThemeCards />
+      <SignCards />
+      <BodyCards />
       <Switch
-        label={say('settings.coordinates')}
+        label={say('coordinates')}
         value={settings.hasCoordinates.value}
         onChange={value => {
           settings.hasCoordinates.value = value;
         }}
         testId="coordinates"
       />
+    </Group>
+    <Group title={say('sound')}>
+      <SoundCards />
+      <VolumeAndAnimation />
+    </Group>
+    <Group title={say('playing')}>
       <HouseRuleFields />
-    </div>
+    </Group>
     <p class="small">
       <a href="THIRD-PARTY-NOTICES.txt" data-testid="notices">
-        {say('settings.notices')}
+        {say('notices')}
       </a>
     </p>
   </section>
+);
+
+const Appearance = () => (
+  <div class="pair">
+    <Select
+      label={say('language')}
+      value={settings.language.value}
+      options={[
+        { value: 'es', label: 'Español' },
+        { value: 'en', label: 'English' },
+      ]}
+      onChange={value => {
+        settings.language.value = value;
+      }}
+      testId="language-choice"
+    />
+    <Select
+      label={say('shade')}
+      value={settings.shade.value}
+      options={shades.map(value => ({ value, label: say(`shade.${value}`) }))}
+      onChange={value => {
+        settings.shade.value = value;
+      }}
+      testId="shade"
+    />
+  </div>
+);
+
+const ThemeCards = () => (
+  <RadioCards
+    label={say('theme')}
+    value={settings.theme.value}
+    options={themes.map(value => ({
+      value,
+      label: say(`theme.${value}`),
+      preview: (
+        <InTheme theme={value}>
+          <SamplePicture of="bodies" look={stillLook.value} />
+          <SamplePicture of="signs" look={stillLook.value} />
+        </InTheme>
+      ),
+    }))}
+    onChange={value => {
+      settings.theme.value = value;
+    }}
+    testId="theme"
+  />
+);
+
+/** Draws its content in the colours of a theme. */
+const InTheme = ({ theme, children }: { theme: Theme; children: ComponentChildren }) => (
+  <span class="samples" data-theme={theme} data-shade={shade.value}>
+    {children}
+  </span>
+);
+
+const SoundCards = () => (
+  <RadioCards
+    label={say('sounds')}
+    value={settings.sounds.value}
+    options={soundSets.map(value => {
+      const name = say(`sounds.${value}`);
+      return {
+        value,
+        label: name,
+        extra: value !== 'off' && (
+          <button
+            type="button"
+            aria-label={say('listen.to', { name })}
+            data-testid={`listen-${value}`}
+            onClick={() => playSound('capture', value)}
+          >
+            ▶ {say('listen')}
+          </button>
+        ),
+      };
+    })}
+    onChange={value => {
+      settings.sounds.value = value;
+      playSound('move');
+    }}
+    testId="sounds"
+  />
+);
+
+const VolumeAndAnimation = () => (
+  <div class="pair">
+    <Slider
+      label={say('volume')}
+      value={settings.volume.value}
+      min={0}
+      max={1}
+      step={0.1}
+      shown={settings.volume.value === 0 ? say('off') : `${Math.round(settings.volume.value * 100)} %`}
+      onChange={value => {
+        settings.volume.value = value;
+        playSound('move');
+      }}
+      testId="volume"
+    />
+    <Slider
+      label={say('animation')}
+      value={settings.animation.value}
+      min={0}
+      max={3}
+      step={0.5}
+      shown={settings.animation.value === 0 ? say('off') : `${settings.animation.value}×`}
+      onChange={value => {
+        settings.animation.value = value;
+      }}
+      testId="animation"
+    />
+  </div>
 );

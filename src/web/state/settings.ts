@@ -1,5 +1,6 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { Language } from '../../core/text/words.ts';
+import { type BoardLook, pieceBodies, pieceSigns } from '../../drawing/skin.ts';
 import { between, isBoolean, oneOf, storedSignal } from './storage.ts';
 
 export const themes = ['wood', 'slate', 'paper', 'contrast'] as const;
@@ -8,8 +9,9 @@ export type Theme = (typeof themes)[number];
 export const shades = ['auto', 'light', 'dark'] as const;
 export type ShadeWish = (typeof shades)[number];
 
-export const pieceLooks = ['kanji', 'letters', 'icons'] as const;
-export type PieceLook = (typeof pieceLooks)[number];
+/** The sets of sounds; `off` is silence. */
+export const soundSets = ['wood', 'marble', 'electronic', 'off'] as const;
+export type SoundSet = (typeof soundSets)[number];
 
 /** The language on the first visit: English if the browser lists English but not Spanish, otherwise Spanish. */
 const firstLanguage: Language = navigator.languages.some(language => language.startsWith('es'))
@@ -23,10 +25,12 @@ export const settings = {
   language: storedSignal<Language>('language', firstLanguage, oneOf('es', 'en')),
   theme: storedSignal<Theme>('theme', 'wood', oneOf(...themes)),
   shade: storedSignal<ShadeWish>('shade', 'auto', oneOf(...shades)),
-  pieces: storedSignal<PieceLook>('pieces', 'kanji', oneOf(...pieceLooks)),
+  signs: storedSignal<BoardLook['signs']>('pieces', 'kanji', oneOf(...pieceSigns)),
+  bodies: storedSignal<BoardLook['bodies']>('bodies', 'raised', oneOf(...pieceBodies)),
   hasCoordinates: storedSignal('coordinates', true, isBoolean),
   /** Animation speed: 1 is normal, 0 turns animation off. */
   animation: storedSignal('animation', 1, between(0, 3)),
+  sounds: storedSignal<SoundSet>('sounds', 'wood', oneOf(...soundSets)),
   /** Volume of the sounds, from 0 to 1. */
   volume: storedSignal('volume', 0.4, between(0, 1)),
   /** True if legal targets are marked. */
@@ -62,14 +66,15 @@ export const shade = computed<'light' | 'dark'>(() =>
 export const animation = computed(() => (prefersStill.value ? 0 : settings.animation.value));
 
 /** The look of boards, from the settings. */
-export const boardLook = computed(() => ({
-  pieces: settings.pieces.value,
+export const boardLook = computed<BoardLook>(() => ({
+  signs: settings.signs.value,
+  bodies: settings.bodies.value,
   coordinates: settings.hasCoordinates.value,
   animation: animation.value,
 }));
 
 /** The look of boards without animation. */
-export const stillLook = computed(() => ({ ...boardLook.value, animation: 0 }));
+export const stillLook = computed<BoardLook>(() => ({ ...boardLook.value, animation: 0 }));
 
 effect(() => {
   const root = document.documentElement;

@@ -26,34 +26,59 @@ const Square = (props: SquareProps) => {
 };
 
 const RADIUS = 37;
-/** The visible thickness of a man, in SVG units. */
+/** The visible thickness of a raised man, in SVG units. */
 const THICK = 7;
 
-/** A king is two stacked men (D12). The sides have different rims, so that they can be told apart without colour. */
-const Piece = ({ piece, colour, id }: PieceProps) => (
-  <>
-    <ellipse cx="2" cy={THICK + 5} rx={RADIUS + 2} ry={RADIUS} fill="var(--shadow)" />
-    {piece.piece === 'king' && <Man colour={colour} id={id} lift={-4} />}
-    <Man colour={colour} id={id} lift={piece.piece === 'king' ? 13 : 0} />
-  </>
-);
-
-const Man = ({ colour, id, lift }: { colour: PieceProps['colour']; id: string; lift: number }) => {
-  const line = `var(--${colour}-line)`;
-  const body = `url(#${id}-${colour})`;
-  const top = -lift;
+/**
+ * A king is two stacked men with a crown on the upper one (D12). The sides have different rims, so that they can be
+ * told apart without colour.
+ */
+const Piece = ({ piece, colour, id, look }: PieceProps) => {
+  const isRaised = look.bodies === 'raised';
+  const isKing = piece.piece === 'king';
+  const man = { colour, id, isRaised };
   return (
     <>
-      <path
-        d={`M${-RADIUS} ${top}v${THICK}a${RADIUS} ${RADIUS} 0 0 0 ${2 * RADIUS} 0v${-THICK}z`}
-        fill={`var(--${colour}-wall)`}
+      {isRaised && <ellipse cx="2" cy={THICK + 5} rx={RADIUS + 2} ry={RADIUS} fill="var(--shadow)" />}
+      {isKing && <Man {...man} y={6} />}
+      <Man {...man} y={isKing ? -12 : 0} />
+      {isKing && <path d={crown} fill="var(--gold)" stroke={`var(--${colour}-line)`} {...crownLine} />}
+    </>
+  );
+};
+
+/** The crown on the upper man of a king; large and plain, so that it can be seen on small boards. */
+const crown = 'M-19 3L-24-25L-10-15L0-33L10-15L24-25L19 3Z';
+const crownLine = { 'stroke-width': 4, 'stroke-linejoin': 'round' } as const;
+
+interface ManProps extends Pick<PieceProps, 'colour' | 'id'> {
+  readonly isRaised: boolean;
+  /** The height of the centre of its upper face. */
+  readonly y: number;
+}
+
+const Man = ({ colour, id, isRaised, y }: ManProps) => {
+  const line = `var(--${colour}-line)`;
+  return (
+    <>
+      {isRaised && (
+        <path
+          d={`M${-RADIUS} ${y}v${THICK}a${RADIUS} ${RADIUS} 0 0 0 ${2 * RADIUS} 0v${-THICK}z`}
+          fill={`var(--${colour}-wall)`}
+          stroke={line}
+          stroke-width="2.5"
+        />
+      )}
+      <circle
+        cy={y}
+        r={RADIUS}
+        fill={isRaised ? `url(#${id}-${colour})` : `var(--${colour}-a)`}
         stroke={line}
-        stroke-width="2.5"
+        stroke-width={isRaised ? 2.5 : 4}
       />
-      <circle cy={top} r={RADIUS} fill={body} stroke={line} stroke-width="2.5" />
       <g fill="none" stroke={`var(--${colour}-mark)`}>
-        <circle cy={top} r="29" stroke-width={colour === 'white' ? 2.5 : 6} stroke-dasharray={rims[colour]} />
-        <circle cy={top} r="18" stroke-width="2.5" />
+        <circle cy={y} r="29" stroke-width={colour === 'white' ? 2.5 : 6} stroke-dasharray={rims[colour]} />
+        {isRaised && <circle cy={y} r="18" stroke-width="2.5" />}
       </g>
     </>
   );
@@ -69,6 +94,7 @@ const rims: Readonly<Record<string, string>> = { white: 'none', black: '3.5 4.09
 export const skin: Skin = {
   margins: { frame: 34, tray: 0, gap: 0 },
   piecesMove: true,
+  choice: { of: 'bodies', example: 'W:WK27,28,24:BK32,31,23' },
   Defs,
   Ground: LabelledFrame,
   Square,

@@ -56,8 +56,8 @@ const turned: ReadonlySet<string> = new Set(['C', 'R', 'L', 'N'] satisfies Face[
 
 const Sign = ({ face, glyph, look }: { face: string; glyph: string | undefined; look: BoardLook }) => {
   const ink = turned.has(face) ? 'var(--wedge-turned)' : 'var(--wedge-ink)';
-  const strokes = look.pieces === 'kanji' ? kanji[glyph ?? ''] : undefined;
-  const icon = look.pieces === 'icons' ? icons[face] : undefined;
+  const strokes = look.signs === 'kanji' ? kanji[glyph ?? ''] : undefined;
+  const icon = look.signs === 'icons' ? icons[face] : undefined;
   if (strokes !== undefined)
     return (
       <path
@@ -150,6 +150,7 @@ const Faces = (props: FacesProps) => {
 export const skin: Skin = {
   margins: { frame: 34, tray: 76, gap: 6 },
   piecesMove: true,
+  choice: { of: 'signs', example: 'kbs1/1r1p/P1NG/4/3K b -' },
   Defs,
   Ground,
   Square: () => null,

@@ -6,7 +6,7 @@ import type { MarkKind } from '../../../drawing/marks.ts';
 import { games } from '../../../games/index.ts';
 import { boardSvg, markup } from './export.tsx';
 
-const look = { pieces: 'kanji', coordinates: true, animation: 0 } as const;
+const look = { signs: 'kanji', bodies: 'raised', coordinates: true, animation: 0 } as const;
 
 const drawn = (name: string, wished?: string, flipped = false): string => {
   const variant = unwrap(parseVariant(games, name));

@@ -7,7 +7,7 @@ import { games } from '../../../games/index.ts';
 import { skinOf } from '../skins.ts';
 import { boardSvg } from './export.tsx';
 
-const look = { pieces: 'kanji', coordinates: true, animation: 0 } as const;
+const look = { signs: 'kanji', bodies: 'raised', coordinates: true, animation: 0 } as const;
 /** The radius of the round plate with an arrow's rank, as in marks.tsx. */
 const PLATE = 18;
 

@@ -1,0 +1,34 @@
+import { useId } from 'preact/hooks';
+import { GameState } from '../../../core/game-state.ts';
+import { unwrap } from '../../../core/result.ts';
+import { parseVariant } from '../../../core/variant-name.ts';
+import { SQUARE } from '../../../drawing/layout.ts';
+import type { BoardLook } from '../../../drawing/skin.ts';
+import { games } from '../../../games/index.ts';
+import { skinOf } from '../skins.ts';
+import { sheetOf } from './picture.tsx';
+import { stillPicture } from './still-picture.tsx';
+
+/** The games whose skin has a choice about the pieces, with the position that shows it. */
+const samples = games.flatMap(({ id }) => {
+  const variant = unwrap(parseVariant(games, id));
+  const { choice } = skinOf(variant);
+  return choice === undefined ? [] : [{ variant, ...choice }];
+});
+
+/** The game that shows a choice about the pieces. */
+export const sampleOf = (choice: 'signs' | 'bodies') => samples.find(sample => sample.of === choice)!;
+
+/** A detail of a board, four columns by three rows, in the given look; decorative. */
+export const SamplePicture = ({ of, look }: { of: 'signs' | 'bodies'; look: BoardLook }) => {
+  const id = useId();
+  const { variant, example } = sampleOf(of);
+  const state = unwrap(GameState.read(variant, example));
+  const { layout, drawing } = stillPicture({ variant, pieces: variant.pieces(state.position) }, look, id);
+  const sheet = { x: 0, y: 0, width: 4 * SQUARE, height: 3 * SQUARE };
+  return (
+    <svg {...sheetOf({ ...layout, sheet })} class="sample" aria-hidden="true">
+      {drawing}
+    </svg>
+  );
+};

@@ -1,0 +1,55 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+import './radio-cards.css';
+
+export interface CardOption<T> {
+  readonly value: T;
+  readonly label: string;
+  /** A drawing of the choice; decorative. */
+  readonly preview?: ComponentChildren;
+  /** A control beside the choice, such as a button that plays a sound. */
+  readonly extra?: ComponentChildren;
+}
+
+/** A choice among a few options, each a card with a preview; a group of radio buttons for keyboard and screen reader. */
+export const RadioCards = <T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  testId,
+}: {
+  readonly label: string;
+  readonly value: T | undefined;
+  readonly options: readonly CardOption<T>[];
+  onChange(value: T): void;
+  readonly testId: string;
+}) => {
+  const name = useId();
+  return (
+    <fieldset class="choice" data-testid={testId}>
+      <legend>{label}</legend>
+      <div class="choice-cards">
+        {options.map(option => (
+          <div key={option.value} class="choice-card">
+            <label>
+              {option.preview}
+              <span class="choice-name">
+                <input
+                  type="radio"
+                  name={name}
+                  value={option.value}
+                  checked={option.value === value}
+                  data-testid={`${testId}-${option.value}`}
+                  onChange={() => onChange(option.value)}
+                />
+                {option.label}
+              </span>
+            </label>
+            {option.extra}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,37 @@
+import type { Signal } from '@preact/signals';
+import { type BoardLook, pieceBodies, pieceSigns } from '../../drawing/skin.ts';
+import { SamplePicture, sampleOf } from '../board/picture/sample-picture.tsx';
+import { RadioCards } from '../controls/radio-cards.tsx';
+import { settings, stillLook } from '../state/settings.ts';
+import { translator } from '../words/say.ts';
+import { sayOfSettings as say } from './words.ts';
+
+/** The choice of the signs on the pieces, in the games that have several, with a drawing of each. */
+export const SignCards = () => <PieceCards of="signs" values={pieceSigns} setting={settings.signs} />;
+
+/** The choice of how round pieces are drawn. */
+export const BodyCards = () => <PieceCards of="bodies" values={pieceBodies} setting={settings.bodies} />;
+
+const PieceCards = <Choice extends 'signs' | 'bodies'>({
+  of,
+  values,
+  setting,
+}: {
+  of: Choice;
+  values: readonly BoardLook[Choice][];
+  setting: Signal<BoardLook[Choice]>;
+}) => (
+  <RadioCards
+    label={say('pieces', { game: translator.value.ofGame(sampleOf(of).variant.game, 'name') ?? '' })}
+    value={setting.value}
+    options={values.map(value => ({
+      value,
+      label: say(`${of}.${value}` as 'signs.letters' | 'bodies.flat'),
+      preview: <SamplePicture of={of} look={{ ...stillLook.value, [of]: value }} />,
+    }))}
+    onChange={value => {
+      setting.value = value;
+    }}
+    testId={of}
+  />
+);
