@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
-import { listMoves, rowsOf } from './listed-moves.ts';
+import { formats } from '../notation/formats.ts';
+import { listMoves, rowsOf, turnNumbers } from './listed-moves.ts';
 import { GameSession } from './session/game-session.ts';
 
 const session = (game: string, moves: readonly string[], start?: string): GameSession =>
@@ -23,7 +24,7 @@ test('if the second side begins, its first move has a row of its own', () => {
   expect(rowsOf(moves)).toEqual([[0], [1, 2]]);
 });
 
-test('each move of Ur has a row of its own, with its roll; a forced pass is not listed', () => {
+test('each move of Ur has a row of its own, with its roll', () => {
   const moves = listMoves(session('ur?pieces=1', ['r4', '0>4', 'r1', '4>5', 'r2', '0>2']));
   expect(moves).toEqual([
     { text: '0>4', side: 0, roll: '4' },
@@ -33,7 +34,14 @@ test('each move of Ur has a row of its own, with its roll; a forced pass is not 
   expect(rowsOf(moves)).toEqual([[0], [1], [2]]);
 });
 
-test('the roll before a pass is not listed', () => {
-  const moves = listMoves(session('ur?pieces=1', ['r2', 'pass', 'r1', '0>1'], '0/0/14 1/0/- w -'));
-  expect(moves).toEqual([{ text: '0>1', side: 1, roll: '1' }]);
+test('a forced pass is listed with the move after it, and counts in the numbers as in a written game', () => {
+  const played = session('ur?pieces=1', ['r2', 'pass', 'r1', '0>1', 'r1', '14>15'], '0/0/14 1/0/- w -');
+  const moves = listMoves(played);
+  expect(moves).toEqual([
+    { text: '0>1', side: 1, roll: '1', passes: [{ side: 0, roll: '2' }] },
+    { text: '14>15', side: 0, roll: '1' },
+  ]);
+  expect(turnNumbers(moves)).toEqual([2, 3]);
+  const written = formats.find(({ id }) => id === 'ur')!.write([played.record()]);
+  expect(written).toContain('1. white r2 pass\n2. black r1 0>1\n3. white r1 14>15\n');
 });

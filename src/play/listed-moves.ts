@@ -7,22 +7,43 @@ export interface ListedMove {
   readonly side: Side;
   /** The count of the dice roll before the move; null in games without dice. */
   readonly roll: string | null;
+  /**
+   * In dice games, the forced passes since the previous move. They count in the numbers of the moves, as in a review
+   * and in a written game.
+   */
+  readonly passes?: readonly ListedPass[];
 }
 
-/** The chosen moves of a game so far, each with its dice roll; forced passes are left out. */
-export const listMoves = (session: Pick<GameSession, 'variant' | 'chosen' | 'state'>): readonly ListedMove[] => {
-  const { variant, chosen } = session;
-  if (variant.dice === null) return chosen.map(({ shown, side }) => ({ text: shown, side, roll: null }));
+/** A forced pass: the side that could not move, and its roll. */
+export interface ListedPass {
+  readonly side: Side;
+  readonly roll: string;
+}
+
+/** The chosen moves of a game so far, each with its dice roll and the forced passes before it. */
+export const listMoves = ({ variant, played }: Pick<GameSession, 'variant' | 'played'>): readonly ListedMove[] => {
   const moves: ListedMove[] = [];
-  let roll = '';
-  for (const text of session.state.moveTexts()) {
-    if (/^r\d+$/.test(text)) roll = text.slice(1);
-    else if (text !== 'pass') {
-      const { shown, side } = chosen[moves.length]!;
-      moves.push({ text: shown, side, roll });
+  let roll = variant.dice === null ? null : '';
+  let passes: ListedPass[] = [];
+  for (const { text, shown, side, isDecision } of played) {
+    const count = variant.dice?.countIn(text) ?? null;
+    if (count !== null) roll = String(count);
+    else if (!isDecision) passes.push({ side, roll: roll ?? '' });
+    else {
+      moves.push({ text: shown, side, roll, ...(passes.length > 0 && { passes }) });
+      passes = [];
     }
   }
   return moves;
+};
+
+/** The number of each move in a dice game, where every move and every forced pass has a number of its own. */
+export const turnNumbers = (moves: readonly ListedMove[]): readonly number[] => {
+  let number = 0;
+  return moves.map(({ passes = [] }) => {
+    number += passes.length + 1;
+    return number;
+  });
 };
 
 /**

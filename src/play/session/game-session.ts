@@ -88,6 +88,11 @@ export class GameSession<Outsider extends Guest = never> {
     return this.plies.filter(({ isDecision }) => isDecision);
   }
 
+  /** All moves, forced passes and dice rolls since the start. */
+  get played(): readonly Pick<Ply, 'text' | 'shown' | 'side' | 'isDecision'>[] {
+    return this.plies;
+  }
+
   /** The last chosen move; undefined before the first. */
   get lastChosen(): { readonly forms: string; readonly cells: readonly Cell[] } | undefined {
     return this.plies.findLast(({ isDecision }) => isDecision);

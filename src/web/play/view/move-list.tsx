@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { type ListedMove, rowsOf } from '../../../play/listed-moves.ts';
+import type { Side } from '../../../core/contract.ts';
+import { type ListedMove, type ListedPass, rowsOf, turnNumbers } from '../../../play/listed-moves.ts';
 import { say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 
 /** The moves played and undone; a click on a move goes to the position after it. */
 export const MoveList = ({ live }: { live: LiveGame }) => {
   const line = live.listedMoves.value;
+  const numbers = turnNumbers(line);
   const { made } = live.decisions.value;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -21,14 +23,21 @@ export const MoveList = ({ live }: { live: LiveGame }) => {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard.
         <ol ref={list} data-testid="moves" tabIndex={0} aria-label={say('moves.title')}>
           {rowsOf(line).flatMap((row, rowIndex) =>
-            row.map((index, i) => (
-              <li key={index} class={columnOf(line[index]!)}>
-                <span class="number" aria-hidden="true">
-                  {i === 0 ? `${rowIndex + 1}.` : ''}
-                </span>
-                <Entry live={live} index={index} isCurrent={index + 1 === made} isAhead={index >= made} />
-              </li>
-            )),
+            row.flatMap((index, i) => {
+              const { roll, passes = [] } = line[index]!;
+              const number = roll === null ? rowIndex + 1 : numbers[index]!;
+              return [
+                ...passes.map((pass, place) => (
+                  <Pass key={`${index} ${place}`} live={live} pass={pass} number={number - passes.length + place} />
+                )),
+                <li key={index} class={columnOf(line[index]!)}>
+                  <span class="number" aria-hidden="true">
+                    {i === 0 ? `${number}.` : ''}
+                  </span>
+                  <Entry live={live} index={index} isCurrent={index + 1 === made} isAhead={index >= made} />
+                </li>,
+              ];
+            }),
           )}
         </ol>
       )}
@@ -41,6 +50,29 @@ export const MoveList = ({ live }: { live: LiveGame }) => {
  * running.
  */
 const columnOf = ({ side, roll }: ListedMove): string => (roll === null ? `side-${side}` : 'alone');
+
+/** A forced pass: it has a number, but no position of its own to go to. */
+const Pass = ({ live, pass: { side, roll }, number }: { live: LiveGame; pass: ListedPass; number: number }) => (
+  <li class="alone">
+    <span class="number" aria-hidden="true">
+      {number}.
+    </span>
+    <span class="entry">
+      <Roll live={live} side={side} roll={roll} />
+      <span class="faint">{say('moves.pass')}</span>
+    </span>
+  </li>
+);
+
+/** The side that rolls and the count of its dice. */
+const Roll = ({ live, side, roll }: { live: LiveGame; side: Side; roll: string }) => (
+  <>
+    <span class={`token small ${live.variant.board.colours[side]}`} aria-hidden="true" />
+    <span class="roll" title={say('moves.roll', { count: roll })}>
+      {roll}
+    </span>
+  </>
+);
 
 const Entry = ({
   live,
@@ -56,14 +88,7 @@ const Entry = ({
   const { text, side, roll } = live.listedMoves.value[index]!;
   return (
     <span class="entry">
-      {roll !== null && (
-        <>
-          <span class={`token small ${live.variant.board.colours[side]}`} aria-hidden="true" />
-          <span class="roll" title={say('moves.roll', { count: roll })}>
-            {roll}
-          </span>
-        </>
-      )}
+      {roll !== null && <Roll live={live} side={side} roll={roll} />}
       <button
         type="button"
         class={isAhead ? 'quiet ahead' : 'quiet'}
