@@ -118,12 +118,17 @@ test('a pause stops a game between two computers at once', async () => {
   await expect.poll(() => page.getByTestId('table').getAttribute('data-plies')).toBe(before);
 });
 
-test('the squares of both sides are counted during a game of plague, and the result tells who gets the empty ones', async () => {
+test('the squares of both sides are counted in a game of plague; at its end the empty ones count for the side that can move', async () => {
   const page = await openTable({ game: 'plague:3x3', start: 'xo./x../..o x' });
   await expect.poll(() => textOf(page, 'held-0')).toBe('2 casillas');
   await expect.poll(() => textOf(page, 'held-1')).toBe('2 casillas');
   await typeMove(page, '2,2');
   await expect.poll(() => textOf(page, 'result')).toMatch(/4 casillas vacías.* para X.*P4[\s\S]*X \(rojo\) 9/);
+  await expect.poll(() => textOf(page, 'held-0')).toBe('9 casillas');
+  await expect.poll(() => textOf(page, 'held-1')).toBe('0 casillas');
+  const awarded = page.getByTestId('board').getByRole('gridcell', { name: 'vacía, cuenta para X (rojo)' });
+  await expect.poll(() => awarded.count()).toBe(4);
+  await expect.poll(() => page.locator('[data-mark^="awarded"]').count(), { message: 'hatched squares' }).toBe(4);
 });
 
 test('during a capture of several pieces the board shows the last square and the piece on its current square', async () => {

@@ -12,7 +12,10 @@ export type MarkKind =
   | 'danger'
   | 'refused'
   | 'hint'
-  | 'over';
+  | 'over'
+  /** An empty square that counts for side 0 or side 1 at the end of the game. */
+  | 'awarded-0'
+  | 'awarded-1';
 
 export type Marks = ReadonlyMap<Cell, ReadonlySet<MarkKind>>;
 

@@ -1,9 +1,9 @@
-import { type Move, opponent, type Position, type Side, type Variant } from '../core/contract.ts';
+import { type Move, opponent, type Side, type Variant } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
 import type { Outcome } from '../core/outcome.ts';
-import { shownValue } from '../core/shown-value.ts';
 import type { Cell, PieceOnBoard } from '../core/view.ts';
 import { capitalised, type Key, type Translator } from '../i18n/translate.ts';
+import { awardOf, cellsCounted, stuckSide } from './cell-count.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -194,48 +194,24 @@ const placeInWords = (variant: Variant, cell: Cell, translator: Translator, side
 
 /** Tells the winner and the reason and, in games that count cells, the score. */
 export const outcomeText = (state: GameState, outcome: Outcome, translator: Translator): string => {
-  const { variant, position } = state;
+  const { variant } = state;
   const sentence = outcomeSentence(state, outcome, translator);
-  if (variant.shows !== 'cells' || state.outcome() === null) return sentence;
-  const lead = shownValue(variant, position.finalValue()) * (position.side === 0 ? 1 : -1);
-  const all = variant.board.cells.length;
+  const counted = state.outcome() === null ? null : cellsCounted(state);
+  if (counted === null) return sentence;
+  const [ofFirst, ofSecond] = counted;
   const score = {
     first: translator.sideName(variant, 0),
     second: translator.sideName(variant, 1),
-    ofFirst: (all + lead) / 2,
-    ofSecond: (all - lead) / 2,
-    difference: Math.abs(lead),
+    ofFirst,
+    ofSecond,
+    difference: Math.abs(ofFirst - ofSecond),
   };
-  const count = emptyCells(state);
-  const stuck = stuckSide(state);
-  const values = stuck === undefined ? null : translator.sideValues(variant, opponent(stuck));
-  const awarded = values === null ? undefined : translator.ofGame(variant.game, 'play.awarded', { count, ...values });
+  const award = awardOf(state);
+  const values = award && { count: award.cells.length, ...translator.sideValues(variant, award.side) };
+  const awarded = values === null ? undefined : translator.ofGame(variant.game, 'play.awarded', values);
   return [sentence, ...(awarded === undefined ? [] : [awarded]), translator.say('play.score', score)].join('\n');
 };
 
 /** Tells the winner and the reason; in games that count cells the reason names the side that could not move. */
 export const outcomeSentence = (state: GameState, outcome: Outcome, translator: Translator): string =>
   translator.outcome(state.variant, outcome, stuckSide(state));
-
-/** In a finished game that counts cells: the side that could not move, if it ended for that reason. */
-const stuckSide = (state: GameState): Side | undefined => {
-  const { variant, position } = state;
-  if (variant.shows !== 'cells' || state.outcome() === null || emptyCells(state) === 0) return undefined;
-  const [first, second] = cellsHeld(variant, position)!;
-  // At the end of the game, empty cells are counted for the side that could still move.
-  const lead = shownValue(variant, position.finalValue()) * (position.side === 0 ? 1 : -1);
-  return lead > first - second ? 1 : 0;
-};
-
-const emptyCells = ({ variant, position }: GameState): number => {
-  const [first, second] = cellsHeld(variant, position)!;
-  return variant.board.cells.length - first - second;
-};
-
-/** The number of squares that each side holds, in games decided by that number; null in other games. */
-export const cellsHeld = (variant: Variant, position: Position): readonly [number, number] | null => {
-  if (variant.shows !== 'cells') return null;
-  const held: [number, number] = [0, 0];
-  for (const { side, count } of variant.pieces(position)) held[side] += count;
-  return held;
-};

@@ -1,7 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
+import { GameState } from '../../core/game-state.ts';
+import { unwrap } from '../../core/result.ts';
 import { newRecord } from '../../notation/record/record.ts';
 import { writeShared } from '../../notation/share-link.ts';
+import { awardMarks } from '../board/award-marks.ts';
 import { boardSvg, pngOf } from '../board/picture/export.tsx';
 import { Select } from '../controls/fields.tsx';
 import { linkTo } from '../route.ts';
@@ -33,6 +36,7 @@ export const SharePart = ({ record, picture }: Pick<ExchangeProps, 'record' | 'p
       variant,
       pieces,
       flipped,
+      marks: awardMarks(unwrap(GameState.read(variant, position))),
       look: stillLook.value,
       title: say('picture.name', { game: translator.value.gameName(variant.game), position }),
     });

@@ -1,5 +1,7 @@
 import type { Variant } from '../../core/contract.ts';
+import type { GameState } from '../../core/game-state.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
+import { awardOf } from '../../play/cell-count.ts';
 import { mustCapture } from '../../play/input/touch-cells.ts';
 import { placeName, squareName } from '../../play/telling.ts';
 import { settings } from '../state/settings.ts';
@@ -14,7 +16,7 @@ export const nameOfCell = (
 ): string => {
   const { touched, touchable, endings } = hand;
   const isEmpty = pieces.every(piece => piece.cell !== cell);
-  const parts = placeAndPiece(variant, pieces, cell);
+  const parts = placeAndPiece(variant, pieces, cell, state);
   if (touched.value.includes(cell)) parts.push(say('cell.touched'));
   else if (touchable.value.includes(cell)) {
     const ability = mustCapture(state) ? 'cell.can-capture' : 'cell.can-move';
@@ -31,11 +33,16 @@ export const selectionText = ({ variant, state, hand }: PlayableGame, pieces: re
   const at = hand.touched.value.at(-1);
   if (at === undefined) return '';
   const next = hand.touchable.value.map(cell => placeName(variant, cell, translator.value, state.side));
-  return say('hand.held', { piece: placeAndPiece(variant, pieces, at).join(', '), cells: next.join('; ') });
+  return say('hand.held', { piece: placeAndPiece(variant, pieces, at, state).join(', '), cells: next.join('; ') });
 };
 
-/** The place of a cell and its piece, in words. */
-export const placeAndPiece = (variant: Variant, pieces: readonly PieceOnBoard[], cell: Cell): string[] => {
+/** The place of a cell and its piece, in words; an empty cell of a finished game may count for a side. */
+export const placeAndPiece = (
+  variant: Variant,
+  pieces: readonly PieceOnBoard[],
+  cell: Cell,
+  state?: GameState,
+): string[] => {
   const { board, game } = variant;
   const tray = board.trays.find(candidate => candidate.cell === cell);
   const square = board.cells.find(candidate => candidate.cell === cell);
@@ -44,6 +51,7 @@ export const placeAndPiece = (variant: Variant, pieces: readonly PieceOnBoard[],
     tray === undefined
       ? squareText(variant, cell)
       : `${translator.value.ofGame(game, `tray.${tray.kind}`) ?? tray.kind}, ${translator.value.sideName(variant, tray.side)}`;
+  const award = state === undefined ? null : awardOf(state);
   const kindOfSquare = square && translator.value.ofGame(game, `cell.${square.look}`);
   const nameOf = (name: string) => translator.value.ofGame(game, `piece.${name}`) ?? name;
   return [
@@ -51,6 +59,7 @@ export const placeAndPiece = (variant: Variant, pieces: readonly PieceOnBoard[],
     ...(piece === undefined && tray?.piece !== undefined ? [nameOf(tray.piece)] : []),
     ...(kindOfSquare === undefined ? [] : [kindOfSquare]),
     ...(piece === undefined ? [say('cell.empty')] : [translator.value.pieceName(variant, piece.piece, piece.side)]),
+    ...(award?.cells.includes(cell) ? [say('cell.awarded', translator.value.sideValues(variant, award.side))] : []),
     ...(piece !== undefined && tray !== undefined ? [say('cell.count', { count: piece.count })] : []),
   ];
 };

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import type { Arrow, MarkKind, Marks } from '../../drawing/marks.ts';
 import { arePut, mustCapture } from '../../play/input/touch-cells.ts';
+import { awardMarks } from '../board/award-marks.ts';
 import { Board } from '../board/board.tsx';
 import type { DiceShown } from '../board/dice/dice.tsx';
 import { zeroRollText } from '../board/dice/landed-dice.ts';
@@ -59,7 +60,7 @@ export const PlayableBoard = ({
 
 /** The marks of the cells. The setting `hasAids` turns off marks that only help the user. */
 const marksOf = ({ state, hand, lastCells, dangers }: PlayableGame): Marks => {
-  const marks = new Map<Cell, Set<MarkKind>>();
+  const marks = new Map<Cell, Set<MarkKind>>([...awardMarks(state)].map(([cell, kinds]) => [cell, new Set(kinds)]));
   const mark = (cells: readonly Cell[], kind: MarkKind) => {
     for (const cell of cells) marks.set(cell, (marks.get(cell) ?? new Set()).add(kind));
   };

@@ -1,4 +1,5 @@
 import type { Arrow } from '../../drawing/marks.ts';
+import { awardMarks } from '../board/award-marks.ts';
 import { Board } from '../board/board.tsx';
 import { diceOn, zeroRollText } from '../board/dice/landed-dice.ts';
 import { arrowsFor } from '../board/picture/move-arrows.ts';
@@ -19,12 +20,12 @@ export const ReviewBoard = ({ review, isFlipped }: { review: GameReview; isFlipp
       variant={variant}
       pieces={review.pieces.value}
       flipped={isFlipped}
-      marks={new Map()}
+      marks={awardMarks(state)}
       arrows={arrowsOf(review)}
       dice={dice}
       diceCaption={zeroRollText(dice)}
       look={boardLook.value}
-      nameOf={cell => placeAndPiece(variant, review.pieces.value, cell).join(', ')}
+      nameOf={cell => placeAndPiece(variant, review.pieces.value, cell, state).join(', ')}
       nameOfPiece={piece => translator.value.ofGame(variant.game, `piece.${piece}`) ?? piece}
       label={sayOfPage('board.of', { game: translator.value.gameName(variant.game) })}
       onTouch={() => {}}

@@ -1,4 +1,4 @@
-import type { Cell } from '../../../core/view.ts';
+import type { Cell, PieceColour } from '../../../core/view.ts';
 import { type Box, centreOf, type Layout, type Point } from '../../../drawing/layout.ts';
 import type { Arrow, MarkKind } from '../../../drawing/marks.ts';
 import { inset, points, round } from '../../../drawing/shapes.tsx';
@@ -7,13 +7,15 @@ interface MarkProps {
   readonly kind: MarkKind;
   readonly box: Box;
   readonly isTaken: boolean;
+  /** The colours of the sides. */
+  readonly colours: readonly [PieceColour, PieceColour];
 }
 
 /** True for the marks drawn under the pieces; the others are drawn over them. */
 export const isUnder = (kind: MarkKind): boolean => kind === 'last' || kind === 'touched' || kind === 'origin';
 
 /** Draws a mark. Each kind has its own shape, so that it can be told without its colour. */
-export const Mark = ({ kind, box, isTaken }: MarkProps) => {
+export const Mark = ({ kind, box, isTaken, colours }: MarkProps) => {
   const centre = `translate(${box.x + box.width / 2} ${box.y + box.height / 2})`;
   const fit = `${centre} scale(${round(Math.min(box.width, box.height) / 100)})`;
   switch (kind) {
@@ -94,6 +96,9 @@ export const Mark = ({ kind, box, isTaken }: MarkProps) => {
           <HaloLine d="M0-46L46 0L0 46L-46 0Z" colour="hint" width={6} />
         </g>
       );
+    case 'awarded-0':
+    case 'awarded-1':
+      return <HaloLine d={hatching(inset(box, 9))} colour={`${colours[kind === 'awarded-0' ? 0 : 1]}-b`} width={6} />;
   }
 };
 
@@ -129,6 +134,13 @@ const brackets = ({ x, y, width, height }: Box): string => {
     `M${x + long} ${y + height}h${-long}v${-long}`,
   ].join('');
 };
+
+/** Parallel diagonal lines across a box. */
+const hatching = ({ x, y, width, height }: Box): string =>
+  [0.25, 0.5, 0.75, 1]
+    .map(share => `M${x} ${y + share * height}L${x + share * width} ${y}`)
+    .concat([0.25, 0.5, 0.75].map(share => `M${x + share * width} ${y + height}L${x + width} ${y + share * height}`))
+    .join('');
 
 const zigzag = (teeth: number, inner: number, outer: number): string => {
   const list = Array.from({ length: 2 * teeth }, (_, i) => {

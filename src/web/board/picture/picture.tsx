@@ -59,7 +59,9 @@ export const Picture = ({ variant, layout, units, pieces, marks, arrows, look, i
       [...kinds]
         .filter(kind => (skin.piecesMove && isUnder(kind)) === under && layout.boxes.has(cell))
         .map(kind => (
-          <Mark key={`${cell} ${kind}`} kind={kind} box={layout.boxes.get(cell)!} isTaken={taken.has(cell)} />
+          <g key={`${cell} ${kind}`} data-mark={kind}>
+            <Mark kind={kind} box={layout.boxes.get(cell)!} isTaken={taken.has(cell)} colours={board.colours} />
+          </g>
         )),
     );
   return (

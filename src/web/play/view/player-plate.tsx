@@ -1,7 +1,7 @@
 import type { Side } from '../../../core/contract.ts';
 import { visibleLine } from '../../../core/text/visible.ts';
+import { cellsCounted } from '../../../play/cell-count.ts';
 import { formatTime } from '../../../play/session/clock.ts';
-import { cellsHeld } from '../../../play/telling.ts';
 import { currentLanguage, say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { seatName } from '../setup/player-choice.ts';
@@ -11,7 +11,7 @@ export const PlayerPlate = ({ live, side }: { live: LiveGame; side: Side }) => {
   const left = live.millisLeft(side);
   const outcome = live.outcome.value;
   const isTurn = outcome === null && live.state.side === side;
-  const held = cellsHeld(live.variant, live.state.position)?.[side];
+  const held = cellsCounted(live.state)?.[side];
   return (
     <div class={`plate${isTurn ? ' turn' : ''}`} data-testid={`plate-${side}`}>
       <span class={`token ${live.variant.board.colours[side]}`} aria-hidden="true" />

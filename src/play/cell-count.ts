@@ -1,0 +1,45 @@
+import { opponent, type Position, type Side, type Variant } from '../core/contract.ts';
+import type { GameState } from '../core/game-state.ts';
+import { shownValue } from '../core/shown-value.ts';
+import type { Cell } from '../core/view.ts';
+
+/** The number of squares that each side holds, in games decided by that number; null in other games. */
+export const cellsHeld = (variant: Variant, position: Position): readonly [number, number] | null => {
+  if (variant.shows !== 'cells') return null;
+  const held: [number, number] = [0, 0];
+  for (const { side, count } of variant.pieces(position)) held[side] += count;
+  return held;
+};
+
+/** The empty squares that count for a side at the end of a game, because its opponent cannot move. */
+export interface Award {
+  readonly side: Side;
+  readonly cells: readonly Cell[];
+}
+
+/** The award of a finished game that counts cells; null before the end, on a full board and in other games. */
+export const awardOf = (state: GameState): Award | null => {
+  const { variant, position } = state;
+  const held = cellsHeld(variant, position);
+  if (held === null || state.outcome() === null) return null;
+  const taken = new Set(variant.pieces(position).map(({ cell }) => cell));
+  const cells = variant.board.cells.map(({ cell }) => cell).filter(cell => !taken.has(cell));
+  if (cells.length === 0) return null;
+  const lead = shownValue(variant, position.finalValue()) * (position.side === 0 ? 1 : -1);
+  return { side: lead > held[0] - held[1] ? 0 : 1, cells };
+};
+
+/** The number of squares that count for each side: those that it holds and, at the end, those awarded to it. */
+export const cellsCounted = (state: GameState): readonly [number, number] | null => {
+  const held = cellsHeld(state.variant, state.position);
+  const award = awardOf(state);
+  if (held === null || award === null) return held;
+  const more = award.cells.length;
+  return award.side === 0 ? [held[0] + more, held[1]] : [held[0], held[1] + more];
+};
+
+/** In a finished game that counts cells: the side that could not move, if the game ended for that reason. */
+export const stuckSide = (state: GameState): Side | undefined => {
+  const award = awardOf(state);
+  return award === null ? undefined : opponent(award.side);
+};
