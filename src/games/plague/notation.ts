@@ -67,7 +67,7 @@ export const startText = ({ grid }: Geometry): string => {
 export const parseMove = (position: PlaguePosition, text: string): Result<Move, Problem> => {
   const named = /^(?:fila|row) (\d+),? (?:columna|column) (\d+)$/i.exec(text);
   const pair = named === null ? text : `${named[2]},${named[1]}`;
-  const [, column, row] = /^(0|[1-9]\d*),(0|[1-9]\d*)$/.exec(pair)?.map(Number) ?? [];
+  const [, column, row] = /^(0|-?[1-9]\d*),(0|-?[1-9]\d*)$/.exec(pair)?.map(Number) ?? [];
   if (column === undefined || row === undefined) return problem('unreadable-move', 0, { text, form: '2,1' });
   const { grid } = position.geometry;
   if (!grid.has(column - 1, row - 1))

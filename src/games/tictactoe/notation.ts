@@ -55,7 +55,7 @@ export const cellName = (cell: number): string => `${(cell % SIZE) + 1},${Math.f
 
 /** Parses a move: `column,row`, both from 1 (T2). */
 export const parseMove = (position: TictactoePosition, text: string): Result<Move, Problem> => {
-  const [, column, row] = /^(0|[1-9]\d*),(0|[1-9]\d*)$/.exec(text)?.map(Number) ?? [];
+  const [, column, row] = /^(0|-?[1-9]\d*),(0|-?[1-9]\d*)$/.exec(text)?.map(Number) ?? [];
   if (column === undefined || row === undefined) return problem('unreadable-move', 0, { text, form: '2,1' });
   if ([column, row].some(place => place < 1 || place > SIZE)) return problem('cell-off-the-board', 0, { text });
   const cell = SIZE * (row - 1) + column - 1;

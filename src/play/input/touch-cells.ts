@@ -81,7 +81,8 @@ const nextCells = (routes: readonly Route[], touched: readonly Cell[]): Cell[] =
 /** Finds a cell by its name or coordinates; ignores spaces, brackets around the text and a final full stop. */
 export const cellNamed = ({ variant }: GameState, text: string): Cell | undefined => {
   const bare = text
-    .replace(/\s+/g, '')
+    .trim()
+    .replace(/\s*([,().])\s*/g, '$1')
     .replace(/\.$/, '')
     .replace(/^\((.*)\)$/, '$1')
     .toLowerCase();

@@ -26,6 +26,9 @@ describe('a loosely typed line is parsed as a move', () => {
     ['checkers', undefined, 'C,A;D,B.', '9-13'],
     ['checkers', undefined, '9 13', '9-13'],
     ['checkers', 'W:W10:B14,23,32', '2,2 x 4,4 x 6,6', '10x28{14,23}'],
+    ['plague', undefined, '(2, 2)', '2,2'],
+    ['plague', undefined, '2 2', '2,2'],
+    ['ur', '7/0/- 7/0/- w 3', '0 -> 3', '0>3'],
   ])('%s %s: %s', (game, position, line, move) => {
     const state = stateOf(game, position);
     expect(state.moveText(unwrap(findTyped(state, line)))).toBe(move);
@@ -38,6 +41,31 @@ describe('a loosely typed line is parsed as a move', () => {
     expect(found.ok ? '' : whyNoMove(hand, '2,0;3,3', found.error)).toBe(
       '2,0;3,3 is not allowed: pieces move diagonally (C1). The piece on 9 (2,0) can go to: 13 (3,1).',
     );
+  });
+});
+
+describe('a sign that separates no squares is never ignored', () => {
+  test.each([
+    ['plague', undefined, '-2,-2', 'cell-off-the-board'],
+    ['plague', undefined, '−2,2', 'unreadable-move'],
+    ['plague', undefined, '2 -2', 'unreadable-move'],
+    ['plague', undefined, '2.,2', 'unreadable-move'],
+    ['tictactoe', undefined, '-1,1', 'cell-off-the-board'],
+    ['damas', undefined, '-9-13', 'unreadable-move'],
+    ['checkers', undefined, '-2,0;3,1', 'unreadable-move'],
+    ['microshogi', undefined, '(-2,4).(1,3)', 'unreadable-move'],
+    ['microshogi', undefined, '2-e-3-d', 'unreadable-move'],
+    ['ur', '7/0/- 7/0/- w 3', '-0>3', 'unreadable-move'],
+  ])('%s %s: %s', (game, position, line, code) => {
+    const found = findTyped(stateOf(game, position), line);
+    expect(found.ok ? 'played' : found.error.code).toBe(code);
+  });
+
+  test('nor is a space within a number', () => {
+    const state = stateOf('plague:10x10', `.........x${'/..........'.repeat(9)} x`);
+    expect(cellNamed(state, '10 ,1')).toBe('10,1');
+    expect(cellNamed(state, '1 0,1')).toBeUndefined();
+    expect(findTyped(state, '1 0,2').ok).toBe(false);
   });
 });
 

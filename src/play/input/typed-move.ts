@@ -17,23 +17,31 @@ export const findTyped = (state: GameState, line: string): Result<Move, Problem>
 /** Maximum length of a typed move in characters, above the longest move of any game. */
 const LONGEST_MOVE = 100;
 
-/** Possible notations of a loosely typed move, such as `9 13`, `9 - 13`, `2E-3D`, `0->3`, or with a final full stop. */
+/**
+ * Possible notations of a loosely typed move, such as `9 13`, `9 - 13`, `2E-3D`, `0->3`, `(2,1)`, or with a final full stop. A
+ * line with a sign that separates no two squares, such as the minus signs in `-2,-2`, has no other notation.
+ */
 const wordings = (line: string): string[] => {
-  const tight = line
-    .toLowerCase()
-    .replace(/\.$/, '')
-    .replace(/[–—−]/g, '-')
-    .replace(/×/g, 'x')
-    .replace(/\s*([-x:;>,.*()])\s*/g, '$1')
-    .replace(/\b0+(?=\d)/g, '');
+  const plain = line.toLowerCase().replace(/\.$/, '').replace(/[–—−]/g, '-').replace(/×/g, 'x');
+  if (MINUS.test(plain)) return [];
+  const tight = plain.replace(/\s*([-x:;>,.*()])\s*/g, '$1').replace(/\b0+(?=\d)/g, '');
   const drop = tight.replace(/^\+?[a-z](?=\*)/, piece => piece.toUpperCase());
-  const squares = tight
-    .replace(/[()]/g, ' ')
-    .trim()
-    .split(/[\s\-x:;>.]+/);
-  const joined = ['-', 'x', '>', ',', ';', ''].map(sign => squares.join(sign));
-  return [tight, drop, ...(squares.length > 1 ? [...joined, squares.map(square => `(${square})`).join('.')] : [])];
+  const squares = tight.split(BETWEEN_SQUARES).map(square => square.replace(/^\((.*)\)$/, '$1'));
+  if (!squares.every(square => SQUARE.test(square))) return [tight, drop];
+  const signs = ['-', 'x', '>', ',', ';', ...(squares.every(square => FILE_AND_RANK.test(square)) ? [''] : [])];
+  return [tight, drop, ...signs.map(sign => squares.join(sign)), squares.map(square => `(${square})`).join('.')];
 };
+
+/** Matches a number with a minus sign, which belongs to no square of any board. */
+const MINUS = /(^|[^\da-z)])-\d/;
+
+/** Matches one sign or the spaces between two squares; brackets may also follow each other directly. */
+const BETWEEN_SQUARES = /\s+|--?>|[-x:;>.]|,(?=\()|(?<=\))(?=\()/;
+
+/** Matches a square by its number, its name or its two coordinates. */
+const SQUARE = /^[\da-z]+(,[\da-z]+)?$/;
+
+const FILE_AND_RANK = /^\d[a-z]$/;
 
 /** Finds the first square that a typed line names, by its coordinates, if the board has any, or by its name. */
 export const firstCell = (state: GameState, line: string): Cell | undefined => {
