@@ -1,7 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { has } from '../needs.ts';
-import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, sharedBrowser, step } from './harness.ts';
+import {
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  openPage,
+  sharedBrowser,
+  step,
+  untilFrames,
+} from './harness.ts';
 import { pageFolder, serveStatically } from './page-hosts.ts';
 import { openTable, storedText } from './play-driver.ts';
 import { goTo } from './routes.ts';
@@ -97,6 +104,42 @@ test.each(['ur', 'draughts:spanish', 'microshogi:drops', 'plague:8x8'])(
       });
   },
 );
+
+test('every screen opens at its top with the navigation in sight, also going back and forth', async () => {
+  const page = await openPage({ route: '#/', width: 1366, height: 768 });
+  const expectAtTop = async (screen: string) => {
+    await page.locator(`nav a[aria-current=page][href="#/${screen}"]`).waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: `focus on ${screen}` })
+      .toBe('H1');
+    await untilFrames(page, 3);
+    const top = await page.evaluate(() => ({ scrolled: scrollY, nav: document.querySelector('nav')!.offsetTop }));
+    expect(top.scrolled, screen).toBe(0);
+    expect(top.nav, screen).toBeGreaterThanOrEqual(0);
+  };
+  for (const screen of ['analysis', '', 'learn'])
+    await step(`a click on ${screen || 'home'}`, async () => {
+      await page.locator(`nav a[href="#/${screen}"]`).click();
+      await expectAtTop(screen);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    });
+  await step('a lesson from the foot of the list', async () => {
+    await page.getByTestId('learn-tictactoe').click();
+    await page.getByTestId('lesson').waitFor();
+    await expectAtTop('learn');
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  });
+  await step('back and forth', async () => {
+    await page.goBack();
+    await page.getByTestId('learn-tictactoe').waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.goBack();
+    await expectAtTop('');
+    await page.goForward();
+    await expectAtTop('learn');
+  });
+});
 
 test('opening a game in the analysis does not scroll the page', async () => {
   const page = await openPage({

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Toast } from './controls/toast.tsx';
 import { HomeScreen } from './home/home-screen.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -23,15 +23,20 @@ const LearnScreen = lazyScreen(async () => {
 });
 const SettingsScreen = lazyScreen(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen);
 
+// Every screen opens at its top, also when the user goes back to it.
+history.scrollRestoration = 'manual';
+
 /** The page: a header with the navigation, and the current screen. */
 export const App = () => {
-  const { screen } = route.value;
+  const { screen, rest } = route.value;
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
-  useEffect(() => {
+  // These are layout effects, so that a screen that scrolls to a part of itself and focuses it does so afterwards.
+  useLayoutEffect(() => {
     if (!isFirst.current) focusOn(main.current);
     isFirst.current = false;
   }, [screen]);
+  useLayoutEffect(() => scrollTo(0, 0), [screen, rest]);
   const title = `${screen === 'home' ? say('tagline') : say(`nav.${screen}`)} · Poda`;
   useEffect(() => {
     document.title = title;
@@ -73,15 +78,15 @@ export const App = () => {
   );
 };
 
-/** Focuses the heading of a newly opened screen, or its container until the heading appears. */
+/** Focuses the heading of a newly opened screen, or its container until the heading appears, without scrolling. */
 const focusOn = (main: HTMLElement | null): void => {
   if (main === null) return;
-  main.focus();
+  main.focus({ preventScroll: true });
   const toHeading = (): boolean => {
     const heading = main.querySelector<HTMLElement>('h1');
     if (heading === null) return false;
     heading.tabIndex = -1;
-    if (document.activeElement === main) heading.focus();
+    if (document.activeElement === main) heading.focus({ preventScroll: true });
     return true;
   };
   if (toHeading()) return;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Figure, Lesson } from '../../core/lesson.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
@@ -64,6 +64,11 @@ const AllLessons = ({ unknown }: { unknown: string }) => (
 const LessonPage = ({ lesson }: { lesson: Lesson }) => {
   const wanted = route.value.query.get('article');
   const { intro, articles, sections } = useMemo(() => textOf(lesson, rules.value), [lesson, rules.value]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The link that opened the lesson had the focus, and is gone.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     if (wanted === null) return;
     const article = document.getElementById(wanted);
@@ -97,7 +102,9 @@ const LessonPage = ({ lesson }: { lesson: Lesson }) => {
         )}
         <header class="lesson-head">
           <div>
-            <h1>{say('rules-of', { game: titleOf(lesson) })}</h1>
+            <h1 ref={heading} tabIndex={-1}>
+              {say('rules-of', { game: titleOf(lesson) })}
+            </h1>
             <Blocks blocks={intro} />
             <p>
               <a class="button strong" href={linkTo('play', '', { new: lesson.game })} data-testid="play">
