@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openPage, step } from './harness.ts';
+import { changeShade, openPage, step } from './harness.ts';
 
 /** Goes to another address in an open page. */
 const goTo = (page: Page, route: string) => page.goto(page.url().split('#')[0] + route);
@@ -33,6 +33,23 @@ test('names of screens are not case-sensitive, and headings of articles have the
 test('an import that fails says why, in the analysis and in the review', async () => {
   const page = await openPage({ route: '#/analysis', settings: { 'engine.on': false } });
   await page.getByTestId('exchange').locator('summary').click();
+  await step('a disabled button looks disabled in every theme', async () => {
+    const look = (id: string) =>
+      page.getByTestId(id).evaluate(button => {
+        const { backgroundColor, borderTopStyle } = getComputedStyle(button);
+        return [backgroundColor, borderTopStyle];
+      });
+    for (const shade of ['light', 'dark'] as const) {
+      await changeShade(page, shade);
+      for (const theme of ['wood', 'slate', 'paper', 'contrast']) {
+        await page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme);
+        const [background, border] = await look('import-open');
+        expect(background, theme).toBe((await look('import-file-button'))[0]);
+        expect(background, theme).not.toBe((await look('share-copy'))[0]);
+        expect(border, theme).toBe('dashed');
+      }
+    }
+  });
   for (const [text, message] of [
     ['{"format":"poda-record","version":99,"game":"plague:4x3","moves":[]}', /versión 99/],
     ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', /ajedrez/],
