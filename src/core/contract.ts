@@ -158,6 +158,8 @@ export interface Game {
   readonly articles: Readonly<Record<string, string>>;
   /** The rulesets with a card on the first screen of the page. */
   readonly featured: readonly string[];
+  /** True if the rules know draws, so that the players may also agree to one. */
+  readonly hasDraws: boolean;
   /** The reasons for the end of a game that only this game has; its messages name them as `outcome.REASON`. */
   readonly reasons: readonly string[];
   /** Returns a more precise reason than "unknown ruleset" to refuse a ruleset, if the game knows one. */

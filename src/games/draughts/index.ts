@@ -19,6 +19,7 @@ export const draughts: Game = {
   messages,
   articles: { D: 'draughts', C: 'checkers' },
   featured: ['spanish', 'checkers'],
+  hasDraws: true,
   reasons,
   oddPositions: {
     checkers: [

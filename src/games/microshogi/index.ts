@@ -41,6 +41,7 @@ export const microshogi: Game = {
   messages,
   articles: { M: 'microshogi' },
   featured: ['nodrops'],
+  hasDraws: true,
   reasons,
   // With drops a few random moves nearly always win or lose a piece, and a pawn is worth little.
   openingTerms: ruleset => ({ plies: 4, maxLead: ruleset === 'drops' ? 2 : 0.5 }),

@@ -28,6 +28,7 @@ export const plague: Game = {
   messages,
   articles: { P: 'plague' },
   featured: ['8x8'],
+  hasDraws: true,
   reasons,
   openingTerms: () => ({ plies: 6, maxLead: 1 }),
   turnText: { sides: ['X', 'O'], newLine: 'first-side', usualRuleset: start => sizeOf(start) ?? '8x8' },

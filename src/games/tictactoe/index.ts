@@ -18,6 +18,7 @@ export const tictactoe: Game = {
   messages,
   articles: { T: 'tictactoe' },
   featured: ['classic'],
+  hasDraws: true,
   reasons,
   turnText: { sides: ['X', 'O'], newLine: 'first-side', usualRuleset: () => 'classic' },
   openingTerms: () => ({ plies: 2, maxLead: 0 }),

@@ -39,6 +39,7 @@ export const ur: Game = {
   messages,
   articles: { U: 'ur' },
   featured: ['classic'],
+  hasDraws: false, // U10
   reasons,
   turnText: { sides: ['White', 'Black'], newLine: 'roll', usualRuleset: () => 'classic' },
   bench: [
