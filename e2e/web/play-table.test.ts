@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { has, needs } from '../needs.ts';
 import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, step } from './harness.ts';
@@ -92,7 +93,7 @@ describe('a new game', () => {
   });
 });
 
-test('moves can be undone, redone and jumped to, and the unfinished game is kept until the user drops it', async () => {
+test('moves can be undone and redone, and the unfinished game is kept until the user drops it', async () => {
   const page = await openTable({ game: 'draughts:spanish' });
   for (const [i, move] of ['9-13', '22-19', '10-14'].entries()) {
     await typeMove(page, move);
@@ -101,9 +102,7 @@ test('moves can be undone, redone and jumped to, and the unfinished game is kept
   }
   await page.getByTestId('undo').click();
   await expect.poll(() => pliesOf(page)).toBe(2);
-  await page.getByTestId('move-1').click();
-  await expect.poll(() => pliesOf(page)).toBe(1);
-  await page.getByTestId('move-3').click();
+  await page.getByTestId('redo').click();
   await expect.poll(() => pliesOf(page)).toBe(3);
   for (const left of [2, 1, 0]) {
     await page.getByTestId('undo').click();
@@ -138,6 +137,75 @@ test('moves can be undone, redone and jumped to, and the unfinished game is kept
     await page.getByTestId('start').click();
     await page.getByTestId('yes').click();
     await expect.poll(() => pliesOf(page)).toBe(0);
+  });
+});
+
+/** Returns the number of the move after which the board shows the game, while the user looks at another moment. */
+const lookedAt = (page: Page) => page.getByTestId('table').getAttribute('data-looking');
+
+describe('looking at an earlier move', () => {
+  const opening = ['1,2', '6,5', '1,3', '5,5', '1,4', '4,5', '2,4', '3,5'];
+
+  test('with the mouse leaves the game against the computer as it is', async () => {
+    const stored = { game: 'plague:6x6', moves: opening, players: ['human', 'level:0'] } as const;
+    const page = await openTable(stored);
+    const board = page.getByRole('grid');
+    const { legal } = await waitForTurn(page);
+    const pieces = () => page.locator('[role=gridcell]:not([aria-label*="vacía"])').count();
+    await page.getByTestId('move-2').click();
+    await expect.poll(() => lookedAt(page)).toBe('2');
+    await expect.poll(() => textOf(page, 'looking')).toContain('1… 6,5');
+    await expect.poll(() => board.getAttribute('aria-label')).toContain('solo para mirar');
+    await expect.poll(pieces).toBe(4);
+    expect(await page.locator('[role=gridcell][aria-label*="destino"]').count()).toBe(0);
+    expect(await pliesOf(page)).toBe(8);
+    await expectNoAxeViolations(page);
+    await step('the computer replies while the user looks', async () => {
+      await page.getByTestId('look-back').click();
+      await expect.poll(() => lookedAt(page)).toBeNull();
+      await typeMove(page, legal[0]!);
+      await page.getByTestId('look-first').click();
+      await expect.poll(() => pliesOf(page)).toBe(10);
+      await page.getByTestId('move-10').waitFor();
+      expect(await lookedAt(page)).toBe('0');
+      await page.getByTestId('move-10').click();
+      await expect.poll(() => lookedAt(page)).toBeNull();
+    });
+    await step('play from here asks first', async () => {
+      await page.getByTestId('move-4').click();
+      await page.getByTestId('look-play').click();
+      await page.getByTestId('no').click();
+      expect(await pliesOf(page)).toBe(10);
+      await page.getByTestId('look-play').click();
+      await page.getByTestId('yes').click();
+      await expect.poll(() => pliesOf(page)).toBe(4);
+      await expect.poll(() => lookedAt(page)).toBeNull();
+      for (const plies of [6, 8, 10]) {
+        await page.getByTestId('redo').click();
+        await expect.poll(() => pliesOf(page)).toBe(plies);
+      }
+    });
+  });
+
+  test('with the keyboard works outside of the board and of fields', async () => {
+    const page = await openTable({ game: 'draughts:english', moves: ['9-13', '22-18'] }, { language: 'en' });
+    const press = async (...keys: readonly string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+      return await lookedAt(page);
+    };
+    await page.getByTestId('move-2').focus();
+    expect(await press('ArrowLeft')).toBe('1');
+    await expect.poll(() => textOf(page, 'looking')).toContain('1. 9-13');
+    expect(await press('Home')).toBe('0');
+    await expect.poll(() => textOf(page, 'looking')).toContain('before the first move');
+    expect(await press('ArrowLeft', 'ArrowRight', 'ArrowRight')).toBeNull();
+    expect(await press('Home', 'Escape')).toBeNull();
+    expect(await press('Home', 'End')).toBeNull();
+    await page.locator('[role=gridcell][tabindex="0"]').focus();
+    expect(await press('ArrowLeft')).toBeNull();
+    await page.getByTestId('move-box').focus();
+    expect(await press('ArrowLeft')).toBeNull();
+    expect(await pliesOf(page)).toBe(2);
   });
 });
 
@@ -255,8 +323,7 @@ test('with the keyboard the board is a single Tab stop, the arrows move a visibl
   }
   const onBoard = stops.filter(cell => cell !== undefined);
   expect(onBoard).toHaveLength(1);
-  expect(stops.at(-2), 'the board comes right before the move box').toBe(onBoard[0]);
-  await page.keyboard.press('Shift+Tab');
+  await page.locator('[role=gridcell][tabindex="0"]').focus();
   const arrowMap = await mapArrows(page);
   for (const key of arrowsBetween(arrowMap, onBoard[0]!, '9')) await page.keyboard.press(key);
   const outline = await page.evaluate(() => getComputedStyle(document.activeElement!).outlineWidth);

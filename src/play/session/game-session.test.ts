@@ -74,6 +74,22 @@ describe('taking back', () => {
     expect(session.goTo(-1)).toBe(false);
   });
 
+  test('or looking at an earlier or undone moment leaves the game as it is', () => {
+    const session = begin('ur:classic?pieces=3&first=white');
+    playOn(session, 6);
+    const texts = Array.from({ length: 6 }, (_, i) => session.momentAfter(i).state.text);
+    session.goTo(4);
+    const before = session.record();
+    expect(Array.from({ length: 6 }, (_, i) => session.momentAfter(i).state.text)).toEqual(texts);
+    expect(session.momentAfter(0).lastCells).toEqual([]);
+    expect(session.momentAfter(4).lastCells).toEqual(session.lastChosen?.cells);
+    expect(session.record()).toEqual(before);
+    for (const [decisions, text] of texts.entries()) {
+      session.goTo(decisions);
+      expect(session.state.text).toBe(text);
+    }
+  });
+
   test('and playing on gives the same dice rolls', () => {
     const session = begin('ur:classic?first=white');
     playOn(session, 6);

@@ -31,6 +31,8 @@ interface Ply {
   readonly cells: readonly Cell[];
 }
 
+const countDecisions = (plies: readonly Ply[]): number => plies.filter(({ isDecision }) => isDecision).length;
+
 /** The settings of a session. */
 export interface Setup<Outsider extends Guest = never> {
   readonly seats: Seats<Outsider>;
@@ -75,12 +77,12 @@ export class GameSession<Outsider extends Guest = never> {
 
   /** The number of moves chosen so far. */
   get decisions(): number {
-    return this.plies.filter(({ isDecision }) => isDecision).length;
+    return countDecisions(this.plies);
   }
 
   /** The number of chosen moves that were taken back and can be replayed. */
   get decisionsAhead(): number {
-    return this.undone.filter(({ isDecision }) => isDecision).length;
+    return countDecisions(this.undone);
   }
 
   /** The chosen moves, with their sides. */
@@ -177,6 +179,24 @@ export class GameSession<Outsider extends Guest = never> {
     while (this.decisions < decisions) this.stepForward();
     this.declared = null;
     return true;
+  }
+
+  /** The game as it was after the given number of chosen moves, also of moves taken back; the session does not change. */
+  momentAfter(decisions: number): { readonly state: GameState; readonly lastCells: readonly Cell[] } {
+    const before: Ply[] = [];
+    let left = decisions;
+    for (const ply of [...this.plies, ...this.undone.toReversed()]) {
+      if (ply.isDecision && left-- === 0) break;
+      before.push(ply);
+    }
+    const state = unwrap(
+      GameState.read(
+        this.variant,
+        this.state.start,
+        before.map(({ text }) => text),
+      ),
+    );
+    return { state, lastCells: before.findLast(({ isDecision }) => isDecision)?.cells ?? [] };
   }
 
   /** The time left to a side in ms; `thinkingMillis` is the time used for the current move. Null without a clock. */

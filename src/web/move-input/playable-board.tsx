@@ -21,6 +21,7 @@ export const PlayableBoard = ({
   arrows = [],
   path,
   dice,
+  label = say('board.of', { game: gameTitle(playable.variant).game }),
 }: {
   playable: PlayableGame;
   isFlipped: boolean;
@@ -28,6 +29,8 @@ export const PlayableBoard = ({
   /** The cells of the last move in order, for the animation. */
   path: readonly Cell[];
   dice: DiceShown | null;
+  /** The ARIA label of the board. */
+  label?: string;
 }) => {
   const { variant, hand } = playable;
   const [standing, touched] = [playable.pieces.value, hand.touched.value];
@@ -46,7 +49,7 @@ export const PlayableBoard = ({
         look={boardLook.value}
         nameOf={cell => nameOfCell(playable, pieces, cell)}
         nameOfPiece={piece => translator.value.ofGame(variant.game, `piece.${piece}`) ?? piece}
-        label={say('board.of', { game: gameTitle(variant).game })}
+        label={label}
         onTouch={cell => hand.touchCell(cell)}
         onDrag={(from, to) => hand.drag(from, to)}
         onEscape={() => hand.letGo()}

@@ -1,6 +1,13 @@
 import { useRef } from 'preact/hooks';
 import { useBorrowedFocus } from '../controls/focus.ts';
+import type { LazyText } from '../words/lazy-text.ts';
 import { say } from '../words/say.ts';
+
+/** A yes-or-no question to the user. */
+export interface Asked {
+  readonly text: LazyText;
+  readonly onYes: () => void;
+}
 
 /** A yes-or-no question. It takes the focus, and gives it back when it closes. */
 export const Question = ({ text, onYes, onNo }: { text: string; onYes: () => void; onNo: () => void }) => {

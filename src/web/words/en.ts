@@ -92,6 +92,7 @@ export const en: Record<keyof typeof es, string> = {
   'status.log': 'Game log',
   danger: 'Careful: after {move} the other side can win at once. Choose it again to play it{article}.',
   actions: 'Actions',
+  'actions.more': 'More actions',
   'plate.turn': 'to move',
   'plate.thinking': 'thinking…',
   'plate.won': 'has won',

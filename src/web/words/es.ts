@@ -92,6 +92,7 @@ export const es = {
   danger:
     'Cuidado: si juegas {move}, el contrario puede ganar en la siguiente. Elígela otra vez para jugarla{article}.',
   actions: 'Qué hacer',
+  'actions.more': 'Qué más hacer',
   'plate.turn': 'le toca',
   'plate.thinking': 'piensa…',
   'plate.won': 'ha ganado',

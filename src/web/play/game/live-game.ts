@@ -25,6 +25,7 @@ import { Adviser } from './adviser.ts';
 import { AutoPlay } from './auto-play.ts';
 import { dangerousTargets, threatened } from './dangers.ts';
 import { GameDice } from './game-dice.ts';
+import { Looking } from './looking.ts';
 import { MessageLog } from './message-log.ts';
 import { TurnClock } from './turn-clock.ts';
 
@@ -59,6 +60,7 @@ export class LiveGame implements PlayableGame {
   readonly adviser = new Adviser();
   readonly hand: BoardHand;
   readonly autoPlay = new AutoPlay(this);
+  readonly looking: Looking;
   readonly isFlipped = signal(false);
   /** The cells of the last move in order, for the animation. */
   readonly lastPath = signal<readonly Cell[]>([]);
@@ -75,6 +77,7 @@ export class LiveGame implements PlayableGame {
   ) {
     this.hand = new BoardHand(this, houseRulesOf(session.variant));
     this.clock = new TurnClock(session);
+    this.looking = new Looking(session);
     const nameOf = ({ kind, name }: RecordPlayer) => (kind === 'human' && name !== '?' ? name : '');
     const [first, second] = session.record().players;
     this.names = [nameOf(first), nameOf(second)];
@@ -151,7 +154,10 @@ export class LiveGame implements PlayableGame {
   play(move: Move, thought: Thought | null = null): void {
     const { state, session } = this;
     batch(() => {
-      if (session.seats[state.side] === null) this.messages.clear();
+      if (session.seats[state.side] === null) {
+        this.looking.stop();
+        this.messages.clear();
+      }
       this.messages.add(lazyMoveText(state, move));
       this.lastPath.value = state.cells(move);
     });
@@ -170,12 +176,15 @@ export class LiveGame implements PlayableGame {
     this.changeBy(() => this.session.playAgain());
   }
 
-  goTo(decisions: number): void {
-    this.changeBy(() => this.session.goTo(decisions));
+  /** Goes back to the moment that the user looks at, to play on from there; the later moves can be redone. */
+  playFromHere(): void {
+    const { at } = this.looking;
+    this.changeBy(() => this.session.goTo(at));
   }
 
   /** Ends the game by resignation, agreement or timeout. */
   declare(outcome: Outcome): void {
+    this.looking.stop();
     this.autoPlay.interrupt();
     this.session.declare(outcome);
     playSound('end');
@@ -188,6 +197,7 @@ export class LiveGame implements PlayableGame {
 
   /** Asks the engine for the best moves. */
   askHints(): void {
+    this.looking.stop();
     if (this.outcome.value === null && !this.state.isChance) void this.adviser.findHints(this.session.state);
   }
 
@@ -239,8 +249,9 @@ export class LiveGame implements PlayableGame {
   }
 
   private changeBy(change: () => boolean): void {
-    this.autoPlay.interrupt();
     if (!change()) return;
+    this.looking.stop();
+    this.autoPlay.interrupt();
     this.lastPath.value = [];
     this.messages.clear();
     this.autoPlay.isPaused.value = this.session.isWatched;

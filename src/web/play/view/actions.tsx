@@ -1,76 +1,76 @@
-import { useSignal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
 import { opponent } from '../../../core/contract.ts';
 import { capitalised } from '../../../i18n/translate.ts';
 import { Slider } from '../../controls/fields.tsx';
 import { handOver } from '../../state/game-handover.ts';
 import { type PageKey, say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
-import { Question } from '../question.tsx';
+import type { Asked } from '../question.tsx';
+import { Icon, type IconName } from './icon.tsx';
 
-/** The buttons for everything except moving: undo, hints, resign, draw and so on. */
-export const Actions = ({ live, onNew }: { live: LiveGame; onNew: () => void }) => {
-  const question = useSignal<'resign' | 'draw' | null>(null);
+/** The buttons used most: undo, redo, hint and flip. */
+export const MainActions = ({ live }: { live: LiveGame }) => {
   const { made, ahead } = live.decisions.value;
-  const isOver = live.outcome.value !== null;
+  const isLooking = live.looking.moment.value !== null;
+  return (
+    <fieldset class="actions main bare" aria-label={say('actions')}>
+      <Action id="undo" isOff={made === 0 || isLooking} onClick={() => live.undo()} />
+      <Action id="redo" isOff={ahead === 0 || isLooking} onClick={() => live.redo()} />
+      <Action id="hint" isOff={live.outcome.value !== null} onClick={() => live.askHints()} />
+      <Action id="flip" onClick={() => live.flip()} />
+    </fieldset>
+  );
+};
+
+/** The other buttons: pause, resign, draw and so on. */
+export const MoreActions = ({
+  live,
+  asked,
+  onNew,
+}: {
+  live: LiveGame;
+  asked: Signal<Asked | null>;
+  onNew: () => void;
+}) => {
   const { session } = live;
   const { isWatched, seats } = session;
   const isPaused = live.autoPlay.isPaused.value;
-  const hasTwoPersons = seats.every(seat => seat === null);
-  const answer = (isYes: boolean) => {
-    if (isYes && question.value === 'resign') resign(live);
-    if (isYes && question.value === 'draw') agreeToDraw(live);
-    question.value = null;
-  };
+  if (live.outcome.value !== null) return null;
   return (
     <>
-      <fieldset class="actions bare" aria-label={say('actions')}>
-        <Action id="undo" isOff={made === 0} onClick={() => live.undo()} />
-        <Action id="redo" isOff={ahead === 0} onClick={() => live.redo()} />
-        <Action id="flip" onClick={() => live.flip()} />
-        <Action id="hint" isOff={isOver} onClick={() => live.askHints()} />
-        {!isOver && (isWatched || isPaused || session.clock !== null) && (
+      <fieldset class="actions bare" aria-label={say('actions.more')}>
+        {(isWatched || isPaused || session.clock !== null) && (
           <Action
             id="pause"
-            label={isPaused ? 'do.go-on' : 'do.pause'}
+            icon={isPaused ? 'go-on' : 'pause'}
             onClick={() => (isPaused ? live.autoPlay.resume() : live.autoPlay.pause())}
           />
         )}
-        {isWatched && !isOver && <Action id="step" isOff={!isPaused} onClick={() => live.autoPlay.step()} />}
-        {!isWatched && !isOver && (
-          <>
-            <Action
-              id="resign"
-              onClick={() => {
-                question.value = 'resign';
-              }}
-            />
-            <Action
-              id="draw"
-              onClick={() => {
-                if (hasTwoPersons) question.value = 'draw';
-                else void offerDraw(live);
-              }}
-            />
-          </>
+        {isWatched && <Action id="step" isOff={!isPaused} onClick={() => live.autoPlay.step()} />}
+        {!isWatched && (
+          <Action
+            id="resign"
+            onClick={() => {
+              asked.value = { text: () => say('resign.ask'), onYes: () => resign(live) };
+            }}
+          />
         )}
-        {!isOver && (
-          <>
-            <Action id="analyse" onClick={() => handOver('analysis', { record: live.record() })} />
-            <Action id="new" onClick={onNew} />
-          </>
+        {!isWatched && live.variant.game.hasDraws && (
+          <Action
+            id="draw"
+            onClick={() => {
+              if (seats.some(seat => seat !== null)) void offerDraw(live);
+              else
+                asked.value = {
+                  text: () => capitalised(say('draw.ask', live.sideValues(live.state.side))),
+                  onYes: () => agreeToDraw(live),
+                };
+            }}
+          />
         )}
+        <Action id="analyse" onClick={() => handOver('analysis', { record: live.record() })} />
+        <Action id="new" onClick={onNew} />
       </fieldset>
-      {question.value !== null && !isOver && (
-        <Question
-          text={
-            question.value === 'resign'
-              ? say('resign.ask')
-              : capitalised(say('draw.ask', live.sideValues(live.state.side)))
-          }
-          onYes={() => answer(true)}
-          onNo={() => answer(false)}
-        />
-      )}
       {isWatched && (
         <Slider
           label={say('pace')}
@@ -92,12 +92,12 @@ export const Actions = ({ live, onNew }: { live: LiveGame; onNew: () => void }) 
 /** A button that stays focusable while disabled: it uses aria-disabled instead of disabled. */
 const Action = ({
   id,
-  label = `do.${id}` as PageKey,
+  icon = id,
   isOff = false,
   onClick,
 }: {
-  id: string;
-  label?: PageKey;
+  id: IconName;
+  icon?: IconName;
   isOff?: boolean;
   onClick: () => void;
 }) => (
@@ -109,7 +109,8 @@ const Action = ({
       if (!isOff) onClick();
     }}
   >
-    {say(label)}
+    <Icon name={icon} />
+    <span>{say(`do.${icon}` as PageKey)}</span>
   </button>
 );
 

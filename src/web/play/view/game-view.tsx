@@ -1,32 +1,35 @@
+import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Side } from '../../../core/contract.ts';
-import { hintArrows } from '../../board/picture/move-arrows.ts';
 import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
 import { useFocusKeeper } from '../../controls/focus.ts';
 import { MoveBox } from '../../move-input/move-box.tsx';
-import { PathChoice } from '../../move-input/path-choice.tsx';
-import { PlayableBoard } from '../../move-input/playable-board.tsx';
 import { settings } from '../../state/settings.ts';
 import { gameTitle } from '../../words/game-title.ts';
 import type { LiveGame } from '../game/live-game.ts';
-import { Actions } from './actions.tsx';
+import type { Asked } from '../question.tsx';
+import { MainActions, MoreActions } from './actions.tsx';
 import { EndPanel, type GameProps } from './end-panel.tsx';
 import { HintPanel } from './hint-panel.tsx';
 import { KeysHelp } from './keys-help.tsx';
+import { LiveBoard } from './live-board.tsx';
 import { LiveEvaluationBar } from './live-evaluation-bar.tsx';
 import { MoveList } from './move-list.tsx';
 import { PlayerPlate } from './player-plate.tsx';
 import { SharePanel } from './share-panel.tsx';
-import { Refusal, Status } from './status.tsx';
+import { Status } from './status.tsx';
 import { StorageNotices } from './storage-notices.tsx';
+import { useTableKeys } from './table-keys.ts';
 
 /** The game on the screen: the board, the players' plates, the status, the actions and the list of moves. */
 export const GameView = ({ live, onNew, onRematch, onOther }: GameProps & { onOther: () => void }) => {
   const { variant } = live;
   const isFlipped = live.isFlipped.value;
   const top: Side = (variant.board.bottom === 0) !== isFlipped ? 1 : 0;
+  const asked = useSignal<Asked | null>(null);
   const place = useRef<HTMLElement>(null);
   useFocusKeeper(place);
+  useTableKeys(live, asked);
   useEffect(() => {
     // After the new-game form, keyboard focus moves to the board.
     if (live.isNew && document.activeElement === document.body)
@@ -47,6 +50,7 @@ export const GameView = ({ live, onNew, onRematch, onOther }: GameProps & { onOt
       data-testid="table"
       data-turn={turnOf(live)}
       data-plies={live.state.plies}
+      data-looking={live.looking.moment.value?.decisions}
       aria-labelledby="table-title"
     >
       <div class="board-side">
@@ -57,15 +61,16 @@ export const GameView = ({ live, onNew, onRematch, onOther }: GameProps & { onOt
       <div class="panel-side">
         <Title live={live} />
         {settings.hasBar.value && <LiveEvaluationBar live={live} top={top} />}
+        <Status live={live} asked={asked} />
+        <MainActions live={live} />
         <StorageNotices live={live} onOther={onOther} />
-        <Status live={live} />
-        <Refusal live={live} />
         <EndPanel live={live} onNew={onNew} onRematch={onRematch} />
-        {live.outcome.value === null && !live.session.isWatched && <MoveBox playable={live} />}
-        <PathChoice playable={live} />
-        <Actions live={live} onNew={onNew} />
+        {live.outcome.value === null && !live.session.isWatched && (
+          <MoveBox playable={live.looking.moment.value ?? live} />
+        )}
         <HintPanel live={live} />
         <MoveList live={live} />
+        <MoreActions live={live} asked={asked} onNew={onNew} />
         <SharePanel live={live} />
         <KeysHelp />
       </div>
@@ -89,13 +94,3 @@ const turnOf = (live: LiveGame): 'over' | 'person' | 'computer' | 'nobody' => {
   if (live.isPersonsTurn && live.session.forcedPass === undefined) return 'person';
   return live.autoPlay.isThinking.value ? 'computer' : 'nobody';
 };
-
-const LiveBoard = ({ live }: { live: LiveGame }) => (
-  <PlayableBoard
-    playable={live}
-    isFlipped={live.isFlipped.value}
-    arrows={hintArrows(live.state, live.adviser.hints.value?.lines ?? [])}
-    path={live.lastPath.value}
-    dice={live.dice.shown.value}
-  />
-);

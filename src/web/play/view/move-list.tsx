@@ -3,20 +3,26 @@ import type { Side } from '../../../core/contract.ts';
 import { type ListedMove, type ListedPass, rowsOf, turnNumbers } from '../../../play/listed-moves.ts';
 import { say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
+import { Icon } from './icon.tsx';
+import { say as sayAtTable } from './words.ts';
 
-/** The moves played and undone; a click on a move goes to the position after it. */
+/** The moves played and undone; a click on a move shows the position after it, and the game goes on. */
 export const MoveList = ({ live }: { live: LiveGame }) => {
   const line = live.listedMoves.value;
   const numbers = turnNumbers(line);
   const { made } = live.decisions.value;
+  const at = live.looking.moment.value?.decisions ?? made;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (current && list.current) list.current.scrollTop = current.offsetTop - list.current.offsetHeight / 2;
-  }, [made, line]);
+  }, [at, line]);
   return (
     <section class="moves" aria-label={say('moves.title')}>
-      <h2>{say('moves.title')}</h2>
+      <div class="row spread">
+        <h2>{say('moves.title')}</h2>
+        <Steps live={live} at={at} />
+      </div>
       {line.length === 0 ? (
         <p class="faint">{say('moves.none')}</p>
       ) : (
@@ -34,7 +40,7 @@ export const MoveList = ({ live }: { live: LiveGame }) => {
                   <span class="number" aria-hidden="true">
                     {i === 0 ? `${number}.` : ''}
                   </span>
-                  <Entry live={live} index={index} isCurrent={index + 1 === made} isAhead={index >= made} />
+                  <Entry live={live} index={index} isCurrent={index + 1 === at} isAhead={index >= made} />
                 </li>,
               ];
             }),
@@ -42,6 +48,36 @@ export const MoveList = ({ live }: { live: LiveGame }) => {
         </ol>
       )}
     </section>
+  );
+};
+
+/** Buttons to look at the start, the previous and the next moment, and the game as it stands. */
+const Steps = ({ live, at }: { live: LiveGame; at: number }) => {
+  const { made, ahead } = live.decisions.value;
+  const { looking } = live;
+  const steps = [
+    ['first', at === 0, () => looking.lookAt(0)],
+    ['previous', at === 0, () => looking.lookAt(at - 1)],
+    ['next', at === made + ahead, () => looking.lookAt(at + 1)],
+    ['last', at === made, () => looking.stop()],
+  ] as const;
+  return (
+    <fieldset class="look-steps bare" aria-label={sayAtTable('look.steps')}>
+      {steps.map(([name, isOff, act]) => (
+        <button
+          key={name}
+          type="button"
+          class="quiet"
+          data-testid={`look-${name}`}
+          title={sayAtTable(`look.${name}`)}
+          aria-label={sayAtTable(`look.${name}`)}
+          aria-disabled={isOff}
+          onClick={act}
+        >
+          <Icon name={name} />
+        </button>
+      ))}
+    </fieldset>
   );
 };
 
@@ -95,7 +131,7 @@ const Entry = ({
         data-testid={`move-${index + 1}`}
         aria-current={isCurrent ? 'step' : undefined}
         aria-label={`${live.sideName(side)}: ${text}`}
-        onClick={() => live.goTo(index + 1)}
+        onClick={() => live.looking.lookAt(index + 1)}
       >
         {text}
       </button>

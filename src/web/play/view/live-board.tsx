@@ -1,0 +1,35 @@
+import { diceOn } from '../../board/dice/landed-dice.ts';
+import { hintArrows } from '../../board/picture/move-arrows.ts';
+import { PlayableBoard } from '../../move-input/playable-board.tsx';
+import { gameTitle } from '../../words/game-title.ts';
+import { say as sayOfPage } from '../../words/say.ts';
+import type { LiveGame } from '../game/live-game.ts';
+import { momentText } from './looking-bar.tsx';
+import { say } from './words.ts';
+
+/** The board of the game, or of the moment that the user looks at, on which no move can be made. */
+export const LiveBoard = ({ live }: { live: LiveGame }) => {
+  const moment = live.looking.moment.value;
+  const label = sayOfPage('board.of', { game: gameTitle(live.variant).game });
+  const isFlipped = live.isFlipped.value;
+  // While the user looks at another moment, its dice have the key of the live ones, so that they are not animated.
+  const diceKey = live.dice.shown.value?.key;
+  return moment === null ? (
+    <PlayableBoard
+      isFlipped={isFlipped}
+      playable={live}
+      label={label}
+      arrows={hintArrows(live.state, live.adviser.hints.value?.lines ?? [])}
+      path={live.lastPath.value}
+      dice={live.dice.shown.value}
+    />
+  ) : (
+    <PlayableBoard
+      isFlipped={isFlipped}
+      playable={moment}
+      path={[]}
+      label={say('look.board', { board: label, moment: momentText(live) })}
+      dice={diceOn(moment.state, diceKey)}
+    />
+  );
+};

@@ -1,0 +1,36 @@
+import type { Signal } from '@preact/signals';
+import { moveNumber, rowsOf, turnNumbers } from '../../../play/listed-moves.ts';
+import type { LiveGame } from '../game/live-game.ts';
+import type { Asked } from '../question.tsx';
+import { say } from './words.ts';
+
+/** Tells which moment of the game the board shows, with the ways back to the game. */
+export const LookingBar = ({ live, asked }: { live: LiveGame; asked: Signal<Asked | null> }) => (
+  <div class="looking-bar" data-testid="looking">
+    <p>{say('look.at', { moment: momentText(live) })}</p>
+    <div class="row">
+      <button type="button" class="strong" data-testid="look-back" onClick={() => live.looking.stop()}>
+        {say('look.back')}
+      </button>
+      <button
+        type="button"
+        data-testid="look-play"
+        onClick={() => {
+          asked.value = { text: () => say('look.ask'), onYes: () => live.playFromHere() };
+        }}
+      >
+        {say('look.play')}
+      </button>
+    </div>
+  </div>
+);
+
+/** Names the moment on the board by its last move, such as `2… 22-18`. */
+export const momentText = (live: LiveGame): string => {
+  const { at } = live.looking;
+  const moves = live.listedMoves.value;
+  if (at === 0) return say('look.start');
+  const { text, side, roll } = moves[at - 1]!;
+  const number = roll === null ? rowsOf(moves).findIndex(row => row.includes(at - 1)) + 1 : turnNumbers(moves)[at - 1]!;
+  return `${moveNumber(number, roll === null && side === 1)} ${text}`;
+};
