@@ -95,6 +95,8 @@ export const en: Record<keyof typeof es, string> = {
   'actions.more': 'More actions',
   'plate.turn': 'to move',
   'plate.thinking': 'thinking…',
+  'plate.captured': 'has captured {list}',
+  'plate.lead': '{count} more {count|piece|pieces} on the board',
   'plate.won': 'has won',
   'moves.roll': 'Dice: {count}',
   'do.rematch': 'Rematch, sides swapped',

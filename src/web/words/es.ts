@@ -95,6 +95,8 @@ export const es = {
   'actions.more': 'Qué más hacer',
   'plate.turn': 'le toca',
   'plate.thinking': 'piensa…',
+  'plate.captured': 'ha capturado {list}',
+  'plate.lead': '{count} {count|pieza|piezas} más en el tablero',
   'plate.won': 'ha ganado',
   'moves.roll': 'Dados: {count}',
   'do.rematch': 'Revancha, cambiando de lado',

@@ -5,6 +5,7 @@ import { formatTime } from '../../../play/session/clock.ts';
 import { currentLanguage, say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { seatName } from '../setup/player-choice.ts';
+import { Material } from './material.tsx';
 
 /** A player's plate beside the board: the side, the name, whose turn it is, and the clock. */
 export const PlayerPlate = ({ live, side }: { live: LiveGame; side: Side }) => {
@@ -19,6 +20,7 @@ export const PlayerPlate = ({ live, side }: { live: LiveGame; side: Side }) => {
         <strong>{live.sideName(side)}</strong>{' '}
         <bdi>{visibleLine(live.names[side] || seatName(live.session.seats[side], live.variant.game))}</bdi>
       </span>
+      <Material live={live} side={side} />
       {isTurn && <span class="tag">{say(live.autoPlay.isThinking.value ? 'plate.thinking' : 'plate.turn')}</span>}
       {outcome?.winner === side && <strong class="tag">{say('plate.won')}</strong>}
       {held !== undefined && (

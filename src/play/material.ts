@@ -1,0 +1,46 @@
+import { opponent, type Side } from '../core/contract.ts';
+import type { GameState } from '../core/game-state.ts';
+import { unwrap } from '../core/result.ts';
+import type { PieceOnBoard } from '../core/view.ts';
+
+/** What a player has captured, and how many pieces the player is ahead. */
+export interface Material {
+  /** The captured pieces as they stood at the start of the game, each kind with its number. */
+  readonly captured: readonly { readonly piece: PieceOnBoard; readonly count: number }[];
+  /** The player's pieces on the board minus the opponent's. */
+  readonly lead: number;
+}
+
+/**
+ * The material of a side: the pieces now against those at the start. Null in games that show it on the board: those that
+ * keep pieces in trays, and those that count cells.
+ */
+export const materialOf = (state: GameState, side: Side): Material | null => {
+  const { variant } = state;
+  if (variant.board.trays.length > 0 || variant.shows === 'cells') return null;
+  const other = opponent(side);
+  const now = variant.pieces(state.position);
+  const atStart = variant.pieces(unwrap(variant.read(state.start)));
+  const isTheirs = (piece: PieceOnBoard) => piece.side === other;
+  return {
+    captured: missing(atStart.filter(isTheirs), now.filter(isTheirs)),
+    lead: now.reduce((sum, piece) => sum + (piece.side === side ? 1 : -1), 0),
+  };
+};
+
+/** The pieces of the start that are gone; a piece turned over or crowned since then is not. */
+const missing = (atStart: readonly PieceOnBoard[], now: readonly PieceOnBoard[]): Material['captured'] => {
+  const numberOf = (pieces: readonly PieceOnBoard[], name: string) =>
+    pieces.filter(({ piece }) => piece === name).length;
+  const kinds = new Map([...now, ...atStart].map(piece => [piece.piece, piece]));
+  const gone = new Map([...kinds.keys()].map(name => [name, numberOf(atStart, name) - numberOf(now, name)]));
+  for (const [name, count] of gone) {
+    const before = count < 0 ? firstFace(kinds.get(name)!, atStart) : undefined;
+    if (before !== undefined) gone.set(before, (gone.get(before) ?? 0) + count);
+  }
+  return [...gone].flatMap(([name, count]) => (count > 0 ? [{ piece: kinds.get(name)!, count }] : []));
+};
+
+/** The name of the piece before it was turned over or crowned. */
+const firstFace = ({ otherFace, isCrowned }: PieceOnBoard, atStart: readonly PieceOnBoard[]): string | undefined =>
+  otherFace?.piece ?? (isCrowned ? atStart.find(piece => !piece.isCrowned)?.piece : undefined);

@@ -1,0 +1,34 @@
+import { useId } from 'preact/hooks';
+import type { Variant } from '../../../core/contract.ts';
+import type { PieceKind } from '../../../core/view.ts';
+import { isAtTop, layOut } from '../../../drawing/layout.ts';
+import { stillLook } from '../../state/settings.ts';
+import { skinOf } from '../skins.ts';
+
+/** A small drawing of a piece for use in text; decorative. */
+export const PieceIcon = ({
+  variant,
+  piece,
+  flipped = false,
+}: {
+  variant: Variant;
+  piece: PieceKind;
+  flipped?: boolean;
+}) => {
+  const id = useId();
+  const skin = skinOf(variant);
+  const layout = layOut(variant.board, flipped, skin.margins);
+  const drawing = { layout, look: stillLook.value, id };
+  return (
+    <svg class="piece-icon" viewBox="-52 -52 104 104" aria-hidden="true">
+      <skin.Defs {...drawing} />
+      <skin.Piece
+        {...drawing}
+        piece={{ ...piece, cell: '', count: 1 }}
+        colour={variant.board.colours[piece.side]}
+        isTop={isAtTop(layout, piece.side)}
+        joins={0}
+      />
+    </svg>
+  );
+};

@@ -1,0 +1,32 @@
+import type { Side } from '../../../core/contract.ts';
+import { materialOf } from '../../../play/material.ts';
+import { PieceIcon } from '../../board/picture/piece-icon.tsx';
+import { say, translator } from '../../words/say.ts';
+import type { LiveGame } from '../game/live-game.ts';
+
+/** The pieces that a player has captured, small and counted, and how many pieces the player is ahead. */
+export const Material = ({ live, side }: { live: LiveGame; side: Side }) => {
+  const { variant, state } = live;
+  const material = materialOf(state, side);
+  if (material === null || material.captured.length === 0) return null;
+  const { captured, lead } = material;
+  const nameOf = (piece: string) => translator.value.ofGame(variant.game, `piece.${piece}`) ?? piece;
+  const list = captured.map(({ piece, count }) => `${count} × ${nameOf(piece.piece)}`).join(', ');
+  return (
+    <span class="material" data-testid={`material-${side}`}>
+      <span class="hidden">
+        {say('plate.captured', { list })}
+        {lead > 0 && `; ${say('plate.lead', { count: lead })}`}
+      </span>
+      <span class="material-drawn" aria-hidden="true">
+        {captured.map(({ piece, count }) => (
+          <span key={piece.piece}>
+            <PieceIcon variant={variant} piece={piece} flipped={live.isFlipped.value} />
+            {count > 1 && `×${count}`}
+          </span>
+        ))}
+        {lead > 0 && <strong>+{lead}</strong>}
+      </span>
+    </span>
+  );
+};
