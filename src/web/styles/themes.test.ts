@@ -109,10 +109,28 @@ const pairs: readonly (readonly [min: number, front: string, back: string])[] = 
   [3, 'white-line', 'tray'],
   [3, 'die-tip', 'die'],
   [3, 'grid', 'bed-b'],
-  // A mark must contrast with its outline, so that it is visible on any background.
-  ...['touch', 'target', 'last', 'must', 'danger', 'hint'].map(name => [4.5, name, 'halo'] as const),
+  [3, 'gold', 'black-a'],
+  [3, 'white-line', 'white-a'],
   [4.5, 'on-danger', 'danger'],
 ];
+
+const marks = ['touch', 'target', 'danger'];
+/** The colours of squares, trays, frames and pieces, on which marks are drawn. */
+const surfaces = ['light', 'dark', 'bed', 'shell', 'lapis', 'agar', 'wedge', 'white', 'black', 'red', 'blue', 'frame']
+  .flatMap(name => [`${name}-a`, `${name}-b`])
+  .concat('tray', 'plate');
+
+test.each(looks)('%s, %s: a mark or its halo contrasts at least 3:1 with every surface', (theme, shade) => {
+  const colour = (name: string) => variablesOf(theme, shade).get(name)!;
+  const weak = marks.flatMap(mark =>
+    surfaces
+      .filter(
+        surface => Math.max(contrast(colour(mark), colour(surface)), contrast(colour('halo'), colour(surface))) < 3,
+      )
+      .map(surface => `${mark} on ${surface}`),
+  );
+  expect(weak).toEqual([]);
+});
 
 test.each(looks)('%s, %s: text and symbols have enough contrast', (theme, shade) => {
   const variables = variablesOf(theme, shade);

@@ -12,7 +12,7 @@ interface MarkProps {
 }
 
 /** True for the marks drawn under the pieces; the others are drawn over them. */
-export const isUnder = (kind: MarkKind): boolean => kind === 'last' || kind === 'touched' || kind === 'origin';
+export const isUnder = (kind: MarkKind): boolean => kind === 'last' || kind === 'touched';
 
 /** Draws a mark. Each kind has its own shape, so that it can be told without its colour. */
 export const Mark = ({ kind, box, isTaken, colours }: MarkProps) => {
@@ -20,7 +20,7 @@ export const Mark = ({ kind, box, isTaken, colours }: MarkProps) => {
   const fit = `${centre} scale(${round(Math.min(box.width, box.height) / 100)})`;
   switch (kind) {
     case 'last':
-      return <HaloLine d={brackets(inset(box, 6))} colour="last" width={6} />;
+      return <HaloLine d={brackets(inset(box, 6))} colour="touch" width={6} />;
     case 'touched':
       return <HaloLine d={frame(inset(box, 5), 10)} colour="touch" width={7} />;
     case 'over':
@@ -28,10 +28,10 @@ export const Mark = ({ kind, box, isTaken, colours }: MarkProps) => {
     case 'origin':
       return (
         <path
-          d={`M${box.x + 4} ${box.y + box.height - 4}h20l-20-20z`}
+          d={`M${box.x + 4} ${box.y + box.height - 4}h27l-27-27z`}
           fill="var(--touch)"
           stroke="var(--halo)"
-          stroke-width="2.5"
+          stroke-width="4"
           stroke-linejoin="round"
         />
       );
@@ -50,7 +50,7 @@ export const Mark = ({ kind, box, isTaken, colours }: MarkProps) => {
       return (
         <g transform={fit}>
           <g class="mark-must">
-            <HaloLine d={circle(44)} colour="must" width={9} dashes="24.5 10" />
+            <HaloLine d={circle(44)} colour="touch" width={9} dashes="24.5 10" />
           </g>
         </g>
       );
@@ -64,7 +64,7 @@ export const Mark = ({ kind, box, isTaken, colours }: MarkProps) => {
       return (
         <g transform={fit}>
           <g class="mark-called">
-            <HaloLine d={circle(44)} colour="must" width={14} />
+            <HaloLine d={circle(44)} colour="touch" width={14} />
           </g>
         </g>
       );
@@ -93,7 +93,7 @@ export const Mark = ({ kind, box, isTaken, colours }: MarkProps) => {
     case 'hint':
       return (
         <g transform={fit}>
-          <HaloLine d="M0-46L46 0L0 46L-46 0Z" colour="hint" width={6} />
+          <HaloLine d="M0-46L46 0L0 46L-46 0Z" colour="touch" width={6} />
         </g>
       );
     case 'awarded-0':
@@ -252,7 +252,7 @@ const freestPlace = (places: readonly Point[], taken: readonly (Point & { readon
 /** Draws a proposed move as an arrow through its cells, or as a ring if it has a single cell. */
 const HintArrow = ({ arrow, layout }: { arrow: Arrow; layout: Layout }) => {
   const { width, dashes } = strokes[Math.min(arrow.rank, strokes.length) - 1]!;
-  const line = { colour: 'hint', width, ...(dashes === undefined ? {} : { dashes }) };
+  const line = { colour: 'touch', width, ...(dashes === undefined ? {} : { dashes }) };
   const to = centreOf(layout, arrow.to);
   if (arrow.from === arrow.to)
     return (
@@ -268,7 +268,7 @@ const HintArrow = ({ arrow, layout }: { arrow: Arrow; layout: Layout }) => {
       <path
         d={`M0 0L${-HEAD} ${-width - 5}V${width + 5}Z`}
         transform={`translate(${round(tip.x)} ${round(tip.y)}) rotate(${round(degrees(from, to))})`}
-        fill="var(--hint)"
+        fill="var(--touch)"
         stroke="var(--halo)"
         stroke-width="3"
         stroke-linejoin="round"
@@ -279,7 +279,7 @@ const HintArrow = ({ arrow, layout }: { arrow: Arrow; layout: Layout }) => {
 
 const Rank = ({ at, rank }: { at: Point; rank: number }) => (
   <g transform={`translate(${round(at.x)} ${round(at.y)})`}>
-    <circle r={PLATE} fill="var(--hint)" stroke="var(--halo)" stroke-width="3" />
+    <circle r={PLATE} fill="var(--touch)" stroke="var(--halo)" stroke-width="3" />
     <text y="9" font-size="25" text-anchor="middle" fill="var(--halo)">
       {rank}
     </text>
