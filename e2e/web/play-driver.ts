@@ -72,7 +72,7 @@ export const expectPlayedToItsEnd = async (page: Page, language: Language): Prom
   expect(stopped).toBeNull();
   expect(state.outcome()).not.toBeNull();
   expect(record.result).toEqual(state.outcome());
-  const shown = outcomeText(state, state.outcome()!, new Translator(language, { es, en }[language]));
+  const shown = outcomeText(state, state.outcome()!, new Translator(language, { es, en }[language], 'all', 'turns'));
   await expect.poll(() => page.getByTestId('result').textContent()).toBe(shown);
 };
 

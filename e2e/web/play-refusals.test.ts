@@ -183,7 +183,7 @@ test('a move that loses at once shows a warning, and is played when it is entere
   await step('the typed move is listed by columns and rows', async () => {
     await expect.poll(() => page.getByTestId('move-1').textContent()).toBe('(3,4).(3,3)');
     const label = () => page.getByTestId('move-1').getAttribute('aria-label');
-    await expect.poll(label).toBe('Jugador 1 (abajo): (3,4).(3,3)');
+    await expect.poll(label).toBe('Jugador 1: (3,4).(3,3)');
   });
 });
 

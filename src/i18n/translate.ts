@@ -37,6 +37,8 @@ export class Translator<Own extends string = never> {
     private readonly catalogue: Readonly<Record<Key | Own, string>>,
     /** `ascii` for terminals that cannot show other characters. */
     private readonly letters: 'all' | 'ascii' = 'all',
+    /** `turns` if the board can be turned, so that no side may be named after its place on the board. */
+    private readonly board: 'stays' | 'turns' = 'stays',
   ) {}
 
   say(key: Key | Own, values?: Values): string {
@@ -74,7 +76,7 @@ export class Translator<Own extends string = never> {
   }
 
   sideName({ game, ruleset }: Variant, side: Side): string {
-    return this.ofGame(game, `side.${ruleset}.${side}`) ?? this.ofGame(game, `side.${side}`) ?? String(side);
+    return this.ofSide(game, `side.${ruleset}.${side}`) ?? this.ofSide(game, `side.${side}`) ?? String(side);
   }
 
   /**
@@ -83,10 +85,18 @@ export class Translator<Own extends string = never> {
    */
   sideValues(variant: Variant, side: Side): SideValues {
     const { game, ruleset } = variant;
-    const own = (key: string, tail = '') => this.ofGame(game, `${key}.${ruleset}${tail}`);
-    const name = own('subject', `.${side}`) ?? this.ofGame(game, `subject.${side}`) ?? this.sideName(variant, side);
-    const number = own('subject.number') ?? this.ofGame(game, 'subject.number');
+    const name =
+      this.ofSide(game, `subject.${ruleset}.${side}`) ??
+      this.ofSide(game, `subject.${side}`) ??
+      this.sideName(variant, side);
+    const number = this.ofGame(game, `subject.number.${ruleset}`) ?? this.ofGame(game, 'subject.number');
     return this.nameValues(name, number === 'plural' ? 2 : 1);
+  }
+
+  /** A name of a side from the messages of the game; for a board that can be turned, the one without a place. */
+  private ofSide(game: Game, key: string): string | undefined {
+    const placeless = this.board === 'turns' ? this.ofGame(game, `${key}.on-turning-board`) : undefined;
+    return placeless ?? this.ofGame(game, key);
   }
 
   /** The same values for any name; `sides` is 2 if the name is a plural. */

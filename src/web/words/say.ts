@@ -16,11 +16,11 @@ interface Texts {
 const load: Readonly<Record<Language, () => Promise<Texts>>> = {
   es: async () => {
     const [{ es: words }, { es: catalogue }] = await Promise.all([import('./es.ts'), import('../../i18n/es.ts')]);
-    return { words, translator: new Translator('es', catalogue) };
+    return { words, translator: new Translator('es', catalogue, 'all', 'turns') };
   },
   en: async () => {
     const [{ en: words }, { en: catalogue }] = await Promise.all([import('./en.ts'), import('../../i18n/en.ts')]);
-    return { words, translator: new Translator('en', catalogue) };
+    return { words, translator: new Translator('en', catalogue, 'all', 'turns') };
   },
 };
 
