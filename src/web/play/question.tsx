@@ -23,12 +23,14 @@ export const Question = ({ text, onYes, onNo }: { text: string; onYes: () => voi
       }}
     >
       <p>{text}</p>
-      <button ref={yes} type="button" class="strong" data-testid="yes" onClick={onYes}>
-        {say('yes')}
-      </button>
-      <button type="button" data-testid="no" onClick={onNo}>
-        {say('no')}
-      </button>
+      <div class="answers">
+        <button ref={yes} type="button" class="strong" data-testid="yes" onClick={onYes}>
+          {say('yes')}
+        </button>
+        <button type="button" data-testid="no" onClick={onNo}>
+          {say('no')}
+        </button>
+      </div>
     </fieldset>
   );
 };
