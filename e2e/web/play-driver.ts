@@ -89,6 +89,9 @@ export const typeMove = async (page: Page, move: string): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
+/** Unfolds a group of fields in the form for a new game. */
+export const unfold = (page: Page, id: string): Promise<void> => page.getByTestId(id).locator('> summary').click();
+
 /** The state of the game as a user finds it: from the ARIA labels of the board and from the completions of the move box. */
 export interface VisibleTable {
   readonly turn: string;

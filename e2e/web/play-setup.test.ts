@@ -1,56 +1,103 @@
 import { expect, test } from 'vitest';
 import { has } from '../needs.ts';
 import { expectNoSidewaysScroll, openPage, step } from './harness.ts';
-import { openTable, storedRecord, textOf, typeMove, waitForTurn } from './play-driver.ts';
+import {
+  focusedId,
+  openTable,
+  storedRecord,
+  storedText,
+  textOf,
+  typeMove,
+  unfold,
+  waitForTurn,
+} from './play-driver.ts';
 
-test('on a telephone a new game begins with its board on the screen', async () => {
+test('on a telephone the form for a new game fits the screen and works by keyboard alone', async () => {
   const page = await openPage({
     width: 360,
-    height: 640,
-    route: '#/play?new=draughts:spanish',
-    settings: { volume: 0 },
+    height: 740,
+    route: '#/play?new=microshogi:nodrops',
+    settings: { volume: 0, game: storedText({ game: 'plague:4x4' }) },
   });
-  await page.getByTestId('start').waitFor();
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect
-    .poll(() => page.evaluate(() => scrollY), { message: 'the form is longer than the screen' })
-    .toBeGreaterThan(200);
-  await page.getByTestId('start').click();
-  await page.getByTestId('board').waitFor();
-  const { y, height } = (await page.getByTestId('board').boundingBox())!;
-  expect(y).toBeGreaterThanOrEqual(0);
-  expect(y + height).toBeLessThanOrEqual(640);
+  /** Presses keys, and waits until the element with this test id has the focus. */
+  const press = async (keys: string, id: string) => {
+    for (const key of keys.split(' ')) await page.keyboard.press(key);
+    await expect.poll(() => focusedId(page), { message: keys }).toBe(id);
+  };
+  await page.getByTestId('game').focus();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight), 'nothing scrolls').toBeLessThanOrEqual(740);
+  await press('Tab', 'who-machine');
+  await press('ArrowRight ArrowRight', 'who-watch');
+  await page.getByTestId('second-level-2').waitFor();
+  await press('ArrowRight', 'who-machine');
+  await press('Tab ArrowRight', 'side-second');
+  await press('Tab', 'rival-level-2');
+  await press('ArrowRight ArrowRight', 'rival-level-4');
+  await expect.poll(() => page.locator('.opponent legend').first().textContent()).toBe('Nivel: 4, de café');
+  await step('the other kinds of player are below the levels', async () => {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await press('Tab', 'rival-kind-plain');
+    await press('Space Tab', 'rival-depth');
+    await expect.poll(() => page.getByTestId('rival-level-4').isChecked()).toBe(false);
+    await press('Shift+Tab ArrowLeft', 'rival-kind-own');
+    await expect.poll(() => textOf(page, 'rival-more')).toContain('Programa original');
+    await page.getByTestId('rival-level-2').focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => page.locator('[data-testid^=rival-kind-]:checked').count()).toBe(0);
+  });
+  await step('the board is on the screen, with the user at the bottom, and names tell the truth', async () => {
+    await page.keyboard.press('Enter');
+    await page.getByTestId('board').waitFor();
+    const { y, height } = (await page.getByTestId('board').boundingBox())!;
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y + height).toBeLessThanOrEqual(740);
+    await expect.poll(() => textOf(page, 'plate-0')).toMatch(/^Jugador 1 Máquina, nivel 2/);
+    await expect.poll(() => textOf(page, 'plate-1')).toMatch(/^Jugador 2 Persona/);
+    const [machine, person] = await Promise.all([0, 1].map(side => page.getByTestId(`plate-${side}`).boundingBox()));
+    expect(person!.y).toBeGreaterThan(machine!.y);
+    await expectNoSidewaysScroll(page);
+  });
 });
 
 test('the form of a new game offers what fits the game, refuses what does not, and remembers the rest', async () => {
-  const page = await openPage({ height: 1000, route: '#/play?new=draughts:spanish', settings: { volume: 0 } });
-  const formOf = (game: string) => page.goto(`${page.url().split('#')[0]}#/play?new=${game}`);
+  const page = await openPage({
+    height: 768,
+    width: 1366,
+    language: 'en',
+    route: '#/play?new=draughts:spanish',
+    settings: { volume: 0 },
+  });
+  const formOf = async (game: string) => {
+    await page.goto(`${page.url().split('#')[0]}#/play?new=${game}`);
+    await expect.poll(() => page.getByTestId('game').inputValue()).toBe(game.split(':')[0]);
+  };
   for (const { name, rule } of [
     { name: 'draughts:spanish', rule: /^[^()]*\(D10\)$/ },
     { name: 'draughts:checkers', rule: /^$/ },
-    { name: 'microshogi:nodrops', rule: /^[^()]*rey[^()]*\(M3\)$/ },
+    { name: 'microshogi:nodrops', rule: /^[^()]*king[^()]*\(M3\)$/ },
     { name: 'ur:classic', rule: /^$/ },
   ]) {
     await formOf(name);
-    await page.getByTestId('start').waitFor();
     const labels = page.locator('.switch').filter({ hasText: /\((D10|M3)\)/ });
     await expect
       .poll(async () => (await labels.allTextContents()).join(), { message: `the table rules of ${name}` })
       .toMatch(rule);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), name).toBeLessThanOrEqual(768);
   }
   await step('a size out of range shows an error, and the game does not start', async () => {
     await formOf('plague:8x8');
+    await unfold(page, 'rules');
     const columns = page.getByTestId('columns');
     const field = page.locator('.field', { has: columns });
     for (const invalid of has('long') ? ['100', '2', '4.5', ''] : ['100', '']) {
-      // The form may be drawn again after the field was found, so the value is entered until the form has taken it.
-      await expect
-        .poll(async () => {
-          await columns.fill(invalid);
-          return field.getByRole('alert').textContent();
-        })
-        .toContain('de 3 a 10');
+      await columns.fill(invalid);
+      await expect.poll(() => field.getByRole('alert').textContent()).toContain('from 3 to 10');
+      // The browser refuses to start, and shows the field again if it is folded away.
+      await unfold(page, 'rules');
+      await columns.waitFor({ state: 'hidden' });
       await page.getByTestId('start').click();
+      await columns.waitFor();
       await expect.poll(() => page.getByTestId('board').count()).toBe(0);
       await expect.poll(() => columns.inputValue()).toBe(invalid);
     }
@@ -62,22 +109,28 @@ test('the form of a new game offers what fits the game, refuses what does not, a
   });
   await step('the players, their names and the clock are remembered for the next game', async () => {
     await formOf('draughts:spanish');
-    await page.getByTestId('columns').waitFor({ state: 'detached' });
-    await page.getByTestId('first-name').fill('Ana');
-    await page.getByTestId('second-kind').selectOption('human');
-    await page.getByTestId('second-name').fill('Berta');
-    await page.getByTestId('clock').selectOption('sudden');
+    await page.getByTestId('who-people').check();
+    await unfold(page, 'names');
+    await page.getByTestId('first-name').fill('Berta');
+    await page.getByTestId('second-name').fill('Ana');
+    await page.getByTestId('swap').click();
+    await unfold(page, 'clock');
+    await page.getByTestId('clock-sudden').check();
     await page.getByTestId('minutes').fill('7');
     await page.getByTestId('start').click();
     await page.getByTestId('board').waitFor();
     await expect.poll(() => textOf(page, 'plate-0')).toContain('Ana');
     await expect.poll(() => textOf(page, 'plate-1')).toContain('Berta');
     expect((await storedRecord(page)).players.map(({ name }) => name)).toEqual(['Ana', 'Berta']);
-    await page.goto(`${page.url().split('#')[0]}#/play?new=ur:classic`);
+    await formOf('ur:classic');
     await page.reload();
-    await expect.poll(() => page.getByTestId('first-name').inputValue()).toBe('Ana');
-    await expect.poll(() => page.getByTestId('second-kind').inputValue()).toBe('human');
-    await expect.poll(() => page.getByTestId('minutes').inputValue()).toBe('7');
+    await expect.poll(() => textOf(page, 'names')).toContain('Ana, Berta');
+    await expect.poll(() => textOf(page, 'clock')).toContain('7 min per game');
+    await expect.poll(() => page.getByTestId('who-people').isChecked()).toBe(true);
+    await formOf('plague:8x8');
+    await expect
+      .poll(() => page.getByTestId('who-machine').isChecked(), { message: 'each game has its own' })
+      .toBe(true);
   });
 });
 
@@ -162,4 +215,10 @@ test('a piece that may not move is crossed out, and the piece that must capture 
   const { y, height } = (await page.getByTestId('refusal').boundingBox())!;
   expect(y + height, 'the reason is on the screen').toBeLessThanOrEqual(640);
   await expectNoSidewaysScroll(page);
+  await step('both answers to a question are on one line', async () => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.getByTestId('draw').click();
+    const [yes, no] = await Promise.all(['yes', 'no'].map(id => page.getByTestId(id).boundingBox()));
+    expect(no!.y).toBe(yes!.y);
+  });
 });

@@ -16,6 +16,7 @@ import {
   storedText,
   textOf,
   typeMove,
+  unfold,
   waitForTurn,
 } from './play-driver.ts';
 
@@ -34,11 +35,12 @@ describe('a new game', () => {
       await page.getByTestId('language').click();
     });
     await page.getByTestId('play-plague:8x8').click();
+    await unfold(page, 'rules');
     await page.getByTestId('columns').fill('4');
     await page.getByTestId('rows').fill('3');
-    await page.getByTestId('second-kind').selectOption('level');
-    await page.getByTestId('second-level').fill('0');
-    await page.getByTestId('clock').selectOption('increment');
+    await page.getByTestId('rival-level-0').check();
+    await unfold(page, 'clock');
+    await page.getByTestId('clock-increment').check();
     await page.getByTestId('start').click();
     await page.getByTestId('board').waitFor();
     await expect.poll(() => focusedCell(page), { message: 'the focus moves to the board' }).toBeDefined();
@@ -60,9 +62,10 @@ describe('a new game', () => {
   /** Starts a game of Ur in which the side of the given number and name moves first. */
   const startUr = async (side: number, first: string) => {
     const page = await openPage({ height: 1000, route: '#/play?new=ur', settings: { volume: 0 } });
-    await page.getByTestId('second-kind').selectOption('human');
-    await page.getByTestId('option-pieces').selectOption('3');
-    await page.getByTestId('option-first').selectOption(first);
+    await page.getByTestId('who-people').check();
+    await unfold(page, 'rules');
+    await page.getByTestId('option-pieces-3').check();
+    await page.getByTestId(`option-first-${first}`).check();
     await page.getByTestId('start').click();
     await waitForTurn(page);
     await expect.poll(() => textOf(page, `plate-${side}`)).toMatch(/le toca/);
@@ -78,12 +81,12 @@ describe('a new game', () => {
     const page = await startUr(1, 'black');
     await step('a draw of lots', async () => {
       await page.goto(`${page.url().split('#')[0]}#/play?new=plague:4x4`);
-      await page.getByTestId('columns').waitFor();
-      await page.getByTestId('second-kind').selectOption('level');
+      await expect.poll(() => page.getByTestId('game').inputValue()).toBe('plague');
+      await page.getByTestId('who-machine').check();
       await page.evaluate(() => {
         Math.random = () => 0.9;
       });
-      await page.getByTestId('lot').check();
+      await page.getByTestId('side-lot').check();
       await page.getByTestId('start').click();
       await page.getByTestId('yes').click();
       await page.getByTestId('board').waitFor();

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import { say } from '../words/say.ts';
 
 /** The props shared by all fields. */
-interface FieldProps<T> {
+export interface FieldProps<T> {
   readonly label: string;
   readonly value: T;
   onChange(value: T): void;
@@ -162,6 +162,29 @@ export const Switch = ({ label, value, onChange, testId }: FieldProps<boolean>) 
     />
     <span>{label}</span>
   </label>
+);
+
+/** A group of fields that unfolds below its title; folded, it shows its present choice in words. */
+export const Fold = ({
+  title,
+  shown = '',
+  isOpen = false,
+  children,
+  testId,
+}: {
+  title: string;
+  shown?: string;
+  isOpen?: boolean;
+  children: ComponentChildren;
+  testId?: string;
+}) => (
+  <details class="fold" open={isOpen} data-testid={testId}>
+    <summary>
+      {title}
+      {shown !== '' && <span class="faint"> {shown}</span>}
+    </summary>
+    <div class="fold-body">{children}</div>
+  </details>
 );
 
 /** A titled group of fields. */

@@ -1,23 +1,37 @@
 import type { Variant } from '../../core/contract.ts';
 import { capitalised } from '../../i18n/translate.ts';
+import { type OptionWords, optionName, optionValue } from './option-text.ts';
 import { say, translator } from './say.ts';
 
 /**
  * The title of a variant, and its ruleset and options as detail. If a ruleset has its own summary, as checkers has, the
  * title names the ruleset.
  */
-export const gameTitle = ({ game, ruleset, options }: Variant): { readonly game: string; readonly detail: string } => {
+export const gameTitle = (variant: Variant): { readonly game: string; readonly detail: string } => {
+  const { game, ruleset } = variant;
   const { value: words } = translator;
   const isOwnGame = words.ofGame(game, `summary.${ruleset}`) !== undefined;
   const rules = words.rulesetName(game, ruleset);
-  const others = game.rulesets
-    .find(({ id }) => id === ruleset)!
-    .options.filter(({ id, default: usual }) => usual !== null && options[id] !== usual)
-    .map(({ id }) => `${words.ofGame(game, `option.${id}`) ?? id}: ${valueWord(options[id]!)}`);
   return {
     game: isOwnGame ? capitalised(rules) : words.gameName(game),
-    detail: capitalised([...(isOwnGame ? [] : [rules]), ...others].join(' · ')),
+    detail: capitalised([...(isOwnGame ? [] : [rules]), ...unusualOptions(variant)].join(' · ')),
   };
 };
 
-const valueWord = (value: string): string => (value === 'on' ? say('yes') : value === 'off' ? say('no') : value);
+/** The ruleset of a variant, and the options in which it differs from the ruleset. */
+export const rulesText = (variant: Variant): string =>
+  capitalised([translator.value.rulesetName(variant.game, variant.ruleset), ...unusualOptions(variant)].join(' · '));
+
+const unusualOptions = (variant: Variant): string[] => {
+  const words = optionWords();
+  return variant.game.rulesets
+    .find(({ id }) => id === variant.ruleset)!
+    .options.filter(({ id, default: usual }) => usual !== null && variant.options[id] !== usual)
+    .map(option => {
+      const value = variant.options[option.id]!;
+      return `${optionName(variant, option, words) ?? option.id}: ${optionValue(variant, option, value, words) ?? value}`;
+    });
+};
+
+/** The words for options in the current language. */
+export const optionWords = (): OptionWords => ({ translator: translator.value, yes: say('yes'), no: say('no') });

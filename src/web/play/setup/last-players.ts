@@ -1,13 +1,19 @@
+import type { Variant } from '../../../core/contract.ts';
 import { HIGHEST_LEVEL } from '../../../search/players/levels.ts';
 import { between, isBoolean, oneOf, storedSignal } from '../../state/storage.ts';
 import { clockKinds, defaultPlayers, type PlayersAndClock } from './new-game.ts';
-import { type Choice, kinds } from './player-choice.ts';
+import { type Choice, kinds, MAX_DEPTH } from './player-choice.ts';
 
 type Unknown<T> = Partial<Record<keyof T, unknown>>;
 
 const isChoice = (value: unknown): value is Choice => {
   const { kind, level, depth, name } = (value ?? {}) as Unknown<Choice>;
-  return oneOf(...kinds)(kind) && between(0, HIGHEST_LEVEL)(level) && between(1, 8)(depth) && typeof name === 'string';
+  return (
+    oneOf(...kinds)(kind) &&
+    between(0, HIGHEST_LEVEL)(level) &&
+    between(1, MAX_DEPTH)(depth) &&
+    typeof name === 'string'
+  );
 };
 
 const isClock = (value: unknown): value is PlayersAndClock['clock'] => {
@@ -20,5 +26,27 @@ const isPlayersAndClock = (value: unknown): value is PlayersAndClock => {
   return isChoice(first) && isChoice(second) && isBoolean(isByLot) && isClock(clock);
 };
 
-/** The players and clock of the last game, stored as the defaults of the next one. */
-export const lastPlayers = storedSignal<PlayersAndClock>('company', defaultPlayers, isPlayersAndClock);
+/** The players and clock of the last game of any kind. */
+const lastOfAll = storedSignal<PlayersAndClock>('company', defaultPlayers, isPlayersAndClock);
+
+/** The players and clock of the last game of each kind, by the id of the game. */
+const lastByGame = storedSignal<Readonly<Record<string, unknown>>>(
+  'company-by-game',
+  {},
+  (value): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
+
+/** The players and clock with which a game of this kind was last played; undefined before the first one. */
+export const lastPlayersOf = ({ game }: Variant): PlayersAndClock | undefined => {
+  const last = lastByGame.peek()[game.id];
+  return isPlayersAndClock(last) ? last : undefined;
+};
+
+/** The players and clock that the form shows first: those of the last game of this kind, or else of the last game. */
+export const playersToOffer = (variant: Variant): PlayersAndClock => lastPlayersOf(variant) ?? lastOfAll.peek();
+
+/** Stores the players and clock of a game that begins. */
+export const rememberPlayers = ({ game }: Variant, players: PlayersAndClock): void => {
+  lastOfAll.value = players;
+  lastByGame.value = { ...lastByGame.peek(), [game.id]: players };
+};

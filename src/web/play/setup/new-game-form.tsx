@@ -1,17 +1,25 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { capitalised } from '../../../i18n/translate.ts';
-import { Switch } from '../../controls/fields.tsx';
+import { unwrap } from '../../../core/result.ts';
+import { parseVariant } from '../../../core/variant-name.ts';
+import { games } from '../../../games/index.ts';
+import { Fold, Select } from '../../controls/fields.tsx';
 import { HouseRuleFields } from '../../settings/house-rule-fields.tsx';
+import { rulesText } from '../../words/game-title.ts';
 import { say, translator } from '../../words/say.ts';
 import type { GameSetup } from '../game/live-game.ts';
-import { ClockFields } from './clock-fields.tsx';
-import { lastPlayers } from './last-players.ts';
+import { ClockFields, clockText } from './clock-fields.tsx';
+import { playersToOffer, rememberPlayers } from './last-players.ts';
 import { type Plan, setupOf, variantOf, withName } from './new-game.ts';
-import { PlayerFields } from './player-fields.tsx';
-import { VariantFields } from './variant-fields.tsx';
+import { NameFields, namesText, PlayersFields } from './players-fields.tsx';
+import { hasRules, RulesFields } from './rules-fields.tsx';
+import { modeOf } from './who-plays.ts';
+import './setup.css';
 
-/** The form for a new game: variant, players, clock and house rules. */
+/**
+ * The form for a new game. The choices of every game come first: who plays, the user's side and the level. Rules,
+ * clock, names and aids are folded away below, each with its present choice in the title.
+ */
 export const NewGameForm = ({
   name,
   refusal,
@@ -27,18 +35,20 @@ export const NewGameForm = ({
   onStart: (setup: GameSetup) => void;
   onCancel: (() => void) | undefined;
 }) => {
-  const plan = useSignal<Plan>(withName({ ...lastPlayers.peek(), name }, name));
-  const change = (changed: Partial<Plan>) => {
-    plan.value = { ...plan.value, ...changed };
-  };
+  const plan = useSignal<Plan>(withName({ ...playersToOffer(variantOf({ name })), name }, name));
   const variant = variantOf(plan.value);
+  const change = (changed: Plan) => {
+    plan.value = changed;
+  };
+  const changeVariant = (chosen: string) => change(withName(plan.value, chosen));
   return (
     <form
-      class="sheet narrow"
+      class="sheet narrow setup"
+      onInvalidCapture={unfold}
       onSubmit={event => {
         event.preventDefault();
-        const { name: _, ...chosen } = plan.value;
-        lastPlayers.value = chosen;
+        const { name: _, ...players } = plan.value;
+        rememberPlayers(variant, players);
         onStart(setupOf(plan.value, Math.random()));
       }}
     >
@@ -48,43 +58,32 @@ export const NewGameForm = ({
           {refusal}
         </p>
       )}
-      <VariantFields
-        variant={variant}
-        onChange={chosen => {
-          plan.value = withName(plan.value, chosen);
-        }}
+      <Select
+        label={say('new.game')}
+        value={variant.game.id}
+        options={games.map(game => ({ value: game.id, label: translator.value.gameName(game) }))}
+        onChange={id => changeVariant(unwrap(parseVariant(games, id)).name)}
+        testId="game"
       />
-      <div class="pair">
-        {(['first', 'second'] as const).map((seat, side) => (
-          <PlayerFields
-            key={seat}
-            title={seatTitle(plan.value, side === 0 ? 0 : 1)}
-            choice={plan.value[seat]}
-            game={variant.game}
-            onChange={choice => change({ [seat]: choice })}
-            testId={seat}
-          />
-        ))}
-      </div>
-      <div class="row">
-        <button
-          type="button"
-          data-testid="swap"
-          onClick={() => change({ first: plan.value.second, second: plan.value.first })}
-        >
-          {say('new.swap')}
-        </button>
-        {variant.dice === null && (
-          <Switch
-            label={say('new.lot')}
-            value={plan.value.isByLot}
-            onChange={isByLot => change({ isByLot })}
-            testId="lot"
-          />
+      <PlayersFields plan={plan.value} variant={variant} onChange={change} />
+      <div class="folds">
+        {hasRules(variant) && (
+          <Fold title={say('new.rules')} shown={rulesText(variant)} isOpen={refusal !== ''} testId="rules">
+            <RulesFields variant={variant} onChange={changeVariant} />
+          </Fold>
         )}
+        <Fold title={say('new.clock')} shown={clockText(plan.value.clock)} testId="clock">
+          <ClockFields clock={plan.value.clock} onChange={clock => change({ ...plan.value, clock })} />
+        </Fold>
+        {modeOf(plan.value) !== 'watch' && (
+          <Fold title={say('new.names')} shown={namesText(plan.value)} testId="names">
+            <NameFields plan={plan.value} variant={variant} onChange={change} />
+          </Fold>
+        )}
+        <Fold title={say('new.help')} testId="help">
+          <HouseRuleFields variant={variant} />
+        </Fold>
       </div>
-      <ClockFields clock={plan.value.clock} onChange={clock => change({ clock })} />
-      <HouseRuleFields variant={variant} />
       {question}
       <div class="row end">
         {onCancel !== undefined && (
@@ -100,10 +99,8 @@ export const NewGameForm = ({
   );
 };
 
-/** The title of a player's fields: the side, and whether it moves first. */
-const seatTitle = (plan: Plan, side: 0 | 1): string => {
-  const variant = variantOf(plan);
-  const name = capitalised(translator.value.sideName(variant, side));
-  const begins = plan.isByLot || variant.dice !== null ? '' : ` · ${say(side === 0 ? 'new.first' : 'new.second')}`;
-  return name + begins;
+/** Unfolds the group of an invalid field, because the browser shows its message only if the field is visible. */
+const unfold = ({ target }: Event): void => {
+  const fold = (target as Element).closest('details');
+  if (fold !== null) fold.open = true;
 };

@@ -1,4 +1,4 @@
-import type { Variant } from '../../../core/contract.ts';
+import type { Option, Variant } from '../../../core/contract.ts';
 import { unwrap } from '../../../core/result.ts';
 import { parseVariant } from '../../../core/variant-name.ts';
 import { games } from '../../../games/index.ts';
@@ -6,28 +6,25 @@ import type { RecordClock } from '../../../notation/record/record.ts';
 import type { Seats } from '../../../play/session/seats.ts';
 import type { GameSetup } from '../game/live-game.ts';
 import { type Choice, person, playerOf } from './player-choice.ts';
+import { hasOwnDraw, type Players, swapped } from './who-plays.ts';
 
 export const clockKinds = ['none', 'move', 'sudden', 'increment'] as const;
 export type ClockKind = (typeof clockKinds)[number];
 
 /** The values of the new-game form. */
-export interface Plan {
+export interface Plan extends Players {
   /** The variant's name, without the option that is drawn at random. */
   readonly name: string;
-  readonly first: Choice;
-  readonly second: Choice;
-  /** True if the first player is drawn at random. */
-  readonly isByLot: boolean;
   readonly clock: { readonly kind: ClockKind; readonly minutes: number; readonly seconds: number };
 }
 
 /** The values of the new-game form except the variant. */
 export type PlayersAndClock = Omit<Plan, 'name'>;
 
-/** The default players: the user against the computer, at a level that most people can beat. */
+/** The default players: the user moves first, against a level that a beginner can beat. */
 export const defaultPlayers: PlayersAndClock = {
   first: person,
-  second: { ...person, kind: 'level', level: 3 },
+  second: { ...person, kind: 'level', level: 2 },
   isByLot: false,
   clock: { kind: 'none', minutes: 10, seconds: 10 },
 };
@@ -45,11 +42,14 @@ export const withName = (plan: Plan, name: string): Plan => {
   return { ...plan, name, first: known(plan.first), second: known(plan.second) };
 };
 
+/** The options of a variant's ruleset. */
+export const optionsOf = ({ game, ruleset }: Variant): readonly Option[] =>
+  game.rulesets.find(({ id }) => id === ruleset)!.options;
+
 /** The name of a variant with one option changed; without a value the option is left open. */
 export const withOption = (variant: Variant, id: string, value: string | undefined): string => {
   const options: Readonly<Record<string, string | undefined>> = { ...variant.options, [id]: value };
-  const { options: known } = variant.game.rulesets.find(ruleset => ruleset.id === variant.ruleset)!;
-  const chosen = known
+  const chosen = optionsOf(variant)
     .filter(option => options[option.id] !== undefined && options[option.id] !== option.default)
     .map(option => `${option.id}=${options[option.id]}`);
   return `${variant.game.id}:${variant.ruleset}${chosen.length === 0 ? '' : `?${chosen.join('&')}`}`;
@@ -60,15 +60,13 @@ export const setupOf = (plan: Plan, lot: number): GameSetup => {
   const asked = variantOf(plan);
   // In some games the side that begins is an option of the variant, drawn at random if the form leaves it open. In the
   // others the first side always begins, and the draw decides which player gets that side.
-  const open = asked.game.rulesets
-    .find(({ id }) => id === asked.ruleset)!
-    .options.find(option => option.default === null && asked.options[option.id] === undefined);
+  const open = optionsOf(asked).find(option => option.default === null && asked.options[option.id] === undefined);
   const variant =
     open === undefined
       ? asked
       : variantOf({ name: withOption(asked, open.id, open.values[Math.floor(lot * open.values.length)]!) });
-  const isSwapped = open === undefined && plan.isByLot && lot >= 0.5;
-  const [first, second] = isSwapped ? [plan.second, plan.first] : [plan.first, plan.second];
+  const isSwapped = plan.isByLot && !hasOwnDraw(variant) && lot >= 0.5;
+  const { first, second } = isSwapped ? swapped(plan) : plan;
   const seats: Seats = [playerOf(first, variant), playerOf(second, variant)];
   return { variant, seats, names: [first.name.trim(), second.name.trim()], clock: clockOf(plan.clock) };
 };

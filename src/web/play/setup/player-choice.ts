@@ -21,6 +21,13 @@ export const person: Choice = { kind: 'human', level: 4, depth: 4, name: '' };
 export const kindsOf = ({ players }: Game): readonly Kind[] =>
   kinds.filter(kind => kind !== 'own' || players.length > 0);
 
+/** The greatest depth that the form offers for a kind of player; null for a kind without a depth. */
+export const maxDepthOf = (kind: Kind): number | null =>
+  kind === 'minimax' ? 6 : kind === 'plain' || kind === 'own' ? MAX_DEPTH : null;
+
+/** A computer player of this depth moves within seconds in every game. */
+export const MAX_DEPTH = 8;
+
 /** The computer player chosen; null for a human player. */
 export const playerOf = ({ kind, level, depth }: Choice, { game }: Variant): Player | null => {
   switch (kind) {

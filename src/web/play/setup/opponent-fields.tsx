@@ -1,0 +1,66 @@
+import type { Game } from '../../../core/contract.ts';
+import { HIGHEST_LEVEL } from '../../../search/players/levels.ts';
+import { Fold, NumberField } from '../../controls/fields.tsx';
+import { Segments } from '../../controls/segments.tsx';
+import { type PageKey, say } from '../../words/say.ts';
+import { type Choice, kindName, kindsOf, maxDepthOf } from './player-choice.ts';
+
+const levels = Array.from({ length: HIGHEST_LEVEL + 1 }, (_, level) => String(level));
+
+/** The fields for a computer player: the levels as buttons, and the other kinds of player below. */
+export const OpponentFields = ({
+  label,
+  choice,
+  game,
+  onChange,
+  testId,
+}: {
+  label: string;
+  choice: Choice;
+  game: Game;
+  onChange: (choice: Choice) => void;
+  testId: string;
+}) => {
+  const isLevel = choice.kind === 'level';
+  const others = kindsOf(game).filter(kind => kind !== 'human' && kind !== 'level');
+  const maxDepth = maxDepthOf(choice.kind);
+  return (
+    <div class="opponent">
+      <Segments
+        look="grid"
+        label={isLevel ? `${label}: ${levelText(choice.level)}` : label}
+        value={isLevel ? String(choice.level) : ''}
+        segments={levels.map(level => ({ value: level, label: level, spoken: levelText(Number(level)) }))}
+        onChange={level => onChange({ ...choice, kind: 'level', level: Number(level) })}
+        testId={`${testId}-level`}
+      />
+      <Fold
+        title={say('new.more')}
+        shown={isLevel ? '' : kindName(choice.kind, game)}
+        isOpen={!isLevel}
+        testId={`${testId}-more`}
+      >
+        <Segments
+          look="wrap"
+          label={say('new.player')}
+          value={isLevel ? '' : choice.kind}
+          segments={others.map(kind => ({ value: kind, label: kindName(kind, game) }))}
+          onChange={kind => onChange({ ...choice, kind, depth: Math.min(choice.depth, maxDepthOf(kind) ?? Infinity) })}
+          testId={`${testId}-kind`}
+        />
+        {maxDepth !== null && (
+          <NumberField
+            label={say('player.depth')}
+            value={choice.depth}
+            min={1}
+            max={maxDepth}
+            onChange={depth => onChange({ ...choice, depth })}
+            testId={`${testId}-depth`}
+          />
+        )}
+      </Fold>
+    </div>
+  );
+};
+
+const levelText = (level: number): string => `${level}, ${say(`player.level.${level}` as PageKey)}`;
