@@ -6,6 +6,8 @@ import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 
 const NAME = 'service-worker.js';
+/** Poda's server answers this name itself, so the page asks the server each time. */
+const ANSWERED_BY_SERVER = 'network.json';
 
 /** Adds the service worker, which caches the page for offline use, after all other files are written. */
 export const serviceWorkerPlugin = (): Plugin => {
@@ -42,13 +44,13 @@ export const writeServiceWorker = async (folder: string): Promise<void> => {
   if (foreign !== undefined) throw new Error(`The service worker contains ${foreign}, which no notice names.`);
 };
 
-/** All built files, sorted by URL, each with its subresource integrity hash; the URL of the page itself is empty. */
+/** All built files that the page may cache, sorted by URL, each with its subresource integrity hash; the URL of the page itself is empty. */
 const hashesIn = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile())
       .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-      .filter(name => name !== NAME)
+      .filter(name => name !== NAME && name !== ANSWERED_BY_SERVER)
       .sort()
       .map(name => [
         name === 'index.html' ? '' : name,

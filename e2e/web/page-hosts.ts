@@ -12,8 +12,8 @@ export const pageFolder = fileURLToPath(new URL('../../dist/web', import.meta.ur
 if (!existsSync(pageFolder)) throw new Error('dist/web is missing: build it with `node scripts/build.mjs --program`.');
 
 /** Serves the built page with Poda's own server; port 0 takes any free port. */
-export const serveBuiltPage = async (folder = pageFolder, port = 0): Promise<Site> =>
-  unwrap(await openSite({ folder, port }));
+export const serveBuiltPage = async (folder = pageFolder, port = 0, host = '127.0.0.1'): Promise<Site> =>
+  unwrap(await openSite({ folder, port, host }));
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -40,5 +40,5 @@ export const serveStatically = async (folder: string, port = 0): Promise<Site> =
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { url: `http://127.0.0.1:${listening}/games/`, port: listening, close };
+  return { url: `http://127.0.0.1:${listening}/games/`, networkUrls: [], port: listening, close };
 };

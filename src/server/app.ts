@@ -3,12 +3,20 @@ import { safetyHeaders } from './headers.ts';
 import type { PageFiles } from './page-files.ts';
 import { refusal, sendFile } from './responses.ts';
 
-/** Creates the server's routes. New routes go before those of the web page, which match every path. */
-export const createApp = (page: PageFiles): Hono => {
+/**
+ * Creates the server's routes. New routes go before those of the web page, which match every path. `addresses` returns the
+ * URLs under which other computers can open the page.
+ */
+export const createApp = (page: PageFiles, addresses: () => readonly string[]): Hono => {
   const app = new Hono();
   app.use(async (context, next) => {
     await next();
     for (const [name, value] of Object.entries(safetyHeaders)) context.header(name, value);
+  });
+  // Replaces the file of this name, which says on other hosts that no address is known.
+  app.get('/network.json', context => {
+    context.header('Cache-Control', 'no-store');
+    return context.json({ addresses: addresses() });
   });
   app.get('*', ({ req }) => {
     const file = page.get(nameIn(req.url));

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -104,6 +104,30 @@ describe('the files of the page', () => {
     const got = await ask('/assets/index-DNsSaYJx.js');
     const { status, body, headers } = await ask('/assets/index-DNsSaYJx.js', {}, 'HEAD');
     expect([status, body.length, headers['etag']]).toEqual([200, 0, got.headers['etag']]);
+  });
+});
+
+describe('the addresses in the network', () => {
+  const addressesAt = async (host: string) => {
+    const opened = unwrap(await openSite({ folder, port: 0, host }));
+    const answer = await fetch(`http://127.0.0.1:${opened.port}/network.json`);
+    await opened.close();
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    return { ...((await answer.json()) as { addresses: readonly string[] }), port: opened.port };
+  };
+
+  test('are none while only this computer can connect', async () => {
+    expect((await addressesAt('127.0.0.1')).addresses).toEqual([]);
+  });
+
+  test('are those of this computer if all can connect', async () => {
+    const { addresses, port } = await addressesAt('0.0.0.0');
+    const own = Object.values(networkInterfaces()).flatMap(found => found ?? []);
+    expect(addresses).toEqual(
+      own
+        .filter(({ family, internal }) => family === 'IPv4' && !internal)
+        .map(({ address }) => `http://${address}:${port}/`),
+    );
   });
 });
 

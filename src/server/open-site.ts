@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Server as NetServer } from 'node:n
 import { createAdaptorServer } from '@hono/node-server';
 import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
 import { createApp } from './app.ts';
+import { networkUrls, urlOf } from './network-addresses.ts';
 import { readPageFiles } from './page-files.ts';
 
 /** The default port: the letters P, O, D, A on a telephone keypad. */
@@ -13,6 +14,8 @@ export const DEFAULT_HOST = '127.0.0.1';
 /** A listening server. */
 export interface Site {
   readonly url: string;
+  /** The URLs under which other computers can open the page. */
+  readonly networkUrls: readonly string[];
   readonly port: number;
   readonly close: () => Promise<void>;
 }
@@ -30,11 +33,18 @@ export const openSite = async ({ folder, host = DEFAULT_HOST, port }: SiteOption
   const page = readPageFiles(folder);
   if (!page.ok) return page;
   if (host === '') return problem('no-such-host', undefined, { host });
-  const server = createAdaptorServer({ fetch: createApp(page.value).fetch, overrideGlobalObjects: false }) as Server;
+  const addresses = () => networkUrls(host, (server.address() as AddressInfo).port);
+  const { fetch } = createApp(page.value, addresses);
+  const server = createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server;
   const listening =
     port === undefined ? await listenNear(server, DEFAULT_PORT, host) : await listen(server, port, host);
   if (!listening.ok) return refused(listening.error, port ?? DEFAULT_PORT, host);
-  return ok({ url: urlOf(host, listening.value), port: listening.value, close: () => close(server) });
+  return ok({
+    url: urlOf(hostHere(host), listening.value),
+    networkUrls: addresses(),
+    port: listening.value,
+    close: () => close(server),
+  });
 };
 
 /** Listens on one port; the error is the operating system's error code. */
@@ -89,11 +99,8 @@ const freePortAfter = async (port: number, host: string): Promise<number> => {
   return listening.ok ? listening.value : 0;
 };
 
-/** The URL that opens the web page on this computer. */
-const urlOf = (host: string, port: number): string => {
-  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}/`;
-};
+/** The host that opens the web page on this computer. */
+const hostHere = (host: string): string => (host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host);
 
 const close = (server: Server): Promise<void> =>
   new Promise(resolve => {

@@ -1,4 +1,3 @@
-import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { err, ok, type Result } from '../../core/result.ts';
 import { findProgram, trustedEnvironment } from '../../host/find-program.ts';
@@ -20,9 +19,8 @@ export const actions: Actions = {
   run: async (request, { translator }) => {
     const site = await open(request);
     if (!site.ok) return site;
-    const { url, port } = site.value;
-    const isForAll = ['0.0.0.0', '::'].includes(String(request.flags['host']));
-    const others = isForAll ? networkAddresses().map(address => `http://${address}:${port}/`) : [];
+    const { url, networkUrls } = site.value;
+    const others = networkUrls.filter(other => other !== url);
     return ok(
       [
         translator.say('serve.ready', { url }),
@@ -43,13 +41,6 @@ const open = async ({ flags: { host, port, open } }: Request): Promise<Result<Si
   if (open) openBrowser(site.value.url);
   return site;
 };
-
-/** The IPv4 addresses of this computer in its networks. */
-const networkAddresses = (): string[] =>
-  Object.values(networkInterfaces())
-    .flatMap(addresses => addresses ?? [])
-    .filter(({ family, internal }) => family === 'IPv4' && !internal)
-    .map(({ address }) => address);
 
 /** Opens an address in the system's browser; does nothing if the system has no program for that. */
 const openBrowser = (url: string): void => {

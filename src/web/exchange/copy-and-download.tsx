@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import type { LazyText } from '../words/lazy-text.ts';
 import { say } from './words.ts';
 
-/** A button that copies a text to the clipboard. If the browser refuses, the field that shows the text is selected. */
+/** A button that copies a text to the clipboard. If the browser refuses, the text is selected in its field. */
 export const CopyButton = ({
   text,
   field,
@@ -23,8 +23,7 @@ export const CopyButton = ({
     class={isStrong ? 'strong' : undefined}
     data-testid={testId}
     onClick={async () => {
-      const isCopied = await copyText(text);
-      if (!isCopied) field.current?.select();
+      const isCopied = (await copyText(text)) || copySelected(field.current);
       told.value = () => say(isCopied ? 'copied' : 'copy.failed');
     }}
   >
@@ -40,6 +39,18 @@ const copyText = async (text: string): Promise<boolean> => {
   } catch {
     return false;
   }
+};
+
+/**
+ * Selects the text of a field and copies it by the older command, which also works over plain http, where the page has no
+ * clipboard. If that fails too, the text stays selected.
+ */
+const copySelected = (field: HTMLInputElement | HTMLTextAreaElement | null): boolean => {
+  const before = document.activeElement;
+  field?.select();
+  const isCopied = document.execCommand('copy');
+  if (isCopied && before instanceof HTMLElement) before.focus();
+  return isCopied;
 };
 
 /** Makes the browser download a file. */

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { newRecord } from '../../notation/record/record.ts';
@@ -13,6 +13,7 @@ import { emptyText, type LazyText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';
 import { CopyButton, download } from './copy-and-download.tsx';
 import type { ExchangeProps } from './exchange-props.ts';
+import { askForAddresses, type LinkPlace, linkPlaces } from './link-places.ts';
 import { encodeQr, type QrCode } from './qr.ts';
 import { say } from './words.ts';
 
@@ -26,10 +27,14 @@ export const SharePart = ({ record, picture }: Pick<ExchangeProps, 'record' | 'p
   const what = useSignal<'whole' | 'position'>('whole');
   const hasCode = useSignal(false);
   const told = useSignal<LazyText>(emptyText);
+  const wantedUrl = useSignal('');
+  useEffect(() => void askForAddresses(), []);
+  const places = linkPlaces.value;
+  const place = places.find(({ url }) => url === wantedUrl.value) ?? places[0]!;
   const { variant, pieces, flipped, position } = picture;
   const shared = what.value === 'whole' ? record : newRecord(variant, {}, position);
   const text = writeShared(shared);
-  const link = text.ok ? addressOf(text.value) : '';
+  const link = text.ok ? place.url + linkTo('analysis', '', { g: text.value }) : '';
   const code = hasCode.value ? (encodeQr(link, 'M') ?? encodeQr(link, 'L')) : undefined;
   const svg = () =>
     boardSvg({
@@ -51,10 +56,24 @@ export const SharePart = ({ record, picture }: Pick<ExchangeProps, 'record' | 'p
         }}
         testId="share-what"
       />
+      {places.length > 1 && (
+        <Select
+          label={say('share.where')}
+          value={place.url}
+          options={places.map(({ url, host, reach }) => ({ value: url, label: say(`share.where.${reach}`, { host }) }))}
+          onChange={url => {
+            wantedUrl.value = url;
+          }}
+          testId="share-where"
+        />
+      )}
       <div class="field">
         <label for={id}>{say('share.link')}</label>
-        <input ref={field} id={id} readOnly value={link} data-testid="share-link" />
+        <input ref={field} id={id} readOnly value={link} aria-describedby={`${id}-reach`} data-testid="share-link" />
       </div>
+      <p class="faint small" id={`${id}-reach`} data-testid="share-reach">
+        {reachText(place, places.length > 1)}
+      </p>
       <div class="row">
         <CopyButton text={link} field={field} isStrong told={told} testId="share-copy" />
         <button
@@ -99,9 +118,12 @@ export const SharePart = ({ record, picture }: Pick<ExchangeProps, 'record' | 'p
   );
 };
 
-/** The address of the analysis screen with the shared game in its query. */
-const addressOf = (shared: string): string =>
-  `${location.origin}${location.pathname}${linkTo('analysis', '', { g: shared })}`;
+/** Who can open the link, if that is not everybody. */
+const reachText = ({ host, reach }: LinkPlace, hasNetwork: boolean): string => {
+  if (reach === 'everywhere') return '';
+  if (reach === 'network') return say('share.reach.network');
+  return say('share.reach.device', { host }) + (hasNetwork ? '' : ` ${say('share.reach.how')}`);
+};
 
 /** Width in modules of the quiet zone, the light border that the standard asks for. */
 const QUIET_ZONE = 4;

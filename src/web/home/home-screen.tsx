@@ -21,6 +21,11 @@ export const HomeScreen = () => (
   <section class="sheet">
     <h1>{say('home.title')}</h1>
     <p class="lead">{say('home.intro')}</p>
+    {!isSecureContext && (
+      <p class="faint" data-testid="insecure">
+        {say('home.insecure')}
+      </p>
+    )}
     {route.value.unknown !== '' && (
       <p class="refusal" role="alert" data-testid="unknown-screen">
         {say('home.unknown', { name: route.value.unknown })}

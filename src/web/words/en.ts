@@ -13,7 +13,9 @@ export const en: Record<keyof typeof es, string> = {
   'drop.here': 'Drop the file to open it.',
   'home.title': 'Choose a game',
   'home.intro':
-    'Play another person or the machine, from beginner to champion. Everything happens on your device: no account, no advertising, no connection.',
+    'Play another person or the machine, from beginner to champion. Everything happens on your device and works offline: no account, no advertising.',
+  'home.insecure':
+    'At this address you need a connection: browsers keep a page for offline use only over https or on the computer that serves it.',
   'home.unknown': 'There is nothing at the address "{name}". Choose a game, or a section above.',
   'new.unknown': '"{name}" is not one of the games. Choose one here.',
   'home.play': 'Play',

@@ -12,7 +12,9 @@ export const es = {
   'drop.here': 'Suelta el archivo para abrirlo.',
   'home.title': 'Elige un juego',
   'home.intro':
-    'Juega contra otra persona o contra la máquina, de principiante a campeona. Todo ocurre en tu dispositivo: sin cuenta, sin anuncios y sin conexión.',
+    'Juega contra otra persona o contra la máquina, de principiante a campeona. Todo ocurre en tu dispositivo, también sin conexión: no hay cuentas ni anuncios.',
+  'home.insecure':
+    'En esta dirección hace falta conexión: los navegadores solo guardan la página para usarla sin conexión si se abre con https o en el mismo equipo que la sirve.',
   'home.unknown': 'En esta dirección, «{name}», no hay nada. Elige un juego, o una sección de arriba.',
   'new.unknown': '«{name}» no es ninguno de los juegos. Elige uno aquí.',
   'home.play': 'Jugar',
@@ -177,5 +179,5 @@ export const es = {
   'kept.load': 'Abrir la otra',
   'kept.stay': 'Seguir con esta',
   'field.range': 'Escribe un número entero de {least} a {most}.',
-  'new.name': 'Nombre (si quieres)',
+  'new.name': 'Nombre (opcional)',
 } as const;

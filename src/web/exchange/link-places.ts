@@ -1,0 +1,42 @@
+import { signal } from '@preact/signals';
+
+/** Who can open an address: users of this device, of the same network, or everybody. */
+export type Reach = 'device' | 'network' | 'everywhere';
+
+/** An address of this page, with its host, for a link to it. */
+export interface LinkPlace {
+  readonly url: string;
+  readonly host: string;
+  readonly reach: Reach;
+}
+
+/** Tells who can open an address. A host that is an IP address, or a name without a domain, belongs to a network. */
+export const reachOf = (url: string): Reach => {
+  const { hostname } = new URL(url);
+  if (/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return 'device';
+  const isAddress = /^\[|^[\d.]+$/.test(hostname);
+  return isAddress || !hostname.includes('.') || /\.(local|lan|home|internal)$/.test(hostname)
+    ? 'network'
+    : 'everywhere';
+};
+
+const placeAt = (url: string): LinkPlace => ({ url, host: new URL(url).hostname, reach: reachOf(url) });
+
+/** The addresses for links to this page, the widest reach first; the last one is the address in the browser. */
+export const linkPlaces = signal<readonly LinkPlace[]>([placeAt(location.origin + location.pathname)]);
+
+/**
+ * Asks the server for its addresses in the network, if the page is open at an address that only this device has. Hosts other
+ * than Poda's server know none.
+ */
+export const askForAddresses = async (): Promise<void> => {
+  const own = linkPlaces.value.at(-1)!;
+  if (own.reach !== 'device') return;
+  try {
+    const answer = (await (await fetch('network.json', { cache: 'no-store' })).json()) as { addresses: string[] };
+    linkPlaces.value = [...answer.addresses.map(placeAt), own];
+  } catch {
+    // The server has stopped, or does not know its addresses: the link works on this device only.
+    linkPlaces.value = [own];
+  }
+};
