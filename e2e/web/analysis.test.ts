@@ -241,6 +241,18 @@ describe('the live engine', () => {
       await walkTo(page, '?game=plague:3x3&position=xx./xo./...+x');
       await page.getByTestId('engine-lines').getByText('demostrado').waitFor();
     });
+    await step('values are shown for the first player or for the mover, with sign and unit', async () => {
+      await walkTo(page, '?game=plague:3x3&position=xx./xo./...+o');
+      const value = page.getByTestId('engine-lines').locator('.value').first();
+      await page.getByTestId('engine-lines').getByText('demostrado').waitFor();
+      await expect.poll(() => value.textContent()).toBe('+5 casillas');
+      await expect.poll(() => page.getByTestId('engine-view').textContent()).toContain('X');
+      await page.goto(`${page.url().split('#')[0]}#/settings`);
+      await page.getByTestId('viewpoint').selectOption('mover');
+      await page.goBack();
+      await expect.poll(() => value.textContent()).toMatch(/^[-−]5 casillas$/);
+      await expect.poll(() => page.getByTestId('engine-view').textContent()).toContain('O');
+    });
     await step('in Ur, the probability to win, also before a roll', async () => {
       await walkTo(page, '?game=ur:classic%3Fpieces%3D1&position=1/0/-+1/0/-+w+-');
       await page.getByTestId('engine-lines').waitFor();

@@ -55,7 +55,7 @@ test('a game with a blunder is reviewed with the better move and a lower accurac
   await expect.poll(() => page.getByTestId('chosen').innerText()).toMatch(/(10-13|10-15|1-5|2-5|2-6) was better/);
   await expect
     .poll(() => page.getByTestId('thought').innerText())
-    .toBe('What the player computed: +0.50, depth 1, 12 positions.');
+    .toBe('What the player computed: +0.50 men, depth 1, 12 positions.');
   await expect.poll(() => page.locator('polyline.graph-told-line.side-0').getAttribute('points')).toMatch(/ .+ /);
   const accuracy = await page.getByTestId('accuracy-0').innerText();
   expect(numberOf(accuracy)).toBeLessThan(100);

@@ -343,8 +343,6 @@ export const en: Record<keyof typeof es, string> = {
   'tell.piece-at': '{piece} on {place}',
   'thought.depth': 'depth {depth}',
   'thought.nodes': '{nodes} positions',
-  'thought.won': 'won',
-  'thought.lost': 'lost',
   'review.label.best': 'best',
   'review.label.good': 'good',
   'review.label.inaccuracy': 'inaccuracy',

@@ -351,8 +351,6 @@ export const es = {
   'tell.piece-at': '{piece} de {place}',
   'thought.depth': 'profundidad {depth}',
   'thought.nodes': '{nodes} {nodes|posición|posiciones}',
-  'thought.won': 'ganada',
-  'thought.lost': 'perdida',
   'review.label.best': 'la mejor',
   'review.label.good': 'buena',
   'review.label.inaccuracy': 'imprecisión',

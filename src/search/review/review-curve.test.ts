@@ -7,7 +7,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { reviewQuestionOf } from '../../play/engine/analysis.ts';
 import { type ReviewedMove, reviewGame } from './review.ts';
-import { curveOf, keyMoments, worthOf0 } from './review-curve.ts';
+import { curveOf, keyMoments } from './review-curve.ts';
 import { balanceOf, shareOfResult } from './review-summary.ts';
 
 const variantOf = (name: string) => unwrap(parseVariant(games, name));
@@ -82,18 +82,6 @@ describe('the curve of a game', () => {
     const { heights } = curveOf(moves, state.variant);
     expect(heights[0]).toBeCloseTo(2 * balance.start - 1, 6);
     expect(heights.at(-1)).toBeCloseTo(2 * balance.result - 1, 6);
-  });
-});
-
-describe('a value seen from side 0', () => {
-  it.each([
-    ['ur:classic', 0, 0.7, 0.7],
-    ['ur:classic', 1, 0.75, 0.25],
-    ['plague:4x4', 1, 3, -3],
-    ['plague:4x4', 1, 0, 0],
-  ] as const)('%s, side %i: %d is %d', (name, side, value, seen) => {
-    const move = { side } as ReviewedMove;
-    expect(worthOf0(variantOf(name), move, { value, exact: false }).value).toBe(seen);
   });
 });
 

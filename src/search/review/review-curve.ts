@@ -1,7 +1,6 @@
 import { type Side, seenBy, type Variant } from '../../core/contract.ts';
 import { SHOWN_WIN } from '../../core/shown-value.ts';
 import type { Thought } from '../../core/thought.ts';
-import type { Worth } from './judge.ts';
 import type { ReviewedMove } from './review.ts';
 
 /** A value for the side that moves. */
@@ -66,12 +65,6 @@ export const curveOf = (
     told: told.map(({ index, side, value }) => ({ index, side, height: axis.heightOf({ side, value }) })),
     axis,
   };
-};
-
-/** Converts a value seen from the mover to one seen from side 0. */
-export const worthOf0 = ({ shows }: Variant, { side }: ReviewedMove, worth: Worth): Worth => {
-  if (side === 0) return worth;
-  return { ...worth, value: shows === 'chance' ? 1 - worth.value : 0 - worth.value };
 };
 
 /**

@@ -1,7 +1,7 @@
 import { outcomeText } from '../../play/telling.ts';
 import { handOver } from '../state/game-handover.ts';
 import { say as sayOfPage, translator } from '../words/say.ts';
-import { thoughtText } from '../words/value-text.ts';
+import { thoughtText, viewSide } from '../words/value-text.ts';
 import { Badge } from './badge.tsx';
 import type { GameReview } from './game-review.ts';
 import { luckText, worthText } from './values.ts';
@@ -39,7 +39,7 @@ export const ChosenMove = ({
             {move === undefined ? <p class="faint">{say('chosen.unjudged')}</p> : <Explained review={review} />}
             {thought !== undefined && (
               <p class="faint" data-testid="thought">
-                {say('chosen.thought', { thought: thoughtText(review.variant, thought) })}
+                {say('chosen.thought', { thought: thoughtText(review.variant, thought, review.sideOf(index)) })}
               </p>
             )}
           </>
@@ -72,9 +72,9 @@ const Explained = ({ review }: { review: GameReview }) => {
   const { variant } = review;
   const { ply, side, label, isForced, best, before, after, lines, roll } = review.move.value!;
   const values = {
-    ...translator.value.sideValues(variant, side),
-    before: worthText(variant, before),
-    after: worthText(variant, after),
+    ...translator.value.sideValues(variant, viewSide(side)),
+    before: worthText(variant, before, side),
+    after: worthText(variant, after, side),
   };
   const isBest = label === 'best';
   const continuation = review.shownFrom(ply, lines[0]?.pv.slice(0, MAX_SHOWN) ?? []).join(' ');

@@ -28,6 +28,7 @@ export class GameReview {
   readonly plies: readonly number[];
   private readonly engine = webEngine();
   private readonly texts: readonly string[];
+  private readonly sides: readonly Side[];
   private readonly numbers: readonly string[];
   /** The number of the latest run; results of earlier runs are dropped. */
   private runs = 0;
@@ -42,6 +43,7 @@ export class GameReview {
     this.texts = state.moveTexts();
     const decisions = decisionsOf(state, this.texts);
     this.plies = decisions.map(({ ply: at }) => at);
+    this.sides = decisions.map(({ side }) => side);
     const rows = rowsOf(
       decisions.map(({ side }) => ({ text: '', side, roll: this.variant.dice === null ? null : '' })),
     );
@@ -87,6 +89,11 @@ export class GameReview {
   /** Depth, nodes and value of the player's own search for a move; undefined if it reported none. */
   thoughtOf(index: number): Thought | undefined {
     return this.record.thoughts?.[this.plies[index]!] ?? undefined;
+  }
+
+  /** The side that makes a move of the game. */
+  sideOf(index: number): Side {
+    return this.sides[index]!;
   }
 
   /** The notation of a move of the game, judged or not. */

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Label } from '../../search/review/judge.ts';
-import { type ToldHeight, worthOf0 } from '../../search/review/review-curve.ts';
+import type { ToldHeight } from '../../search/review/review-curve.ts';
 import { translator } from '../words/say.ts';
 import { shapes } from './badge.tsx';
 import type { GameReview } from './game-review.ts';
@@ -43,7 +43,7 @@ const describe = (review: GameReview, index: number): string => {
   const text = review.numbered(index);
   if (move === undefined) return text;
   const label = translator.value.say(move.isForced ? 'review.forced' : `review.label.${move.label}`);
-  const value = worthText(variant, worthOf0(variant, move, move.after));
+  const value = worthText(variant, move.after, move.side);
   return `${text}, ${translator.value.sideName(variant, move.side)}: ${label}, ${value}`;
 };
 

@@ -2,11 +2,12 @@ import { useComputed } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { ReviewedMove } from '../../search/review/review.ts';
-import { worthOf0 } from '../../search/review/review-curve.ts';
+import { settings } from '../state/settings.ts';
 import { translator } from '../words/say.ts';
+import { unitText } from '../words/value-text.ts';
 import { LabelWord, SideToken } from './badge.tsx';
 import type { GameReview } from './game-review.ts';
-import { lossText, luckText, worthText } from './values.ts';
+import { bareWorthText, lossText, luckText } from './values.ts';
 import { say } from './words.ts';
 
 /** All moves with their judgements. It also holds the values of the graph, for screen readers. */
@@ -51,7 +52,7 @@ export const MoveTable = ({ review }: { review: GameReview }) => {
       </div>
       <p class="faint" data-testid="legend">
         {say('legend', {
-          unit: translator.value.ofGame(variant.game, `unit.${variant.shows}`) ?? say(`unit.${variant.shows}`),
+          unit: variant.shows === 'chance' ? say('unit.chance') : unitText(variant),
         })}{' '}
         {say('legend.proved')}
         {variant.shows === 'chance' ? '' : ` ${say('legend.end')}`}
@@ -67,7 +68,9 @@ const titlesOf = ({ variant }: GameReview): string[] => [
   say('column.label'),
   say('column.best'),
   say('column.loss'),
-  say('column.value', translator.value.sideValues(variant, 0)),
+  settings.viewpoint.value === 'first'
+    ? say('column.value', translator.value.sideValues(variant, 0))
+    : say('column.value.mover'),
 ];
 
 const Row = ({ review, move, index }: { review: GameReview; move: ReviewedMove; index: number }) => {
@@ -80,7 +83,7 @@ const Row = ({ review, move, index }: { review: GameReview; move: ReviewedMove; 
     isForced ? translator.value.say('review.forced') : <LabelWord label={label} />,
     isForced || label === 'best' ? '' : <span class="move-text">{review.shownFrom(move.ply, [best])[0]}</span>,
     lossText(variant, loss),
-    worthText(variant, worthOf0(variant, move, after)),
+    bareWorthText(variant, after, side),
   ];
   return (
     <tr class={isChosen ? 'chosen' : undefined} data-label={isForced ? 'forced' : label}>

@@ -13,7 +13,7 @@ import { TrialBoard, TrialPanel } from '../trial/trial-board.tsx';
 import { translator } from '../words/say.ts';
 import type { GameReview } from './game-review.ts';
 import { playOn } from './play-on.ts';
-import { lossText } from './values.ts';
+import { lossWithUnit } from './values.ts';
 import { say } from './words.ts';
 
 const USUAL_LEVEL = 5;
@@ -158,9 +158,9 @@ const verdict = (
   /** True if the tried move is the one that the review found best. */
   isTheBest: boolean,
 ): string => {
-  const given = lossText(variant, loss) || '0';
+  const loses = say('loses', { loss: lossWithUnit(variant, loss) });
   if (isTheBest && loss === 0) return say('retry.the-best', { move });
   if (label === 'best' || (label === 'good' && loss === 0)) return say('retry.best', { move });
-  if (label === 'good') return say('retry.good', { move, loss: given });
-  return say('retry.worse', { move, loss: given, label: translator.value.say(`review.label.${label}`) });
+  if (label === 'good') return say('retry.good', { move, loses });
+  return say('retry.worse', { move, loses, label: translator.value.say(`review.label.${label}`) });
 };

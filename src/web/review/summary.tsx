@@ -4,7 +4,7 @@ import { labels } from '../../search/review/judge.ts';
 import { translator } from '../words/say.ts';
 import { Badge, LabelWord, SideToken } from './badge.tsx';
 import type { GameReview } from './game-review.ts';
-import { givenAwayText, numberText, signedText } from './values.ts';
+import { lossWithUnit, numberText, signedText } from './values.ts';
 import { say } from './words.ts';
 
 const sides = [0, 1] as const;
@@ -144,7 +144,8 @@ export const Moments = ({ review }: { review: GameReview }) => {
                 >
                   <Badge label={move.label} /> <SideToken review={review} side={move.side} /> {review.numbered(index)}{' '}
                   <span class="faint">
-                    {translator.value.say(`review.label.${move.label}`)}, {givenAwayText(review.variant, move.loss)}
+                    {translator.value.say(`review.label.${move.label}`)},{' '}
+                    {say('loses', { loss: lossWithUnit(review.variant, move.loss) })}
                   </span>
                 </button>
               </li>

@@ -1,9 +1,9 @@
-import type { Variant } from '../../core/contract.ts';
+import type { Side, Variant } from '../../core/contract.ts';
 import { SHOWN_WIN } from '../../core/shown-value.ts';
 import { numberFormat } from '../../core/text/numbers.ts';
 import type { Worth } from '../../search/review/judge.ts';
 import { settings } from '../state/settings.ts';
-import { valueText } from '../words/value-text.ts';
+import { bareValueText, unitText, valueText } from '../words/value-text.ts';
 import { say } from './words.ts';
 
 const format = (value: number, options: Intl.NumberFormatOptions): string =>
@@ -17,9 +17,15 @@ export const numberText = (value: number, digits: number): string =>
 export const signedText = (value: number, digits: number): string =>
   format(value, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: 'exceptZero' });
 
-/** The value of a position; a proved value without a number of plies to the end is marked with `=`. */
-export const worthText = (variant: Variant, worth: Worth): string =>
-  valueText(variant, worth) + (worth.exact && worth.plies === undefined ? ' =' : '');
+/** The value of a position for the side `mover`; a proved value without a number of plies to the end is marked with `=`. */
+export const worthText = (variant: Variant, worth: Worth, mover: Side): string =>
+  valueText(variant, worth, mover) + proofSign(worth);
+
+/** The same without the unit, for a table whose legend names the unit. */
+export const bareWorthText = (variant: Variant, worth: Worth, mover: Side): string =>
+  bareValueText(variant, worth, mover) + proofSign(worth);
+
+const proofSign = ({ exact, plies }: Worth): string => (exact && plies === undefined ? ' =' : '');
 
 const digitsOf = ({ shows }: Pick<Variant, 'shows'>): number => (shows === 'chance' ? 1 : shows === 'cells' ? 0 : 2);
 
@@ -30,11 +36,12 @@ export const lossText = ({ shows }: Variant, loss: number): string => {
   return numberText(shows === 'chance' ? 100 * loss : loss, digitsOf({ shows }));
 };
 
-/** The value that a move lost, as a negative number. */
-export const givenAwayText = (variant: Variant, loss: number): string =>
-  loss > SHOWN_WIN / 2
-    ? say('the-game')
-    : signedText(variant.shows === 'chance' ? -100 * loss : -loss, digitsOf(variant));
+/** The value that a move lost, with its unit: `1,50 peones`. */
+export const lossWithUnit = (variant: Variant, loss: number): string => {
+  if (loss > SHOWN_WIN / 2) return say('the-game');
+  const unit = variant.shows === 'chance' ? say('points') : unitText(variant, loss);
+  return `${lossText(variant, loss) || numberText(0, digitsOf(variant))} ${unit}`;
+};
 
 /** The luck of a roll, in percentage points of the win probability. */
 export const luckText = (luck: number): string => signedText(100 * luck, 1);

@@ -3,7 +3,7 @@ import { SamplePicture } from '../board/picture/sample-picture.tsx';
 import { Group, Select, Slider, Switch } from '../controls/fields.tsx';
 import { RadioCards } from '../controls/radio-cards.tsx';
 import { playSound } from '../sound.ts';
-import { settings, shade, shades, soundSets, stillLook, type Theme, themes } from '../state/settings.ts';
+import { settings, shade, shades, soundSets, stillLook, type Theme, themes, viewpoints } from '../state/settings.ts';
 import { say as sayOfPage } from '../words/say.ts';
 import { HouseRuleFields } from './house-rule-fields.tsx';
 import { BodyCards, SignCards } from './piece-cards.tsx';
@@ -35,6 +35,17 @@ export const SettingsScreen = () => (
     </Group>
     <Group title={say('playing')}>
       <HouseRuleFields />
+    </Group>
+    <Group title={say('values')}>
+      <Select
+        label={say('viewpoint')}
+        value={settings.viewpoint.value}
+        options={viewpoints.map(value => ({ value, label: say(`viewpoint.${value}`) }))}
+        onChange={value => {
+          settings.viewpoint.value = value;
+        }}
+        testId="viewpoint"
+      />
     </Group>
     <p class="small">
       <a href="THIRD-PARTY-NOTICES.txt" data-testid="notices">

@@ -32,6 +32,10 @@ const es = {
   animation: 'Velocidad de la animación',
   off: 'No',
   playing: 'Durante la partida',
+  values: 'Pistas, análisis y revisión',
+  viewpoint: 'Los valores se dan para',
+  'viewpoint.first': 'el primer jugador',
+  'viewpoint.mover': 'quien mueve',
   notices: 'Licencias de los paquetes que contiene esta página',
 } as const;
 
@@ -67,6 +71,10 @@ const en: Record<keyof typeof es, string> = {
   animation: 'Animation speed',
   off: 'Off',
   playing: 'During the game',
+  values: 'Hints, analysis and review',
+  viewpoint: 'Values are given for',
+  'viewpoint.first': 'the first player',
+  'viewpoint.mover': 'the player to move',
   notices: 'Licences of the packages on this page',
 };
 

@@ -13,6 +13,10 @@ export type ShadeWish = (typeof shades)[number];
 export const soundSets = ['wood', 'marble', 'electronic', 'off'] as const;
 export type SoundSet = (typeof soundSets)[number];
 
+/** The side for which values are shown: side 0, or the side to move. */
+export const viewpoints = ['first', 'mover'] as const;
+export type Viewpoint = (typeof viewpoints)[number];
+
 /** The language on the first visit: English if the browser lists English but not Spanish, otherwise Spanish. */
 const firstLanguage: Language = navigator.languages.some(language => language.startsWith('es'))
   ? 'es'
@@ -37,6 +41,7 @@ export const settings = {
   hasAids: storedSignal('aids', true, isBoolean),
   /** True if the evaluation bar is shown during a game. */
   hasBar: storedSignal('bar', false, isBoolean),
+  viewpoint: storedSignal<Viewpoint>('viewpoint', 'first', oneOf(...viewpoints)),
   /** True if the board turns to the side to move in a game between two people. */
   turnsBoard: storedSignal('turns', false, isBoolean),
   /** True if a touched piece must be moved (D10). */

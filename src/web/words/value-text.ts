@@ -1,37 +1,99 @@
-import type { Variant } from '../../core/contract.ts';
+import { type Side, seenBy, type Variant } from '../../core/contract.ts';
 import { SHOWN_WIN } from '../../core/shown-value.ts';
 import { numberFormat } from '../../core/text/numbers.ts';
 import type { Thought } from '../../core/thought.ts';
+import { settings } from '../state/settings.ts';
 import { currentLanguage, say, translator } from './say.ts';
 
-/** Formats a value for the user: a probability in per cent, a lead in cells or men, or the plies to a proved end. */
-export const valueText = (
-  { shows }: Pick<Variant, 'shows'>,
-  { value, plies }: { readonly value: number; readonly plies?: number },
-): string => {
-  const format = (options: Intl.NumberFormatOptions) => numberFormat(currentLanguage(), options);
-  if (shows === 'chance') return format({ style: 'percent', maximumFractionDigits: 1 })(value);
-  if (plies !== undefined) return say(value > 0 ? 'hints.win' : 'hints.loss', { plies });
-  if (Math.abs(value) === SHOWN_WIN) return translator.value.say(value > 0 ? 'thought.won' : 'thought.lost');
-  const digits = shows === 'cells' ? 0 : 2;
-  return format({ signDisplay: 'exceptZero', minimumFractionDigits: digits, maximumFractionDigits: digits })(value);
+/** A value for the side to move: a chance to win, or a lead in cells or men, with the plies to a proved win or loss. */
+interface Worth {
+  readonly value: number;
+  readonly plies?: number;
+}
+
+/** The side for which values are shown when `mover` is to move: the user chooses between side 0 and the mover. */
+export const viewSide = (mover: Side): Side => (settings.viewpoint.value === 'first' ? 0 : mover);
+
+/** The value of the other side. */
+const turned = ({ shows }: Variant, value: number): number => (shows === 'chance' ? 1 - value : 0 - value);
+
+/** A value for `mover` as the value for the side that the user chose. */
+export const viewedValue = (variant: Variant, value: number, mover: Side): number =>
+  viewSide(mover) === mover ? value : turned(variant, value);
+
+/** The unit of a lead: cells, men, or what the game calls it; `count` chooses between singular and plural. */
+export const unitText = ({ game, shows }: Variant, count = 2): string =>
+  shows === 'chance'
+    ? ''
+    : (translator.value.ofGame(game, `unit.${shows}`, { count }) ?? say(`unit.${shows}`, { count }));
+
+const digitsOf = ({ shows }: Variant): number => (shows === 'cells' ? 0 : 2);
+
+/** A lead with its sign but without its unit, for tables whose heading names the unit. */
+const signedLead = (variant: Variant, lead: number): string => {
+  const digits = digitsOf(variant);
+  const options = { signDisplay: 'exceptZero', minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return numberFormat(currentLanguage(), options)(lead);
 };
 
+/** A lead without its sign, with its unit: `1,50 peones`. */
+export const leadText = (variant: Variant, lead: number): string => {
+  const digits = digitsOf(variant);
+  const shown = numberFormat(currentLanguage(), { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return `${shown(Math.abs(lead))} ${unitText(variant, Math.abs(lead))}`;
+};
+
+export const percentText = (share: number, digits = 1): string =>
+  numberFormat(currentLanguage(), { style: 'percent', maximumFractionDigits: digits })(share);
+
+/**
+ * A value for `mover`, as it is shown without its unit: a probability in per cent, a signed lead, or the winner of a
+ * proved end and the plies to it.
+ */
+export const bareValueText = (variant: Variant, worth: Worth, mover: Side): string => {
+  const { value, plies } = worth;
+  if (variant.shows === 'chance') return percentText(viewedValue(variant, value, mover));
+  return endText(variant, seenBy(mover, value), plies) ?? signedLead(variant, viewedValue(variant, value, mover));
+};
+
+/** The same with the unit of a lead: `+1,50 peones`. */
+export const valueText = (variant: Variant, worth: Worth, mover: Side): string => {
+  const { value, plies } = worth;
+  if (variant.shows === 'chance' || endText(variant, value, plies) !== null)
+    return bareValueText(variant, worth, mover);
+  return `${bareValueText(variant, worth, mover)} ${unitText(variant, Math.abs(value))}`;
+};
+
+/** A proved win of either side in words, from a value for side 0; null if the value proves none. */
+export const endText = (variant: Variant, value: number, plies: number | undefined): string | null => {
+  if (value === 0 || (plies === undefined && Math.abs(value) !== SHOWN_WIN)) return null;
+  const winner = translator.value.sideValues(variant, value > 0 ? 0 : 1);
+  return plies === undefined ? say('value.win', winner) : say('value.win-in', { ...winner, plies });
+};
+
+/** A line that says for which side values are shown when `mover` is to move. */
+export const viewText = (variant: Variant, mover: Side): string =>
+  say(
+    variant.shows === 'chance' ? 'value.chance-of' : 'value.lead-of',
+    translator.value.sideValues(variant, viewSide(mover)),
+  );
+
 /** The value, depth and nodes of a program's search, separated by commas; parts that it did not report are left out. */
-export const thoughtText = (variant: Pick<Variant, 'shows'>, { depth, nodes, value, plies }: Thought): string => {
+export const thoughtText = (variant: Variant, { depth, nodes, value, plies }: Thought, mover: Side): string => {
   const tell = translator.value;
   const count = numberFormat(currentLanguage());
   return [
-    ...(value === undefined ? [] : [valueText(variant, { value, ...(plies === undefined ? {} : { plies }) })]),
+    ...(value === undefined ? [] : [valueText(variant, { value, ...(plies === undefined ? {} : { plies }) }, mover)]),
     ...(depth === undefined ? [] : [tell.say('thought.depth', { depth })]),
     ...(nodes === undefined ? [] : [tell.say('thought.nodes', { nodes: count(nodes) })]),
   ].join(', ');
 };
 
-/** The value that a program told, as short as possible: `#5` is an end in five plies. */
-export const shortValue = (variant: Pick<Variant, 'shows'>, { value, plies }: Thought): string => {
+/** A value for `mover`, as short as possible: `+#5` is a win of the side that values are shown for, in five plies. */
+export const shortValue = (variant: Variant, { value, plies }: Thought, mover: Side): string => {
   if (value === undefined) return '';
-  return plies === undefined || variant.shows === 'chance'
-    ? valueText(variant, { value })
-    : `${value > 0 ? '+' : '−'}#${plies}`;
+  const viewed = viewedValue(variant, value, mover);
+  if (variant.shows === 'chance') return percentText(viewed);
+  if (plies === undefined && Math.abs(value) !== SHOWN_WIN) return signedLead(variant, viewed);
+  return `${viewed > 0 ? '+' : '−'}#${plies ?? ''}`;
 };

@@ -7,7 +7,7 @@ import type { Algorithm } from '../../../search/settings.ts';
 import { Select, Slider } from '../../controls/fields.tsx';
 import { settings } from '../../state/settings.ts';
 import { say as sayOfPage } from '../../words/say.ts';
-import { valueText } from '../../words/value-text.ts';
+import { valueText, viewText } from '../../words/value-text.ts';
 import type { Study } from '../study.ts';
 import { say } from '../words.ts';
 import { evaluationOf } from './evaluation.ts';
@@ -62,6 +62,9 @@ const Lines = ({ study, analysis }: { study: Study; analysis: Analysis | null })
   const lists = listHints(analysis.lines, ({ exact }) => exact);
   return (
     <div data-testid="engine-lines">
+      <p class="faint small" data-testid="engine-view">
+        {viewText(study.variant, study.state.side)}
+      </p>
       {lists.map(({ isExact, hints }) => (
         <div key={String(isExact)}>
           <h3>{say(isExact ? 'exact' : 'estimate')}</h3>
@@ -81,7 +84,7 @@ const EngineLine = ({ study, hint: { line, rank, isTied } }: { study: Study; hin
   return (
     <li value={rank}>
       <span class="rank">{rank}</span>
-      <span class="value">{valueText(study.variant, line)}</span>
+      <span class="value">{valueText(study.variant, line, study.state.side)}</span>
       <button
         type="button"
         class="quiet engine-move"

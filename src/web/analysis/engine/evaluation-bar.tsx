@@ -1,11 +1,12 @@
-import type { Side, Variant } from '../../../core/contract.ts';
-import { SHOWN_WIN } from '../../../core/shown-value.ts';
-import { numberFormat } from '../../../core/text/numbers.ts';
+import { type Side, seenBy, type Variant } from '../../../core/contract.ts';
 import { capitalised } from '../../../i18n/translate.ts';
-import { settings } from '../../state/settings.ts';
 import { translator } from '../../words/say.ts';
+import { endText, leadText, percentText, shortValue, viewSide } from '../../words/value-text.ts';
 import { say } from '../words.ts';
 import { type Evaluation, shareOf } from './evaluation.ts';
+
+/** The smallest part of the bar, from 0 to 1, that has room for a number. */
+const MIN_LABELLED = 0.12;
 
 /**
  * A bar beside the board that shows which side is ahead: the part of each side begins at its own end of the board and
@@ -27,7 +28,9 @@ export const EvaluationBar = ({
     const isAhead = size >= 1 / 2 && (size > 1 / 2 || side !== top);
     return (
       <span aria-hidden="true" class={`bar-part ${variant.board.colours[side]}`} style={{ flexGrow: size }}>
-        {isAhead && <span class="bar-number">{evaluation === null ? '' : shortText(variant, evaluation)}</span>}
+        {size >= MIN_LABELLED && evaluation !== null && (
+          <span class="bar-number">{partText(variant, evaluation, side, isAhead)}</span>
+        )}
       </span>
     );
   };
@@ -48,36 +51,28 @@ export const EvaluationBar = ({
   );
 };
 
-const number = (value: number, options: Intl.NumberFormatOptions): string =>
-  numberFormat(settings.language.value, options)(value);
-
-const percent = (value: number, digits: number): string =>
-  number(value, { style: 'percent', maximumFractionDigits: digits });
-
-/**
- * The value of the position, short enough for the bar; # stands for a proved win, followed by the number of plies to
- * it.
- */
-const shortText = ({ shows }: Variant, { value, plies }: Evaluation): string => {
-  if (shows === 'chance') return percent(Math.max(value, 1 - value), 0);
-  if (Math.abs(value) === SHOWN_WIN) return plies === undefined ? '#' : `#${plies}`;
-  return number(Math.abs(value), { maximumFractionDigits: shows === 'cells' ? 0 : 1 });
+/** The value in one part of the bar: each side's own probability, or a signed lead in the part of the side that leads. */
+const partText = (variant: Variant, evaluation: Evaluation, side: Side, isAhead: boolean): string => {
+  const { value, plies, mover } = evaluation;
+  if (variant.shows === 'chance') return percentText(side === 0 ? value : 1 - value, 0);
+  if (!isAhead) return '';
+  return shortValue(variant, { value: seenBy(mover, value), ...(plies === undefined ? {} : { plies }) }, mover);
 };
 
 /** The evaluation as a sentence. */
-export const wholeText = (variant: Variant, { value, plies, exact }: Evaluation): string => {
-  const sideValues = (side: Side) => translator.value.sideValues(variant, side);
+export const wholeText = (variant: Variant, { value, plies, exact, mover }: Evaluation): string => {
   const { shows } = variant;
   const told = (() => {
-    if (shows === 'chance') return say('bar.chance', { ...sideValues(0), value: percent(value, 1) });
+    if (shows === 'chance') {
+      const side = viewSide(mover);
+      return say('bar.chance', {
+        ...translator.value.sideValues(variant, side),
+        value: percentText(side === 0 ? value : 1 - value),
+      });
+    }
     if (value === 0) return say(exact ? 'bar.draw' : 'bar.even');
-    const side = sideValues(value > 0 ? 0 : 1);
-    if (Math.abs(value) === SHOWN_WIN)
-      return plies === undefined ? say('bar.win', side) : say('bar.win-in', { ...side, plies });
-    return say('bar.lead', {
-      ...side,
-      value: number(Math.abs(value), { maximumFractionDigits: shows === 'cells' ? 0 : 2 }),
-    });
+    const side = translator.value.sideValues(variant, value > 0 ? 0 : 1);
+    return endText(variant, value, plies) ?? say('bar.lead', { ...side, value: leadText(variant, value) });
   })();
   return `${capitalised(told)} (${say(exact ? 'exact' : 'estimate')})`;
 };

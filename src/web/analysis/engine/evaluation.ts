@@ -9,6 +9,8 @@ export interface Evaluation {
   readonly exact: boolean;
   /** The number of plies to the end of the game, if a win or a loss is proved. */
   readonly plies?: number;
+  /** The side to move. */
+  readonly mover: Side;
 }
 
 /**
@@ -25,18 +27,23 @@ export const evaluationOf = (
     const even = shows === 'chance' ? 1 / 2 : 0;
     const won = shows === 'chance' ? 1 : SHOWN_WIN;
     const lost = shows === 'chance' ? 0 : -SHOWN_WIN;
-    return { value: outcome.winner === null ? even : outcome.winner === 0 ? won : lost, exact: true };
+    return { value: outcome.winner === null ? even : outcome.winner === 0 ? won : lost, exact: true, mover: side };
   }
   const [best] = analysis?.lines ?? [];
   if (best !== undefined)
-    return { value: turned(best.value), exact: best.exact, ...(best.plies === undefined ? {} : { plies: best.plies }) };
+    return {
+      value: turned(best.value),
+      exact: best.exact,
+      mover: side,
+      ...(best.plies === undefined ? {} : { plies: best.plies }),
+    };
   if (analysis?.value === undefined) return null;
-  return { value: turned(analysis.value), exact: analysis.exact ?? false };
+  return { value: turned(analysis.value), exact: analysis.exact ?? false, mover: side };
 };
 
 /**
  * The part of the evaluation bar that belongs to side 0, from 0 to 1: a win probability unchanged, a lead through a
  * logistic curve whose unit is a blunder.
  */
-export const shareOf = ({ shows, lossSteps }: Variant, { value }: Evaluation): number =>
+export const shareOf = ({ shows, lossSteps }: Variant, { value }: Pick<Evaluation, 'value'>): number =>
   shows === 'chance' ? value : 1 / (1 + Math.exp(-value / lossSteps.blunder));

@@ -2,7 +2,7 @@ import { shownLine } from '../../../play/telling.ts';
 import { type Hint, listHints } from '../../../search/review/hints.ts';
 import type { ShownLine } from '../../../search/review/shown-line.ts';
 import { say } from '../../words/say.ts';
-import { valueText } from '../../words/value-text.ts';
+import { valueText, viewText } from '../../words/value-text.ts';
 import type { LiveGame } from '../game/live-game.ts';
 
 /**
@@ -23,6 +23,7 @@ export const HintPanel = ({ live }: { live: LiveGame }) => {
         </button>
       </div>
       {lists.length === 0 && <p>{isThinking ? say('hints.thinking') : say('hints.none')}</p>}
+      {lists.length > 0 && <p class="faint small">{viewText(live.variant, live.state.side)}</p>}
       {lists.map(({ isExact, hints }) => (
         <div key={String(isExact)}>
           <h3>{say(isExact ? 'hints.exact' : 'hints.estimate')}</h3>
@@ -46,7 +47,7 @@ const HintLine = ({ live, hint: { line, rank, isTied } }: { live: LiveGame; hint
         <strong>{move}</strong>
       </button>
       <span>
-        <span class="value">{valueText(live.variant, line)}</span>
+        <span class="value">{valueText(live.variant, line, live.state.side)}</span>
         {isTied && <span class="tag"> {say('hints.tied')}</span>}
       </span>
       {replies.length > 0 && <span class="faint"> {replies.join(' ')}</span>}

@@ -255,7 +255,7 @@ const atText = ({ variant }: Report, { plies }: Replay, count: number): string =
   const told = say(ply.isOpening ? 'at.opening' : 'at.ply', { ...values, move: ply.forms });
   const details = [
     ...(ply.millis === null ? [] : [duration(ply.millis)]),
-    ...(ply.thought === null ? [] : [thoughtText(variant, ply.thought)]),
+    ...(ply.thought === null ? [] : [thoughtText(variant, ply.thought, ply.side)]),
   ];
   return details.length === 0 ? told : say('at.time', { told, time: details.join(', ') });
 };

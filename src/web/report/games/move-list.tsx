@@ -63,7 +63,9 @@ export const MoveList = ({ variant, replay, at, onGo }: MoveListProps) => {
               {played.millis !== null && (
                 <span class="faint small move-facts">
                   {played.thought?.value !== undefined && (
-                    <span title={thoughtText(variant, played.thought)}>{shortValue(variant, played.thought)} </span>
+                    <span title={thoughtText(variant, played.thought, played.side)}>
+                      {shortValue(variant, played.thought, played.side)}{' '}
+                    </span>
                   )}
                   <span>{duration(played.millis)}</span>
                 </span>
