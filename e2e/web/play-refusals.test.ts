@@ -161,7 +161,7 @@ test('classroom checkers labels, completes and reads squares by row and column, 
 test('a touched piece is announced with its destinations, and must be moved if touch-move is on (D10)', async () => {
   const page = await openTable({ game: 'draughts:spanish' }, { settings: { 'touch-move': true } });
   await touch(page, '10');
-  await expect.poll(() => page.getByTestId('held').textContent()).toBe('casilla 10, peón blanco. Puede ir a: 13; 14.');
+  await expect.poll(() => page.getByTestId('held').textContent()).toBe('casilla 10, peón blanco. Puede ir a: 13, 14.');
   await touch(page, '9');
   await expect.poll(() => page.getByTestId('refusal').textContent()).toMatch(/\(D10\).*10.*13, 14/);
   await page.keyboard.press('Escape');

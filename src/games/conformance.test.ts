@@ -71,7 +71,7 @@ describe.each(games.map(game => ({ id: game.id, game })))('the words of $id', ({
 
   test('name the game, its sides, rulesets, options, pieces, reasons and players in both languages', () => {
     const needed = [
-      ...['name', 'summary', 'move.help'],
+      ...['name', 'summary', 'move.help', 'board.counting'],
       ...game.rulesets.flatMap(({ options }) => options.map(option => `option.${option.id}`)),
       ...variants.flatMap(variant => variant.pieceKinds.map(({ piece }) => `piece.${piece}`)),
       ...game.reasons.map(reason => `outcome.${reason}`),

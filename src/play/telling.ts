@@ -29,12 +29,23 @@ export const cellText = (variant: Variant, cell: Cell): string => {
   return isNamed && coordinates !== cell ? `${cell} (${coordinates})` : coordinates;
 };
 
+/**
+ * The names of places separated by commas. A name that contains a comma itself, such as `2,1`, is put in brackets if
+ * there are several.
+ */
+export const listOfPlaces = (names: readonly string[]): string =>
+  (names.length < 2 ? names : names.map(name => (/^[^(]*,/.test(name) ? `(${name})` : name))).join(', ');
+
 const coordinatesOf = ({ board }: Variant, cell: Cell): string =>
   board.cells.find(candidate => candidate.cell === cell)?.coordinates ?? cell;
 
 /** Help on how to type moves, for the ruleset or for the game. */
 export const moveHelp = ({ game, ruleset }: Variant, translator: Translator): string =>
   translator.ofGame(game, `move.help.${ruleset}`) ?? translator.ofGame(game, 'move.help') ?? '';
+
+/** A note on how the squares of the board are counted, for the ruleset or for the game. */
+export const countingNote = ({ game, ruleset }: Variant, translator: Translator): string =>
+  translator.ofGame(game, `board.counting.${ruleset}`) ?? translator.ofGame(game, 'board.counting') ?? '';
 
 /** A move as shown to users, with the labels on the board and its edges. */
 export const shownMove = (state: GameState, move: Move): string =>
@@ -126,7 +137,9 @@ export const moveInWords = (
       ? say(wayOf(variant, from, to), { ...who, piece: name(mover!), from: place(from), to: place(to) })
       : say('tell.place', { ...who, to: place(to) }),
     ...(taken.length > 0 ? [say('tell.captures', { list: list(taken) })] : []),
-    ...(changed.length > 0 ? [say('tell.converts', { list: changed.map(({ cell }) => place(cell)).join(', ') })] : []),
+    ...(changed.length > 0
+      ? [say('tell.converts', { list: listOfPlaces(changed.map(({ cell }) => place(cell))) })]
+      : []),
     ...(isTurned ? [say('tell.becomes', { piece: name(arrived) })] : []),
   ].join(' ');
 };
@@ -150,7 +163,7 @@ export const boardInWords = (state: GameState, translator: Translator): string =
           ({ cell, count }) =>
             `${isOnBoard(variant, cell) ? '' : `${count} `}${placeInWords(variant, cell, translator, side)}`,
         );
-      return `${translator.ofGame(variant.game, `piece.${kind}`) ?? kind}: ${places.join(', ')}`;
+      return `${translator.ofGame(variant.game, `piece.${kind}`) ?? kind}: ${listOfPlaces(places)}`;
     });
     return `${capitalised(translator.sideName(variant, side))}. ${capitalised(kinds.join('; '))}.`;
   };

@@ -2,7 +2,7 @@ import type { GameState } from '../../core/game-state.ts';
 import type { Problem } from '../../core/result.ts';
 import type { Cell } from '../../core/view.ts';
 import type { Key, Translator } from '../../i18n/translate.ts';
-import { placeName, sayOf } from '../telling.ts';
+import { listOfPlaces, placeName, sayOf } from '../telling.ts';
 import { arePut, mustCapture, touchable } from './touch-cells.ts';
 import { firstCell } from './typed-move.ts';
 
@@ -96,7 +96,7 @@ const isTray = ({ variant }: GameState, cell: Cell): boolean => variant.board.tr
 
 /** The names of cells, separated by commas. */
 const places = ({ state: { variant, side }, translator }: Hand, cells: readonly Cell[]): string =>
-  cells.map(cell => placeName(variant, cell, translator, side)).join(', ');
+  listOfPlaces(cells.map(cell => placeName(variant, cell, translator, side)));
 
 const say = ({ state, translator }: Hand, key: Key, values: Readonly<Record<string, string>>): string =>
   sayOf(state.variant, translator, key, values);

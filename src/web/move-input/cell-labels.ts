@@ -3,8 +3,7 @@ import type { GameState } from '../../core/game-state.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import { awardOf } from '../../play/cell-count.ts';
 import { mustCapture } from '../../play/input/touch-cells.ts';
-import { placeName, squareName } from '../../play/telling.ts';
-import { settings } from '../state/settings.ts';
+import { listOfPlaces, placeName, squareName } from '../../play/telling.ts';
 import { say, translator } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';
 
@@ -23,7 +22,7 @@ export const nameOfCell = (
     parts.push(say(touched.value.length > 0 || isEmpty ? 'cell.target' : ability));
   }
   if (endings.value.includes(cell)) parts.push(say('cell.end'));
-  if (settings.hasAids.value && dangers?.value.includes(cell)) parts.push(say('cell.danger'));
+  if (dangers?.value.includes(cell)) parts.push(say('cell.danger'));
   if (lastCells.value.includes(cell)) parts.push(say('cell.last'));
   return parts.join(', ');
 };
@@ -33,7 +32,7 @@ export const selectionText = ({ variant, state, hand }: PlayableGame, pieces: re
   const at = hand.touched.value.at(-1);
   if (at === undefined) return '';
   const next = hand.touchable.value.map(cell => placeName(variant, cell, translator.value, state.side));
-  return say('hand.held', { piece: placeAndPiece(variant, pieces, at, state).join(', '), cells: next.join('; ') });
+  return say('hand.held', { piece: placeAndPiece(variant, pieces, at, state).join(', '), cells: listOfPlaces(next) });
 };
 
 /** The place of a cell and its piece, in words; an empty cell of a finished game may count for a side. */

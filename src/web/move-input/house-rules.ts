@@ -1,8 +1,11 @@
 import type { Game, Variant } from '../../core/contract.ts';
 import { translator } from '../words/say.ts';
 
-/** Optional rules that only some rulesets have: touch-move (D10), and a warning before losing the king (M3). */
-export type HouseRule = 'touch-move' | 'warning';
+/**
+ * Optional rules and aids that only some rulesets have: touch-move (D10), a warning before losing the king (M3), and a
+ * warning when the king is in danger.
+ */
+export type HouseRule = 'touch-move' | 'warning' | 'danger';
 
 /** The house rules in force in a game. */
 export interface HouseRules {

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
-import { moveHelp, shownMove } from '../../play/telling.ts';
+import { countingNote, moveHelp, shownMove } from '../../play/telling.ts';
 import { say, translator } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';
 
@@ -53,7 +53,7 @@ export const MoveBox = ({
         {say('move.play')}
       </button>
       <p id={`${id}-help`} class="faint small">
-        {moveHelp(variant, translator.value)}
+        {countingNote(variant, translator.value)} {moveHelp(variant, translator.value)}
       </p>
     </form>
   );

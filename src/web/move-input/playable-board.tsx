@@ -72,12 +72,12 @@ const marksOf = ({ state, hand, lastCells, dangers }: PlayableGame): Marks => {
   mark(hand.touched.value, 'touched');
   mark(hand.refused.value, 'refused');
   mark(hand.called.value, 'called');
+  mark(dangers?.value ?? [], 'danger');
   const isForced = !isBegun && mustCapture(state);
   if (isForced) mark(hand.touchable.value, 'must');
   if (!settings.hasAids.value) return marks;
   if (!isForced) mark(hand.touchable.value, isBegun || arePut(state) ? 'target' : 'origin');
   mark(hand.endings.value, 'end');
-  mark(dangers?.value ?? [], 'danger');
   return marks;
 };
 

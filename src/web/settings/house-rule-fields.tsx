@@ -22,6 +22,7 @@ export const HouseRuleFields = ({
       { label: say('new.turns'), setting: settings.turnsBoard, testId: 'turns' },
       ...houseRuleSwitch('touch-move', settings.isTouchMove, variant),
       ...houseRuleSwitch('warning', settings.isWarning, variant),
+      ...houseRuleSwitch('danger', settings.tellsDanger, variant),
     ].map(({ label, setting, testId }) => (
       <Switch
         key={testId}

@@ -46,6 +46,8 @@ export const settings = {
   turnsBoard: storedSignal('turns', false, isBoolean),
   /** True if a touched piece must be moved (D10). */
   isTouchMove: storedSignal('touch-move', false, isBoolean),
+  /** True if the user is told when the opponent could win by capturing a piece, such as the king. */
+  tellsDanger: storedSignal('danger', true, isBoolean),
   /** True if a move that loses at once must be chosen twice (M3). */
   isWarning: storedSignal('warning', false, isBoolean),
 };

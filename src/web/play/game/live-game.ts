@@ -109,9 +109,14 @@ export class LiveGame implements PlayableGame {
     return this.session.lastChosen?.cells ?? [];
   });
   /** The user's threatened pieces, and the target cells that would lose at once. */
-  readonly dangers = computed<readonly Cell[]>(() =>
-    this.isPersonsTurn ? [...threatened(this.state), ...dangerousTargets(this.state, this.hand.touched.value)] : [],
-  );
+  readonly dangers = computed<readonly Cell[]>(() => {
+    const { state } = this;
+    if (!this.isPersonsTurn) return [];
+    return [
+      ...(settings.tellsDanger.value ? threatened(state) : []),
+      ...(settings.hasAids.value ? dangerousTargets(state, this.hand.touched.value) : []),
+    ];
+  });
   readonly decisions = computed(() => {
     void this.changes.value;
     return { made: this.session.decisions, ahead: this.session.decisionsAhead };
@@ -163,6 +168,7 @@ export class LiveGame implements PlayableGame {
     });
     session.play(move, this.clock.turnMillis, thought);
     this.logCells();
+    this.logDanger();
     playSound(move.payload === 0 ? 'move' : 'capture');
     if (session.outcome() !== null) playSound('end');
     this.settle();
@@ -268,6 +274,14 @@ export class LiveGame implements PlayableGame {
     this.messages.add(() =>
       say('status.cells', { first: this.sideName(0), ofFirst, second: this.sideName(1), ofSecond }),
     );
+  }
+
+  /** Tells a person whose piece the opponent could capture to win, in the words of games that have such pieces. */
+  private logDanger(): void {
+    const { variant, state, seats } = this.session;
+    if (!settings.tellsDanger.value || this.session.outcome() !== null || seats[state.side] !== null) return;
+    const told = () => translator.value.ofGame(variant.game, 'told.threatened');
+    if (told() !== undefined && threatened(state).length > 0) this.messages.add(() => told() ?? '');
   }
 
   /** Ends the game when the side to move runs out of time; the time of falling dice does not count. */
