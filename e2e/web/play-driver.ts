@@ -51,7 +51,7 @@ export const openTable = async (stored: StoredGame, visit: Visit = {}): Promise<
     height: 1000,
     route: '#/play',
     ...visit,
-    settings: { volume: 0, ...visit.settings, game: storedText(stored) },
+    settings: { volume: 0, 'auto-roll': true, ...visit.settings, game: storedText(stored) },
   });
   await page.getByTestId('board').waitFor();
   return page;
@@ -105,7 +105,7 @@ export interface VisibleTable {
 }
 
 /**
- * Waits until a ply after `afterPly` is played and it is a person's turn or the game is over, then reads the screen. It waits
+ * Waits until a ply after `afterPly` is played and it is a person's turn to move or roll, or the game is over, then reads the screen. It waits
  * inside the page, because a whole game needs hundreds of calls and each round trip to the browser takes time.
  */
 export const waitForTurn = (page: Page, afterPly = -1): Promise<VisibleTable> =>
@@ -116,7 +116,7 @@ export const waitForTurn = (page: Page, afterPly = -1): Promise<VisibleTable> =>
       const table = document.querySelector<HTMLElement>('[data-testid=table]');
       if (table === null) continue;
       const { turn = '', plies } = table.dataset;
-      if ((turn !== 'person' && turn !== 'over') || Number(plies) <= ply) continue;
+      if (!['person', 'roll', 'over'].includes(turn) || Number(plies) <= ply) continue;
       const open = [...table.querySelectorAll<HTMLElement>('[role=gridcell]')].filter(cell =>
         /puede (mover|capturar)|destino posible|can (move|capture)|possible destination/.test(cell.ariaLabel ?? ''),
       );
@@ -228,17 +228,29 @@ export const byKeyboard = (arrowMap: ArrowMap): MakeMove =>
     await page.keyboard.press('Enter');
   });
 
+/** Rolls the dice by a click on them. */
+export const rollByClick = (page: Page): Promise<void> => page.getByTestId('roll').click();
+
 /** More moves than any random game in these tests takes. */
 const MAX_MOVES = 400;
 
-/** Plays random moves by one kind of input until the game is over; returns their number. */
-export const playOut = async (page: Page, make: MakeMove, seed: number): Promise<number> => {
+/** Plays random moves by one kind of input, and rolls the dice if asked, until the game is over; returns the number of moves. */
+export const playOut = async (
+  page: Page,
+  make: MakeMove,
+  seed: number,
+  roll: (page: Page) => Promise<void> = rollByClick,
+): Promise<number> => {
   const random = new Random(seed);
   let table = await waitForTurn(page);
   let moves = 0;
-  for (; table.turn !== 'over'; moves++) {
+  while (table.turn !== 'over') {
     expect(moves, `the game does not end (seed ${seed})`).toBeLessThan(MAX_MOVES);
-    await make(page, table, random);
+    if (table.turn === 'roll') await roll(page);
+    else {
+      await make(page, table, random);
+      moves++;
+    }
     table = await waitForTurn(page, table.plies);
   }
   return moves;

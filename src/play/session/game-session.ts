@@ -140,6 +140,12 @@ export class GameSession<Outsider extends Guest = never> {
     return this.variant.dice?.countOn(this.state.position) ?? 0;
   }
 
+  /** True if the side to roll has just moved, as after landing on a rosette. */
+  get rollsAgain(): boolean {
+    const last = this.plies.at(-1);
+    return this.state.isChance && last?.isDecision === true && last.side === this.state.side;
+  }
+
   /** The seed of all random choices at this ply. */
   get seedOfPly(): number {
     return (this.seed + this.state.plies) % Number.MAX_SAFE_INTEGER;

@@ -23,7 +23,7 @@ export interface BoardProps {
   readonly arrows: readonly Arrow[];
   /** The cells of the last move in order: the path of the animation when `pieces` change. */
   readonly path?: readonly Cell[];
-  /** The dice, in games with dice; null before the first roll. */
+  /** The dice below the board, in games with dice; null before the first roll, undefined if they are shown elsewhere. */
   readonly dice?: DiceShown | null;
   /** An explanation of the roll, such as why three zeros count 4. */
   readonly diceCaption?: string;
@@ -103,9 +103,9 @@ export const Board = (props: BoardProps) => {
           />
         )}
       </div>
-      {variant.dice !== null && (
+      {variant.dice !== null && props.dice !== undefined && (
         <Dice
-          dice={props.dice ?? null}
+          dice={props.dice}
           number={variant.dice.number}
           caption={props.diceCaption ?? ''}
           speed={speed}

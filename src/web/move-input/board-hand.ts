@@ -16,6 +16,8 @@ import type { HouseRules } from './house-rules.ts';
 export interface MoveReceiver {
   readonly state: GameState;
   readonly isPersonsTurn: boolean;
+  /** What the user must do before a move, such as roll the dice; undefined if nothing. */
+  readonly whyNotYet?: LazyText | undefined;
   play(move: Move): void;
 }
 
@@ -69,7 +71,9 @@ export class BoardHand {
 
   /** Handles a tap, a click or Enter on a cell. */
   touchCell(cell: Cell): void {
-    if (this.receiver.isPersonsTurn) this.take(reachFor(this.reach, cell));
+    const { isPersonsTurn, whyNotYet } = this.receiver;
+    if (whyNotYet !== undefined) this.refuse(whyNotYet, []);
+    else if (isPersonsTurn) this.take(reachFor(this.reach, cell));
   }
 
   /** Handles a piece dragged from one cell to another. */

@@ -28,7 +28,8 @@ export const PlayableBoard = ({
   arrows?: readonly Arrow[];
   /** The cells of the last move in order, for the animation. */
   path: readonly Cell[];
-  dice: DiceShown | null;
+  /** The dice below the board; undefined if they are shown elsewhere. */
+  dice?: DiceShown | null;
   /** The ARIA label of the board. */
   label?: string;
 }) => {
@@ -44,8 +45,7 @@ export const PlayableBoard = ({
         marks={marksOf(playable)}
         arrows={arrows}
         path={pieces === standing ? path : touched}
-        dice={dice}
-        diceCaption={zeroRollText(dice)}
+        {...(dice === undefined ? {} : { dice, diceCaption: zeroRollText(dice) })}
         look={boardLook.value}
         nameOf={cell => nameOfCell(playable, pieces, cell)}
         nameOfPiece={piece => translator.value.ofGame(variant.game, `piece.${piece}`) ?? piece}

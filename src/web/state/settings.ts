@@ -44,6 +44,8 @@ export const settings = {
   viewpoint: storedSignal<Viewpoint>('viewpoint', 'first', oneOf(...viewpoints)),
   /** True if the board turns to the side to move in a game between two people. */
   turnsBoard: storedSignal('turns', false, isBoolean),
+  /** True if the page rolls the dice for the user. */
+  rollsItself: storedSignal('auto-roll', false, isBoolean),
   /** True if a touched piece must be moved (D10). */
   isTouchMove: storedSignal('touch-move', false, isBoolean),
   /** True if the user is told when the opponent could win by capturing a piece, such as the king. */

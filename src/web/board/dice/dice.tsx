@@ -63,7 +63,7 @@ export const Dice = ({ dice, number, caption, speed, onLanded }: DiceProps) => {
   const share = isNew ? 0 : shown.share;
   const isLying = dice !== null && share === 1;
   return (
-    <div class="dice" data-testid="dice" data-landed={isLying}>
+    <span class="dice" data-testid="dice" data-landed={isLying}>
       <svg
         viewBox={`0 0 ${APART * number} ${HEIGHT}`}
         class="dice-drawing"
@@ -83,7 +83,7 @@ export const Dice = ({ dice, number, caption, speed, onLanded }: DiceProps) => {
         {isLying ? dice.count : ''}
       </strong>
       <span class="dice-caption">{isLying ? caption : ''}</span>
-    </div>
+    </span>
   );
 };
 

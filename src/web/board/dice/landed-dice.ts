@@ -17,6 +17,9 @@ export const landedDice = ({ dice }: Variant, count: number | null, key: number)
 export const diceOn = ({ variant, position, plies }: GameState, key = plies): DiceShown | null =>
   landedDice(variant, variant.dice?.countOn(position) ?? null, key);
 
+/** True for a roll of all zeros that has a count. */
+export const isZeroRoll = ({ count, faces }: DiceShown): boolean => count > 0 && faces.every(face => face === 0);
+
 /** Explains why a roll of all zeros has a count; empty for other rolls. */
 export const zeroRollText = (dice: DiceShown | null): string =>
-  dice !== null && dice.count > 0 && dice.faces.every(face => face === 0) ? say('status.zero') : '';
+  dice !== null && isZeroRoll(dice) ? say('status.zero') : '';

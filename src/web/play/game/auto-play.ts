@@ -9,7 +9,7 @@ import { DICE_MILLIS, type DiceShown } from '../../board/dice/dice.tsx';
 import { zeroRollText } from '../../board/dice/landed-dice.ts';
 import { webEngine } from '../../engine/web-thread.ts';
 import { playSound } from '../../sound.ts';
-import { animation } from '../../state/settings.ts';
+import { animation, settings } from '../../state/settings.ts';
 import { say } from '../../words/say.ts';
 import type { MessageLog } from './message-log.ts';
 import type { TurnClock } from './turn-clock.ts';
@@ -33,14 +33,16 @@ export interface AutoPlayedGame {
   sideValues(side: Side): SideValues;
   rollDice(): DiceShown;
   play(move: Move, thought?: Thought): void;
-  settle(): void;
+  settle(spentMillis?: number): void;
 }
 
-/** Runs the automatic parts of a game: dice rolls, forced passes and the computer's moves. */
+/** Runs the automatic parts of a game: dice rolls, unless the user rolls by hand, forced passes and the computer's moves. */
 export class AutoPlay {
   readonly isThinking = signal(false);
   readonly isPaused = signal(false);
   readonly paceSeconds = signal(1);
+  /** True if the user must roll the dice by hand now. */
+  readonly awaitsRoll = signal(false);
   private readonly engine = webEngine();
   private timer: number | undefined;
   /** The action to run when the falling dice have landed. */
@@ -56,6 +58,7 @@ export class AutoPlay {
     clearTimeout(this.timer);
     this.landing = undefined;
     this.isThinking.value = false;
+    this.awaitsRoll.value = false;
   }
 
   /** Returns a function that is true as long as the present turn lasts. */
@@ -68,13 +71,18 @@ export class AutoPlay {
   scheduleNext(): void {
     const { state, session, outcome } = this.live;
     if (outcome.value !== null || this.live.isSuspended) return;
-    if (state.isChance) this.after(atSpeed(REPLY_MILLIS), () => this.rollDice());
+    if (state.isChance) this.scheduleRoll();
     else if (session.forcedPass !== undefined) this.after(atSpeed(PASS_MILLIS), () => this.pass());
     else if (session.seats[state.side] !== null && !this.isPaused.value)
       this.after(
         session.isWatched ? this.paceSeconds.value * 1000 : atSpeed(REPLY_MILLIS),
         () => void this.playComputerMove(),
       );
+  }
+
+  /** Rolls the dice for the user, if it is the user's turn to roll. The time until the roll counts on the user's clock. */
+  rollByHand(): void {
+    if (this.awaitsRoll.value) this.rollDice(this.live.clock.turnMillis);
   }
 
   /** Pauses automatic play and the clock. */
@@ -124,7 +132,18 @@ export class AutoPlay {
     }, millis);
   }
 
-  private rollDice(): void {
+  /** Waits for the user's roll, or schedules an automatic one. */
+  private scheduleRoll(): void {
+    const { session, messages } = this.live;
+    const { side } = session.state;
+    const isByHand = session.seats[side] === null && !settings.rollsItself.value;
+    const text = session.rollsAgain ? 'status.rolls-again' : 'status.rolls';
+    if (isByHand || session.rollsAgain) messages.add(() => capitalised(say(text, this.live.sideValues(side))));
+    this.awaitsRoll.value = isByHand;
+    if (!isByHand) this.after(atSpeed(REPLY_MILLIS), () => this.rollDice());
+  }
+
+  private rollDice(spentMillis = 0): void {
     const { live } = this;
     const rolled = live.rollDice();
     const { side } = live.session.state;
@@ -136,7 +155,7 @@ export class AutoPlay {
           `${say('status.dice', { ...live.sideValues(side), count: rolled.count })} ${zeroRollText(rolled)}`.trimEnd(),
         ),
       );
-      live.settle();
+      live.settle(spentMillis);
     };
     this.after(atSpeed(DICE_MILLIS), this.landing);
   }

@@ -1,5 +1,5 @@
 import { batch, signal } from '@preact/signals';
-import type { GameState } from '../../../core/game-state.ts';
+import type { Side } from '../../../core/contract.ts';
 import type { GameSession } from '../../../play/session/game-session.ts';
 import type { DiceShown } from '../../board/dice/dice.tsx';
 import { landedDice } from '../../board/dice/landed-dice.ts';
@@ -8,6 +8,8 @@ import { landedDice } from '../../board/dice/landed-dice.ts';
 export class GameDice {
   readonly shown = signal<DiceShown | null>(null);
   readonly haveLanded = signal(true);
+  /** The side that rolls or has rolled. */
+  readonly side = signal<Side>(0);
 
   /** Rolls the dice; they keep falling until `showLanded` is called. */
   roll(session: GameSession): DiceShown {
@@ -21,21 +23,21 @@ export class GameDice {
   }
 
   /**
-   * Shows landed dice without an animation, also in a game restored from storage or moved to another ply. When the game
-   * is over, the last roll stays visible.
+   * Shows landed dice without an animation, also in a game restored from storage or moved to another ply; no dice before
+   * a roll. When the game is over, the last roll stays visible.
    */
-  showLanded({ variant, state }: GameSession): void {
-    this.haveLanded.value = true;
+  showLanded({ variant, state, played }: GameSession): void {
+    if (variant.dice === null) return;
+    const { countOn, countIn } = variant.dice;
+    const last = played.findLast(({ text }) => countIn(text) !== null);
+    const isOver = state.outcome() !== null;
+    const count = countOn(state.position) ?? (isOver && last !== undefined ? countIn(last.text) : null);
     const { value: shown } = this.shown;
-    if (variant.dice === null || state.isChance) return;
-    const count = variant.dice.countOn(state.position) ?? lastRoll(state) ?? shown?.count ?? null;
-    if (shown?.count === count && (shown.key === state.plies || state.outcome() !== null)) return;
-    this.shown.value = landedDice(variant, count, state.plies);
+    batch(() => {
+      this.haveLanded.value = true;
+      this.side.value = isOver && last !== undefined ? last.side : state.side;
+      if (shown?.count !== count || (shown.key !== state.plies && !isOver))
+        this.shown.value = landedDice(variant, count, state.plies);
+    });
   }
 }
-
-/** The count of the last dice roll; null if there was none. */
-const lastRoll = (state: GameState): number | null => {
-  const roll = state.moveTexts().findLast(text => /^r\d+$/.test(text));
-  return roll === undefined ? null : Number(roll.slice(1));
-};

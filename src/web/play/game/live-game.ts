@@ -18,7 +18,7 @@ import { BoardHand, type PlayableGame } from '../../move-input/board-hand.ts';
 import { type HouseRules, hasHouseRule } from '../../move-input/house-rules.ts';
 import { playSound } from '../../sound.ts';
 import { settings } from '../../state/settings.ts';
-import { lazyMoveText } from '../../words/lazy-text.ts';
+import { type LazyText, lazyMoveText } from '../../words/lazy-text.ts';
 import { say, translator } from '../../words/say.ts';
 import { storeGame } from '../stored-game.ts';
 import { Adviser } from './adviser.ts';
@@ -127,6 +127,11 @@ export class LiveGame implements PlayableGame {
     return this.autoPlay.isPaused.value && !this.session.isWatched;
   }
 
+  /** Tells a user who touches the board before the roll that the dice come first. */
+  get whyNotYet(): LazyText | undefined {
+    return this.autoPlay.awaitsRoll.value ? () => say('status.roll-first') : undefined;
+  }
+
   get isPersonsTurn(): boolean {
     const { state } = this;
     return (
@@ -141,6 +146,7 @@ export class LiveGame implements PlayableGame {
   /** Starts the clock and automatic play. */
   begin(): void {
     this.clock.start(() => this.checkTimeout());
+    if (this.isNew && this.variant.dice !== null) this.tellWhoBegins();
     this.settle();
   }
 
@@ -234,9 +240,9 @@ export class LiveGame implements PlayableGame {
 
   /**
    * Called after every change of the game: resets the state of the previous turn, stores the game and schedules
-   * automatic play.
+   * automatic play. `spentMillis` is the time that the side to move has already used in this turn.
    */
-  settle(): void {
+  settle(spentMillis = 0): void {
     batch(() => {
       this.autoPlay.beginTurn();
       this.changes.value++;
@@ -246,12 +252,17 @@ export class LiveGame implements PlayableGame {
       if (this.session.decisionsAhead === 0) this.listedMoves.value = listMoves(this.session);
       if (settings.turnsBoard.value && this.session.seats.every(seat => seat === null))
         this.isFlipped.value = this.state.side !== this.variant.board.bottom;
-      this.clock.beginTurn();
+      this.clock.beginTurn(spentMillis);
     });
     storeGame(this.record());
     if (settings.hasBar.value && this.outcome.value === null && !this.state.isChance)
       void this.adviser.evaluate(this.state);
     this.autoPlay.scheduleNext();
+  }
+
+  private tellWhoBegins(): void {
+    const { side } = this.session.state;
+    this.messages.add(() => capitalised(say('status.begins', this.sideValues(side))));
   }
 
   private changeBy(change: () => boolean): void {
@@ -287,8 +298,9 @@ export class LiveGame implements PlayableGame {
   /** Ends the game when the side to move runs out of time; the time of falling dice does not count. */
   private checkTimeout(): void {
     const { side, isChance } = this.session.state;
+    const isRunning = isChance ? this.autoPlay.awaitsRoll.value : this.dice.haveLanded.value;
     const left = this.millisLeft(side);
-    if (left !== null && left <= 0 && this.outcome.value === null && !isChance) this.declare(this.session.timeUp());
+    if (left !== null && left <= 0 && this.outcome.value === null && isRunning) this.declare(this.session.timeUp());
   }
 
   /**

@@ -43,10 +43,12 @@ export class TurnClock {
     this.now.value = performance.now();
   }
 
-  beginTurn(): void {
-    this.turnBegan = performance.now();
-    if (this.pausedAt !== null) this.pausedAt = this.turnBegan;
-    this.now.value = this.turnBegan;
+  /** Begins the measurement of a turn in which the player has already spent some time. */
+  beginTurn(spentMillis = 0): void {
+    const now = performance.now();
+    this.turnBegan = now - spentMillis;
+    if (this.pausedAt !== null) this.pausedAt = now;
+    this.now.value = now;
   }
 
   /** The time used in the present turn, in ms. */

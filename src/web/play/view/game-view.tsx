@@ -15,6 +15,7 @@ import { KeysHelp } from './keys-help.tsx';
 import { LiveBoard } from './live-board.tsx';
 import { LiveEvaluationBar } from './live-evaluation-bar.tsx';
 import { MoveList } from './move-list.tsx';
+import { useRollKey } from './plate-dice.tsx';
 import { PlayerPlate } from './player-plate.tsx';
 import { SharePanel } from './share-panel.tsx';
 import { Status } from './status.tsx';
@@ -30,6 +31,7 @@ export const GameView = ({ live, onNew, onRematch, onOther }: GameProps & { onOt
   const place = useRef<HTMLElement>(null);
   useFocusKeeper(place);
   useTableKeys(live, asked);
+  useRollKey(live, place);
   useEffect(() => {
     // After the new-game form, keyboard focus moves to the board.
     if (live.isNew && document.activeElement === document.body)
@@ -89,8 +91,9 @@ const Title = ({ live: { variant } }: { live: LiveGame }) => {
 };
 
 /** Tells the tests of the page who is to move. */
-const turnOf = (live: LiveGame): 'over' | 'person' | 'computer' | 'nobody' => {
+const turnOf = (live: LiveGame): 'over' | 'roll' | 'person' | 'computer' | 'nobody' => {
   if (live.outcome.value !== null) return 'over';
+  if (live.autoPlay.awaitsRoll.value) return 'roll';
   if (live.isPersonsTurn && live.session.forcedPass === undefined) return 'person';
   return live.autoPlay.isThinking.value ? 'computer' : 'nobody';
 };

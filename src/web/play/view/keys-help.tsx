@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { type PageKey, say } from '../../words/say.ts';
 
-const keys = ['arrows', 'ends', 'enter', 'escape', 'help'] as const;
+const keys = ['arrows', 'ends', 'enter', 'space', 'escape', 'help'] as const;
 
 /** The list of keyboard commands; the key `?` opens and closes it. */
 export const KeysHelp = () => {

@@ -1,4 +1,3 @@
-import { diceOn } from '../../board/dice/landed-dice.ts';
 import { hintArrows } from '../../board/picture/move-arrows.ts';
 import { PlayableBoard } from '../../move-input/playable-board.tsx';
 import { gameTitle } from '../../words/game-title.ts';
@@ -12,8 +11,6 @@ export const LiveBoard = ({ live }: { live: LiveGame }) => {
   const moment = live.looking.moment.value;
   const label = sayOfPage('board.of', { game: gameTitle(live.variant).game });
   const isFlipped = live.isFlipped.value;
-  // While the user looks at another moment, its dice have the key of the live ones, so that they are not animated.
-  const diceKey = live.dice.shown.value?.key;
   return moment === null ? (
     <PlayableBoard
       isFlipped={isFlipped}
@@ -21,7 +18,6 @@ export const LiveBoard = ({ live }: { live: LiveGame }) => {
       label={label}
       arrows={hintArrows(live.state, live.adviser.hints.value?.lines ?? [])}
       path={live.lastPath.value}
-      dice={live.dice.shown.value}
     />
   ) : (
     <PlayableBoard
@@ -29,7 +25,6 @@ export const LiveBoard = ({ live }: { live: LiveGame }) => {
       playable={moment}
       path={[]}
       label={say('look.board', { board: label, moment: momentText(live) })}
-      dice={diceOn(moment.state, diceKey)}
     />
   );
 };

@@ -6,6 +6,7 @@ import { currentLanguage, say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { seatName } from '../setup/player-choice.ts';
 import { Material } from './material.tsx';
+import { PlateDice } from './plate-dice.tsx';
 
 /** A player's plate beside the board: the side, the name, whose turn it is, and the clock. */
 export const PlayerPlate = ({ live, side }: { live: LiveGame; side: Side }) => {
@@ -23,6 +24,7 @@ export const PlayerPlate = ({ live, side }: { live: LiveGame; side: Side }) => {
       <Material live={live} side={side} />
       {isTurn && <span class="tag">{say(live.autoPlay.isThinking.value ? 'plate.thinking' : 'plate.turn')}</span>}
       {outcome?.winner === side && <strong class="tag">{say('plate.won')}</strong>}
+      {live.variant.dice !== null && <PlateDice live={live} side={side} />}
       {held !== undefined && (
         <span class="held" data-testid={`held-${side}`}>
           {say('plate.cells', { count: held })}

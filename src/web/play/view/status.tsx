@@ -57,6 +57,7 @@ const turnText = (live: LiveGame): string => {
   const side = live.sideValues(state.side);
   if (live.outcome.value !== null) return say('status.over');
   if (live.autoPlay.isThinking.value) return capitalised(say('status.thinking', side));
+  if (live.autoPlay.awaitsRoll.value) return say('status.roll-now');
   const isForced = live.isPersonsTurn && mustCapture(state);
   return [
     capitalised(say(state.isChance || !live.dice.haveLanded.value ? 'status.rolls' : 'status.turn', side)),

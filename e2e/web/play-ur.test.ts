@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectNoAxeViolations, step } from './harness.ts';
+import {
+  byKeyboard,
+  byMouse,
+  expectPlayedToItsEnd,
+  focusedCell,
+  mapArrows,
+  openTable,
+  playOut,
+  pliesOf,
+  rollByClick,
+  storedRecord,
+  textOf,
+  waitForTurn,
+} from './play-driver.ts';
+
+const byHand = { 'auto-roll': false };
+
+/** Fails unless the dice are on the plate of a side. */
+const expectDiceOn = (page: Page, side: 0 | 1): Promise<void> =>
+  expect.poll(() => page.getByTestId(`plate-${side}`).getByTestId('dice').count()).toBe(1);
+
+test('a game of Ur is played to its end by mouse, rolling by a click on the dice', async () => {
+  const page = await openTable(
+    { game: 'ur:classic?pieces=1', seed: 5, players: ['human', 'level:0'] },
+    { settings: byHand, width: 1366, height: 768 },
+  );
+  await step('the person is asked to roll, and the dice are on the plate of the side that rolls', async () => {
+    await waitForTurn(page);
+    await expect.poll(() => textOf(page, 'status')).toMatch(/^Tira los dados/);
+    await expect.poll(() => textOf(page, 'message')).toBe('Tiran las blancas.');
+    await expectDiceOn(page, 0);
+    await expect.poll(() => page.getByTestId('roll').getAttribute('aria-label')).toBe('Tirar los dados de las blancas');
+    await expectNoAxeViolations(page);
+  });
+  await step('a piece touched before the roll is answered with what to do', async () => {
+    await page.locator('[data-cell=hand0]').click();
+    await expect.poll(() => textOf(page, 'refusal')).toMatch(/^Antes tira los dados/);
+    await expect.poll(() => pliesOf(page)).toBe(0);
+  });
+  await step('the roll is told', async () => {
+    await rollByClick(page);
+    await expect.poll(() => textOf(page, 'message')).toMatch(/Las blancas sacan un \d\./);
+    await expect.poll(() => textOf(page, 'dice-count')).toMatch(/^\d$/);
+  });
+  await playOut(page, byMouse, 5);
+  await expectPlayedToItsEnd(page, 'es');
+});
+
+test('a game of Ur is played to its end by keyboard alone, in English, rolling with Space', async () => {
+  const page = await openTable(
+    { game: 'ur:finkel?pieces=1', seed: 2 },
+    { language: 'en', settings: byHand, shade: 'dark', width: 360, height: 740 },
+  );
+  const arrowMap = await mapArrows(page);
+  for (let i = 0; i < 30 && (await focusedCell(page)) === undefined; i++) await page.keyboard.press('Tab');
+  await waitForTurn(page);
+  await expect.poll(() => textOf(page, 'status')).toMatch(/^Roll the dice/);
+  await playOut(page, byKeyboard(arrowMap), 2, () => page.keyboard.press('Space'));
+  await expectPlayedToItsEnd(page, 'en');
+  const { moves } = await storedRecord(page);
+  const passes = moves.filter(text => text === 'pass').length;
+  expect(passes).toBeGreaterThan(0);
+  await step('the list numbers moves and passes alike', async () => {
+    const numbers = await page.getByTestId('moves').locator('.number').allTextContents();
+    expect(numbers).toEqual(moves.filter(text => !/^r/.test(text)).map((_, i) => `${i + 1}.`));
+  });
+});
