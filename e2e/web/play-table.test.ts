@@ -61,7 +61,7 @@ describe('a new game', () => {
 
   /** Starts a game of Ur in which the side of the given number and name moves first. */
   const startUr = async (side: number, first: string) => {
-    const page = await openPage({ height: 1000, route: '#/play?new=ur', settings: { volume: 0 } });
+    const page = await openPage({ height: 1000, route: '#/play?new=ur', settings: { volume: 0, 'auto-roll': true } });
     await page.getByTestId('who-people').check();
     await unfold(page, 'rules');
     await page.getByTestId('option-pieces-3').check();
@@ -69,6 +69,9 @@ describe('a new game', () => {
     await page.getByTestId('start').click();
     await waitForTurn(page);
     await expect.poll(() => textOf(page, `plate-${side}`)).toMatch(/le toca/);
+    await expect
+      .poll(() => textOf(page, 'message'))
+      .toMatch(side === 0 ? /^Empiezan las blancas/ : /^Empiezan las negras/);
     expect((await storedRecord(page)).game).toBe(`ur:classic?pieces=3&first=${first}`);
     return page;
   };

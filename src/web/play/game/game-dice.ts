@@ -31,11 +31,12 @@ export class GameDice {
     const { countOn, countIn } = variant.dice;
     const last = played.findLast(({ text }) => countIn(text) !== null);
     const isOver = state.outcome() !== null;
-    const count = countOn(state.position) ?? (isOver && last !== undefined ? countIn(last.text) : null);
     const { value: shown } = this.shown;
+    const lastCount = last === undefined ? (shown?.count ?? null) : countIn(last.text);
+    const count = countOn(state.position) ?? (isOver ? lastCount : null);
     batch(() => {
       this.haveLanded.value = true;
-      this.side.value = isOver && last !== undefined ? last.side : state.side;
+      this.side.value = isOver ? (last?.side ?? this.side.value) : state.side;
       if (shown?.count !== count || (shown.key !== state.plies && !isOver))
         this.shown.value = landedDice(variant, count, state.plies);
     });
