@@ -186,7 +186,7 @@ test('the printed page holds the board, the moves and the result, and no buttons
   await page.emulateMedia({ media: 'print' });
   for (const visible of ['.board-drawing', '[data-testid=result]', '[data-testid=moves]', '[data-testid=move-2]'])
     await expect.poll(() => page.locator(visible).isVisible(), { message: visible }).toBe(true);
-  for (const hidden of ['.heading', '.actions', '[data-testid=review]', '[data-testid=rematch]'])
+  for (const hidden of ['.heading', '.actions', '[data-testid=review]', '[data-testid=again]'])
     await expect.poll(() => page.locator(hidden).isVisible(), { message: hidden }).toBe(false);
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { has } from '../needs.ts';
 import { expectNoSidewaysScroll, openPage, step } from './harness.ts';
 import {
+  focusedCell,
   focusedId,
   openTable,
   storedRecord,
@@ -220,5 +221,45 @@ test('a piece that may not move is crossed out, and the piece that must capture 
     await page.getByTestId('draw').click();
     const [yes, no] = await Promise.all(['yes', 'no'].map(id => page.getByTestId(id).boundingBox()));
     expect(no!.y).toBe(yes!.y);
+  });
+});
+
+test('after a game the same players go on: again, with sides swapped, or at another level', async () => {
+  const page = await openTable({
+    game: 'tictactoe',
+    moves: ['1,1', '2,1', '1,2', '2,2'],
+    players: ['human', 'level:2'],
+  });
+  await waitForTurn(page);
+  const resign = async () => {
+    await waitForTurn(page);
+    await page.getByTestId('resign').click();
+    await page.getByTestId('yes').click();
+    await expect.poll(() => textOf(page, 'result')).toMatch(/abandon/);
+  };
+  await step('a game won on the board by keyboard leads to the next level', async () => {
+    const cell = page.locator('[role=gridcell][data-cell="1,3"]');
+    await cell.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => textOf(page, 'result')).toMatch(/^Gana X/);
+    await expect.poll(() => focusedId(page)).toBe('again');
+    for (let i = 0; i < 2; i++) await page.keyboard.press('Tab');
+    await expect.poll(() => textOf(page, 'other-level')).toBe('Siguiente nivel: 3');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => textOf(page, 'plate-1')).toMatch(/nivel 3/);
+    await expect.poll(() => focusedCell(page), { message: 'the focus is on the board' }).toBeDefined();
+  });
+  await step('two losses in a row offer one level lower', async () => {
+    await resign();
+    await expect.poll(() => page.getByTestId('other-level').count()).toBe(0);
+    await page.getByTestId('again').click();
+    await expect.poll(() => textOf(page, 'plate-1')).toMatch(/nivel 3/);
+    await resign();
+    await expect.poll(() => textOf(page, 'other-level')).toBe('Un nivel menos: 2');
+  });
+  await step('the sides are swapped', async () => {
+    await page.getByTestId('swap-sides').click();
+    await expect.poll(() => textOf(page, 'plate-0')).toMatch(/nivel 3/);
+    await waitForTurn(page, 0);
   });
 });

@@ -224,7 +224,7 @@ test('the computer at level 10 replies, and its reply is undone with the move', 
   await expect.poll(() => pliesOf(page)).toBe(2);
   await page.getByTestId('redo').click();
   await expect.poll(() => pliesOf(page)).toBe(4);
-  await step('the game is resigned after a confirmation, and a rematch swaps the sides', async () => {
+  await step('the game is resigned after a confirmation, and the next one swaps the sides', async () => {
     await page.getByTestId('resign').click();
     await page.getByTestId('no').click();
     await expect.poll(() => focusedId(page)).toBe('resign');
@@ -233,7 +233,7 @@ test('the computer at level 10 replies, and its reply is undone with the move', 
     await page.keyboard.press('Enter');
     await expect.poll(() => textOf(page, 'result')).toMatch(/Gana O.*abandon/);
     expect((await storedRecord(page)).result).toEqual({ winner: 1, reason: 'resignation' });
-    await page.getByTestId('rematch').click();
+    await page.getByTestId('swap-sides').click();
     await expect.poll(() => textOf(page, 'plate-1')).toMatch(/Persona/);
     await waitForTurn(page, 0);
   });

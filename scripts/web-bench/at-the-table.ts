@@ -10,11 +10,15 @@ export type Seat = 'human' | number;
 /** Begins a game through the new-game form of the web page. */
 export const beginGame = async (page: Page, url: string, game: string, seats: readonly [Seat, Seat]): Promise<void> => {
   await page.goto(`${url}#/play?new=${encodeURIComponent(game)}`);
-  for (const [i, side] of (['first', 'second'] as const).entries()) {
-    const seat = seats[i]!;
-    await page.getByTestId(`${side}-kind`).selectOption(seat === 'human' ? 'human' : 'level');
-    if (seat !== 'human') await page.getByTestId(`${side}-level`).fill(String(seat));
+  const levels = seats.filter(seat => seat !== 'human');
+  const check = (id: string) => page.getByTestId(id).check();
+  await check(['who-people', 'who-machine', 'who-watch'][levels.length]!);
+  if (levels.length === 1) {
+    await check(seats[0] === 'human' ? 'side-first' : 'side-second');
+    await check(`rival-level-${levels[0]}`);
   }
+  if (levels.length === 2)
+    for (const [i, side] of ['first', 'second'].entries()) await check(`${side}-level-${levels[i]}`);
   await page.getByTestId('start').click();
   await page.getByTestId('table').waitFor();
 };

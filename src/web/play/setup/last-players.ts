@@ -1,8 +1,9 @@
 import type { Variant } from '../../../core/contract.ts';
 import { HIGHEST_LEVEL } from '../../../search/players/levels.ts';
 import { between, isBoolean, oneOf, storedSignal } from '../../state/storage.ts';
+import type { GameSetup } from '../game/live-game.ts';
 import { clockKinds, defaultPlayers, type PlayersAndClock } from './new-game.ts';
-import { type Choice, kinds, MAX_DEPTH } from './player-choice.ts';
+import { type Choice, choiceOf, kinds, MAX_DEPTH } from './player-choice.ts';
 
 type Unknown<T> = Partial<Record<keyof T, unknown>>;
 
@@ -49,4 +50,12 @@ export const playersToOffer = (variant: Variant): PlayersAndClock => lastPlayers
 export const rememberPlayers = ({ game }: Variant, players: PlayersAndClock): void => {
   lastOfAll.value = players;
   lastByGame.value = { ...lastByGame.peek(), [game.id]: players };
+};
+
+/** Stores the players of a game that begins without the form; players that the form does not offer are not stored. */
+export const rememberSeats = ({ variant, seats, names }: GameSetup): void => {
+  const before = playersToOffer(variant);
+  const first = choiceOf(seats[0], names[0], before.first);
+  const second = choiceOf(seats[1], names[1], before.second);
+  if (first !== undefined && second !== undefined) rememberPlayers(variant, { ...before, first, second });
 };

@@ -1,5 +1,5 @@
 import type { Game, Variant } from '../../../core/contract.ts';
-import { formatPlayer, type Player } from '../../../search/players/player-names.ts';
+import { evaluationOf, formatPlayer, type Player } from '../../../search/players/player-names.ts';
 import { type PageKey, say, translator } from '../../words/say.ts';
 
 /** The kinds of player that the form offers for a side. */
@@ -44,6 +44,18 @@ export const playerOf = ({ kind, level, depth }: Choice, { game }: Variant): Pla
     case 'greedy':
       return { kind };
   }
+};
+
+/**
+ * The choice that gives a player, with what the player leaves open taken from `other`; undefined if the form does not
+ * offer the player.
+ */
+export const choiceOf = (player: Player | null, name: string, other: Choice): Choice | undefined => {
+  if (player === null) return { ...other, kind: 'human', name };
+  if (player.kind === 'engine' || evaluationOf(player) !== undefined) return undefined;
+  if ('level' in player) return { ...other, kind: player.kind, level: player.level };
+  if (!('depth' in player)) return { ...other, kind: player.kind };
+  return player.depth > maxDepthOf(player.kind)! ? undefined : { ...other, kind: player.kind, depth: player.depth };
 };
 
 export const kindName = (kind: Kind, game: Game): string => {

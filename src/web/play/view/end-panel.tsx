@@ -1,6 +1,11 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Outcome } from '../../../core/outcome.ts';
 import { handOver } from '../../state/game-handover.ts';
-import { say } from '../../words/say.ts';
+import { say as sayOfPage } from '../../words/say.ts';
 import type { GameSetup, LiveGame } from '../game/live-game.ts';
+import { rememberSeats } from '../setup/last-players.ts';
+import { exchanged, type LossStreak, levelGameOf, levelToOffer, streakAfter, withLevel } from '../setup/next-game.ts';
+import { say } from './words.ts';
 
 /** A live game, and the callbacks for a new game or a rematch. */
 export interface GameProps {
@@ -9,42 +14,69 @@ export interface GameProps {
   readonly onRematch: (setup: GameSetup) => void;
 }
 
-/** The result of the game, with buttons to review it, play again or start a new game. */
+/** The user's losses in a row, of the games that follow one another at this table. */
+let streak: LossStreak | null = null;
+
+/** The result of the game, and below it what the user can do next. */
 export const EndPanel = ({ live, onNew, onRematch }: GameProps) => {
-  const isOver = live.outcome.value !== null;
-  const { variant, session } = live;
-  const again = (): GameSetup => ({
-    variant,
-    seats: [session.seats[1], session.seats[0]],
-    names: [live.names[1], live.names[0]],
-    clock: session.clock,
-  });
+  const outcome = live.outcome.value;
   return (
     <>
-      <p class={isOver ? 'result' : 'hidden'} role="status" data-testid="result">
+      <p class={outcome === null ? 'hidden' : 'result'} role="status" data-testid="result">
         {live.outcomeText()}
       </p>
-      {isOver && (
-        <div class="row">
-          <button
-            type="button"
-            class="strong"
-            data-testid="review"
-            onClick={() => handOver('review', { record: live.record() })}
-          >
-            {say('do.review')}
-          </button>
-          <button type="button" data-testid="rematch" onClick={() => onRematch(again())}>
-            {say('do.rematch')}
-          </button>
-          <button type="button" data-testid="new" onClick={onNew}>
-            {say('do.new')}
-          </button>
-          <button type="button" data-testid="analyse" onClick={() => handOver('analysis', { record: live.record() })}>
-            {say('do.analyse')}
-          </button>
-        </div>
-      )}
+      {outcome !== null && <NextSteps live={live} outcome={outcome} onNew={onNew} onRematch={onRematch} />}
     </>
+  );
+};
+
+/** The buttons after a game: another one with the same players, sides swapped or another level, and the review. */
+const NextSteps = ({ live, outcome, onNew, onRematch }: GameProps & { outcome: Outcome }) => {
+  const { variant, session } = live;
+  const { seats } = session;
+  const again = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The user who ended the game on the board by keyboard goes on here; the focus stays anywhere else.
+    if (document.activeElement?.closest('[role="grid"]')) again.current?.focus({ preventScroll: true });
+  }, []);
+  const played: GameSetup = { variant, seats, names: live.names, clock: session.clock };
+  const after = streakAfter(streak, variant.game.id, seats, outcome);
+  const level = levelToOffer(seats, outcome, after);
+  const start = (setup: GameSetup) => {
+    streak = after;
+    rememberSeats(setup);
+    onRematch(setup);
+  };
+  return (
+    <div class="row" data-testid="next-steps">
+      <button ref={again} type="button" class="strong" data-testid="again" onClick={() => start(played)}>
+        {say('next.again')}
+      </button>
+      <button
+        type="button"
+        data-testid="swap-sides"
+        onClick={() => start({ ...played, seats: exchanged(seats), names: exchanged(live.names) })}
+      >
+        {say('next.swap')}
+      </button>
+      {level !== null && (
+        <button
+          type="button"
+          data-testid="other-level"
+          onClick={() => start({ ...played, seats: withLevel(seats, level) })}
+        >
+          {say(level > levelGameOf(seats)!.level ? 'next.level-up' : 'next.level-down', { level })}
+        </button>
+      )}
+      <button type="button" data-testid="review" onClick={() => handOver('review', { record: live.record() })}>
+        {say('next.review')}
+      </button>
+      <button type="button" data-testid="analyse" onClick={() => handOver('analysis', { record: live.record() })}>
+        {say('next.analyse')}
+      </button>
+      <button type="button" data-testid="new" onClick={onNew}>
+        {sayOfPage('do.new')}
+      </button>
+    </div>
   );
 };

@@ -12,6 +12,12 @@ const es = {
   'look.previous': 'Jugada anterior',
   'look.next': 'Jugada siguiente',
   'look.last': 'Volver a la partida',
+  'next.again': 'Otra vez',
+  'next.swap': 'Cambiar lados',
+  'next.level-up': 'Siguiente nivel: {level}',
+  'next.level-down': 'Un nivel menos: {level}',
+  'next.review': 'Revisar',
+  'next.analyse': 'Analizar',
 } as const;
 
 const en: Record<keyof typeof es, string> = {
@@ -26,6 +32,12 @@ const en: Record<keyof typeof es, string> = {
   'look.previous': 'Previous move',
   'look.next': 'Next move',
   'look.last': 'Back to the game',
+  'next.again': 'Again',
+  'next.swap': 'Swap sides',
+  'next.level-up': 'Next level: {level}',
+  'next.level-down': 'One level down: {level}',
+  'next.review': 'Review',
+  'next.analyse': 'Analyse',
 };
 
 /** The texts that only the table needs, which the browser loads with the first game. */
