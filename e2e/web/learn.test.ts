@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { lessons, loadRules, textOf } from '../../src/web/learn/lessons.ts';
 import { has } from '../needs.ts';
 import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, step } from './harness.ts';
+import { openTable, storedRecord, typeMove } from './play-driver.ts';
+import { goTo } from './routes.ts';
 
 /** Starts an example of the lesson on the screen. */
 const begin = async (page: Page, id: string) => {
@@ -91,6 +93,50 @@ test('the rules of draughts have links to their articles, and an example that mo
     await expect.poll(() => message.getAttribute('data-tone')).toBe('success');
   });
 });
+test('the article in a refusal is a link to the rules, and a link leads back to the undisturbed game', async () => {
+  const game = { game: 'draughts:spanish', start: 'W:W1,10:B14,32', moves: [] };
+  const page = await openTable(game, { width: 1366, height: 768 });
+  const link = page.getByTestId('refusal').getByRole('link', { name: 'D5' });
+  const expectArticle = async (id: string) => {
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`${id}-title`);
+    await expect.poll(() => page.getByTestId(id).getAttribute('class')).toContain('wanted');
+    const { top } = await page.getByTestId(id).evaluate(article => article.getBoundingClientRect());
+    expect(Math.abs(top)).toBeLessThan(100);
+  };
+  await step('by mouse, after a typed word that looks like an article', async () => {
+    await typeMove(page, 'D4');
+    await page.getByTestId('refusal').getByText('D4').waitFor();
+    expect(await page.getByTestId('refusal').getByRole('link').count()).toBe(0);
+    await typeMove(page, '1-5');
+    await link.click();
+    await expectArticle('D5');
+    await page.getByTestId('to-D6').click();
+    await expectArticle('D6');
+    await page.getByTestId('way-back').click();
+    await page.getByTestId('board').waitFor();
+    expect(await storedRecord(page)).toMatchObject({ game: game.game, start: game.start, moves: [] });
+  });
+  await step('by keyboard, in English', async () => {
+    await page.getByTestId('language').click();
+    await typeMove(page, '1-5');
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expectArticle('D5');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Back to the game');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('board').waitFor();
+  });
+  await step('from the settings', async () => {
+    await goTo(page, '#/settings');
+    await page.getByRole('link', { name: 'M3' }).click();
+    await expectArticle('M3');
+    await page.getByTestId('way-back').click();
+    await page.getByTestId('touch-move').waitFor();
+  });
+});
+
 test('an unknown game is reported, and the lesson that is then chosen has an example played by keyboard alone', async () => {
   const page = await openPage({ route: '#/learn/chess' });
   await step('the games are offered', async () => {

@@ -7,6 +7,7 @@ import { hintArrows } from '../board/picture/move-arrows.ts';
 import { boardRatioStyle } from '../board/picture/screen-layout.ts';
 import { useFocusKeeper } from '../controls/focus.ts';
 import { ExchangePanel } from '../exchange/exchange-panel.tsx';
+import { CitedMessage } from '../learn/cited.tsx';
 import { MoveBox } from '../move-input/move-box.tsx';
 import { PathChoice } from '../move-input/path-choice.tsx';
 import { PlayableBoard } from '../move-input/playable-board.tsx';
@@ -114,7 +115,9 @@ const Notices = () =>
     >
       <ul>
         {notices.value.map((told, i) => (
-          <li key={i}>{told()}</li>
+          <li key={i}>
+            <CitedMessage text={told()} />
+          </li>
         ))}
       </ul>
       <button
@@ -142,7 +145,7 @@ const Status = ({ study }: { study: Study }) => {
         {outcome === null && state.position.forced ? ` ${sayOfPage('status.must-capture')}` : ''}
       </p>
       <p class={isRefusal ? 'told refusal' : 'told'} data-testid="message" role={isRefusal ? 'alert' : 'status'}>
-        {hand.feedback.value?.text()}
+        <CitedMessage text={hand.feedback.value?.text() ?? ''} />
       </p>
     </div>
   );

@@ -7,6 +7,7 @@ import { capitalised } from '../../i18n/translate.ts';
 import { noticesOf, type ReadingInput, readAnything } from '../../notation/read-games.ts';
 import type { Notice, Reading } from '../../notation/reading-notice.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
+import { CitedMessage } from '../learn/cited.tsx';
 import { droppedFile, isFileOver } from '../state/dropped-file.ts';
 import type { LazyText } from '../words/lazy-text.ts';
 import { playerName } from '../words/player-name.ts';
@@ -119,7 +120,9 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
       </p>
       <div role="status" class={isRefused.value ? 'refusal' : undefined} data-testid="import-told">
         {told.value.map((sentence, i) => (
-          <p key={i}>{capitalised(sentence())}</p>
+          <p key={i}>
+            <CitedMessage text={capitalised(sentence())} />
+          </p>
         ))}
       </div>
       {several.value !== null && <GameChoice reading={several.value} onChoose={game => open(several.value!, game)} />}

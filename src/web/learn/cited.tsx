@@ -1,20 +1,36 @@
-import { linkTo } from '../route.ts';
-import { citation, pageOfArticle } from './articles.ts';
+import { linkTo, route } from '../route.ts';
+import { bracketedCitation, citation, pageOfArticle } from './articles.ts';
 
-/** The link to an article of the rules. */
-export const linkToArticle = (article: string): string => linkTo('learn', pageOfArticle(article), { article });
+/** The link to an article of the rules. On other screens than the rules, the link names the place to come back to. */
+export const linkToArticle = (article: string): string => {
+  const { screen, query } = route.value;
+  const from = screen === 'learn' ? query.get('from') : location.hash.replace(/^#\/?/, '');
+  return linkTo('learn', pageOfArticle(article), { article, ...(from ? { from } : {}) });
+};
 
 /** Code in a text, which stands between backticks. */
 const CODE = /`([^`]+)`/;
 
-/** A text with code, in which every cited article of the rules, such as D4, is a link. */
+/** A text of the rules with code, in which every cited article, such as D4, is a link. */
 export const Cited = ({ text }: { text: string }) => (
-  <>{text.split(CODE).map((part, i) => (i % 2 === 0 ? <Linked key={i} text={part} /> : <code key={i}>{part}</code>))}</>
+  <>
+    {text
+      .split(CODE)
+      .map((part, i) =>
+        i % 2 === 0 ? <Linked key={i} text={part} articles={citation} /> : <code key={i}>{part}</code>,
+      )}
+  </>
 );
 
-const Linked = ({ text }: { text: string }) => (
+/**
+ * A message in which every article in brackets, such as (D4), is a link to the rules. Without brackets it may be a word that the
+ * user has typed.
+ */
+export const CitedMessage = ({ text }: { text: string }) => <Linked text={text} articles={bracketedCitation} />;
+
+const Linked = ({ text, articles }: { text: string; articles: RegExp }) => (
   <>
-    {text.split(citation).map((part, i) =>
+    {text.split(articles).map((part, i) =>
       i % 2 === 0 ? (
         part
       ) : (

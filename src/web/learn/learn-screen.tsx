@@ -5,7 +5,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import type { Arrow } from '../../drawing/marks.ts';
 import { games } from '../../games/index.ts';
 import { BoardPicture } from '../board/picture/board-picture.tsx';
-import { linkTo, route } from '../route.ts';
+import { linkTo, readRoute, route } from '../route.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { Blocks } from './blocks.tsx';
 import { Cited, linkToArticle } from './cited.tsx';
@@ -150,6 +150,7 @@ const ArticleView = ({ article, isWanted }: { article: ArticleText; isWanted: bo
         </a>{' '}
         {title}
       </h2>
+      {isWanted && <WayBack />}
       <div class={examples.length + (figure === undefined ? 0 : 1) === 1 ? 'article-body beside' : 'article-body'}>
         <div class="article-text">
           <Blocks blocks={blocks} />
@@ -162,6 +163,20 @@ const ArticleView = ({ article, isWanted }: { article: ArticleText; isWanted: bo
         </div>
       </div>
     </article>
+  );
+};
+
+/** The link back to the screen on which the user followed a link to an article. */
+const WayBack = () => {
+  const from = route.value.query.get('from');
+  if (from === null) return null;
+  const isGame = readRoute(`#/${from}`).screen === 'play';
+  return (
+    <p>
+      <a class="button" href={`#/${from}`} data-testid="way-back">
+        {say(isGame ? 'back.game' : 'back')}
+      </a>
+    </p>
   );
 };
 

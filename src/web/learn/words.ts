@@ -25,6 +25,8 @@ export const say = ownWords(
     'other-move': 'Es legal, pero no es lo que se pide. Prueba otra.',
     pieces: 'Cómo se mueve cada pieza',
     link: 'Enlace al artículo {id}',
+    back: 'Volver a donde estaba',
+    'back.game': 'Volver a la partida',
   },
   {
     title: 'Learn the rules',
@@ -47,6 +49,8 @@ export const say = ownWords(
     'other-move': 'That move is legal, but it is not the one asked for. Try another.',
     pieces: 'How each piece moves',
     link: 'Link to article {id}',
+    back: 'Back to where I was',
+    'back.game': 'Back to the game',
   },
 );
 

@@ -19,6 +19,7 @@ import { emptyText, type LazyText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';
 import '../exchange/exchange.css';
 import './review.css';
+import { CitedMessage } from '../learn/cited.tsx';
 import { GameReview } from './game-review.ts';
 import { ReviewView } from './review-view.tsx';
 import { chosenNodes } from './run-controls.tsx';
@@ -102,7 +103,7 @@ const OpenGame = ({ refusal, onOpen }: { refusal: string; onOpen: ExchangeProps[
       )}
       {refusal !== '' && (
         <p class="refusal" role="alert" data-testid="review-refused">
-          {refusal}
+          <CitedMessage text={refusal} />
         </p>
       )}
       <fieldset class="group">

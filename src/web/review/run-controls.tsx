@@ -1,6 +1,7 @@
 import { capitalised } from '../../i18n/translate.ts';
 import { Slider } from '../controls/fields.tsx';
 import { isProblem, toldNotice } from '../exchange/told-notice.ts';
+import { CitedMessage } from '../learn/cited.tsx';
 import { between, storedSignal } from '../state/storage.ts';
 import type { GameReview } from './game-review.ts';
 import { numberText } from './values.ts';
@@ -27,7 +28,7 @@ export const Progress = ({ review }: { review: GameReview }) => {
     <>
       {review.notices.map((notice, i) => (
         <p key={i} class={isProblem(notice) ? 'refusal' : 'faint'} data-testid="review-notice">
-          {capitalised(toldNotice(notice)())}
+          <CitedMessage text={capitalised(toldNotice(notice)())} />
         </p>
       ))}
       {review.isRunning.value && (

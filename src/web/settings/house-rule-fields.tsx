@@ -3,6 +3,7 @@ import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { Switch } from '../controls/fields.tsx';
+import { CitedMessage } from '../learn/cited.tsx';
 import { type HouseRule, hasHouseRule, houseRuleText } from '../move-input/house-rules.ts';
 import { settings } from '../state/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
@@ -27,18 +28,25 @@ export const HouseRuleFields = ({
       ...houseRuleSwitch('warning', settings.isWarning, variant),
       ...houseRuleSwitch('danger', settings.tellsDanger, variant),
     ].map(({ label, setting, testId }) => (
-      <Switch
-        key={testId}
-        label={label}
-        value={setting.value}
-        onChange={value => {
-          setting.value = value;
-        }}
-        testId={testId}
-      />
+      <div key={testId} class="row">
+        <Switch
+          label={withoutArticle(label)}
+          value={setting.value}
+          onChange={value => {
+            setting.value = value;
+          }}
+          testId={testId}
+        />
+        <span>
+          <CitedMessage text={label.slice(withoutArticle(label).length)} />
+        </span>
+      </div>
     ))}
   </div>
 );
+
+/** The text of a switch without the article at its end; the article is a link beside the switch. */
+const withoutArticle = (label: string): string => label.replace(/ \(\w+\)$/, '');
 
 /** The switch for a house rule, labelled in the game's own words; empty if the variant lacks the rule. */
 const houseRuleSwitch = (rule: HouseRule, setting: (typeof settings)['isTouchMove'], variant?: Variant) => {

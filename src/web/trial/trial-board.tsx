@@ -4,6 +4,7 @@ import { MoveBox } from '../move-input/move-box.tsx';
 import { PathChoice } from '../move-input/path-choice.tsx';
 import { PlayableBoard } from '../move-input/playable-board.tsx';
 import './trial.css';
+import { CitedMessage } from '../learn/cited.tsx';
 import type { Trial } from './trial.ts';
 
 /** The board of a trial. */
@@ -14,7 +15,7 @@ export const TrialBoard = ({ trial, isFlipped }: { trial: Trial; isFlipped: bool
 /** The feedback on the last try, the choice of path and the move field; a refusal is an ARIA alert. */
 export const TrialPanel = ({
   trial,
-  show = text => text,
+  show = text => <CitedMessage text={text} />,
 }: {
   trial: Trial;
   /** Renders the feedback text, for example with links. */

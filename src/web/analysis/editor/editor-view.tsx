@@ -9,6 +9,7 @@ import { Board } from '../../board/board.tsx';
 import { landedDice } from '../../board/dice/landed-dice.ts';
 import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
 import { skinOf } from '../../board/skins.ts';
+import { CitedMessage } from '../../learn/cited.tsx';
 import { placeAndPiece } from '../../move-input/cell-labels.ts';
 import { stillLook } from '../../state/settings.ts';
 import { say as sayOfPage, translator } from '../../words/say.ts';
@@ -162,8 +163,10 @@ const Verdict = ({ variant, text }: { variant: Variant; text: Result<string, Pro
     data-testid="edit-verdict"
     data-sound={String(text.ok)}
   >
-    {text.ok
-      ? say(unwrap(variant.read(text.value)).outcome() === NOT_OVER ? 'edit.sound' : 'edit.over')
-      : translator.value.problem(text.error, variant.game)}
+    {text.ok ? (
+      say(unwrap(variant.read(text.value)).outcome() === NOT_OVER ? 'edit.sound' : 'edit.over')
+    ) : (
+      <CitedMessage text={translator.value.problem(text.error, variant.game)} />
+    )}
   </p>
 );

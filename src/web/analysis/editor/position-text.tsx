@@ -2,6 +2,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useId } from 'preact/hooks';
 import type { Variant } from '../../../core/contract.ts';
 import type { Problem } from '../../../core/result.ts';
+import { CitedMessage } from '../../learn/cited.tsx';
 import { translator } from '../../words/say.ts';
 import { say } from '../words.ts';
 import { type Edited, editedFrom } from './editing.ts';
@@ -57,7 +58,7 @@ export const PositionText = ({
       </button>
       {refusal.value !== null && (
         <p class="refusal whole-row" role="alert" data-testid="edit-text-refusal">
-          {translator.value.problem(refusal.value, variant.game)}
+          <CitedMessage text={translator.value.problem(refusal.value, variant.game)} />
         </p>
       )}
     </form>

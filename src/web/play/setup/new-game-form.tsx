@@ -4,6 +4,7 @@ import { unwrap } from '../../../core/result.ts';
 import { parseVariant } from '../../../core/variant-name.ts';
 import { games } from '../../../games/index.ts';
 import { Fold, Select } from '../../controls/fields.tsx';
+import { CitedMessage } from '../../learn/cited.tsx';
 import { HouseRuleFields } from '../../settings/house-rule-fields.tsx';
 import { rulesText } from '../../words/game-title.ts';
 import { say, translator } from '../../words/say.ts';
@@ -55,7 +56,7 @@ export const NewGameForm = ({
       <h1>{say('new.title')}</h1>
       {refusal !== '' && (
         <p class="refusal" role="alert" data-testid="new-refused">
-          {refusal}
+          <CitedMessage text={refusal} />
         </p>
       )}
       <Select

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Outcome } from '../../../core/outcome.ts';
+import { CitedMessage } from '../../learn/cited.tsx';
 import { handOver } from '../../state/game-handover.ts';
 import { say as sayOfPage } from '../../words/say.ts';
 import type { GameSetup, LiveGame } from '../game/live-game.ts';
@@ -23,7 +24,7 @@ export const EndPanel = ({ live, onNew, onRematch }: GameProps) => {
   return (
     <>
       <p class={outcome === null ? 'hidden' : 'result'} role="status" data-testid="result">
-        {live.outcomeText()}
+        <CitedMessage text={live.outcomeText()} />
       </p>
       {outcome !== null && <NextSteps live={live} outcome={outcome} onNew={onNew} onRematch={onRematch} />}
     </>

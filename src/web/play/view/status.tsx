@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals';
 import { capitalised } from '../../../i18n/translate.ts';
 import { mustCapture } from '../../../play/input/touch-cells.ts';
+import { CitedMessage } from '../../learn/cited.tsx';
 import { PathChoice } from '../../move-input/path-choice.tsx';
 import { say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
@@ -34,7 +35,7 @@ export const Status = ({ live, asked }: { live: LiveGame; asked: Signal<Asked | 
         />
       )}
       <p class={refusal === null ? 'hidden' : 'refusal'} data-testid="refusal" role="alert">
-        {refusal?.text()}
+        <CitedMessage text={refusal?.text() ?? ''} />
       </p>
       <PathChoice playable={live} />
       {isLooking && question === null && <LookingBar live={live} asked={asked} />}
@@ -47,7 +48,9 @@ export const Status = ({ live, asked }: { live: LiveGame; asked: Signal<Asked | 
 const MessageLog = ({ live, isHidden }: { live: LiveGame; isHidden: boolean }) => (
   <div class={isHidden ? 'told hidden' : 'told'} data-testid="message" role="log" aria-label={say('status.log')}>
     {live.messages.shown.value.map(({ key, text }) => (
-      <p key={key}>{text()}</p>
+      <p key={key}>
+        <CitedMessage text={text()} />
+      </p>
     ))}
   </div>
 );
