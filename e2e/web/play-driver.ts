@@ -17,7 +17,7 @@ import { readPlayer } from '../../src/play/session/seats.ts';
 import { outcomeText } from '../../src/play/telling.ts';
 import { openPage, type Visit } from './harness.ts';
 
-/** A game that the browser has stored and that the play screen resumes. */
+/** A game that an earlier version of the page has stored and that the play screen resumes. */
 export interface StoredGame {
   readonly game: string;
   readonly start?: string;
@@ -30,7 +30,7 @@ export interface StoredGame {
 
 const variantNamed = (name: string): Variant => unwrap(parseVariant(games, name));
 
-/** Returns the string in which the page stores a game. */
+/** Returns the string in which earlier versions of the page stored their only game. */
 export const storedText = ({
   game,
   start,
@@ -57,9 +57,26 @@ export const openTable = async (stored: StoredGame, visit: Visit = {}): Promise<
   return page;
 };
 
-/** Returns the game that the page has stored. */
+/** Returns the game of the address as the page has stored it: a draft, an entry of the journal, or one of the database. */
 export const storedRecord = async (page: Page): Promise<GameRecord> => {
-  const text = await page.evaluate(() => JSON.parse(localStorage.getItem('poda.game') ?? '""') as string);
+  const text = await page.evaluate(async () => {
+    const id = location.hash.split('/')[2]!;
+    const draft = JSON.parse(sessionStorage.getItem('poda.draft') ?? 'null') as { id: string; record: string } | null;
+    if (draft?.id === id) return draft.record;
+    const journal = localStorage.getItem(`poda.journal.${id}`);
+    if (journal !== null) return (JSON.parse(journal) as { record: string }).record;
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('poda');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const found = await new Promise<{ record: string }>(resolve => {
+      const getting = database.transaction('games').objectStore('games').get(id);
+      getting.onsuccess = () => resolve(getting.result as { record: string });
+    });
+    database.close();
+    return found.record;
+  });
   const { records, notices } = readRecords(text);
   expect(notices, text).toEqual([]);
   return records[0]!;

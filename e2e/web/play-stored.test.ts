@@ -49,7 +49,7 @@ test('a window whose game was changed in another window offers to load that game
   await expect.poll(() => other.getByTestId('play-move').isDisabled()).toBe(false);
 });
 
-test('a game in progress can be exported as text, link and QR code, analysed, and replaced', async () => {
+test('a game in progress can be exported as text, link and QR code, analysed, and left for another', async () => {
   const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] }, { settings: { 'engine.on': false } });
   await page.getByTestId('share').locator('summary').click();
   await page.getByTestId('export-format').selectOption('pdn');
@@ -64,31 +64,34 @@ test('a game in progress can be exported as text, link and QR code, analysed, an
   await page.getByTestId('analysis').getByTestId('board').waitFor();
   await page.goBack();
   await expect.poll(() => pliesOf(page)).toBe(2);
-  await step('going back withdraws the question whether to drop the game', async () => {
+  await step('a new game does not disturb the unfinished one, and Back returns to it', async () => {
     await page.getByTestId('new').click();
     await page.getByTestId('start').click();
-    await page.getByTestId('question').waitFor();
+    await expect.poll(() => pliesOf(page)).toBe(0);
     await page.goBack();
-    await page.getByTestId('board').waitFor();
-    await expect.poll(() => page.getByTestId('question').count()).toBe(0);
+    await expect.poll(() => pliesOf(page)).toBe(2);
   });
-  await step('a new game without moves replaces the stored game after a confirmation', async () => {
+  await step('a new game without moves survives a reload, but is not offered on the home screen', async () => {
     const address = page.url().split('#')[0];
     await page.goto(`${address}#/play?new=microshogi:nodrops`);
     await page.getByTestId('start').click();
-    await page.getByTestId('yes').click();
-    await expect.poll(() => pliesOf(page)).toBe(0);
-    await page.goto(`${address}#/`);
-    await page.getByTestId('play-ur:classic').waitFor();
-    await expect.poll(() => page.getByTestId('resume').count()).toBe(0);
-    await page.goto(`${address}#/play`);
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Micro-shogi');
     await page.reload();
     await expect.poll(() => page.locator('h1').textContent()).toBe('Micro-shogi');
+    await page.goto(`${address}#/`);
+    await expect
+      .poll(() => page.getByTestId('resume').allTextContents())
+      .toEqual(['Seguir la partida guardada: Damas españolas, jugada 2']);
+    await page.goBack();
+    await page.getByTestId('board').waitFor();
   });
   await step('a warning is shown if the browser cannot store the game', async () => {
     await expect.poll(() => page.getByTestId('not-kept').count()).toBe(0);
     await page.evaluate(() => {
       Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+      IDBObjectStore.prototype.put = () => {
         throw new DOMException('full', 'QuotaExceededError');
       };
     });

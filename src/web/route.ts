@@ -46,6 +46,12 @@ addEventListener('hashchange', () => {
   route.value = readRoute(location.hash);
 });
 
+/** Replaces the present address, so that the Back button does not return to it. */
+export const replaceRoute = (...where: Parameters<typeof linkTo>): void => {
+  history.replaceState(history.state, '', linkTo(...where));
+  route.value = readRoute(location.hash);
+};
+
 /** Navigates to a screen. */
 export const go = (...where: Parameters<typeof linkTo>): void => {
   location.hash = linkTo(...where);

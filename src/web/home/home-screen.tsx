@@ -5,8 +5,8 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { BoardPicture } from '../board/picture/board-picture.tsx';
 import { lazyScreen } from '../lazy-screen.tsx';
+import { mayHaveGames } from '../library/take-over.ts';
 import { go, linkTo, route } from '../route.ts';
-import { readStored, STORED_GAME } from '../state/storage.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say, translator } from '../words/say.ts';
 
@@ -31,7 +31,7 @@ export const HomeScreen = () => (
         {say('home.unknown', { name: route.value.unknown })}
       </p>
     )}
-    {readStored(STORED_GAME) !== undefined && <ResumeLink />}
+    {mayHaveGames() && <ResumeLink />}
     <ul class="cards">
       {offered.map(name => {
         const variant = unwrap(parseVariant(games, name));

@@ -1,12 +1,22 @@
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
+import { readRecord } from '../../notation/record/record-text.ts';
 import { sessionOf } from '../../play/session/record-session.ts';
+import { newGameId } from '../library/kept-game.ts';
 import { LiveGame } from './game/live-game.ts';
 
 export { GameView } from './view/game-view.tsx';
 export { LiveGame };
 
 /** Opens the game of a record to play on; undefined if its moves cannot be replayed. */
-export const gameFromRecord = (record: GameRecord): LiveGame | undefined => {
-  const session = sessionOf(record);
-  return session.ok ? new LiveGame(session.value) : undefined;
+export const gameFromRecord = (record: GameRecord, id: string = newGameId()): LiveGame | undefined => {
+  const session = parseVariant(games, record.game).ok ? sessionOf(record) : undefined;
+  return session?.ok ? new LiveGame(session.value, id) : undefined;
+};
+
+/** Opens a kept game; undefined if its record cannot be read. */
+export const gameFromText = (text: string, id: string): LiveGame | undefined => {
+  const read = readRecord(text);
+  return read.ok ? gameFromRecord(read.value.record, id) : undefined;
 };

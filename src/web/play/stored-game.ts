@@ -1,47 +1,99 @@
 import { signal } from '@preact/signals';
-import { parseVariant } from '../../core/variant-name.ts';
-import { games } from '../../games/index.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
-import { readRecords, writeRecords } from '../../notation/record/record-text.ts';
-import { readStored, STORED_GAME, writeStored } from '../state/storage.ts';
+import type { GameSession } from '../../play/session/game-session.ts';
+import { writeDraft } from '../library/draft.ts';
+import type { KeptGame } from '../library/kept-game.ts';
+import { keepGame, onToldChange } from '../library/library.ts';
+import { readStored, writeStored } from '../state/storage.ts';
+import type { TurnClock } from './game/turn-clock.ts';
 
-/** True if the browser could not store the current game. */
-export const hasStorageFailed = signal(false);
+/** The parts of a live game that are stored. */
+export interface StorableGame {
+  readonly id: string;
+  readonly session: GameSession;
+  readonly clock: TurnClock;
+  /** The form in which the game is kept; `begun` is the time in ms at which it began. */
+  toKeep(begun: number): Omit<KeptGame, 'changed'>;
+}
 
-/** True if another tab has stored a different game, or another state of this game, since this tab last stored it. */
+/** True if another tab has stored another state of this tab's game since this tab last stored it. */
 export const isChangedElsewhere = signal(false);
 
-/** The game that this tab stored last, as the string of `essenceOf`. */
-let own: string | undefined;
+/** The key of the id of the game that was at the table last. */
+const LAST_GAME = 'poda.last-game';
 
-/** Stores the game in localStorage, replacing the previous one. */
-export const storeGame = (record: GameRecord): void => {
-  own = essenceOf(record);
+/** The id of the game that was at the table last, in any tab. */
+export const lastGameId = (): string => {
+  const id = readStored(LAST_GAME);
+  return typeof id === 'string' ? id : '';
+};
+
+/** The game of this tab: its state when it was last stored or opened, as the string of `essenceOf`. */
+let own:
+  | { readonly id: string; readonly begun: number; readonly isKept: boolean; readonly essence: string }
+  | undefined;
+
+/** Prepares for storing a game that was opened from storage. */
+export const rememberOpened = ({ id, begun, record }: KeptGame, isKept: boolean): void => {
+  own = { id, begun, isKept, essence: essenceOf(record) };
   isChangedElsewhere.value = false;
-  hasStorageFailed.value = !writeStored(STORED_GAME, writeRecords([record]));
 };
 
-/** The stored game; undefined if there is none or it cannot be read. */
-export const storedGame = (): GameRecord | undefined => {
-  const text = readStored(STORED_GAME);
-  if (typeof text !== 'string') return undefined;
-  const [record] = readRecords(text).records;
-  return record !== undefined && parseVariant(games, record.game).ok ? record : undefined;
+/**
+ * Stores a game after a change, or although it has not changed if `isForced`. A game in which no player has moved yet
+ * is a draft: it survives a reload, but is not listed among the kept games.
+ */
+export const storeGame = (live: StorableGame, isForced = false): void => {
+  const { id, session } = live;
+  if (own?.id !== id) own = { id, begun: Date.now(), isKept: false, essence: '' };
+  const kept = live.toKeep(own.begun);
+  const essence = essenceOf(kept.record);
+  if (essence === own.essence && !isForced) return;
+  own = { ...own, essence, isKept: own.isKept || session.decisions > 0 };
+  isChangedElsewhere.value = false;
+  writeStored(LAST_GAME, id);
+  if (own.isKept) void keepGame(kept);
+  writeDraft(own.isKept ? undefined : { ...kept, changed: Date.now() });
 };
 
-/** The stored game if it has begun and is not over. */
-export const unfinishedGame = (): GameRecord | undefined => {
-  const kept = storedGame();
-  return kept !== undefined && kept.result === null && kept.moves.length > 0 ? kept : undefined;
+/** The fields by which two states of a game are compared; thinking times are ignored. */
+const essenceOf = (record: string): string => {
+  const { game, start, seed, moves, result } = JSON.parse(record) as GameRecord;
+  return JSON.stringify([game, start, seed, moves, result]);
 };
 
-/** The fields by which two stored games are compared; thinking times are ignored. */
-const essenceOf = ({ game, start, seed, moves, result }: GameRecord): string =>
-  JSON.stringify([game, start, seed, moves, result]);
-
-// The browser sends `storage` events only for changes made by other tabs.
-addEventListener('storage', ({ key }) => {
-  if (key !== STORED_GAME || own === undefined) return;
-  const kept = storedGame();
-  isChangedElsewhere.value = kept !== undefined && essenceOf(kept) !== own;
+onToldChange(({ id, record }) => {
+  if (id === own?.id && record !== undefined) isChangedElsewhere.value = essenceOf(record) !== own.essence;
 });
+
+/** Interval in ms between writes of the time used in a turn. */
+const TURN_MILLIS = 1000;
+
+const turnKey = (id: string): string => `poda.turn.${id}`;
+
+/** The time used in a turn when it was last written, in ms. */
+let writtenMillis = 0;
+
+/**
+ * Stores the time used in the present turn of a game with a clock, so that a reload does not give it back. It is written
+ * once per second, or at once if `isForced`.
+ */
+export const storeTurn = ({ id, session, clock }: StorableGame, isForced = false): void => {
+  const { turnMillis } = clock;
+  if (session.clock === null || session.outcome() !== null) return;
+  if (!isForced && turnMillis >= writtenMillis && turnMillis - writtenMillis < TURN_MILLIS) return;
+  writtenMillis = turnMillis;
+  writeStored(turnKey(id), [session.state.plies, turnMillis]);
+};
+
+/** The stored time used in the present turn of a game, in ms; 0 if it was stored in another turn. */
+export const storedTurn = ({ id, session }: StorableGame): number => {
+  const stored = readStored(turnKey(id));
+  const [plies, millis] = Array.isArray(stored) ? (stored as unknown[]) : [];
+  return plies === session.state.plies && typeof millis === 'number' && millis > 0 ? millis : 0;
+};
+
+/** Forgets the time used in a turn of a game that was deleted. */
+export const forgetTurn = (id: string): void => {
+  writeStored(turnKey(id), undefined);
+};

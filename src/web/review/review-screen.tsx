@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
@@ -11,7 +11,7 @@ import { readAddress } from '../analysis/address.ts';
 import type { ExchangeProps } from '../exchange/exchange-props.ts';
 import { ImportPart } from '../exchange/import-part.tsx';
 import { toldNotice, toldProblem } from '../exchange/told-notice.ts';
-import { storedGame } from '../play/stored-game.ts';
+import { lastPlayed } from '../library/last-played.ts';
 import { go, route } from '../route.ts';
 import { takeHandedOver } from '../state/game-handover.ts';
 import { readStored, writeStored } from '../state/storage.ts';
@@ -87,7 +87,13 @@ export const ReviewScreen = () => {
 
 /** The choice of the game to review: the last one played in this browser, or an imported one. */
 const OpenGame = ({ refusal, onOpen }: { refusal: string; onOpen: ExchangeProps['onOpen'] }) => {
-  const last = storedGame();
+  const found = useSignal<GameRecord | undefined>(undefined);
+  useEffect(() => {
+    void lastPlayed().then(record => {
+      found.value = record;
+    });
+  }, []);
+  const last = found.value;
   const variant = unwrap(parseVariant(games, last?.game ?? games[0]!.id));
   const picture = { variant, pieces: [], flipped: false, position: variant.start };
   return (

@@ -3,8 +3,11 @@ import { effect, type Signal, signal } from '@preact/signals';
 /** Prefix of the page's keys in localStorage. */
 const PREFIX = 'poda.';
 
-/** The key of the game on the board of the play screen. */
-export const STORED_GAME = `${PREFIX}game`;
+/** The key under which earlier versions of the page kept their only game. */
+export const EARLIER_GAME = `${PREFIX}game`;
+
+/** The key that is set as soon as a game is kept. */
+export const HAS_GAMES = `${PREFIX}has-games`;
 
 /** A signal whose value is kept in localStorage; a missing or invalid stored value is replaced by the default. */
 export const storedSignal = <T>(name: string, usual: T, isValid: (value: unknown) => value is T): Signal<T> => {
@@ -51,5 +54,14 @@ export const writeStored = (name: string, value: unknown): boolean => {
     return true;
   } catch {
     return false;
+  }
+};
+
+/** The names in localStorage that begin with a prefix; none if storage is blocked. */
+export const localNames = (prefix: string): string[] => {
+  try {
+    return Object.keys(localStorage).filter(name => name.startsWith(prefix));
+  } catch {
+    return [];
   }
 };

@@ -135,8 +135,6 @@ export const en: Record<keyof typeof es, string> = {
   'keys.escape.does': 'put the piece back',
   'keys.help': '?',
   'keys.help.does': 'open or close this list',
-  'new.lose': 'You will lose the unfinished game of {game}. Start another?',
-  'new.lose.handed': 'To continue this game, you will lose the unfinished game of {game}. Continue?',
   'status.paused': 'Paused.',
   'move.box': 'Move',
   'move.play': 'Play',
@@ -187,6 +185,14 @@ export const en: Record<keyof typeof es, string> = {
   'do.share': 'Share or export',
   'kept.failed':
     'The browser has no room to save this game: it will be lost when you close the page. Save it with "Share or export".',
+  'kept.missing': 'That game is not on this device.',
+  'kept.blocked':
+    'The browser does not allow its database: the games of this session are kept in a small place, and earlier games cannot be seen. Take this one with you with “Share or export”.',
+  'kept.newer':
+    'A newer version of this page keeps the games in another way. Reload the page to see them; what you play meanwhile is kept apart.',
+  'kept.full':
+    'There is no room for more games: this one is kept in a small place. Export or delete some of the kept games.',
+  'kept.aside': 'A kept game is damaged and cannot be read completely. Its text stays in “Your games”.',
   'kept.elsewhere': 'This game has changed in another window or tab.',
   'kept.load': 'Open the other one',
   'kept.stay': 'Continue this one',

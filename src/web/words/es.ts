@@ -135,8 +135,6 @@ export const es = {
   'keys.escape.does': 'soltar la pieza que se ha cogido',
   'keys.help': '?',
   'keys.help.does': 'abrir o cerrar esta lista',
-  'new.lose': 'La partida sin terminar de {game} se perderá. ¿Empezar otra?',
-  'new.lose.handed': 'Para seguir esta partida, se perderá la de {game} que está sin terminar. ¿Seguir?',
   'status.paused': 'En pausa.',
   'move.box': 'Jugada',
   'move.play': 'Jugar',
@@ -187,6 +185,14 @@ export const es = {
   'do.share': 'Compartir o exportar',
   'kept.failed':
     'El navegador no tiene sitio para guardar esta partida: se perderá al cerrar la página. Llévatela con «Compartir o exportar».',
+  'kept.missing': 'Esa partida no está en este dispositivo.',
+  'kept.blocked':
+    'El navegador no deja usar su base de datos: las partidas de esta sesión se guardan en un sitio pequeño, y las anteriores no se ven. Llévate esta con «Compartir o exportar».',
+  'kept.newer':
+    'Una versión más nueva de esta página guarda las partidas de otro modo. Recarga la página para verlas; lo que juegues mientras tanto se guarda aparte.',
+  'kept.full':
+    'No queda sitio para más partidas: esta se guarda en un sitio pequeño. Exporta o borra algunas de las guardadas.',
+  'kept.aside': 'Una partida guardada está dañada y no se puede leer entera. Su texto se conserva en «Tus partidas».',
   'kept.elsewhere': 'Esta partida ha cambiado en otra ventana o pestaña.',
   'kept.load': 'Abrir la otra',
   'kept.stay': 'Seguir con esta',

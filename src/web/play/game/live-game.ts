@@ -14,13 +14,15 @@ import type { Seats } from '../../../play/session/seats.ts';
 import { outcomeText } from '../../../play/telling.ts';
 import type { DiceShown } from '../../board/dice/dice.tsx';
 import { skinOf } from '../../board/skins.ts';
+import { type KeptGame, newGameId } from '../../library/kept-game.ts';
+import { keptOf } from '../../library/session-game.ts';
 import { BoardHand, type PlayableGame } from '../../move-input/board-hand.ts';
 import { type HouseRules, hasHouseRule } from '../../move-input/house-rules.ts';
 import { playSound } from '../../sound.ts';
 import { settings } from '../../state/settings.ts';
 import { type LazyText, lazyMoveText } from '../../words/lazy-text.ts';
 import { say, translator } from '../../words/say.ts';
-import { storeGame } from '../stored-game.ts';
+import { storedTurn, storeGame, storeTurn } from '../stored-game.ts';
 import { Adviser } from './adviser.ts';
 import { AutoPlay } from './auto-play.ts';
 import { dangerousTargets, threatened } from './dangers.ts';
@@ -72,6 +74,8 @@ export class LiveGame implements PlayableGame {
 
   constructor(
     readonly session: GameSession,
+    /** The id under which the game is kept. */
+    readonly id: string,
     /** True for a game just started; false for a game restored from storage or a record. */
     readonly isNew = false,
   ) {
@@ -87,7 +91,7 @@ export class LiveGame implements PlayableGame {
   static open({ variant, seats, names, clock }: GameSetup): LiveGame {
     const personOf = (name: string): RecordPlayer => ({ name: name || '?', kind: 'human' });
     const facts: Facts = { players: [personOf(names[0]), personOf(names[1])] };
-    return new LiveGame(new GameSession(variant, { seats, seed: drawSeed(), clock, facts }), true);
+    return new LiveGame(new GameSession(variant, { seats, seed: drawSeed(), clock, facts }), newGameId(), true);
   }
 
   get state(): GameState {
@@ -145,13 +149,17 @@ export class LiveGame implements PlayableGame {
 
   /** Starts the clock and automatic play. */
   begin(): void {
-    this.clock.start(() => this.checkTimeout());
     if (this.isNew && this.variant.dice !== null) this.tellWhoBegins();
-    this.settle();
+    this.clock.start(() => {
+      this.checkTimeout();
+      storeTurn(this);
+    });
+    this.settle(storedTurn(this));
   }
 
   /** Stops the clock and the engine; the game stays in storage. */
   leave(): void {
+    storeTurn(this, true);
     this.autoPlay.close();
     this.clock.stop();
     this.adviser.close();
@@ -159,6 +167,10 @@ export class LiveGame implements PlayableGame {
 
   record(): GameRecord {
     return this.session.record();
+  }
+
+  toKeep(begun: number): Omit<KeptGame, 'changed'> {
+    return keptOf(this.session, { id: this.id, origin: 'played', begun, turnMillis: this.clock.turnMillis });
   }
 
   /** Plays a move chosen by the user or the computer. */
@@ -254,7 +266,7 @@ export class LiveGame implements PlayableGame {
         this.isFlipped.value = this.state.side !== this.variant.board.bottom;
       this.clock.beginTurn(spentMillis);
     });
-    storeGame(this.record());
+    storeGame(this);
     if (settings.hasBar.value && this.outcome.value === null && !this.state.isChance)
       void this.adviser.evaluate(this.state);
     this.autoPlay.scheduleNext();

@@ -1,15 +1,12 @@
+import { LibraryNotices } from '../../library/library-notices.tsx';
 import { say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
-import { hasStorageFailed, isChangedElsewhere, storeGame } from '../stored-game.ts';
+import { isChangedElsewhere, storeGame } from '../stored-game.ts';
 
-/** Warns that the game cannot be stored, or that another tab has stored a different game. */
+/** Warns that the game cannot be stored, or that another tab has changed it. */
 export const StorageNotices = ({ live, onOther }: { live: LiveGame; onOther: () => void }) => (
   <>
-    {hasStorageFailed.value && (
-      <p class="refusal" role="alert" data-testid="not-kept">
-        {say('kept.failed')}
-      </p>
-    )}
+    <LibraryNotices />
     {isChangedElsewhere.value && (
       <div class="question" role="alert" data-testid="elsewhere">
         <p>{say('kept.elsewhere')}</p>
@@ -20,7 +17,7 @@ export const StorageNotices = ({ live, onOther }: { live: LiveGame; onOther: () 
           type="button"
           data-testid="stay"
           onClick={() => {
-            storeGame(live.record());
+            storeGame(live, true);
             live.autoPlay.resume();
           }}
         >

@@ -1,0 +1,35 @@
+import { signal } from '@preact/signals';
+import { localNames } from '../state/storage.ts';
+
+/** Prefix of the keys under which damaged texts are kept in localStorage, so that the user can download them. */
+const PREFIX = 'poda.aside.';
+
+/** True if a damaged text was put aside since the page was loaded. */
+export const hasPutAside = signal(false);
+
+/** Renames an entry of localStorage that cannot be read, so that it is kept but not read again. */
+export const putAside = (name: string): void => {
+  hasPutAside.value = true;
+  try {
+    const text = localStorage.getItem(name);
+    if (text === null) return;
+    const aside = `${PREFIX}${Date.now()}`;
+    // The entry is removed first, because a full storage has no room for two copies.
+    localStorage.removeItem(name);
+    localStorage.setItem(aside, text);
+  } catch {
+    // Blocked storage holds nothing to put aside.
+  }
+};
+
+/** A damaged text that was put aside. */
+export interface AsideText {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** The texts that were put aside. */
+export const asideTexts = (): AsideText[] =>
+  localNames(PREFIX).map(key => ({ key, text: localStorage.getItem(key) ?? '' }));
+
+export const removeAside = (key: string): void => localStorage.removeItem(key);

@@ -1,0 +1,88 @@
+import { signal } from '@preact/signals';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { KeptGame } from './kept-game.ts';
+
+const NAME = 'poda';
+const VERSION = 1;
+
+/** The time in ms after which a database that does not open counts as blocked. */
+const OPEN_MILLIS = 5000;
+
+interface Tables extends DBSchema {
+  games: { key: string; value: KeptGame };
+}
+
+type Database = IDBPDatabase<Tables>;
+
+/**
+ * Why games cannot be kept in the database: the browser blocks it or it fails, a newer version of the page has changed
+ * it, or the disk quota is used up.
+ */
+export type Trouble = 'blocked' | 'newer' | 'full';
+
+/** The present trouble with the database; null if there is none. */
+export const trouble = signal<Trouble | null>(null);
+
+let opening: Promise<Database> | undefined;
+/** True while the database takes longer than OPEN_MILLIS to open. */
+let isLate = false;
+
+/** Opens the database; a call after a failure tries again. */
+const open = (): Promise<Database> => {
+  const forget = () => {
+    opening = undefined;
+  };
+  const isOpen = () => {
+    clearTimeout(timer);
+    isLate = false;
+  };
+  const timer = setTimeout(() => {
+    isLate = true;
+  }, OPEN_MILLIS);
+  const opened = openDB<Tables>(NAME, VERSION, {
+    upgrade: database => {
+      database.createObjectStore('games', { keyPath: 'id' });
+    },
+    // A newer version of the page in another tab waits until this tab closes the database.
+    blocking: (_current, _wanted, event) => {
+      (event.target as IDBDatabase).close();
+      forget();
+    },
+    terminated: forget,
+  });
+  opened.then(isOpen, () => {
+    isOpen();
+    forget();
+  });
+  return opened;
+};
+
+/** Rejects if the database does not open in time. */
+const openInTime = (): Promise<Database> => {
+  opening ??= open();
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('the database does not open')), isLate ? 0 : OPEN_MILLIS);
+  });
+  return Promise.race([opening, late]);
+};
+
+/** Runs an action on the database. If the database is in trouble, the result is undefined and `trouble` says why. */
+export const useDatabase = async <T>(
+  purpose: 'read' | 'write',
+  act: (database: Database) => Promise<T>,
+): Promise<T | undefined> => {
+  try {
+    const result = await act(await openInTime());
+    // A full database can still be read.
+    if (purpose === 'write' || trouble.peek() !== 'full') trouble.value = null;
+    return result;
+  } catch (error) {
+    trouble.value = troubleOf(error);
+    return undefined;
+  }
+};
+
+const troubleOf = (error: unknown): Trouble => {
+  const name = error instanceof DOMException ? error.name : '';
+  return name === 'VersionError' ? 'newer' : name === 'QuotaExceededError' ? 'full' : 'blocked';
+};

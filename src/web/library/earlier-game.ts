@@ -1,0 +1,31 @@
+import { readRecords } from '../../notation/record/record-text.ts';
+import { sessionOf } from '../../play/session/record-session.ts';
+import { EARLIER_GAME, readStored, writeStored } from '../state/storage.ts';
+import { putAside } from './aside.ts';
+import { writeDraft } from './draft.ts';
+import { newGameId } from './kept-game.ts';
+import { keepGame } from './library.ts';
+import { keptOf } from './session-game.ts';
+
+/**
+ * Takes over the only game that earlier versions of the page kept. Returns its id; undefined if it cannot be read. If the
+ * text is damaged, the part that can be read is taken over and the text is put aside.
+ */
+export const takeOverEarlierGame = async (): Promise<string | undefined> => {
+  const text = readStored(EARLIER_GAME);
+  const { records, notices } = readRecords(typeof text === 'string' ? text : '');
+  const [record] = records;
+  const session = record === undefined ? undefined : sessionOf(record);
+  if (record === undefined || session === undefined || !session.ok) {
+    putAside(EARLIER_GAME);
+    return undefined;
+  }
+  const id = newGameId();
+  const begun = record.began === undefined ? Date.now() : Date.parse(record.began);
+  const kept = keptOf(session.value, { id, origin: 'played', begun }, record);
+  if (kept.moves === 0) writeDraft({ ...kept, changed: begun });
+  else if (!(await keepGame(kept))) return id;
+  if (notices.length > 0) putAside(EARLIER_GAME);
+  else writeStored(EARLIER_GAME, undefined);
+  return id;
+};

@@ -1,0 +1,38 @@
+import { localNames, readStored, writeStored } from '../state/storage.ts';
+import { isKeptGame, type KeptGame } from './kept-game.ts';
+
+/**
+ * The journal in localStorage holds the games that the database has not yet confirmed. Writing to it is synchronous, so
+ * a move is kept even if the tab is killed at once; while the database is in trouble the games stay here.
+ */
+const PREFIX = 'poda.journal.';
+
+/** The games that localStorage refused; they last as long as the tab. */
+const refused = new Map<string, KeptGame>();
+
+/** Writes a game to the journal; false if the browser refuses, and the game is then only in memory. */
+export const writeToJournal = (kept: KeptGame): boolean => {
+  const isWritten = writeStored(PREFIX + kept.id, kept);
+  if (isWritten) refused.delete(kept.id);
+  else refused.set(kept.id, kept);
+  return isWritten;
+};
+
+/** The game with this id, if the journal has it. */
+export const readFromJournal = (id: string): KeptGame | undefined => {
+  const stored = readStored(PREFIX + id);
+  return refused.get(id) ?? (isKeptGame(stored) ? stored : undefined);
+};
+
+/** All games of the journal. */
+export const journalGames = (): KeptGame[] => {
+  const ids = localNames(PREFIX).map(name => name.slice(PREFIX.length));
+  return [...new Set([...ids, ...refused.keys()])].flatMap(id => readFromJournal(id) ?? []);
+};
+
+/** Removes a game from the journal. If `changed` is given, a state other than the one that changed then stays. */
+export const removeFromJournal = (id: string, changed?: number): void => {
+  if (changed !== undefined && readFromJournal(id)?.changed !== changed) return;
+  refused.delete(id);
+  writeStored(PREFIX + id, undefined);
+};

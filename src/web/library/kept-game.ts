@@ -1,0 +1,75 @@
+import type { Outcome } from '../../core/outcome.ts';
+import type { GameRecord, RecordPlayer } from '../../notation/record/record.ts';
+
+/** How a game came to this device: played here, imported, or opened for a review. */
+export const origins = ['played', 'imported', 'reviewed'] as const;
+export type Origin = (typeof origins)[number];
+
+/** The accuracy that a review found for each side, in percent; null for a side without judged moves. */
+export type Accuracy = readonly [number | null, number | null];
+
+/**
+ * A game kept on this device. The record is the truth; the other fields let a list show the game without reading the
+ * record.
+ */
+export interface KeptGame {
+  readonly id: string;
+  /** The game as one line of our record format. */
+  readonly record: string;
+  /** The full name of the variant. */
+  readonly game: string;
+  readonly players: readonly [KeptPlayer, KeptPlayer];
+  /** The result; null while the game is unfinished. */
+  readonly result: Outcome | null;
+  /** The number of moves that players chose. */
+  readonly moves: number;
+  /** The text of the last position. */
+  readonly position: string;
+  readonly origin: Origin;
+  /** When the game began and when it last changed, in ms since 1970. */
+  readonly begun: number;
+  readonly changed: number;
+  /** The time left to each side in ms; null without a clock. */
+  readonly millisLeft: readonly [number, number] | null;
+  /** The name that the user gave the game. */
+  readonly name?: string;
+  readonly accuracy?: Accuracy;
+}
+
+export type KeptPlayer = Pick<RecordPlayer, 'name' | 'kind' | 'word'>;
+
+/** The players of a record without their configuration. */
+export const keptPlayers = ({ players: [first, second] }: GameRecord): KeptGame['players'] => {
+  const short = ({ name, kind, word }: RecordPlayer): KeptPlayer => ({ name, kind, ...(word && { word }) });
+  return [short(first), short(second)];
+};
+
+/** True if a value from storage is a kept game; its record may still be damaged. */
+export const isKeptGame = (value: unknown): value is KeptGame => {
+  const kept = (value ?? {}) as Partial<Record<keyof KeptGame, unknown>>;
+  const isText = (text: unknown) => typeof text === 'string';
+  const isNumber = (number: unknown) => typeof number === 'number' && Number.isFinite(number);
+  return (
+    [kept.id, kept.record, kept.game, kept.position].every(isText) &&
+    [kept.moves, kept.begun, kept.changed].every(isNumber) &&
+    origins.some(origin => origin === kept.origin) &&
+    isPair(kept.players, player => isText((player as Partial<KeptPlayer> | null)?.name)) &&
+    (kept.result === null || isText((kept.result as Partial<Outcome> | undefined)?.reason)) &&
+    (kept.millisLeft === null || isPair(kept.millisLeft, isNumber)) &&
+    (kept.name === undefined || isText(kept.name)) &&
+    (kept.accuracy === undefined || isPair(kept.accuracy, share => share === null || isNumber(share)))
+  );
+};
+
+const isPair = (value: unknown, isValid: (part: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.length === 2 && value.every(isValid);
+
+/** True if the game has begun and is not over. */
+export const isUnfinished = ({ result, moves }: KeptGame): boolean => result === null && moves > 0;
+
+/** A random id for a game, short enough for an address. */
+export const newGameId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(ID_LENGTH)), byte => ID_LETTERS[byte % ID_LETTERS.length]).join('');
+
+const ID_LENGTH = 10;
+const ID_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';

@@ -1,0 +1,29 @@
+import { say } from '../words/say.ts';
+import { hasPutAside } from './aside.ts';
+import { trouble } from './database.ts';
+import { hasKeepingFailed } from './library.ts';
+
+/** Warns that games cannot be kept, or that a kept game is damaged. */
+export const LibraryNotices = () => {
+  const told = trouble.value;
+  return (
+    <>
+      {hasKeepingFailed.value ? (
+        <p class="refusal" role="alert" data-testid="not-kept">
+          {say('kept.failed')}
+        </p>
+      ) : (
+        told !== null && (
+          <p class="refusal" role="alert" data-testid="store-trouble">
+            {say(`kept.${told}`)}
+          </p>
+        )
+      )}
+      {hasPutAside.value && (
+        <p class="refusal" role="alert" data-testid="put-aside">
+          {say('kept.aside')}
+        </p>
+      )}
+    </>
+  );
+};

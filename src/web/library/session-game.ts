@@ -1,0 +1,26 @@
+import type { GameRecord } from '../../notation/record/record.ts';
+import { writeRecord } from '../../notation/record/record-text.ts';
+import type { GameSession } from '../../play/session/game-session.ts';
+import { type KeptGame, keptPlayers, type Origin } from './kept-game.ts';
+
+/** The kept form of a session; `record` is given if it says more than the session's own record. */
+export const keptOf = (
+  session: GameSession,
+  about: { readonly id: string; readonly origin: Origin; readonly begun: number; readonly turnMillis?: number },
+  record: GameRecord = session.record(),
+): Omit<KeptGame, 'changed'> => {
+  const { id, origin, begun, turnMillis = 0 } = about;
+  const left = ([0, 1] as const).map(side => session.millisLeft(side, turnMillis));
+  return {
+    id,
+    record: writeRecord(record),
+    game: record.game,
+    players: keptPlayers(record),
+    result: record.result,
+    moves: session.decisions,
+    position: session.state.text,
+    origin,
+    begun,
+    millisLeft: session.clock === null ? null : [left[0] ?? 0, left[1] ?? 0],
+  };
+};
