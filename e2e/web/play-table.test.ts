@@ -91,7 +91,6 @@ describe('a new game', () => {
       });
       await page.getByTestId('side-lot').check();
       await page.getByTestId('start').click();
-      await page.getByTestId('yes').click();
       await page.getByTestId('board').waitFor();
       await expect.poll(() => textOf(page, 'plate-0')).toMatch(/Máquina/);
       await waitForTurn(page, 0);
@@ -99,7 +98,7 @@ describe('a new game', () => {
   });
 });
 
-test('moves can be undone and redone, and the unfinished game is kept until the user drops it', async () => {
+test('moves can be undone and redone, and the unfinished game stays when another begins', async () => {
   const page = await openTable({ game: 'draughts:spanish' });
   for (const [i, move] of ['9-13', '22-19', '10-14'].entries()) {
     await typeMove(page, move);
@@ -132,16 +131,12 @@ test('moves can be undone and redone, and the unfinished game is kept until the 
     await page.getByTestId('resume').click();
     await expect.poll(() => pliesOf(page)).toBe(3);
   });
-  await step('a new game replaces it only after a confirmation', async () => {
+  await step('a new game leaves it as it is', async () => {
     await page.getByTestId('new').click();
-    await page.getByTestId('start').click();
-    await expect.poll(() => textOf(page, 'question')).toContain('Damas españolas');
-    await page.getByTestId('no').click();
     await page.getByTestId('cancel').click();
     await expect.poll(() => pliesOf(page)).toBe(3);
     await page.getByTestId('new').click();
     await page.getByTestId('start').click();
-    await page.getByTestId('yes').click();
     await expect.poll(() => pliesOf(page)).toBe(0);
   });
 });
@@ -385,7 +380,7 @@ test('each event is announced, a roll only after the animation of the dice', asy
   await expect.poll(() => textOf(page, 'message')).toMatch(/^Blancas: una ficha entra en/);
 });
 
-test('a position of the review is played on after the user confirms the loss of the unfinished game', async () => {
+test('a position of the review is played on, and the unfinished game stays', async () => {
   const game = storedText({
     game: 'draughts:spanish',
     start: 'W:W1,2,10:B19,23,32',
@@ -399,9 +394,6 @@ test('a position of the review is played on after the user confirms the loss of 
   await page.getByTestId('move-box').fill('2-6');
   await page.getByTestId('play-move').click();
   await page.getByTestId('retry-play').click();
-  await expect.poll(() => textOf(page, 'question')).toContain('Damas españolas');
-  await expect.poll(() => pliesOf(page), { message: 'the unfinished game is still there' }).toBe(3);
-  await page.getByTestId('yes').click();
   await expect.poll(() => textOf(page, 'plate-1')).toMatch(/Máquina/);
   const { legal } = await waitForTurn(page);
   await typeMove(page, legal[0]!);
@@ -409,4 +401,6 @@ test('a position of the review is played on after the user confirms the loss of 
     .poll(async () => (await storedRecord(page)).players.map(({ kind }) => kind))
     .toEqual(['human', 'computer']);
   expect((await storedRecord(page)).moves.map(move => move.replace(/\{.*\}/, ''))).toContain(legal[0]);
+  await page.goto(`${page.url().split('#')[0]}#/`);
+  await expect.poll(() => page.getByTestId('resume').count()).toBe(2);
 });
