@@ -102,8 +102,8 @@ export const en: Record<keyof typeof es, string> = {
   'problem.record-extra-key': 'In the record, {path} is not a known key.',
   'problem.record-refused': 'In the record, {path} must be {expected}, not {text}.',
   'problem.record-too-many-thoughts':
-    'The record has search data (thoughts) for {count} moves, but only {moves} moves.',
-  'problem.record-too-many-times': 'The record has {count} times for {moves} moves.',
+    'The record has search data (thoughts) for {count} {count|move|moves}, but only {moves} {moves|move|moves}.',
+  'problem.record-too-many-times': 'The record has {count} {count|time|times} for {moves} {moves|move|moves}.',
   'problem.record-misplaced-note': 'A note refers to move {ply}, which does not exist: the last move is {moves}.',
   'problem.record-cut-short': 'the record is cut short or damaged; everything before that point is kept.',
   'problem.share-of-another-version':
@@ -342,7 +342,7 @@ export const en: Record<keyof typeof es, string> = {
   'tell.becomes': 'It is now a {piece}.',
   'tell.piece-at': '{piece} on {place}',
   'thought.depth': 'depth {depth}',
-  'thought.nodes': '{nodes} positions',
+  'thought.nodes': '{nodes} {nodes|position|positions}',
   'review.label.best': 'best',
   'review.label.good': 'good',
   'review.label.inaccuracy': 'inaccuracy',

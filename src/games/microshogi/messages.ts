@@ -145,7 +145,7 @@ const en: Record<keyof typeof es, string> = {
   'problem.two-kings': 'There is a second king, "{text}": each player has one at most.',
   'problem.both-kings-missing': 'Both kings are missing: at least one must be on the board.',
   'problem.wrong-row': 'Row "{text}" does not have 4 squares.',
-  'problem.wrong-row-count': 'There are {count} rows, and there must be 5.',
+  'problem.wrong-row-count': 'There {count|is|are} {count} {count|row|rows}, and there must be 5.',
   'problem.unreadable-hand': '"{text}" is not a hand: write - or letters of B G S P, for example BP2p.',
   'problem.too-many-in-hand':
     '"{text}" is too many pieces in hand: on the board and in hand there are at most {most} of a kind.',

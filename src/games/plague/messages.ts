@@ -45,7 +45,7 @@ const en: Record<keyof typeof es, string> = {
   'board.counting': 'Cells are named by column,row, counted from 1 and from the top left.',
   'move.help':
     'Type the row of the cell you want to fill and then the column, or both on one line: column,row, for example 2,1 (or row 1 column 2).',
-  'play.awarded': 'Cells still empty: {count}, which go to {side} (P4).',
+  'play.awarded': '{count} empty {count|cell goes|cells go} to {side} (P4).',
   'format.text': 'Plague text',
   'outcome.blocked': 'a player cannot move',
   'win.blocked.loser': '{loser} cannot move',

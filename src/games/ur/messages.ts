@@ -108,7 +108,8 @@ const en: Record<keyof typeof es, string> = {
   'problem.unreadable-number': '"{text}" is not a number.',
   'problem.step-out-of-range': 'There is no step {text}: the path goes from 1 to {length}.',
   'problem.two-pieces-on-a-square': 'Two pieces on one square: step {step} and step {other} are the same square (U7).',
-  'problem.pieces-do-not-add-up': 'Hand, board and home add up to {sum} pieces, but there must be {pieces}.',
+  'problem.pieces-do-not-add-up':
+    'Hand, board and home add up to {sum} {sum|piece|pieces}, but there must be {pieces}.',
   'problem.off-the-path': 'A piece of that colour cannot be on square {square}: it is not on its path (U2).',
   'problem.off-the-path-of-side': 'That square is not on your path (U2).',
   'problem.both-home': 'Both players have brought all their pieces home: that cannot happen.',

@@ -97,7 +97,7 @@ export const say = ownWords(
     'engine.start': 'Start',
     'engine.stop': 'Stop',
     'engine.depth': 'Depth {depth}',
-    'engine.nodes': '{nodes} positions',
+    'engine.nodes': '{nodes} {nodes|position|positions}',
     'engine.speed': '{speed}/s',
     'engine.failed': 'The engine could not be started. Reload the page.',
     'engine.off': 'The engine is not running.',

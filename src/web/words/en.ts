@@ -95,7 +95,7 @@ export const en: Record<keyof typeof es, string> = {
   'cell.last': 'last move',
   'hand.held': '{piece}. It can go to: {cells}.',
   'cell.other-face': '{piece} on its other side',
-  'cell.count': 'pieces: {count}',
+  'cell.count': '{count} {count|piece|pieces}',
   'status.turn': '{side} to move.',
   'status.thinking': '{side} is thinking…',
   'status.must-capture': 'Capturing is compulsory.',
