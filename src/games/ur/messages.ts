@@ -1,6 +1,7 @@
 const es = {
   'player.racer': 'Corredor (quiere sacar antes la primera ficha)',
   name: 'Juego Real de Ur',
+  'name.of': 'del Juego Real de Ur',
   summary: 'Carrera de dados de hace 4500 años: gana quien saca antes todas sus fichas.',
   'option.pieces': 'Fichas por jugador',
   'option.safe': 'Las rosetas protegen',
@@ -38,7 +39,7 @@ const es = {
     '✿ roseta, ⌂ casa (por donde se entra). La fila 1 es de las negras, la 3 de las blancas y la 2 de las dos.',
   'play.extra-turn.rosette': 'Roseta: {side} {sides|tira|tiran} otra vez.',
   'play.extra-turn': '{side} {sides|tira|tiran} otra vez.',
-  'format.text': 'Texto de Ur',
+  'format.text': 'Notación del Juego Real de Ur',
   'outcome.all-home': 'todas las fichas fuera',
   'win.all-home': '{winners|ha|han} sacado todas sus fichas',
   'problem.unreadable-number': '«{text}» no es un número.',
@@ -65,6 +66,7 @@ const es = {
 const en: Record<keyof typeof es, string> = {
   'player.racer': 'Racer (tries to be first with a piece home)',
   name: 'Royal Game of Ur',
+  'name.of': 'of the Royal Game of Ur',
   summary: 'A dice race 4,500 years old: the first to bring all pieces home wins.',
   'option.pieces': 'Pieces per player',
   'option.safe': 'Rosettes are safe',
@@ -102,7 +104,7 @@ const en: Record<keyof typeof es, string> = {
     "✿ rosette, ⌂ house (where pieces enter). Row 1 is black's, row 3 white's, and row 2 belongs to both.",
   'play.extra-turn.rosette': 'Rosette: {side} throws again.',
   'play.extra-turn': '{side} throws again.',
-  'format.text': 'Ur text',
+  'format.text': 'Ur notation',
   'outcome.all-home': 'all pieces home',
   'win.all-home': 'all its pieces are home',
   'problem.unreadable-number': '"{text}" is not a number.',

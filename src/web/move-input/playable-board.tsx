@@ -21,7 +21,7 @@ export const PlayableBoard = ({
   arrows = [],
   path,
   dice,
-  label = say('board.of', { game: gameTitle(playable.variant).game }),
+  label = say('board.of', gameTitle(playable.variant)),
 }: {
   playable: PlayableGame;
   isFlipped: boolean;
