@@ -8,7 +8,7 @@ import type { DiceShown } from '../board/dice/dice.tsx';
 import { zeroRollText } from '../board/dice/landed-dice.ts';
 import { boardLook, settings } from '../state/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
-import { say, translator } from '../words/say.ts';
+import { say } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';
 import { nameOfCell, selectionText } from './cell-labels.ts';
 
@@ -48,7 +48,6 @@ export const PlayableBoard = ({
         {...(dice === undefined ? {} : { dice, diceCaption: zeroRollText(dice) })}
         look={boardLook.value}
         nameOf={cell => nameOfCell(playable, pieces, cell)}
-        nameOfPiece={piece => translator.value.ofGame(variant.game, `piece.${piece}`) ?? piece}
         label={label}
         onTouch={cell => hand.touchCell(cell)}
         onDrag={(from, to) => hand.drag(from, to)}

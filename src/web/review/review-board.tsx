@@ -6,7 +6,7 @@ import { arrowsFor } from '../board/picture/move-arrows.ts';
 import { placeAndPiece } from '../move-input/cell-labels.ts';
 import { boardLook } from '../state/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
-import { say as sayOfPage, translator } from '../words/say.ts';
+import { say as sayOfPage } from '../words/say.ts';
 import type { GameReview } from './game-review.ts';
 import { say } from './words.ts';
 
@@ -27,7 +27,6 @@ export const ReviewBoard = ({ review, isFlipped }: { review: GameReview; isFlipp
       diceCaption={zeroRollText(dice)}
       look={boardLook.value}
       nameOf={cell => placeAndPiece(variant, review.pieces.value, cell, state).join(', ')}
-      nameOfPiece={piece => translator.value.ofGame(variant.game, `piece.${piece}`) ?? piece}
       label={sayOfPage('board.of', gameTitle(variant))}
       onTouch={() => {}}
       onDrag={() => {}}

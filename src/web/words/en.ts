@@ -122,6 +122,7 @@ export const en: Record<keyof typeof es, string> = {
   'plate.lead': '{count} more {count|piece|pieces} on the board',
   'plate.won': 'has won',
   'moves.roll': 'Dice: {count}',
+  'legend.title': 'How the pieces move',
   'keys.title': 'Keyboard shortcuts',
   'keys.arrows': 'Arrow keys',
   'keys.arrows.does': 'go from square to square',

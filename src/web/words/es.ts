@@ -122,6 +122,7 @@ export const es = {
   'plate.lead': '{count} {count|pieza|piezas} más en el tablero',
   'plate.won': 'ha ganado',
   'moves.roll': 'Dados: {count}',
+  'legend.title': 'Cómo se mueven las piezas',
   'keys.title': 'Atajos de teclado',
   'keys.arrows': 'Flechas',
   'keys.arrows.does': 'ir de casilla en casilla',

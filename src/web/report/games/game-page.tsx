@@ -175,7 +175,6 @@ const ReplayBoard = ({ replay, at, isFlipped }: { replay: Replay; at: Signal<num
       diceCaption={zeroRollText(shown.dice)}
       look={boardLook.value}
       nameOf={cell => placeAndPiece(variant, shown.pieces, cell).join(', ')}
-      nameOfPiece={piece => translator.value.ofGame(variant.game, `piece.${piece}`) ?? piece}
       label={sayOfPage('board.of', gameTitle(variant))}
       onTouch={() => {}}
       onDrag={() => {}}
