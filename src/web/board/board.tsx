@@ -3,6 +3,7 @@ import type { Variant } from '../../core/contract.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import { type Box, cellAfterKey, type Layout } from '../../drawing/layout.ts';
 import type { Arrow, MarkKind, Marks } from '../../drawing/marks.ts';
+import type { PathShown } from '../../drawing/race-path.ts';
 import type { BoardLook } from '../../drawing/skin.ts';
 import { Dice, type DiceShown } from './dice/dice.tsx';
 import { emptyTracking, planAnimations, runAnimations, trackPieces } from './motion/animation.ts';
@@ -12,6 +13,7 @@ import { PieceCard, usePieceCard } from './piece-card.tsx';
 import { pieceInWords } from './piece-words.ts';
 import { skinOf } from './skins.ts';
 import { cellOf, useDrag } from './use-drag.ts';
+import { usePointed } from './use-pointed.ts';
 
 export interface BoardProps {
   readonly variant: Variant;
@@ -21,6 +23,8 @@ export interface BoardProps {
   readonly marks: Marks;
   /** Arrows for proposed moves; rank 1 is the best. */
   readonly arrows: readonly Arrow[];
+  /** In race games: the path of the piece on the cell that the user points at; with no such cell, of the selected piece. */
+  pathOf?(cell: Cell | undefined): PathShown | undefined;
   /** The cells of the last move in order: the path of the animation when `pieces` change. */
   readonly path?: readonly Cell[];
   /** The dice below the board, in games with dice; null before the first roll, undefined if they are shown elsewhere. */
@@ -60,6 +64,8 @@ export const Board = (props: BoardProps) => {
   const units = [...otherFacesOf(pieces), ...tracked.units];
   const drag = useDrag({ ...props, layout, drawing, units, speed, isDraggable: skin.piecesMove });
   const card = usePieceCard(variant, pieces);
+  const pointed = usePointed();
+  const shownPath = props.pathOf?.(pointed.cell);
 
   useLayoutEffect(() => {
     const carried = drag.takeDropped(tracking.changes);
@@ -79,6 +85,7 @@ export const Board = (props: BoardProps) => {
             pieces={pieces}
             marks={drag.over === undefined ? marks : withMark(marks, drag.over, 'over')}
             arrows={arrows}
+            paths={shownPath === undefined ? [] : [shownPath]}
             look={look}
             id={id}
           />
@@ -87,7 +94,7 @@ export const Board = (props: BoardProps) => {
           {...props}
           id={id}
           layout={layout}
-          handlers={[drag.handlers, card.handlers]}
+          handlers={[drag.handlers, card.handlers, pointed.handlers]}
           isDraggable={skin.piecesMove}
         />
         <PieceCard variant={variant} layout={layout} shown={drag.lifted === undefined ? card.shown : undefined} />

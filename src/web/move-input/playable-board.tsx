@@ -11,6 +11,7 @@ import { gameTitle } from '../words/game-title.ts';
 import { say } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';
 import { nameOfCell, selectionText } from './cell-labels.ts';
+import { piecePathOf } from './piece-path.ts';
 
 /**
  * A board on which the user moves by touching, dragging or the keyboard; used by every screen with a playable position.
@@ -49,6 +50,7 @@ export const PlayableBoard = ({
         look={boardLook.value}
         nameOf={cell => nameOfCell(playable, pieces, cell)}
         label={label}
+        pathOf={cell => piecePathOf(playable, cell)}
         onTouch={cell => hand.touchCell(cell)}
         onDrag={(from, to) => hand.drag(from, to)}
         onEscape={() => hand.letGo()}

@@ -89,6 +89,7 @@ export const en: Record<keyof typeof es, string> = {
   'cell.empty': 'empty',
   'cell.awarded': 'counts for {side}',
   'cell.can-move': 'can move',
+  'cell.goes-to': 'up to: {place}',
   'cell.can-capture': 'can capture',
   'cell.target': 'possible destination',
   'cell.touched': 'chosen',

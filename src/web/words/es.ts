@@ -88,6 +88,7 @@ export const es = {
   'cell.empty': 'vacía',
   'cell.awarded': 'cuenta para {side}',
   'cell.can-move': 'se puede mover',
+  'cell.goes-to': 'hasta: {place}',
   'cell.can-capture': 'puede capturar',
   'cell.target': 'destino posible',
   'cell.touched': 'elegida',
