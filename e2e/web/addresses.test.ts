@@ -11,6 +11,8 @@ test('an address that is not understood shows an explanation on a screen with on
     ['#/nada', 'unknown-screen', /«nada», no hay nada/],
     ['#/play?new=plague:999x999', 'new-refused', /El tamaño 999x999 no vale.*de 3 a 10 \(P1\)/],
     ['#/play?new=foo', 'new-refused', /«foo» no es ninguno de los juegos/],
+    ['#/play?new=ur&second=level:11', 'new-refused', /El nivel va de 0 a 10; «11» no vale/],
+    ['#/play?new=plague&first=engine', 'new-refused', /«engine» no se puede elegir en esta página/],
     ['#/analysis?p=xx', 'notices', /«p», que aquí no significa nada/],
     ['#/analysis?game=foo', 'notices', /«foo» no es ninguno de los juegos/],
     ['#/review?g=xx', 'review-refused', /no es una partida compartida/],

@@ -2,9 +2,15 @@ import { expect, test } from 'vitest';
 import { has } from '../needs.ts';
 import { expectNoSidewaysScroll, openPage, step } from './harness.ts';
 import {
+  byKeyboard,
+  byMouse,
+  expectPlayedToItsEnd,
   focusedCell,
   focusedId,
+  mapArrows,
   openTable,
+  playOut,
+  pliesOf,
   storedRecord,
   storedText,
   textOf,
@@ -74,16 +80,18 @@ test('the form of a new game offers what fits the game, refuses what does not, a
     await expect.poll(() => page.getByTestId('game').inputValue()).toBe(game.split(':')[0]);
   };
   for (const { name, rule } of [
-    { name: 'draughts:spanish', rule: /^[^()]*\(D10\)$/ },
-    { name: 'draughts:checkers', rule: /^$/ },
-    { name: 'microshogi:nodrops', rule: /^[^()]*king[^()]*\(M3\)$/ },
-    { name: 'ur:classic', rule: /^$/ },
+    { name: 'draughts:spanish', rule: 'D10' },
+    { name: 'draughts:checkers', rule: '' },
+    { name: 'microshogi:nodrops', rule: 'M3' },
+    { name: 'ur:classic', rule: '' },
   ]) {
     await formOf(name);
-    const labels = page.locator('.switch').filter({ hasText: /\((D10|M3)\)/ });
+    const articles = page.getByTestId('help').locator('a');
     await expect
-      .poll(async () => (await labels.allTextContents()).join(), { message: `the table rules of ${name}` })
-      .toMatch(rule);
+      .poll(async () => [...new Set(await articles.allTextContents())].join(), {
+        message: `the house rules of ${name}`,
+      })
+      .toBe(rule);
     expect(await page.evaluate(() => document.documentElement.scrollHeight), name).toBeLessThanOrEqual(768);
   }
   await step('a size out of range shows an error, and the game does not start', async () => {
@@ -222,6 +230,73 @@ test('a piece that may not move is crossed out, and the piece that must capture 
     const [yes, no] = await Promise.all(['yes', 'no'].map(id => page.getByTestId(id).boundingBox()));
     expect(no!.y).toBe(yes!.y);
   });
+});
+
+test('one click on the home screen begins a game, and each following game is one click away', async () => {
+  const page = await openPage({ width: 1366, height: 768, settings: { volume: 0, 'review-budget': 0 } });
+  const play = page.getByTestId('play-tictactoe:classic');
+  await play.click();
+  await step('the first game is against a level for beginners, and says so', async () => {
+    await expect.poll(() => textOf(page, 'plate-1')).toMatch(/Máquina, nivel 2/);
+    await expect.poll(() => textOf(page, 'first-game')).toContain('Juegas contra el nivel 2. Cámbialo aquí');
+    await playOut(page, byMouse, 1);
+    await expectPlayedToItsEnd(page, 'es');
+    await expect.poll(() => page.getByTestId('first-game').count()).toBe(0);
+  });
+  await step('again, with the same sides', async () => {
+    await page.getByTestId('again').click();
+    await expect.poll(() => pliesOf(page)).toBe(0);
+    await expect.poll(() => textOf(page, 'plate-0')).toMatch(/Persona/);
+    await expect.poll(() => page.getByTestId('first-game').count(), { message: 'only once' }).toBe(0);
+    await playOut(page, byMouse, 2);
+  });
+  await step('with the sides swapped, which the next game keeps', async () => {
+    await page.getByTestId('swap-sides').click();
+    await expect.poll(() => textOf(page, 'plate-0')).toMatch(/nivel 2/);
+    await waitForTurn(page, 0);
+    await page.goto(`${page.url().split('#')[0]}#/`);
+    await play.click();
+    await waitForTurn(page, 0);
+    await expect.poll(() => textOf(page, 'plate-0')).toMatch(/nivel 2/);
+  });
+  await step('another game has its own first game, whose hint leads to the form and can be closed', async () => {
+    await page.goto(`${page.url().split('#')[0]}#/`);
+    await page.getByTestId('play-draughts:spanish').click();
+    await page.getByTestId('change-level').click();
+    await page.getByTestId('rival-level-2').waitFor();
+    await page.getByTestId('rival-level-5').check();
+    await page.getByTestId('start').click();
+    await expect.poll(() => textOf(page, 'plate-1')).toMatch(/nivel 5/);
+    await page.goto(`${page.url().split('#')[0]}#/`);
+    await page.getByTestId('play-plague:8x8').click();
+    await page.getByTestId('close-first-game').click();
+    await expect.poll(() => page.getByTestId('first-game').count()).toBe(0);
+    await expect.poll(() => page.getByTestId('board').count()).toBe(1);
+  });
+});
+
+test('a game is begun, played and followed by the next one by keyboard alone', async () => {
+  const page = await openPage({ language: 'en', settings: { volume: 0 } });
+  await step('the form of the card is one key away', async () => {
+    await page.getByTestId('play-tictactoe:classic').focus();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => focusedId(page)).toBe('options-tictactoe:classic');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('start').waitFor();
+    await page.goBack();
+  });
+  await page.getByTestId('play-tictactoe:classic').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => textOf(page, 'first-game')).toContain('You are playing against level 2.');
+  await expect.poll(() => focusedCell(page), { message: 'the focus moves to the board' }).toBeDefined();
+  await playOut(page, byKeyboard(await mapArrows(page)), 3);
+  await expect.poll(() => focusedId(page)).toBe('again');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => focusedId(page)).toBe('swap-sides');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => textOf(page, 'plate-0')).toMatch(/level 2/);
+  await waitForTurn(page, 0);
+  await expect.poll(() => focusedCell(page)).toBeDefined();
 });
 
 test('after a game the same players go on: again, with sides swapped, or at another level', async () => {

@@ -34,7 +34,7 @@ describe('a new game', () => {
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
       await page.getByTestId('language').click();
     });
-    await page.getByTestId('play-plague:8x8').click();
+    await page.getByTestId('options-plague:8x8').click();
     await unfold(page, 'rules');
     await page.getByTestId('columns').fill('4');
     await page.getByTestId('rows').fill('3');

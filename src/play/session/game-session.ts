@@ -12,7 +12,6 @@ import {
   recordOf,
   withoutLastNulls,
 } from '../../notation/record/record.ts';
-import { type BriefMove, briefOf } from '../brief-move.ts';
 import { moveForms, shownMove } from '../telling.ts';
 import { recordPlayer } from './record-players.ts';
 import type { Guest, Seats } from './seats.ts';
@@ -30,7 +29,6 @@ interface Ply {
   readonly shown: string;
   readonly forms: string;
   readonly cells: readonly Cell[];
-  readonly brief: BriefMove | null;
 }
 
 const countDecisions = (plies: readonly Ply[]): number => plies.filter(({ isDecision }) => isDecision).length;
@@ -93,7 +91,7 @@ export class GameSession<Outsider extends Guest = never> {
   }
 
   /** All moves, forced passes and dice rolls since the start. */
-  get played(): readonly Pick<Ply, 'text' | 'shown' | 'side' | 'isDecision' | 'brief'>[] {
+  get played(): readonly Pick<Ply, 'text' | 'shown' | 'side' | 'isDecision'>[] {
     return this.plies;
   }
 
@@ -280,7 +278,6 @@ export class GameSession<Outsider extends Guest = never> {
       shown: shownMove(state, move),
       forms,
       cells,
-      brief: briefOf(state, move),
     });
     state.play(move);
   }

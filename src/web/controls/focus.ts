@@ -1,6 +1,9 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 
+/** True if no control has the focus: it is nowhere, or on the heading of a screen that has just been opened. */
+export const isFocusFree = (): boolean => document.activeElement?.matches('body, main, h1') ?? true;
+
 /** Moves the focus to a container when the focused element inside it is removed, so that keyboard users stay nearby. */
 export const useFocusKeeper = (place: RefObject<HTMLElement | null>): void => {
   useEffect(() => {

@@ -6,7 +6,7 @@ import { games } from '../../games/index.ts';
 import { BoardPicture } from '../board/picture/board-picture.tsx';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { mayHaveGames } from '../library/take-over.ts';
-import { go, linkTo, route } from '../route.ts';
+import { linkTo, route } from '../route.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say, translator } from '../words/say.ts';
 
@@ -50,10 +50,17 @@ export const HomeScreen = () => (
                 class="strong"
                 data-testid={`play-${name}`}
                 aria-label={`${say('home.play')}: ${title}`}
-                onClick={() => go('play', '', { new: name })}
+                onClick={() => void playAtOnce(name)}
               >
                 {say('home.play')}
               </button>
+              <a
+                href={linkTo('play', '', { new: name })}
+                data-testid={`options-${name}`}
+                aria-label={`${say('home.options')}: ${title}`}
+              >
+                {say('home.options')}
+              </a>
               <a href={linkTo('learn', name)} aria-label={`${say('home.learn')}: ${title}`}>
                 {say('home.learn')}
               </a>
@@ -64,6 +71,21 @@ export const HomeScreen = () => (
     </ul>
   </section>
 );
+
+/** True while a game is being started, so that a double click starts only one. */
+let isStarting = false;
+
+/** Starts a game with the players of the last one; its code is loaded on the first click. */
+const playAtOnce = async (name: string): Promise<void> => {
+  if (isStarting) return;
+  isStarting = true;
+  try {
+    const { quickStart } = await import('../play/setup/quick-start.ts');
+    await quickStart(name);
+  } finally {
+    isStarting = false;
+  }
+};
 
 /** A picture of a game's start position. */
 const Thumbnail = ({ variant }: { variant: Variant }) => {

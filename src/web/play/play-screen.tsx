@@ -40,7 +40,7 @@ export const PlayScreen = () => {
     const meant = named.ok ? named : parseVariant(games, wanted?.split(/[:?]/)[0] ?? '');
     return (
       <NewGameForm
-        key={wanted}
+        key={query.toString()}
         name={meant.ok ? meant.value.name : games[0]!.id}
         refusal={
           wanted === null

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { briefText } from '../../../play/brief-move.ts';
 import { moveNumber } from '../../../play/listed-moves.ts';
 import { translator } from '../../words/say.ts';
 import type { Study } from '../study.ts';
@@ -100,8 +99,7 @@ const SequenceView = ({ study, line }: SequenceProps) =>
 
 const MoveButton = ({ study, id }: { study: Study; id: NodeId }) => {
   const { comments, nags = [] } = nodeAt(study.tree.value, id);
-  const { shown, brief, mover, number, isReply } = study.entries.value.get(id)!;
-  const words = briefText(study.variant, brief, translator.value);
+  const { shown, mover, number, isReply } = study.entries.value.get(id)!;
   const isCurrent = study.at.value === id;
   return (
     <>
@@ -120,7 +118,6 @@ const MoveButton = ({ study, id }: { study: Study; id: NodeId }) => {
           </>
         )}
         <span data-testid="tree-text">{shown}</span>
-        {words !== '' && <span class="brief"> {words}</span>}
         {[...new Set(nags)].map(nag => nagSigns[nag] ?? '').join('')}
         {mover !== null && <span class="hidden">, {translator.value.sideName(study.variant, mover)}</span>}
       </button>

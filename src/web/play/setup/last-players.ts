@@ -1,7 +1,8 @@
+import { signal } from '@preact/signals';
 import type { Variant } from '../../../core/contract.ts';
 import { HIGHEST_LEVEL } from '../../../search/players/levels.ts';
 import { between, isBoolean, oneOf, storedSignal } from '../../state/storage.ts';
-import type { GameSetup } from '../game/live-game.ts';
+import type { GameSetup, LiveGame } from '../game/live-game.ts';
 import { clockKinds, defaultPlayers, type PlayersAndClock } from './new-game.ts';
 import { type Choice, choiceOf, kinds, MAX_DEPTH } from './player-choice.ts';
 
@@ -42,6 +43,9 @@ export const lastPlayersOf = ({ game }: Variant): PlayersAndClock | undefined =>
   const last = lastByGame.peek()[game.id];
   return isPlayersAndClock(last) ? last : undefined;
 };
+
+/** The game whose players the user did not choose, because it is the first one of its kind. */
+export const firstOfItsKind = signal<LiveGame | undefined>(undefined);
 
 /** The players and clock that the form shows first: those of the last game of this kind, or else of the last game. */
 export const playersToOffer = (variant: Variant): PlayersAndClock => lastPlayersOf(variant) ?? lastOfAll.peek();

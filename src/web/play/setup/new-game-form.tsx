@@ -1,10 +1,12 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { unwrap } from '../../../core/result.ts';
 import { parseVariant } from '../../../core/variant-name.ts';
 import { games } from '../../../games/index.ts';
 import { Fold, Select } from '../../controls/fields.tsx';
 import { CitedMessage } from '../../learn/cited.tsx';
+import { route } from '../../route.ts';
 import { HouseRuleFields } from '../../settings/house-rule-fields.tsx';
 import { rulesText } from '../../words/game-title.ts';
 import { say, translator } from '../../words/say.ts';
@@ -13,6 +15,7 @@ import { ClockFields, clockText } from './clock-fields.tsx';
 import { playersToOffer, rememberPlayers } from './last-players.ts';
 import { type Plan, setupOf, variantOf, withName } from './new-game.ts';
 import { NameFields, namesText, PlayersFields } from './players-fields.tsx';
+import { withLinkedPlayers } from './players-in-link.ts';
 import { hasRules, RulesFields } from './rules-fields.tsx';
 import { modeOf } from './who-plays.ts';
 import './setup.css';
@@ -36,7 +39,12 @@ export const NewGameForm = ({
   onStart: (setup: GameSetup) => void;
   onCancel: (() => void) | undefined;
 }) => {
-  const plan = useSignal<Plan>(withName({ ...playersToOffer(variantOf({ name })), name }, name));
+  const linked = useMemo(() => {
+    const meant = variantOf({ name });
+    return withLinkedPlayers(withName({ ...playersToOffer(meant), name }, name), meant, route.peek().query);
+  }, []);
+  const told = [refusal, linked.refusal].filter(text => text !== '').join(' ');
+  const plan = useSignal<Plan>(linked.plan);
   const variant = variantOf(plan.value);
   const change = (changed: Plan) => {
     plan.value = changed;
@@ -54,9 +62,9 @@ export const NewGameForm = ({
       }}
     >
       <h1>{say('new.title')}</h1>
-      {refusal !== '' && (
+      {told !== '' && (
         <p class="refusal" role="alert" data-testid="new-refused">
-          <CitedMessage text={refusal} />
+          <CitedMessage text={told} />
         </p>
       )}
       <Select

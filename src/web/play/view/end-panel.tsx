@@ -49,7 +49,7 @@ const NextSteps = ({ live, outcome, onNew, onRematch }: GameProps & { outcome: O
     onRematch(setup);
   };
   return (
-    <div class="row" data-testid="next-steps">
+    <div class="next-steps">
       <button ref={again} type="button" class="strong" data-testid="again" onClick={() => start(played)}>
         {say('next.again')}
       </button>

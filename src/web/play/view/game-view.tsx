@@ -2,9 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Side } from '../../../core/contract.ts';
 import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
-import { skinOf } from '../../board/skins.ts';
-import { useFocusKeeper } from '../../controls/focus.ts';
-import { lazyScreen } from '../../lazy-screen.tsx';
+import { isFocusFree, useFocusKeeper } from '../../controls/focus.ts';
 import { MoveBox } from '../../move-input/move-box.tsx';
 import { settings } from '../../state/settings.ts';
 import { gameTitle } from '../../words/game-title.ts';
@@ -12,12 +10,12 @@ import type { LiveGame } from '../game/live-game.ts';
 import type { Asked } from '../question.tsx';
 import { MainActions, MoreActions } from './actions.tsx';
 import { EndPanel, type GameProps } from './end-panel.tsx';
+import { FirstGameHint } from './first-game-hint.tsx';
 import { HintPanel } from './hint-panel.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { LiveBoard } from './live-board.tsx';
 import { LiveEvaluationBar } from './live-evaluation-bar.tsx';
 import { MoveList } from './move-list.tsx';
-import { PieceLegend } from './piece-legend.tsx';
 import { useRollKey } from './plate-dice.tsx';
 import { PlayerPlate } from './player-plate.tsx';
 import { SharePanel } from './share-panel.tsx';
@@ -25,8 +23,8 @@ import { Status } from './status.tsx';
 import { StorageNotices } from './storage-notices.tsx';
 import { useTableKeys } from './table-keys.ts';
 
-/** The offer comes once, so its code is loaded apart. */
-const SignsOffer = lazyScreen(async () => (await import('./signs-offer.tsx')).SignsOffer, null);
+/** The games that have been on the screen. */
+const shown = new WeakSet<LiveGame>();
 
 /** The game on the screen: the board, the players' plates, the status, the actions and the list of moves. */
 export const GameView = ({ live, onNew, onRematch, onOther }: GameProps & { onOther: () => void }) => {
@@ -39,11 +37,12 @@ export const GameView = ({ live, onNew, onRematch, onOther }: GameProps & { onOt
   useTableKeys(live, asked);
   useRollKey(live, place);
   useEffect(() => {
-    // After the new-game form, keyboard focus moves to the board.
-    if (live.isNew && document.activeElement === document.body)
+    // When a new game appears, keyboard focus moves to the board.
+    if (live.isNew && !shown.has(live) && isFocusFree())
       place.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true });
     // The user may have scrolled down in the form, so the page scrolls back to the top.
     if (live.isNew) scrollTo(0, 0);
+    shown.add(live);
     // Pause a timed game while the user is on another screen.
     return () => {
       if (live.session.clock !== null && live.outcome.peek() === null) live.autoPlay.pause();
@@ -68,10 +67,10 @@ export const GameView = ({ live, onNew, onRematch, onOther }: GameProps & { onOt
       </div>
       <div class="panel-side">
         <Title live={live} />
-        {skinOf(variant).choice?.of === 'signs' && !settings.areSignsOffered.value && <SignsOffer />}
         {settings.hasBar.value && <LiveEvaluationBar live={live} top={top} />}
         <Status live={live} asked={asked} />
         <MainActions live={live} />
+        <FirstGameHint live={live} />
         <StorageNotices live={live} onOther={onOther} />
         <EndPanel live={live} onNew={onNew} onRematch={onRematch} />
         {live.outcome.value === null && !live.session.isWatched && (
@@ -81,7 +80,6 @@ export const GameView = ({ live, onNew, onRematch, onOther }: GameProps & { onOt
         <MoveList live={live} />
         <MoreActions live={live} asked={asked} onNew={onNew} />
         <SharePanel live={live} />
-        <PieceLegend variant={variant} />
         <KeysHelp />
       </div>
     </section>

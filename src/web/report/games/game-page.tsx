@@ -8,7 +8,6 @@ import { zeroRollText } from '../../board/dice/landed-dice.ts';
 import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
 import { placeAndPiece } from '../../move-input/cell-labels.ts';
 import { boardLook } from '../../state/settings.ts';
-import { gameTitle } from '../../words/game-title.ts';
 import { say as sayOfPage, translator } from '../../words/say.ts';
 import { thoughtText } from '../../words/value-text.ts';
 import { Name } from '../name.tsx';
@@ -175,7 +174,8 @@ const ReplayBoard = ({ replay, at, isFlipped }: { replay: Replay; at: Signal<num
       diceCaption={zeroRollText(shown.dice)}
       look={boardLook.value}
       nameOf={cell => placeAndPiece(variant, shown.pieces, cell).join(', ')}
-      label={sayOfPage('board.of', gameTitle(variant))}
+      nameOfPiece={piece => translator.value.ofGame(variant.game, `piece.${piece}`) ?? piece}
+      label={sayOfPage('board.of', { game: translator.value.gameName(variant.game) })}
       onTouch={() => {}}
       onDrag={() => {}}
       onEscape={() => {}}
