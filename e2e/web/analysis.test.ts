@@ -362,7 +362,7 @@ describe('import and export', () => {
       };
       const svg = (await fetch('picture-svg')).toString();
       expect(svg).toMatch(/^<svg[^>]+xmlns="http:\/\/www.w3.org\/2000\/svg"/);
-      expect(svg).toContain('<title>Tablero de Micro-shogi: kbgs/p3/4/3P/SGBK b -</title>');
+      expect(svg).toContain('<title>Tablero de micro-shogi: kbgs/p3/4/3P/SGBK b -</title>');
       expect(svg).not.toContain('var(--');
       expect((await fetch('picture-png')).subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
     });

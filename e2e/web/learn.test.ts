@@ -160,6 +160,7 @@ test('an unknown game is reported, and the lesson that is then chosen has an exa
 
 test('a rosette gives another turn, and its piece is safe', async () => {
   const page = await openPage({ route: '#/learn/ur' });
+  await expect.poll(() => page.locator('#U2 [data-path]').count(), { message: 'U2 has both paths' }).toBe(2);
   const { example, message } = await begin(page, 'rosette');
   await cell(page, 'rosette', '2,5').click();
   await cell(page, 'rosette', '2,7').click();

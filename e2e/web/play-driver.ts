@@ -51,7 +51,7 @@ export const openTable = async (stored: StoredGame, visit: Visit = {}): Promise<
     height: 1000,
     route: '#/play',
     ...visit,
-    settings: { volume: 0, 'auto-roll': true, ...visit.settings, game: storedText(stored) },
+    settings: { volume: 0, 'auto-roll': true, 'signs-offered': true, ...visit.settings, game: storedText(stored) },
   });
   await page.getByTestId('board').waitFor();
   return page;

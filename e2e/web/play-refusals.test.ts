@@ -88,7 +88,7 @@ const refusals: readonly {
     attempts: [
       { touched: ['1,1'], message: /1,1 ya está ocupada \(P2\)/, marked: 1 },
       { touched: ['4,4'], message: /4,4 ya está ocupada \(P2\)/ },
-      { touched: ['4,1'], message: /4,1 no toca ninguna ficha tuya \(P2\)/ },
+      { touched: ['4,1'], message: /4,1 no está junto a ninguna ficha tuya \(P2\)/ },
       { typed: '9,9', message: /9,9 no está en el tablero/ },
     ],
   },

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoAxeViolations, step } from './harness.ts';
 import {
+  arrowsBetween,
   byKeyboard,
   byMouse,
   expectPlayedToItsEnd,
@@ -45,8 +46,25 @@ test('a game of Ur is played to its end by mouse, rolling by a click on the dice
     await expect.poll(() => textOf(page, 'message')).toMatch(/Las blancas sacan un \d\./);
     await expect.poll(() => textOf(page, 'dice-count')).toMatch(/^\d$/);
   });
+  await step(
+    'a piece under the mouse shows its path and its target; a piece of the opponent only its path',
+    async () => {
+      const { legal } = await waitForTurn(page);
+      const hand = page.locator('[data-cell=hand0]');
+      await hand.hover();
+      await expect.poll(() => page.locator('[data-path="0"]').count()).toBe(1);
+      await expect.poll(() => page.locator('[data-move-path]').count()).toBe(1);
+      await expect.poll(() => hand.getAttribute('aria-label')).toContain(`hasta: paso ${legal[0]!.split('>')[1]}`);
+      await page.locator('[data-cell=hand1]').hover();
+      await expect.poll(() => page.locator('[data-path="1"]').count()).toBe(1);
+      await expect.poll(() => page.locator('[data-move-path]').count()).toBe(0);
+    },
+  );
   await playOut(page, byMouse, 5);
   await expectPlayedToItsEnd(page, 'es');
+  await step('the moves of the list are told in words', async () => {
+    await expect.poll(() => textOf(page, 'move-1')).toMatch(/^0>\d entra en la \d/);
+  });
 });
 
 test('a game of Ur is played to its end by keyboard alone, in English, rolling with Space', async () => {
@@ -58,6 +76,16 @@ test('a game of Ur is played to its end by keyboard alone, in English, rolling w
   for (let i = 0; i < 30 && (await focusedCell(page)) === undefined; i++) await page.keyboard.press('Tab');
   await waitForTurn(page);
   await expect.poll(() => textOf(page, 'status')).toMatch(/^Roll the dice/);
+  await step('the path of a piece with the focus is drawn, and its move is suggested in words', async () => {
+    await page.keyboard.press('Enter');
+    const { legal } = await waitForTurn(page, 0);
+    for (const key of arrowsBetween(arrowMap, (await focusedCell(page))!, 'hand0')) await page.keyboard.press(key);
+    await expect.poll(() => page.locator('[data-path="0"]').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-move-path]').count()).toBe(legal[0] === undefined ? 0 : 1);
+    await expect
+      .poll(() => page.getByTestId('legal').locator('option').first().getAttribute('label'))
+      .toMatch(/^enters on \d/);
+  });
   await playOut(page, byKeyboard(arrowMap), 2, () => page.keyboard.press('Space'));
   await expectPlayedToItsEnd(page, 'en');
   const { moves } = await storedRecord(page);

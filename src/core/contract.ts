@@ -2,7 +2,7 @@ import type { EvaluationChoice, Weights } from './evaluation.ts';
 import type { Problem, Result } from './result.ts';
 import type { Side } from './side.ts';
 import type { Messages } from './text/words.ts';
-import type { Board, Cell, PieceDrawing, PieceKind, PieceLook, PieceOnBoard, Placement } from './view.ts';
+import type { Board, Cell, PieceDrawing, PieceKind, PieceLook, PieceMoves, PieceOnBoard, Placement } from './view.ts';
 
 export { opponent, type Side, seenBy } from './side.ts';
 
@@ -264,6 +264,10 @@ export interface Variant {
   pieces(position: Position): readonly PieceOnBoard[];
   /** Every kind of piece that a side can have, side 0 first. */
   readonly pieceKinds: readonly PieceKind[];
+  /**
+   * How each kind of piece moves, in games with several ways of moving; the messages tell it in words as `moves.KIND`.
+   */
+  readonly pieceMoves?: Readonly<Record<string, PieceMoves>>;
   /** Draws a piece for a terminal with Unicode. */
   drawPiece(piece: PieceKind, look: PieceLook): PieceDrawing;
   /** Writes a position that the user composed in the game's notation; `read` then checks whether it is possible. */

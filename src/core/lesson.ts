@@ -1,3 +1,4 @@
+import type { Side } from './side.ts';
 import type { Cell } from './view.ts';
 
 /** A text in both languages of the page. */
@@ -12,6 +13,8 @@ export interface Figure {
   readonly position: string;
   /** Moves to draw as arrows. */
   readonly moves?: readonly string[];
+  /** The sides whose whole paths are drawn, in race games. */
+  readonly paths?: readonly Side[];
   /** The cell of a piece whose target cells are marked. */
   readonly from?: Cell;
   readonly caption: Bilingual;

@@ -1,3 +1,4 @@
+import type { Step } from './board/grid.ts';
 import type { Side } from './side.ts';
 
 /** The name of a place that the user can touch: a square, or a tray beside the board. */
@@ -79,6 +80,14 @@ export interface PieceOnBoard {
 
 /** A kind of piece of one side, independent of its cell. */
 export type PieceKind = Omit<PieceOnBoard, 'cell' | 'count' | 'otherFaceOf'>;
+
+/** How a kind of piece moves, seen by the bottom player, who moves up. */
+export interface PieceMoves {
+  /** Single steps and jumps. */
+  readonly steps?: readonly Step[];
+  /** Directions in which the piece moves any distance. */
+  readonly slides?: readonly Step[];
+}
 
 /** How the user wants to see the pieces in a terminal. */
 export interface PieceLook {

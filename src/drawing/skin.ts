@@ -47,12 +47,6 @@ export interface TrayProps extends Drawing {
   readonly isTop: boolean;
 }
 
-export interface FacesProps extends Drawing {
-  readonly piece: PieceOnBoard;
-  readonly isTop: boolean;
-  nameOf(piece: string): string;
-}
-
 /**
  * A game's visual style: how its squares, pieces, trays and frame are drawn. A piece is drawn centred on the origin,
  * for a square of 100 by 100.
@@ -79,6 +73,4 @@ export interface Skin {
   Tray(props: TrayProps): JSX.Element | null;
   /** The position and scale of one piece in a tray. */
   inTray(kind: 'hand' | 'home', box: Box, place: number, count: number): Point & { readonly scale: number };
-  /** Both faces of a piece, for the card beside the board; only in games whose pieces have two faces. */
-  Faces?(props: FacesProps): JSX.Element;
 }

@@ -74,6 +74,7 @@ describe.each(games.map(game => ({ id: game.id, game })))('the words of $id', ({
       ...['name', 'summary', 'move.help', 'board.counting'],
       ...game.rulesets.flatMap(({ options }) => options.map(option => `option.${option.id}`)),
       ...variants.flatMap(variant => variant.pieceKinds.map(({ piece }) => `piece.${piece}`)),
+      ...variants.flatMap(variant => Object.keys(variant.pieceMoves ?? {}).map(piece => `moves.${piece}`)),
       ...game.reasons.map(reason => `outcome.${reason}`),
       ...game.players.map(({ id }) => `player.${id}`),
     ];

@@ -411,10 +411,10 @@ export const esTerminal = {
   'study.head.method': 'Cómo se ha medido',
   'study.head.samples': 'Partidas de muestra',
   'study.depth': 'Profundidad {depth}',
-  'study.cost.nodes': '{nodes} nodos',
+  'study.cost.nodes': '{nodes} {nodes|nodo|nodos}',
   'study.cost.pruned': '{share} podado',
   'study.all-alike':
-    'Los algoritmos que terminaron jugaron exactamente la misma partida en cada una de las {count} combinaciones de tablero y profundidad: solo cambia el coste.',
+    'Los algoritmos que terminaron jugaron exactamente la misma partida {count|en la única combinación|en cada una de las {count} combinaciones} de tablero y profundidad: solo cambia el coste.',
   'study.not-alike':
     'No todos los algoritmos jugaron la misma partida en estos casos (profundidad entre paréntesis), así que sus costes no son del todo comparables: {cells}.',
   'study.algorithm.minimax': 'minimax',

@@ -26,7 +26,7 @@ test('if the second side begins, its first move has a row of its own', () => {
 
 test('each move of Ur has a row of its own, with its roll', () => {
   const moves = listMoves(session('ur?pieces=1', ['r4', '0>4', 'r1', '4>5', 'r2', '0>2']));
-  expect(moves).toEqual([
+  expect(moves).toMatchObject([
     { text: '0>4', side: 0, roll: '4' },
     { text: '4>5', side: 0, roll: '1' },
     { text: '0>2', side: 1, roll: '2' },
@@ -37,7 +37,7 @@ test('each move of Ur has a row of its own, with its roll', () => {
 test('a forced pass is listed with the move after it, and counts in the numbers as in a written game', () => {
   const played = session('ur?pieces=1', ['r2', 'pass', 'r1', '0>1', 'r1', '14>15'], '0/0/14 1/0/- w -');
   const moves = listMoves(played);
-  expect(moves).toEqual([
+  expect(moves).toMatchObject([
     { text: '0>1', side: 1, roll: '1', passes: [{ side: 0, roll: '2' }] },
     { text: '14>15', side: 0, roll: '1' },
   ]);

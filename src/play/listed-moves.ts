@@ -1,4 +1,5 @@
 import type { Side } from '../core/contract.ts';
+import type { BriefMove } from './brief-move.ts';
 import type { GameSession } from './session/game-session.ts';
 
 /** A chosen move as the list of moves shows it. */
@@ -12,6 +13,8 @@ export interface ListedMove {
    * and in a written game.
    */
   readonly passes?: readonly ListedPass[];
+  /** What the move does, in games that have words for it. */
+  readonly brief?: BriefMove | null;
 }
 
 /** A forced pass: the side that could not move, and its roll. */
@@ -25,12 +28,12 @@ export const listMoves = ({ variant, played }: Pick<GameSession, 'variant' | 'pl
   const moves: ListedMove[] = [];
   let roll = variant.dice === null ? null : '';
   let passes: ListedPass[] = [];
-  for (const { text, shown, side, isDecision } of played) {
+  for (const { text, shown, side, isDecision, brief } of played) {
     const count = variant.dice?.countIn(text) ?? null;
     if (count !== null) roll = String(count);
     else if (!isDecision) passes.push({ side, roll: roll ?? '' });
     else {
-      moves.push({ text: shown, side, roll, ...(passes.length > 0 && { passes }) });
+      moves.push({ text: shown, side, roll, brief, ...(passes.length > 0 && { passes }) });
       passes = [];
     }
   }

@@ -12,6 +12,7 @@ import { games } from '../games/index.ts';
 import { Board } from './board/board.tsx';
 import { boardSvg } from './board/picture/export.tsx';
 import { skinOf } from './board/skins.ts';
+import { languageLoaded } from './words/say.ts';
 import './styles/themes.css';
 import './styles/board.css';
 import './styles/gallery.css';
@@ -91,7 +92,6 @@ const Exhibited = ({ exhibit }: { exhibit: Exhibit }) => {
         dice={faces === undefined ? null : { faces, count: ones || zero, key }}
         diceCaption={ones === 0 ? `0 = ${zero}` : ''}
         nameOf={cell => `cell ${cell}`}
-        nameOfPiece={piece => variant.game.messages.es[`piece.${piece}`] ?? piece}
         onTouch={cell =>
           touched === undefined ? (skinOf(variant).piecesMove ? touch(cell) : play(cell, cell)) : play(touched, cell)
         }
@@ -134,6 +134,7 @@ const Exhibited = ({ exhibit }: { exhibit: Exhibit }) => {
   );
 };
 
+await languageLoaded;
 const shown = exhibits.filter(({ variant }) => only === null || variant.startsWith(only));
 render(
   <main class="gallery">

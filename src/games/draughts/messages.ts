@@ -1,5 +1,6 @@
 const es = {
   name: 'Damas',
+  'name.of': 'de damas',
   summary: 'Damas españolas, damas de clase y otras cuatro modalidades: capturar es obligatorio.',
   'summary.spanish': 'Damas voladoras y ley de la cantidad: hay que capturar cuanto se pueda.',
   'summary.checkers': 'Las damas de los bots de clase: capturar es obligatorio y la dama avanza de casilla en casilla.',
@@ -89,6 +90,7 @@ const es = {
 
 const en: Record<keyof typeof es, string> = {
   name: 'Draughts',
+  'name.of': 'of draughts',
   summary: 'Spanish draughts, classroom checkers and four more: capturing is compulsory.',
   'summary.spanish': 'Flying kings, and the law of quantity: you must capture as many pieces as possible.',
   'summary.checkers': 'The checkers of the classroom bots: capturing is compulsory and kings move one square.',

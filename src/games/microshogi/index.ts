@@ -18,7 +18,7 @@ import {
 } from './notation.ts';
 import type { MicroshogiPosition } from './position.ts';
 import { whyNot } from './refusals.ts';
-import { faces, options, reasons, rulesets, withOptions } from './rulesets.ts';
+import { faces, movements, options, reasons, rulesets, withOptions } from './rulesets.ts';
 import { boardOf, compose, drawPiece, handCell, pieceKinds, piecesOf } from './view.ts';
 
 /**
@@ -85,6 +85,7 @@ export const microshogi: Game = {
       board: boardOf(ruleset),
       pieces: piecesOf,
       pieceKinds,
+      pieceMoves: movements,
       drawPiece,
       compose: placement => ok(compose(placement)),
       mirrorPosition,

@@ -1,5 +1,6 @@
 import { diagonal, eightWays, orthogonal, type Step } from '../../core/board/grid.ts';
 import type { Option, Options } from '../../core/contract.ts';
+import type { PieceMoves } from '../../core/view.ts';
 
 /** The nine faces of the pieces. A piece's kind is its index in this list. */
 export const faces = ['K', 'B', 'C', 'G', 'R', 'S', 'L', 'P', 'N'] as const;
@@ -14,13 +15,9 @@ const diagonallyForward: readonly Step[] = [
 const gold: readonly Step[] = [...orthogonal, ...diagonallyForward];
 
 /** How a face moves, seen by the bottom player, who moves up; for the top player it is turned by half a circle. */
-interface Movement {
+interface Movement extends PieceMoves {
   /** The face after a capture (M1); the king has only one face. */
   readonly back: Face | null;
-  /** Single steps and jumps. */
-  readonly steps?: readonly Step[];
-  /** Directions in which the piece moves any distance. */
-  readonly slides?: readonly Step[];
 }
 
 export const movements: Readonly<Record<Face, Movement>> = {

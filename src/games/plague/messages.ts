@@ -1,5 +1,6 @@
 const es = {
   name: 'La plaga',
+  'name.of': 'de la plaga',
   summary: 'Dos plagas se extienden por un tablero de n x m casillas; gana quien ocupa más.',
   'rulesets.all': 'de 3x3 a 10x10',
   'rulesets.ask': '¿Qué tamaño? (columnas x filas, de 3x3 a 10x10, o Intro para {default})',
@@ -15,7 +16,7 @@ const es = {
     'Escribe la fila de la casilla que quieres llenar y después la columna, o las dos en una línea: columna,fila, por ejemplo 2,1 (o fila 1 columna 2).',
   'play.awarded':
     'Quedaban {count} {count|casilla vacía, que se cuenta|casillas vacías, que se cuentan} para {side} (P4).',
-  'format.text': 'Texto de la plaga',
+  'format.text': 'Notación de la plaga',
   'outcome.blocked': 'un jugador no puede mover',
   'win.blocked.loser': '{loser} no {losers|puede|pueden} mover',
   'win.blocked.winner': 'no puede mover, pero ocupa más casillas',
@@ -27,11 +28,12 @@ const es = {
     'La posición es de {found} y el juego de {size}: escribe el tamaño en el nombre, plague:{found}.',
   'problem.cell-off-the-board': 'La casilla {text} no está en el tablero de {size}.',
   'problem.cell-taken': 'La casilla {text} ya está ocupada (P2).',
-  'problem.cell-not-touching': 'La casilla {text} no toca ninguna ficha tuya (P2).',
+  'problem.cell-not-touching': 'La casilla {text} no está junto a ninguna ficha tuya (P2).',
 } as const;
 
 const en: Record<keyof typeof es, string> = {
   name: 'The plague',
+  'name.of': 'of the plague',
   summary: 'Two plagues spread over a board of n x m cells; the one with more cells wins.',
   'rulesets.all': '3x3 to 10x10',
   'rulesets.ask': 'Which size? (columns x rows, 3x3 to 10x10, or Enter for {default})',
@@ -45,8 +47,8 @@ const en: Record<keyof typeof es, string> = {
   'board.counting': 'Cells are named by column,row, counted from 1 and from the top left.',
   'move.help':
     'Type the row of the cell you want to fill and then the column, or both on one line: column,row, for example 2,1 (or row 1 column 2).',
-  'play.awarded': 'Cells still empty: {count}, which go to {side} (P4).',
-  'format.text': 'Plague text',
+  'play.awarded': '{count} empty {count|cell goes|cells go} to {side} (P4).',
+  'format.text': 'Plague notation',
   'outcome.blocked': 'a player cannot move',
   'win.blocked.loser': '{loser} cannot move',
   'win.blocked.winner': 'it cannot move, but it holds more cells',
@@ -57,7 +59,7 @@ const en: Record<keyof typeof es, string> = {
   'problem.wrong-size': 'The position is {found} but the game is {size}: put the size in the name, plague:{found}.',
   'problem.cell-off-the-board': 'Cell {text} is not on the {size} board.',
   'problem.cell-taken': 'Cell {text} is already taken (P2).',
-  'problem.cell-not-touching': 'Cell {text} does not touch any of your pieces (P2).',
+  'problem.cell-not-touching': 'Cell {text} is not next to one of your own pieces (P2).',
 };
 
 /** The messages of the plague. */

@@ -127,6 +127,7 @@ export const checkRecord = (value: unknown): Result<WrittenRecord, Problem> => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return problem('record-not-an-object');
   const { format, version } = value as Record<string, unknown>;
   if (format !== FORMAT) return problem('record-of-another-format', undefined, { format: FORMAT });
+  if (version === undefined) return problem('record-without-version', undefined, { version: VERSION });
   if (version !== VERSION)
     return problem('record-of-another-version', undefined, { text: shown(version), version: VERSION });
   const parsed = v.safeParse(record, value, { abortEarly: true });

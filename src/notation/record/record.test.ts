@@ -76,6 +76,7 @@ describe('an error names the path of the field', () => {
     [{ game: 'dramas' }, 'unknown-game', {}],
     [{ start: 'W:W1:B99' }, 'square-out-of-range', {}],
     [{ version: 2 }, 'record-of-another-version', { text: '2' }],
+    [{ version: undefined }, 'record-without-version', { version: 1 }],
     [{ format: 'pgn' }, 'record-of-another-format', {}],
     [{ seeds: 1 }, 'record-unknown-key', { suggestion: 'seed' }],
     [{ moves: '10-14' }, 'record-refused', { path: 'moves', expected: 'list' }],

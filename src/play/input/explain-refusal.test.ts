@@ -62,7 +62,7 @@ const refusals = [
     told: /\(0,0\) is trapped.*\(M4\).*\(0,4\)/,
   },
   { game: 'plague:4x4', cells: '4,4', told: /4,4 is already taken \(P2\)/ },
-  { game: 'plague:4x4', cells: '4,1', told: /4,1 does not touch any of your pieces.*\(P2\)/ },
+  { game: 'plague:4x4', cells: '4,1', told: /4,1 is not next to one of your own pieces.*\(P2\)/ },
   { game: 'ur:classic', start: '2/0/1,4,9,13,14 5/0/3,8 w 4', cells: 'hand0', told: /own pieces is on step 4 \(U7\)/ },
   { game: 'ur:classic', start: '2/0/1,4,9,13,14 5/0/3,8 w 4', cells: '3,1', told: /step 8.*rosette.*\(U8\)/ },
   { game: 'ur:classic', start: '2/0/1,4,9,13,14 5/0/3,8 w 4', cells: '3,7', told: /14>18 goes too far.*\(U6\)/ },

@@ -12,6 +12,7 @@ import {
   recordOf,
   withoutLastNulls,
 } from '../../notation/record/record.ts';
+import { type BriefMove, briefOf } from '../brief-move.ts';
 import { moveForms, shownMove } from '../telling.ts';
 import { recordPlayer } from './record-players.ts';
 import type { Guest, Seats } from './seats.ts';
@@ -29,6 +30,7 @@ interface Ply {
   readonly shown: string;
   readonly forms: string;
   readonly cells: readonly Cell[];
+  readonly brief: BriefMove | null;
 }
 
 const countDecisions = (plies: readonly Ply[]): number => plies.filter(({ isDecision }) => isDecision).length;
@@ -91,7 +93,7 @@ export class GameSession<Outsider extends Guest = never> {
   }
 
   /** All moves, forced passes and dice rolls since the start. */
-  get played(): readonly Pick<Ply, 'text' | 'shown' | 'side' | 'isDecision'>[] {
+  get played(): readonly Pick<Ply, 'text' | 'shown' | 'side' | 'isDecision' | 'brief'>[] {
     return this.plies;
   }
 
@@ -278,6 +280,7 @@ export class GameSession<Outsider extends Guest = never> {
       shown: shownMove(state, move),
       forms,
       cells,
+      brief: briefOf(state, move),
     });
     state.play(move);
   }

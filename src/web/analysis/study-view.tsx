@@ -66,11 +66,11 @@ export const StudyView = ({ study, engine, comesFromEditor }: StudyProps & { com
 };
 
 const Title = ({ variant }: { variant: Variant }) => {
-  const { game, detail } = gameTitle(variant);
+  const title = gameTitle(variant);
   return (
     <header class="table-title">
-      <h1>{say('title', { game })}</h1>
-      {detail !== '' && <p class="faint">{detail}</p>}
+      <h1>{say('title', title)}</h1>
+      {title.detail !== '' && <p class="faint">{title.detail}</p>}
     </header>
   );
 };

@@ -6,6 +6,7 @@ import { Random } from '../../core/random.ts';
 import { ok, type Problem, type Result, unwrap } from '../../core/result.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import { type GameRecord, newRecord, replay } from '../../notation/record/record.ts';
+import { type BriefMove, briefOf, briefText } from '../../play/brief-move.ts';
 import { drawSeed } from '../../play/session/record-session.ts';
 import { shownMove } from '../../play/telling.ts';
 import type { DiceShown } from '../board/dice/dice.tsx';
@@ -14,7 +15,7 @@ import { showToast } from '../controls/toast.tsx';
 import { BoardHand, type PlayableGame } from '../move-input/board-hand.ts';
 import { playSound } from '../sound.ts';
 import { type LazyText, lazyMoveText } from '../words/lazy-text.ts';
-import { say as sayOfPage } from '../words/say.ts';
+import { say as sayOfPage, translator } from '../words/say.ts';
 import {
   addMove,
   type MoveTree,
@@ -36,6 +37,8 @@ const random = new Random(drawSeed());
 /** A move of the tree as the list shows it. */
 export interface Entry {
   readonly shown: string;
+  /** What the move does, in games that have words for it. */
+  readonly brief: BriefMove | null;
   /** The side that moves; null for a roll of the dice. */
   readonly mover: Side | null;
   readonly number: number;
@@ -43,7 +46,7 @@ export interface Entry {
   readonly isReply: boolean;
 }
 
-const rootEntry: Entry = { shown: '', mover: null, number: 0, isReply: true };
+const rootEntry: Entry = { shown: '', brief: null, mover: null, number: 0, isReply: true };
 
 /** The number of the next move. In dice games a side may move twice running, so every move has its own number. */
 const numberAfter = (
@@ -155,6 +158,7 @@ export class Study implements PlayableGame {
       entries.set(id, {
         mover,
         shown: shownMove(state, move),
+        brief: briefOf(state, move),
         ...numberAfter(this.variant, entries.get(parent!)!, mover),
       });
       state.play(move);
@@ -199,8 +203,9 @@ export class Study implements PlayableGame {
       this.at.value = at;
     });
     if (isNext) this.path.value = this.lastCells.value;
-    const { mover, shown } = this.entries.value.get(at)!;
-    this.hand.showFeedback(mover === null ? untouchedText(this.variant, shown) : () => shown);
+    const { mover, shown, brief } = this.entries.value.get(at)!;
+    const toldMove = () => [shown, briefText(this.variant, brief, translator.value)].filter(Boolean).join(': ');
+    this.hand.showFeedback(mover === null ? untouchedText(this.variant, shown) : toldMove);
   }
 
   back(): void {

@@ -3,7 +3,7 @@ import { ownWords } from '../words/say.ts';
 /** The texts of the analysis screen. */
 export const say = ownWords(
   {
-    title: 'Análisis de {game}',
+    title: 'Análisis {ofGame}',
     game: 'Juego',
     ruleset: 'Reglamento',
     notices: 'Avisos',
@@ -57,7 +57,7 @@ export const say = ownWords(
     'edit.title': 'Editar la posición',
     'edit.help':
       'Elige una pieza y toca las casillas donde va; con Mover, toca la pieza y luego su destino, o arrástrala.',
-    'edit.tools': 'Qué hace un toque',
+    'edit.tools': 'Herramienta',
     'edit.move': 'Mover',
     'edit.erase': 'Quitar',
     'edit.piece': '{piece}, {side}',
@@ -75,7 +75,7 @@ export const say = ownWords(
     'edit.cancel': 'Cancelar',
   },
   {
-    title: 'Analysis of {game}',
+    title: 'Analysis {ofGame}',
     game: 'Game',
     ruleset: 'Ruleset',
     notices: 'Notices',
@@ -97,7 +97,7 @@ export const say = ownWords(
     'engine.start': 'Start',
     'engine.stop': 'Stop',
     'engine.depth': 'Depth {depth}',
-    'engine.nodes': '{nodes} positions',
+    'engine.nodes': '{nodes} {nodes|position|positions}',
     'engine.speed': '{speed}/s',
     'engine.failed': 'The engine could not be started. Reload the page.',
     'engine.off': 'The engine is not running.',
@@ -129,7 +129,7 @@ export const say = ownWords(
     'edit.title': 'Edit the position',
     'edit.help':
       'Choose a piece and tap the squares where it goes; with Move, tap the piece and then its destination, or drag it.',
-    'edit.tools': 'What a tap does',
+    'edit.tools': 'Tool',
     'edit.move': 'Move',
     'edit.erase': 'Remove',
     'edit.piece': '{piece}, {side}',

@@ -3,15 +3,17 @@ import type { Variant } from '../../core/contract.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import { type Box, cellAfterKey, type Layout } from '../../drawing/layout.ts';
 import type { Arrow, MarkKind, Marks } from '../../drawing/marks.ts';
+import type { PathShown } from '../../drawing/race-path.ts';
 import type { BoardLook } from '../../drawing/skin.ts';
-import { say } from '../words/say.ts';
 import { Dice, type DiceShown } from './dice/dice.tsx';
-import { FacesCard, useFaces } from './faces-card.tsx';
 import { emptyTracking, planAnimations, runAnimations, trackPieces } from './motion/animation.ts';
 import { type KeyedUnit, otherFacesOf, Picture, sheetOf } from './picture/picture.tsx';
 import { layOutOnScreen } from './picture/screen-layout.ts';
+import { PieceCard, usePieceCard } from './piece-card.tsx';
+import { pieceInWords } from './piece-words.ts';
 import { skinOf } from './skins.ts';
 import { cellOf, useDrag } from './use-drag.ts';
+import { usePointed } from './use-pointed.ts';
 
 export interface BoardProps {
   readonly variant: Variant;
@@ -21,6 +23,8 @@ export interface BoardProps {
   readonly marks: Marks;
   /** Arrows for proposed moves; rank 1 is the best. */
   readonly arrows: readonly Arrow[];
+  /** In race games: the path of the piece on the cell that the user points at; with no such cell, of the selected piece. */
+  pathOf?(cell: Cell | undefined): PathShown | undefined;
   /** The cells of the last move in order: the path of the animation when `pieces` change. */
   readonly path?: readonly Cell[];
   /** The dice below the board, in games with dice; null before the first roll, undefined if they are shown elsewhere. */
@@ -31,8 +35,6 @@ export interface BoardProps {
   readonly look: BoardLook;
   /** The ARIA label of a cell: "casilla 14, dama blanca, puede capturar". */
   nameOf(cell: Cell): string;
-  /** The name of a piece, for the card that shows both faces of the piece. */
-  nameOfPiece?(piece: string): string;
   /** The ARIA label of the board. */
   readonly label: string;
   /** Called on a tap, a click, Enter or Space. */
@@ -61,7 +63,9 @@ export const Board = (props: BoardProps) => {
   const { tracking } = tracked;
   const units = [...otherFacesOf(pieces), ...tracked.units];
   const drag = useDrag({ ...props, layout, drawing, units, speed, isDraggable: skin.piecesMove });
-  const faces = useFaces(pieces);
+  const card = usePieceCard(variant, pieces);
+  const pointed = usePointed();
+  const shownPath = props.pathOf?.(pointed.cell);
 
   useLayoutEffect(() => {
     const carried = drag.takeDropped(tracking.changes);
@@ -81,6 +85,7 @@ export const Board = (props: BoardProps) => {
             pieces={pieces}
             marks={drag.over === undefined ? marks : withMark(marks, drag.over, 'over')}
             arrows={arrows}
+            paths={shownPath === undefined ? [] : [shownPath]}
             look={look}
             id={id}
           />
@@ -89,19 +94,10 @@ export const Board = (props: BoardProps) => {
           {...props}
           id={id}
           layout={layout}
-          handlers={[drag.handlers, faces.handlers]}
+          handlers={[drag.handlers, card.handlers, pointed.handlers]}
           isDraggable={skin.piecesMove}
         />
-        {props.nameOfPiece !== undefined && (
-          <FacesCard
-            variant={variant}
-            layout={layout}
-            look={look}
-            id={id}
-            shown={drag.lifted === undefined ? faces.shown : undefined}
-            nameOf={props.nameOfPiece}
-          />
-        )}
+        <PieceCard variant={variant} layout={layout} shown={drag.lifted === undefined ? card.shown : undefined} />
       </div>
       {variant.dice !== null && props.dice !== undefined && (
         <Dice
@@ -168,15 +164,17 @@ interface GridProps extends BoardProps {
  * The cells as an ARIA grid with a roving tabindex: one cell is in the tab order, and the arrow keys move the focus.
  */
 const Grid = (props: GridProps) => {
-  const { id, layout, marks, pieces, handlers, isDraggable, label, nameOf, nameOfPiece, onTouch, onEscape } = props;
+  const { id, layout, marks, pieces, handlers, isDraggable, label, nameOf, onTouch, onEscape } = props;
   const [chosen, choose] = useState<Cell | undefined>(undefined);
   const grid = useRef<HTMLDivElement>(null);
   const cells = layout.lines.flat();
   const usual = cells.find(cell => marks.get(cell)?.has('origin') || marks.get(cell)?.has('must'));
   const stop = chosen !== undefined && cells.includes(chosen) ? chosen : (usual ?? cells[0]!);
   const taken = new Set(pieces.map(({ cell }) => cell));
-  const backs = new Map(pieces.map(({ cell, otherFace }) => [cell, otherFace?.piece]));
-  const describedBy = (back: string) => `${id}-back-${back}`;
+  const kinds = new Map(pieces.map(piece => [piece.piece, pieceInWords(props.variant, piece)]));
+  const kindOn = new Map(pieces.map(({ cell, piece }) => [cell, piece]));
+  const descriptionId = (kind: string | undefined) =>
+    kind !== undefined && kinds.get(kind) ? `${id}-about-${kind}` : undefined;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const cell = cellOf(event.target);
@@ -217,19 +215,18 @@ const Grid = (props: GridProps) => {
               data-cell={cell}
               tabIndex={cell === stop ? 0 : -1}
               aria-label={nameOf(cell)}
-              aria-describedby={backs.get(cell) && describedBy(backs.get(cell)!)}
+              aria-describedby={descriptionId(kindOn.get(cell))}
               aria-selected={marks.get(cell)?.has('touched') || undefined}
               style={percentBox(layout.sheet, layout.boxes.get(cell)!)}
             />
           ))}
         </div>
       ))}
-      {[...new Set(backs.values())].map(
-        back =>
-          back !== undefined &&
-          nameOfPiece !== undefined && (
-            <span key={back} id={describedBy(back)} hidden>
-              {say('cell.other-face', { piece: nameOfPiece(back) })}
+      {[...kinds].map(
+        ([kind, text]) =>
+          text !== '' && (
+            <span key={kind} id={descriptionId(kind)} hidden>
+              {text}
             </span>
           ),
       )}

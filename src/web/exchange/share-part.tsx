@@ -9,8 +9,8 @@ import { boardSvg, pngOf } from '../board/picture/export.tsx';
 import { Select } from '../controls/fields.tsx';
 import { linkTo } from '../route.ts';
 import { stillLook } from '../state/settings.ts';
+import { gameTitle } from '../words/game-title.ts';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';
-import { translator } from '../words/say.ts';
 import { CopyButton, download } from './copy-and-download.tsx';
 import type { ExchangeProps } from './exchange-props.ts';
 import { askForAddresses, type LinkPlace, linkPlaces } from './link-places.ts';
@@ -43,7 +43,7 @@ export const SharePart = ({ record, picture }: Pick<ExchangeProps, 'record' | 'p
       flipped,
       marks: awardMarks(unwrap(GameState.read(variant, position))),
       look: stillLook.value,
-      title: say('picture.name', { game: translator.value.gameName(variant.game), position }),
+      title: say('picture.name', { ...gameTitle(variant), position }),
     });
   return (
     <>

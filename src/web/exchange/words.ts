@@ -49,7 +49,7 @@ export const say = ownWords(
     'picture.svg': 'Descargar SVG',
     'picture.png': 'Descargar PNG',
     'picture.failed': 'Este navegador no puede hacer la imagen PNG: descarga el SVG.',
-    'picture.name': 'Tablero de {game}: {position}',
+    'picture.name': 'Tablero {ofGame}: {position}',
   },
   {
     title: 'Import, export and share',

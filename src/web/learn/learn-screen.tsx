@@ -207,5 +207,8 @@ const PictureOf = ({ figure }: { figure: Omit<Figure, 'caption'> }) => {
     .filter(([first]) => first !== undefined && first === figure.from)
     .map(cells => cells.at(-1)!);
   const marks = new Map(targets.map(cell => [cell, new Set(['target' as const])]));
-  return <BoardPicture variant={variant} pieces={variant.pieces(position)} arrows={arrows} marks={marks} />;
+  const paths = (figure.paths ?? []).map(side => ({ side }));
+  return (
+    <BoardPicture variant={variant} pieces={variant.pieces(position)} arrows={arrows} marks={marks} paths={paths} />
+  );
 };

@@ -6,13 +6,11 @@ import { mustCapture } from '../../play/input/touch-cells.ts';
 import { listOfPlaces, placeName, squareName } from '../../play/telling.ts';
 import { say, translator } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';
+import { piecePathOf } from './piece-path.ts';
 
 /** The ARIA label of a cell: its place, its piece, and what the user can do with it. */
-export const nameOfCell = (
-  { variant, state, hand, lastCells, dangers }: PlayableGame,
-  pieces: readonly PieceOnBoard[],
-  cell: Cell,
-): string => {
+export const nameOfCell = (playable: PlayableGame, pieces: readonly PieceOnBoard[], cell: Cell): string => {
+  const { variant, state, hand, lastCells, dangers } = playable;
   const { touched, touchable, endings } = hand;
   const isEmpty = pieces.every(piece => piece.cell !== cell);
   const parts = placeAndPiece(variant, pieces, cell, state);
@@ -20,6 +18,9 @@ export const nameOfCell = (
   else if (touchable.value.includes(cell)) {
     const ability = mustCapture(state) ? 'cell.can-capture' : 'cell.can-move';
     parts.push(say(touched.value.length > 0 || isEmpty ? 'cell.target' : ability));
+    const path = touched.value.length === 0 ? piecePathOf(playable, cell) : undefined;
+    if (path?.to !== undefined)
+      parts.push(say('cell.goes-to', { place: placeName(variant, path.to, translator.value, path.side) }));
   }
   if (endings.value.includes(cell)) parts.push(say('cell.end'));
   if (dangers?.value.includes(cell)) parts.push(say('cell.danger'));

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
+import { briefTextOf } from '../../play/brief-move.ts';
 import { countingNote, moveHelp, shownMove } from '../../play/telling.ts';
 import { say, translator } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';
@@ -17,6 +18,8 @@ export const MoveBox = ({
   const typed = useSignal('');
   const box = useRef<HTMLInputElement>(null);
   const legal = completes && isPersonsTurn ? state.legalMoves().map(move => shownMove(state, move)) : [];
+  // The browser shows these words beside each completion.
+  const wordsOf = (text: string) => briefTextOf(state, text, translator.value) || undefined;
   return (
     <form
       class="move-box"
@@ -46,7 +49,7 @@ export const MoveBox = ({
       />
       <datalist id={`${id}-moves`} data-testid="legal">
         {legal.map(text => (
-          <option key={text} value={text} />
+          <option key={text} value={text} label={wordsOf(text)} />
         ))}
       </datalist>
       <button type="submit" data-testid="play-move" disabled={!isPersonsTurn}>

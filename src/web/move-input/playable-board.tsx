@@ -8,9 +8,10 @@ import type { DiceShown } from '../board/dice/dice.tsx';
 import { zeroRollText } from '../board/dice/landed-dice.ts';
 import { boardLook, settings } from '../state/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
-import { say, translator } from '../words/say.ts';
+import { say } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';
 import { nameOfCell, selectionText } from './cell-labels.ts';
+import { piecePathOf } from './piece-path.ts';
 
 /**
  * A board on which the user moves by touching, dragging or the keyboard; used by every screen with a playable position.
@@ -21,7 +22,7 @@ export const PlayableBoard = ({
   arrows = [],
   path,
   dice,
-  label = say('board.of', { game: gameTitle(playable.variant).game }),
+  label = say('board.of', gameTitle(playable.variant)),
 }: {
   playable: PlayableGame;
   isFlipped: boolean;
@@ -48,8 +49,8 @@ export const PlayableBoard = ({
         {...(dice === undefined ? {} : { dice, diceCaption: zeroRollText(dice) })}
         look={boardLook.value}
         nameOf={cell => nameOfCell(playable, pieces, cell)}
-        nameOfPiece={piece => translator.value.ofGame(variant.game, `piece.${piece}`) ?? piece}
         label={label}
+        pathOf={cell => piecePathOf(playable, cell)}
         onTouch={cell => hand.touchCell(cell)}
         onDrag={(from, to) => hand.drag(from, to)}
         onEscape={() => hand.letGo()}

@@ -86,7 +86,9 @@ const Explained = ({ review }: { review: GameReview }) => {
         <p>
           {isBest
             ? say('chosen.best')
-            : say(label === 'good' ? 'chosen.good' : 'chosen.worse', { best: review.shownFrom(ply, [best])[0]! })}{' '}
+            : say(label === 'good' ? 'chosen.good' : 'chosen.worse', {
+                best: [review.shownFrom(ply, [best])[0]!, review.briefFrom(ply, best)].filter(Boolean).join(', '),
+              })}{' '}
           {!isBest && say('chosen.values', values)}
         </p>
       )}

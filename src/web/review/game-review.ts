@@ -5,12 +5,14 @@ import { ok, type Problem, type Result, unwrap } from '../../core/result.ts';
 import type { Thought } from '../../core/thought.ts';
 import type { Notice } from '../../notation/reading-notice.ts';
 import { type GameRecord, replay } from '../../notation/record/record.ts';
+import { briefTextOf } from '../../play/brief-move.ts';
 import { moveNumber, rowsOf } from '../../play/listed-moves.ts';
 import { shownLine } from '../../play/telling.ts';
 import type { ReviewedMove } from '../../search/review/review.ts';
 import { curveOf, keyMoments } from '../../search/review/review-curve.ts';
 import { balanceOf, shareOfResult, summarise } from '../../search/review/review-summary.ts';
 import { webEngine } from '../engine/web-thread.ts';
+import { translator } from '../words/say.ts';
 
 const MAX_MOMENTS = 5;
 /** Interval in ms between updates of the screen during a review. */
@@ -104,6 +106,11 @@ export class GameReview {
   /** Successive moves from a ply on, in the notation for people. */
   shownFrom(ply: number, texts: readonly string[]): string[] {
     return this.variant.showMove === undefined ? [...texts] : shownLine(this.stateAt(ply), texts);
+  }
+
+  /** A move of the position at a ply in a few words, in games that have them; else empty. */
+  briefFrom(ply: number, text: string): string {
+    return 'brief.move' in this.variant.game.messages.es ? briefTextOf(this.stateAt(ply), text, translator.value) : '';
   }
 
   /** A move of the game with its number. */

@@ -78,6 +78,7 @@ const Row = ({ review, move, index }: { review: GameReview; move: ReviewedMove; 
   const { side, roll, label, best, loss, isForced, after } = move;
   const isChosen = useComputed(() => review.chosen.value === index).value;
   const titles = titlesOf(review);
+  const words = review.briefFrom(move.ply, move.move);
   const cells = [
     ...(variant.dice === null ? [] : [roll?.move.slice(1) ?? '', roll === undefined ? '' : luckText(roll.luck)]),
     isForced ? translator.value.say('review.forced') : <LabelWord label={label} />,
@@ -97,6 +98,7 @@ const Row = ({ review, move, index }: { review: GameReview; move: ReviewedMove; 
           onClick={() => review.choose(index)}
         >
           <SideToken review={review} side={side} /> {review.shownFrom(move.ply, [move.move])[0]}
+          {words !== '' && <span class="brief"> {words}</span>}
         </button>
       </td>
       {cells.map((cell, i) => (

@@ -5,7 +5,8 @@ import { diceOn, zeroRollText } from '../board/dice/landed-dice.ts';
 import { arrowsFor } from '../board/picture/move-arrows.ts';
 import { placeAndPiece } from '../move-input/cell-labels.ts';
 import { boardLook } from '../state/settings.ts';
-import { say as sayOfPage, translator } from '../words/say.ts';
+import { gameTitle } from '../words/game-title.ts';
+import { say as sayOfPage } from '../words/say.ts';
 import type { GameReview } from './game-review.ts';
 import { say } from './words.ts';
 
@@ -26,8 +27,7 @@ export const ReviewBoard = ({ review, isFlipped }: { review: GameReview; isFlipp
       diceCaption={zeroRollText(dice)}
       look={boardLook.value}
       nameOf={cell => placeAndPiece(variant, review.pieces.value, cell, state).join(', ')}
-      nameOfPiece={piece => translator.value.ofGame(variant.game, `piece.${piece}`) ?? piece}
-      label={sayOfPage('board.of', { game: translator.value.gameName(variant.game) })}
+      label={sayOfPage('board.of', gameTitle(variant))}
       onTouch={() => {}}
       onDrag={() => {}}
       onEscape={() => {}}

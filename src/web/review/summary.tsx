@@ -2,6 +2,7 @@ import { type Side, seenBy } from '../../core/contract.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import { labels } from '../../search/review/judge.ts';
 import { translator } from '../words/say.ts';
+import { percentText } from '../words/value-text.ts';
 import { Badge, LabelWord, SideToken } from './badge.tsx';
 import type { GameReview } from './game-review.ts';
 import { lossWithUnit, numberText, signedText } from './values.ts';
@@ -9,7 +10,8 @@ import { say } from './words.ts';
 
 const sides = [0, 1] as const;
 
-export const accuracyText = (accuracy: number | null): string => (accuracy === null ? '–' : numberText(accuracy, 1));
+export const accuracyText = (accuracy: number | null): string =>
+  accuracy === null ? '–' : percentText(accuracy / 100);
 
 /** The accuracy of both sides, and the number of their moves with each label. */
 export const Summary = ({ review }: { review: GameReview }) => {

@@ -7,22 +7,31 @@ import { translator } from '../words/say.ts';
 import { sayOfSettings as say } from './words.ts';
 
 /** The choice of the signs on the pieces, in the games that have several, with a drawing of each. */
-export const SignCards = () => <PieceCards of="signs" values={pieceSigns} setting={settings.signs} />;
+export const SignCards = ({ label = titleOf('signs') }: { label?: string }) => (
+  <PieceCards of="signs" label={label} values={pieceSigns} setting={settings.signs} />
+);
 
 /** The choice of how round pieces are drawn. */
-export const BodyCards = () => <PieceCards of="bodies" values={pieceBodies} setting={settings.bodies} />;
+export const BodyCards = () => (
+  <PieceCards of="bodies" label={titleOf('bodies')} values={pieceBodies} setting={settings.bodies} />
+);
+
+const titleOf = (of: 'signs' | 'bodies'): string =>
+  say('pieces', { game: translator.value.gameName(sampleOf(of).variant.game) });
 
 const PieceCards = <Choice extends 'signs' | 'bodies'>({
   of,
+  label,
   values,
   setting,
 }: {
   of: Choice;
+  label: string;
   values: readonly BoardLook[Choice][];
   setting: Signal<BoardLook[Choice]>;
 }) => (
   <RadioCards
-    label={say('pieces', { game: translator.value.ofGame(sampleOf(of).variant.game, 'name') ?? '' })}
+    label={label}
     value={setting.value}
     options={values.map(value => ({
       value,

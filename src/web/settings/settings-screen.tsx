@@ -5,6 +5,7 @@ import { RadioCards } from '../controls/radio-cards.tsx';
 import { playSound } from '../sound.ts';
 import { settings, shade, shades, soundSets, stillLook, type Theme, themes, viewpoints } from '../state/settings.ts';
 import { say as sayOfPage } from '../words/say.ts';
+import { percentText } from '../words/value-text.ts';
 import { HouseRuleFields } from './house-rule-fields.tsx';
 import { BodyCards, SignCards } from './piece-cards.tsx';
 import { sayOfSettings as say } from './words.ts';
@@ -146,7 +147,7 @@ const VolumeAndAnimation = () => (
       min={0}
       max={1}
       step={0.1}
-      shown={settings.volume.value === 0 ? say('off') : `${Math.round(settings.volume.value * 100)} %`}
+      shown={settings.volume.value === 0 ? say('off') : percentText(settings.volume.value)}
       onChange={value => {
         settings.volume.value = value;
         playSound('move');

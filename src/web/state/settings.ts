@@ -30,6 +30,8 @@ export const settings = {
   theme: storedSignal<Theme>('theme', 'wood', oneOf(...themes)),
   shade: storedSignal<ShadeWish>('shade', 'auto', oneOf(...shades)),
   signs: storedSignal<BoardLook['signs']>('pieces', 'kanji', oneOf(...pieceSigns)),
+  /** True once the table has offered the choice of signs. */
+  areSignsOffered: storedSignal('signs-offered', false, isBoolean),
   bodies: storedSignal<BoardLook['bodies']>('bodies', 'raised', oneOf(...pieceBodies)),
   hasCoordinates: storedSignal('coordinates', true, isBoolean),
   /** Animation speed: 1 is normal, 0 turns animation off. */

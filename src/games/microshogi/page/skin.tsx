@@ -1,7 +1,6 @@
-import type { Step } from '../../../core/board/grid.ts';
 import { Count, EdgeLabels, Frame, inset, Slope, Trough } from '../../../drawing/shapes.tsx';
-import type { BoardLook, Drawing, FacesProps, PieceProps, Skin, TrayProps } from '../../../drawing/skin.ts';
-import { type Face, movements } from '../rulesets.ts';
+import type { BoardLook, Drawing, PieceProps, Skin, TrayProps } from '../../../drawing/skin.ts';
+import type { Face } from '../rulesets.ts';
 import { icons, kanji } from './faces.ts';
 
 const Defs = ({ id, layout }: Drawing) => (
@@ -85,67 +84,6 @@ const Tray = ({ box }: TrayProps) => {
   return isFirst ? <Trough box={{ ...box, width: 2 * box.width }} /> : null;
 };
 
-/** A diagram of the moves of a piece's face: dots for single steps, arrows for slides. */
-const Moves = ({ face, isTop }: { face: Face; isTop: boolean }) => {
-  const { steps = [], slides = [] } = movements[face];
-  const sign = isTop ? -1 : 1;
-  const at = ([x, y]: Step, far: number) => `${sign * x * far} ${sign * y * far}`;
-  return (
-    <g stroke="var(--plate-ink)" stroke-width="3" stroke-linecap="round" fill="var(--plate-ink)">
-      <rect x="-7" y="-7" width="14" height="14" rx="3" fill="none" />
-      {steps.map(([x, y]) => (
-        <circle cx={sign * x * 16} cy={sign * y * 16} r="3.5" stroke="none" />
-      ))}
-      {slides.map(step => (
-        <g>
-          <path d={`M${at(step, 12)}L${at(step, 27)}`} />
-          <Head step={step} sign={sign} />
-        </g>
-      ))}
-    </g>
-  );
-};
-
-const Head = ({ step: [x, y], sign }: { step: Step; sign: number }) => (
-  <path
-    d="M0 0L-5-8H5Z"
-    transform={`translate(${29 * sign * x} ${29 * sign * y}) rotate(${(Math.atan2(-sign * x, sign * y) * 180) / Math.PI})`}
-    stroke="none"
-  />
-);
-
-/** Both faces with their names and moves, and a turn-over symbol between them. */
-const Faces = (props: FacesProps) => {
-  const { piece, isTop, nameOf } = props;
-  const [front, back] = [piece, { ...piece, ...piece.otherFace! }].map(face => (
-    <div class="face">
-      <svg viewBox="-42 -50 84 100" aria-hidden="true">
-        <Piece {...props} piece={{ ...face, count: 1 }} colour="black" joins={0} />
-      </svg>
-      <svg viewBox="-36 -36 72 72" aria-hidden="true">
-        <Moves face={face.piece as Face} isTop={isTop} />
-      </svg>
-      <span>{nameOf(face.piece)}</span>
-    </div>
-  ));
-  return (
-    <>
-      {front}
-      <svg viewBox="100 27 30 46" aria-hidden="true">
-        <path
-          d="M103 42q12-12 24 0M123 33l5 10-11 1M127 58q-12 12-24 0M107 67l-5-10 11-1"
-          fill="none"
-          stroke="var(--plate-ink)"
-          stroke-width="3"
-          stroke-linecap="round"
-          stroke-linejoin="round"
-        />
-      </svg>
-      {back}
-    </>
-  );
-};
-
 /** The skin of micro-shogi: wedges on a plank; the direction of a wedge tells its side. */
 export const skin: Skin = {
   margins: { frame: 34, tray: 76, gap: 6 },
@@ -161,5 +99,4 @@ export const skin: Skin = {
     y: y + height / 2 - 3 * (place - (count - 1) / 2),
     scale: 0.58,
   }),
-  Faces,
 };

@@ -24,6 +24,17 @@ const ur: Lesson = {
         caption: { es: 'El comienzo: todas las fichas están en la mano.', en: 'The start: all pieces are in hand.' },
       },
     },
+    U2: {
+      figure: {
+        game: one,
+        position: '1/0/- 1/0/- w -',
+        paths: [0, 1],
+        caption: {
+          es: 'Los dos caminos: las blancas entran abajo y salen abajo; las negras, arriba. En la fila central, los pasos 5 a 12 son de los dos.',
+          en: 'Both paths: white enters and leaves at the bottom, black at the top. In the middle row, steps 5 to 12 belong to both.',
+        },
+      },
+    },
     U3: {
       examples: [
         {

@@ -12,6 +12,7 @@ import { skinOf } from '../../board/skins.ts';
 import { CitedMessage } from '../../learn/cited.tsx';
 import { placeAndPiece } from '../../move-input/cell-labels.ts';
 import { stillLook } from '../../state/settings.ts';
+import { gameTitle } from '../../words/game-title.ts';
 import { say as sayOfPage, translator } from '../../words/say.ts';
 import { say } from '../words.ts';
 import {
@@ -75,7 +76,7 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
               ', ',
             )
           }
-          label={sayOfPage('board.of', { game: translator.value.gameName(variant.game) })}
+          label={sayOfPage('board.of', gameTitle(variant))}
           onTouch={touch}
           onDrag={(source, target) => change(carry(variant, edited.value, source, target))}
           onEscape={() => {

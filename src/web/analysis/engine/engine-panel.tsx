@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals';
+import { briefTextOf } from '../../../play/brief-move.ts';
 import type { Analysis } from '../../../play/engine/analysis-request.ts';
 import { shownLine } from '../../../play/telling.ts';
 import { type Hint, listHints } from '../../../search/review/hints.ts';
@@ -6,7 +7,7 @@ import type { ShownLine } from '../../../search/review/shown-line.ts';
 import type { Algorithm } from '../../../search/settings.ts';
 import { Select, Slider } from '../../controls/fields.tsx';
 import { settings } from '../../state/settings.ts';
-import { say as sayOfPage } from '../../words/say.ts';
+import { say as sayOfPage, translator } from '../../words/say.ts';
 import { valueText, viewText } from '../../words/value-text.ts';
 import type { Study } from '../study.ts';
 import { say } from '../words.ts';
@@ -81,6 +82,7 @@ const Lines = ({ study, analysis }: { study: Study; analysis: Analysis | null })
 
 const EngineLine = ({ study, hint: { line, rank, isTied } }: { study: Study; hint: Hint<ShownLine> }) => {
   const shown = shownLine(study.state, line.pv);
+  const words = briefTextOf(study.state, line.move, translator.value);
   return (
     <li value={rank}>
       <span class="rank">{rank}</span>
@@ -93,6 +95,7 @@ const EngineLine = ({ study, hint: { line, rank, isTied } }: { study: Study; hin
       >
         <span class="hidden">{say('engine.play', { move: '' })}</span>
         {shown[0] ?? line.move}
+        {words !== '' && <span class="brief"> {words}</span>}
       </button>
       {isTied && <span class="tag">{sayOfPage('hints.tied')}</span>}
       {shown.length > 1 && (

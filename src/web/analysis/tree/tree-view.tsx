@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { briefText } from '../../../play/brief-move.ts';
 import { moveNumber } from '../../../play/listed-moves.ts';
 import { translator } from '../../words/say.ts';
 import type { Study } from '../study.ts';
@@ -99,7 +100,8 @@ const SequenceView = ({ study, line }: SequenceProps) =>
 
 const MoveButton = ({ study, id }: { study: Study; id: NodeId }) => {
   const { comments, nags = [] } = nodeAt(study.tree.value, id);
-  const { shown, mover, number, isReply } = study.entries.value.get(id)!;
+  const { shown, brief, mover, number, isReply } = study.entries.value.get(id)!;
+  const words = briefText(study.variant, brief, translator.value);
   const isCurrent = study.at.value === id;
   return (
     <>
@@ -118,6 +120,7 @@ const MoveButton = ({ study, id }: { study: Study; id: NodeId }) => {
           </>
         )}
         <span data-testid="tree-text">{shown}</span>
+        {words !== '' && <span class="brief"> {words}</span>}
         {[...new Set(nags)].map(nag => nagSigns[nag] ?? '').join('')}
         {mover !== null && <span class="hidden">, {translator.value.sideName(study.variant, mover)}</span>}
       </button>

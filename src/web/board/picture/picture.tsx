@@ -2,11 +2,13 @@ import type { Variant } from '../../../core/contract.ts';
 import type { Cell, PieceOnBoard } from '../../../core/view.ts';
 import { type Box, centreOf, isAtTop, isTray, type Layout, type Point, SQUARE } from '../../../drawing/layout.ts';
 import type { Arrow, Marks } from '../../../drawing/marks.ts';
+import type { PathShown } from '../../../drawing/race-path.ts';
 import { round } from '../../../drawing/shapes.tsx';
 import type { BoardLook, Drawing } from '../../../drawing/skin.ts';
 import { type Unit, unitsOf } from '../motion/match-pieces.ts';
 import { skinOf } from '../skins.ts';
 import { HintArrows, isUnder, Mark } from './marks.tsx';
+import { MovePath, WholePaths } from './piece-path.tsx';
 
 /** A piece with a key that stays the same from one position to the next. */
 export interface KeyedUnit extends Unit {
@@ -24,6 +26,8 @@ export interface PictureProps {
   readonly pieces: readonly PieceOnBoard[];
   readonly marks: Marks;
   readonly arrows: readonly Arrow[];
+  /** The paths to draw, in race games. */
+  readonly paths?: readonly PathShown[];
   readonly look: BoardLook;
   readonly id: string;
 }
@@ -48,7 +52,7 @@ export const sheetOf = ({ sheet }: Layout) => ({
 });
 
 /** The picture of a board, without input or animation; used on the page and for exported files. */
-export const Picture = ({ variant, layout, units, pieces, marks, arrows, look, id }: PictureProps) => {
+export const Picture = ({ variant, layout, units, pieces, marks, arrows, paths = [], look, id }: PictureProps) => {
   const skin = skinOf(variant);
   const drawing: Drawing = { layout, look, id };
   const { board } = layout;
@@ -82,6 +86,7 @@ export const Picture = ({ variant, layout, units, pieces, marks, arrows, look, i
         />
       ))}
       {marksOf(true)}
+      <WholePaths paths={paths} layout={layout} />
       {units.map(unit => (
         <g
           key={unit.key}
@@ -101,6 +106,9 @@ export const Picture = ({ variant, layout, units, pieces, marks, arrows, look, i
         </g>
       ))}
       {marksOf(false)}
+      {paths.map(path => (
+        <MovePath key={path.side} path={path} layout={layout} />
+      ))}
       <HintArrows
         arrows={arrows}
         layout={layout}

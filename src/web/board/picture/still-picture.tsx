@@ -2,6 +2,7 @@ import type { Variant } from '../../../core/contract.ts';
 import type { PieceOnBoard } from '../../../core/view.ts';
 import { layOut } from '../../../drawing/layout.ts';
 import type { Arrow, Marks } from '../../../drawing/marks.ts';
+import type { PathShown } from '../../../drawing/race-path.ts';
 import type { BoardLook } from '../../../drawing/skin.ts';
 import { skinOf } from '../skins.ts';
 import { Picture, stillUnitsOf } from './picture.tsx';
@@ -14,11 +15,12 @@ export interface StillBoard {
   readonly isStanding?: boolean;
   readonly marks?: Marks;
   readonly arrows?: readonly Arrow[];
+  readonly paths?: readonly PathShown[];
 }
 
 /** The layout and the drawing of a static board. */
 export const stillPicture = (
-  { variant, pieces, flipped = false, isStanding = false, marks = new Map(), arrows = [] }: StillBoard,
+  { variant, pieces, flipped = false, isStanding = false, marks = new Map(), arrows = [], paths = [] }: StillBoard,
   look: BoardLook,
   id: string,
 ) => {
@@ -31,6 +33,7 @@ export const stillPicture = (
       pieces={pieces}
       marks={marks}
       arrows={arrows}
+      paths={paths}
       look={look}
       id={id}
     />

@@ -2,7 +2,9 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Side } from '../../../core/contract.ts';
 import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
+import { skinOf } from '../../board/skins.ts';
 import { isFocusFree, useFocusKeeper } from '../../controls/focus.ts';
+import { lazyScreen } from '../../lazy-screen.tsx';
 import { MoveBox } from '../../move-input/move-box.tsx';
 import { settings } from '../../state/settings.ts';
 import { gameTitle } from '../../words/game-title.ts';
@@ -16,12 +18,16 @@ import { KeysHelp } from './keys-help.tsx';
 import { LiveBoard } from './live-board.tsx';
 import { LiveEvaluationBar } from './live-evaluation-bar.tsx';
 import { MoveList } from './move-list.tsx';
+import { PieceLegend } from './piece-legend.tsx';
 import { useRollKey } from './plate-dice.tsx';
 import { PlayerPlate } from './player-plate.tsx';
 import { SharePanel } from './share-panel.tsx';
 import { Status } from './status.tsx';
 import { StorageNotices } from './storage-notices.tsx';
 import { useTableKeys } from './table-keys.ts';
+
+/** The offer comes once, so its code is loaded apart. */
+const SignsOffer = lazyScreen(async () => (await import('./signs-offer.tsx')).SignsOffer, null);
 
 /** The games that have been on the screen. */
 const shown = new WeakSet<LiveGame>();
@@ -67,6 +73,7 @@ export const GameView = ({ live, onNew, onRematch, onOther }: GameProps & { onOt
       </div>
       <div class="panel-side">
         <Title live={live} />
+        {skinOf(variant).choice?.of === 'signs' && !settings.areSignsOffered.value && <SignsOffer />}
         {settings.hasBar.value && <LiveEvaluationBar live={live} top={top} />}
         <Status live={live} asked={asked} />
         <MainActions live={live} />
@@ -80,6 +87,7 @@ export const GameView = ({ live, onNew, onRematch, onOther }: GameProps & { onOt
         <MoveList live={live} />
         <MoreActions live={live} asked={asked} onNew={onNew} />
         <SharePanel live={live} />
+        <PieceLegend variant={variant} />
         <KeysHelp />
       </div>
     </section>

@@ -1,7 +1,8 @@
+import { briefTextOf } from '../../../play/brief-move.ts';
 import { shownLine } from '../../../play/telling.ts';
 import { type Hint, listHints } from '../../../search/review/hints.ts';
 import type { ShownLine } from '../../../search/review/shown-line.ts';
-import { say } from '../../words/say.ts';
+import { say, translator } from '../../words/say.ts';
 import { valueText, viewText } from '../../words/value-text.ts';
 import type { LiveGame } from '../game/live-game.ts';
 
@@ -39,12 +40,14 @@ export const HintPanel = ({ live }: { live: LiveGame }) => {
 };
 
 const HintLine = ({ live, hint: { line, rank, isTied } }: { live: LiveGame; hint: Hint<ShownLine> }) => {
+  const words = briefTextOf(live.state, line.move, translator.value);
   const [move = line.move, ...replies] = shownLine(live.state, line.pv.slice(0, 7));
   return (
     <li value={rank} class="hint-line">
       <span class="rank">{rank}</span>
       <button type="button" class="quiet" disabled={!live.isPersonsTurn} onClick={() => live.hand.playText(line.move)}>
         <strong>{move}</strong>
+        {words !== '' && <span class="brief"> {words}</span>}
       </button>
       <span>
         <span class="value">{valueText(live.variant, line, live.state.side)}</span>

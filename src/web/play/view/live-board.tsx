@@ -9,7 +9,7 @@ import { say } from './words.ts';
 /** The board of the game, or of the moment that the user looks at, on which no move can be made. */
 export const LiveBoard = ({ live }: { live: LiveGame }) => {
   const moment = live.looking.moment.value;
-  const label = sayOfPage('board.of', { game: gameTitle(live.variant).game });
+  const label = sayOfPage('board.of', gameTitle(live.variant));
   const isFlipped = live.isFlipped.value;
   return moment === null ? (
     <PlayableBoard

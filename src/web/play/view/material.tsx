@@ -20,7 +20,7 @@ export const Material = ({ live, side }: { live: LiveGame; side: Side }) => {
       </span>
       <span class="material-drawn" aria-hidden="true">
         {captured.map(({ piece, count }) => (
-          <span key={piece.piece}>
+          <span key={piece.piece} class="captured">
             <PieceIcon variant={variant} piece={piece} flipped={live.isFlipped.value} />
             {count > 1 && `×${count}`}
           </span>

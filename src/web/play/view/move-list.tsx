@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Side } from '../../../core/contract.ts';
+import { briefText } from '../../../play/brief-move.ts';
 import { type ListedMove, type ListedPass, rowsOf, turnNumbers } from '../../../play/listed-moves.ts';
-import { say } from '../../words/say.ts';
+import { say, translator } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { Icon } from './icon.tsx';
 import { say as sayAtTable } from './words.ts';
@@ -95,7 +96,7 @@ const Pass = ({ live, pass: { side, roll }, number }: { live: LiveGame; pass: Li
     </span>
     <span class="entry">
       <Roll live={live} side={side} roll={roll} />
-      <span class="faint">{say('moves.pass')}</span>
+      <span class="brief">{say('moves.pass')}</span>
     </span>
   </li>
 );
@@ -121,7 +122,8 @@ const Entry = ({
   isCurrent: boolean;
   isAhead: boolean;
 }) => {
-  const { text, side, roll } = live.listedMoves.value[index]!;
+  const { text, side, roll, brief = null } = live.listedMoves.value[index]!;
+  const words = briefText(live.variant, brief, translator.value);
   return (
     <span class="entry">
       {roll !== null && <Roll live={live} side={side} roll={roll} />}
@@ -130,10 +132,11 @@ const Entry = ({
         class={isAhead ? 'quiet ahead' : 'quiet'}
         data-testid={`move-${index + 1}`}
         aria-current={isCurrent ? 'step' : undefined}
-        aria-label={`${live.sideName(side)}: ${text}`}
+        aria-label={`${live.sideName(side)}: ${text}${words === '' ? '' : `, ${words}`}`}
         onClick={() => live.looking.lookAt(index + 1)}
       >
         {text}
+        {words !== '' && <span class="brief"> {words}</span>}
       </button>
     </span>
   );

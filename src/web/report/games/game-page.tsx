@@ -8,6 +8,7 @@ import { zeroRollText } from '../../board/dice/landed-dice.ts';
 import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
 import { placeAndPiece } from '../../move-input/cell-labels.ts';
 import { boardLook } from '../../state/settings.ts';
+import { gameTitle } from '../../words/game-title.ts';
 import { say as sayOfPage, translator } from '../../words/say.ts';
 import { thoughtText } from '../../words/value-text.ts';
 import { Name } from '../name.tsx';
@@ -174,8 +175,7 @@ const ReplayBoard = ({ replay, at, isFlipped }: { replay: Replay; at: Signal<num
       diceCaption={zeroRollText(shown.dice)}
       look={boardLook.value}
       nameOf={cell => placeAndPiece(variant, shown.pieces, cell).join(', ')}
-      nameOfPiece={piece => translator.value.ofGame(variant.game, `piece.${piece}`) ?? piece}
-      label={sayOfPage('board.of', { game: translator.value.gameName(variant.game) })}
+      label={sayOfPage('board.of', gameTitle(variant))}
       onTouch={() => {}}
       onDrag={() => {}}
       onEscape={() => {}}

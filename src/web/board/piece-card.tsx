@@ -1,31 +1,29 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Variant } from '../../core/contract.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
-import { isAtTop } from '../../drawing/layout.ts';
-import type { Drawing } from '../../drawing/skin.ts';
-import { skinOf } from './skins.ts';
+import { isAtTop, type Layout } from '../../drawing/layout.ts';
+import { PieceFaces } from './picture/piece-faces.tsx';
 import { cellOf } from './use-drag.ts';
 
-interface FacesCardProps extends Drawing {
+interface PieceCardProps {
   readonly variant: Variant;
-  /** The piece whose two faces are shown. */
+  readonly layout: Layout;
+  /** The piece that the card is about. */
   readonly shown: PieceOnBoard | undefined;
-  nameOf(piece: string): string;
 }
 
-/** A card with both faces of a piece, outside the board so that it covers no target square. */
-export const FacesCard = ({ variant, layout, look, id, shown, nameOf }: FacesCardProps) => {
+/** A card with the moves of a piece and its other face, outside the board so that it covers no target square. */
+export const PieceCard = ({ variant, layout, shown }: PieceCardProps) => {
   const card = useRef<HTMLDivElement>(null);
-  const { Faces } = skinOf(variant);
   const box = shown && layout.boxes.get(shown.cell);
   const isHigh = box !== undefined && box.y + box.height / 2 < layout.sheet.y + layout.sheet.height / 2;
   useLayoutEffect(() => {
     if (card.current !== null) place(card.current, isHigh);
   }, [shown]);
-  if (Faces === undefined || shown?.otherFace === undefined) return null;
+  if (shown === undefined) return null;
   return (
     <div ref={card} class="board-faces" data-testid="faces" aria-hidden="true">
-      <Faces layout={layout} look={look} id={id} piece={shown} isTop={isAtTop(layout, shown.side)} nameOf={nameOf} />
+      <PieceFaces variant={variant} piece={shown} isTop={isAtTop(layout, shown.side)} />
     </div>
   );
 };
@@ -43,11 +41,14 @@ const place = (card: HTMLElement, isHigh: boolean): void => {
   if (!isSeen()) classList.toggle('above');
 };
 
-/** How long the pointer must rest on a piece before both faces are shown, in ms. */
+/** How long the pointer must rest on a piece before its card is shown, in ms. */
 const REST_MILLIS = 450;
 
-/** Chooses the piece whose faces are shown: under a resting mouse or finger, or with keyboard focus. */
-export const useFaces = (pieces: readonly PieceOnBoard[]) => {
+/**
+ * Chooses the piece whose card is shown: under a resting mouse or finger, or with keyboard focus. Games whose pieces all
+ * move alike have no cards.
+ */
+export const usePieceCard = ({ pieceMoves }: Variant, pieces: readonly PieceOnBoard[]) => {
   const [cell, show] = useState<Cell | undefined>(undefined);
   const timer = useRef<number>(0);
   const wait = (next: Cell | undefined) => {
@@ -57,7 +58,7 @@ export const useFaces = (pieces: readonly PieceOnBoard[]) => {
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
-    shown: pieces.find(piece => piece.cell === cell && piece.otherFace !== undefined),
+    shown: pieces.find(piece => piece.cell === cell && pieceMoves?.[piece.piece] !== undefined),
     handlers: {
       onPointerOver: (event: PointerEvent) => {
         if (event.pointerType !== 'mouse') return;

@@ -1,0 +1,27 @@
+import type { Side } from '../core/contract.ts';
+import type { Board, Cell } from '../core/view.ts';
+
+/** A path to draw in a race game: a side's way from a cell to its home, and the part that a move of this turn takes. */
+export interface PathShown {
+  readonly side: Side;
+  /** The cell at which the drawn path begins; the hand of the side if missing. */
+  readonly from?: Cell;
+  /** The target of the move with the present roll, if there is one. */
+  readonly to?: Cell;
+}
+
+/** The cells of a side's path from its hand to its home, in order; empty on boards without a path. */
+export const racePath = ({ cells, trays }: Board, side: Side): readonly Cell[] => {
+  const squares = cells
+    .flatMap(({ cell, steps }) => (typeof steps?.[side] === 'number' ? [{ cell, step: steps[side] }] : []))
+    .sort((a, b) => a.step - b.step);
+  if (squares.length === 0) return [];
+  const trayOf = (kind: 'hand' | 'home') => trays.filter(tray => tray.side === side && tray.kind === kind);
+  return [...trayOf('hand'), ...squares, ...trayOf('home')].map(({ cell }) => cell);
+};
+
+/** The cells of a path from one cell to another, or to its end; empty if the path does not visit the first. */
+export const stretchOf = (path: readonly Cell[], from: Cell | undefined, to?: Cell): readonly Cell[] => {
+  const start = from === undefined ? 0 : path.indexOf(from);
+  return start < 0 ? [] : path.slice(start, to === undefined ? undefined : path.indexOf(to) + 1);
+};

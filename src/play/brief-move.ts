@@ -1,0 +1,50 @@
+import type { Move, Side, Variant } from '../core/contract.ts';
+import type { GameState } from '../core/game-state.ts';
+import type { Cell } from '../core/view.ts';
+import type { Translator } from '../i18n/translate.ts';
+import { cellText } from './telling.ts';
+
+/** What a move does, for a few words beside its notation. */
+export interface BriefMove {
+  readonly side: Side;
+  readonly from: Cell;
+  readonly to: Cell;
+  readonly isCapture: boolean;
+}
+
+/**
+ * What a move does, in games whose messages have words for it (`brief.move` and so on); null in other games, and for a
+ * roll or a pass. Call it before the move is played.
+ */
+export const briefOf = (state: GameState, move: Move): BriefMove | null => {
+  const { variant, position, side } = state;
+  if (state.isChance || !('brief.move' in variant.game.messages.es)) return null;
+  const cells = state.cells(move);
+  const [from, to] = [cells[0], cells.at(-1)];
+  if (from === undefined || to === undefined || from === to) return null;
+  const isCapture = variant.pieces(position).some(piece => piece.cell === to && piece.side !== side);
+  return { side, from, to, isCapture };
+};
+
+/** A move in a few words: `entra en la 4, roseta`, `de la 4 a la 8, captura`; empty without a brief move. */
+export const briefText = (variant: Variant, brief: BriefMove | null, translator: Translator): string => {
+  if (brief === null) return '';
+  const { side, from, to, isCapture } = brief;
+  const { game, board } = variant;
+  const squareOn = (cell: Cell) => board.cells.find(candidate => candidate.cell === cell);
+  const way = squareOn(from) === undefined ? 'enter' : squareOn(to) === undefined ? 'leave' : 'move';
+  const nameOf = (cell: Cell) => squareOn(cell)?.steps?.[side] ?? cellText(variant, cell);
+  return [
+    translator.ofGame(game, `brief.${way}`, { from: nameOf(from), to: nameOf(to) }),
+    isCapture ? translator.ofGame(game, 'brief.captures') : undefined,
+    translator.ofGame(game, `brief.at.${squareOn(to)?.look}`),
+  ]
+    .filter(part => part !== undefined)
+    .join(', ');
+};
+
+/** A move of the present position in a few words; empty if the game has none or the text is no legal move. */
+export const briefTextOf = (state: GameState, text: string, translator: Translator): string => {
+  const move = state.findMove(text);
+  return move.ok ? briefText(state.variant, briefOf(state, move.value), translator) : '';
+};

@@ -1,0 +1,34 @@
+import { useRef } from 'preact/hooks';
+import { SignCards } from '../../settings/piece-cards.tsx';
+import { sayOfSettings as say } from '../../settings/words.ts';
+import { settings } from '../../state/settings.ts';
+import './signs-offer.css';
+
+/** Offers once, at the first game whose pieces can bear several signs, the choice between them. */
+export const SignsOffer = () => {
+  const offer = useRef<HTMLElement>(null);
+  const close = () => {
+    const board = offer.current?.closest('.table')?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]');
+    settings.areSignsOffered.value = true;
+    board?.focus({ preventScroll: true });
+  };
+  return (
+    <section
+      ref={offer}
+      class="group signs-offer"
+      aria-label={say('offer')}
+      data-testid="signs-offer"
+      onKeyDown={event => {
+        if (event.key === 'Escape') close();
+      }}
+    >
+      <SignCards label={say('offer')} />
+      <div class="row">
+        <button type="button" class="strong" data-testid="signs-offer-close" onClick={close}>
+          {say('offer.close')}
+        </button>
+        <span class="faint small">{say('offer.later')}</span>
+      </div>
+    </section>
+  );
+};
