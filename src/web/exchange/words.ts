@@ -59,7 +59,7 @@ export const say = ownWords(
     'import.file': 'Open a file',
     'import.drop': 'You can also drag a file onto the page.',
     'import.forms': 'Poda reads JSON, PDN, USI/SFEN, the games’ own text files, positions and Poda links.',
-    'import.nothing': 'It has no game or position that can be read.',
+    'import.nothing': 'There is no game or position there that Poda can read.',
     'import.failed': 'The file {file} cannot be read.',
     'import.choose': 'There {count|is|are} {count} {count|game|games}. Choose one:',
     'import.game': 'Game {number}: {players}, {moves} {moves|move|moves}',

@@ -26,7 +26,7 @@ const es = {
   sound: 'Sonido y movimiento',
   sounds: 'Sonidos',
   'sounds.wood': 'Madera',
-  'sounds.marble': 'Mármol, suaves',
+  'sounds.marble': 'Mármol, suave',
   'sounds.electronic': 'Electrónicos',
   'sounds.off': 'Sin sonido',
   listen: 'Escuchar',

@@ -188,8 +188,8 @@ const draughts: Lesson = {
         game,
         position: 'W:WK4,K10,K12:BK29',
         caption: {
-          es: 'Tres damas contra una, con la de 10 en la diagonal principal: quedan 24 jugadas para ganar.',
-          en: 'Three kings against one, with the king on 10 on the main diagonal: 24 plies are left to win.',
+          es: 'Tres damas contra una, con la de 10 en la diagonal principal: quedan 24 jugadas, 12 de cada jugador, para ganar.',
+          en: 'Three kings against one, with the king on 10 on the main diagonal: 24 moves, 12 by each player, are left to win.',
         },
       },
     },

@@ -15,7 +15,7 @@ const es = {
   'first.level': 'Juegas contra el nivel {level}.',
   'first.change': 'Cámbialo aquí',
   'next.again': 'Otra vez',
-  'next.swap': 'Cambiar lados',
+  'next.swap': 'Cambiar de lado',
   'next.level-up': 'Siguiente nivel: {level}',
   'next.level-down': 'Un nivel menos: {level}',
   'next.review': 'Revisar',

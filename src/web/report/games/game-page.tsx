@@ -251,7 +251,10 @@ const atText = ({ variant }: Report, { plies }: Replay, count: number): string =
   const ply = plies[count - 1];
   if (ply === undefined) return say('at.start');
   const values = { number: count, all: plies.length, side: translator.value.sideName(variant, ply.side) };
-  if (ply.isRoll) return say('at.roll', { ...values, count: variant.dice?.countIn(ply.text) ?? '' });
+  if (ply.isRoll) {
+    const roll = { ...translator.value.sideValues(variant, ply.side), count: variant.dice?.countIn(ply.text) ?? '' };
+    return say('at.roll', { ...values, ...roll });
+  }
   const told = say(ply.isOpening ? 'at.opening' : 'at.ply', { ...values, move: ply.forms });
   const details = [
     ...(ply.millis === null ? [] : [duration(ply.millis)]),
