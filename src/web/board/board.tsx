@@ -173,7 +173,6 @@ interface GridProps extends BoardProps {
  * The cells as an ARIA grid with a roving tabindex: one cell is in the tab order, and the arrow keys move the focus.
  */
 const Grid = (props: GridProps) => {
-  const { id, layout, marks, pieces, handlers, isDraggable, label, nameOf, onTouch, onEscape } = props;
   const { id, layout, marks, pieces, handlers, isDraggable, label, nameOf, onTouch, onEscape, onDrawingKey } = props;
   const [chosen, choose] = useState<Cell | undefined>(undefined);
   const grid = useRef<HTMLDivElement>(null);

@@ -79,7 +79,18 @@ const EngineLine = ({ study, hint: { line, rank, isTied } }: { study: Study; hin
  * The moves of a line: one Tab stop, with arrow keys to go through them. The move under the pointer or with the focus is
  * shown on the board; a click plays the line up to it, except in the threat view, whose moves are not legal.
  */
-const LineMoves = ({ study, texts, shown }: { study: Study; texts: readonly string[]; shown: readonly string[] }) => {
+const LineMoves = ({
+  study,
+  texts,
+  shown,
+  words,
+}: {
+  study: Study;
+  texts: readonly string[];
+  shown: readonly string[];
+  /** The first move in words; empty if the game has none. */
+  words: string;
+}) => {
   const list = useRef<HTMLFieldSetElement>(null);
   const stop = useSignal(0);
   const current = Math.min(stop.value, shown.length - 1);

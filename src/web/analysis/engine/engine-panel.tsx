@@ -17,9 +17,6 @@ export const EnginePanel = ({ study, engine }: { study: Study; engine: LiveEngin
     <section class="engine hints" data-testid="engine" aria-label={say('engine.title')}>
       <div class="engine-head">
         <h2>{say('engine.title')}</h2>
-        <p class="engine-facts faint" data-testid="engine-facts">
-          {analysis === null ? '' : factsText(analysis)}
-        </p>
         <ThreatToggle study={study} />
         <button
           type="button"
@@ -32,6 +29,9 @@ export const EnginePanel = ({ study, engine }: { study: Study; engine: LiveEngin
           {say(isOn.value ? 'engine.stop' : 'engine.start')}
         </button>
       </div>
+      <p class="engine-facts faint" data-testid="engine-facts">
+        {analysis === null ? '' : factsText(analysis)}
+      </p>
       {engine.hasFailed.value ? (
         <p role="alert">{say('engine.failed')}</p>
       ) : isOver ? (

@@ -30,7 +30,7 @@ export const TreeView = ({ study }: { study: Study }) => {
     if (current && list.current) scrollWithin(list.current, current);
   }, [at]);
   return (
-    <section class="moves tree" aria-label={say('tree.title')}>
+    <section class="tree" aria-label={say('tree.title')}>
       <h2>{say('tree.title')}</h2>
       <fieldset
         ref={list}
