@@ -58,7 +58,8 @@ test('a game with a blunder is reviewed with the better move and a lower accurac
     .toBe('What the player computed: +0.50 men, depth 1, 12 positions.');
   await expect.poll(() => page.locator('polyline.graph-told-line.side-0').getAttribute('points')).toMatch(/ .+ /);
   const accuracy = await page.getByTestId('accuracy-0').innerText();
-  expect(numberOf(accuracy)).toBeLessThan(100);
+  expect(accuracy).toMatch(/^\d+(\.\d)?%$/);
+  expect(numberOf(accuracy.replace('%', ''))).toBeLessThan(100);
   await step('the move that is clicked on the graph is shown', async () => {
     const { width, height } = (await page.getByTestId('graph').boundingBox())!;
     await page.getByTestId('graph').hover({ position: { x: width / 2, y: height / 3 } });

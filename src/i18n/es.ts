@@ -358,7 +358,7 @@ export const es = {
   'review.label.mistake': 'error',
   'review.label.blunder': 'error grave',
   'review.forced': 'única',
-  'review.balance': 'De dónde viene el resultado (puntos porcentuales de la probabilidad de ganar {ofSide}):',
+  'review.balance': 'De dónde viene el resultado (en puntos de probabilidad {ofSide}):',
   'review.balance.start': 'al empezar',
   'review.balance.luck': 'suerte {ofSide}',
   'review.balance.moves': 'errores {ofSide}',
