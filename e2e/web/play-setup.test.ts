@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { has } from '../needs.ts';
-import { expectNoSidewaysScroll, openPage, step } from './harness.ts';
+import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, step } from './harness.ts';
 import {
   byKeyboard,
   byMouse,
@@ -94,6 +94,21 @@ test('the form of a new game offers what fits the game, refuses what does not, a
       .toBe(rule);
     expect(await page.evaluate(() => document.documentElement.scrollHeight), name).toBeLessThanOrEqual(768);
   }
+  await step('with every group unfolded it is accessible', async () => {
+    await page.getByTestId('who-watch').check();
+    await unfold(page, 'second-more');
+    await page.getByTestId('second-kind-minimax').check();
+    await page.evaluate(() => {
+      for (const fold of document.querySelectorAll('details')) fold.open = true;
+    });
+    await expectNoAxeViolations(page);
+    await page.getByTestId('who-machine').check();
+  });
+  await step('a link may name the players as the command line does', async () => {
+    await formOf('draughts:checkers&first=level:7&second=human');
+    await expect.poll(() => page.getByTestId('rival-level-7').isChecked()).toBe(true);
+    await expect.poll(() => page.getByTestId('side-second').isChecked()).toBe(true);
+  });
   await step('a size out of range shows an error, and the game does not start', async () => {
     await formOf('plague:8x8');
     await unfold(page, 'rules');

@@ -36,7 +36,7 @@ export const Segments = <T extends string>({
       <legend>{label}</legend>
       <div>
         {segments.map(segment => (
-          <label key={segment.value}>
+          <label key={segment.value} title={segment.spoken}>
             <input
               type="radio"
               name={name}

@@ -6,7 +6,7 @@ import { games } from '../../games/index.ts';
 import { BoardPicture } from '../board/picture/board-picture.tsx';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { mayHaveGames } from '../library/take-over.ts';
-import { linkTo, route } from '../route.ts';
+import { go, linkTo, route } from '../route.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say, translator } from '../words/say.ts';
 
@@ -82,6 +82,9 @@ const playAtOnce = async (name: string): Promise<void> => {
   try {
     const { quickStart } = await import('../play/setup/quick-start.ts');
     await quickStart(name);
+  } catch {
+    // Without a network on the first visit the code cannot be loaded; the form's screen tries again.
+    go('play', '', { new: name });
   } finally {
     isStarting = false;
   }
