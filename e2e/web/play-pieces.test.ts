@@ -30,7 +30,9 @@ test('the first game offers letters, icons or kanji once, and the pieces tell ho
     expect(await legend.textContent()).toContain('caballo: salta dos casillas hacia delante y una a un lado');
   });
   await step('the note on coordinates', async () => {
-    expect(await page.locator('.move-box').textContent()).toContain('por (columna,fila), contadas desde 0');
+    expect(await page.locator('.move-box').textContent()).toContain(
+      'Casillas: (columna,fila), contadas en los bordes desde 0.',
+    );
   });
 });
 

@@ -30,7 +30,7 @@ test('boards, pieces and sounds are chosen by mouse from previews, and kept', as
       .locator('.samples')
       .evaluateAll(samples => samples.map(sample => getComputedStyle(sample).getPropertyValue('--light-a')));
     expect(new Set(colours).size).toBe(4);
-    await page.getByText('Pizarra').click();
+    await page.getByTestId('theme-slate').click();
     expect(await page.locator('html').getAttribute('data-theme')).toBe('slate');
   });
   await step('the previews of pieces are drawn, each in its own look', async () => {
@@ -38,16 +38,16 @@ test('boards, pieces and sounds are chosen by mouse from previews, and kept', as
       .locator('[data-testid=signs] .sample, [data-testid=bodies] .sample')
       .evaluateAll(samples => samples.map(sample => sample.innerHTML.replaceAll(/[\w-]*P\d[\w-]*/g, '')));
     expect(new Set(drawings).size).toBe(5);
-    await page.getByText('Letras').click();
-    await page.getByText('Planas').click();
+    await page.getByTestId('signs-letters').click();
+    await page.getByTestId('bodies-flat').click();
   });
   await step('each set of sounds can be heard before it is chosen', async () => {
     await page.getByTestId('listen-electronic').click();
     expect(await tonesOf(page)).toEqual(['square', 'square']);
     expect(await chosenIn(page, 'sounds')).toBe('wood');
-    await page.getByText('Mármol, suaves').click();
+    await page.getByTestId('sounds-marble').click();
     expect(await tonesOf(page)).toEqual(['sine', 'sine']);
-    await page.getByText('Sin sonido').click();
+    await page.getByTestId('sounds-off').click();
     expect(await tonesOf(page)).toEqual([]);
   });
   await step('the choices are kept', async () => {

@@ -44,9 +44,8 @@ const es = {
   'play.forced.english': 'Capturar es obligatorio (C2). Pueden capturar: {pieces}. Capturas: {moves}',
   'play.touched.spanish': 'Pieza tocada, pieza jugada (D10): has tocado la de {from}. Puede ir a: {cells}.',
   'play.touched.portuguese': 'Pieza tocada, pieza jugada (D10): has tocado la de {from}. Puede ir a: {cells}.',
-  'board.counting': 'Las casillas en las que se juega están numeradas del 1 al 32.',
-  'board.counting.checkers':
-    'Las casillas se nombran por fila y columna, contadas desde 0 y desde arriba a la izquierda.',
+  'board.counting': 'Las casillas llevan los números del 1 al 32.',
+  'board.counting.checkers': 'Casillas: fila,columna, contadas en los bordes desde 0.',
   'move.help': 'Escribe 9-13 para mover y 10x28 para capturar; si hay varios caminos, 10x19x28 o 10x28{14,23}.',
   'move.help.checkers':
     'Escribe fila,columna;fila,columna, por ejemplo 2,0;3,1 o, con todas las casillas de la captura, 2,2;4,4;6,6; o los números: 9-13, 10x28.',
@@ -134,8 +133,8 @@ const en: Record<keyof typeof es, string> = {
   'play.forced.english': 'Capturing is compulsory (C2). These can capture: {pieces}. Captures: {moves}',
   'play.touched.spanish': 'You touched the piece on {from}, so you must move it (D10). It can go to: {cells}.',
   'play.touched.portuguese': 'You touched the piece on {from}, so you must move it (D10). It can go to: {cells}.',
-  'board.counting': 'The squares in play are numbered from 1 to 32.',
-  'board.counting.checkers': 'Squares are named by row and column, counted from 0 and from the top left.',
+  'board.counting': 'The squares are numbered from 1 to 32.',
+  'board.counting.checkers': 'Squares: row,column, counted on the edges from 0.',
   'move.help': 'Type 9-13 to move and 10x28 to capture; if there are several routes, 10x19x28 or 10x28{14,23}.',
   'move.help.checkers':
     'Type row,column;row,column, for example 2,0;3,1 or, with every square of a capture, 2,2;4,4;6,6; or the numbers: 9-13, 10x28.',

@@ -56,8 +56,7 @@ const es = {
   'article.danger.nodrops': ' (M3)',
   'play.won': '***** Game Over *****\n!!!El jugador {player} ha ganado la partida!!!\n*****',
   'play.over': '***** Game Over *****\nTablas\n*****',
-  'board.counting':
-    'Las casillas se nombran por (columna,fila), contadas desde 0 y, para el jugador 1, desde arriba a la izquierda.',
+  'board.counting': 'Casillas: (columna,fila), contadas en los bordes desde 0.',
   'habit.danger.nodrops': 'Avisar cuando tu rey está en peligro',
   'habit.danger.drops': 'Avisar cuando tu rey está en peligro',
   'told.threatened': 'Tu rey está en peligro.',
@@ -153,7 +152,7 @@ const en: Record<keyof typeof es, string> = {
   'article.danger.nodrops': ' (M3)',
   'play.won': '***** Game over *****\n!!!Player {player} has won the game!!!\n*****',
   'play.over': '***** Game over *****\nDraw\n*****',
-  'board.counting': 'Squares are named by (column,row), counted from 0 and, as player 1 sees them, from the top left.',
+  'board.counting': 'Squares: (column,row), counted on the edges from 0.',
   'habit.danger.nodrops': 'Warn when your king is in danger',
   'habit.danger.drops': 'Warn when your king is in danger',
   'told.threatened': 'Your king is in danger.',

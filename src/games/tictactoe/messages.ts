@@ -10,7 +10,7 @@ const es = {
   'piece.sign.blue': 'O',
   'mode.ask':
     '¿Qué modalidad quieres?\n  a: dos personas\n  b: una persona contra el ordenador\n  c: el ordenador contra el ordenador\n  otra cosa: salir\n> ',
-  'board.counting': 'Las casillas se nombran por columna,fila, contadas desde 1 y desde arriba a la izquierda.',
+  'board.counting': 'Casillas: columna,fila, contadas en los bordes desde 1.',
   'move.help': 'Escribe columna,fila de la casilla que quieres marcar, por ejemplo 2,1.',
   'format.text': 'Notación de tres en raya',
   'outcome.line': 'tres en raya',
@@ -36,7 +36,7 @@ const en: Record<keyof typeof es, string> = {
   'piece.sign.blue': 'O',
   'mode.ask':
     'Which mode would you like?\n  a: two people\n  b: a person against the computer\n  c: the computer against the computer\n  anything else: leave\n> ',
-  'board.counting': 'Cells are named by column,row, counted from 1 and from the top left.',
+  'board.counting': 'Cells: column,row, counted on the edges from 1.',
   'move.help': 'Type the column,row of the cell you want to mark, for example 2,1.',
   'format.text': 'Tic-tac-toe notation',
   'outcome.line': 'three in a row',
