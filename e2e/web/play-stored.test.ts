@@ -81,7 +81,7 @@ test('a game in progress can be exported as text, link and QR code, analysed, an
     await page.goto(`${address}#/`);
     await expect
       .poll(() => page.getByTestId('resume').allTextContents())
-      .toEqual(['Seguir la partida guardada: Damas españolas, jugada 2']);
+      .toEqual(['Seguir: Damas españolas, jugada 2']);
     await page.goBack();
     await page.getByTestId('board').waitFor();
   });

@@ -7,6 +7,7 @@ import { has } from '../needs.ts';
 export const routes: readonly { readonly name: string; readonly screen: string; readonly route: string }[] = [
   { name: 'home', screen: 'home', route: '#/' },
   { name: 'play', screen: 'play', route: '#/play' },
+  { name: 'games', screen: 'games', route: '#/games' },
   { name: 'analysis', screen: 'analysis', route: '#/analysis' },
   { name: 'review', screen: 'review', route: '#/review' },
   { name: 'learn', screen: 'learn', route: '#/learn' },

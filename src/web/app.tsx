@@ -8,9 +8,10 @@ import { settings } from './state/settings.ts';
 import { say } from './words/say.ts';
 
 /** The screens linked in the page's header. */
-const tabs = ['home', 'play', 'analysis', 'review', 'learn', 'settings'] as const satisfies readonly Screen[];
+const tabs = ['home', 'play', 'games', 'analysis', 'review', 'learn', 'settings'] as const satisfies readonly Screen[];
 
 const PlayScreen = lazyScreen(async () => (await import('./play/play-screen.tsx')).PlayScreen);
+const GamesScreen = lazyScreen(async () => (await import('./library/screen/games-screen.tsx')).GamesScreen);
 const AnalysisScreen = lazyScreen(async () => (await import('./analysis/analysis-screen.tsx')).AnalysisScreen);
 const ReviewScreen = lazyScreen(async () => (await import('./review/review-screen.tsx')).ReviewScreen);
 const LearnScreen = lazyScreen(async () => {
@@ -103,6 +104,8 @@ const CurrentScreen = () => {
   switch (route.value.screen) {
     case 'play':
       return <PlayScreen />;
+    case 'games':
+      return <GamesScreen />;
     case 'analysis':
       return <AnalysisScreen />;
     case 'review':

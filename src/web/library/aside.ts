@@ -13,7 +13,7 @@ export const putAside = (name: string): void => {
   try {
     const text = localStorage.getItem(name);
     if (text === null) return;
-    const aside = `${PREFIX}${Date.now()}`;
+    const aside = `${PREFIX}${Date.now()}.${localNames(PREFIX).length}`;
     // The entry is removed first, because a full storage has no room for two copies.
     localStorage.removeItem(name);
     localStorage.setItem(aside, text);
@@ -33,3 +33,6 @@ export const asideTexts = (): AsideText[] =>
   localNames(PREFIX).map(key => ({ key, text: localStorage.getItem(key) ?? '' }));
 
 export const removeAside = (key: string): void => localStorage.removeItem(key);
+
+/** Brings back a text that was removed. */
+export const restoreAside = ({ key, text }: AsideText): void => localStorage.setItem(key, text);

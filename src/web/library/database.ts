@@ -12,7 +12,7 @@ interface Tables extends DBSchema {
   games: { key: string; value: KeptGame };
 }
 
-type Database = IDBPDatabase<Tables>;
+export type Database = IDBPDatabase<Tables>;
 
 /**
  * Why games cannot be kept in the database: the browser blocks it or it fails, a newer version of the page has changed

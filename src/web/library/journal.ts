@@ -1,4 +1,5 @@
 import { localNames, readStored, writeStored } from '../state/storage.ts';
+import { putAside } from './aside.ts';
 import { isKeptGame, type KeptGame } from './kept-game.ts';
 
 /**
@@ -24,9 +25,10 @@ export const readFromJournal = (id: string): KeptGame | undefined => {
   return refused.get(id) ?? (isKeptGame(stored) ? stored : undefined);
 };
 
-/** All games of the journal. */
+/** All games of the journal. Damaged entries are put aside. */
 export const journalGames = (): KeptGame[] => {
   const ids = localNames(PREFIX).map(name => name.slice(PREFIX.length));
+  for (const id of ids) if (!isKeptGame(readStored(PREFIX + id))) putAside(PREFIX + id);
   return [...new Set([...ids, ...refused.keys()])].flatMap(id => readFromJournal(id) ?? []);
 };
 

@@ -64,8 +64,9 @@ export const isKeptGame = (value: unknown): value is KeptGame => {
 const isPair = (value: unknown, isValid: (part: unknown) => boolean): boolean =>
   Array.isArray(value) && value.length === 2 && value.every(isValid);
 
-/** True if the game has begun and is not over. */
-export const isUnfinished = ({ result, moves }: KeptGame): boolean => result === null && moves > 0;
+/** True if the game was played here, has begun and is not over. */
+export const isUnfinished = ({ origin, result, moves }: KeptGame): boolean =>
+  origin === 'played' && result === null && moves > 0;
 
 /** A random id for a game, short enough for an address. */
 export const newGameId = (): string =>

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { HAS_GAMES, readStored, writeStored } from '../state/storage.ts';
-import { trouble, useDatabase } from './database.ts';
+import { type Database, trouble, useDatabase } from './database.ts';
 import { journalGames, readFromJournal, removeFromJournal, writeToJournal } from './journal.ts';
 import { isKeptGame, type KeptGame } from './kept-game.ts';
 
@@ -13,10 +13,11 @@ export const libraryChanges = signal(0);
 /** True if neither the database nor localStorage could keep the last game. */
 export const hasKeepingFailed = signal(false);
 
-/** A change of a game, told to the other tabs. */
+/** A change of the library, told to the other tabs. */
 export interface ToldChange {
-  readonly id: string;
-  /** The record after the change; undefined if the game was removed or only renamed. */
+  /** The game that was played on. */
+  readonly id?: string;
+  /** Its record after the change. */
   readonly record?: string;
 }
 
@@ -30,13 +31,14 @@ onToldChange(() => {
   libraryChanges.value++;
 });
 
-const tell = (change: ToldChange): void => {
+/** Tells a change to the lists of this tab and of the others. */
+export const tellChange = (change: ToldChange): void => {
   libraryChanges.value++;
   channel.postMessage(change);
 };
 
 /** The time of a change in ms; later changes of one tab never have an earlier time, even if the system clock is set back. */
-const timeOfChange = (): number => {
+export const timeOfChange = (): number => {
   lastChange = Math.max(Date.now(), lastChange + 1);
   return lastChange;
 };
@@ -46,21 +48,37 @@ let lastChange = 0;
 const merged = (a: KeptGame | undefined, b: KeptGame): KeptGame =>
   a === undefined ? b : a.changed > b.changed ? { ...b, ...a } : { ...a, ...b };
 
+/** Keeps a game that has just changed; see `putGame`. */
+export const keepGame = (game: Omit<KeptGame, 'changed'>): Promise<boolean> =>
+  putGame({ ...game, changed: timeOfChange() });
+
 /**
- * Keeps a game: at once in the journal, and soon in the database. Resolves to true as soon as one of them has it; if
- * both refuse, to false, and the game lasts as long as the tab.
+ * Puts a game into the library: at once in the journal, and soon in the database. Resolves to true as soon as one of
+ * them has it; if both refuse, to false, and the game lasts as long as the tab.
  */
-export const keepGame = async (game: Omit<KeptGame, 'changed'>): Promise<boolean> => {
-  const kept: KeptGame = { ...game, changed: timeOfChange() };
+export const putGame = async (kept: KeptGame): Promise<boolean> => {
   const isInJournal = writeToJournal(merged(readFromJournal(kept.id), kept));
   writeStored(HAS_GAMES, true);
-  tell({ id: kept.id, record: kept.record });
+  tellChange({ id: kept.id, record: kept.record });
   const moving = moveToDatabase(kept.id);
   void moving.then(isMoved => {
     if (isMoved) void askToPersist();
     hasKeepingFailed.value = !isMoved && !isInJournal;
   });
   return isInJournal || (await moving);
+};
+
+/** Puts many games into the library in one step. */
+export const putGames = async (games: readonly KeptGame[]): Promise<void> => {
+  const isDone = await useDatabase('write', async database => {
+    const transaction = database.transaction('games', 'readwrite');
+    await Promise.all([...games.map(kept => transaction.store.put(kept)), transaction.done]);
+    return true;
+  });
+  if (isDone === true) {
+    writeStored(HAS_GAMES, true);
+    tellChange({});
+  } else for (const kept of games) await putGame(kept);
 };
 
 /** Moves a game from the journal to the database; false if the database is in trouble. */
@@ -85,10 +103,10 @@ const askToPersist = async (): Promise<void> => {
   await navigator.storage?.persist?.().catch(() => false);
 };
 
-/** A stored value that is not a game, and its key. */
+/** A stored value that cannot be read as a game; its id is the key in the database. */
 export interface DamagedEntry {
   readonly id: string;
-  readonly value: unknown;
+  readonly text: string;
 }
 
 /** The games kept on this device. */
@@ -100,14 +118,21 @@ export interface Library {
 
 /** Reads all games; also those of the journal, which are then moved to the database. */
 export const readLibrary = async (): Promise<Library> => {
-  const stored = (await useDatabase('read', async database => (await database.getAll('games')) as unknown[])) ?? [];
-  const games = new Map(stored.filter(isKeptGame).map(kept => [kept.id, kept]));
-  for (const kept of journalGames()) games.set(kept.id, merged(games.get(kept.id), kept));
-  if (trouble.peek() === null) for (const { id } of journalGames()) void moveToDatabase(id);
-  const damaged = stored
-    .filter(value => !isKeptGame(value))
-    .map(value => ({ id: String((value as { id: unknown }).id), value }));
-  return { games: [...games.values()].sort((a, b) => b.changed - a.changed), damaged };
+  const stored = (await useDatabase('read', readAll)) ?? [];
+  const games = new Map(stored.flatMap(({ id, value }) => (isKeptGame(value) ? [[id, value] as const] : [])));
+  const inJournal = journalGames();
+  for (const kept of inJournal) games.set(kept.id, merged(games.get(kept.id), kept));
+  if (trouble.peek() === null) for (const { id } of inJournal) void moveToDatabase(id);
+  return {
+    games: [...games.values()].sort((a, b) => b.changed - a.changed),
+    damaged: stored.flatMap(({ id, value }) => (isKeptGame(value) ? [] : [{ id, text: JSON.stringify(value) }])),
+  };
+};
+
+const readAll = async (database: Database): Promise<{ readonly id: string; readonly value: unknown }[]> => {
+  const transaction = database.transaction('games');
+  const [ids, values] = await Promise.all([transaction.store.getAllKeys(), transaction.store.getAll()]);
+  return ids.map((id, index) => ({ id, value: values[index] }));
 };
 
 /** The game with this id; undefined if there is none or it is damaged. */

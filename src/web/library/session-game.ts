@@ -1,7 +1,8 @@
 import type { GameRecord } from '../../notation/record/record.ts';
 import { writeRecord } from '../../notation/record/record-text.ts';
 import type { GameSession } from '../../play/session/game-session.ts';
-import { type KeptGame, keptPlayers, type Origin } from './kept-game.ts';
+import { sessionOf } from '../../play/session/record-session.ts';
+import { type KeptGame, keptPlayers, newGameId, type Origin } from './kept-game.ts';
 
 /** The kept form of a session; `record` is given if it says more than the session's own record. */
 export const keptOf = (
@@ -23,4 +24,16 @@ export const keptOf = (
     begun,
     millisLeft: session.clock === null ? null : [left[0] ?? 0, left[1] ?? 0],
   };
+};
+
+/** The kept form of a record; undefined if the game has no moves or they cannot be replayed. */
+export const keptFromRecord = (
+  record: GameRecord,
+  origin: Origin,
+  id: string = newGameId(),
+): Omit<KeptGame, 'changed'> | undefined => {
+  const session = sessionOf(record);
+  if (!session.ok || session.value.decisions === 0) return undefined;
+  const began = record.began === undefined ? Number.NaN : Date.parse(record.began);
+  return keptOf(session.value, { id, origin, begun: Number.isNaN(began) ? Date.now() : began }, record);
 };

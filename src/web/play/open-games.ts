@@ -93,6 +93,13 @@ export const openLast = async (): Promise<boolean> => {
   return last !== undefined && openKept(last.id);
 };
 
+/** Takes a game off the table, because the user deletes it. */
+export const closeGame = (id: string): void => {
+  if (current.peek()?.id !== id) return;
+  current.value?.leave();
+  current.value = undefined;
+};
+
 // If another tab has continued the game, this tab pauses until the user decides.
 effect(() => {
   if (isChangedElsewhere.value) untracked(() => current.value?.autoPlay.pause());

@@ -63,7 +63,8 @@ const essenceOf = (record: string): string => {
 };
 
 onToldChange(({ id, record }) => {
-  if (id === own?.id && record !== undefined) isChangedElsewhere.value = essenceOf(record) !== own.essence;
+  if (own !== undefined && id === own.id && record !== undefined)
+    isChangedElsewhere.value = essenceOf(record) !== own.essence;
 });
 
 /** Interval in ms between writes of the time used in a turn. */

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { unwrap } from '../../../core/result.ts';
+import { parseVariant } from '../../../core/variant-name.ts';
+import { games } from '../../../games/index.ts';
+import { type GameRecord, newRecord } from '../../../notation/record/record.ts';
+import { writeRecord } from '../../../notation/record/record-text.ts';
+import { isKeptGame, type KeptGame } from '../kept-game.ts';
+import { keptFromRecord } from '../session-game.ts';
+import { shownGame } from '../shown-game.ts';
+import { statisticsOf } from '../statistics/statistics.ts';
+import { suggestionFrom } from '../statistics/suggested-level.ts';
+import { exportedLine, importedLine, KnownGames } from './file-of-games.ts';
+
+const record = (facts: Partial<GameRecord> = {}): GameRecord => ({
+  ...newRecord(unwrap(parseVariant(games, 'plague:4x4'))),
+  moves: ['2,2'],
+  ...facts,
+});
+
+const kept = (facts: Partial<GameRecord> = {}, more: Partial<KeptGame> = {}): KeptGame => ({
+  ...keptFromRecord(record(facts), 'played')!,
+  changed: 0,
+  ...more,
+});
+
+test('a game keeps its name, origin, beginning and accuracy on the way through a file', () => {
+  const game = kept({}, { name: 'A {good} one', accuracy: [80.5, null], begun: Date.UTC(2026, 0, 2, 3, 4, 5, 678) });
+  const { id: _, ...read } = unwrap(importedLine(exportedLine(game)));
+  expect(read).toMatchObject({ name: 'A {good} one', accuracy: [80.5, null], origin: 'played', moves: 1 });
+  expect(read.begun).toBe(Date.UTC(2026, 0, 2, 3, 4, 5));
+  expect(read.record).not.toContain('Library');
+});
+
+test('a damaged record is exported as it is, and refused on import', () => {
+  const game = kept({}, { record: '{"format":' });
+  expect(exportedLine(game)).toBe('{"format":');
+  expect(importedLine('{"format":').ok).toBe(false);
+  expect(importedLine(writeRecord(record({ moves: [] }))).ok).toBe(false);
+});
+
+test('an imported game is known if its moves and its beginning are, or only its moves if it does not tell its beginning', () => {
+  const began = '2026-01-02T03:04:05Z';
+  const game = kept({ began });
+  const known = new KnownGames([game]);
+  expect(known.add(unwrap(importedLine(exportedLine(game))))).toBe(false);
+  expect(known.add(kept())).toBe(false);
+  expect(known.add(kept({ began: '2026-01-02T03:04:06Z' }))).toBe(true);
+  expect(known.add(kept({ began: '2026-01-02T03:04:06Z' }))).toBe(false);
+});
+
+test.each([
+  null,
+  {},
+  { ...kept(), moves: '1' },
+  { ...kept(), players: [] },
+  { ...kept(), result: {} },
+  { ...kept(), accuracy: [1] },
+])('a damaged entry %# is recognised', damaged => {
+  expect(isKeptGame(damaged)).toBe(false);
+});
+
+/** Finished games of the user, White, against levels; the newest first. */
+const against = (...results: readonly [level: number, winner: 0 | 1 | null][]) =>
+  results.map(([level, winner], index) => {
+    const word = `level:${level}`;
+    const players = [
+      { name: '?', kind: 'human' },
+      { name: word, kind: 'computer', word },
+    ] as const;
+    const game = kept({ players, result: { winner, reason: 'resignation' } }, { begun: -index, accuracy: [index, 0] });
+    return shownGame(game)!;
+  });
+
+test.each([
+  { results: against(), level: undefined, reason: undefined },
+  { results: against([3, 0], [3, 0]), level: 3, reason: 'even' },
+  { results: against([3, 0], [3, 1], [3, 0], [3, 0], [3, 1]), level: 4, reason: 'won' },
+  { results: against([3, 0], [2, 0], [2, 0], [2, 0]), level: 3, reason: 'even' },
+  { results: against([3, 1], [3, 1], [3, null], [3, 1], [3, 1], [3, 0]), level: 2, reason: 'lost' },
+  { results: against([0, 1], [0, 1], [0, 1], [0, 1]), level: 0, reason: 'even' },
+  { results: against([10, 0], [10, 0], [10, 0]), level: 10, reason: 'even' },
+])('case %# of the suggested level: $level, $reason', ({ results, level, reason }) => {
+  expect(suggestionFrom(results)?.level).toBe(level);
+  expect(suggestionFrom(results)?.reason).toBe(reason);
+});
+
+test('statistics count the results by opponent, levels in order, and the accuracies from the oldest on', () => {
+  const [one] = statisticsOf(against([10, 0], [2, 1], [2, null]));
+  expect(one?.tallies).toEqual([
+    { opponent: 'level:2', won: 0, drawn: 1, lost: 1 },
+    { opponent: 'level:10', won: 1, drawn: 0, lost: 0 },
+  ]);
+  expect(one?.accuracies.map(({ accuracy }) => accuracy)).toEqual([2, 1, 0]);
+});

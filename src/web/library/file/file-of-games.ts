@@ -1,0 +1,81 @@
+import { err, ok, type Problem, type Result } from '../../../core/result.ts';
+import type { GameRecord } from '../../../notation/record/record.ts';
+import { readRecord, writeRecord } from '../../../notation/record/record-text.ts';
+import { type Accuracy, type KeptGame, type Origin, origins } from '../kept-game.ts';
+import { contentOf, keptContent } from '../same-game.ts';
+import { keptFromRecord } from '../session-game.ts';
+
+// The tags of a record that hold what the library knows about a game beyond its record.
+const NAME = 'LibraryName';
+const ORIGIN = 'LibraryOrigin';
+const ACCURACY = 'LibraryAccuracy';
+
+/** One line of the file of all games: the record with its name, origin and accuracy as tags. A damaged record stays as it is. */
+export const exportedLine = ({ record: text, name, origin, accuracy, begun }: KeptGame): string => {
+  const read = readRecord(text);
+  if (!read.ok) return text;
+  const { record } = read.value;
+  const tags = {
+    ...record.tags,
+    [ORIGIN]: origin,
+    ...(name ? { [NAME]: name } : {}),
+    ...(accuracy === undefined ? {} : { [ACCURACY]: accuracy.map(share => share ?? '-').join(' ') }),
+  };
+  return writeRecord({ ...record, began: record.began ?? wholeSeconds(begun), tags });
+};
+
+const wholeSeconds = (millis: number): string => `${new Date(millis).toISOString().slice(0, 19)}Z`;
+
+/** Reads one line of a file of games. */
+export const importedLine = (line: string): Result<Omit<KeptGame, 'changed'>, Problem> => {
+  const read = readRecord(line);
+  return read.ok ? importedGame(read.value.record) : read;
+};
+
+/** The game of a record with the tags of the library; a record of another program becomes an imported game. */
+export const importedGame = ({ tags = {}, ...rest }: GameRecord): Result<Omit<KeptGame, 'changed'>, Problem> => {
+  const { [NAME]: name, [ORIGIN]: origin, [ACCURACY]: accuracy, ...others } = tags;
+  const record: GameRecord = { ...rest, ...(Object.keys(others).length > 0 ? { tags: others } : {}) };
+  const kept = keptFromRecord(record, isOrigin(origin) ? origin : 'imported');
+  if (kept === undefined) return err({ code: NO_MOVES });
+  const shares = accuracyOf(accuracy);
+  return ok({ ...kept, ...(name && { name }), ...(shares && { accuracy: shares }) });
+};
+
+/** The error code of a game without moves, which is not kept. */
+export const NO_MOVES = 'no-moves';
+
+const isOrigin = (word: string | undefined): word is Origin => origins.some(origin => origin === word);
+
+const accuracyOf = (text: string | undefined): Accuracy | undefined => {
+  if (text === undefined) return undefined;
+  const [first, second] = text.split(' ').map(part => (part === '-' ? null : Number(part)));
+  const isShare = (share: number | null | undefined) => share === null || (share !== undefined && share >= 0);
+  return isShare(first) && isShare(second) ? [first ?? null, second ?? null] : undefined;
+};
+
+/** Recognises games that are kept already: the same moves, begun in the same second if the record tells when it began. */
+export class KnownGames {
+  private readonly contents = new Set<string>();
+  private readonly timed = new Set<string>();
+
+  constructor(games: readonly KeptGame[]) {
+    for (const kept of games) this.note(keptContent(kept) ?? '', kept.begun);
+  }
+
+  /** Adds a game; false if it was known already. */
+  add({ record, begun }: Pick<KeptGame, 'record' | 'begun'>): boolean {
+    const read = JSON.parse(record) as GameRecord;
+    const content = contentOf(read);
+    const isKnown = read.began === undefined ? this.contents.has(content) : this.timed.has(timedKey(content, begun));
+    this.note(content, begun);
+    return !isKnown;
+  }
+
+  private note(content: string, begun: number): void {
+    this.contents.add(content);
+    this.timed.add(timedKey(content, begun));
+  }
+}
+
+const timedKey = (content: string, begun: number): string => `${Math.floor(begun / 1000)} ${content}`;

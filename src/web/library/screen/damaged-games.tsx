@@ -1,0 +1,73 @@
+import { useSignal } from '@preact/signals';
+import { showToast } from '../../controls/toast.tsx';
+import { download } from '../../exchange/copy-and-download.tsx';
+import { asideTexts, removeAside, restoreAside } from '../aside.ts';
+import { removeEntries } from '../change-games.ts';
+import type { KeptGame } from '../kept-game.ts';
+import { type Library, putGames } from '../library.ts';
+import { shownGame } from '../shown-game.ts';
+import { say } from './words.ts';
+
+/** A damaged game, and how to remove it and bring it back. */
+interface Damaged {
+  readonly key: string;
+  readonly text: string;
+  remove(): void | Promise<void>;
+  restore(): void | Promise<void>;
+}
+
+/** The games that cannot be read: the user can save their texts and delete them. */
+export const DamagedGames = ({ library }: { library: Library }) => {
+  const removed = useSignal(0);
+  void removed.value;
+  const inDatabase = (id: string, text: string, value: KeptGame): Damaged => ({
+    key: id,
+    text,
+    remove: () => removeEntries([id]),
+    restore: () => putGames([value]),
+  });
+  const damaged: readonly Damaged[] = [
+    ...library.damaged.map(({ id, text }) => inDatabase(id, text, JSON.parse(text) as KeptGame)),
+    ...library.games.filter(kept => shownGame(kept) === undefined).map(kept => inDatabase(kept.id, kept.record, kept)),
+    ...asideTexts().map(({ key, text }) => ({
+      key,
+      text,
+      remove: () => removeAside(key),
+      restore: () => restoreAside({ key, text }),
+    })),
+  ];
+  if (damaged.length === 0) return null;
+  return (
+    <section data-testid="damaged">
+      <h2>{say('damaged.title')}</h2>
+      <p class="faint">{say('damaged.intro')}</p>
+      <ul class="damaged-games">
+        {damaged.map(({ key, text, remove, restore }) => (
+          <li key={key} class="row">
+            <span>{say('damaged.one', { count: text.length })}</span>
+            <button type="button" data-testid="damaged-save" onClick={() => download(`${key}.txt`, text)}>
+              {say('damaged.save')}
+            </button>
+            <button
+              type="button"
+              data-testid="damaged-delete"
+              onClick={async () => {
+                await remove();
+                removed.value++;
+                showToast(
+                  () => say('deleted', { count: 1 }),
+                  async () => {
+                    await restore();
+                    removed.value++;
+                  },
+                );
+              }}
+            >
+              {say('delete')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,59 @@
+import { lazyScreen } from '../../lazy-screen.tsx';
+import { linkTo, route } from '../../route.ts';
+import { LibraryNotices } from '../library-notices.tsx';
+import { shownGame } from '../shown-game.ts';
+import { useLibrary } from '../use-library.ts';
+import { DamagedGames } from './damaged-games.tsx';
+import { GameList } from './game-list.tsx';
+import { LibraryTools } from './library-tools.tsx';
+import { say } from './words.ts';
+import './library.css';
+
+const StatisticsView = lazyScreen(
+  async () => (await import('../statistics/statistics-view.tsx')).StatisticsView,
+  <p aria-busy="true" />,
+);
+
+/** The views of the screen, as they appear in the address. */
+const views = [
+  { rest: '', word: 'view.list' },
+  { rest: 'statistics', word: 'view.statistics' },
+] as const;
+
+/** The screen of the games kept on this device: the list, and the statistics. */
+export const GamesScreen = () => {
+  const { rest } = route.value;
+  return (
+    <section class="sheet" data-testid="games">
+      <h1>{say('title')}</h1>
+      <p class="lead">{say('intro')}</p>
+      <nav class="views" aria-label={say('views')}>
+        {views.map(view => (
+          <a
+            key={view.rest}
+            href={linkTo('games', view.rest)}
+            aria-current={view.rest === rest ? 'page' : undefined}
+            data-testid={`view-${view.rest || 'list'}`}
+          >
+            {say(view.word)}
+          </a>
+        ))}
+      </nav>
+      <LibraryNotices />
+      {rest === 'statistics' ? <StatisticsView /> : <ListView />}
+    </section>
+  );
+};
+
+const ListView = () => {
+  const library = useLibrary().value;
+  if (library === null) return <p aria-busy="true" />;
+  const shown = library.games.flatMap(kept => shownGame(kept) ?? []);
+  return (
+    <>
+      <LibraryTools games={library.games} />
+      {shown.length === 0 ? <p data-testid="no-games">{say('none')}</p> : <GameList shown={shown} />}
+      <DamagedGames library={library} />
+    </>
+  );
+};

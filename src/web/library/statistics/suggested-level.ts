@@ -1,0 +1,48 @@
+import { readPlayer } from '../../../play/session/seats.ts';
+import { HIGHEST_LEVEL } from '../../../search/players/levels.ts';
+import { readLibrary } from '../library.ts';
+import { rulesetOf, type ShownGame, shownGame } from '../shown-game.ts';
+
+// The rule: three wins in the last four games at a level suggest the next level, four losses in the last five the level
+// below. The level in question is that of the last game.
+export const WINS = 3;
+export const OF_GAMES_WON = 4;
+export const LOSSES = 4;
+export const OF_GAMES_LOST = 5;
+
+/** A level of the computer to play next, and why. */
+export interface Suggestion {
+  readonly level: number;
+  readonly reason: 'won' | 'lost' | 'even';
+  /** The level of the last games. */
+  readonly from: number;
+}
+
+/** The suggestion that follows from games of one ruleset, the newest first; null if none was played against a level. */
+export const suggestionFrom = (played: readonly ShownGame[]): Suggestion | null => {
+  const finished = played.flatMap(game => {
+    const level = game.end === 'unfinished' ? null : levelOf(game);
+    return level === null ? [] : [{ level, end: game.end }];
+  });
+  const from = finished[0]?.level;
+  if (from === undefined) return null;
+  const atLevel = finished.filter(({ level }) => level === from);
+  const count = (end: 'won' | 'lost', games: number) => atLevel.slice(0, games).filter(game => game.end === end).length;
+  if (count('won', OF_GAMES_WON) >= WINS && from < HIGHEST_LEVEL) return { level: from + 1, reason: 'won', from };
+  if (count('lost', OF_GAMES_LOST) >= LOSSES && from > 0) return { level: from - 1, reason: 'lost', from };
+  return { level: from, reason: 'even', from };
+};
+
+/** The level of the computer that the user played against; null if the opponent was another. */
+export const levelOf = ({ own, opponent, variant, kept }: ShownGame): number | null => {
+  if (own === null || kept.origin !== 'played') return null;
+  const player = readPlayer(opponent, variant.game);
+  return player.ok && player.value?.kind === 'level' ? player.value.level : null;
+};
+
+/** The level to play next in a variant, from the games kept on this device; null if none was played against a level. */
+export const suggestedLevel = async (variantName: string): Promise<number | null> => {
+  const shown = (await readLibrary()).games.flatMap(kept => shownGame(kept) ?? []);
+  const ruleset = variantName.split('?')[0];
+  return suggestionFrom(shown.filter(({ variant }) => rulesetOf(variant) === ruleset))?.level ?? null;
+};
