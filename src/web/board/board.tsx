@@ -7,14 +7,12 @@ import type { PathShown } from '../../drawing/race-path.ts';
 import type { BoardLook } from '../../drawing/skin.ts';
 import { Dice, type DiceShown } from './dice/dice.tsx';
 import { emptyTracking, planAnimations, runAnimations, trackPieces } from './motion/animation.ts';
-import { DrawnShapes } from './picture/drawn-shapes.tsx';
 import { type KeyedUnit, otherFacesOf, Picture, sheetOf } from './picture/picture.tsx';
 import { layOutOnScreen } from './picture/screen-layout.ts';
 import { PieceCard, usePieceCard } from './piece-card.tsx';
 import { pieceInWords } from './piece-words.ts';
 import { skinOf } from './skins.ts';
 import { cellOf, useDrag } from './use-drag.ts';
-import { type DrawingPad, useDrawing } from './use-drawing.ts';
 import { usePointed } from './use-pointed.ts';
 
 export interface BoardProps {
@@ -46,8 +44,6 @@ export interface BoardProps {
   /** Called when a piece is dropped on another cell. */
   onDrag(from: Cell, to: Cell): void;
   onEscape(): void;
-  /** The arrows and circles that the user draws; missing on boards without drawing. */
-  readonly drawing?: DrawingPad | undefined;
 }
 
 /**
@@ -70,7 +66,6 @@ export const Board = (props: BoardProps) => {
   const card = usePieceCard(variant, pieces);
   const pointed = usePointed();
   const shownPath = props.pathOf?.(pointed.cell);
-  const drawn = useDrawing(props.drawing);
 
   useLayoutEffect(() => {
     const carried = drag.takeDropped(tracking.changes);
@@ -94,15 +89,13 @@ export const Board = (props: BoardProps) => {
             look={look}
             id={id}
           />
-          <DrawnShapes shapes={drawn.shapes} layout={layout} />
         </svg>
         <Grid
           {...props}
           id={id}
           layout={layout}
-          handlers={[drag.handlers, card.handlers, pointed.handlers, drawn.handlers]}
+          handlers={[drag.handlers, card.handlers, pointed.handlers]}
           isDraggable={skin.piecesMove}
-          onDrawingKey={drawn.onKeyDown}
         />
         <PieceCard variant={variant} layout={layout} shown={drag.lifted === undefined ? card.shown : undefined} />
       </div>
@@ -165,15 +158,13 @@ interface GridProps extends BoardProps {
   readonly layout: Layout;
   readonly handlers: readonly Handlers[];
   readonly isDraggable: boolean;
-  /** Handles the keys that draw on the board. */
-  onDrawingKey?: ((event: KeyboardEvent) => void) | undefined;
 }
 
 /**
  * The cells as an ARIA grid with a roving tabindex: one cell is in the tab order, and the arrow keys move the focus.
  */
 const Grid = (props: GridProps) => {
-  const { id, layout, marks, pieces, handlers, isDraggable, label, nameOf, onTouch, onEscape, onDrawingKey } = props;
+  const { id, layout, marks, pieces, handlers, isDraggable, label, nameOf, onTouch, onEscape } = props;
   const [chosen, choose] = useState<Cell | undefined>(undefined);
   const grid = useRef<HTMLDivElement>(null);
   const cells = layout.lines.flat();
@@ -204,10 +195,7 @@ const Grid = (props: GridProps) => {
       role="grid"
       tabIndex={-1}
       aria-label={label}
-      onKeyDown={event => {
-        onKeyDown(event);
-        onDrawingKey?.(event);
-      }}
+      onKeyDown={onKeyDown}
       onClick={event => {
         const cell = cellOf(event.target);
         if (cell !== undefined) onTouch(cell);

@@ -8,6 +8,7 @@ import { noticesOf, type ReadingInput, readAnything } from '../../notation/read-
 import type { Notice, Reading } from '../../notation/reading-notice.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
 import { CitedMessage } from '../learn/cited.tsx';
+import { keepRecord } from '../library/keep-record.ts';
 import { droppedFile, isFileOver } from '../state/dropped-file.ts';
 import type { LazyText } from '../words/lazy-text.ts';
 import { playerName } from '../words/player-name.ts';
@@ -33,7 +34,9 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
   const open = (reading: Reading, game: number) => {
     several.value = null;
     isRefused.value = false;
-    const isOpen = onOpen(reading.records[game - 1]!, noticesOf(reading.notices, game));
+    const record = reading.records[game - 1]!;
+    const isOpen = onOpen(record, noticesOf(reading.notices, game));
+    if (isOpen) void keepRecord(record, 'imported');
     told.value = isOpen ? [() => say('import.opened')] : [];
     if (isOpen) typed.value = '';
   };

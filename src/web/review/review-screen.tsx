@@ -1,4 +1,4 @@
-import { signal, useSignal } from '@preact/signals';
+import { signal, untracked, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
@@ -21,6 +21,7 @@ import '../exchange/exchange.css';
 import './review.css';
 import { CitedMessage } from '../learn/cited.tsx';
 import { GameReview } from './game-review.ts';
+import { keepReview } from './keep-review.ts';
 import { ReviewView } from './review-view.tsx';
 import { chosenNodes } from './run-controls.tsx';
 import { say } from './words.ts';
@@ -70,6 +71,10 @@ export const ReviewScreen = () => {
     }
   }, [query.toString()]);
   const review = current.value;
+  useSignalEffect(() => {
+    const opened = current.value;
+    if (opened !== undefined && !opened.isRunning.value) void untracked(() => keepReview(opened));
+  });
   if (review === undefined) return <OpenGame refusal={refusal.value()} onOpen={open} />;
   return (
     <ReviewView
