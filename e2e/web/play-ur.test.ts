@@ -14,6 +14,7 @@ import {
   rollByClick,
   storedRecord,
   textOf,
+  typeMove,
   waitForTurn,
 } from './play-driver.ts';
 
@@ -60,6 +61,17 @@ test('a game of Ur is played to its end by mouse, rolling by a click on the dice
       await expect.poll(() => page.locator('[data-move-path]').count()).toBe(0);
     },
   );
+  await step('a rosette is explained under the mouse and to screen readers', async () => {
+    const rosette = page.locator('[data-cell="2,4"]');
+    await rosette.hover();
+    await expect
+      .poll(() => textOf(page, 'square-note'))
+      .toMatch(/^Roseta: .* vuelve a tirar\. .* no se puede capturar/);
+    const described = await rosette.evaluate(
+      cell => document.getElementById(cell.getAttribute('aria-describedby') ?? '')?.textContent,
+    );
+    expect(described).toBe(await textOf(page, 'square-note'));
+  });
   await playOut(page, byMouse, 5);
   await expectPlayedToItsEnd(page, 'es');
   await step('the moves of the list are told in words', async () => {
@@ -94,5 +106,27 @@ test('a game of Ur is played to its end by keyboard alone, in English, rolling w
   await step('the list numbers moves and passes alike', async () => {
     const numbers = await page.getByTestId('moves').locator('.number').allTextContents();
     expect(numbers).toEqual(moves.filter(text => !/^r/.test(text)).map((_, i) => `${i + 1}.`));
+  });
+});
+
+test('the time until a roll by hand counts on the clock, and rolling can be left to the page', async () => {
+  const clock = { per: 'game', millis: 60_000, incrementMillis: 0 } as const;
+  const page = await openTable({ game: 'ur:classic', clock }, { settings: byHand, hasTestClock: true });
+  await waitForTurn(page);
+  await page.clock.fastForward(20_000);
+  await expect.poll(() => textOf(page, 'clock-0')).toMatch(/^0:(39|40)$/);
+  await rollByClick(page);
+  await expect.poll(() => pliesOf(page)).toBe(1);
+  await page.clock.runFor(1000);
+  await expect.poll(() => textOf(page, 'clock-0')).toMatch(/^0:3[89]$/);
+  await step('with the setting on, the dice roll by themselves', async () => {
+    await page.evaluate(() => location.assign('#/settings'));
+    await page.getByTestId('auto-roll').check();
+    await page.goBack();
+    await page.getByTestId('pause').click();
+    const { legal } = await waitForTurn(page);
+    await typeMove(page, legal[0]!);
+    await page.clock.runFor(3000);
+    await expect.poll(async () => (await storedRecord(page)).moves[2]).toMatch(/^r\d$/);
   });
 });

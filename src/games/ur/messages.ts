@@ -38,6 +38,9 @@ const es = {
   'move.help': 'Escribe paso>paso, por ejemplo 0>4 (0 es la mano); pass si no hay otra jugada.',
   'cell.rosette': 'roseta',
   'cell.house': 'casa',
+  'cell.rosette.about': 'Roseta: quien cae en ella vuelve a tirar.',
+  'cell.rosette.about.safe.on': 'La ficha que está en ella no se puede capturar.',
+  'cell.house.about': 'Casa: la primera casilla del camino, por la que se entra.',
   'board.legend':
     '* roseta, ^ casa (por donde se entra). La fila 1 es de las negras, la 3 de las blancas y la 2 de las dos.',
   'board.legend.screen':
@@ -108,6 +111,9 @@ const en: Record<keyof typeof es, string> = {
   'move.help': 'Type step>step, for example 0>4 (0 is the hand), or pass if there is no other move.',
   'cell.rosette': 'rosette',
   'cell.house': 'house',
+  'cell.rosette.about': 'Rosette: a piece that lands here gives another roll.',
+  'cell.rosette.about.safe.on': 'A piece that stands here cannot be captured.',
+  'cell.house.about': 'House: the first square of the path, where pieces enter.',
   'board.legend':
     "* rosette, ^ house (where pieces enter). Row 1 is black's, row 3 white's, and row 2 belongs to both.",
   'board.legend.screen':

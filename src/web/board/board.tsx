@@ -12,6 +12,7 @@ import { layOutOnScreen } from './picture/screen-layout.ts';
 import { PieceCard, usePieceCard } from './piece-card.tsx';
 import { pieceInWords } from './piece-words.ts';
 import { skinOf } from './skins.ts';
+import { aboutSquare, SquareNote } from './square-note.tsx';
 import { cellOf, useDrag } from './use-drag.ts';
 import { usePointed } from './use-pointed.ts';
 
@@ -98,6 +99,7 @@ export const Board = (props: BoardProps) => {
           isDraggable={skin.piecesMove}
         />
         <PieceCard variant={variant} layout={layout} shown={drag.lifted === undefined ? card.shown : undefined} />
+        <SquareNote variant={variant} layout={layout} cell={drag.lifted === undefined ? card.cell : undefined} />
       </div>
       {variant.dice !== null && props.dice !== undefined && (
         <Dice
@@ -175,6 +177,14 @@ const Grid = (props: GridProps) => {
   const kindOn = new Map(pieces.map(({ cell, piece }) => [cell, piece]));
   const descriptionId = (kind: string | undefined) =>
     kind !== undefined && kinds.get(kind) ? `${id}-about-${kind}` : undefined;
+  const { board } = layout;
+  const looks = new Map(board.cells.map(({ look }) => [look, aboutSquare(props.variant, look)]));
+  const lookOn = new Map(board.cells.map(({ cell, look }) => [cell, look]));
+  const lookId = (look: string | undefined) =>
+    look !== undefined && looks.get(look) ? `${id}-look-${look}` : undefined;
+  const describedBy = (cell: Cell) =>
+    [descriptionId(kindOn.get(cell)), lookId(lookOn.get(cell))].filter(part => part !== undefined).join(' ') ||
+    undefined;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const cell = cellOf(event.target);
@@ -215,17 +225,20 @@ const Grid = (props: GridProps) => {
               data-cell={cell}
               tabIndex={cell === stop ? 0 : -1}
               aria-label={nameOf(cell)}
-              aria-describedby={descriptionId(kindOn.get(cell))}
+              aria-describedby={describedBy(cell)}
               aria-selected={marks.get(cell)?.has('touched') || undefined}
               style={percentBox(layout.sheet, layout.boxes.get(cell)!)}
             />
           ))}
         </div>
       ))}
-      {[...kinds].map(
-        ([kind, text]) =>
-          text !== '' && (
-            <span key={kind} id={descriptionId(kind)} hidden>
+      {[
+        ...[...kinds].map(([kind, text]) => ({ id: descriptionId(kind), text })),
+        ...[...looks].map(([look, text]) => ({ id: lookId(look), text })),
+      ].map(
+        ({ id: textId, text }) =>
+          textId !== undefined && (
+            <span key={textId} id={textId} hidden>
               {text}
             </span>
           ),

@@ -29,7 +29,7 @@ export const PieceCard = ({ variant, layout, shown }: PieceCardProps) => {
 };
 
 /** Places the card at the board's edge nearer to the piece, or at the other edge if the card would leave the screen. */
-const place = (card: HTMLElement, isHigh: boolean): void => {
+export const place = (card: HTMLElement, isHigh: boolean): void => {
   const { classList } = card;
   const isSeen = () => {
     const { top, bottom } = card.getBoundingClientRect();
@@ -58,6 +58,8 @@ export const usePieceCard = ({ pieceMoves }: Variant, pieces: readonly PieceOnBo
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
+    /** The cell under the resting pointer or with keyboard focus. */
+    cell,
     shown: pieces.find(piece => piece.cell === cell && pieceMoves?.[piece.piece] !== undefined),
     handlers: {
       onPointerOver: (event: PointerEvent) => {

@@ -1,0 +1,35 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Variant } from '../../core/contract.ts';
+import type { Cell } from '../../core/view.ts';
+import type { Layout } from '../../drawing/layout.ts';
+import { translator } from '../words/say.ts';
+import { place } from './piece-card.tsx';
+
+/**
+ * What a kind of square means, from the game's messages: `cell.LOOK.about`, and `cell.LOOK.about.OPTION.VALUE` for what
+ * holds only with an option of the rules. Empty for ordinary squares.
+ */
+export const aboutSquare = ({ game, options }: Variant, look: string): string => {
+  const about = `cell.${look}.about`;
+  return [about, ...Object.entries(options).map(([option, value]) => `${about}.${option}.${value}`)]
+    .map(key => translator.value.ofGame(game, key) ?? '')
+    .filter(text => text !== '')
+    .join(' ');
+};
+
+/** A note about the special square under the resting pointer or with keyboard focus, at the edge of the board. */
+export const SquareNote = ({ variant, layout, cell }: { variant: Variant; layout: Layout; cell: Cell | undefined }) => {
+  const note = useRef<HTMLDivElement>(null);
+  const square = layout.board.cells.find(candidate => candidate.cell === cell);
+  const text = square === undefined ? '' : aboutSquare(variant, square.look);
+  const box = cell === undefined ? undefined : layout.boxes.get(cell);
+  const isHigh = box !== undefined && box.y + box.height / 2 < layout.sheet.y + layout.sheet.height / 2;
+  useLayoutEffect(() => {
+    if (note.current !== null) place(note.current, isHigh);
+  }, [cell]);
+  return text === '' ? null : (
+    <div ref={note} class="board-faces note" data-testid="square-note" aria-hidden="true">
+      {text}
+    </div>
+  );
+};
