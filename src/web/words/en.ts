@@ -38,7 +38,7 @@ export const en: Record<keyof typeof es, string> = {
   'new.more': 'More opponents',
   'new.rules': 'Rules',
   'new.names': 'Names',
-  'new.help': 'Help and habits',
+  'new.help': 'Help at the board',
   'new.ruleset': 'Ruleset',
   'new.columns': 'Columns',
   'new.rows': 'Rows',

@@ -37,7 +37,7 @@ export const es = {
   'new.more': 'Más rivales',
   'new.rules': 'Reglas',
   'new.names': 'Nombres',
-  'new.help': 'Ayudas y costumbres',
+  'new.help': 'Ayudas en el tablero',
   'new.ruleset': 'Reglamento',
   'new.columns': 'Columnas',
   'new.rows': 'Filas',
