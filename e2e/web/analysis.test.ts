@@ -57,8 +57,9 @@ const treeText = (page: Page): Promise<string> =>
     const line = (list: Element): string =>
       [...list.children]
         .map(item => {
-          const text = item.querySelector(':scope > button [data-testid="tree-text"]')!.textContent;
-          const others = [...item.querySelectorAll(':scope > ul > li > ol')].map(other => ` (${line(other)})`);
+          const text = item.querySelector('[data-testid="tree-text"]')!.textContent;
+          // The first list of variations inside an item is that of its own move.
+          const others = [...(item.querySelector('ul')?.children ?? [])].map(other => ` (${line(other.children[0]!)})`);
           return text + others.join('');
         })
         .join(' ');
@@ -123,6 +124,7 @@ describe('the free board', () => {
       '4 (12,5 %)',
       'Tirar al azar',
     ]);
+    expect(await page.getByTestId('threat').count(), 'no threat with dice').toBe(0);
     await page.getByTestId('untouched-r3').click();
     await page.getByTestId('untouched-pass').click();
     await expect.poll(() => treeText(page)).toBe('r3 pass');
@@ -210,6 +212,127 @@ test('the tree of moves holds variations', async () => {
   });
 });
 
+describe('annotations', () => {
+  /** Draws with the right button: a drag is an arrow, a click a circle. */
+  const draw = async (page: Page, from: string, to: string): Promise<void> => {
+    await cell(page, from).hover();
+    await page.mouse.down({ button: 'right' });
+    await cell(page, to).hover();
+    await page.mouse.up({ button: 'right' });
+  };
+  const drawn = (page: Page): Promise<(string | undefined)[]> =>
+    page
+      .locator('[data-drawn]')
+      .evaluateAll(shapes => shapes.map(shape => (shape as SVGElement).dataset['drawn']).sort());
+  const pdn = async (page: Page): Promise<string> => {
+    if ((await page.getByTestId('exchange').getAttribute('open')) === null) await openExchange(page);
+    await page.getByTestId('export-format').selectOption('pdn');
+    return (await page.getByTestId('export-text').inputValue()).replace(/\s+/g, ' ');
+  };
+
+  test('glyphs, comments and drawings by mouse stay after a reload and in the PDN', async () => {
+    const page = await open('?game=draughts&moves=9-13+22-18');
+    await page.getByTestId('glyph-4').click();
+    await page.getByTestId('glyph-6').click();
+    await page.getByTestId('comment').fill('dudosa');
+    await page.getByTestId('tree').getByText('dudosa').waitFor();
+    await draw(page, '27', '22');
+    await page.keyboard.down('Shift');
+    await draw(page, '18', '18');
+    await page.keyboard.up('Shift');
+    await expect.poll(() => drawn(page)).toEqual(['1:27>22', '2:18>18']);
+    await page.getByTestId('go-back').click();
+    await expect.poll(() => drawn(page)).toEqual([]);
+    await page.getByTestId('comment').fill('una {rara}');
+    await page.reload();
+    await page.getByTestId('analysis').waitFor();
+    await expect.poll(() => page.getByTestId('comment').inputValue()).toBe('una {rara}');
+    await page.getByTestId('go-forward').click();
+    await expect.poll(() => drawn(page)).toEqual(['1:27>22', '2:18>18']);
+    await expect.poll(() => page.getByTestId('glyph-6').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => currentMove(page).textContent()).toContain('22-18?!');
+    const text = await pdn(page);
+    expect(text).toContain('1. 9-13 ; una {rara} 1... 22-18 $6 {dudosa} {[%draw 1:27>22 2:18]} *');
+    await step('the PDN brings them back', async () => {
+      await page.getByTestId('new-analysis').click();
+      await expect.poll(() => treeText(page)).toBe('');
+      await page.getByTestId('import-text').fill(text.replace(' 1... ', '\n1... '));
+      await page.getByTestId('import-open').click();
+      await expect.poll(() => currentMove(page).textContent()).toContain('22-18?!');
+      await expect.poll(() => page.getByTestId('comment').inputValue()).toBe('dudosa');
+      await expect.poll(() => drawn(page)).toEqual(['1:27>22', '2:18>18']);
+    });
+    await step('the same drawing again, a click where no move begins, or a button removes them', async () => {
+      await draw(page, '27', '22');
+      await expect.poll(() => drawn(page)).toEqual(['2:18>18']);
+      await cell(page, '32').click();
+      await expect.poll(() => drawn(page)).toEqual([]);
+      await draw(page, '1', '1');
+      await page.getByTestId('clear-drawings').click();
+      await expect.poll(() => drawn(page)).toEqual([]);
+    });
+    await step('a variation is folded, and opens when the user goes into it', async () => {
+      await page.getByTestId('go-back').click();
+      await typeMoves(page, '21-17');
+      await page.getByTestId('go-back').click();
+      const fold = page.getByTestId('tree').locator('details');
+      await fold.locator('summary').click();
+      await expect.poll(() => fold.getAttribute('open')).toBe(null);
+      await currentMove(page).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(() => currentText(page)).toBe('21-17');
+      await expect.poll(() => fold.getAttribute('open')).toBe('');
+    });
+  });
+
+  test('the lines of the engine, the threat, drawings and glyphs by keyboard', async () => {
+    const page = await open('?game=draughts&position=W:W9,10,K1:B22,30', { language: 'en', settings: {} });
+    await step('a line', async () => {
+      await page.getByTestId('engine-reply').first().waitFor();
+      await page.getByTestId('engine-toggle').click();
+      await settledText(page.getByTestId('engine-facts'));
+      await page.getByTestId('engine-move').first().focus();
+      await page.getByTestId('preview').getByText('Preview of the line').waitFor();
+      await page.keyboard.press('ArrowRight');
+      const text = await page.evaluate(() => document.activeElement!.textContent);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => currentText(page)).toBe(text);
+      await expect.poll(() => page.getByTestId('tree-move').count()).toBe(2);
+    });
+    await step('the threat', async () => {
+      await cell(page, '1').focus();
+      await page.keyboard.press('t');
+      await page.getByTestId('threat-told').getByText('Threat: what Black would play').waitFor();
+      await expect.poll(() => page.getByTestId('threat').getAttribute('aria-pressed')).toBe('true');
+      await page.keyboard.press('t');
+      await page.getByTestId('threat-told').waitFor({ state: 'detached' });
+      await page.getByTestId('engine-toggle').click();
+    });
+    await step('drawings', async () => {
+      await cell(page, '13').focus();
+      await page.keyboard.press('d');
+      await page.getByTestId('message').getByText('Drawing begun on 13').waitFor();
+      await cell(page, '18').focus();
+      await page.keyboard.press('Shift+D');
+      await page.getByTestId('message').getByText('Arrow from 13 to 18.').waitFor();
+      await expect.poll(() => drawn(page)).toEqual(['2:13>18']);
+      await page.keyboard.press('Delete');
+      await expect.poll(() => drawn(page)).toEqual([]);
+    });
+    await step('a glyph and a comment', async () => {
+      await page.getByTestId('glyph-1').focus();
+      await page.keyboard.press('Enter');
+      await page.getByTestId('comment').focus();
+      await page.keyboard.type('t and f are letters here');
+      await expect.poll(() => currentMove(page).textContent()).toContain('!');
+      await page.getByTestId('tree').getByText('t and f are letters here').waitFor();
+      await expect.poll(() => page.getByTestId('threat').getAttribute('aria-pressed')).toBe('false');
+    });
+    await expectNoAxeViolations(page);
+  });
+});
+
 describe('the live engine', () => {
   const facts = (page: Page) => page.getByTestId('engine-facts').textContent();
   const lines = (page: Page) => page.getByTestId('engine-lines').locator('li');
@@ -235,8 +358,27 @@ describe('the live engine', () => {
       await page.getByTestId('engine-pv').first().waitFor();
       const first = await page.getByTestId('engine-move').first().textContent();
       // The second player is to move, so no move starts on the first player's rows.
-      expect(first).not.toMatch(/^Jugar \(\d,[34]\)/);
+      expect(first).not.toMatch(/^\(\d,[34]\)/);
     });
+    await step(
+      'a move of a line is shown on the board under the pointer, and a click plays the line up to it',
+      async () => {
+        await page.getByTestId('engine-toggle').click();
+        await settledText(page.getByTestId('engine-facts'));
+        const third = page.getByTestId('engine-pv').first().getByTestId('engine-reply').nth(1);
+        await third.hover();
+        await page.getByTestId('preview').waitFor();
+        await page.getByTestId('engine-facts').hover();
+        await page.getByTestId('preview').waitFor({ state: 'detached' });
+        await page.getByTestId('engine-add').nth(1).click();
+        await page.waitForFunction(() => document.querySelectorAll('[data-testid="tree-move"]').length > 8);
+        const text = (await third.textContent())!;
+        await third.click();
+        await expect.poll(() => currentText(page)).toBe(text);
+        await expect.poll(() => page.getByTestId('preview').count()).toBe(0);
+        await page.getByTestId('engine-toggle').click();
+      },
+    );
     await step('a proved value is marked', async () => {
       await walkTo(page, '?game=plague:3x3&position=xx./xo./...+x');
       await page.getByTestId('engine-lines').getByText('demostrado').waitFor();

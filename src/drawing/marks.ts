@@ -25,4 +25,16 @@ export interface Arrow {
   readonly to: Cell;
   readonly via: readonly Cell[];
   readonly rank: number;
+  /** What the arrow shows, if it is not a hint: the move that was played, or the opponent's threat. */
+  readonly kind?: 'played' | 'threat';
+}
+
+/** The look of a drawn shape: solid, or dashed and of another colour. */
+export type DrawnLook = 1 | 2;
+
+/** An arrow that the user drew on the board, or a circle if both cells are the same. */
+export interface DrawnShape {
+  readonly from: Cell;
+  readonly to: Cell;
+  readonly look: DrawnLook;
 }

@@ -44,8 +44,8 @@ export const AnalysisScreen = () => {
 const thinkAlong = (): void => {
   const study = current.value;
   if (study === null) return;
-  const { state } = study;
-  const isWanted = engineSettings.isOn.value && !isEditing.value && state.outcome() === null;
+  const { searched } = study;
+  const isWanted = engineSettings.isOn.value && !isEditing.value && searched.outcome() === null;
   const wish = wishOf(engineSettings);
-  untracked(() => (isWanted ? engine.think(state, wish) : engine.rest(state)));
+  untracked(() => (isWanted ? engine.think(searched, wish) : engine.rest(searched)));
 };

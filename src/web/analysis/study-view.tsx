@@ -1,27 +1,25 @@
 import { useRef } from 'preact/hooks';
-import type { Side, Variant } from '../../core/contract.ts';
+import type { Variant } from '../../core/contract.ts';
 import { capitalised } from '../../i18n/translate.ts';
-import type { Analysis } from '../../play/engine/analysis-request.ts';
 import { outcomeText } from '../../play/telling.ts';
-import { hintArrows } from '../board/picture/move-arrows.ts';
 import { boardRatioStyle } from '../board/picture/screen-layout.ts';
 import { useFocusKeeper } from '../controls/focus.ts';
 import { ExchangePanel } from '../exchange/exchange-panel.tsx';
 import { CitedMessage } from '../learn/cited.tsx';
 import { MoveBox } from '../move-input/move-box.tsx';
 import { PathChoice } from '../move-input/path-choice.tsx';
-import { PlayableBoard } from '../move-input/playable-board.tsx';
 import { settings } from '../state/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say as sayOfPage, translator } from '../words/say.ts';
 import { hasProblems, notices, openRecord } from './current-study.ts';
 import { EnginePanel } from './engine/engine-panel.tsx';
-import { evaluationOf } from './engine/evaluation.ts';
-import { EvaluationBar } from './engine/evaluation-bar.tsx';
 import type { LiveEngine } from './engine/live-engine.ts';
 import { Navigation } from './navigation.tsx';
 import type { Study } from './study.ts';
+import { BoardAndBar } from './study-board.tsx';
+import { StudyKeys } from './study-keys.tsx';
 import { Tools } from './tools.tsx';
+import { AnnotationFields } from './tree/annotation-fields.tsx';
 import { TreeView } from './tree/tree-view.tsx';
 import { say } from './words.ts';
 
@@ -49,7 +47,9 @@ export const StudyView = ({ study, engine, comesFromEditor }: StudyProps & { com
         <MoveBox playable={study} />
         <EnginePanel study={study} engine={engine} />
         <TreeView study={study} />
+        <AnnotationFields study={study} />
         <Tools study={study} comesFromEditor={comesFromEditor} />
+        <StudyKeys study={study} />
         <ExchangePanel
           record={study.record.value}
           picture={{
@@ -72,36 +72,6 @@ const Title = ({ variant }: { variant: Variant }) => {
       <h1>{say('title', title)}</h1>
       {title.detail !== '' && <p class="faint">{title.detail}</p>}
     </header>
-  );
-};
-
-/** The board and the evaluation bar: the parts that are drawn again for every report of the engine. */
-const BoardAndBar = ({ study, engine }: StudyProps) => {
-  const analysis = engine.analysis.value;
-  const top: Side = (study.variant.board.bottom === 0) !== study.isFlipped.value ? 1 : 0;
-  const evaluation = evaluationOf(study.variant, study.state.side, analysis, study.outcome.value);
-  return (
-    <div class="board-and-bar">
-      <EvaluationBar variant={study.variant} evaluation={evaluation} top={top} />
-      <AnalysisBoard study={study} analysis={analysis} />
-    </div>
-  );
-};
-
-/** Maximum number of arrows on the board; more would hide it. */
-const MAX_ARROWS = 3;
-
-/** The board of a study, on which the user moves both sides; arrows show the engine's best moves. */
-const AnalysisBoard = ({ study, analysis }: { study: Study; analysis: Analysis | null }) => {
-  const best = (analysis?.lines ?? []).slice(0, MAX_ARROWS);
-  return (
-    <PlayableBoard
-      playable={study}
-      isFlipped={study.isFlipped.value}
-      arrows={hintArrows(study.state, best)}
-      path={study.path.value}
-      dice={study.dice.value}
-    />
   );
 };
 

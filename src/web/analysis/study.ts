@@ -16,8 +16,12 @@ import { BoardHand, type PlayableGame } from '../move-input/board-hand.ts';
 import { playSound } from '../sound.ts';
 import { type LazyText, lazyMoveText } from '../words/lazy-text.ts';
 import { say as sayOfPage, translator } from '../words/say.ts';
+import { Preview } from './preview.ts';
+import { threatIn } from './threat.ts';
 import {
+  type Annotations,
   addMove,
+  annotate,
   type MoveTree,
   mainLineFrom,
   movesTo,
@@ -73,6 +77,10 @@ export class Study implements PlayableGame {
   readonly hand = new BoardHand(this);
   /** In an analysis the user moves both sides, so it is always a person's turn. */
   readonly isPersonsTurn = true;
+  /** The position of an engine line that the board shows instead of the current one; null if there is none. */
+  readonly preview = signal<Preview | null>(null);
+  /** True if the engine searches what the opponent would play if it were the opponent's turn. */
+  readonly wantsThreat = signal(false);
   /** The cells that the last move passed, for the animation. */
   readonly path = signal<readonly Cell[]>([]);
 
@@ -128,6 +136,18 @@ export class Study implements PlayableGame {
 
   get state(): GameState {
     return this.shown.value.state;
+  }
+
+  /** The position with the opponent to move, for the threat; null if it has no meaning. */
+  readonly threat = computed<GameState | null>(() => threatIn(this.state));
+
+  /** The position that the engine searches. */
+  get searched(): GameState {
+    return (this.wantsThreat.value ? this.threat.value : null) ?? this.state;
+  }
+
+  get isThreat(): boolean {
+    return this.searched !== this.state;
   }
 
   /** The legal moves that touch no cells: rolls of the dice, and passes. */
@@ -186,6 +206,16 @@ export class Study implements PlayableGame {
 
   /** Plays moves from the current node, up to the first illegal one. */
   playLine(texts: readonly string[]): void {
+    const grown = this.grownBy(texts);
+    this.change(() => this.place(grown));
+  }
+
+  /** Adds moves after the current node, up to the first illegal one; the current node stays. */
+  addLine(texts: readonly string[]): void {
+    this.tree.value = this.grownBy(texts).tree;
+  }
+
+  private grownBy(texts: readonly string[]): { tree: MoveTree; at: NodeId } {
     const state = unwrap(GameState.read(this.variant, this.start, movesTo(this.tree.value, this.at.value)));
     let grown = { tree: this.tree.value, at: this.at.value };
     for (const text of texts) {
@@ -193,7 +223,17 @@ export class Study implements PlayableGame {
       if (!played.ok) break;
       grown = addMove(grown.tree, grown.at, text);
     }
-    this.change(() => this.place(grown));
+    return grown;
+  }
+
+  /** Turns the threat view on or off, if the position has one. */
+  toggleThreat(): void {
+    if (this.threat.value !== null) this.wantsThreat.value = !this.wantsThreat.value;
+  }
+
+  /** Shows the position after moves from the searched position; with no moves, the current position again. */
+  previewLine(texts: readonly string[]): void {
+    this.preview.value = texts.length === 0 ? null : new Preview(this.searched, texts);
   }
 
   goTo(at: NodeId): void {
@@ -241,6 +281,16 @@ export class Study implements PlayableGame {
     this.tree.value = promote(this.tree.value, this.at.value);
   }
 
+  /** The glyphs, comments and drawings of the current node. */
+  get annotations(): Annotations {
+    return nodeAt(this.tree.value, this.at.value);
+  }
+
+  /** Replaces annotations of the current node; an empty list removes them. */
+  annotate(changed: Annotations): void {
+    this.tree.value = annotate(this.tree.value, this.at.value, changed);
+  }
+
   private place({ tree, at }: { tree: MoveTree; at: NodeId }): void {
     this.tree.value = tree;
     this.at.value = at;
@@ -249,6 +299,7 @@ export class Study implements PlayableGame {
   private change(act: () => void, path: readonly Cell[] = []): void {
     batch(() => {
       act();
+      this.preview.value = null;
       this.path.value = path;
       this.hand.reset();
     });

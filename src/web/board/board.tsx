@@ -7,6 +7,7 @@ import type { PathShown } from '../../drawing/race-path.ts';
 import type { BoardLook } from '../../drawing/skin.ts';
 import { Dice, type DiceShown } from './dice/dice.tsx';
 import { emptyTracking, planAnimations, runAnimations, trackPieces } from './motion/animation.ts';
+import { DrawnShapes } from './picture/drawn-shapes.tsx';
 import { type KeyedUnit, otherFacesOf, Picture, sheetOf } from './picture/picture.tsx';
 import { layOutOnScreen } from './picture/screen-layout.ts';
 import { PieceCard, usePieceCard } from './piece-card.tsx';
@@ -14,6 +15,7 @@ import { pieceInWords } from './piece-words.ts';
 import { skinOf } from './skins.ts';
 import { aboutSquare, SquareNote } from './square-note.tsx';
 import { cellOf, useDrag } from './use-drag.ts';
+import { type DrawingPad, useDrawing } from './use-drawing.ts';
 import { usePointed } from './use-pointed.ts';
 
 export interface BoardProps {
@@ -45,6 +47,8 @@ export interface BoardProps {
   /** Called when a piece is dropped on another cell. */
   onDrag(from: Cell, to: Cell): void;
   onEscape(): void;
+  /** The arrows and circles that the user draws; missing on boards without drawing. */
+  readonly drawing?: DrawingPad | undefined;
 }
 
 /**
@@ -67,6 +71,7 @@ export const Board = (props: BoardProps) => {
   const card = usePieceCard(variant, pieces);
   const pointed = usePointed();
   const shownPath = props.pathOf?.(pointed.cell);
+  const drawn = useDrawing(props.drawing);
 
   useLayoutEffect(() => {
     const carried = drag.takeDropped(tracking.changes);
@@ -90,13 +95,15 @@ export const Board = (props: BoardProps) => {
             look={look}
             id={id}
           />
+          <DrawnShapes shapes={drawn.shapes} layout={layout} />
         </svg>
         <Grid
           {...props}
           id={id}
           layout={layout}
-          handlers={[drag.handlers, card.handlers, pointed.handlers]}
+          handlers={[drag.handlers, card.handlers, pointed.handlers, drawn.handlers]}
           isDraggable={skin.piecesMove}
+          onDrawingKey={drawn.onKeyDown}
         />
         <PieceCard variant={variant} layout={layout} shown={drag.lifted === undefined ? card.shown : undefined} />
         <SquareNote variant={variant} layout={layout} cell={drag.lifted === undefined ? card.cell : undefined} />
@@ -160,13 +167,15 @@ interface GridProps extends BoardProps {
   readonly layout: Layout;
   readonly handlers: readonly Handlers[];
   readonly isDraggable: boolean;
+  /** Handles the keys that draw on the board. */
+  onDrawingKey?: ((event: KeyboardEvent) => void) | undefined;
 }
 
 /**
  * The cells as an ARIA grid with a roving tabindex: one cell is in the tab order, and the arrow keys move the focus.
  */
 const Grid = (props: GridProps) => {
-  const { id, layout, marks, pieces, handlers, isDraggable, label, nameOf, onTouch, onEscape } = props;
+  const { id, layout, marks, pieces, handlers, isDraggable, label, nameOf, onTouch, onEscape, onDrawingKey } = props;
   const [chosen, choose] = useState<Cell | undefined>(undefined);
   const grid = useRef<HTMLDivElement>(null);
   const cells = layout.lines.flat();
@@ -205,7 +214,10 @@ const Grid = (props: GridProps) => {
       role="grid"
       tabIndex={-1}
       aria-label={label}
-      onKeyDown={onKeyDown}
+      onKeyDown={event => {
+        onKeyDown(event);
+        onDrawingKey?.(event);
+      }}
       onClick={event => {
         const cell = cellOf(event.target);
         if (cell !== undefined) onTouch(cell);

@@ -6,6 +6,7 @@ import { awardMarks } from '../board/award-marks.ts';
 import { Board } from '../board/board.tsx';
 import type { DiceShown } from '../board/dice/dice.tsx';
 import { zeroRollText } from '../board/dice/landed-dice.ts';
+import type { DrawingPad } from '../board/use-drawing.ts';
 import { boardLook, settings } from '../state/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say } from '../words/say.ts';
@@ -22,6 +23,7 @@ export const PlayableBoard = ({
   arrows = [],
   path,
   dice,
+  drawing,
   label = say('board.of', gameTitle(playable.variant)),
 }: {
   playable: PlayableGame;
@@ -31,6 +33,8 @@ export const PlayableBoard = ({
   path: readonly Cell[];
   /** The dice below the board; undefined if they are shown elsewhere. */
   dice?: DiceShown | null;
+  /** The arrows and circles that the user draws, on screens with drawing. */
+  drawing?: DrawingPad | undefined;
   /** The ARIA label of the board. */
   label?: string;
 }) => {
@@ -51,7 +55,13 @@ export const PlayableBoard = ({
         nameOf={cell => nameOfCell(playable, pieces, cell)}
         label={label}
         pathOf={cell => piecePathOf(playable, cell)}
-        onTouch={cell => hand.touchCell(cell)}
+        onTouch={cell => {
+          // A cell with which no move begins clears the drawings, if there are any.
+          const isMove = hand.touched.value.length > 0 || hand.touchable.value.includes(cell);
+          if (!isMove && drawing !== undefined && drawing.shapes.length > 0) drawing.onClear();
+          else hand.touchCell(cell);
+        }}
+        drawing={drawing}
         onDrag={(from, to) => hand.drag(from, to)}
         onEscape={() => hand.letGo()}
       />

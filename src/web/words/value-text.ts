@@ -30,8 +30,8 @@ export const unitText = ({ game, shows }: Variant, count = 2): string =>
 const digitsOf = ({ shows }: Variant): number => (shows === 'cells' ? 0 : 2);
 
 /** A lead with its sign but without its unit, for tables whose heading names the unit. */
-const signedLead = (variant: Variant, lead: number): string => {
-  const digits = digitsOf(variant);
+const signedLead = (variant: Variant, lead: number, maxDigits = 2): string => {
+  const digits = Math.min(maxDigits, digitsOf(variant));
   const options = { signDisplay: 'exceptZero', minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
   return numberFormat(currentLanguage(), options)(lead);
 };
@@ -90,10 +90,10 @@ export const thoughtText = (variant: Variant, { depth, nodes, value, plies }: Th
 };
 
 /** A value for `mover`, as short as possible: `+#5` is a win of the side that values are shown for, in five plies. */
-export const shortValue = (variant: Variant, { value, plies }: Thought, mover: Side): string => {
+export const shortValue = (variant: Variant, { value, plies }: Thought, mover: Side, digits = 2): string => {
   if (value === undefined) return '';
   const viewed = viewedValue(variant, value, mover);
   if (variant.shows === 'chance') return percentText(viewed);
-  if (plies === undefined && Math.abs(value) !== SHOWN_WIN) return signedLead(variant, viewed);
+  if (plies === undefined && Math.abs(value) !== SHOWN_WIN) return signedLead(variant, viewed, digits);
   return `${viewed > 0 ? '+' : '−'}#${plies ?? ''}`;
 };

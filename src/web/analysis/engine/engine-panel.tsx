@@ -1,18 +1,11 @@
 import type { Signal } from '@preact/signals';
-import { briefTextOf } from '../../../play/brief-move.ts';
 import type { Analysis } from '../../../play/engine/analysis-request.ts';
-import { shownLine } from '../../../play/telling.ts';
-import { type Hint, listHints } from '../../../search/review/hints.ts';
-import type { ShownLine } from '../../../search/review/shown-line.ts';
 import type { Algorithm } from '../../../search/settings.ts';
 import { Select, Slider } from '../../controls/fields.tsx';
 import { settings } from '../../state/settings.ts';
-import { say as sayOfPage, translator } from '../../words/say.ts';
-import { valueText, viewText } from '../../words/value-text.ts';
 import type { Study } from '../study.ts';
 import { say } from '../words.ts';
-import { evaluationOf } from './evaluation.ts';
-import { wholeText } from './evaluation-bar.tsx';
+import { EngineLines } from './engine-lines.tsx';
 import { engineSettings, type LiveEngine, MAX_DEPTH, MAX_LINES, maxThreads, searches } from './live-engine.ts';
 
 /** The live engine: its best lines with their values, its depth and speed, and its options. */
@@ -24,9 +17,7 @@ export const EnginePanel = ({ study, engine }: { study: Study; engine: LiveEngin
     <section class="engine hints" data-testid="engine" aria-label={say('engine.title')}>
       <div class="engine-head">
         <h2>{say('engine.title')}</h2>
-        <p class="engine-facts faint" data-testid="engine-facts">
-          {analysis === null ? '' : factsText(analysis)}
-        </p>
+        <ThreatToggle study={study} />
         <button
           type="button"
           class={isOn.value ? '' : 'strong'}
@@ -38,12 +29,15 @@ export const EnginePanel = ({ study, engine }: { study: Study; engine: LiveEngin
           {say(isOn.value ? 'engine.stop' : 'engine.start')}
         </button>
       </div>
+      <p class="engine-facts faint" data-testid="engine-facts">
+        {analysis === null ? '' : factsText(analysis)}
+      </p>
       {engine.hasFailed.value ? (
         <p role="alert">{say('engine.failed')}</p>
       ) : isOver ? (
         <p>{say('engine.over')}</p>
       ) : (
-        <Lines study={study} analysis={analysis} />
+        <EngineLines study={study} analysis={analysis} />
       )}
       <details>
         <summary>{say('engine.options')}</summary>
@@ -53,65 +47,26 @@ export const EnginePanel = ({ study, engine }: { study: Study; engine: LiveEngin
   );
 };
 
-const Lines = ({ study, analysis }: { study: Study; analysis: Analysis | null }) => {
-  if (analysis === null)
-    return <p class="faint">{engineSettings.isOn.value ? sayOfPage('hints.thinking') : say('engine.off')}</p>;
-  if (study.state.isChance) {
-    const evaluation = evaluationOf(study.variant, study.state.side, analysis, null);
-    return <p data-testid="engine-lines">{evaluation === null ? '' : wholeText(study.variant, evaluation)}</p>;
-  }
-  const lists = listHints(analysis.lines, ({ exact }) => exact);
-  return (
-    <div data-testid="engine-lines">
-      <p class="faint small" data-testid="engine-view">
-        {viewText(study.variant, study.state.side)}
-      </p>
-      {lists.map(({ isExact, hints }) => (
-        <div key={String(isExact)}>
-          <h3>{say(isExact ? 'exact' : 'estimate')}</h3>
-          <ol class="engine-lines">
-            {hints.map(hint => (
-              <EngineLine key={hint.line.move} study={study} hint={hint} />
-            ))}
-          </ol>
-        </div>
-      ))}
-    </div>
-  );
+/** Turns the threat view on, with the engine, or off. */
+export const switchThreat = (study: Study): void => {
+  study.toggleThreat();
+  if (study.isThreat) engineSettings.isOn.value = true;
 };
 
-const EngineLine = ({ study, hint: { line, rank, isTied } }: { study: Study; hint: Hint<ShownLine> }) => {
-  const shown = shownLine(study.state, line.pv);
-  const words = briefTextOf(study.state, line.move, translator.value);
-  return (
-    <li value={rank}>
-      <span class="rank">{rank}</span>
-      <span class="value">{valueText(study.variant, line, study.state.side)}</span>
-      <button
-        type="button"
-        class="quiet engine-move"
-        data-testid="engine-move"
-        onClick={() => study.playLine([line.move])}
-      >
-        <span class="hidden">{say('engine.play', { move: '' })}</span>
-        {shown[0] ?? line.move}
-        {words !== '' && <span class="brief"> {words}</span>}
-      </button>
-      {isTied && <span class="tag">{sayOfPage('hints.tied')}</span>}
-      {shown.length > 1 && (
-        <button
-          type="button"
-          class="quiet engine-pv faint"
-          data-testid="engine-pv"
-          aria-label={say('engine.follow', { line: shown.join(' ') })}
-          onClick={() => study.playLine(line.pv)}
-        >
-          {shown.slice(1).join(' ')}
-        </button>
-      )}
-    </li>
+/** The button that shows the opponent's threat; hidden in positions in which the turn cannot pass. */
+const ThreatToggle = ({ study }: { study: Study }) =>
+  study.threat.value === null ? null : (
+    <button
+      type="button"
+      aria-pressed={study.wantsThreat.value}
+      aria-keyshortcuts="t"
+      title={say('threat.title')}
+      data-testid="threat"
+      onClick={() => switchThreat(study)}
+    >
+      {say('threat')}
+    </button>
   );
-};
 
 const Options = () => {
   const { lines, search, depth, threads } = engineSettings;

@@ -56,7 +56,7 @@ const partText = (variant: Variant, evaluation: Evaluation, side: Side, isAhead:
   const { value, plies, mover } = evaluation;
   if (variant.shows === 'chance') return percentText(side === 0 ? value : 1 - value, 0);
   if (!isAhead) return '';
-  return shortValue(variant, { value: seenBy(mover, value), ...(plies === undefined ? {} : { plies }) }, mover);
+  return shortValue(variant, { value: seenBy(mover, value), ...(plies === undefined ? {} : { plies }) }, mover, 1);
 };
 
 /** The evaluation as a sentence. */

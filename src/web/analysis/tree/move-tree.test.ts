@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { unwrap } from '../../../core/result.ts';
 import { parseVariant } from '../../../core/variant-name.ts';
 import { games } from '../../../games/index.ts';
+import { readPdn } from '../../../notation/pdn/pdn.ts';
+import { writePdn } from '../../../notation/pdn/write.ts';
 import { newRecord, type Variation } from '../../../notation/record/record.ts';
 import {
   addMove,
+  annotate,
   branchOf,
   emptyTree,
   type MoveSequence,
@@ -121,7 +124,7 @@ describe('a tree of moves', () => {
 
 describe('a record', () => {
   const written: Variation = {
-    moves: ['9-13', '22-18', '13x22'],
+    moves: ['9-13', '22-18', '13x22{18}'],
     notes: [
       { ply: 0, comments: ['before'] },
       { ply: 1, nags: [1], variations: [{ moves: ['10-14', '22-18'], notes: [{ ply: 2, comments: ['so'] }] }] },
@@ -137,8 +140,39 @@ describe('a record', () => {
   };
 
   test('its moves, variations and comments survive reading and writing', () => {
-    expect(shown(treeOf(written))).toBe('9-13 (10-14 22-18) 22-18 (21-17) (23-20 10-14 (11-15)) 13x22');
+    expect(shown(treeOf(written))).toBe('9-13 (10-14 22-18) 22-18 (21-17) (23-20 10-14 (11-15)) 13x22{18}');
     expect(variationOf(treeOf(written))).toEqual(written);
+  });
+
+  test('glyphs, comments and drawings of a move can be changed and removed, and survive reading and writing', () => {
+    const tree = treeOf(written);
+    const at = placeOf(tree, '9-13 22-18');
+    const drawings = [
+      { from: '9', to: '13', look: 1 },
+      { from: '14', to: '14', look: 2 },
+    ] as const;
+    const annotated = annotate(tree, at, { nags: [4], drawings });
+    expect(variationOf(annotated).notes?.[2]).toMatchObject({ nags: [4], comments: ['bad', '[%draw 1:9>13 2:14]'] });
+    expect(treeOf(variationOf(annotated))).toEqual(annotated);
+    expect(variationOf(annotate(annotated, at, { nags: [], drawings: [] }))).toEqual(written);
+    const marked = annotate(tree, ROOT, { drawings, comments: [] });
+    expect(variationOf(marked).notes?.[0]).toEqual({ ply: 0, comments: ['[%draw 1:9>13 2:14]'] });
+    expect(treeOf(variationOf(marked))).toEqual(marked);
+  });
+
+  test('annotations survive PDN', () => {
+    const variant = unwrap(parseVariant(games, 'draughts:spanish'));
+    const base = newRecord(variant);
+    const tree = annotate(treeOf(written), placeOf(treeOf(written), '9-13 22-18'), {
+      nags: [6],
+      comments: ['dudosa {¿sí?}'],
+      drawings: [{ from: '22', to: '18', look: 2 }],
+    });
+    const record = recordWith(tree, base);
+    const [read] = readPdn(writePdn([record])).records;
+    expect(treeOf({ moves: read!.moves, notes: read!.notes! })).toEqual(
+      treeOf({ moves: record.moves, notes: record.notes! }),
+    );
   });
 
   test('a declared result stays as long as the main line is unchanged', () => {

@@ -1,4 +1,6 @@
+import type { DrawnShape } from '../../../drawing/marks.ts';
 import type { GameRecord, Note, Variation } from '../../../notation/record/record.ts';
+import { drawingComments, takeDrawings } from './drawings.ts';
 
 /** The number of a node in a tree of moves. */
 export type NodeId = number;
@@ -13,7 +15,12 @@ export interface MoveNode {
   readonly next: readonly NodeId[];
   readonly nags?: readonly number[];
   readonly comments?: readonly string[];
+  /** The arrows and circles that the user drew on the position after the move. */
+  readonly drawings?: readonly DrawnShape[];
 }
+
+/** The annotations of a node. */
+export type Annotations = Pick<MoveNode, 'nags' | 'comments' | 'drawings'>;
 
 /** Moves with variations. A tree is immutable: each change returns a new tree, in which the remaining nodes keep their numbers. */
 export type MoveTree = readonly (MoveNode | undefined)[];
@@ -77,6 +84,18 @@ export const putBack = (tree: MoveTree, before: MoveTree, at: NodeId): MoveTree 
   return restored;
 };
 
+/** Replaces some annotations of a node; an empty list removes the annotation. */
+export const annotate = (tree: MoveTree, at: NodeId, changed: Annotations): MoveTree => {
+  const { text, parent, next, ...before } = nodeAt(tree, at);
+  const annotated = [...tree];
+  annotated[at] = { text, parent, next, ...filled({ ...before, ...changed }) };
+  return annotated;
+};
+
+/** Annotations without those that are empty. */
+const filled = (annotations: Annotations): Annotations =>
+  Object.fromEntries(Object.entries(annotations).filter(([, list]) => list !== undefined && list.length > 0));
+
 /** The first move of the innermost variation that contains a node; undefined on the main line. */
 export const branchOf = (tree: MoveTree, at: NodeId): NodeId | undefined =>
   pathTo(tree, at).findLast(id => nodeAt(tree, nodeAt(tree, id).parent!).next[0] !== id);
@@ -127,7 +146,7 @@ export const treeOf = ({ moves, notes }: Variation): MoveTree => {
 
 /** The tree as moves and notes of a record; the inverse of `treeOf`. */
 export const variationOf = (tree: MoveTree): Variation =>
-  writtenSequence(tree, mainSequence(tree), nodeAt(tree, ROOT).comments);
+  writtenSequence(tree, mainSequence(tree), commentsOf(nodeAt(tree, ROOT)));
 
 /** A record with the moves of a tree. The result and the times of the base record stay only if the main line is unchanged. */
 export const recordWith = (tree: MoveTree, base: GameRecord): GameRecord => {
@@ -153,10 +172,10 @@ export const nodeAt = (tree: MoveTree, id: NodeId): MoveNode => {
 const grow = (
   tree: (MoveNode | undefined)[],
   at: NodeId,
-  { text, nags, comments }: Pick<MoveNode, 'text' | 'nags' | 'comments'>,
+  { text, ...annotations }: Pick<MoveNode, 'text'> & Annotations,
 ): NodeId => {
   const id = tree.length;
-  tree.push({ text, parent: at, next: [], ...(nags ? { nags } : {}), ...(comments ? { comments } : {}) });
+  tree.push({ text, parent: at, next: [], ...filled(annotations) });
   const before = nodeAt(tree, at);
   tree[at] = { ...before, next: [...before.next, id] };
   return id;
@@ -168,30 +187,42 @@ const addVariation = (tree: (MoveNode | undefined)[], from: NodeId, { moves, not
   // A comment before the first move of a variation belongs to the move before it.
   if (opening !== undefined) {
     const before = nodeAt(tree, from);
-    tree[from] = { ...before, comments: [...(before.comments ?? []), ...opening] };
+    const found = takeDrawings(opening);
+    tree[from] = {
+      ...before,
+      ...filled({
+        comments: [...(before.comments ?? []), ...found.comments],
+        drawings: [...(before.drawings ?? []), ...found.drawings],
+      }),
+    };
   }
   let at = from;
   for (const [index, text] of moves.entries()) {
-    const { nags, comments, variations = [] } = noteOf.get(index + 1) ?? ({ ply: 0 } as Note);
+    const { nags = [], comments = [], variations = [] } = noteOf.get(index + 1) ?? ({ ply: 0 } as Note);
     const before = at;
     const known = nodeAt(tree, before).next.find(id => nodeAt(tree, id).text === text);
-    at = known ?? grow(tree, before, { text, ...(nags ? { nags } : {}), ...(comments ? { comments } : {}) });
+    at = known ?? grow(tree, before, { text, nags, ...takeDrawings(comments) });
     for (const variation of variations) addVariation(tree, before, variation);
   }
 };
 
-const writtenSequence = (tree: MoveTree, line: MoveSequence, opening: readonly string[] | undefined): Variation => {
-  const notes: Note[] = opening === undefined ? [] : [{ ply: 0, comments: opening }];
+/** The comments of a node as a record keeps them, with the drawings as the last one. */
+const commentsOf = ({ comments = [], drawings }: MoveNode): readonly string[] => [
+  ...comments,
+  ...drawingComments(drawings),
+];
+
+const writtenSequence = (tree: MoveTree, line: MoveSequence, opening: readonly string[]): Variation => {
+  const notes: Note[] = opening.length === 0 ? [] : [{ ply: 0, comments: opening }];
   for (const [index, { id, alternatives }] of line.entries()) {
-    const { nags, comments } = nodeAt(tree, id);
-    if (nags === undefined && comments === undefined && alternatives.length === 0) continue;
+    const { nags } = nodeAt(tree, id);
+    const comments = commentsOf(nodeAt(tree, id));
+    if (nags === undefined && comments.length === 0 && alternatives.length === 0) continue;
     notes.push({
       ply: index + 1,
       ...(nags === undefined ? {} : { nags }),
-      ...(comments === undefined ? {} : { comments }),
-      ...(alternatives.length === 0
-        ? {}
-        : { variations: alternatives.map(other => writtenSequence(tree, other, undefined)) }),
+      ...(comments.length === 0 ? {} : { comments }),
+      ...(alternatives.length === 0 ? {} : { variations: alternatives.map(other => writtenSequence(tree, other, [])) }),
     });
   }
   return { moves: line.map(({ id }) => nodeAt(tree, id).text), ...(notes.length > 0 ? { notes } : {}) };

@@ -4,6 +4,7 @@ import { moveNumber } from '../../../play/listed-moves.ts';
 import { translator } from '../../words/say.ts';
 import type { Study } from '../study.ts';
 import { say } from '../words.ts';
+import { glyphSigns } from './annotation-fields.tsx';
 import { branchOf, type MoveSequence, mainSequence, type NodeId, nodeAt, ROOT, siblingAt } from './move-tree.ts';
 
 /**
@@ -23,11 +24,13 @@ export const TreeView = ({ study }: { study: Study }) => {
   const tree = study.tree.value;
   useLayoutEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
+    // A folded variation opens when the user goes into it.
+    for (let fold = current?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
     if (list.current?.contains(document.activeElement)) current?.focus({ preventScroll: true });
     if (current && list.current) scrollWithin(list.current, current);
   }, [at]);
   return (
-    <section class="moves tree" aria-label={say('tree.title')}>
+    <section class="tree" aria-label={say('tree.title')}>
       <h2>{say('tree.title')}</h2>
       <fieldset
         ref={list}
@@ -50,7 +53,7 @@ export const TreeView = ({ study }: { study: Study }) => {
           {say('tree.start')}
         </button>
         <Comment texts={nodeAt(tree, ROOT).comments} />
-        <SequenceView study={study} line={mainSequence(tree)} />
+        <MainLine study={study} line={mainSequence(tree)} />
       </fieldset>
       <p class="faint small">{say('tree.help')}</p>
       <div class="row">
@@ -78,62 +81,109 @@ interface SequenceProps {
   readonly line: MoveSequence;
 }
 
-const SequenceView = ({ study, line }: SequenceProps) =>
-  line.length === 0 ? null : (
-    <ol class="tree-line">
-      {line.map(({ id, alternatives }) => (
-        <li key={id} class={alternatives.length > 0 ? 'has-variations' : undefined}>
-          <MoveButton study={study} id={id} />
-          {alternatives.length > 0 && (
-            <ul class="tree-variations" aria-label={say('tree.instead', { text: study.entries.value.get(id)!.shown })}>
-              {alternatives.map(other => (
-                <li key={other[0]!.id}>
-                  <SequenceView study={study} line={other} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </li>
-      ))}
+/**
+ * The main line in rows of a number and two moves, or of a roll and a move. Comments and variations stand under their move, across
+ * the whole width, and the row goes on under them.
+ */
+const MainLine = ({ study, line }: SequenceProps) => {
+  const isDiceGame = study.variant.dice !== null;
+  let isRowBegun = false;
+  return (
+    <ol class="tree-main">
+      {line.map(({ id, alternatives }) => {
+        const { number, isReply, mover } = study.entries.value.get(id)!;
+        const { comments } = nodeAt(study.tree.value, id);
+        const isSecond = isDiceGame ? mover !== null : isReply;
+        const beginsRow = !isSecond || !isRowBegun;
+        const hasNotes = comments !== undefined || alternatives.length > 0;
+        isRowBegun = !isSecond && !hasNotes;
+        return (
+          <li key={id}>
+            {beginsRow && (
+              <span class="tree-number" aria-hidden="true">
+                {mover === null ? moveNumber(number + 1, false) : moveNumber(number, isReply)}
+              </span>
+            )}
+            <span class={isSecond ? 'tree-cell second' : 'tree-cell'}>
+              <MoveButton study={study} id={id} isNumbered={false} />
+            </span>
+            {hasNotes && (
+              <div class="tree-notes">
+                <Comment texts={comments} />
+                <Variations study={study} id={id} alternatives={alternatives} />
+              </div>
+            )}
+          </li>
+        );
+      })}
     </ol>
   );
+};
 
-const MoveButton = ({ study, id }: { study: Study; id: NodeId }) => {
-  const { comments, nags = [] } = nodeAt(study.tree.value, id);
+/** The variations in place of a move, which can be folded. */
+const Variations = ({
+  study,
+  id,
+  alternatives,
+}: {
+  study: Study;
+  id: NodeId;
+  alternatives: readonly MoveSequence[];
+}) =>
+  alternatives.length === 0 ? null : (
+    <details class="tree-fold" open>
+      <summary>{say('tree.variations', { count: alternatives.length })}</summary>
+      <ul class="tree-variations" aria-label={say('tree.instead', { text: study.entries.value.get(id)!.shown })}>
+        {alternatives.map(other => (
+          <li key={other[0]!.id}>
+            <VariationLine study={study} line={other} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+
+/** The moves of a variation in running text. */
+const VariationLine = ({ study, line }: SequenceProps) => (
+  <ol class="tree-line">
+    {line.map(({ id, alternatives }) => (
+      <li key={id}>
+        <MoveButton study={study} id={id} isNumbered />
+        <Comment texts={nodeAt(study.tree.value, id).comments} />
+        <Variations study={study} id={id} alternatives={alternatives} />
+      </li>
+    ))}
+  </ol>
+);
+
+const MoveButton = ({ study, id, isNumbered }: { study: Study; id: NodeId; isNumbered: boolean }) => {
+  const { nags = [], drawings } = nodeAt(study.tree.value, id);
   const { shown, brief, mover, number, isReply } = study.entries.value.get(id)!;
   const words = briefText(study.variant, brief, translator.value);
   const isCurrent = study.at.value === id;
   return (
-    <>
-      <button
-        type="button"
-        class={`quiet${mover === null ? ' faint' : ''}`}
-        tabIndex={isCurrent ? 0 : -1}
-        aria-current={isCurrent ? 'step' : undefined}
-        data-testid="tree-move"
-        onClick={() => study.goTo(id)}
-      >
-        {mover !== null && (
-          <>
-            <span class="tree-number">{moveNumber(number, isReply)}</span>
-            <span class={`token small ${study.variant.board.colours[mover]}`} />
-          </>
-        )}
-        <span data-testid="tree-text">{shown}</span>
-        {words !== '' && <span class="brief"> {words}</span>}
-        {[...new Set(nags)].map(nag => nagSigns[nag] ?? '').join('')}
-        {mover !== null && <span class="hidden">, {translator.value.sideName(study.variant, mover)}</span>}
-      </button>
-      <Comment texts={comments} />
-    </>
+    <button
+      type="button"
+      class={`quiet${mover === null ? ' faint' : ''}`}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-current={isCurrent ? 'step' : undefined}
+      data-testid="tree-move"
+      onClick={() => study.goTo(id)}
+    >
+      {mover !== null && (
+        <>
+          <span class={isNumbered ? 'tree-number' : 'hidden'}>{moveNumber(number, isReply)} </span>
+          <span class={`token small ${study.variant.board.colours[mover]}`} />
+        </>
+      )}
+      <span data-testid="tree-text">{shown}</span>
+      {words !== '' && <span class="brief"> {words}</span>}
+      {[...new Set(nags)].map(nag => glyphSigns[nag] ?? '').join('')}
+      {drawings !== undefined && <span class="hidden">, {say('tree.drawn')}</span>}
+      {mover !== null && <span class="hidden">, {translator.value.sideName(study.variant, mover)}</span>}
+    </button>
   );
 };
-
-/**
- * The signs for the numeric annotation glyphs (NAG) 1 to 6 of a move; other glyphs stay in the record and are not
- * shown.
- */
-const nagSigns: readonly string[] = ['', '!', '?', '!!', '??', '!?', '?!'];
 
 /** Handles a navigation key; returns false for any other key. */
 const goByKey = (study: Study, key: string): boolean => {

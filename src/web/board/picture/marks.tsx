@@ -193,17 +193,17 @@ export const HintArrows = ({
   return (
     <>
       {[...arrows].reverse().map((arrow, i) => (
-        <HintArrow key={i} arrow={arrow} layout={layout} />
+        <ArrowOrRing key={i} arrow={arrow} layout={layout} line={lineOf(arrow)} />
       ))}
-      {arrows.map(({ rank }, i) => (
-        <Rank key={i} at={plates[i]!} rank={rank} />
+      {arrows.map((arrow, i) => (
+        <Plate key={i} at={plates[i]!} arrow={arrow} />
       ))}
     </>
   );
 };
 
 /** The points of an arrow's shaft, from its start to the base of its head. */
-const shaftOf = (arrow: Arrow, layout: Layout): Point[] => {
+const shaftOf = (arrow: Pick<Arrow, 'from' | 'via' | 'to'>, layout: Layout): Point[] => {
   const stops = [arrow.from, ...arrow.via, arrow.to].map(cell => centreOf(layout, cell));
   if (arrow.from === arrow.to) return stops;
   return [towards(stops[0]!, stops[1]!, 22), ...stops.slice(1, -1), towards(stops.at(-1)!, stops.at(-2)!, HEAD + 6)];
@@ -249,10 +249,27 @@ const freestPlace = (places: readonly Point[], taken: readonly (Point & { readon
   return places.reduce((best, place) => (missing(place) < missing(best) ? place : best));
 };
 
-/** Draws a proposed move as an arrow through its cells, or as a ring if it has a single cell. */
-const HintArrow = ({ arrow, layout }: { arrow: Arrow; layout: Layout }) => {
-  const { width, dashes } = strokes[Math.min(arrow.rank, strokes.length) - 1]!;
-  const line = { colour: 'touch', width, ...(dashes === undefined ? {} : { dashes }) };
+/** The line style of an arrow, its colour included. */
+export type ArrowLine = Omit<HaloLineProps, 'd'>;
+
+/** The line of an arrow: hints differ by rank, and a played move and a threat differ from hints. */
+export const lineOf = ({ rank, kind }: Pick<Arrow, 'rank' | 'kind'>): ArrowLine => {
+  if (kind === 'played') return { colour: 'target', width: 10, dashes: '24 10' };
+  if (kind === 'threat') return { colour: 'danger', width: 10, dashes: '14 9' };
+  return { colour: 'touch', ...strokes[Math.min(rank, strokes.length) - 1]! };
+};
+
+/** Draws an arrow through its cells, or a ring if it has a single cell. */
+export const ArrowOrRing = ({
+  arrow,
+  layout,
+  line,
+}: {
+  arrow: Pick<Arrow, 'from' | 'via' | 'to'>;
+  layout: Layout;
+  line: ArrowLine;
+}) => {
+  const { width, colour } = line;
   const to = centreOf(layout, arrow.to);
   if (arrow.from === arrow.to)
     return (
@@ -268,7 +285,7 @@ const HintArrow = ({ arrow, layout }: { arrow: Arrow; layout: Layout }) => {
       <path
         d={`M0 0L${-HEAD} ${-width - 5}V${width + 5}Z`}
         transform={`translate(${round(tip.x)} ${round(tip.y)}) rotate(${round(degrees(from, to))})`}
-        fill="var(--touch)"
+        fill={`var(--${colour})`}
         stroke="var(--halo)"
         stroke-width="3"
         stroke-linejoin="round"
@@ -277,11 +294,14 @@ const HintArrow = ({ arrow, layout }: { arrow: Arrow; layout: Layout }) => {
   );
 };
 
-const Rank = ({ at, rank }: { at: Point; rank: number }) => (
+/** The sign on the plate of an arrow: its rank, or what it shows. */
+const signOf = ({ rank, kind }: Arrow): string => (kind === undefined ? String(rank) : kind === 'threat' ? '!' : '•');
+
+const Plate = ({ at, arrow }: { at: Point; arrow: Arrow }) => (
   <g transform={`translate(${round(at.x)} ${round(at.y)})`}>
-    <circle r={PLATE} fill="var(--touch)" stroke="var(--halo)" stroke-width="3" />
+    <circle r={PLATE} fill={`var(--${lineOf(arrow).colour})`} stroke="var(--halo)" stroke-width="3" />
     <text y="9" font-size="25" text-anchor="middle" fill="var(--halo)">
-      {rank}
+      {signOf(arrow)}
     </text>
   </g>
 );

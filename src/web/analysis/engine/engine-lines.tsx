@@ -1,0 +1,140 @@
+import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { briefTextOf } from '../../../play/brief-move.ts';
+import type { Analysis } from '../../../play/engine/analysis-request.ts';
+import { shownLine } from '../../../play/telling.ts';
+import { type Hint, listHints } from '../../../search/review/hints.ts';
+import type { ShownLine } from '../../../search/review/shown-line.ts';
+import { say as sayOfPage, translator } from '../../words/say.ts';
+import { valueText, viewText } from '../../words/value-text.ts';
+import type { Study } from '../study.ts';
+import { say } from '../words.ts';
+import { evaluationOf } from './evaluation.ts';
+import { wholeText } from './evaluation-bar.tsx';
+import { engineSettings } from './live-engine.ts';
+
+/** The engine's best lines, whole; in the threat view, those of the opponent. */
+export const EngineLines = ({ study, analysis }: { study: Study; analysis: Analysis | null }) => {
+  const { variant, searched, isThreat } = study;
+  if (analysis === null)
+    return <p class="faint">{engineSettings.isOn.value ? sayOfPage('hints.thinking') : say('engine.off')}</p>;
+  if (searched.isChance) {
+    const evaluation = evaluationOf(variant, searched.side, analysis, null);
+    return <p data-testid="engine-lines">{evaluation === null ? '' : wholeText(variant, evaluation)}</p>;
+  }
+  const lists = listHints(analysis.lines, ({ exact }) => exact);
+  return (
+    <div data-testid="engine-lines">
+      {isThreat && (
+        <p data-testid="threat-told">{say('threat.told', translator.value.sideValues(variant, searched.side))}</p>
+      )}
+      <p class="faint small" data-testid="engine-view">
+        {viewText(variant, searched.side)}
+      </p>
+      {lists.map(({ isExact, hints }) => (
+        <div key={String(isExact)}>
+          <h3>{say(isExact ? 'exact' : 'estimate')}</h3>
+          <ol class="engine-lines">
+            {hints.map(hint => (
+              <EngineLine key={hint.line.move} study={study} hint={hint} />
+            ))}
+          </ol>
+        </div>
+      ))}
+    </div>
+  );
+};
+
+const EngineLine = ({ study, hint: { line, rank, isTied } }: { study: Study; hint: Hint<ShownLine> }) => {
+  const { searched, isThreat } = study;
+  const shown = shownLine(searched, line.pv);
+  return (
+    <li value={rank}>
+      <span class="rank">{rank}</span>
+      <span class="value">{valueText(study.variant, line, searched.side)}</span>
+      {isTied && <span class="tag">{sayOfPage('hints.tied')}</span>}
+      {!isThreat && (
+        <button
+          type="button"
+          class="quiet engine-add"
+          data-testid="engine-add"
+          aria-label={say('engine.add.line', { move: shown[0] ?? line.move })}
+          title={say('engine.add')}
+          onClick={() => study.addLine(line.pv)}
+        >
+          +
+        </button>
+      )}
+      <LineMoves
+        study={study}
+        texts={line.pv}
+        shown={shown}
+        words={briefTextOf(searched, line.move, translator.value)}
+      />
+    </li>
+  );
+};
+
+/**
+ * The moves of a line: one Tab stop, with arrow keys to go through them. The move under the pointer or with the focus is
+ * shown on the board; a click plays the line up to it, except in the threat view, whose moves are not legal.
+ */
+const LineMoves = ({
+  study,
+  texts,
+  shown,
+  words,
+}: {
+  study: Study;
+  texts: readonly string[];
+  shown: readonly string[];
+  /** The first move in words; empty if the game has none. */
+  words: string;
+}) => {
+  const list = useRef<HTMLFieldSetElement>(null);
+  const stop = useSignal(0);
+  const current = Math.min(stop.value, shown.length - 1);
+  const preview = (count: number) => study.previewLine(texts.slice(0, count));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = shown.length - 1;
+    const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    list.current?.querySelectorAll('button')[Math.max(0, Math.min(last, next))]?.focus();
+  };
+  return (
+    <fieldset
+      ref={list}
+      class="bare engine-pv"
+      aria-label={say('engine.line')}
+      data-testid="engine-pv"
+      onKeyDown={onKeyDown}
+      onPointerLeave={() => preview(0)}
+      onFocusOut={() => preview(0)}
+    >
+      {shown.map((text, i) => (
+        <button
+          key={i}
+          type="button"
+          class={i === 0 ? 'quiet first' : 'quiet'}
+          tabIndex={i === current ? 0 : -1}
+          data-testid={i === 0 ? 'engine-move' : 'engine-reply'}
+          onPointerEnter={event => {
+            // A finger has no hover: its tap plays the move at once.
+            if (event.pointerType !== 'touch') preview(i + 1);
+          }}
+          onFocus={() => {
+            stop.value = i;
+            preview(i + 1);
+          }}
+          onClick={() => {
+            if (!study.isThreat) study.playLine(texts.slice(0, i + 1));
+          }}
+        >
+          {text}
+          {i === 0 && words !== '' && <span class="brief"> {words}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+};

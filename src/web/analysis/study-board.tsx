@@ -1,0 +1,95 @@
+import { useRef } from 'preact/hooks';
+import type { Side } from '../../core/contract.ts';
+import type { GameState } from '../../core/game-state.ts';
+import type { DrawnShape } from '../../drawing/marks.ts';
+import type { Analysis } from '../../play/engine/analysis-request.ts';
+import { hintArrows } from '../board/picture/move-arrows.ts';
+import { PlayableBoard } from '../move-input/playable-board.tsx';
+import { type Evaluation, evaluationOf } from './engine/evaluation.ts';
+import { EvaluationBar } from './engine/evaluation-bar.tsx';
+import type { LiveEngine } from './engine/live-engine.ts';
+import type { Study } from './study.ts';
+import { toggled } from './tree/drawings.ts';
+import { say } from './words.ts';
+
+/** The board and the evaluation bar: the parts that are drawn again for every report of the engine. */
+export const BoardAndBar = ({ study, engine }: { study: Study; engine: LiveEngine }) => {
+  const analysis = engine.analysis.value;
+  const top: Side = (study.variant.board.bottom === 0) !== study.isFlipped.value ? 1 : 0;
+  return (
+    <div class={study.preview.value === null ? 'board-and-bar' : 'board-and-bar previewing'}>
+      <EvaluationBar variant={study.variant} evaluation={useEvaluation(study, analysis)} top={top} />
+      <div class="board-place">
+        <AnalysisBoard study={study} analysis={analysis} />
+        {study.preview.value !== null && (
+          <p class="preview-note" aria-hidden="true" data-testid="preview">
+            {say('engine.preview')}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+};
+
+/** The evaluation of the current position. A search for the threat tells nothing about it, so the last one stays. */
+const useEvaluation = (study: Study, analysis: Analysis | null): Evaluation | null => {
+  const last = useRef<{ readonly state: GameState; readonly evaluation: Evaluation | null } | null>(null);
+  const { state, isThreat } = study;
+  if (isThreat) return last.current?.state === state ? last.current.evaluation : null;
+  const evaluation = evaluationOf(study.variant, state.side, analysis, study.outcome.value);
+  last.current = { state, evaluation };
+  return evaluation;
+};
+
+/** Maximum number of arrows on the board; more would hide it. */
+const MAX_ARROWS = 3;
+
+/**
+ * The board of a study, on which the user moves both sides and draws; arrows show the engine's best moves, or the threat.
+ * A preview of an engine line is shown in its place.
+ */
+const AnalysisBoard = ({ study, analysis }: { study: Study; analysis: Analysis | null }) => {
+  const preview = study.preview.value;
+  const best = (analysis?.lines ?? []).slice(0, study.isThreat ? 1 : MAX_ARROWS);
+  const arrows = hintArrows(study.searched, best);
+  if (preview !== null)
+    return (
+      <PlayableBoard
+        playable={preview}
+        isFlipped={study.isFlipped.value}
+        path={preview.lastCells.value}
+        dice={study.dice.value}
+      />
+    );
+  return (
+    <PlayableBoard
+      playable={study}
+      isFlipped={study.isFlipped.value}
+      arrows={study.isThreat ? arrows.map(arrow => ({ ...arrow, kind: 'threat' as const })) : arrows}
+      path={study.path.value}
+      dice={study.dice.value}
+      drawing={drawingOn(study)}
+    />
+  );
+};
+
+/** Drawing on the current position; what is drawn is kept with it. */
+const drawingOn = (study: Study) => {
+  const { drawings = [] } = study.annotations;
+  return {
+    shapes: drawings,
+    onBegin: (cell: string) => study.hand.showFeedback(() => say('draw.begun', { cell })),
+    onDraw: (shape: DrawnShape) => {
+      const shapes = toggled(drawings, shape);
+      study.annotate({ drawings: shapes });
+      const key =
+        shapes.length < drawings.length ? 'draw.removed' : shape.from === shape.to ? 'draw.circle' : 'draw.arrow';
+      study.hand.showFeedback(() => say(key, { from: shape.from, to: shape.to }));
+    },
+    onClear: () => {
+      if (drawings.length === 0) return;
+      study.annotate({ drawings: [] });
+      study.hand.showFeedback(() => say('draw.cleared'));
+    },
+  };
+};

@@ -1,0 +1,63 @@
+import { useId } from 'preact/hooks';
+import type { Study } from '../study.ts';
+import { say } from '../words.ts';
+import { ROOT } from './move-tree.ts';
+
+/** The signs of the numeric annotation glyphs (NAG) 1 to 6, by number; a record may hold others, which stay unchanged. */
+export const glyphSigns: readonly string[] = ['', '!', '?', '!!', '??', '!?', '?!'];
+
+const glyphs = [1, 2, 3, 4, 5, 6] as const;
+
+const isShown = (nag: number): boolean => nag >= 1 && nag < glyphSigns.length;
+
+/** The glyph and the comment of the current move, to be edited, and a button that removes the drawings on its position. */
+export const AnnotationFields = ({ study }: { study: Study }) => {
+  const id = useId();
+  const at = study.at.value;
+  const { nags = [], comments = [], drawings = [] } = study.annotations;
+  const toggle = (glyph: number) => {
+    const others = nags.filter(nag => !isShown(nag));
+    study.annotate({ nags: nags.includes(glyph) ? others : [glyph, ...others] });
+  };
+  return (
+    <fieldset class="bare annotations" aria-label={say('note.title')}>
+      <div class="row glyphs">
+        {glyphs.map(glyph => (
+          <button
+            key={glyph}
+            type="button"
+            aria-pressed={nags.includes(glyph)}
+            aria-label={say(`glyph.${glyph}`)}
+            title={say(`glyph.${glyph}`)}
+            disabled={at === ROOT}
+            data-testid={`glyph-${glyph}`}
+            onClick={() => toggle(glyph)}
+          >
+            {glyphSigns[glyph]}
+          </button>
+        ))}
+        {drawings.length > 0 && (
+          <button type="button" data-testid="clear-drawings" onClick={() => study.annotate({ drawings: [] })}>
+            {say('draw.clear')}
+          </button>
+        )}
+      </div>
+      <div class="field">
+        <label for={id}>
+          {at === ROOT ? say('note.start') : say('note.move', { move: study.entries.value.get(at)!.shown })}
+        </label>
+        <textarea
+          key={at}
+          id={id}
+          rows={2}
+          value={comments.join(' ')}
+          data-testid="comment"
+          onInput={event => {
+            const text = event.currentTarget.value.replace(/\n/g, ' ');
+            study.annotate({ comments: text.trim() === '' ? [] : [text] });
+          }}
+        />
+      </div>
+    </fieldset>
+  );
+};

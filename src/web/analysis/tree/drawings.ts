@@ -1,0 +1,39 @@
+import type { DrawnLook, DrawnShape } from '../../../drawing/marks.ts';
+
+/**
+ * Drawings in the comments of a record. They are a command of the comment, as times are in PDN files: `[%draw 1:9>13 2:14]` is
+ * an arrow of look 1 from 9 to 13 and a circle of look 2 on 14.
+ */
+const command = /\[%draw((?:\s+[^\s\]]+)*)\s*\]/g;
+
+const item = /^([12]):([^>]+)(?:>(.+))?$/;
+
+/** Divides comments into their text and their drawings; a comment with drawings only disappears. */
+export const takeDrawings = (
+  comments: readonly string[],
+): { readonly comments: readonly string[]; readonly drawings: readonly DrawnShape[] } => {
+  const drawings = comments.flatMap(comment =>
+    [...comment.matchAll(command)].flatMap(([, items = '']) => items.trim().split(/\s+/).flatMap(readShape)),
+  );
+  const texts = comments.map(comment => (comment.match(command) ? comment.replace(command, ' ').trim() : comment));
+  return { comments: texts.filter(text => text !== ''), drawings };
+};
+
+const readShape = (text: string): DrawnShape[] => {
+  const [, look, from, to = from] = item.exec(text) ?? [];
+  return from === undefined || to === undefined ? [] : [{ from, to, look: Number(look) as DrawnLook }];
+};
+
+/** The drawings as comments of a record; none if there are no drawings. */
+export const drawingComments = (drawings: readonly DrawnShape[] = []): readonly string[] =>
+  drawings.length === 0
+    ? []
+    : [`[%draw ${drawings.map(({ from, to, look }) => `${look}:${from}${to === from ? '' : `>${to}`}`).join(' ')}]`];
+
+/** Adds a shape; drawing the same shape again removes it, and in another look replaces it. */
+export const toggled = (drawings: readonly DrawnShape[], shape: DrawnShape): readonly DrawnShape[] => {
+  const isSamePlace = ({ from, to }: DrawnShape) => from === shape.from && to === shape.to;
+  const known = drawings.find(isSamePlace);
+  const others = drawings.filter(other => !isSamePlace(other));
+  return known?.look === shape.look ? others : [...others, shape];
+};

@@ -1,0 +1,22 @@
+import type { Layout } from '../../../drawing/layout.ts';
+import type { DrawnLook, DrawnShape } from '../../../drawing/marks.ts';
+import { type ArrowLine, ArrowOrRing } from './marks.tsx';
+
+/** The lines of the two looks; colour is not the only difference. */
+const lines: Readonly<Record<DrawnLook, ArrowLine>> = {
+  1: { colour: 'target', width: 9 },
+  2: { colour: 'danger', width: 9, dashes: '26 9' },
+};
+
+/** The arrows and circles that the user drew on a board. */
+export const DrawnShapes = ({ shapes, layout }: { shapes: readonly DrawnShape[]; layout: Layout }) => (
+  <>
+    {shapes
+      .filter(({ from, to }) => layout.boxes.has(from) && layout.boxes.has(to))
+      .map(({ from, to, look }) => (
+        <g key={`${from}>${to}`} data-drawn={`${look}:${from}>${to}`}>
+          <ArrowOrRing arrow={{ from, to, via: [] }} layout={layout} line={lines[look]} />
+        </g>
+      ))}
+  </>
+);
