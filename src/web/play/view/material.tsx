@@ -6,7 +6,8 @@ import type { LiveGame } from '../game/live-game.ts';
 
 /** The pieces that a player has captured, small and counted, and how many pieces the player is ahead. */
 export const Material = ({ live, side }: { live: LiveGame; side: Side }) => {
-  const { variant, state } = live;
+  const { variant } = live;
+  const { state } = live.looking.moment.value ?? live;
   const material = materialOf(state, side);
   if (material === null || material.captured.length === 0) return null;
   const { captured, lead } = material;
