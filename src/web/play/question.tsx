@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { useBorrowedFocus } from '../controls/focus.ts';
+import { useLayer } from '../controls/layers.ts';
 import type { LazyText } from '../words/lazy-text.ts';
 import { say } from '../words/say.ts';
 
@@ -13,6 +14,7 @@ export interface Asked {
 export const Question = ({ text, onYes, onNo }: { text: string; onYes: () => void; onNo: () => void }) => {
   const yes = useRef<HTMLButtonElement>(null);
   useBorrowedFocus(yes);
+  useLayer(true, onNo);
   return (
     <fieldset
       class="question bare"

@@ -1,0 +1,52 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { say } from '../words/say.ts';
+import { useLayer } from './layers.ts';
+
+/**
+ * A modal dialog, open as long as it is rendered. Escape, the back button, a click outside and its own button close it;
+ * the focus then goes back to where it was.
+ */
+export const Dialog = ({
+  title,
+  testId,
+  onClose,
+  children,
+}: {
+  title: string;
+  testId: string;
+  onClose: () => void;
+  children: ComponentChildren;
+}) => {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayer(true, onClose);
+  useLayoutEffect(() => {
+    const element = dialog.current!;
+    element.showModal();
+    return () => element.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click outside is an addition; Escape closes the dialog too.
+    <dialog
+      ref={dialog}
+      class="dialog"
+      data-testid={testId}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={event => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div class="dialog-content">
+        <div class="row spread">
+          <h2 id={id}>{title}</h2>
+          <button type="button" class="quiet" data-testid="close-dialog" onClick={onClose}>
+            {say('do.close')}
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+};

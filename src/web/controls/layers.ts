@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'preact/hooks';
+
+/** Functions that close what is open over the screen (a dialog, a question, a mode), the latest last. */
+const layers: (() => void)[] = [];
+
+/**
+ * While a layer is open, the address has a second entry in the browser's history, so that the back button of a phone
+ * closes the layer instead of leaving the screen. All layers share one entry, and it stays for the next layer.
+ */
+const kindOfEntry = (): 'below' | 'above' | undefined => (history.state as { layer?: 'below' | 'above' } | null)?.layer;
+
+let here = kindOfEntry();
+/** True while the page itself goes back over an entry that has no layer any more. */
+let isSkipping = false;
+
+const addEntry = (): void => {
+  if (kindOfEntry() === 'above') return;
+  history.replaceState({ layer: 'below' }, '');
+  history.pushState({ layer: 'above' }, '');
+  here = 'above';
+};
+
+addEventListener('popstate', () => {
+  const before = here;
+  here = kindOfEntry();
+  if (isSkipping) isSkipping = false;
+  else if (here === 'above' && layers.length === 0) {
+    isSkipping = true;
+    history.back();
+  } else if (before === 'above' && here === 'below') {
+    if (layers.length === 0) history.back();
+    else closeTopLayer();
+    if (layers.length > 0) addEntry();
+  }
+});
+
+/** Closes the layer that was opened last, if there is one. */
+export const closeTopLayer = (): void => layers.pop()?.();
+
+/** Registers a layer while it is open: the back button then calls `close`. */
+export const useLayer = (isOpen: boolean, close: () => void): void => {
+  const latest = useRef(close);
+  latest.current = close;
+  useEffect(() => {
+    if (!isOpen) return;
+    const layer = () => latest.current();
+    layers.push(layer);
+    addEntry();
+    return () => {
+      const place = layers.indexOf(layer);
+      if (place >= 0) layers.splice(place, 1);
+    };
+  }, [isOpen]);
+};
