@@ -24,6 +24,8 @@ export interface StoredGame {
   readonly moves?: readonly string[];
   /** The players as the command line names them, for example `level:0`. */
   readonly players?: readonly [string, string];
+  /** The names of human players. */
+  readonly names?: readonly [string, string];
   readonly seed?: number;
   readonly clock?: RecordClock;
 }
@@ -36,12 +38,14 @@ export const storedText = ({
   start,
   moves = [],
   players = ['human', 'human'],
+  names = ['?', '?'],
   seed = 1,
   clock,
 }: StoredGame): string => {
   const variant = variantNamed(game);
   const state = unwrap(GameState.read(variant, start ?? variant.start, moves));
-  const seat = (side: Side) => recordPlayer(unwrap(readPlayer(players[side], variant.game)), variant);
+  const seat = (side: Side) =>
+    recordPlayer(unwrap(readPlayer(players[side], variant.game)), variant, { name: names[side], kind: 'human' });
   return writeRecords([recordOf(state, { players: [seat(0), seat(1)], seed, ...(clock && { clock }) })]);
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { step } from './harness.ts';
-import { openTable, pliesOf, storedRecord, textOf, typeMove, waitForTurn } from './play-driver.ts';
+import { focusedId, openTable, pliesOf, storedRecord, textOf, typeMove, waitForTurn } from './play-driver.ts';
 
 test('a finished game and its review survive a reload', async () => {
   const page = await openTable({ game: 'plague:4x4', moves: ['2,2'] }, { settings: { 'review-budget': 0 } });
@@ -51,13 +51,17 @@ test('a window whose game was changed in another window offers to load that game
 
 test('a game in progress can be exported as text, link and QR code, analysed, and left for another', async () => {
   const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] }, { settings: { 'engine.on': false } });
-  await page.getByTestId('share').locator('summary').click();
+  await page.getByTestId('share').click();
   await page.getByTestId('export-format').selectOption('pdn');
   await expect.poll(() => page.getByTestId('export-text').inputValue()).toContain('1. 9-13');
   await expect.poll(() => page.getByTestId('share-link').inputValue()).toContain('#/analysis?g=');
   await page.getByTestId('share-qr').click();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focusedId(page)).toBe('share');
   await typeMove(page, '22-18');
+  await page.getByTestId('share').click();
   await expect.poll(() => page.getByTestId('export-text').inputValue()).toContain('22-18');
+  await page.getByTestId('close-dialog').click();
   await page.getByTestId('analyse').click();
   await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#\/analysis/);
   // The board of the game may still be there while the analysis loads.

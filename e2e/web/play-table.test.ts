@@ -144,6 +144,8 @@ test('moves can be undone and redone, and the unfinished game stays when another
 /** Returns the number of the move after which the board shows the game, while the user looks at another moment. */
 const lookedAt = (page: Page) => page.getByTestId('table').getAttribute('data-looking');
 
+const goHome = (page: Page) => page.goto(`${page.url().split('#')[0]}#/`);
+
 describe('looking at an earlier move', () => {
   const opening = ['1,2', '6,5', '1,3', '5,5', '1,4', '4,5', '2,4', '3,5'];
 
@@ -208,6 +210,133 @@ describe('looking at an earlier move', () => {
     expect(await press('ArrowLeft')).toBeNull();
     expect(await pliesOf(page)).toBe(2);
   });
+});
+
+test('keys flip, undo, give hints, open the help and the zen mode, unless the settings turn them off', async () => {
+  const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'], players: ['human', 'human'] });
+  const { keyboard } = page;
+  const top = () => page.locator('[data-cell="1"]').evaluate(cell => cell.getBoundingClientRect().top);
+  const before = await top();
+  await expect.poll(() => page.title()).toBe('Juegan las negras · Damas españolas · Poda');
+  await page.locator('[role=gridcell][tabindex="0"]').focus();
+  await keyboard.press('f');
+  await expect.poll(top).toBeLessThan(before - 100);
+  await keyboard.press('h');
+  await page.getByTestId('hints').waitFor();
+  await keyboard.press('u');
+  await expect.poll(() => pliesOf(page)).toBe(0);
+  await page.getByTestId('redo').click();
+  await keyboard.press('Control+z');
+  await expect.poll(() => pliesOf(page)).toBe(0);
+  await step('in a field they are letters', async () => {
+    await page.getByTestId('redo').click();
+    await page.getByTestId('move-box').focus();
+    await keyboard.type('ufz?');
+    await expect.poll(() => page.getByTestId('move-box').inputValue()).toBe('ufz?');
+    expect([await pliesOf(page), await page.locator('.zen, dialog').count()]).toEqual([1, 0]);
+  });
+  await step('the help is a dialog that gives the focus back', async () => {
+    await page.getByTestId('undo').focus();
+    await keyboard.press('?');
+    await expect.poll(() => page.getByRole('dialog').textContent()).toContain('Atajos de teclado');
+    await expectNoAxeViolations(page);
+    await keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => focusedId(page)).toBe('undo');
+  });
+  await step('zen mode', async () => {
+    await keyboard.press('z');
+    await page.getByTestId('undo').waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('header.heading').isVisible()).toBe(false);
+    await expectNoAxeViolations(page);
+    await keyboard.press('Escape');
+    await page.getByTestId('undo').waitFor();
+    await page.getByTestId('zen').click();
+    await page.getByRole('button', { name: 'Salir del modo zen' }).click();
+    await page.getByTestId('undo').waitFor();
+  });
+  await step('the full screen', async () => {
+    await page.getByTestId('full-screen').click();
+    await page.getByRole('button', { name: 'Salir de la pantalla completa' }).click();
+    await page.getByRole('button', { name: 'Pantalla completa', exact: true }).waitFor();
+  });
+  await step('the settings turn the letters off', async () => {
+    await page.getByRole('link', { name: 'Ajustes' }).click();
+    await page.getByTestId('shortcuts').uncheck();
+    await page.goBack();
+    await page.getByTestId('undo').focus();
+    await keyboard.press('z');
+    await keyboard.press('u');
+    await keyboard.press('Control+z');
+    await expect.poll(() => pliesOf(page)).toBe(0);
+    expect(await page.locator('.zen').count()).toBe(0);
+    await page.getByTestId('show-keys').click();
+    await expect.poll(() => textOf(page, 'keys')).toContain('desactivados');
+  });
+});
+
+test("the phone's back button first closes what is open, then leaves the game", async () => {
+  const page = await openTable({ game: 'plague:4x4', moves: ['2,2', '3,3'] }, { language: 'en' });
+  await goHome(page);
+  await page.getByTestId('resume').click();
+  await page.getByTestId('board').waitFor();
+  const entries = await page.evaluate(() => history.length);
+  await page.getByTestId('zen').click();
+  await page.keyboard.press('Home');
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
+  await expect.poll(() => lookedAt(page)).toBe('1');
+  expect(await page.evaluate(() => history.length), 'entries in the history').toBe(entries + 1);
+  await page.goBack();
+  await expect.poll(() => lookedAt(page)).toBeNull();
+  expect(await page.locator('.zen').count()).toBe(1);
+  await page.goBack();
+  await expect.poll(() => page.locator('.zen').count()).toBe(0);
+  await page.getByTestId('resign').click();
+  await page.getByTestId('question').waitFor();
+  await page.goBack();
+  await expect.poll(() => page.getByTestId('question').count()).toBe(0);
+  await step('also when nothing is open any more', async () => {
+    await page.getByTestId('show-keys').click();
+    await page.getByTestId('close-dialog').click();
+    await page.getByTestId('analyse').click();
+    await page.getByTestId('analysis').waitFor();
+    await page.goBack();
+    await page.getByTestId('table').waitFor();
+    await page.goBack();
+    await page.getByTestId('resume').waitFor();
+    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(entries + 2);
+  });
+});
+
+test('the screen stays on during a game, and the tab tells whose turn it is', async () => {
+  const page = await openTable({ game: 'plague:4x4', moves: ['2,2', '3,3'], players: ['human', 'level:0'] });
+  await goHome(page);
+  await page.evaluate(() => {
+    let held = 0;
+    const show = () => document.documentElement.setAttribute('data-held', String(held));
+    Object.defineProperty(navigator, 'wakeLock', {
+      value: {
+        request: async () => {
+          held++;
+          show();
+          return {
+            release: async () => {
+              held--;
+              show();
+            },
+          };
+        },
+      },
+    });
+  });
+  const held = () => page.locator('html').getAttribute('data-held');
+  await page.getByTestId('resume').click();
+  await expect.poll(held).toBe('1');
+  await expect.poll(() => page.title()).toBe('Te toca · La plaga · Poda');
+  await page.getByTestId('resign').click();
+  await page.getByTestId('yes').click();
+  await expect.poll(held).toBe('0');
+  await expect.poll(() => page.title()).toMatch(/^Gana O.* · La plaga · Poda$/);
 });
 
 test('the computer at level 10 replies, and its reply is undone with the move', async () => {
@@ -310,7 +439,7 @@ describe('a stored game', () => {
       .poll(() => page.locator('[data-cell="13"]').getAttribute('aria-label'))
       .toMatch(/man.*chosen|man.*selected/);
     await expect.poll(() => pliesOf(page)).toBe(2);
-    await expect.poll(() => page.title()).toContain('Play');
+    await expect.poll(() => page.title()).toBe('X (white) to move · Classroom checkers · Poda');
   });
 });
 
@@ -337,8 +466,6 @@ test('with the keyboard the board is a single Tab stop, the arrows move a visibl
   await page.keyboard.press('Space');
   await expect.poll(() => pliesOf(page)).toBe(1);
   await expect.poll(() => focusedCell(page)).toBe('13');
-  await page.keyboard.press('?');
-  await expect.poll(() => page.getByTestId('keys').getAttribute('open')).not.toBeNull();
   await step('two people agree to a draw', async () => {
     await page.getByTestId('draw').click();
     await page.getByTestId('yes').click();

@@ -4,6 +4,7 @@ import { HomeScreen } from './home/home-screen.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { linkTo, route, type Screen } from './route.ts';
 import { isFileOver } from './state/dropped-file.ts';
+import { screenTitle } from './state/page-title.ts';
 import { settings } from './state/settings.ts';
 import { say } from './words/say.ts';
 
@@ -38,7 +39,7 @@ export const App = () => {
     isFirst.current = false;
   }, [screen]);
   useLayoutEffect(() => scrollTo(0, 0), [screen, rest]);
-  const title = `${screen === 'home' ? say('tagline') : say(`nav.${screen}`)} · Poda`;
+  const title = `${screenTitle.value ?? (screen === 'home' ? say('tagline') : say(`nav.${screen}`))} · Poda`;
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -36,6 +36,14 @@ export const SettingsScreen = () => (
     </Group>
     <Group title={say('playing')}>
       <HouseRuleFields />
+      <Switch
+        label={say('shortcuts')}
+        value={settings.hasShortcuts.value}
+        onChange={value => {
+          settings.hasShortcuts.value = value;
+        }}
+        testId="shortcuts"
+      />
     </Group>
     <Group title={say('values')}>
       <Select

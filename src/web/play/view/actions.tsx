@@ -3,10 +3,12 @@ import { opponent } from '../../../core/contract.ts';
 import { capitalised } from '../../../i18n/translate.ts';
 import { Slider } from '../../controls/fields.tsx';
 import { handOver } from '../../state/game-handover.ts';
+import { settings } from '../../state/settings.ts';
 import { type PageKey, say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import type { Asked } from '../question.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { SharePanel } from './share-panel.tsx';
 
 /** The buttons used most: undo, redo, hint and flip. */
 export const MainActions = ({ live }: { live: LiveGame }) => {
@@ -14,10 +16,10 @@ export const MainActions = ({ live }: { live: LiveGame }) => {
   const isLooking = live.looking.moment.value !== null;
   return (
     <fieldset class="actions main bare" aria-label={say('actions')}>
-      <Action id="undo" isOff={made === 0 || isLooking} onClick={() => live.undo()} />
+      <Action id="undo" letter="u" isOff={made === 0 || isLooking} onClick={() => live.undo()} />
       <Action id="redo" isOff={ahead === 0 || isLooking} onClick={() => live.redo()} />
-      <Action id="hint" isOff={live.outcome.value !== null} onClick={() => live.askHints()} />
-      <Action id="flip" onClick={() => live.flip()} />
+      <Action id="hint" letter="h" isOff={live.outcome.value !== null} onClick={() => live.askHints()} />
+      <Action id="flip" letter="f" onClick={() => live.flip()} />
     </fieldset>
   );
 };
@@ -35,19 +37,19 @@ export const MoreActions = ({
   const { session } = live;
   const { isWatched, seats } = session;
   const isPaused = live.autoPlay.isPaused.value;
-  if (live.outcome.value !== null) return null;
+  const isOver = live.outcome.value !== null;
   return (
     <>
       <fieldset class="actions bare" aria-label={say('actions.more')}>
-        {(isWatched || isPaused || session.clock !== null) && (
+        {!isOver && (isWatched || isPaused || session.clock !== null) && (
           <Action
             id="pause"
             icon={isPaused ? 'go-on' : 'pause'}
             onClick={() => (isPaused ? live.autoPlay.resume() : live.autoPlay.pause())}
           />
         )}
-        {isWatched && <Action id="step" isOff={!isPaused} onClick={() => live.autoPlay.step()} />}
-        {!isWatched && (
+        {isWatched && !isOver && <Action id="step" isOff={!isPaused} onClick={() => live.autoPlay.step()} />}
+        {!isWatched && !isOver && (
           <Action
             id="resign"
             onClick={() => {
@@ -55,7 +57,7 @@ export const MoreActions = ({
             }}
           />
         )}
-        {!isWatched && live.variant.game.hasDraws && (
+        {!isWatched && !isOver && live.variant.game.hasDraws && (
           <Action
             id="draw"
             onClick={() => {
@@ -68,10 +70,15 @@ export const MoreActions = ({
             }}
           />
         )}
-        <Action id="analyse" onClick={() => handOver('analysis', { record: live.record() })} />
-        <Action id="new" onClick={onNew} />
+        {!isOver && (
+          <>
+            <Action id="analyse" onClick={() => handOver('analysis', { record: live.record() })} />
+            <Action id="new" onClick={onNew} />
+          </>
+        )}
+        <SharePanel live={live} />
       </fieldset>
-      {isWatched && (
+      {isWatched && !isOver && (
         <Slider
           label={say('pace')}
           value={live.autoPlay.paceSeconds.value}
@@ -93,11 +100,14 @@ export const MoreActions = ({
 const Action = ({
   id,
   icon = id,
+  letter,
   isOff = false,
   onClick,
 }: {
   id: IconName;
   icon?: IconName;
+  /** The keyboard shortcut. */
+  letter?: string;
   isOff?: boolean;
   onClick: () => void;
 }) => (
@@ -105,6 +115,7 @@ const Action = ({
     type="button"
     data-testid={id}
     aria-disabled={isOff}
+    aria-keyshortcuts={settings.hasShortcuts.value ? letter : undefined}
     onClick={() => {
       if (!isOff) onClick();
     }}

@@ -1,13 +1,17 @@
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Side } from '../../../core/contract.ts';
+import { capitalised } from '../../../i18n/translate.ts';
 import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
 import { skinOf } from '../../board/skins.ts';
 import { isFocusFree, useFocusKeeper } from '../../controls/focus.ts';
+import { useLayer } from '../../controls/layers.ts';
 import { lazyScreen } from '../../lazy-screen.tsx';
 import { MoveBox } from '../../move-input/move-box.tsx';
+import { useScreenTitle } from '../../state/page-title.ts';
 import { settings } from '../../state/settings.ts';
 import { gameTitle } from '../../words/game-title.ts';
+import { say as sayOfPage } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import type { Asked } from '../question.tsx';
 import { MainActions, MoreActions } from './actions.tsx';
@@ -21,10 +25,13 @@ import { MoveList } from './move-list.tsx';
 import { PieceLegend } from './piece-legend.tsx';
 import { useRollKey } from './plate-dice.tsx';
 import { PlayerPlate } from './player-plate.tsx';
-import { SharePanel } from './share-panel.tsx';
 import { Status } from './status.tsx';
 import { StorageNotices } from './storage-notices.tsx';
 import { useTableKeys } from './table-keys.ts';
+import { Tools } from './tools.tsx';
+import { useWakeLock } from './wake-lock.ts';
+import { say } from './words.ts';
+import './play-table.css';
 
 /** The offer comes once, so its code is loaded apart. */
 const SignsOffer = lazyScreen(async () => (await import('./signs-offer.tsx')).SignsOffer, null);
@@ -38,9 +45,17 @@ export const GameView = ({ live, onNew, onRematch, onOther }: GameProps & { onOt
   const isFlipped = live.isFlipped.value;
   const top: Side = (variant.board.bottom === 0) !== isFlipped ? 1 : 0;
   const asked = useSignal<Asked | null>(null);
+  const isZen = useSignal(false);
+  const isHelpOpen = useSignal(false);
   const place = useRef<HTMLElement>(null);
   useFocusKeeper(place);
-  useTableKeys(live, asked);
+  useTableKeys(live, asked, { isZen, isHelpOpen });
+  useLayer(live.looking.moment.value !== null, () => live.looking.stop());
+  useLayer(isZen.value, () => {
+    isZen.value = false;
+  });
+  useScreenTitle(`${tabText(live)} · ${gameTitle(variant).game}`);
+  useWakeLock(live.outcome.value === null && !live.session.isWatched);
   useRollKey(live, place);
   useEffect(() => {
     // When a new game appears, keyboard focus moves to the board.
@@ -57,7 +72,7 @@ export const GameView = ({ live, onNew, onRematch, onOther }: GameProps & { onOt
   return (
     <section
       ref={place}
-      class="table"
+      class={isZen.value ? 'table play zen' : 'table play'}
       style={boardRatioStyle(variant)}
       tabIndex={-1}
       data-testid="table"
@@ -72,36 +87,67 @@ export const GameView = ({ live, onNew, onRematch, onOther }: GameProps & { onOt
         <PlayerPlate live={live} side={top === 0 ? 1 : 0} />
       </div>
       <div class="panel-side">
-        <Title live={live} />
-        {skinOf(variant).choice?.of === 'signs' && !settings.areSignsOffered.value && <SignsOffer />}
-        {settings.hasBar.value && <LiveEvaluationBar live={live} top={top} />}
+        <Title live={live} isZen={isZen} isHelpOpen={isHelpOpen} />
+        {settings.hasBar.value && !isZen.value && <LiveEvaluationBar live={live} top={top} />}
         <Status live={live} asked={asked} />
-        <MainActions live={live} />
-        <FirstGameHint live={live} />
+        {!isZen.value && <MainActions live={live} />}
+        {!isZen.value && <FirstGameHint live={live} />}
         <StorageNotices live={live} onOther={onOther} />
         <EndPanel live={live} onNew={onNew} onRematch={onRematch} />
-        {live.outcome.value === null && !live.session.isWatched && (
-          <MoveBox playable={live.looking.moment.value ?? live} />
-        )}
-        <HintPanel live={live} />
-        <MoveList live={live} />
-        <MoreActions live={live} asked={asked} onNew={onNew} />
-        <SharePanel live={live} />
-        <PieceLegend variant={variant} />
-        <KeysHelp />
+        {skinOf(variant).choice?.of === 'signs' && !settings.areSignsOffered.value && !isZen.value && <SignsOffer />}
+        {!isZen.value && <Panel live={live} asked={asked} onNew={onNew} />}
       </div>
+      {isHelpOpen.value && (
+        <KeysHelp
+          onClose={() => {
+            isHelpOpen.value = false;
+          }}
+        />
+      )}
     </section>
   );
 };
 
-const Title = ({ live: { variant } }: { live: LiveGame }) => {
+/** The part of the panel that the zen mode hides. */
+const Panel = ({ live, asked, onNew }: { live: LiveGame; asked: Signal<Asked | null>; onNew: () => void }) => (
+  <>
+    <div class="lists">
+      <HintPanel live={live} />
+      <MoveList live={live} />
+    </div>
+    {live.outcome.value === null && !live.session.isWatched && <MoveBox playable={live.looking.moment.value ?? live} />}
+    <MoreActions live={live} asked={asked} onNew={onNew} />
+    <PieceLegend variant={live.variant} />
+  </>
+);
+
+const Title = ({
+  live: { variant },
+  isZen,
+  isHelpOpen,
+}: {
+  live: LiveGame;
+  isZen: Signal<boolean>;
+  isHelpOpen: Signal<boolean>;
+}) => {
   const { game, detail } = gameTitle(variant);
   return (
     <header class="table-title">
-      <h1 id="table-title">{game}</h1>
-      {detail !== '' && <p class="faint">{detail}</p>}
+      <div class="names">
+        <h1 id="table-title">{game}</h1>
+        {detail !== '' && <p class="faint">{detail}</p>}
+      </div>
+      <Tools isZen={isZen} isHelpOpen={isHelpOpen} />
     </header>
   );
+};
+
+/** Whose turn it is, for the title of the tab: a user in another tab sees that the computer has moved. */
+const tabText = (live: LiveGame): string => {
+  if (live.outcome.value !== null) return live.outcomeText().split('\n')[0]!;
+  if (live.session.seats.every(seat => seat === null) || live.session.isWatched)
+    return capitalised(sayOfPage('status.turn', live.sideValues(live.state.side))).replace(/\.$/, '');
+  return say(live.session.seats[live.state.side] === null ? 'tab.turn' : 'tab.thinking');
 };
 
 /** Tells the tests of the page who is to move. */

@@ -1,34 +1,34 @@
-import { useEffect, useRef } from 'preact/hooks';
-import { type PageKey, say } from '../../words/say.ts';
+import { Dialog } from '../../controls/dialog.tsx';
+import { settings } from '../../state/settings.ts';
+import { say } from './words.ts';
 
-const keys = ['arrows', 'ends', 'enter', 'space', 'escape', 'help'] as const;
+const groups = {
+  board: ['arrows', 'ends', 'enter', 'escape'],
+  table: ['space', 'look', 'look-ends', 'look-back', 'ctrl-z'],
+  letters: ['flip', 'undo', 'hint', 'zen', 'help'],
+} as const;
 
-/** The list of keyboard commands; the key `?` opens and closes it. */
-export const KeysHelp = () => {
-  const details = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
-      if (event.key !== '?' || isTyping || details.current === null) return;
-      details.current.open = !details.current.open;
-      if (details.current.open) details.current.querySelector('summary')?.focus();
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, []);
-  return (
-    <details ref={details} data-testid="keys">
-      <summary>{say('keys.title')}</summary>
-      <dl class="keys">
-        {keys.map(key => (
-          <div key={key}>
-            <dt>
-              <kbd>{say(`keys.${key}` as PageKey)}</kbd>
-            </dt>
-            <dd>{say(`keys.${key}.does` as PageKey)}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  );
-};
+/** The list of the keyboard shortcuts. */
+export const KeysHelp = ({ onClose }: { onClose: () => void }) => (
+  <Dialog title={say('keys.title')} testId="keys" onClose={onClose}>
+    {(['board', 'table', 'letters'] as const).map(group => (
+      <section key={group}>
+        <h3>{say(`keys.${group}`)}</h3>
+        {group === 'letters' && !settings.hasShortcuts.value ? (
+          <p>{say('keys.off')}</p>
+        ) : (
+          <dl class="keys">
+            {groups[group].map(key => (
+              <div key={key}>
+                <dt>
+                  <kbd>{say(`keys.${key}`)}</kbd>
+                </dt>
+                <dd>{say(`keys.${key}.does`)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </section>
+    ))}
+  </Dialog>
+);

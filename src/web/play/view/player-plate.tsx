@@ -11,15 +11,15 @@ import { PlateDice } from './plate-dice.tsx';
 /** A player's plate beside the board: the side, the name, whose turn it is, and the clock. */
 export const PlayerPlate = ({ live, side }: { live: LiveGame; side: Side }) => {
   const left = live.millisLeft(side);
+  const name = visibleLine(live.names[side] || seatName(live.session.seats[side], live.variant.game));
   const outcome = live.outcome.value;
   const isTurn = outcome === null && live.state.side === side;
   const held = cellsCounted(live.state)?.[side];
   return (
     <div class={`plate${isTurn ? ' turn' : ''}`} data-testid={`plate-${side}`}>
       <span class={`token ${live.variant.board.colours[side]}`} aria-hidden="true" />
-      <span class="who">
-        <strong>{live.sideName(side)}</strong>{' '}
-        <bdi>{visibleLine(live.names[side] || seatName(live.session.seats[side], live.variant.game))}</bdi>
+      <span class="who" title={name}>
+        <strong>{live.sideName(side)}</strong> <bdi>{name}</bdi>
       </span>
       <Material live={live} side={side} />
       {isTurn && <span class="tag">{say(live.autoPlay.isThinking.value ? 'plate.thinking' : 'plate.turn')}</span>}

@@ -1,7 +1,9 @@
 import { signal, useSignal } from '@preact/signals';
+import { Dialog } from '../../controls/dialog.tsx';
 import type { ExportAndShare } from '../../exchange/export-and-share.tsx';
 import { say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
+import { Icon } from './icon.tsx';
 
 /** The export and share component, loaded on first use. */
 const loaded = signal<{ readonly Parts: typeof ExportAndShare } | null>(null);
@@ -11,31 +13,47 @@ const load = async (): Promise<void> => {
     loaded.value = { Parts: (await import('../../exchange/export-and-share.tsx')).ExportAndShare };
 };
 
-/** Shares the game so far as text, link, QR code or picture. */
+/** A button for the dialog that shares the game so far as text, link, QR code or picture. */
 export const SharePanel = ({ live }: { live: LiveGame }) => {
   const isOpen = useSignal(false);
   const { variant, state } = live;
+  const title = say('do.share');
   return (
-    <details
-      class="exchange"
-      data-testid="share"
-      onToggle={event => {
-        isOpen.value = event.currentTarget.open;
-        if (isOpen.value) void load();
-      }}
-    >
-      <summary>{say('do.share')}</summary>
-      {isOpen.value && loaded.value !== null && (
-        <loaded.value.Parts
-          record={live.record()}
-          picture={{
-            variant,
-            pieces: live.pieces.value,
-            flipped: live.isFlipped.value,
-            position: state.text,
+    <>
+      <button
+        type="button"
+        data-testid="share"
+        onClick={() => {
+          isOpen.value = true;
+          void load();
+        }}
+      >
+        <Icon name="share" />
+        <span>{title}</span>
+      </button>
+      {isOpen.value && (
+        <Dialog
+          title={title}
+          testId="share-dialog"
+          onClose={() => {
+            isOpen.value = false;
           }}
-        />
+        >
+          {loaded.value !== null && (
+            <div class="exchange">
+              <loaded.value.Parts
+                record={live.record()}
+                picture={{
+                  variant,
+                  pieces: live.pieces.value,
+                  flipped: live.isFlipped.value,
+                  position: state.text,
+                }}
+              />
+            </div>
+          )}
+        </Dialog>
       )}
-    </details>
+    </>
   );
 };

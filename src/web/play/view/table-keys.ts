@@ -1,34 +1,35 @@
-import type { ReadonlySignal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { closeTopLayer } from '../../controls/layers.ts';
+import { settings } from '../../state/settings.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import type { Asked } from '../question.tsx';
 
-/** The elements that use the arrow keys, Home and End themselves. */
-const arrowUsers = 'input, select, textarea, [role=grid], dialog';
+/** The elements in which letters, the arrow keys, Home and End have a meaning of their own. */
+const fields = 'input, select, textarea, dialog';
+const arrowUsers = `${fields}, [role=grid]`;
 
-/** The keys of the table: the arrow keys, Home and End look at the moves, and Escape returns to the game. */
-export const useTableKeys = (live: LiveGame, asked: ReadonlySignal<Asked | null>): void => {
+/** The modes that keys switch on and off. */
+interface Modes {
+  readonly isZen: Signal<boolean>;
+  readonly isHelpOpen: Signal<boolean>;
+}
+
+/** The keyboard shortcuts of the table; keys-help.tsx lists them. */
+export const useTableKeys = (live: LiveGame, asked: ReadonlySignal<Asked | null>, modes: Modes): void => {
   useEffect(() => {
-    const { looking } = live;
-    const looks: Readonly<Record<string, () => void>> = {
-      ArrowLeft: () => looking.lookAt(looking.at - 1),
-      ArrowRight: () => looking.lookAt(looking.at + 1),
-      Home: () => looking.lookAt(0),
-      End: () => looking.stop(),
-    };
+    const actions = tableActions(live, modes);
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
-      const look = looks[key];
-      if (look === undefined || event.defaultPrevented || ctrlKey || metaKey || altKey || shiftKey) return;
-      if (target instanceof Element && target.closest(arrowUsers) !== null) return;
+      const action = actionFor(actions, event);
+      if (action === undefined || event.defaultPrevented) return;
       event.preventDefault();
-      look();
+      action();
     };
     // Escape first cancels a question or a half-entered move, so this listener comes before those of the elements.
     const onEscape = ({ key }: KeyboardEvent) => {
       const { touched, ways } = live.hand;
-      const isMoving = looking.moment.value === null && (ways.value.length > 0 || touched.value.length > 0);
-      if (key === 'Escape' && asked.value === null && !isMoving) looking.stop();
+      const isMoving = live.looking.moment.value === null && (ways.value.length > 0 || touched.value.length > 0);
+      if (key === 'Escape' && asked.value === null && !isMoving) closeTopLayer();
     };
     addEventListener('keydown', onKeyDown);
     addEventListener('keydown', onEscape, true);
@@ -37,4 +38,43 @@ export const useTableKeys = (live: LiveGame, asked: ReadonlySignal<Asked | null>
       removeEventListener('keydown', onEscape, true);
     };
   }, [live]);
+};
+
+/** What the keys do: `looks` by the arrow keys, Home and End; `letters` by single characters; `undo` also by Ctrl-Z. */
+const tableActions = (live: LiveGame, { isZen, isHelpOpen }: Modes) => {
+  const { looking } = live;
+  const undo = () => {
+    if (looking.moment.value === null) live.undo();
+  };
+  const looks: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => looking.lookAt(looking.at - 1),
+    ArrowRight: () => looking.lookAt(looking.at + 1),
+    Home: () => looking.lookAt(0),
+    End: () => looking.stop(),
+  };
+  const letters: Readonly<Record<string, () => void>> = {
+    f: () => live.flip(),
+    u: undo,
+    h: () => live.askHints(),
+    z: () => {
+      isZen.value = !isZen.value;
+    },
+    '?': () => {
+      isHelpOpen.value = true;
+    },
+  };
+  return { looks, letters, undo };
+};
+
+/** Returns the action of a key, if the focused element does not use the key itself. */
+const actionFor = (
+  { looks, letters, undo }: ReturnType<typeof tableActions>,
+  { key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
+): (() => void) | undefined => {
+  const isIn = (elements: string) => target instanceof Element && target.closest(elements) !== null;
+  const letter = key.toLowerCase();
+  if (altKey || isIn(fields)) return undefined;
+  if (ctrlKey || metaKey) return letter === 'z' && !shiftKey ? undo : undefined;
+  if (settings.hasShortcuts.value && Object.hasOwn(letters, letter)) return letters[letter];
+  return shiftKey || isIn(arrowUsers) ? undefined : looks[key];
 };

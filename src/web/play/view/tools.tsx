@@ -1,0 +1,75 @@
+import { type Signal, signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { Icon, type IconName } from './icon.tsx';
+import { say } from './words.ts';
+
+const isFullScreen = signal(false);
+
+/** Fills the screen with the page, or leaves the full screen; a refusal of the browser changes nothing. */
+const toggleFullScreen = (): void => {
+  const change =
+    document.fullscreenElement === null ? document.documentElement.requestFullscreen() : document.exitFullscreen();
+  change.catch(() => {});
+};
+
+/** Small buttons beside the title: the keyboard shortcuts, the full screen and the zen mode. */
+export const Tools = ({ isZen, isHelpOpen }: { isZen: Signal<boolean>; isHelpOpen: Signal<boolean> }) => {
+  useEffect(() => {
+    const follow = () => {
+      isFullScreen.value = document.fullscreenElement !== null;
+    };
+    follow();
+    document.addEventListener('fullscreenchange', follow);
+    return () => document.removeEventListener('fullscreenchange', follow);
+  }, []);
+  return (
+    <div class="tools">
+      {!isZen.value && (
+        <Tool
+          id="show-keys"
+          icon="keys"
+          label={say('keys.title')}
+          onClick={() => {
+            isHelpOpen.value = true;
+          }}
+        />
+      )}
+      {document.fullscreenEnabled && (
+        <Tool
+          id="full-screen"
+          icon="full-screen"
+          label={say(isFullScreen.value ? 'full-screen.leave' : 'full-screen')}
+          onClick={toggleFullScreen}
+        />
+      )}
+      <Tool
+        id="zen"
+        icon={isZen.value ? 'leave' : 'zen'}
+        label={say(isZen.value ? 'zen.leave' : 'zen')}
+        hasWords={isZen.value}
+        onClick={() => {
+          isZen.value = !isZen.value;
+        }}
+      />
+    </div>
+  );
+};
+
+const Tool = ({
+  id,
+  icon,
+  label,
+  hasWords = false,
+  onClick,
+}: {
+  id: string;
+  icon: IconName;
+  label: string;
+  hasWords?: boolean;
+  onClick: () => void;
+}) => (
+  <button type="button" class="quiet" data-testid={id} title={label} aria-label={label} onClick={onClick}>
+    <Icon name={icon} />
+    {hasWords && <span>{label}</span>}
+  </button>
+);
