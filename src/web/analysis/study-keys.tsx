@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { settings } from '../state/settings.ts';
 import { say as sayOfPage } from '../words/say.ts';
 import { switchThreat } from './engine/engine-panel.tsx';
 import type { Study } from './study.ts';
@@ -9,7 +10,7 @@ export const StudyKeys = ({ study }: { study: Study }) => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isField = event.target instanceof Element && event.target.matches('input, select, textarea');
-      if (isField || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (isField || !settings.hasShortcuts.value || event.ctrlKey || event.altKey || event.metaKey) return;
       if (event.key === 't') switchThreat(study);
       else if (event.key === 'f') study.isFlipped.value = !study.isFlipped.value;
     };

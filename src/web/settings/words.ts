@@ -39,7 +39,7 @@ const es = {
   viewpoint: 'Los valores se dan para',
   'viewpoint.first': 'el primer jugador',
   'viewpoint.mover': 'quien mueve',
-  shortcuts: 'Atajos de una tecla: f, u, h, z, ?',
+  shortcuts: 'Atajos de una sola tecla (f, u, h, z…)',
   notices: 'Licencias de los paquetes que contiene esta página',
 } as const;
 
@@ -82,7 +82,7 @@ const en: Record<keyof typeof es, string> = {
   viewpoint: 'Values are given for',
   'viewpoint.first': 'the first player',
   'viewpoint.mover': 'the player to move',
-  shortcuts: 'Single-key shortcuts: f, u, h, z, ?',
+  shortcuts: 'Single-key shortcuts (f, u, h, z…)',
   notices: 'Licences of the packages on this page',
 };
 

@@ -128,6 +128,7 @@ export const en: Record<keyof typeof es, string> = {
   'plate.won': 'has won',
   'moves.roll': 'Dice: {count}',
   'legend.title': 'How the pieces move',
+  'keys.title': 'Keyboard shortcuts',
   'status.paused': 'Paused.',
   'move.box': 'Move',
   'move.play': 'Play',

@@ -128,6 +128,7 @@ export const es = {
   'plate.won': 'ha ganado',
   'moves.roll': 'Dados: {count}',
   'legend.title': 'Cómo se mueven las piezas',
+  'keys.title': 'Atajos de teclado',
   'status.paused': 'En pausa.',
   'move.box': 'Jugada',
   'move.play': 'Jugar',

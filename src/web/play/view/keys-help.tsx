@@ -1,5 +1,6 @@
 import { Dialog } from '../../controls/dialog.tsx';
 import { settings } from '../../state/settings.ts';
+import { say as sayOfPage } from '../../words/say.ts';
 import { say } from './words.ts';
 
 const groups = {
@@ -10,7 +11,7 @@ const groups = {
 
 /** The list of the keyboard shortcuts. */
 export const KeysHelp = ({ onClose }: { onClose: () => void }) => (
-  <Dialog title={say('keys.title')} testId="keys" onClose={onClose}>
+  <Dialog title={sayOfPage('keys.title')} testId="keys" onClose={onClose}>
     {(['board', 'table', 'letters'] as const).map(group => (
       <section key={group}>
         <h3>{say(`keys.${group}`)}</h3>

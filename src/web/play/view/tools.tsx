@@ -1,5 +1,6 @@
 import { type Signal, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { say as sayOfPage } from '../../words/say.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { say } from './words.ts';
 
@@ -28,7 +29,7 @@ export const Tools = ({ isZen, isHelpOpen }: { isZen: Signal<boolean>; isHelpOpe
         <Tool
           id="show-keys"
           icon="keys"
-          label={say('keys.title')}
+          label={sayOfPage('keys.title')}
           onClick={() => {
             isHelpOpen.value = true;
           }}
