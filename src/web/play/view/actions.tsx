@@ -2,12 +2,12 @@ import type { Signal } from '@preact/signals';
 import { opponent } from '../../../core/contract.ts';
 import { capitalised } from '../../../i18n/translate.ts';
 import { Slider } from '../../controls/fields.tsx';
+import { Icon, type IconName } from '../../controls/icon.tsx';
 import { handOver } from '../../state/game-handover.ts';
 import { settings } from '../../state/settings.ts';
 import { type PageKey, say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import type { Asked } from '../question.tsx';
-import { Icon, type IconName } from './icon.tsx';
 import { SharePanel } from './share-panel.tsx';
 
 /** The buttons used most: undo, redo, hint and flip. */

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Side } from '../../../core/contract.ts';
 import { briefText } from '../../../play/brief-move.ts';
 import { type ListedMove, type ListedPass, rowsOf, turnNumbers } from '../../../play/listed-moves.ts';
+import { Icon } from '../../controls/icon.tsx';
 import { say, translator } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
-import { Icon } from './icon.tsx';
 import { say as sayAtTable } from './words.ts';
 
 /** The moves played and undone; a click on a move shows the position after it, and the game goes on. */

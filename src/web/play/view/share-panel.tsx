@@ -1,9 +1,9 @@
 import { signal, useSignal } from '@preact/signals';
 import { Dialog } from '../../controls/dialog.tsx';
+import { Icon } from '../../controls/icon.tsx';
 import type { ExportAndShare } from '../../exchange/export-and-share.tsx';
 import { say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
-import { Icon } from './icon.tsx';
 
 /** The export and share component, loaded on first use. */
 const loaded = signal<{ readonly Parts: typeof ExportAndShare } | null>(null);

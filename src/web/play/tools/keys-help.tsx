@@ -1,7 +1,7 @@
 import { Dialog } from '../../controls/dialog.tsx';
 import { settings } from '../../state/settings.ts';
 import { say as sayOfPage } from '../../words/say.ts';
-import { say } from './words.ts';
+import { say } from '../view/words.ts';
 
 const groups = {
   board: ['arrows', 'ends', 'enter', 'escape'],

@@ -1,8 +1,8 @@
 import { type Signal, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { Icon, type IconName } from '../../controls/icon.tsx';
 import { say as sayOfPage } from '../../words/say.ts';
-import { Icon, type IconName } from './icon.tsx';
-import { say } from './words.ts';
+import { say } from '../view/words.ts';
 
 const isFullScreen = signal(false);
 
