@@ -5,7 +5,7 @@ export const es = {
   nav: 'Secciones',
   'nav.home': 'Juegos',
   'nav.play': 'Jugar',
-  'nav.games': 'Tus partidas',
+  'nav.games': 'Partidas',
   'nav.analysis': 'Analizar',
   'nav.review': 'Revisar',
   'nav.learn': 'Aprender',
