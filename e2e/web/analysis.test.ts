@@ -541,12 +541,19 @@ describe('import and export', () => {
         .setInputFiles({ name: 'x.pdn', mimeType: 'text/plain', buffer: Buffer.from(damaged) });
       await page.getByTestId('notices').waitFor();
       await expect.poll(() => treeText(page)).toBe('9-13 22-18 13x22');
+      // The notices are at the top of the panel, out of sight; the message beside the button is in sight.
+      await page.getByTestId('import-told').getByText('La partida se ha abierto solo en parte').waitFor();
+      await page.waitForFunction(() => {
+        const told = document.querySelector('[data-testid="import-told"]')!.getBoundingClientRect();
+        return told.top >= 0 && told.bottom <= innerHeight;
+      });
       const notices = await page.getByTestId('notices').textContent();
       expect(notices).toContain('línea 5');
       expect(notices).toContain('30-31');
       await page.getByTestId('language').click();
       await page.getByTestId('notices').getByText('line 5').waitFor();
-      await page.getByTestId('import-told').getByText('The game is open.').waitFor();
+      await page.getByTestId('import-told').getByText('The game is open only in part').waitFor();
+      await page.getByTestId('import-told').getByText('30-31').waitFor();
     });
   });
 });

@@ -60,6 +60,24 @@ test('a game with a blunder is reviewed with the better move and a lower accurac
   const accuracy = await page.getByTestId('accuracy-0').innerText();
   expect(accuracy).toMatch(/^\d+(\.\d)?%$/);
   expect(numberOf(accuracy.replace('%', ''))).toBeLessThan(100);
+  await step(
+    'the arrows of the best and of the played move differ in line and colour, and a legend names them',
+    async () => {
+      const lines = await page
+        .getByTestId('board')
+        .locator('svg.board-drawing path[stroke^="var(--t"]')
+        .evaluateAll(paths => paths.map(path => [path.getAttribute('stroke'), path.hasAttribute('stroke-dasharray')]));
+      expect(lines).toEqual([
+        ['var(--target)', true],
+        ['var(--touch)', false],
+      ]);
+      expect(await page.locator('.arrows-key').innerText()).toMatch(/the best move\s+the move played/);
+    },
+  );
+  await step('the graph has a squashed scale with its values, and a proved win at its ends', async () => {
+    const labels = await page.getByTestId('graph').locator('text[text-anchor=end]').allTextContents();
+    expect(labels).toEqual(['wins', '+5', '+2', '0', '-2', '-5', 'wins']);
+  });
   await step('the move that is clicked on the graph is shown', async () => {
     const { width, height } = (await page.getByTestId('graph').boundingBox())!;
     await page.getByTestId('graph').hover({ position: { x: width / 2, y: height / 3 } });
@@ -128,7 +146,11 @@ test('a review can be stopped and started again', async () => {
     expect(numbers.length).toBe(5);
     expect(result === 0 || result === 100).toBe(true);
     expect(numbers.reduce((sum, number) => sum + number, 0)).toBeCloseTo(result, 4);
+    const overflow = () => page.locator('.review-moves').evaluate(place => place.scrollWidth - place.clientWidth);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await expect.poll(overflow, { message: 'the table of moves at 1366' }).toBe(0);
     await page.setViewportSize({ width: 360, height: 740 });
+    await expect.poll(overflow, { message: 'the table of moves at 360' }).toBe(0);
     await expectNoSidewaysScroll(page);
   });
 });

@@ -7,7 +7,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { reviewQuestionOf } from '../../play/engine/analysis.ts';
 import { type ReviewedMove, reviewGame } from './review.ts';
-import { curveOf, keyMoments } from './review-curve.ts';
+import { curveOf, keyMoments, squashedAxis } from './review-curve.ts';
 import { balanceOf, shareOfResult } from './review-summary.ts';
 
 const variantOf = (name: string) => unwrap(parseVariant(games, name));
@@ -49,6 +49,19 @@ describe('the curve of a game', () => {
     expect(curve).toMatchObject({ heights: [0, 0.9, -0.5], told: [], axis: { labels: ['+8', '0', '-8'] } });
     expect(curveOf([lead(SHOWN_WIN), lead(-SHOWN_WIN)], draughts).heights).toEqual([0, 1, -1]);
     expect(curveOf([], variantOf('ur:classic')).axis.labels).toEqual(['100 %', '50 %', '0 %']);
+  });
+
+  it('is squashed on the page: small leads stay apart, no lead is cut off, and only a proved win is at the end', () => {
+    const { heightOf, ticks } = squashedAxis(variantOf('draughts:spanish'));
+    const heights = [0, 0.3, 1.5, 4.5, 18, SHOWN_WIN].map(value => heightOf({ side: 0, value }));
+    expect(heights).toEqual([0, 0.3 / 1.8, 0.5, 0.75, 18 / 19.5, 1]);
+    expect(heightOf({ side: 1, value: 1.5 })).toBe(-0.5);
+    expect(heightOf({ side: 1, value: SHOWN_WIN })).toBe(-1);
+    expect(ticks.map(({ value }) => value)).toEqual([SHOWN_WIN, 5, 2, 0, -2, -5, -SHOWN_WIN]);
+    for (const { value, height } of ticks) expect(heightOf({ side: 0, value })).toBe(height);
+    const chance = squashedAxis(variantOf('ur:classic'));
+    expect(chance.ticks.map(({ height }) => height)).toEqual([1, 0.5, 0, -0.5, -1]);
+    expect(chance.heightOf({ side: 1, value: 0.75 })).toBe(-0.5);
   });
 
   it('shows what the players told on the same axis, seen from side 0', () => {

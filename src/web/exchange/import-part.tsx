@@ -1,5 +1,5 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
-import { useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { decoded } from '../../core/text/decoded.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
@@ -13,7 +13,7 @@ import { droppedFile, isFileOver } from '../state/dropped-file.ts';
 import type { LazyText } from '../words/lazy-text.ts';
 import { playerName } from '../words/player-name.ts';
 import type { ExchangeProps } from './exchange-props.ts';
-import { toldProblem } from './told-notice.ts';
+import { isProblem, toldNotice, toldProblem } from './told-notice.ts';
 import { say } from './words.ts';
 
 /** The reason why a game in an imported text cannot be read, without the game's number. */
@@ -30,15 +30,23 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
   const isRefused = useSignal(false);
   const several = useSignal<Reading | null>(null);
   const picker = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLDivElement>(null);
 
   const open = (reading: Reading, game: number) => {
-    several.value = null;
-    isRefused.value = false;
+    const notices = noticesOf(reading.notices, game);
+    const problems = notices.filter(isProblem);
     const record = reading.records[game - 1]!;
-    const isOpen = onOpen(record, noticesOf(reading.notices, game));
+    const isOpen = onOpen(record, notices);
+    several.value = null;
     if (isOpen) void keepRecord(record, 'imported');
-    told.value = isOpen ? [() => say('import.opened')] : [];
-    if (isOpen) typed.value = '';
+    if (!isOpen) refuse(() => say('import.not-opened'));
+    // The problems are told here too, beside the button, because the notices above may be out of sight.
+    else if (problems.length > 0) refuse(() => say('import.opened-partly'), ...problems.map(toldNotice));
+    else {
+      isRefused.value = false;
+      told.value = [() => say('import.opened')];
+      typed.value = '';
+    }
   };
   const refuse = (...sentences: LazyText[]) => {
     several.value = null;
@@ -64,6 +72,10 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
     }
   };
 
+  // The message of an import stays in sight, wherever the file was dropped.
+  useEffect(() => {
+    if (told.value.length > 0) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [told.value]);
   useSignalEffect(() => {
     const file = droppedFile.value;
     if (file === null) return;
@@ -121,7 +133,7 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
       <p class="faint small" id={`${id}-forms`}>
         {say('import.drop')} {say('import.forms')}
       </p>
-      <div role="status" class={isRefused.value ? 'refusal' : undefined} data-testid="import-told">
+      <div ref={place} role="status" class={isRefused.value ? 'refusal' : undefined} data-testid="import-told">
         {told.value.map((sentence, i) => (
           <p key={i}>
             <CitedMessage text={capitalised(sentence())} />

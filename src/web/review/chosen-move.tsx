@@ -1,4 +1,5 @@
 import { outcomeText } from '../../play/telling.ts';
+import { ArrowSample } from '../board/picture/arrow-sample.tsx';
 import { handOver } from '../state/game-handover.ts';
 import { say as sayOfPage, translator } from '../words/say.ts';
 import { thoughtText, viewSide } from '../words/value-text.ts';
@@ -97,7 +98,7 @@ const Explained = ({ review }: { review: GameReview }) => {
         <>
           <p class="faint">{say('chosen.line', { line: continuation })}</p>
           <p class="faint arrows-key">
-            <span class="rank">1</span> {say('arrow.best')} <span class="rank">2</span> {say('arrow.played')}
+            <ArrowSample /> {say('arrow.best')} <ArrowSample kind="played" /> {say('arrow.played')}
           </p>
         </>
       )}

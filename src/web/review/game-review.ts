@@ -9,7 +9,7 @@ import { briefTextOf } from '../../play/brief-move.ts';
 import { moveNumber, rowsOf } from '../../play/listed-moves.ts';
 import { shownLine } from '../../play/telling.ts';
 import type { ReviewedMove } from '../../search/review/review.ts';
-import { curveOf, keyMoments } from '../../search/review/review-curve.ts';
+import { curveOn, keyMoments, squashedAxis } from '../../search/review/review-curve.ts';
 import { balanceOf, shareOfResult, summarise } from '../../search/review/review-summary.ts';
 import { webEngine } from '../engine/web-thread.ts';
 import { translator } from '../words/say.ts';
@@ -75,7 +75,7 @@ export class GameReview {
   /** The position before the selected move. */
   readonly stateBefore = computed<GameState>(() => this.stateAt(this.plies[this.chosen.value] ?? this.texts.length));
   readonly pieces = computed(() => this.variant.pieces(this.stateBefore.value.position));
-  readonly curve = computed(() => curveOf(this.moves.value, this.variant, this.record.thoughts));
+  readonly curve = computed(() => curveOn(() => squashedAxis(this.variant), this.moves.value, this.record.thoughts));
   readonly moments = computed(() => keyMoments(this.moves.value, MAX_MOMENTS));
   readonly summaries = computed(() => summarise(this.moves.value, this.variant.lossSteps));
   /** The balance of luck and skill, in games with dice. */

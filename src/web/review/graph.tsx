@@ -1,11 +1,14 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import type { Variant } from '../../core/contract.ts';
+import { SHOWN_WIN } from '../../core/shown-value.ts';
 import type { Label } from '../../search/review/judge.ts';
 import type { ToldHeight } from '../../search/review/review-curve.ts';
 import { translator } from '../words/say.ts';
+import { percentText, unitText } from '../words/value-text.ts';
 import { shapes } from './badge.tsx';
 import type { GameReview } from './game-review.ts';
-import { worthText } from './values.ts';
+import { signedText, worthText } from './values.ts';
 import { say } from './words.ts';
 
 /** The section of the review with the graph of the game. */
@@ -21,7 +24,7 @@ export const ReviewGraph = ({ review }: { review: GameReview }) => {
         count={review.plies.length}
         labels={review.moves.value.map(({ label }) => label)}
         told={told}
-        scale={axis.labels}
+        ticks={axis.ticks.map(({ value, height }) => ({ height, label: tickText(variant, value) }))}
         above={say('graph.above', translator.value.sideValues(variant, 0))}
         below={say('graph.above', translator.value.sideValues(variant, 1))}
         chosen={review.chosen.value}
@@ -29,10 +32,19 @@ export const ReviewGraph = ({ review }: { review: GameReview }) => {
         describe={index => describe(review, index)}
         onChoose={index => review.choose(index)}
       />
+      <p class="faint small">
+        {say(variant.shows === 'chance' ? 'graph.chance' : 'graph.scale', { unit: unitText(variant) })}
+      </p>
       {told.length > 0 && <p class="faint">{say('graph.told', { first: first!, second: second! })}</p>}
       <p class="hidden">{say('graph.table')}</p>
     </section>
   );
+};
+
+/** The label of a value for side 0 on the axis. */
+const tickText = (variant: Variant, value: number): string => {
+  if (variant.shows === 'chance') return percentText(value, 0);
+  return Math.abs(value) === SHOWN_WIN ? say('graph.win') : signedText(value, 0);
 };
 
 /** A move with its label and its value, in one line. */
@@ -55,8 +67,8 @@ interface GraphProps {
   readonly labels: readonly Label[];
   /** The values that the players told with their moves. */
   readonly told: readonly ToldHeight[];
-  /** The labels at the top, the middle and the bottom of the axis. */
-  readonly scale: readonly [string, string, string];
+  /** The labels of the vertical axis. */
+  readonly ticks: readonly { readonly height: number; readonly label: string }[];
   /** The captions above and below the graph: the side that is ahead there. */
   readonly above: string;
   readonly below: string;
@@ -69,7 +81,7 @@ interface GraphProps {
 }
 
 // Lengths in pixels: the height of the picture, its margins, the usual width and the size of a mark.
-const HEIGHT = 190;
+const HEIGHT = 220;
 const LEFT = 50;
 const RIGHT = 10;
 const TOP = 22;
@@ -81,7 +93,7 @@ const MARK = 11;
 
 /** The curve of values over the game, as an ARIA slider: hovering describes a move, a click or a key selects it. */
 const Graph = (props: GraphProps) => {
-  const { heights, count, labels, told, scale, above, below, chosen, label, describe, onChoose } = props;
+  const { heights, count, labels, told, ticks, above, below, chosen, label, describe, onChoose } = props;
   const frame = useRef<HTMLDivElement>(null);
   const width = useSignal(USUAL_WIDTH);
   const hovered = useSignal<number | null>(null);
@@ -134,10 +146,10 @@ const Graph = (props: GraphProps) => {
     >
       <svg width={width.value} height={HEIGHT} viewBox={`0 0 ${width.value} ${HEIGHT}`} aria-hidden="true">
         <rect class="graph-ground" x={LEFT} y={TOP} width={inner} height={2 * REACH} />
-        {scale.map((text, i) => (
-          <g key={i}>
-            <line class="graph-grid" x1={LEFT} x2={LEFT + inner} y1={TOP + i * REACH} y2={TOP + i * REACH} />
-            <text x={LEFT - 6} y={TOP + i * REACH + 4} text-anchor="end">
+        {ticks.map(({ height, label: text }) => (
+          <g key={height}>
+            <line class="graph-grid" x1={LEFT} x2={LEFT + inner} y1={yOf(height)} y2={yOf(height)} />
+            <text x={LEFT - 6} y={yOf(height) + 4} text-anchor="end">
               {text}
             </text>
           </g>

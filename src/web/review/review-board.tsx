@@ -35,13 +35,15 @@ export const ReviewBoard = ({ review, isFlipped }: { review: GameReview; isFlipp
   );
 };
 
-/** The best move as the first arrow, the played one as the second; a single arrow if both are the same. */
+/** The best move as a hint, and the played one in another look; a single arrow if both are the same. */
 const arrowsOf = (review: GameReview): readonly Arrow[] => {
   const index = review.chosen.value;
   if (index >= review.plies.length) return [];
   const played = review.textOf(index);
   const best = review.move.value?.best ?? played;
-  return arrowsFor(review.stateBefore.value, [...new Set([best, played])]);
+  const [bestArrow] = arrowsFor(review.stateBefore.value, [best]);
+  const [playedArrow] = arrowsFor(review.stateBefore.value, played === best ? [] : [played]);
+  return [...(bestArrow ? [bestArrow] : []), ...(playedArrow ? [{ ...playedArrow, kind: 'played' as const }] : [])];
 };
 
 /** Buttons to step through the game and to turn the board. */
