@@ -28,7 +28,7 @@ export const HouseRuleFields = ({
       ...houseRuleSwitch('warning', settings.isWarning, variant),
       ...houseRuleSwitch('danger', settings.tellsDanger, variant),
     ].map(({ label, setting, testId }) => (
-      <div key={testId} class="row">
+      <div key={testId} class="row unbroken">
         <Switch
           label={withoutArticle(label)}
           value={setting.value}

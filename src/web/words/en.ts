@@ -16,7 +16,7 @@ export const en: Record<keyof typeof es, string> = {
   'home.intro':
     'Play another person or the machine, from beginner to champion. Everything happens on your device and works offline: no account, no advertising.',
   'home.insecure':
-    'At this address you need a connection: browsers keep a page for offline use only over https or on the computer that serves it.',
+    'At this address, however, you need a connection: browsers allow offline use only over https or on the computer that serves the page.',
   'home.unknown': 'There is nothing at the address "{name}". Choose a game, or a section above.',
   'new.unknown': '"{name}" is not one of the games. Choose one here.',
   'new.player-refused': '"{name}" cannot be chosen on this page.',

@@ -15,7 +15,7 @@ export const es = {
   'home.intro':
     'Juega contra otra persona o contra la máquina, de principiante a campeona. Todo ocurre en tu dispositivo, también sin conexión: no hay cuentas ni anuncios.',
   'home.insecure':
-    'En esta dirección hace falta conexión: los navegadores solo guardan la página para usarla sin conexión si se abre con https o en el mismo equipo que la sirve.',
+    'En esta dirección, sin embargo, hace falta conexión: los navegadores solo permiten prescindir de ella con https o en el mismo equipo que sirve la página.',
   'home.unknown': 'En esta dirección, «{name}», no hay nada. Elige un juego, o una sección de arriba.',
   'new.unknown': '«{name}» no es ninguno de los juegos. Elige uno aquí.',
   'new.player-refused': '«{name}» no se puede elegir en esta página.',
