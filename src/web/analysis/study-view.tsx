@@ -8,9 +8,9 @@ import { ExchangePanel } from '../exchange/exchange-panel.tsx';
 import { CitedMessage } from '../learn/cited.tsx';
 import { MoveBox } from '../move-input/move-box.tsx';
 import { PathChoice } from '../move-input/path-choice.tsx';
-import { settings } from '../state/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say as sayOfPage, translator } from '../words/say.ts';
+import { percentText } from '../words/value-text.ts';
 import { hasProblems, notices, openRecord } from './current-study.ts';
 import { EnginePanel } from './engine/engine-panel.tsx';
 import type { LiveEngine } from './engine/live-engine.ts';
@@ -127,14 +127,13 @@ const UntouchedMoves = ({ study }: { study: Study }) => {
   const moves = study.untouchedMoves.value;
   if (moves.length === 0) return null;
   const chances = state.chances();
-  const percent = new Intl.NumberFormat(settings.language.value, { style: 'percent', maximumFractionDigits: 1 });
   return (
     <fieldset class="group" data-testid="untouched">
       <legend>{state.isChance ? say('roll.title') : sayOfPage('move.box')}</legend>
       <div class="row">
         {moves.map((move, i) => {
           const text = state.moveText(move);
-          const chance = percent.format(chances[i] ?? 0);
+          const chance = percentText(chances[i] ?? 0);
           return (
             <button key={text} type="button" data-testid={`untouched-${text}`} onClick={() => study.play(move)}>
               {state.isChance ? say('roll.count', { count: text.replace(/\D/g, ''), chance }) : say('pass')}

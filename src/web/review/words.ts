@@ -157,7 +157,7 @@ export const say = ownWords(
     'retry.shown': 'The best move is {move}.',
     'retry.leave': 'Back to the review',
     'play.title': 'Continue playing from here',
-    'play.level': 'Machine level',
+    'play.level': 'Computer level',
     'play.go': 'Play',
     'balance.title': 'Luck and skill',
     'balance.intro': 'Where the result came from, in percentage points of {side}’s chance to win.',

@@ -14,7 +14,7 @@ export const en: Record<keyof typeof es, string> = {
   'drop.here': 'Drop the file to open it.',
   'home.title': 'Choose a game',
   'home.intro':
-    'Play another person or the machine, from beginner to champion. Everything happens on your device and works offline: no account, no advertising.',
+    'Play another person or the computer, from beginner to champion. Everything happens on your device and works offline: no account, no advertising.',
   'home.insecure':
     'At this address, however, you need a connection: browsers allow offline use only over https or on the computer that serves the page.',
   'home.unknown': 'There is nothing at the address "{name}". Choose a game, or a section above.',
@@ -67,7 +67,7 @@ export const en: Record<keyof typeof es, string> = {
   'new.start': 'Start',
   'new.cancel': 'Back to the game',
   'player.human': 'Person',
-  'player.level': 'Machine, level',
+  'player.level': 'Computer, level',
   'player.plain': 'Textbook alpha-beta',
   'player.minimax': 'Textbook minimax',
   'player.random': 'Random',
@@ -86,7 +86,7 @@ export const en: Record<keyof typeof es, string> = {
   'player.level.9': 'grandmaster',
   'player.level.10': 'top level',
   'seat.human': 'Person',
-  'seat.computer': 'Machine ({word})',
+  'seat.computer': 'Computer ({word})',
   'board.of': '{game} board',
   cell: 'square {cell}',
   'cell.at': 'row {row}, column {column} (square {cell})',
@@ -154,7 +154,7 @@ export const en: Record<keyof typeof es, string> = {
   'do.analyse': 'Analyse from here',
   pace: 'Pace',
   'pace.value': '{seconds} s per move',
-  'draw.refused': 'The machine does not accept a draw.',
+  'draw.refused': 'The computer does not accept a draw.',
   'draw.ask': '{side} offers a draw. Do you accept?',
   'resign.ask': 'Resign the game?',
   yes: 'Yes',
@@ -181,12 +181,12 @@ export const en: Record<keyof typeof es, string> = {
     'The browser has no room to save this game: it will be lost when you close the page. Save it with "Share or export".',
   'kept.missing': 'That game is not on this device.',
   'kept.blocked':
-    'The browser does not allow its database: the games of this session are kept in a small place, and earlier games cannot be seen. Take this one with you with “Share or export”.',
+    'The browser does not allow its database: the games of this session are kept in a small space, and earlier games cannot be seen. Take this one with you with "Share or export".',
   'kept.newer':
     'A newer version of this page keeps the games in another way. Reload the page to see them; what you play meanwhile is kept apart.',
   'kept.full':
-    'There is no room for more games: this one is kept in a small place. Export or delete some of the kept games.',
-  'kept.aside': 'A kept game is damaged and cannot be read completely. Its text stays in “Your games”.',
+    'There is no room for more games: this one is kept in a small space. Export or delete some of the kept games.',
+  'kept.aside': 'A kept game is damaged and cannot be read completely. Its text stays in "Your games".',
   'kept.elsewhere': 'This game has changed in another window or tab.',
   'kept.load': 'Open the other one',
   'kept.stay': 'Continue this one',

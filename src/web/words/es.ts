@@ -181,11 +181,11 @@ export const es = {
     'El navegador no tiene sitio para guardar esta partida: se perderá al cerrar la página. Llévatela con «Compartir o exportar».',
   'kept.missing': 'Esa partida no está en este dispositivo.',
   'kept.blocked':
-    'El navegador no deja usar su base de datos: las partidas de esta sesión se guardan en un sitio pequeño, y las anteriores no se ven. Llévate esta con «Compartir o exportar».',
+    'El navegador no deja usar su base de datos: las partidas de esta sesión se guardan en un espacio pequeño, y las anteriores no se ven. Llévate esta con «Compartir o exportar».',
   'kept.newer':
     'Una versión más nueva de esta página guarda las partidas de otro modo. Recarga la página para verlas; lo que juegues mientras tanto se guarda aparte.',
   'kept.full':
-    'No queda sitio para más partidas: esta se guarda en un sitio pequeño. Exporta o borra algunas de las guardadas.',
+    'No queda sitio para más partidas: esta se guarda en un espacio pequeño. Exporta o borra algunas de las guardadas.',
   'kept.aside': 'Una partida guardada está dañada y no se puede leer entera. Su texto se conserva en «Tus partidas».',
   'kept.elsewhere': 'Esta partida ha cambiado en otra ventana o pestaña.',
   'kept.load': 'Abrir la otra',
