@@ -3,23 +3,26 @@ import { type PathShown, racePath } from '../../drawing/race-path.ts';
 import { settings } from '../state/settings.ts';
 import type { PlayableGame } from './board-hand.ts';
 
+/** A game on a board; without a hand if no piece can be selected. */
+type ShownGame = Pick<PlayableGame, 'variant' | 'state' | 'pieces'> & Partial<Pick<PlayableGame, 'hand'>>;
+
 /**
  * In race games, the path of the piece on a cell to its home, and its target with the present roll; without such a
  * piece, those of the selected piece. The setting `hasAids` turns the target off.
  */
-export const piecePathOf = (playable: PlayableGame, cell: Cell | undefined): PathShown | undefined => {
+export const piecePathOf = (playable: ShownGame, cell: Cell | undefined): PathShown | undefined => {
   const { variant, hand, pieces } = playable;
   if (racePath(variant.board, 0).length === 0) return undefined;
   const pieceOn = (at: Cell | undefined) =>
     pieces.value.find(piece => piece.cell === at && racePath(variant.board, piece.side).at(-1) !== at);
-  const piece = pieceOn(cell) ?? pieceOn(hand.touched.value[0]);
+  const piece = pieceOn(cell) ?? pieceOn(hand?.touched.value[0]);
   if (piece === undefined) return undefined;
   const to = settings.hasAids.value && piece.side === playable.state.side ? targetOf(playable, piece.cell) : undefined;
   return { side: piece.side, from: piece.cell, ...(to !== undefined && { to }) };
 };
 
 /** The cell to which a piece can move now; undefined if it cannot. */
-export const targetOf = ({ state }: PlayableGame, from: Cell): Cell | undefined =>
+const targetOf = ({ state }: ShownGame, from: Cell): Cell | undefined =>
   state.isChance
     ? undefined
     : state

@@ -4,6 +4,7 @@ import { Board } from '../board/board.tsx';
 import { diceOn, zeroRollText } from '../board/dice/landed-dice.ts';
 import { arrowsFor } from '../board/picture/move-arrows.ts';
 import { placeAndPiece } from '../move-input/cell-labels.ts';
+import { piecePathOf } from '../move-input/piece-path.ts';
 import { boardLook } from '../state/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say as sayOfPage } from '../words/say.ts';
@@ -28,6 +29,7 @@ export const ReviewBoard = ({ review, isFlipped }: { review: GameReview; isFlipp
       look={boardLook.value}
       nameOf={cell => placeAndPiece(variant, review.pieces.value, cell, state).join(', ')}
       label={sayOfPage('board.of', gameTitle(variant))}
+      pathOf={cell => piecePathOf({ variant, state, pieces: review.pieces }, cell)}
       onTouch={() => {}}
       onDrag={() => {}}
       onEscape={() => {}}

@@ -98,7 +98,11 @@ export const Mark = ({ kind, box, isTaken, colours }: MarkProps) => {
       );
     case 'awarded-0':
     case 'awarded-1':
-      return <HaloLine d={hatching(inset(box, 9))} colour={`${colours[kind === 'awarded-0' ? 0 : 1]}-b`} width={6} />;
+      return (
+        <g transform={kind === 'awarded-0' ? undefined : mirroredIn(box)}>
+          <HaloLine d={hatching(inset(box, 9))} colour={`${colours[kind === 'awarded-0' ? 0 : 1]}-b`} width={6} />
+        </g>
+      );
   }
 };
 
@@ -134,6 +138,9 @@ const brackets = ({ x, y, width, height }: Box): string => {
     `M${x + long} ${y + height}h${-long}v${-long}`,
   ].join('');
 };
+
+/** Exchanges left and right within a box: the two sides differ by the direction of the lines too. */
+const mirroredIn = ({ x, width }: Box): string => `translate(${2 * x + width} 0) scale(-1 1)`;
 
 /** Parallel diagonal lines across a box. */
 const hatching = ({ x, y, width, height }: Box): string =>
