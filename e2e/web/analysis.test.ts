@@ -267,7 +267,8 @@ describe('annotations', () => {
       await expect.poll(() => drawn(page)).toEqual(['2:18>18']);
       await cell(page, '32').click();
       await expect.poll(() => drawn(page)).toEqual([]);
-      await draw(page, '1', '1');
+      await page.keyboard.press('Control+z');
+      await expect.poll(() => drawn(page)).toEqual(['2:18>18']);
       await page.getByTestId('clear-drawings').click();
       await expect.poll(() => drawn(page)).toEqual([]);
     });
@@ -328,6 +329,13 @@ describe('annotations', () => {
       await expect.poll(() => currentMove(page).textContent()).toContain('!');
       await page.getByTestId('tree').getByText('t and f are letters here').waitFor();
       await expect.poll(() => page.getByTestId('threat').getAttribute('aria-pressed')).toBe('false');
+    });
+    await step('a proved win names the winner, also in one move', async () => {
+      await walkTo(page, '?game=draughts&position=W:W13:B18');
+      await page.getByTestId('engine-toggle').click();
+      const value = page.getByTestId('engine-lines').locator('.value').first();
+      await expect.poll(() => value.textContent()).toBe('White wins in 1 move');
+      await page.getByTestId('engine-toggle').click();
     });
     await expectNoAxeViolations(page);
   });

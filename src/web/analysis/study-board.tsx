@@ -86,10 +86,6 @@ const drawingOn = (study: Study) => {
         shapes.length < drawings.length ? 'draw.removed' : shape.from === shape.to ? 'draw.circle' : 'draw.arrow';
       study.hand.showFeedback(() => say(key, { from: shape.from, to: shape.to }));
     },
-    onClear: () => {
-      if (drawings.length === 0) return;
-      study.annotate({ drawings: [] });
-      study.hand.showFeedback(() => say('draw.cleared'));
-    },
+    onClear: () => study.clearDrawings(),
   };
 };

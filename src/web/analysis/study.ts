@@ -291,6 +291,20 @@ export class Study implements PlayableGame {
     this.tree.value = annotate(this.tree.value, this.at.value, changed);
   }
 
+  /** Removes the drawings on the current position; a message offers to bring them back. */
+  clearDrawings(): void {
+    const at = this.at.value;
+    const { drawings = [] } = this.annotations;
+    if (drawings.length === 0) return;
+    this.annotate({ drawings: [] });
+    showToast(
+      () => say('draw.cleared'),
+      () => {
+        if (this.tree.value[at] !== undefined) this.tree.value = annotate(this.tree.value, at, { drawings });
+      },
+    );
+  }
+
   private place({ tree, at }: { tree: MoveTree; at: NodeId }): void {
     this.tree.value = tree;
     this.at.value = at;

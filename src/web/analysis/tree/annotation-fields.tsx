@@ -37,7 +37,7 @@ export const AnnotationFields = ({ study }: { study: Study }) => {
           </button>
         ))}
         {drawings.length > 0 && (
-          <button type="button" data-testid="clear-drawings" onClick={() => study.annotate({ drawings: [] })}>
+          <button type="button" data-testid="clear-drawings" onClick={() => study.clearDrawings()}>
             {say('draw.clear')}
           </button>
         )}
