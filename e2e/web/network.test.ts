@@ -31,6 +31,12 @@ test.skipIf(networkUrl === '')('over plain http in a network the page works, and
     await page.getByTestId('board').waitFor();
     await expect.poll(() => pliesOf(page)).toBe(plies);
   });
+  await step('the game is among the games of the device', async () => {
+    await page.goto(`${networkUrl}#/games`);
+    await page.getByTestId('kept-game').waitFor();
+    await page.goBack();
+    await page.getByTestId('board').waitFor();
+  });
   const link = await step('the link works in the network, and is copied without a clipboard', async () => {
     await page.getByTestId('share').click();
     await expect.poll(() => page.getByTestId('share-reach').innerText()).toContain('misma red');
