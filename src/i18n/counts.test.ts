@@ -15,7 +15,7 @@ const CHOICE = /\{\w+\|(?:[^{}]|\{\w+\})*\}/g;
 
 /** The messages whose count is never one, because one is no such case or far too small. */
 const neverOne =
-  /'(arena\.rematches|bench\.total|nodes\.value|problem\.too-many-pieces|rating\.(groups|origin\.many)|review\.several-games)'/;
+  /'(arena\.rematches|bench\.total|next\.(won|lost)|nodes\.value|problem\.too-many-pieces|rating\.(groups|origin\.many)|review\.several-games)'/;
 
 test.each(catalogues)('%s: every count has a form for one', path => {
   const entries = readFileSync(`${source}/${path}`, 'utf8').split(/\n(?= +'?[\w.-]+'?:)/);

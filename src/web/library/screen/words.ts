@@ -110,7 +110,7 @@ export const say = ownWords(
     'import.done': '{taken|One game|{taken} games} imported.',
     'import.none': 'No game was imported.',
     'import.known': '{known|One was|{known} were} here already.',
-    'import.failed': 'The file “{file}” cannot be read.',
+    'import.failed': 'The file "{file}" cannot be read.',
     'import.refused': '{count|One line cannot be read|{count} lines cannot be read}:',
     'import.line': 'Line {line}: {reason}',
     'import.and-more': 'and {count} more.',
