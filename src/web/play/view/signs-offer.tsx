@@ -23,11 +23,11 @@ export const SignsOffer = () => {
       }}
     >
       <SignCards label={say('offer')} />
-      <div class="row">
-        <button type="button" class="strong" data-testid="signs-offer-close" onClick={close}>
+      <div class="row spread">
+        <span class="faint small">{say('offer.later')}</span>
+        <button type="button" data-testid="signs-offer-close" onClick={close}>
           {say('offer.close')}
         </button>
-        <span class="faint small">{say('offer.later')}</span>
       </div>
     </section>
   );
