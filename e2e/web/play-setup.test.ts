@@ -347,6 +347,14 @@ test('after a game the same players go on: again, with sides swapped, or at anot
     await resign();
     await expect.poll(() => textOf(page, 'other-level')).toBe('Un nivel menos: 2');
   });
+  await step('on a telephone the result and the next game are on the screen, below the board', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.evaluate(() => scrollTo(0, 0));
+    for (const id of ['result', 'again', 'swap-sides']) {
+      const { y, height } = (await page.getByTestId(id).boundingBox())!;
+      expect(y + height, id).toBeLessThanOrEqual(740);
+    }
+  });
   await step('the sides are swapped', async () => {
     await page.getByTestId('swap-sides').click();
     await expect.poll(() => textOf(page, 'plate-0')).toMatch(/nivel 3/);
