@@ -78,7 +78,7 @@ const refusals: readonly {
     stored: { game: 'microshogi:drops', start: '3k/4/4/1r2/3K b G' },
     isFurther: true,
     attempts: [
-      { typed: '1e1d', message: /dejaría el rey propio atacado/ },
+      { typed: '1e1d', message: /dejaría atacado a tu propio rey/ },
       { typed: 'S*2c', message: /no está en la mano/ },
       { typed: 'G*1a', message: /está ocupada/ },
     ],
@@ -90,6 +90,7 @@ const refusals: readonly {
       { touched: ['4,4'], message: /4,4 ya está ocupada \(P2\)/ },
       { touched: ['4,1'], message: /4,1 no está junto a ninguna ficha tuya \(P2\)/ },
       { typed: '9,9', message: /9,9 no está en el tablero/ },
+      { typed: '-2,-2', message: /-2,-2 no está en el tablero/ },
     ],
   },
   {
