@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
-import { step } from './harness.ts';
-import { focusedId, openTable, pliesOf, storedRecord, textOf, typeMove, waitForTurn } from './play-driver.ts';
+import { openPage, step } from './harness.ts';
+import {
+  focusedId,
+  openTable,
+  pliesOf,
+  storedRecord,
+  storedText,
+  textOf,
+  typeMove,
+  waitForTurn,
+} from './play-driver.ts';
 
 test('a finished game and its review survive a reload', async () => {
   const page = await openTable({ game: 'plague:4x4', moves: ['2,2'] }, { settings: { 'review-budget': 0 } });
@@ -102,4 +111,134 @@ test('a game in progress can be exported as text, link and QR code, analysed, an
     await typeMove(page, '2e3d');
     await expect.poll(() => textOf(page, 'not-kept')).toContain('Compartir o exportar');
   });
+});
+
+test('a reload in the middle of a turn gives no time back, and a move just made is not lost', async () => {
+  const clock = { per: 'game', millis: 60_000, incrementMillis: 0 } as const;
+  const page = await openTable({ game: 'plague:4x4', clock }, { hasTestClock: true });
+  const seconds = async (side: number) => Number(/:(\d+)/.exec((await textOf(page, `clock-${side}`)) ?? '')?.[1]);
+  for (const side of [0, 1]) {
+    await page.clock.runFor(20_000);
+    await expect.poll(() => seconds(side)).toBeLessThanOrEqual(40);
+    await page.reload();
+    await page.getByTestId('board').waitFor();
+    await expect.poll(() => seconds(side), { message: `the clock of side ${side}` }).toBeLessThanOrEqual(40);
+    const { legal } = await waitForTurn(page);
+    await typeMove(page, legal[0]!);
+    await page.reload();
+    await expect.poll(() => pliesOf(page)).toBe(side + 1);
+    await expect.poll(() => seconds(side), { message: 'after the move' }).toBeLessThanOrEqual(40);
+  }
+});
+
+test('two windows with different games do not disturb each other', async () => {
+  const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] });
+  const other = await page.context().newPage();
+  await other.goto(`${page.url().split('#')[0]}#/play?new=plague:4x4&second=human`);
+  await other.getByTestId('start').click();
+  await typeMove(other, (await waitForTurn(other)).legal[0]!);
+  await typeMove(page, '22-18');
+  await expect.poll(() => pliesOf(page)).toBe(2);
+  await typeMove(other, (await waitForTurn(other, 0)).legal[0]!);
+  await expect.poll(() => pliesOf(other)).toBe(2);
+  await other.goto(`${page.url().split('#')[0]}#/`);
+  await expect.poll(() => other.getByTestId('resume').count()).toBe(2);
+  await expect.poll(() => page.getByTestId('elsewhere').count()).toBe(0);
+});
+
+test('a store that is full, damaged, blocked or of a newer version is told, and no game is lost', async () => {
+  const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] }, { language: 'en' });
+  const address = page.url().split('#')[0];
+  const table = page.url();
+  await step('full: the game goes on in the journal', async () => {
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await typeMove(page, '22-18');
+    await expect.poll(() => textOf(page, 'store-trouble')).toContain('no room for more games');
+    await page.reload();
+    await expect.poll(() => pliesOf(page)).toBe(2);
+    await expect.poll(() => page.getByTestId('store-trouble').count()).toBe(0);
+  });
+  await step('damaged: an entry and a part of the journal are told, the rest can be read', async () => {
+    await page.evaluate(async () => {
+      localStorage.setItem('poda.journal.cut', '{"id":"cut","rec');
+      const opening = indexedDB.open('poda');
+      await new Promise(resolve => {
+        opening.onsuccess = resolve;
+      });
+      const transaction = opening.result.transaction('games', 'readwrite');
+      transaction.objectStore('games').put({ id: 'broken', record: 7 });
+      await new Promise(resolve => {
+        transaction.oncomplete = resolve;
+      });
+      opening.result.close();
+    });
+    await page.goto(`${address}#/games`);
+    await expect.poll(() => page.getByTestId('damaged').getByTestId('damaged-save').count()).toBe(2);
+    await expect.poll(() => page.getByTestId('kept-game').count()).toBe(1);
+    const downloading = page.waitForEvent('download');
+    await page.getByTestId('damaged-save').first().click();
+    expect((await downloading).suggestedFilename()).toBe('broken.txt');
+    await page.getByTestId('damaged-delete').first().click();
+    await expect.poll(() => page.getByTestId('damaged-save').count()).toBe(1);
+    await page.getByTestId('toast-undo').click();
+    await expect.poll(() => page.getByTestId('damaged-save').count()).toBe(2);
+  });
+  await step('blocked: a game can be played, reloaded and later found among the others', async () => {
+    await page.goto(`${address}#/settings`);
+    await page.reload();
+    await page.evaluate(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('blocked', 'SecurityError');
+      };
+    });
+    await page.goto(`${address}#/play?new=plague:4x4&second=human`);
+    await page.getByTestId('start').click();
+    await typeMove(page, (await waitForTurn(page)).legal[0]!);
+    await expect.poll(() => textOf(page, 'store-trouble')).toContain('does not allow its database');
+    await page.reload();
+    await expect.poll(() => pliesOf(page)).toBe(1);
+    await page.goto(`${address}#/games`);
+    await expect.poll(() => page.getByTestId('kept-game').count()).toBe(2);
+  });
+  await step('newer: the games played meanwhile are kept apart', async () => {
+    await page.goto(`${address}icon.svg`);
+    await page.evaluate(async () => {
+      const opening = indexedDB.open('poda', 99);
+      await new Promise(resolve => {
+        opening.onsuccess = resolve;
+      });
+      opening.result.close();
+    });
+    await page.goto(`${address}#/play?new=plague:4x4&second=human`);
+    await page.getByTestId('start').click();
+    await typeMove(page, (await waitForTurn(page)).legal[0]!);
+    await expect.poll(() => textOf(page, 'store-trouble')).toContain('newer version');
+    await page.reload();
+    await expect.poll(() => pliesOf(page)).toBe(1);
+    await page.goto(table);
+    await expect.poll(() => textOf(page, 'new-refused')).toContain('not on this device');
+  });
+});
+
+test('a damaged game of an earlier version is taken over as far as it can be read, and its text is kept', async () => {
+  const whole = storedText({ game: 'draughts:spanish', moves: ['9-13', '22-18'] });
+  for (const { text, count } of [
+    { text: whole.slice(0, whole.indexOf('22-18') + 3), count: 1 },
+    { text: 'damaged', count: 0 },
+  ]) {
+    const page = await openPage({ route: '#/play', settings: { volume: 0, game: text } });
+    await expect.poll(() => textOf(page, 'put-aside')).toContain('está dañada');
+    await page.goto(`${page.url().split('#')[0]}#/games`);
+    await page.getByTestId('damaged-save').waitFor();
+    await expect.poll(() => page.getByTestId('kept-game').count()).toBe(count);
+    expect(await page.evaluate(() => localStorage.getItem('poda.game'))).toBeNull();
+    const aside = await page.evaluate(
+      () => Object.entries(localStorage).find(([name]) => name.startsWith('poda.aside.'))![1] as string,
+    );
+    expect(JSON.parse(aside)).toBe(text);
+  }
 });

@@ -1,4 +1,4 @@
-import { signal, untracked, useSignal, useSignalEffect } from '@preact/signals';
+import { effect, signal, untracked, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
@@ -30,6 +30,12 @@ import { say } from './words.ts';
 const current = signal<GameReview | undefined>(undefined);
 /** The reason why the last chosen game cannot be reviewed. */
 const refusal = signal<LazyText>(emptyText);
+
+// The game is kept when its review opens and when it ends, also if the user has left the screen.
+effect(() => {
+  const opened = current.value;
+  if (opened !== undefined && !opened.isRunning.value) void untracked(() => keepReview(opened));
+});
 
 /** Opens a game and starts its review; returns false, with a message, if the game cannot be reviewed. */
 const open = (record: GameRecord, notices: readonly Notice[] = [], ply?: number): boolean => {
@@ -71,10 +77,6 @@ export const ReviewScreen = () => {
     }
   }, [query.toString()]);
   const review = current.value;
-  useSignalEffect(() => {
-    const opened = current.value;
-    if (opened !== undefined && !opened.isRunning.value) void untracked(() => keepReview(opened));
-  });
   if (review === undefined) return <OpenGame refusal={refusal.value()} onOpen={open} />;
   return (
     <ReviewView

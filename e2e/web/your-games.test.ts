@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type GameRecord, unknownPlayers } from '../../src/notation/record/record.ts';
+import { readRecords, writeRecords } from '../../src/notation/record/record-text.ts';
+import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, step } from './harness.ts';
+import { focusedId, openTable, pliesOf, storedText, textOf, typeMove, waitForTurn } from './play-driver.ts';
+
+const goTo = (page: Page, route: string) => page.goto(page.url().split('#')[0] + route);
+
+/** The titles of the games in the list. */
+const listed = (page: Page): Promise<string[]> => page.locator('.kept-facts h2').allTextContents();
+
+/** A file to import, in the memory of the test. */
+const fileOf = (text: string) => ({ name: 'games.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
+
+test('draughts and Ur are played side by side, and kept, renamed, deleted, exported and imported', async () => {
+  const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] }, { settings: { 'review-budget': 0 } });
+  await step('a game of Ur begins while the game of draughts is unfinished', async () => {
+    await goTo(page, '#/');
+    await page.getByTestId('play-ur:classic').click();
+    const { legal, plies } = await waitForTurn(page);
+    await typeMove(page, legal[0]!);
+    await waitForTurn(page, plies);
+  });
+  await step('both are on the home screen and can be continued', async () => {
+    await goTo(page, '#/');
+    await expect.poll(() => page.getByTestId('resume').count()).toBe(2);
+    await page.getByTestId('resume').filter({ hasText: 'Damas' }).click();
+    await expect.poll(() => pliesOf(page)).toBe(1);
+    await typeMove(page, '22-18');
+    await expect.poll(() => pliesOf(page)).toBe(2);
+    await page.getByRole('link', { name: 'Partidas', exact: true }).click();
+    await expect.poll(() => listed(page)).toEqual(['Damas españolas', 'Juego Real de Ur']);
+    await page.getByRole('link', { name: 'Seguir: Juego Real de Ur' }).click();
+    const { legal, plies } = await waitForTurn(page, 2);
+    await typeMove(page, legal[0]!);
+    await waitForTurn(page, plies);
+    await page.getByTestId('resign').click();
+    await page.getByTestId('yes').click();
+    await goTo(page, '#/games');
+    await expect.poll(() => listed(page)).toEqual(['Juego Real de Ur', 'Damas españolas']);
+    await expect.poll(() => page.getByTestId('game-end').allTextContents()).toEqual(['Perdida', 'Sin terminar']);
+  });
+  await step('filters', async () => {
+    await page.getByTestId('filter-end').selectOption('unfinished');
+    await expect.poll(() => listed(page)).toEqual(['Damas españolas']);
+    await page.getByTestId('filter-opponent').selectOption('level:2');
+    await expect.poll(() => textOf(page, 'game-count')).toBe('Ninguna partida cumple estas condiciones.');
+    await page.getByTestId('filter-end').selectOption('');
+    await expect.poll(() => listed(page)).toEqual(['Juego Real de Ur']);
+    await page.getByTestId('filter-opponent').selectOption('');
+    await page.getByTestId('filter-game').selectOption('draughts:spanish');
+    await expect.poll(() => textOf(page, 'game-count')).toBe('1 partida');
+    await page.getByTestId('filter-game').selectOption('');
+  });
+  await step('a reviewed game is not kept twice, and shows its accuracy', async () => {
+    await page.getByRole('button', { name: 'Revisar: Damas españolas' }).click();
+    await page.getByTestId('review-move-1').waitFor();
+    await goTo(page, '#/games');
+    await expect.poll(() => page.locator('.kept-facts').last().textContent()).toMatch(/precisión \d/);
+    expect(await listed(page)).toHaveLength(2);
+  });
+  await step('a new name, and a deletion that is undone', async () => {
+    await page.getByRole('button', { name: 'Cambiar el nombre: Damas españolas' }).click();
+    await page.getByTestId('rename-field').fill('La <remontada>');
+    await page.getByTestId('rename-save').click();
+    await expect.poll(() => listed(page)).toEqual(['Juego Real de Ur', 'La <remontada>']);
+    await page.getByRole('button', { name: 'Borrar: La <remontada>' }).click();
+    await expect.poll(() => listed(page)).toEqual(['Juego Real de Ur']);
+    await page.getByTestId('toast-undo').click();
+    await expect.poll(() => listed(page)).toEqual(['Juego Real de Ur', 'La <remontada>']);
+  });
+  await step(
+    'all games go to a file and come back, damaged lines told by number and known games left out',
+    async () => {
+      const downloading = page.waitForEvent('download');
+      await page.getByTestId('export-all').click();
+      const text = await readFile(await (await downloading).path(), 'utf8');
+      expect(readRecords(text).records.map(({ game }) => game.split('?')[0])).toEqual([
+        'ur:classic',
+        'draughts:spanish',
+      ]);
+      await page.getByTestId('delete-all').click();
+      await page.getByTestId('yes').click();
+      await page.getByTestId('no-games').waitFor();
+      const [first, second] = text.trim().split('\n');
+      await page.getByTestId('import-all-file').setInputFiles(fileOf([first, 'damaged', second, first].join('\n')));
+      await expect
+        .poll(() => textOf(page, 'import-report'))
+        .toMatch(/^Importadas 2 partidas\. Una ya estaba\..*Línea 2:/);
+      await expect.poll(() => listed(page)).toEqual(['Juego Real de Ur', 'La <remontada>']);
+      await page.getByTestId('import-all-file').setInputFiles(fileOf(text));
+      await expect.poll(() => textOf(page, 'import-report')).toBe('No se ha importado ninguna partida. 2 ya estaban.');
+      await page.setViewportSize({ width: 360, height: 740 });
+      await expectNoSidewaysScroll(page);
+      await expectNoAxeViolations(page);
+    },
+  );
+});
+
+test('with the keyboard: many games, the next ones, a deletion, and the statistics with a suggested level', async () => {
+  const page = await openPage({ language: 'en', shade: 'dark', route: '#/games', settings: { volume: 0 } });
+  await page.getByTestId('no-games').waitFor();
+  const record = (index: number): GameRecord => ({
+    ...readRecords(storedText({ game: 'plague:4x4', moves: ['2,2'] })).records[0]!,
+    players: [unknownPlayers[0], { name: 'level:3', kind: 'computer', word: 'level:3' }],
+    result: { winner: index % 4 === 0 ? 1 : 0, reason: 'resignation' },
+    began: `2026-10-01T10:00:${10 + index}Z`,
+    tags: { LibraryOrigin: 'played', LibraryName: `Game ${index}`, LibraryAccuracy: `${40 + index} 50` },
+  });
+  const text = writeRecords(Array.from({ length: 25 }, (_, index) => record(index)));
+  await page.getByTestId('import-all-file').setInputFiles(fileOf(text));
+  await expect.poll(() => page.getByTestId('kept-game').count()).toBe(20);
+  const press = async (id: string, key: string) => {
+    await page.getByTestId(id).first().focus();
+    await page.keyboard.press(key);
+  };
+  await press('more-games', 'Enter');
+  await expect.poll(() => page.getByTestId('kept-game').count()).toBe(25);
+  await step('Delete moves the focus to the next game; Control+Z brings the game back', async () => {
+    await press('game-delete', 'Space');
+    await expect.poll(async () => (await listed(page))[0]).toBe('Game 23');
+    await expect.poll(() => focusedId(page)).toBe('game-delete');
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await listed(page))[0]).toBe('Game 24');
+  });
+  await step('Escape leaves the name as it was, Enter changes it', async () => {
+    await press('game-rename', 'Enter');
+    await page.keyboard.type('Not this');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focusedId(page)).toBe('game-rename');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('My best');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await listed(page))[0]).toBe('My best');
+  });
+  await step('the statistics', async () => {
+    await press('view-statistics', 'Enter');
+    const statistics = page.getByTestId('statistics-plague:4x4');
+    await expect.poll(() => textOf(page, 'suggestion')).toContain('Recommended level: 4.');
+    await expect
+      .poll(() => statistics.locator('tbody').first().locator('td').allTextContents())
+      .toEqual([...['18', '0', '7', '']]);
+    const graph = statistics.getByRole('img');
+    await expect.poll(() => graph.getAttribute('aria-label')).toContain('25 reviewed games');
+    await expect.poll(() => graph.getAttribute('aria-label')).toContain('the first, 40%; the last, 64%');
+    await expectNoAxeViolations(page);
+  });
+  await step('an imported game is kept', async () => {
+    await goTo(page, '#/analysis');
+    await page.getByTestId('exchange').locator('summary').click();
+    await page.getByTestId('import-text').fill(storedText({ game: 'draughts:checkers', moves: ['11-15'] }));
+    await page.getByTestId('import-open').click();
+    await goTo(page, '#/games?result=unfinished');
+    await expect
+      .poll(() => page.locator('.kept-facts').allTextContents())
+      .toEqual([expect.stringContaining('imported')]);
+    await press('game-continue', 'Enter');
+    await expect.poll(() => pliesOf(page)).toBe(1);
+  });
+});
