@@ -53,6 +53,12 @@ const EngineLine = ({ study, hint: { line, rank, isTied } }: { study: Study; hin
       <span class="rank">{rank}</span>
       <span class="value">{valueText(study.variant, line, searched.side)}</span>
       {isTied && <span class="tag">{sayOfPage('hints.tied')}</span>}
+      <LineMoves
+        study={study}
+        texts={line.pv}
+        shown={shown}
+        words={briefTextOf(searched, line.move, translator.value)}
+      />
       {!isThreat && (
         <button
           type="button"
@@ -62,15 +68,9 @@ const EngineLine = ({ study, hint: { line, rank, isTied } }: { study: Study; hin
           title={say('engine.add')}
           onClick={() => study.addLine(line.pv)}
         >
-          +
+          + {say('engine.add.short')}
         </button>
       )}
-      <LineMoves
-        study={study}
-        texts={line.pv}
-        shown={shown}
-        words={briefTextOf(searched, line.move, translator.value)}
-      />
     </li>
   );
 };

@@ -32,13 +32,15 @@ export const EnginePanel = ({ study, engine }: { study: Study; engine: LiveEngin
       <p class="engine-facts faint" data-testid="engine-facts">
         {analysis === null ? '' : factsText(analysis)}
       </p>
-      {engine.hasFailed.value ? (
-        <p role="alert">{say('engine.failed')}</p>
-      ) : isOver ? (
-        <p>{say('engine.over')}</p>
-      ) : (
-        <EngineLines study={study} analysis={analysis} />
-      )}
+      <div class="engine-results" style={{ '--lines': engineSettings.lines.value }}>
+        {engine.hasFailed.value ? (
+          <p role="alert">{say('engine.failed')}</p>
+        ) : isOver ? (
+          <p>{say('engine.over')}</p>
+        ) : (
+          <EngineLines study={study} analysis={analysis} />
+        )}
+      </div>
       <details>
         <summary>{say('engine.options')}</summary>
         <Options />
