@@ -75,7 +75,7 @@ test('a game of Ur is played to its end by mouse, rolling by a click on the dice
   await playOut(page, byMouse, 5);
   await expectPlayedToItsEnd(page, 'es');
   await step('the moves of the list are told in words', async () => {
-    await expect.poll(() => textOf(page, 'move-1')).toMatch(/^0>\d entra en la \d/);
+    await expect.poll(() => textOf(page, 'move-1')).toMatch(/^0>\d entra en el \d/);
   });
 });
 

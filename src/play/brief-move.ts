@@ -26,7 +26,7 @@ export const briefOf = (state: GameState, move: Move): BriefMove | null => {
   return { side, from, to, isCapture };
 };
 
-/** A move in a few words: `entra en la 4, roseta`, `de la 4 a la 8, captura`; empty without a brief move. */
+/** A move in a few words: `entra en el 4, roseta`, `del 4 al 8, captura`; empty without a brief move. */
 export const briefText = (variant: Variant, brief: BriefMove | null, translator: Translator): string => {
   if (brief === null) return '';
   const { side, from, to, isCapture } = brief;

@@ -151,7 +151,7 @@ export const en: Record<keyof typeof es, string> = {
   'do.first': 'To the start',
   'do.last': 'To the end',
   'do.close': 'Close',
-  'do.analyse': 'Analyse from here',
+  'do.analyse': 'Analyse here',
   pace: 'Pace',
   'pace.value': '{seconds} s per move',
   'draw.refused': 'The computer does not accept a draw.',
