@@ -187,7 +187,7 @@ test('the printed page holds the board, the moves and the result, and no buttons
   for (const visible of ['.board-drawing', '[data-testid=result]', '[data-testid=moves]', '[data-testid=move-2]'])
     await expect.poll(() => page.locator(visible).isVisible(), { message: visible }).toBe(true);
   for (const hidden of ['.heading', '.actions', '[data-testid=review]', '[data-testid=again]'])
-    await expect.poll(() => page.locator(hidden).isVisible(), { message: hidden }).toBe(false);
+    await expect.poll(() => page.locator(hidden).first().isVisible(), { message: hidden }).toBe(false);
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
     .toBe('rgb(255, 255, 255)');
