@@ -1,5 +1,5 @@
 import type { Arrow } from '../../../drawing/marks.ts';
-import { lineOf } from './marks.tsx';
+import { lineOf } from './arrows.tsx';
 
 /** A short piece of an arrow, for a legend in the text. */
 export const ArrowSample = ({ kind }: Pick<Arrow, 'kind'>) => {

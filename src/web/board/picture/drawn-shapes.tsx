@@ -1,6 +1,6 @@
 import type { Layout } from '../../../drawing/layout.ts';
 import type { DrawnLook, DrawnShape } from '../../../drawing/marks.ts';
-import { type ArrowLine, ArrowOrRing } from './marks.tsx';
+import { type ArrowLine, ArrowOrRing } from './arrows.tsx';
 
 /** The lines of the two looks; colour is not the only difference. */
 const lines: Readonly<Record<DrawnLook, ArrowLine>> = {

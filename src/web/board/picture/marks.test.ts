@@ -8,7 +8,7 @@ import { skinOf } from '../skins.ts';
 import { boardSvg } from './export.tsx';
 
 const look = { signs: 'kanji', bodies: 'raised', coordinates: true, animation: 0 } as const;
-/** The radius of the round plate with an arrow's rank, as in marks.tsx. */
+/** The radius of the round plate with an arrow's rank, as in arrows.tsx. */
 const PLATE = 18;
 
 /** The radius of the dot on a target cell, as in marks.tsx. */
@@ -94,3 +94,14 @@ test('ranks are drawn above all arrows', () => {
   const svg = boardSvg({ variant, pieces: [], look, title: '', arrows }, () => '#123456');
   expect(svg.indexOf('<circle r="18"')).toBeGreaterThan(svg.lastIndexOf('opacity="0.93"'));
 });
+
+test.each(['draughts:spanish', 'microshogi:nodrops', 'ur:classic'])(
+  'the mark of a movable piece lies over the pieces of %s',
+  game => {
+    const variant = unwrap(parseVariant(games, game));
+    const pieces = variant.pieces(unwrap(variant.read(variant.start)));
+    const marks: Marks = new Map([[pieces[0]!.cell, new Set(['origin' as const])]]);
+    const svg = boardSvg({ variant, pieces, look, title: '', marks }, name => name);
+    expect(svg.indexOf('fill="--touch"')).toBeGreaterThan(svg.lastIndexOf('fill="--shadow"'));
+  },
+);

@@ -7,7 +7,8 @@ import { round } from '../../../drawing/shapes.tsx';
 import type { BoardLook, Drawing } from '../../../drawing/skin.ts';
 import { type Unit, unitsOf } from '../motion/match-pieces.ts';
 import { skinOf } from '../skins.ts';
-import { HintArrows, isUnder, Mark } from './marks.tsx';
+import { HintArrows } from './arrows.tsx';
+import { isUnder, Mark } from './marks.tsx';
 import { MovePath, WholePaths } from './piece-path.tsx';
 
 /** A piece with a key that stays the same from one position to the next. */

@@ -1,0 +1,166 @@
+import type { Cell } from '../../../core/view.ts';
+import { centreOf, type Layout, type Point } from '../../../drawing/layout.ts';
+import type { Arrow } from '../../../drawing/marks.ts';
+import { points, round } from '../../../drawing/shapes.tsx';
+import { circle, HaloLine, type HaloLineProps } from './halo-line.tsx';
+import { DOT } from './marks.tsx';
+
+/** The line styles of the best, second and third arrow. */
+const strokes: readonly { readonly width: number; readonly dashes?: string }[] = [
+  { width: 14 },
+  { width: 11, dashes: '24 10' },
+  { width: 9, dashes: '9 8' },
+];
+
+// The length of an arrow's head, and the distance of its tip from the centre of the cell.
+const HEAD = 34;
+const TIP = 12;
+// The radii of the plate with an arrow's rank, and of the ring that marks a move with a single cell.
+const PLATE = 18;
+const RING = 36;
+
+/**
+ * Draws the arrows of proposed moves, the best on top, and above them round plates with their ranks. The plates avoid
+ * each other, the heads of other arrows and the dots on target cells.
+ */
+export const HintArrows = ({
+  arrows,
+  layout,
+  dots,
+}: {
+  arrows: readonly Arrow[];
+  layout: Layout;
+  /** The cells on which a dot marks a target. */
+  dots: readonly Cell[];
+}) => {
+  const plates: Point[] = [];
+  for (const arrow of arrows)
+    plates.push(
+      freestPlace(platesOf(arrow, layout), [
+        ...plates.map(place => ({ ...place, room: PLATE + PLATE + 6 })),
+        ...dots.map(cell => ({ ...centreOf(layout, cell), room: PLATE + DOT + 3 })),
+        ...arrows.filter(other => other !== arrow).map(other => ({ ...headOf(other, layout), room: PLATE + HEAD / 2 })),
+      ]),
+    );
+  return (
+    <>
+      {[...arrows].reverse().map((arrow, i) => (
+        <ArrowOrRing key={i} arrow={arrow} layout={layout} line={lineOf(arrow)} />
+      ))}
+      {arrows.map((arrow, i) => (
+        <Plate key={i} at={plates[i]!} arrow={arrow} />
+      ))}
+    </>
+  );
+};
+
+/** The points of an arrow's shaft, from its start to the base of its head. */
+const shaftOf = (arrow: Pick<Arrow, 'from' | 'via' | 'to'>, layout: Layout): Point[] => {
+  const stops = [arrow.from, ...arrow.via, arrow.to].map(cell => centreOf(layout, cell));
+  if (arrow.from === arrow.to) return stops;
+  return [towards(stops[0]!, stops[1]!, 22), ...stops.slice(1, -1), towards(stops.at(-1)!, stops.at(-2)!, HEAD + 6)];
+};
+
+/** The centre of an arrow's head. */
+const headOf = (arrow: Arrow, layout: Layout): Point =>
+  towards(centreOf(layout, arrow.to), centreOf(layout, arrow.via.at(-1) ?? arrow.from), TIP + HEAD / 2);
+
+/**
+ * The candidate centres of the plate with an arrow's rank, best first: on the arrow's last segment, then on earlier
+ * ones; for a ring, its corners.
+ */
+const platesOf = (arrow: Arrow, layout: Layout): Point[] => {
+  if (arrow.from === arrow.to) {
+    const { x, y } = centreOf(layout, arrow.to);
+    return corners.map(([right, down]) => ({ x: x + right * RING * 0.75, y: y + down * RING * 0.75 }));
+  }
+  const shaft = shaftOf(arrow, layout);
+  const stretches = shaft.slice(1).map((to, i) => [shaft[i]!, to] as const);
+  return stretches.reverse().flatMap(([from, to]) =>
+    [0.5, 0.05, 0.85, 0.25, 0.7].map(share => ({
+      x: from.x + share * (to.x - from.x),
+      y: from.y + share * (to.y - from.y),
+    })),
+  );
+};
+
+const corners = [
+  [1, -1],
+  [-1, -1],
+  [1, 1],
+  [-1, 1],
+] as const;
+
+/**
+ * The first candidate centre far enough from other plates, dots and arrow heads, or else the one with the least
+ * overlap.
+ */
+const freestPlace = (places: readonly Point[], taken: readonly (Point & { readonly room: number })[]): Point => {
+  const missing = ({ x, y }: Point) =>
+    Math.max(0, ...taken.map(other => other.room - Math.hypot(x - other.x, y - other.y)));
+  return places.reduce((best, place) => (missing(place) < missing(best) ? place : best));
+};
+
+/** The line style of an arrow, its colour included. */
+export type ArrowLine = Omit<HaloLineProps, 'd'>;
+
+/** The line of an arrow: hints differ by rank, and a played move and a threat differ from hints. */
+export const lineOf = ({ rank, kind }: Pick<Arrow, 'rank' | 'kind'>): ArrowLine => {
+  if (kind === 'played') return { colour: 'target', width: 10, dashes: '24 10' };
+  if (kind === 'threat') return { colour: 'danger', width: 10, dashes: '14 9' };
+  return { colour: 'touch', ...strokes[Math.min(rank, strokes.length) - 1]! };
+};
+
+/** Draws an arrow through its cells, or a ring if it has a single cell. */
+export const ArrowOrRing = ({
+  arrow,
+  layout,
+  line,
+}: {
+  arrow: Pick<Arrow, 'from' | 'via' | 'to'>;
+  layout: Layout;
+  line: ArrowLine;
+}) => {
+  const { width, colour } = line;
+  const to = centreOf(layout, arrow.to);
+  if (arrow.from === arrow.to)
+    return (
+      <g transform={`translate(${to.x} ${to.y})`}>
+        <HaloLine d={circle(RING)} {...line} width={width / 2} />
+      </g>
+    );
+  const from = centreOf(layout, arrow.via.at(-1) ?? arrow.from);
+  const tip = towards(to, from, TIP);
+  return (
+    <g opacity="0.93">
+      <HaloLine d={`M${points(shaftOf(arrow, layout).map(({ x, y }) => [x, y] as const))}`} {...line} />
+      <path
+        d={`M0 0L${-HEAD} ${-width - 5}V${width + 5}Z`}
+        transform={`translate(${round(tip.x)} ${round(tip.y)}) rotate(${round(degrees(from, to))})`}
+        fill={`var(--${colour})`}
+        stroke="var(--halo)"
+        stroke-width="3"
+        stroke-linejoin="round"
+      />
+    </g>
+  );
+};
+
+/** The sign on the plate of an arrow: its rank, or what it shows. */
+const signOf = ({ rank, kind }: Arrow): string => (kind === undefined ? String(rank) : kind === 'threat' ? '!' : '•');
+
+const Plate = ({ at, arrow }: { at: Point; arrow: Arrow }) => (
+  <g transform={`translate(${round(at.x)} ${round(at.y)})`}>
+    <circle r={PLATE} fill={`var(--${lineOf(arrow).colour})`} stroke="var(--halo)" stroke-width="3" />
+    <text y="9" font-size="25" text-anchor="middle" fill="var(--halo)">
+      {signOf(arrow)}
+    </text>
+  </g>
+);
+
+const degrees = (from: Point, to: Point): number => (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+
+const towards = (from: Point, to: Point, far: number): Point => {
+  const share = far / (Math.hypot(to.x - from.x, to.y - from.y) || 1);
+  return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) };
+};

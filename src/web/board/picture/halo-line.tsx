@@ -1,0 +1,17 @@
+export interface HaloLineProps {
+  readonly d: string;
+  readonly colour: string;
+  readonly width: number;
+  readonly dashes?: string;
+}
+
+/** A line with a contrasting outline, visible on any background. */
+export const HaloLine = ({ d, colour, width, dashes }: HaloLineProps) => (
+  <g fill="none" stroke-linejoin="round" stroke-linecap={dashes === undefined ? 'round' : 'butt'}>
+    <path d={d} stroke="var(--halo)" stroke-width={width + 5} stroke-dasharray={dashes} />
+    <path d={d} stroke={`var(--${colour})`} stroke-width={width} stroke-dasharray={dashes} />
+  </g>
+);
+
+/** The path of a circle around the origin. */
+export const circle = (r: number): string => `M0 ${-r}A${r} ${r} 0 1 1 -.01 ${-r}Z`;
