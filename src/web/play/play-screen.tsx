@@ -67,6 +67,7 @@ export const PlayScreen = () => {
       onNew={() => go('play', '', { new: live.variant.name })}
       onRematch={setup => void startGame(setup)}
       onOther={() => void openKept(live.id)}
+      onPlayFrom={record => void continueRecord(record)}
     />
   );
 };

@@ -173,6 +173,12 @@ export class LiveGame implements PlayableGame {
     return keptOf(this.session, { id: this.id, origin: 'played', begun, turnMillis: this.clock.turnMillis });
   }
 
+  /** The record up to the moment on the board, from which another game can go on. */
+  recordUpToHere(): GameRecord {
+    const { state } = this.looking.moment.value ?? this;
+    return { ...this.record(), moves: state.moveTexts(), result: null };
+  }
+
   /** Plays a move chosen by the user or the computer. */
   play(move: Move, thought: Thought | null = null): void {
     const { state, session } = this;
@@ -198,12 +204,6 @@ export class LiveGame implements PlayableGame {
 
   redo(): void {
     this.changeBy(() => this.session.playAgain());
-  }
-
-  /** Goes back to the moment that the user looks at, to play on from there; the later moves can be redone. */
-  playFromHere(): void {
-    const { at } = this.looking;
-    this.changeBy(() => this.session.goTo(at));
   }
 
   /** Ends the game by resignation, agreement or timeout. */

@@ -2,6 +2,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Side } from '../../../core/contract.ts';
 import { capitalised } from '../../../i18n/translate.ts';
+import type { GameRecord } from '../../../notation/record/record.ts';
 import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
 import { skinOf } from '../../board/skins.ts';
 import { isFocusFree, useFocusKeeper } from '../../controls/focus.ts';
@@ -40,7 +41,13 @@ const SignsOffer = lazyScreen(async () => (await import('./signs-offer.tsx')).Si
 const shown = new WeakSet<LiveGame>();
 
 /** The game on the screen: the board, the players' plates, the status, the actions and the list of moves. */
-export const GameView = ({ live, onNew, onRematch, onOther }: GameProps & { onOther: () => void }) => {
+export const GameView = ({
+  live,
+  onNew,
+  onRematch,
+  onOther,
+  onPlayFrom,
+}: GameProps & { onOther: () => void; onPlayFrom: (record: GameRecord) => void }) => {
   const { variant } = live;
   const isFlipped = live.isFlipped.value;
   const top: Side = (variant.board.bottom === 0) !== isFlipped ? 1 : 0;
@@ -89,7 +96,7 @@ export const GameView = ({ live, onNew, onRematch, onOther }: GameProps & { onOt
       <div class="panel-side">
         <Title live={live} isZen={isZen} isHelpOpen={isHelpOpen} />
         {settings.hasBar.value && !isZen.value && <LiveEvaluationBar live={live} top={top} />}
-        <Status live={live} asked={asked} />
+        <Status live={live} asked={asked} onPlayFrom={onPlayFrom} />
         {!isZen.value && <MainActions live={live} />}
         {!isZen.value && <FirstGameHint live={live} />}
         <StorageNotices live={live} onOther={onOther} />

@@ -1,11 +1,20 @@
 import type { Signal } from '@preact/signals';
+import type { GameRecord } from '../../../notation/record/record.ts';
 import { moveNumber, rowsOf, turnNumbers } from '../../../play/listed-moves.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import type { Asked } from '../question.tsx';
 import { say } from './words.ts';
 
 /** Tells which moment of the game the board shows, with the ways back to the game. */
-export const LookingBar = ({ live, asked }: { live: LiveGame; asked: Signal<Asked | null> }) => (
+export const LookingBar = ({
+  live,
+  asked,
+  onPlayFrom,
+}: {
+  live: LiveGame;
+  asked: Signal<Asked | null>;
+  onPlayFrom: (record: GameRecord) => void;
+}) => (
   <div class="looking-bar" data-testid="looking">
     <p>{say('look.at', { moment: momentText(live) })}</p>
     <div class="row">
@@ -16,7 +25,7 @@ export const LookingBar = ({ live, asked }: { live: LiveGame; asked: Signal<Aske
         type="button"
         data-testid="look-play"
         onClick={() => {
-          asked.value = { text: () => say('look.ask'), onYes: () => live.playFromHere() };
+          asked.value = { text: () => say('look.ask'), onYes: () => onPlayFrom(live.recordUpToHere()) };
         }}
       >
         {say('look.play')}

@@ -1,5 +1,7 @@
 import type { Signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import { capitalised } from '../../../i18n/translate.ts';
+import type { GameRecord } from '../../../notation/record/record.ts';
 import { mustCapture } from '../../../play/input/touch-cells.ts';
 import { CitedMessage } from '../../learn/cited.tsx';
 import { PathChoice } from '../../move-input/path-choice.tsx';
@@ -7,20 +9,37 @@ import { say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { type Asked, Question } from '../question.tsx';
 import { LookingBar } from './looking-bar.tsx';
+import { say as sayAtTable } from './words.ts';
 
 /**
  * The status area. Its height is fixed, so that the buttons below it stay in place: one line says who is to move; the
  * space under it shows a question to the user, a refused move, the moment looked at, or else the message log.
  */
-export const Status = ({ live, asked }: { live: LiveGame; asked: Signal<Asked | null> }) => {
+export const Status = ({
+  live,
+  asked,
+  onPlayFrom,
+}: {
+  live: LiveGame;
+  asked: Signal<Asked | null>;
+  /** Plays on from a moment of the game, as another game. */
+  onPlayFrom: (record: GameRecord) => void;
+}) => {
   const question = asked.value;
   // In a live game, feedback on the user's input is always a refusal; other messages go to the message log.
   const refusal = live.hand.feedback.value;
   const hasPaths = live.hand.ways.value.length > 0;
   const isLooking = live.looking.moment.value !== null;
   const isBusy = question !== null || refusal !== null || hasPaths || isLooking;
+  const place = useRef<HTMLElement>(null);
+  const messages = live.messages.shown.value;
+  useEffect(() => {
+    // The latest message is at the end; a question or a refusal is read from its beginning.
+    if (place.current !== null) place.current.scrollTop = isBusy ? 0 : place.current.scrollHeight;
+  }, [isBusy, messages]);
   return (
-    <div class="status">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard.
+    <section ref={place} class="status" tabIndex={0} aria-label={sayAtTable('status')}>
       <p data-testid="status">{turnText(live)}</p>
       {question !== null && (
         <Question
@@ -34,13 +53,17 @@ export const Status = ({ live, asked }: { live: LiveGame; asked: Signal<Asked | 
           }}
         />
       )}
-      <p class={refusal === null ? 'hidden' : 'refusal'} data-testid="refusal" role="alert">
+      <p
+        class={refusal === null || isLooking || question !== null ? 'hidden' : 'refusal'}
+        data-testid="refusal"
+        role="alert"
+      >
         <CitedMessage text={refusal?.text() ?? ''} />
       </p>
       <PathChoice playable={live} />
-      {isLooking && question === null && <LookingBar live={live} asked={asked} />}
+      {isLooking && question === null && <LookingBar live={live} asked={asked} onPlayFrom={onPlayFrom} />}
       <MessageLog live={live} isHidden={isBusy} />
-    </div>
+    </section>
   );
 };
 

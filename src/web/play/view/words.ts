@@ -1,12 +1,13 @@
 import { ownWords } from '../../words/say.ts';
 
 const es = {
+  status: 'Estado de la partida',
   'look.at': 'Solo miras: {moment}. La partida sigue.',
   'look.start': 'antes de la primera jugada',
   'look.board': '{board}, solo para mirar: {moment}',
   'look.back': 'Volver a la partida',
   'look.play': 'Jugar desde aquí',
-  'look.ask': '¿Jugar desde este momento? Las jugadas posteriores se pueden rehacer.',
+  'look.ask': '¿Empezar otra partida desde este momento? Esta se queda como está.',
   'look.steps': 'Mirar las jugadas',
   'look.first': 'Al principio',
   'look.previous': 'Jugada anterior',
@@ -61,12 +62,13 @@ const es = {
 } as const;
 
 const en: Record<keyof typeof es, string> = {
+  status: 'State of the game',
   'look.at': 'Just looking: {moment}. The game goes on.',
   'look.start': 'before the first move',
   'look.board': '{board}, for looking only: {moment}',
   'look.back': 'Back to the game',
   'look.play': 'Play from here',
-  'look.ask': 'Play from this moment? The later moves can be redone.',
+  'look.ask': 'Start another game from this moment? This one stays as it is.',
   'look.steps': 'Look at the moves',
   'look.first': 'To the start',
   'look.previous': 'Previous move',
