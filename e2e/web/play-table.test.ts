@@ -495,10 +495,15 @@ describe.each(['ur:classic', 'microshogi:drops', 'plague:8x8', ...longGames])('%
 });
 
 test('each event is announced, a roll only after the animation of the dice', async () => {
-  const page = await openTable({ game: 'ur:classic', seed: 2 }, { hasMotion: true });
-  await expect.poll(() => textOf(page, 'status')).toContain('Tira');
-  await expect.poll(() => textOf(page, 'message')).toBe('');
-  const { legal } = await waitForTurn(page);
+  const page = await openTable({ game: 'ur:classic', seed: 2 }, { hasMotion: true, settings: { 'auto-roll': false } });
+  await expect.poll(() => textOf(page, 'message')).toBe('Tiran las blancas.');
+  // A click by a script, so that the message is read while the dice are falling.
+  const falling = await page.getByTestId('roll').evaluate(button => {
+    (button as HTMLElement).click();
+    return document.querySelector('[data-testid=message]')?.textContent;
+  });
+  expect(falling).toBe('Tiran las blancas.');
+  const { legal } = await waitForTurn(page, 0);
   const count = Number(legal[0]!.split('>')[1]);
   await expect.poll(() => textOf(page, 'message')).toContain(`Las blancas sacan un ${count}.`);
   await typeMove(page, legal[0]!);

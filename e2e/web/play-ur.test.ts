@@ -72,6 +72,13 @@ test('a game of Ur is played to its end by mouse, rolling by a click on the dice
     );
     expect(described).toBe(await textOf(page, 'square-note'));
   });
+  await step('the newest message is in view, and nothing scrolls', async () => {
+    const { inView, height } = await page.getByTestId('message').evaluate(log => ({
+      inView: log.lastElementChild!.getBoundingClientRect().bottom <= log.getBoundingClientRect().bottom + 1,
+      height: document.documentElement.scrollHeight,
+    }));
+    expect({ inView, height }).toEqual({ inView: true, height: 768 });
+  });
   await playOut(page, byMouse, 5);
   await expectPlayedToItsEnd(page, 'es');
   await step('the moves of the list are told in words', async () => {

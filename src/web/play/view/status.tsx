@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { capitalised } from '../../../i18n/translate.ts';
 import type { GameRecord } from '../../../notation/record/record.ts';
 import { mustCapture } from '../../../play/input/touch-cells.ts';
@@ -67,16 +67,42 @@ export const Status = ({
   );
 };
 
-/** The message log as an ARIA live region; hidden messages are still announced by screen readers. */
-const MessageLog = ({ live, isHidden }: { live: LiveGame; isHidden: boolean }) => (
-  <div class={isHidden ? 'told hidden' : 'told'} data-testid="message" role="log" aria-label={say('status.log')}>
-    {live.messages.shown.value.map(({ key, text }) => (
-      <p key={key}>
-        <CitedMessage text={text()} />
-      </p>
-    ))}
-  </div>
-);
+/**
+ * The message log as an ARIA live region; hidden messages are still announced by screen readers. If there is no room for
+ * all messages, only the newest are shown.
+ */
+const MessageLog = ({ live, isHidden }: { live: LiveGame; isHidden: boolean }) => {
+  const log = useRef<HTMLDivElement>(null);
+  const messages = live.messages.shown.value;
+  useLayoutEffect(() => {
+    if (log.current !== null && !isHidden) showNewest(log.current);
+  });
+  return (
+    <div
+      ref={log}
+      class={isHidden ? 'told hidden' : 'told'}
+      data-testid="message"
+      role="log"
+      aria-label={say('status.log')}
+    >
+      {messages.map(({ key, text }) => (
+        <p key={key}>
+          <CitedMessage text={text()} />
+        </p>
+      ))}
+    </div>
+  );
+};
+
+/** Shows as many whole messages as there is room for, the newest in any case. */
+const showNewest = (log: HTMLElement): void => {
+  const messages = [...log.children] as HTMLElement[];
+  for (const message of messages) message.hidden = false;
+  for (const message of messages.slice(0, -1)) {
+    if (log.scrollHeight <= log.clientHeight) return;
+    message.hidden = true;
+  }
+};
 
 const turnText = (live: LiveGame): string => {
   const { state } = live;
