@@ -37,6 +37,11 @@ export const Status = ({
     // The latest message is at the end; a question or a refusal is read from its beginning.
     if (place.current !== null) place.current.scrollTop = isBusy ? 0 : place.current.scrollHeight;
   }, [isBusy, messages]);
+  const reason = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // On a low screen the reason may be below the window.
+    if (refusal !== null) reason.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard.
     <section ref={place} class="status" tabIndex={0} aria-label={sayAtTable('status')}>
@@ -54,6 +59,7 @@ export const Status = ({
         />
       )}
       <p
+        ref={reason}
         class={refusal === null || isLooking || question !== null ? 'hidden' : 'refusal'}
         data-testid="refusal"
         role="alert"
