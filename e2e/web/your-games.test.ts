@@ -62,7 +62,7 @@ test('draughts and Ur are played side by side, and kept, renamed, deleted, expor
     expect(await listed(page)).toHaveLength(2);
   });
   await step('a new name, and a deletion that is undone', async () => {
-    await page.getByRole('button', { name: 'Cambiar el nombre: Damas españolas' }).click();
+    await page.getByRole('button', { name: 'Renombrar: Damas españolas' }).click();
     await page.getByTestId('rename-field').fill('La <remontada>');
     await page.getByTestId('rename-save').click();
     await expect.poll(() => listed(page)).toEqual(['Juego Real de Ur', 'La <remontada>']);
@@ -147,6 +147,8 @@ test('with the keyboard: many games, the next ones, a deletion, and the statisti
     await expect.poll(() => graph.getAttribute('aria-label')).toContain('25 reviewed games');
     await expect.poll(() => graph.getAttribute('aria-label')).toContain('the first, 40%; the last, 64%');
     await expectNoAxeViolations(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(page);
   });
   await step('an imported game is kept', async () => {
     await goTo(page, '#/analysis');

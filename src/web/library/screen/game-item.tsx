@@ -50,27 +50,23 @@ export const GameItem = ({ shown }: { shown: ShownGame }) => {
             {say('open.failed')}
           </p>
         )}
-        <div class="row">
-          <MainAction shown={shown} title={title} withRecord={withRecord} />
-          <ItemButton
-            word="review"
-            title={title}
-            onClick={() => withRecord(record => handOver('review', { record }))}
-          />
-          <ItemButton
-            word="analyse"
-            title={title}
-            onClick={() => withRecord(record => handOver('analysis', { record }))}
-          />
-          <ItemButton
-            word="rename"
-            title={title}
-            onClick={() => {
-              isRenaming.value = true;
-            }}
-          />
-          <ItemButton word="delete" title={title} onClick={event => void deleteGame(kept.id, event.currentTarget)} />
-        </div>
+      </div>
+      <div class="row kept-actions">
+        <MainAction shown={shown} title={title} withRecord={withRecord} />
+        <ItemButton word="review" title={title} onClick={() => withRecord(record => handOver('review', { record }))} />
+        <ItemButton
+          word="analyse"
+          title={title}
+          onClick={() => withRecord(record => handOver('analysis', { record }))}
+        />
+        <ItemButton
+          word="rename"
+          title={title}
+          onClick={() => {
+            isRenaming.value = true;
+          }}
+        />
+        <ItemButton word="delete" title={title} onClick={event => void deleteGame(kept.id, event.currentTarget)} />
       </div>
     </li>
   );
@@ -234,9 +230,7 @@ const endText = ({ end, kept: { result }, variant }: ShownGame): string =>
 const playersText = ({ kept: { players }, variant, own }: ShownGame): string => {
   const nameOf = (side: Side) =>
     playerName(players[side], variant.game) || capitalised(translator.value.sideName(variant, side));
-  return own === null
-    ? say('between', { first: nameOf(0), second: nameOf(1) })
-    : say('against', { name: nameOf(otherSide(own)) });
+  return own === null ? say('between', { first: nameOf(0), second: nameOf(1) }) : nameOf(otherSide(own));
 };
 
 const accuracyText = ({ kept: { accuracy = [null, null] }, own }: ShownGame): string => {
