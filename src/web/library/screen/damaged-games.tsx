@@ -1,6 +1,8 @@
 import { useSignal } from '@preact/signals';
+import { numberFormat } from '../../../core/text/numbers.ts';
 import { showToast } from '../../controls/toast.tsx';
 import { download } from '../../exchange/copy-and-download.tsx';
+import { currentLanguage } from '../../words/say.ts';
 import { asideTexts, removeAside, restoreAside } from '../aside.ts';
 import { removeEntries } from '../change-games.ts';
 import type { KeptGame } from '../kept-game.ts';
@@ -44,7 +46,7 @@ export const DamagedGames = ({ library }: { library: Library }) => {
       <ul class="damaged-games">
         {damaged.map(({ key, text, remove, restore }) => (
           <li key={key} class="row">
-            <span>{say('damaged.one', { count: text.length })}</span>
+            <span>{say('damaged.one', { count: numberFormat(currentLanguage())(text.length) })}</span>
             <button type="button" data-testid="damaged-save" onClick={() => download(`${key}.txt`, text)}>
               {say('damaged.save')}
             </button>

@@ -14,6 +14,7 @@ import { handOver } from '../../state/game-handover.ts';
 import { gameTitle } from '../../words/game-title.ts';
 import { playerName } from '../../words/player-name.ts';
 import { currentLanguage, translator } from '../../words/say.ts';
+import { percentText } from '../../words/value-text.ts';
 import { labelGame, removeGames } from '../change-games.ts';
 import type { ShownGame } from '../shown-game.ts';
 import { say } from './words.ts';
@@ -234,11 +235,10 @@ const playersText = ({ kept: { players }, variant, own }: ShownGame): string => 
 };
 
 const accuracyText = ({ kept: { accuracy = [null, null] }, own }: ShownGame): string => {
-  const percent = new Intl.NumberFormat(currentLanguage(), { style: 'percent', maximumFractionDigits: 1 });
   const shares = (own === null ? accuracy : [accuracy[own]]).flatMap(share => share ?? []);
   return shares.length === 0
     ? ''
-    : say('accuracy', { value: shares.map(share => percent.format(share / 100)).join(' – ') });
+    : say('accuracy', { value: shares.map(share => percentText(share / 100)).join(' – ') });
 };
 
 const clockText = ([first, second]: readonly [number, number]): string =>

@@ -1,4 +1,5 @@
 import { currentLanguage } from '../../words/say.ts';
+import { percentText } from '../../words/value-text.ts';
 import type { AccuracyPoint } from './statistics.ts';
 import { say } from './words.ts';
 
@@ -10,8 +11,7 @@ const MARGIN = 8;
 
 /** The accuracy of the reviewed games in the order in which they were played, drawn as a line and told in words. */
 export const AccuracyGraph = ({ points }: { points: readonly AccuracyPoint[] }) => {
-  const percent = new Intl.NumberFormat(currentLanguage(), { style: 'percent', maximumFractionDigits: 1 });
-  const shown = (accuracy: number) => percent.format(accuracy / 100);
+  const shown = (accuracy: number) => percentText(accuracy / 100);
   const date = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium' });
   const x = (index: number) =>
     points.length === 1 ? (LEFT + WIDTH) / 2 : LEFT + (index * (WIDTH - LEFT - MARGIN)) / (points.length - 1);
