@@ -37,10 +37,9 @@ export const Status = ({
     // The latest message is at the end; a question or a refusal is read from its beginning.
     if (place.current !== null) place.current.scrollTop = isBusy ? 0 : place.current.scrollHeight;
   }, [isBusy, messages]);
-  const reason = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // On a low screen the reason may be below the window.
-    if (refusal !== null) reason.current?.scrollIntoView({ block: 'nearest' });
+    if (refusal !== null) place.current?.scrollIntoView({ block: 'nearest' });
   }, [refusal]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard.
@@ -59,7 +58,6 @@ export const Status = ({
         />
       )}
       <p
-        ref={reason}
         class={refusal === null || isLooking || question !== null ? 'hidden' : 'refusal'}
         data-testid="refusal"
         role="alert"
