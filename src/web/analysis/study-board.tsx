@@ -45,8 +45,8 @@ const useEvaluation = (study: Study, analysis: Analysis | null): Evaluation | nu
 const MAX_ARROWS = 3;
 
 /**
- * The board of a study, on which the user moves both sides and draws; arrows show the engine's best moves, or the threat.
- * A preview of an engine line is shown in its place.
+ * The board of a study, on which the user moves both sides and draws; arrows show the engine's best moves, or the
+ * threat. A preview of an engine line is shown in its place.
  */
 const AnalysisBoard = ({ study, analysis }: { study: Study; analysis: Analysis | null }) => {
   const preview = study.preview.value;

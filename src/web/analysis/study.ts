@@ -110,7 +110,9 @@ export class Study implements PlayableGame {
   /** True if nothing would be lost by replacing the study. */
   get isEmpty(): boolean {
     const [root, ...moves] = this.tree.value;
-    return moves.every(node => node === undefined) && root?.comments === undefined && this.start === this.variant.start;
+    const { comments, drawings } = root!;
+    const isBare = comments === undefined && drawings === undefined && moves.every(node => node === undefined);
+    return isBare && this.start === this.variant.start;
   }
 
   get start(): string {

@@ -19,8 +19,8 @@ const lookOf = ({ shiftKey, ctrlKey }: PointerEvent | KeyboardEvent): DrawnLook 
 const RIGHT_BUTTON = 2;
 
 /**
- * Lets the user draw with the right button (a drag is an arrow, a click a circle), or with the key D: on the first cell it begins
- * a shape, on the next one it ends the shape. Delete removes all shapes.
+ * Lets the user draw with the right button (a drag is an arrow, a click a circle), or with the key D, which begins a
+ * shape on one cell and ends it on another or the same. Delete removes all shapes.
  */
 export const useDrawing = (pad: DrawingPad | undefined) => {
   /** The shape under the pressed right button. */

@@ -51,7 +51,7 @@ export const EvaluationBar = ({
   );
 };
 
-/** The value in one part of the bar: each side's own probability, or a signed lead in the part of the side that leads. */
+/** The value in one part of the bar: the side's own probability, or a signed lead in the part of the leading side. */
 const partText = (variant: Variant, evaluation: Evaluation, side: Side, isAhead: boolean): string => {
   const { value, plies, mover } = evaluation;
   if (variant.shows === 'chance') return percentText(side === 0 ? value : 1 - value, 0);

@@ -3,7 +3,7 @@ import type { Study } from '../study.ts';
 import { say } from '../words.ts';
 import { ROOT } from './move-tree.ts';
 
-/** The signs of the numeric annotation glyphs (NAG) 1 to 6, by number; a record may hold others, which stay unchanged. */
+/** The signs of the numeric annotation glyphs (NAG) 1 to 6; other glyphs stay in the record and are not shown. */
 export const glyphSigns: readonly string[] = ['', '!', '?', '!!', '??', '!?', '?!'];
 
 const glyphs = [1, 2, 3, 4, 5, 6] as const;

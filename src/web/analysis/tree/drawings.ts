@@ -1,7 +1,7 @@
 import type { DrawnLook, DrawnShape } from '../../../drawing/marks.ts';
 
 /**
- * Drawings in the comments of a record. They are a command of the comment, as times are in PDN files: `[%draw 1:9>13 2:14]` is
+ * The command for drawings in a comment of a record, like the commands for times in PDN files: `[%draw 1:9>13 2:14]` is
  * an arrow of look 1 from 9 to 13 and a circle of look 2 on 14.
  */
 const command = /\[%draw((?:\s+[^\s\]]+)*)\s*\]/g;

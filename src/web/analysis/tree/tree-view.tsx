@@ -82,8 +82,8 @@ interface SequenceProps {
 }
 
 /**
- * The main line in rows of a number and two moves, or of a roll and a move. Comments and variations stand under their move, across
- * the whole width, and the row goes on under them.
+ * The main line in rows of a number and two moves, or of a roll and a move. Comments and variations stand under their
+ * move, across the whole width, and the row goes on under them.
  */
 const MainLine = ({ study, line }: SequenceProps) => {
   const isDiceGame = study.variant.dice !== null;
