@@ -97,7 +97,9 @@ const Row = ({ review, move, index }: { review: GameReview; move: ReviewedMove; 
           aria-current={isChosen ? 'step' : undefined}
           onClick={() => review.choose(index)}
         >
-          <SideToken review={review} side={side} /> {review.shownFrom(move.ply, [move.move])[0]}
+          <span class="move-text">
+            <SideToken review={review} side={side} /> {review.shownFrom(move.ply, [move.move])[0]}
+          </span>
           {words !== '' && <span class="brief"> {words}</span>}
         </button>
       </td>
