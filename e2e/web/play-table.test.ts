@@ -30,7 +30,7 @@ describe('a new game', () => {
       await expect.poll(() => page.title()).toBe('Ajustes · Poda');
       await page.getByTestId('language').click();
       await expect.poll(() => page.title()).toBe('Settings · Poda');
-      await page.getByRole('link', { name: 'Games' }).click();
+      await page.getByRole('link', { name: 'Games', exact: true }).click();
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
       await page.getByTestId('language').click();
     });

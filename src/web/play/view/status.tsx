@@ -32,11 +32,6 @@ export const Status = ({
   const isLooking = live.looking.moment.value !== null;
   const isBusy = question !== null || refusal !== null || hasPaths || isLooking;
   const place = useRef<HTMLElement>(null);
-  const messages = live.messages.shown.value;
-  useEffect(() => {
-    // The latest message is at the end; a question or a refusal is read from its beginning.
-    if (place.current !== null) place.current.scrollTop = isBusy ? 0 : place.current.scrollHeight;
-  }, [isBusy, messages]);
   useEffect(() => {
     // On a low screen the reason may be below the window.
     if (refusal !== null) place.current?.scrollIntoView({ block: 'nearest' });
