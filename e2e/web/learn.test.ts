@@ -108,6 +108,7 @@ test('the article in a refusal is a link to the rules, and a link leads back to 
     await page.getByTestId('refusal').getByText('D4').waitFor();
     expect(await page.getByTestId('refusal').getByRole('link').count()).toBe(0);
     await typeMove(page, '1-5');
+    await expectNoAxeViolations(page);
     await link.click();
     await expectArticle('D5');
     await page.getByTestId('to-D6').click();

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { openPage, sharedBrowser, step } from './harness.ts';
+import { expectNoAxeViolations, openPage, sharedBrowser, step } from './harness.ts';
 import { serveBuiltPage } from './page-hosts.ts';
 import { pliesOf, waitForTurn } from './play-driver.ts';
 import { collectErrors } from './tabs.ts';
@@ -76,6 +76,7 @@ test('a link to this device says so, or names the address in the network if the 
     await page.getByTestId('exchange').locator('summary').click();
     const link = page.getByTestId('share-link');
     await expect.poll(() => link.inputValue()).toContain(networkUrl);
+    await expectNoAxeViolations(page);
     await page.getByTestId('share-where').selectOption(site.url);
     await expect.poll(() => link.inputValue()).toContain(site.url);
     await expect.poll(() => page.getByTestId('share-reach').innerText()).toContain('on this device only');
