@@ -17,7 +17,7 @@ export const MoveList = ({ live }: { live: LiveGame }) => {
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (current && list.current) list.current.scrollTop = current.offsetTop - list.current.offsetHeight / 2;
-  }, [at, line]);
+  }, [at, line, live.adviser.hints.value]);
   return (
     <section class="moves" aria-label={say('moves.title')}>
       <div class="row spread">

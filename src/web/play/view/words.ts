@@ -2,7 +2,7 @@ import { ownWords } from '../../words/say.ts';
 
 const es = {
   status: 'Estado de la partida',
-  'look.at': 'Solo miras: {moment}. La partida sigue.',
+  'look.at': 'Solo miras: {moment}',
   'look.start': 'antes de la primera jugada',
   'look.board': '{board}, solo para mirar: {moment}',
   'look.back': 'Volver a la partida',
@@ -63,7 +63,7 @@ const es = {
 
 const en: Record<keyof typeof es, string> = {
   status: 'State of the game',
-  'look.at': 'Just looking: {moment}. The game goes on.',
+  'look.at': 'Just looking: {moment}',
   'look.start': 'before the first move',
   'look.board': '{board}, for looking only: {moment}',
   'look.back': 'Back to the game',
