@@ -34,6 +34,7 @@ test('a game of Ur is played to its end by mouse, rolling by a click on the dice
     await expect.poll(() => textOf(page, 'status')).toMatch(/^Tira los dados/);
     await expect.poll(() => textOf(page, 'message')).toBe('Tiran las blancas.');
     await expectDiceOn(page, 0);
+    await expect.poll(() => page.getByTestId('draw').count(), { message: 'no draw is offered' }).toBe(0);
     await expect.poll(() => page.getByTestId('roll').getAttribute('aria-label')).toBe('Tirar los dados de las blancas');
     await expectNoAxeViolations(page);
   });
