@@ -1,20 +1,13 @@
 import { forgetTurn } from '../play/stored-game.ts';
 import { useDatabase } from './database.ts';
-import { readFromJournal, removeFromJournal, writeToJournal } from './journal.ts';
-import { isKeptGame, type KeptGame } from './kept-game.ts';
-import { putGames, readGame, tellChange } from './library.ts';
+import { removeFromJournal } from './journal.ts';
+import type { KeptGame } from './kept-game.ts';
+import { putGame, putGames, readGame, tellChange } from './library.ts';
 
 /** Changes the name or the accuracy of a game; its place in the list stays. */
 export const labelGame = async (id: string, label: Pick<KeptGame, 'name' | 'accuracy'>): Promise<void> => {
-  const inJournal = readFromJournal(id);
-  if (inJournal !== undefined) writeToJournal({ ...inJournal, ...label });
-  await useDatabase('write', async database => {
-    const transaction = database.transaction('games', 'readwrite');
-    const before: unknown = await transaction.store.get(id);
-    if (isKeptGame(before)) await transaction.store.put({ ...before, ...label });
-    await transaction.done;
-  });
-  tellChange({});
+  const kept = await readGame(id);
+  if (kept !== undefined) await putGame({ ...kept, ...label });
 };
 
 /** Removes games; returns a function that brings them back. */
@@ -25,7 +18,9 @@ export const removeGames = async (ids: readonly string[]): Promise<() => Promise
     forgetTurn(id);
   }
   await removeEntries(ids);
-  return () => putGames(removed);
+  return async () => {
+    await putGames(removed);
+  };
 };
 
 /** Removes entries of the database, damaged or not. */

@@ -37,7 +37,10 @@ export const tellChange = (change: ToldChange): void => {
   channel.postMessage(change);
 };
 
-/** The time of a change in ms; later changes of one tab never have an earlier time, even if the system clock is set back. */
+/**
+ * The time of a change in ms. It is later than that of every change known to this tab, even if the system clock was set
+ * back, because the latest state of a game wins.
+ */
 export const timeOfChange = (): number => {
   lastChange = Math.max(Date.now(), lastChange + 1);
   return lastChange;
@@ -68,17 +71,17 @@ export const putGame = async (kept: KeptGame): Promise<boolean> => {
   return isInJournal || (await moving);
 };
 
-/** Puts many games into the library in one step. */
-export const putGames = async (games: readonly KeptGame[]): Promise<void> => {
+/** Puts many games into the library in one step; returns how many of them will outlast the tab. */
+export const putGames = async (games: readonly KeptGame[]): Promise<number> => {
   const isDone = await useDatabase('write', async database => {
     const transaction = database.transaction('games', 'readwrite');
     await Promise.all([...games.map(kept => transaction.store.put(kept)), transaction.done]);
     return true;
   });
-  if (isDone === true) {
-    writeStored(HAS_GAMES, true);
-    tellChange({});
-  } else for (const kept of games) await putGame(kept);
+  if (isDone !== true) return (await Promise.all(games.map(putGame))).filter(isKept => isKept).length;
+  writeStored(HAS_GAMES, true);
+  tellChange({});
+  return games.length;
 };
 
 /** Moves a game from the journal to the database; false if the database is in trouble. */
@@ -139,6 +142,8 @@ const readAll = async (database: Database): Promise<{ readonly id: string; reado
 export const readGame = async (id: string): Promise<KeptGame | undefined> => {
   const stored: unknown = await useDatabase('read', database => database.get('games', id));
   const inJournal = readFromJournal(id);
-  if (!isKeptGame(stored)) return inJournal;
-  return inJournal === undefined ? stored : merged(stored, inJournal);
+  const inDatabase = isKeptGame(stored) ? stored : undefined;
+  const kept = inJournal === undefined ? inDatabase : merged(inDatabase, inJournal);
+  lastChange = Math.max(lastChange, kept?.changed ?? 0);
+  return kept;
 };

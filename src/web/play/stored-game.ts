@@ -52,6 +52,7 @@ export const storeGame = (live: StorableGame, isForced = false): void => {
   own = { ...own, essence, isKept: own.isKept || session.decisions > 0 };
   isChangedElsewhere.value = false;
   writeStored(LAST_GAME, id);
+  if (kept.result !== null) forgetTurn(id);
   if (own.isKept) void keepGame(kept);
   writeDraft(own.isKept ? undefined : { ...kept, changed: Date.now() });
 };
@@ -94,7 +95,7 @@ export const storedTurn = ({ id, session }: StorableGame): number => {
   return plies === session.state.plies && typeof millis === 'number' && millis > 0 ? millis : 0;
 };
 
-/** Forgets the time used in a turn of a game that was deleted. */
+/** Forgets the time used in a turn, when the game is over or deleted. */
 export const forgetTurn = (id: string): void => {
   writeStored(turnKey(id), undefined);
 };

@@ -35,8 +35,11 @@ export const importGames = async (text: string, file: string): Promise<ImportRep
       paused = performance.now();
     }
   }
-  if (taken.length > 0) await putGames(taken);
-  return { taken: taken.length, known, refused: refused.sort((a, b) => a.line - b.line) };
+  return {
+    taken: taken.length > 0 ? await putGames(taken) : 0,
+    known,
+    refused: refused.sort((a, b) => a.line - b.line),
+  };
 };
 
 interface Part {

@@ -15,7 +15,7 @@ interface Damaged {
   readonly key: string;
   readonly text: string;
   remove(): void | Promise<void>;
-  restore(): void | Promise<void>;
+  restore(): unknown;
 }
 
 /** The games that cannot be read: the user can save their texts and delete them. */

@@ -1,7 +1,6 @@
 import { readPlayer } from '../../../play/session/seats.ts';
 import { HIGHEST_LEVEL } from '../../../search/players/levels.ts';
-import { readLibrary } from '../library.ts';
-import { rulesetOf, type ShownGame, shownGame } from '../shown-game.ts';
+import type { ShownGame } from '../shown-game.ts';
 
 // The rule: three wins in the last four games at a level suggest the next level, four losses in the last five the level
 // below. The level in question is that of the last game.
@@ -38,11 +37,4 @@ export const levelOf = ({ own, opponent, variant, kept }: ShownGame): number | n
   if (own === null || kept.origin !== 'played') return null;
   const player = readPlayer(opponent, variant.game);
   return player.ok && player.value?.kind === 'level' ? player.value.level : null;
-};
-
-/** The level to play next in a variant, from the games kept on this device; null if none was played against a level. */
-export const suggestedLevel = async (variantName: string): Promise<number | null> => {
-  const shown = (await readLibrary()).games.flatMap(kept => shownGame(kept) ?? []);
-  const ruleset = variantName.split('?')[0];
-  return suggestionFrom(shown.filter(({ variant }) => rulesetOf(variant) === ruleset))?.level ?? null;
 };
