@@ -24,7 +24,7 @@ test('on a telephone the form for a new game fits the screen and works by keyboa
     width: 360,
     height: 740,
     route: '#/play?new=microshogi:nodrops',
-    settings: { volume: 0, game: storedText({ game: 'plague:4x4' }) },
+    settings: { volume: 0, 'signs-offered': true, game: storedText({ game: 'plague:4x4' }) },
   });
   /** Presses keys, and waits until the element with this test id has the focus. */
   const press = async (keys: string, id: string) => {
