@@ -23,6 +23,13 @@ export const beginGame = async (page: Page, url: string, game: string, seats: re
   await page.getByTestId('table').waitFor();
 };
 
-/** Waits until a person can choose a move, after any dice roll. */
-export const untilPersonMoves = (page: Page): Promise<void> =>
-  page.locator('[data-testid=play-move]:enabled').waitFor();
+/** Waits until a person can choose a move, and rolls the dice for that person. */
+export const untilPersonMoves = async (page: Page): Promise<void> => {
+  const move = page.locator('[data-testid=play-move]:enabled');
+  const roll = page.locator('[data-testid=table][data-turn=roll] [data-testid=roll]');
+  for (;;) {
+    await move.or(roll).first().waitFor();
+    if ((await move.count()) > 0) return;
+    await roll.click();
+  }
+};
