@@ -212,6 +212,39 @@ test('the tree of moves holds variations', async () => {
   });
 });
 
+test('a toast stays while it has the focus or the pointer, and closes by itself, with Escape or with its button', async () => {
+  const page = await open('?game=draughts&moves=9-13', { language: 'en', hasTestClock: true });
+  const undo = page.getByTestId('toast-undo');
+  const begin = async () => {
+    await typeMoves(page, '9-13');
+    await page.getByTestId('new-analysis').focus();
+    await page.keyboard.press('Enter');
+    await undo.waitFor();
+  };
+  await begin();
+  await undo.focus();
+  await page.clock.fastForward(60_000);
+  expect(await undo.count(), 'with the focus').toBe(1);
+  await page.keyboard.press('Escape');
+  await undo.waitFor({ state: 'detached' });
+  await page.waitForFunction(() => (document.activeElement as HTMLElement).dataset['testid'] === 'new-analysis');
+  await begin();
+  await undo.hover();
+  await page.waitForFunction(() => document.querySelector('[data-testid="toast"]:hover') !== null);
+  await page.clock.fastForward(60_000);
+  expect(await undo.count(), 'under the pointer').toBe(1);
+  await page.getByTestId('tree').hover();
+  await page.waitForFunction(() => document.querySelector('[data-testid="toast"]:hover') === null);
+  await page.clock.fastForward(11_000);
+  expect(await undo.count(), 'in time to read it').toBe(1);
+  await page.clock.fastForward(2_000);
+  await undo.waitFor({ state: 'detached' });
+  await begin();
+  await page.getByTestId('toast-close').click();
+  await undo.waitFor({ state: 'detached' });
+  await expect.poll(() => treeText(page)).toBe('');
+});
+
 describe('annotations', () => {
   /** Draws with the right button: a drag is an arrow, a click a circle. */
   const draw = async (page: Page, from: string, to: string): Promise<void> => {

@@ -78,7 +78,9 @@ const Explained = ({ review }: { review: GameReview }) => {
     after: worthText(variant, after, side),
   };
   const isBest = label === 'best';
-  const continuation = review.shownFrom(ply, lines[0]?.pv.slice(0, MAX_SHOWN) ?? []).join(' ');
+  const pv = lines[0]?.pv ?? [];
+  const shown = review.shownFrom(ply, pv.slice(0, MAX_SHOWN)).join(' ');
+  const continuation = pv.length > MAX_SHOWN ? `${shown} …` : shown;
   return (
     <>
       {isForced ? (
@@ -106,5 +108,5 @@ const Explained = ({ review }: { review: GameReview }) => {
   );
 };
 
-/** Maximum number of moves shown of the best line. */
+/** Maximum number of moves shown of the best line; the analysis shows whole lines. */
 const MAX_SHOWN = 6;

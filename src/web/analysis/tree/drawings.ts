@@ -12,16 +12,23 @@ const item = /^([12]):([^>]+)(?:>(.+))?$/;
 export const takeDrawings = (
   comments: readonly string[],
 ): { readonly comments: readonly string[]; readonly drawings: readonly DrawnShape[] } => {
-  const drawings = comments.flatMap(comment =>
-    [...comment.matchAll(command)].flatMap(([, items = '']) => items.trim().split(/\s+/).flatMap(readShape)),
-  );
-  const texts = comments.map(comment => (comment.match(command) ? comment.replace(command, ' ').trim() : comment));
+  const drawings: DrawnShape[] = [];
+  const texts = comments.map(comment => {
+    const text = comment.replace(command, (whole, items: string) => {
+      const shapes = items.trim().split(/\s+/).map(readShape);
+      // A command that cannot be read stays in the text, so that nothing is lost.
+      if (shapes.includes(undefined)) return whole;
+      drawings.push(...(shapes as DrawnShape[]));
+      return '';
+    });
+    return text === comment ? comment : text.trim();
+  });
   return { comments: texts.filter(text => text !== ''), drawings };
 };
 
-const readShape = (text: string): DrawnShape[] => {
+const readShape = (text: string): DrawnShape | undefined => {
   const [, look, from, to = from] = item.exec(text) ?? [];
-  return from === undefined || to === undefined ? [] : [{ from, to, look: Number(look) as DrawnLook }];
+  return from === undefined || to === undefined ? undefined : { from, to, look: Number(look) as DrawnLook };
 };
 
 /** The drawings as comments of a record; none if there are no drawings. */

@@ -160,6 +160,15 @@ describe('a record', () => {
     expect(treeOf(variationOf(marked))).toEqual(marked);
   });
 
+  test('a drawing command with other text is taken out of it, and one that cannot be read stays', () => {
+    const notes = [{ ply: 1, comments: ['see [%draw 2:14] there', '[%draw 7:14]', '[%draw]'] }];
+    const tree = treeOf({ moves: ['9-13'], notes });
+    expect(nodeAt(tree, placeOf(tree, '9-13'))).toMatchObject({
+      comments: ['see  there', '[%draw 7:14]', '[%draw]'],
+      drawings: [{ from: '14', to: '14', look: 2 }],
+    });
+  });
+
   test('annotations survive PDN', () => {
     const variant = unwrap(parseVariant(games, 'draughts:spanish'));
     const base = newRecord(variant);

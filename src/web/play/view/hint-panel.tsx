@@ -39,9 +39,12 @@ export const HintPanel = ({ live }: { live: LiveGame }) => {
   );
 };
 
+/** Maximum number of moves shown of a line at the table; the analysis shows whole lines. */
+const MAX_SHOWN = 7;
+
 const HintLine = ({ live, hint: { line, rank, isTied } }: { live: LiveGame; hint: Hint<ShownLine> }) => {
   const words = briefTextOf(live.state, line.move, translator.value);
-  const [move = line.move, ...replies] = shownLine(live.state, line.pv.slice(0, 7));
+  const [move = line.move, ...replies] = shownLine(live.state, line.pv.slice(0, MAX_SHOWN));
   return (
     <li value={rank} class="hint-line">
       <span class="rank">{rank}</span>
@@ -53,7 +56,13 @@ const HintLine = ({ live, hint: { line, rank, isTied } }: { live: LiveGame; hint
         <span class="value">{valueText(live.variant, line, live.state.side)}</span>
         {isTied && <span class="tag"> {say('hints.tied')}</span>}
       </span>
-      {replies.length > 0 && <span class="faint"> {replies.join(' ')}</span>}
+      {replies.length > 0 && (
+        <span class="faint">
+          {' '}
+          {replies.join(' ')}
+          {line.pv.length > MAX_SHOWN ? ' …' : ''}
+        </span>
+      )}
     </li>
   );
 };
