@@ -59,7 +59,7 @@ test.each(offered)('%s is played without scrolling on a laptop, and the buttons 
   });
   await step('while looking and when asked', async () => {
     await page.getByTestId('look-first').click();
-    await page.getByTestId('looking').waitFor();
+    await page.getByTestId('look-back').waitFor();
     await expectNoScroll(page);
     expect(await buttonPlaces(page)).toEqual(places);
     await page.getByTestId('resign').click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { has, needs } from '../needs.ts';
-import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, step } from './harness.ts';
+import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, step, untilFrames } from './harness.ts';
 import {
   arrowsBetween,
   byTyping,
@@ -191,7 +191,10 @@ describe('looking at an earlier move', () => {
   test('with the keyboard works outside of the board and of fields', async () => {
     const page = await openTable({ game: 'draughts:english', moves: ['9-13', '22-18'] }, { language: 'en' });
     const press = async (...keys: readonly string[]) => {
-      for (const key of keys) await page.keyboard.press(key);
+      for (const key of keys) {
+        await page.keyboard.press(key);
+        await untilFrames(page, 1);
+      }
       return await lookedAt(page);
     };
     await page.getByTestId('move-2').focus();

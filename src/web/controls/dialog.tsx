@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { say } from '../words/say.ts';
 import { useLayer } from './layers.ts';
+import './dialog.css';
 
 /**
  * A modal dialog, open as long as it is rendered. Escape, the back button, a click outside and its own button close it;

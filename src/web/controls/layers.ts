@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** Functions that close what is open over the screen (a dialog, a question, a mode), the latest last. */
 const layers: (() => void)[] = [];
@@ -41,7 +41,7 @@ export const closeTopLayer = (): void => layers.pop()?.();
 export const useLayer = (isOpen: boolean, close: () => void): void => {
   const latest = useRef(close);
   latest.current = close;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const layer = () => latest.current();
     layers.push(layer);

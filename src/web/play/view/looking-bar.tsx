@@ -5,7 +5,10 @@ import type { LiveGame } from '../game/live-game.ts';
 import type { Asked } from '../question.tsx';
 import { say } from './words.ts';
 
-/** Tells which moment of the game the board shows, with the ways back to the game. */
+/**
+ * Tells which moment of the game the board shows, with the ways back to the game. The element that announces the moment
+ * is always there, as screen readers need.
+ */
 export const LookingBar = ({
   live,
   asked,
@@ -14,25 +17,33 @@ export const LookingBar = ({
   live: LiveGame;
   asked: Signal<Asked | null>;
   onPlayFrom: (record: GameRecord) => void;
-}) => (
-  <div class="looking-bar" data-testid="looking">
-    <p>{say('look.at', { moment: momentText(live) })}</p>
-    <div class="row">
-      <button type="button" class="strong" data-testid="look-back" onClick={() => live.looking.stop()}>
-        {say('look.back')}
-      </button>
-      <button
-        type="button"
-        data-testid="look-play"
-        onClick={() => {
-          asked.value = { text: () => say('look.ask'), onYes: () => onPlayFrom(live.recordUpToHere()) };
-        }}
-      >
-        {say('look.play')}
-      </button>
+}) => {
+  const isLooking = live.looking.moment.value !== null;
+  const isShown = isLooking && asked.value === null;
+  return (
+    <div class={isShown ? 'looking-bar' : 'looking-bar hidden'}>
+      <p role="status" data-testid="looking">
+        {isLooking && say('look.at', { moment: momentText(live) })}
+      </p>
+      {isShown && (
+        <div class="row">
+          <button type="button" class="strong" data-testid="look-back" onClick={() => live.looking.stop()}>
+            {say('look.back')}
+          </button>
+          <button
+            type="button"
+            data-testid="look-play"
+            onClick={() => {
+              asked.value = { text: () => say('look.ask'), onYes: () => onPlayFrom(live.recordUpToHere()) };
+            }}
+          >
+            {say('look.play')}
+          </button>
+        </div>
+      )}
     </div>
-  </div>
-);
+  );
+};
 
 /** Names the moment on the board by its last move, such as `2… 22-18`. */
 export const momentText = (live: LiveGame): string => {

@@ -60,7 +60,7 @@ export const Status = ({
         <CitedMessage text={refusal?.text() ?? ''} />
       </p>
       <PathChoice playable={live} />
-      {isLooking && question === null && <LookingBar live={live} asked={asked} onPlayFrom={onPlayFrom} />}
+      <LookingBar live={live} asked={asked} onPlayFrom={onPlayFrom} />
       <MessageLog live={live} isHidden={isBusy} />
     </section>
   );
