@@ -38,7 +38,10 @@ test('a game of Ur is played to its end by mouse, rolling by a click on the dice
     await expect.poll(() => page.getByTestId('roll').getAttribute('aria-label')).toBe('Tirar los dados de las blancas');
     await expectNoAxeViolations(page);
   });
-  await step('a piece touched before the roll is answered with what to do', async () => {
+  await step('a hint or a piece touched before the roll is answered with what to do', async () => {
+    await page.getByTestId('hint').click();
+    await expect.poll(() => textOf(page, 'refusal')).toMatch(/^Antes tira los dados/);
+    await page.keyboard.press('Escape');
     await page.locator('[data-cell=hand0]').click();
     await expect.poll(() => textOf(page, 'refusal')).toMatch(/^Antes tira los dados/);
     await expect.poll(() => pliesOf(page)).toBe(0);

@@ -222,7 +222,8 @@ export class LiveGame implements PlayableGame {
   /** Asks the engine for the best moves. */
   askHints(): void {
     this.looking.stop();
-    if (this.outcome.value === null && !this.state.isChance) void this.adviser.findHints(this.session.state);
+    if (this.whyNotYet !== undefined) this.hand.showFeedback(this.whyNotYet, 'refusal');
+    else if (this.outcome.value === null && !this.state.isChance) void this.adviser.findHints(this.session.state);
   }
 
   /** Rolls the dice; they count as falling until `settle` is called. */
