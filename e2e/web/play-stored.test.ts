@@ -41,8 +41,13 @@ test('a window whose game was changed in another window offers to load that game
   const other = await page.context().newPage();
   await other.goto(page.url());
   await other.getByTestId('board').waitFor();
+  await step('the second window says so, and continues the game', async () => {
+    await other.getByTestId('continue-here').click();
+    await page.getByTestId('elsewhere').waitFor();
+    await expect.poll(() => other.getByTestId('open-elsewhere').count()).toBe(0);
+  });
   await typeMove(other, '22-18');
-  await page.getByTestId('elsewhere').waitFor();
+  await expect.poll(() => pliesOf(other)).toBe(2);
   await expect
     .poll(() => page.getByTestId('play-move').isDisabled(), { message: 'the older window takes no moves' })
     .toBe(true);

@@ -13,12 +13,14 @@ export const libraryChanges = signal(0);
 /** True if neither the database nor localStorage could keep the last game. */
 export const hasKeepingFailed = signal(false);
 
-/** A change of the library, told to the other tabs. */
+/** A change of the library, or news of a game at the table, told to the other tabs. */
 export interface ToldChange {
-  /** The game that was played on. */
+  /** The game that was played on, or that the news are about. */
   readonly id?: string;
   /** Its record after the change. */
   readonly record?: string;
+  /** A tab has opened the game, has it open already, or continues it. */
+  readonly news?: 'opened' | 'is-open' | 'continued';
 }
 
 const channel = new BroadcastChannel('poda.games');
@@ -27,14 +29,17 @@ const channel = new BroadcastChannel('poda.games');
 export const onToldChange = (listener: (change: ToldChange) => void): void =>
   channel.addEventListener('message', ({ data }: MessageEvent<ToldChange>) => listener(data));
 
-onToldChange(() => {
-  libraryChanges.value++;
+onToldChange(({ news }) => {
+  if (news === undefined) libraryChanges.value++;
 });
+
+/** Tells the other tabs. */
+export const tellTabs = (change: ToldChange): void => channel.postMessage(change);
 
 /** Tells a change to the lists of this tab and of the others. */
 export const tellChange = (change: ToldChange): void => {
   libraryChanges.value++;
-  channel.postMessage(change);
+  tellTabs(change);
 };
 
 /**

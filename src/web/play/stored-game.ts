@@ -3,7 +3,7 @@ import type { GameRecord } from '../../notation/record/record.ts';
 import type { GameSession } from '../../play/session/game-session.ts';
 import { writeDraft } from '../library/draft.ts';
 import type { KeptGame } from '../library/kept-game.ts';
-import { keepGame, onToldChange } from '../library/library.ts';
+import { keepGame, onToldChange, tellTabs } from '../library/library.ts';
 import { readStored, writeStored } from '../state/storage.ts';
 import type { TurnClock } from './game/turn-clock.ts';
 
@@ -18,6 +18,9 @@ export interface StorableGame {
 
 /** True if another tab has stored another state of this tab's game since this tab last stored it. */
 export const isChangedElsewhere = signal(false);
+
+/** True if another tab had this game open when this tab opened it. */
+export const isOpenElsewhere = signal(false);
 
 /** The key of the id of the game that was at the table last. */
 const LAST_GAME = 'poda.last-game';
@@ -37,6 +40,14 @@ let own:
 export const rememberOpened = ({ id, begun, record }: KeptGame, isKept: boolean): void => {
   own = { id, begun, isKept, essence: essenceOf(record) };
   isChangedElsewhere.value = false;
+  isOpenElsewhere.value = false;
+  tellTabs({ id, news: 'opened' });
+};
+
+/** Continues the game in this tab; the other tabs that have it open pause and ask. */
+export const continueHere = ({ id }: StorableGame): void => {
+  isOpenElsewhere.value = false;
+  tellTabs({ id, news: 'continued' });
 };
 
 /**
@@ -45,7 +56,10 @@ export const rememberOpened = ({ id, begun, record }: KeptGame, isKept: boolean)
  */
 export const storeGame = (live: StorableGame, isForced = false): void => {
   const { id, session } = live;
-  if (own?.id !== id) own = { id, begun: Date.now(), isKept: false, essence: '' };
+  if (own?.id !== id) {
+    own = { id, begun: Date.now(), isKept: false, essence: '' };
+    isOpenElsewhere.value = false;
+  }
   const kept = live.toKeep(own.begun);
   const essence = essenceOf(kept.record);
   if (essence === own.essence && !isForced) return;
@@ -63,9 +77,12 @@ const essenceOf = (record: string): string => {
   return JSON.stringify([game, start, seed, moves, result]);
 };
 
-onToldChange(({ id, record }) => {
-  if (own !== undefined && id === own.id && record !== undefined)
-    isChangedElsewhere.value = essenceOf(record) !== own.essence;
+onToldChange(({ id, record, news }) => {
+  if (own === undefined || id !== own.id) return;
+  if (news === 'opened') tellTabs({ id, news: 'is-open' });
+  else if (news === 'is-open') isOpenElsewhere.value = true;
+  else if (news === 'continued') isChangedElsewhere.value = true;
+  else if (record !== undefined) isChangedElsewhere.value = essenceOf(record) !== own.essence;
 });
 
 /** Interval in ms between writes of the time used in a turn. */
