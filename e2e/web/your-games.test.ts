@@ -28,6 +28,10 @@ test('draughts and Ur are played side by side, and kept, renamed, deleted, expor
     await expect.poll(() => page.getByTestId('resume').count()).toBe(2);
     await page.getByTestId('resume').filter({ hasText: 'Damas' }).click();
     await expect.poll(() => pliesOf(page)).toBe(1);
+    await goTo(page, '#/settings');
+    await page.reload();
+    await goTo(page, '#/play');
+    await expect.poll(() => pliesOf(page), { message: 'the game touched last opens' }).toBe(1);
     await typeMove(page, '22-18');
     await expect.poll(() => pliesOf(page)).toBe(2);
     await page.getByRole('link', { name: 'Partidas', exact: true }).click();

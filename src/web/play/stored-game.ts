@@ -36,11 +36,12 @@ let own:
   | { readonly id: string; readonly begun: number; readonly isKept: boolean; readonly essence: string }
   | undefined;
 
-/** Prepares for storing a game that was opened from storage. */
+/** Prepares for storing a game that was opened from storage, and tells the other tabs. */
 export const rememberOpened = ({ id, begun, record }: KeptGame, isKept: boolean): void => {
   own = { id, begun, isKept, essence: essenceOf(record) };
   isChangedElsewhere.value = false;
   isOpenElsewhere.value = false;
+  writeStored(LAST_GAME, id);
   tellTabs({ id, news: 'opened' });
 };
 
