@@ -151,10 +151,13 @@ const Title = ({
 
 /** Whose turn it is, for the title of the tab: a user in another tab sees that the computer has moved. */
 const tabText = (live: LiveGame): string => {
-  if (live.outcome.value !== null) return live.outcomeText().split('\n')[0]!;
-  if (live.session.seats.every(seat => seat === null) || live.session.isWatched)
-    return capitalised(sayOfPage('status.turn', live.sideValues(live.state.side))).replace(/\.$/, '');
-  return say(live.session.seats[live.state.side] === null ? 'tab.turn' : 'tab.thinking');
+  const { seats, isWatched } = live.session;
+  const { side } = live.state;
+  const withoutStop = (sentence: string) => capitalised(sentence).replace(/\.$/, '');
+  if (live.outcome.value !== null) return withoutStop(live.outcomeText().split('\n')[0]!);
+  if (isWatched || seats.every(seat => seat === null))
+    return withoutStop(sayOfPage('status.turn', live.sideValues(side)));
+  return say(seats[side] === null ? 'tab.turn' : 'tab.thinking');
 };
 
 /** Tells the tests of the page who is to move. */
