@@ -1,5 +1,5 @@
-import { signal, useSignalEffect } from '@preact/signals';
-import { useRef } from 'preact/hooks';
+import { effect, signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import type { LazyText } from '../words/lazy-text.ts';
 import { say } from '../words/say.ts';
 import './toast.css';
@@ -43,21 +43,24 @@ export const Toast = () => {
   const focusedBefore = useRef<Element | null>(null);
   const message = shown.value;
 
-  useSignalEffect(() => {
-    if (shown.value === null || isHeld.value) return;
-    const timer = setTimeout(closeToast, STAY_MILLIS);
-    return () => clearTimeout(timer);
-  });
-  useSignalEffect(() => {
-    if (shown.value?.onUndo === undefined) return;
+  useEffect(
+    () =>
+      effect(() => {
+        if (shown.value === null || isHeld.value) return;
+        const timer = setTimeout(closeToast, STAY_MILLIS);
+        return () => clearTimeout(timer);
+      }),
+    [],
+  );
+  useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isUndoKey(event) || isTextField(event.target)) return;
+      if (shown.peek()?.onUndo === undefined || !isUndoKey(event) || isTextField(event.target)) return;
       event.preventDefault();
       undoShown();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  });
+  }, []);
 
   /** Gives the focus back before an action removes the buttons. */
   const leave = (act: () => void) => {
