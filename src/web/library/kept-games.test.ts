@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { unwrap } from '../../../core/result.ts';
-import { parseVariant } from '../../../core/variant-name.ts';
-import { games } from '../../../games/index.ts';
-import { type GameRecord, newRecord } from '../../../notation/record/record.ts';
-import { writeRecord } from '../../../notation/record/record-text.ts';
-import { isKeptGame, type KeptGame } from '../kept-game.ts';
-import { keptFromRecord } from '../session-game.ts';
-import { shownGame } from '../shown-game.ts';
-import { statisticsOf } from '../statistics/statistics.ts';
-import { suggestionFrom } from '../statistics/suggested-level.ts';
-import { exportedLine, importedLine, KnownGames } from './file-of-games.ts';
+import { unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { type GameRecord, newRecord } from '../../notation/record/record.ts';
+import { writeRecord } from '../../notation/record/record-text.ts';
+import { exportedLine, importedLine, KnownGames } from './file/file-of-games.ts';
+import { isKeptGame, type KeptGame } from './kept-game.ts';
+import { keptFromRecord } from './session-game.ts';
+import { shownGame } from './shown-game.ts';
+import { statisticsOf } from './statistics/statistics.ts';
+import { suggestionFrom } from './statistics/suggested-level.ts';
 
 const record = (facts: Partial<GameRecord> = {}): GameRecord => ({
   ...newRecord(unwrap(parseVariant(games, 'plague:4x4'))),
