@@ -5,19 +5,19 @@ import type { LiveGame } from '../game/live-game.ts';
 import type { Asked } from '../question.tsx';
 import { say } from './words.ts';
 
+/** What the status area needs: the game, the question to the user, and the way to play on from a moment. */
+export interface StatusProps {
+  readonly live: LiveGame;
+  readonly asked: Signal<Asked | null>;
+  /** Plays on from a moment of the game, as another game. */
+  readonly onPlayFrom: (record: GameRecord) => void;
+}
+
 /**
  * Tells which moment of the game the board shows, with the ways back to the game. The element that announces the moment
  * is always there, as screen readers need.
  */
-export const LookingBar = ({
-  live,
-  asked,
-  onPlayFrom,
-}: {
-  live: LiveGame;
-  asked: Signal<Asked | null>;
-  onPlayFrom: (record: GameRecord) => void;
-}) => {
+export const LookingBar = ({ live, asked, onPlayFrom }: StatusProps) => {
   const isLooking = live.looking.moment.value !== null;
   const isShown = isLooking && asked.value === null;
   return (

@@ -1,30 +1,19 @@
-import type { Signal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { capitalised } from '../../../i18n/translate.ts';
-import type { GameRecord } from '../../../notation/record/record.ts';
 import { mustCapture } from '../../../play/input/touch-cells.ts';
 import { CitedMessage } from '../../learn/cited.tsx';
 import { PathChoice } from '../../move-input/path-choice.tsx';
 import { say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
-import { type Asked, Question } from '../question.tsx';
-import { LookingBar } from './looking-bar.tsx';
+import { Question } from '../question.tsx';
+import { LookingBar, type StatusProps } from './looking-bar.tsx';
 import { say as sayAtTable } from './words.ts';
 
 /**
  * The status area. Its height is fixed, so that the buttons below it stay in place: one line says who is to move; the
  * space under it shows a question to the user, a refused move, the moment looked at, or else the message log.
  */
-export const Status = ({
-  live,
-  asked,
-  onPlayFrom,
-}: {
-  live: LiveGame;
-  asked: Signal<Asked | null>;
-  /** Plays on from a moment of the game, as another game. */
-  onPlayFrom: (record: GameRecord) => void;
-}) => {
+export const Status = ({ live, asked, onPlayFrom }: StatusProps) => {
   const question = asked.value;
   // In a live game, feedback on the user's input is always a refusal; other messages go to the message log.
   const refusal = live.hand.feedback.value;
