@@ -136,6 +136,42 @@ test('a reload in the middle of a turn gives no time back, and a move just made 
   }
 });
 
+test('a user who leaves before a kept game is loaded is not taken back to it', async () => {
+  const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] });
+  let release = () => {};
+  const released = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  await page.route(/lazy-game.*\.js/, async route => {
+    await released;
+    await route.continue();
+  });
+  const loaded = page.waitForResponse(/lazy-game.*\.js/);
+  await page.reload();
+  await page.locator('[aria-busy]').waitFor();
+  await page.getByRole('link', { name: 'Juegos', exact: true }).click();
+  await page.getByTestId('resume').waitFor();
+  release();
+  await (await loaded).finished();
+  await page.evaluate(readDatabase);
+  expect(new URL(page.url()).hash).toBe('#/');
+  await page.getByTestId('resume').click();
+  await expect.poll(() => pliesOf(page)).toBe(1);
+});
+
+/** Resolves after the reads of the database that have begun before. */
+const readDatabase = (): Promise<void> =>
+  new Promise(resolve => {
+    const opening = indexedDB.open('poda');
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('games').objectStore('games').count();
+      counting.onsuccess = () => {
+        opening.result.close();
+        setTimeout(resolve, 100);
+      };
+    };
+  });
+
 test('two windows with different games do not disturb each other', async () => {
   const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] });
   const other = await page.context().newPage();

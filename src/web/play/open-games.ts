@@ -61,11 +61,20 @@ export const continueRecord = (record: GameRecord): Promise<boolean> =>
     return true;
   });
 
-/** Opens a kept game, also if it is at the table already, and shows it; false if it is missing or damaged. */
-export const openKept = (id: string): Promise<boolean> =>
+/** Returns true as long as the user waits for a game, false once the user has gone elsewhere. */
+type IsAwaited = () => boolean;
+
+const always: IsAwaited = () => true;
+
+/**
+ * Opens a kept game, also if it is at the table already, and shows it, unless the user has gone elsewhere meanwhile; false
+ * if it is missing or damaged.
+ */
+export const openKept = (id: string, isAwaited = always): Promise<boolean> =>
   whileOpening(async ({ gameFromText }) => {
     const draft = readDraft();
     const kept = draft?.id === id ? draft : await readGame(id);
+    if (!isAwaited()) return true;
     if (kept === undefined) return false;
     const live = gameFromText(kept.record, id);
     if (live === undefined) return false;
@@ -79,10 +88,11 @@ export const openKept = (id: string): Promise<boolean> =>
  * Opens the game that was touched last, if it is unfinished, else the last changed unfinished game; false if there is
  * none. A game that was just taken over from an earlier version of the page is opened first, finished or not.
  */
-export const openLast = async (): Promise<boolean> => {
+export const openLast = async (isAwaited: IsAwaited): Promise<boolean> => {
   const taken = await takeOverEarlier();
+  if (!isAwaited()) return true;
   const live = current.peek();
-  if (live === undefined && taken !== undefined) return openKept(taken);
+  if (live === undefined && taken !== undefined && (await openKept(taken, isAwaited))) return true;
   if (live !== undefined && live.outcome.peek() === null) {
     showCurrent();
     return true;
@@ -90,7 +100,7 @@ export const openLast = async (): Promise<boolean> => {
   const { games } = await readLibrary();
   const unfinished = games.filter(isUnfinished);
   const last = unfinished.find(({ id }) => id === lastGameId()) ?? unfinished[0];
-  return last !== undefined && openKept(last.id);
+  return last !== undefined && openKept(last.id, isAwaited);
 };
 
 /** Takes a game off the table, because the user deletes it. */

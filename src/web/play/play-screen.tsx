@@ -10,11 +10,11 @@ import { continueRecord, current, gameModule, isOpening, openKept, openLast, sta
 import { NewGameForm } from './setup/new-game-form.tsx';
 
 /** Opens what the address asks for: the game handed over by another screen, the game with this id, or the last game. */
-const openAddressed = async (id: string): Promise<boolean> => {
+const openAddressed = async (id: string, isAwaited: () => boolean): Promise<boolean> => {
   const handed = takeHandedOver('play');
   if (handed !== null) return continueRecord(handed.record);
-  if (id === '') return openLast();
-  return current.peek()?.id === id || openKept(id);
+  if (id === '') return openLast(isAwaited);
+  return current.peek()?.id === id || openKept(id, isAwaited);
 };
 
 /** The play screen: the live game, or the form for a new game. */
@@ -26,9 +26,13 @@ export const PlayScreen = () => {
   useLayoutEffect(() => {
     if (wanted !== null) return;
     missing.value = null;
-    void openAddressed(rest).then(isOpen => {
+    let isAwaited = true;
+    void openAddressed(rest, () => isAwaited).then(isOpen => {
       if (!isOpen) missing.value = rest;
     });
+    return () => {
+      isAwaited = false;
+    };
   }, [wanted, rest]);
   const live = current.value;
   const isForm = wanted !== null || missing.value === rest;
@@ -53,7 +57,7 @@ export const PlayScreen = () => {
                 ? translator.value.problem(named.error, meant.value.game)
                 : say('new.unknown', { name: wanted })
         }
-        question={<LibraryNotices />}
+        notices={<LibraryNotices />}
         onStart={setup => void startGame(setup)}
         onCancel={live === undefined ? undefined : () => go('play', live.id)}
       />

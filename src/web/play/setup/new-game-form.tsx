@@ -27,15 +27,15 @@ import './setup.css';
 export const NewGameForm = ({
   name,
   refusal,
-  question,
+  notices,
   onStart,
   onCancel,
 }: {
   name: string;
   /** The reason why the variant in the link is not offered; empty if it is. */
   refusal: string;
-  /** A question to answer before the game starts, shown above the start button. */
-  question: ComponentChildren;
+  /** Warnings about kept games, shown above the start button. */
+  notices: ComponentChildren;
   onStart: (setup: GameSetup) => void;
   onCancel: (() => void) | undefined;
 }) => {
@@ -93,7 +93,7 @@ export const NewGameForm = ({
           <HouseRuleFields variant={variant} />
         </Fold>
       </div>
-      {question}
+      {notices}
       <div class="row end">
         {onCancel !== undefined && (
           <button type="button" data-testid="cancel" onClick={onCancel}>
