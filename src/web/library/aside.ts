@@ -10,15 +10,17 @@ export const hasPutAside = signal(false);
 /** Renames an entry of localStorage that cannot be read, so that it is kept but not read again. */
 export const putAside = (name: string): void => {
   hasPutAside.value = true;
+  let text: string | null = null;
   try {
-    const text = localStorage.getItem(name);
+    text = localStorage.getItem(name);
     if (text === null) return;
     const aside = `${PREFIX}${Date.now()}.${localNames(PREFIX).length}`;
     // The entry is removed first, because a full storage has no room for two copies.
     localStorage.removeItem(name);
     localStorage.setItem(aside, text);
   } catch {
-    // Blocked storage holds nothing to put aside.
+    // The new name may be longer than the old one, and the storage full; blocked storage holds no text.
+    if (text !== null) localStorage.setItem(name, text);
   }
 };
 
@@ -32,6 +34,7 @@ export interface AsideText {
 export const asideTexts = (): AsideText[] =>
   localNames(PREFIX).map(key => ({ key, text: localStorage.getItem(key) ?? '' }));
 
+/** Deletes a text that was put aside. */
 export const removeAside = (key: string): void => localStorage.removeItem(key);
 
 /** Brings back a text that was removed. */

@@ -1,5 +1,5 @@
 import { forgetTurn } from '../play/stored-game.ts';
-import { useDatabase } from './database.ts';
+import { withDatabase } from './database.ts';
 import { removeFromJournal } from './journal.ts';
 import type { KeptGame } from './kept-game.ts';
 import { putGame, putGames, readGame, tellChange } from './library.ts';
@@ -25,7 +25,7 @@ export const removeGames = async (ids: readonly string[]): Promise<() => Promise
 
 /** Removes entries of the database, damaged or not. */
 export const removeEntries = async (ids: readonly string[]): Promise<void> => {
-  await useDatabase('write', async database => {
+  await withDatabase('write', async database => {
     const transaction = database.transaction('games', 'readwrite');
     await Promise.all([...ids.map(id => transaction.store.delete(id)), transaction.done]);
   });

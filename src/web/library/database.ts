@@ -12,6 +12,7 @@ interface Tables extends DBSchema {
   games: { key: string; value: KeptGame };
 }
 
+/** The open database. */
 export type Database = IDBPDatabase<Tables>;
 
 /**
@@ -58,16 +59,21 @@ const open = (): Promise<Database> => {
 };
 
 /** Rejects if the database does not open in time. */
-const openInTime = (): Promise<Database> => {
+const openInTime = async (): Promise<Database> => {
   opening ??= open();
+  let timer: number | undefined;
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('the database does not open')), isLate ? 0 : OPEN_MILLIS);
+    timer = window.setTimeout(() => reject(new Error('the database does not open')), isLate ? 0 : OPEN_MILLIS);
   });
-  return Promise.race([opening, late]);
+  try {
+    return await Promise.race([opening, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 };
 
 /** Runs an action on the database. If the database is in trouble, the result is undefined and `trouble` says why. */
-export const useDatabase = async <T>(
+export const withDatabase = async <T>(
   purpose: 'read' | 'write',
   act: (database: Database) => Promise<T>,
 ): Promise<T | undefined> => {

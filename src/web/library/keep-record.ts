@@ -10,8 +10,8 @@ import { takeOverEarlier } from './take-over.ts';
  * the game has no moves.
  */
 export const keepRecord = (record: GameRecord, origin: Origin): Promise<string | undefined> => {
-  // One game after another, so that two calls with the same game find each other's.
-  keeping = keeping.then(() => keepUnlessKnown(record, origin));
+  // The calls run one after another, so that the second of two calls with the same game finds the first one's game.
+  keeping = keeping.catch(() => undefined).then(() => keepUnlessKnown(record, origin));
   return keeping;
 };
 

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { HAS_GAMES, readStored, writeStored } from '../state/storage.ts';
-import { type Database, trouble, useDatabase } from './database.ts';
+import { type Database, trouble, withDatabase } from './database.ts';
 import { journalGames, readFromJournal, removeFromJournal, writeToJournal } from './journal.ts';
 import { isKeptGame, type KeptGame } from './kept-game.ts';
 
@@ -78,7 +78,7 @@ export const putGame = async (kept: KeptGame): Promise<boolean> => {
 
 /** Puts many games into the library in one step; returns how many of them will outlast the tab. */
 export const putGames = async (games: readonly KeptGame[]): Promise<number> => {
-  const isDone = await useDatabase('write', async database => {
+  const isDone = await withDatabase('write', async database => {
     const transaction = database.transaction('games', 'readwrite');
     await Promise.all([...games.map(kept => transaction.store.put(kept)), transaction.done]);
     return true;
@@ -93,7 +93,7 @@ export const putGames = async (games: readonly KeptGame[]): Promise<number> => {
 const moveToDatabase = async (id: string): Promise<boolean> => {
   const kept = readFromJournal(id);
   if (kept === undefined) return true;
-  const isMoved = await useDatabase('write', async database => {
+  const isMoved = await withDatabase('write', async database => {
     const transaction = database.transaction('games', 'readwrite');
     const before: unknown = await transaction.store.get(id);
     await Promise.all([transaction.store.put(isKeptGame(before) ? merged(before, kept) : kept), transaction.done]);
@@ -126,7 +126,7 @@ export interface Library {
 
 /** Reads all games; also those of the journal, which are then moved to the database. */
 export const readLibrary = async (): Promise<Library> => {
-  const stored = (await useDatabase('read', readAll)) ?? [];
+  const stored = (await withDatabase('read', readAll)) ?? [];
   const games = new Map(stored.flatMap(({ id, value }) => (isKeptGame(value) ? [[id, value] as const] : [])));
   const inJournal = journalGames();
   for (const kept of inJournal) games.set(kept.id, merged(games.get(kept.id), kept));
@@ -145,7 +145,7 @@ const readAll = async (database: Database): Promise<{ readonly id: string; reado
 
 /** The game with this id; undefined if there is none or it is damaged. */
 export const readGame = async (id: string): Promise<KeptGame | undefined> => {
-  const stored: unknown = await useDatabase('read', database => database.get('games', id));
+  const stored: unknown = await withDatabase('read', database => database.get('games', id));
   const inJournal = readFromJournal(id);
   const inDatabase = isKeptGame(stored) ? stored : undefined;
   const kept = inJournal === undefined ? inDatabase : merged(inDatabase, inJournal);
