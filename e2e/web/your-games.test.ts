@@ -88,6 +88,7 @@ test('draughts and Ur are played side by side, and kept, renamed, deleted, expor
       await page.getByTestId('delete-all').click();
       await page.getByTestId('yes').click();
       await page.getByTestId('no-games').waitFor();
+      await expect.poll(() => focusedId(page), { message: 'the focus stays on the screen' }).toBe('games');
       const [first, second] = text.trim().split('\n');
       await page.getByTestId('import-all-file').setInputFiles(fileOf([first, 'damaged', second, first].join('\n')));
       await expect

@@ -20,8 +20,9 @@ interface Damaged {
 
 /** The games that cannot be read: the user can save their texts and delete them. */
 export const DamagedGames = ({ library }: { library: Library }) => {
-  const removed = useSignal(0);
-  void removed.value;
+  // Texts in localStorage are no signals: this counter draws the list again when one is removed or brought back.
+  const changes = useSignal(0);
+  void changes.value;
   const inDatabase = (id: string, text: string, value: KeptGame): Damaged => ({
     key: id,
     text,
@@ -55,12 +56,12 @@ export const DamagedGames = ({ library }: { library: Library }) => {
               data-testid="damaged-delete"
               onClick={async () => {
                 await remove();
-                removed.value++;
+                changes.value++;
                 showToast(
                   () => say('deleted', { count: 1 }),
                   async () => {
                     await restore();
-                    removed.value++;
+                    changes.value++;
                   },
                 );
               }}

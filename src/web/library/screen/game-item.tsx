@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { opponent as otherSide, type Side } from '../../../core/contract.ts';
 import { GameState } from '../../../core/game-state.ts';
 import { capitalised } from '../../../i18n/translate.ts';
@@ -143,6 +143,7 @@ const deleteGame = async (id: string, button: HTMLElement): Promise<void> => {
 
 const RenameForm = ({ id, name, onDone }: { id: string; name: string; onDone: () => void }) => {
   const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => field.current?.focus(), []);
   const leave = () => {
     const item = field.current?.closest('li');
     onDone();
@@ -161,10 +162,7 @@ const RenameForm = ({ id, name, onDone }: { id: string; name: string; onDone: ()
       }}
     >
       <input
-        ref={element => {
-          if (field.current === null) element?.focus();
-          field.current = element;
-        }}
+        ref={field}
         aria-label={say('rename.field')}
         maxLength={MAX_NAME}
         autocomplete="off"

@@ -1,3 +1,5 @@
+import { useRef } from 'preact/hooks';
+import { useFocusKeeper } from '../../controls/focus.ts';
 import { lazyScreen } from '../../lazy-screen.tsx';
 import { linkTo, route } from '../../route.ts';
 import { LibraryNotices } from '../library-notices.tsx';
@@ -23,9 +25,11 @@ const views = [
 /** The screen of the games kept on this device: the list, and the statistics. */
 export const GamesScreen = () => {
   const { rest } = route.value;
+  const place = useRef<HTMLElement>(null);
+  useFocusKeeper(place);
   return (
-    <section class="sheet" data-testid="games">
-      <h1>{say('title')}</h1>
+    <section ref={place} class="sheet" tabIndex={-1} data-testid="games">
+      <h1 tabIndex={-1}>{say('title')}</h1>
       <p class="lead">{say('intro')}</p>
       <nav class="views" aria-label={say('views')}>
         {views.map(view => (

@@ -59,7 +59,6 @@ export const say = ownWords(
     'damaged.one': 'Texto de {count} {count|carácter|caracteres}',
     'damaged.save': 'Guardar el texto',
     'open.failed': 'Esta partida está dañada y no se puede abrir.',
-    'picture.of': 'Última posición',
   },
   {
     title: 'Your games',
@@ -118,6 +117,5 @@ export const say = ownWords(
     'damaged.one': 'Text of {count} {count|character|characters}',
     'damaged.save': 'Save the text',
     'open.failed': 'This game is damaged and cannot be opened.',
-    'picture.of': 'Last position',
   },
 );

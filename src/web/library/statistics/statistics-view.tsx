@@ -22,6 +22,7 @@ export const StatisticsView = () => {
       <p class="faint small">
         {say('rule', { wins: WINS, wonGames: OF_GAMES_WON, losses: LOSSES, lostGames: OF_GAMES_LOST })} {say('legend')}
       </p>
+      <Stripes />
       {statistics.map(one => (
         <GameStatistics key={one.ruleset} statistics={one} />
       ))}
@@ -90,6 +91,15 @@ const Results = ({ tallies, game }: { tallies: readonly Tally[]; game: Game }) =
   </table>
 );
 
+/** The stripes of drawn games, once for all bars, because an id must be unique on the page. */
+const Stripes = () => (
+  <svg class="hidden" aria-hidden="true">
+    <pattern id="drawn-stripes" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect width="2" height="4" class="bar-stripe" />
+    </pattern>
+  </svg>
+);
+
 /** The results as a bar of 100 units; the table has the same numbers. */
 const ResultBar = ({ tally: { won, drawn, lost } }: { tally: Tally }) => {
   const unit = 100 / (won + drawn + lost);
@@ -100,11 +110,6 @@ const ResultBar = ({ tally: { won, drawn, lost } }: { tally: Tally }) => {
   ].filter(({ width }) => width > 0);
   return (
     <svg class="result-bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
-      <defs>
-        <pattern id="drawn-stripes" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect width="2" height="4" class="bar-stripe" />
-        </pattern>
-      </defs>
       {parts.map(({ kind, x, width }) => (
         <rect key={kind} class={`bar-${kind}`} x={x} y="0" width={width} height="12" />
       ))}
