@@ -20,8 +20,9 @@ export interface Award {
 /** The award of a finished game that counts cells; null before the end, on a full board and in other games. */
 export const awardOf = (state: GameState): Award | null => {
   const { variant, position } = state;
+  if (state.outcome() === null) return null;
   const held = cellsHeld(variant, position);
-  if (held === null || state.outcome() === null) return null;
+  if (held === null) return null;
   const taken = new Set(variant.pieces(position).map(({ cell }) => cell));
   const cells = variant.board.cells.map(({ cell }) => cell).filter(cell => !taken.has(cell));
   if (cells.length === 0) return null;

@@ -3,7 +3,7 @@ import type { Variant } from '../../core/contract.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import type { Layout } from '../../drawing/layout.ts';
 import type { Arrow, MarkKind, Marks } from '../../drawing/marks.ts';
-import type { PathShown } from '../../drawing/race-path.ts';
+import { type PathShown, racePath } from '../../drawing/race-path.ts';
 import type { BoardLook } from '../../drawing/skin.ts';
 import { Dice, type DiceShown } from './dice/dice.tsx';
 import { Grid, type GridInput } from './grid.tsx';
@@ -18,6 +18,7 @@ import { useDrag } from './use-drag.ts';
 import { type DrawingPad, useDrawing } from './use-drawing.ts';
 import { usePointed } from './use-pointed.ts';
 
+/** The props of a board: its position, what is drawn on it, and the callbacks for what the user does. */
 export interface BoardProps extends GridInput {
   readonly flipped: boolean;
   /** Arrows for proposed moves; rank 1 is the best. */
@@ -58,7 +59,7 @@ export const Board = (props: BoardProps) => {
   const units = [...otherFacesOf(pieces), ...tracked.units];
   const drag = useDrag({ ...props, layout, drawing, units, speed, isDraggable: skin.piecesMove });
   const card = usePieceCard(variant, pieces);
-  const pointed = usePointed();
+  const pointed = usePointed(racePath(variant.board, 0).length > 0);
   const shownPath = props.pathOf?.(pointed.cell);
   const drawn = useDrawing(props.drawing);
 

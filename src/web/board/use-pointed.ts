@@ -1,10 +1,15 @@
 import { useState } from 'preact/hooks';
 import type { Cell } from '../../core/view.ts';
+import type { Handlers } from './grid.tsx';
 import { cellOf } from './use-drag.ts';
 
-/** The cell under the mouse, last touched by a finger, or with keyboard focus. */
-export const usePointed = () => {
+/**
+ * The cell under the mouse, last touched by a finger, or with keyboard focus. Without `isWanted` the cell is not followed,
+ * because each change draws the board again.
+ */
+export const usePointed = (isWanted: boolean): { readonly cell: Cell | undefined; readonly handlers: Handlers } => {
   const [cell, point] = useState<Cell | undefined>(undefined);
+  if (!isWanted) return { cell: undefined, handlers: {} };
   return {
     cell,
     handlers: {

@@ -8,9 +8,8 @@ import { seatName } from '../setup/player-choice.ts';
 import { Material } from './material.tsx';
 import { PlateDice } from './plate-dice.tsx';
 
-/** A player's plate beside the board: the side, the name, whose turn it is, and the clock. */
+/** A player's plate beside the board: the side, the name, the captured pieces, whose turn it is, the dice and the clock. */
 export const PlayerPlate = ({ live, side }: { live: LiveGame; side: Side }) => {
-  const left = live.millisLeft(side);
   const name = visibleLine(live.names[side] || seatName(live.session.seats[side], live.variant.game));
   const outcome = live.outcome.value;
   const isTurn = outcome === null && live.state.side === side;
@@ -30,17 +29,23 @@ export const PlayerPlate = ({ live, side }: { live: LiveGame; side: Side }) => {
           {say('plate.cells', { count: held })}
         </span>
       )}
-      {left !== null && (
-        <span
-          class={left === 0 || (isTurn && left < HURRY_MILLIS) ? 'clock hurry' : 'clock'}
-          role="timer"
-          aria-label={say('clock.of', { ...live.sideValues(side), time: timeText(left) })}
-          data-testid={`clock-${side}`}
-        >
-          {timeText(left)}
-        </span>
-      )}
+      <PlateClock live={live} side={side} isTurn={isTurn} />
     </div>
+  );
+};
+
+/** The player's clock. It is a component of its own, so that each tick draws only the clock again. */
+const PlateClock = ({ live, side, isTurn }: { live: LiveGame; side: Side; isTurn: boolean }) => {
+  const left = live.millisLeft(side);
+  return left === null ? null : (
+    <span
+      class={left === 0 || (isTurn && left < HURRY_MILLIS) ? 'clock hurry' : 'clock'}
+      role="timer"
+      aria-label={say('clock.of', { ...live.sideValues(side), time: timeText(left) })}
+      data-testid={`clock-${side}`}
+    >
+      {timeText(left)}
+    </span>
   );
 };
 
