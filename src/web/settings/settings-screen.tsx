@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact';
+import { numberFormat } from '../../core/text/numbers.ts';
 import { SamplePicture } from '../board/picture/sample-picture.tsx';
 import { Group, Select, Slider, Switch } from '../controls/fields.tsx';
 import { RadioCards } from '../controls/radio-cards.tsx';
 import { playSound } from '../sound.ts';
 import { settings, shade, shades, soundSets, stillLook, type Theme, themes, viewpoints } from '../state/settings.ts';
-import { say as sayOfPage } from '../words/say.ts';
+import { currentLanguage, say as sayOfPage } from '../words/say.ts';
 import { percentText } from '../words/value-text.ts';
 import { HouseRuleFields } from './house-rule-fields.tsx';
 import { BodyCards, SignCards } from './piece-cards.tsx';
@@ -168,7 +169,9 @@ const VolumeAndAnimation = () => (
       min={0}
       max={3}
       step={0.5}
-      shown={settings.animation.value === 0 ? say('off') : `${settings.animation.value}×`}
+      shown={
+        settings.animation.value === 0 ? say('off') : `${numberFormat(currentLanguage())(settings.animation.value)}×`
+      }
       onChange={value => {
         settings.animation.value = value;
       }}

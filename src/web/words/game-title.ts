@@ -6,17 +6,18 @@ import { say, translator } from './say.ts';
 type GameTitle = Readonly<Record<'game' | 'ofGame' | 'detail', string>>;
 
 /**
- * The title of a variant, the same after a preposition (`del Juego Real de Ur`), and its ruleset and options as detail. If a ruleset has its own summary, as checkers has, the
- * title names the ruleset.
+ * The title of a variant, the same after a preposition (`del Juego Real de Ur`), and its ruleset and options as detail.
+ * If a ruleset has its own summary, as checkers has, the title names the ruleset.
  */
 export const gameTitle = (variant: Variant): GameTitle => {
   const { game, ruleset } = variant;
   const { value: words } = translator;
   const isOwnGame = words.ofGame(game, `summary.${ruleset}`) !== undefined;
   const rules = words.rulesetName(game, ruleset);
+  const name = isOwnGame ? rules : words.gameName(game);
   return {
-    game: isOwnGame ? capitalised(rules) : words.gameName(game),
-    ofGame: (isOwnGame ? undefined : words.ofGame(game, 'name.of')) ?? words.nameValues(rules).ofSide,
+    game: capitalised(name),
+    ofGame: (isOwnGame ? undefined : words.ofGame(game, 'name.of')) ?? words.nameValues(name).ofSide,
     detail: capitalised([...(isOwnGame ? [] : [rules]), ...unusualOptions(variant)].join(' · ')),
   };
 };

@@ -1,11 +1,12 @@
 import type { Signal } from '@preact/signals';
 import { opponent } from '../../../core/contract.ts';
+import { numberFormat } from '../../../core/text/numbers.ts';
 import { capitalised } from '../../../i18n/translate.ts';
 import { Slider } from '../../controls/fields.tsx';
 import { Icon, type IconName } from '../../controls/icon.tsx';
 import { handOver } from '../../state/game-handover.ts';
 import { settings } from '../../state/settings.ts';
-import { type PageKey, say } from '../../words/say.ts';
+import { currentLanguage, type PageKey, say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import type { Asked } from '../question.tsx';
 import { SharePanel } from './share-panel.tsx';
@@ -85,7 +86,7 @@ export const MoreActions = ({
           min={0}
           max={5}
           step={0.5}
-          shown={say('pace.value', { seconds: live.autoPlay.paceSeconds.value })}
+          shown={say('pace.value', { seconds: numberFormat(currentLanguage())(live.autoPlay.paceSeconds.value) })}
           onChange={value => {
             live.autoPlay.paceSeconds.value = value;
           }}
