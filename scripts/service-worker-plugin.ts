@@ -44,7 +44,10 @@ export const writeServiceWorker = async (folder: string): Promise<void> => {
   if (foreign !== undefined) throw new Error(`The service worker contains ${foreign}, which no notice names.`);
 };
 
-/** All built files that the page may cache, sorted by URL, each with its subresource integrity hash; the URL of the page itself is empty. */
+/**
+ * All built files that the page may cache, sorted by URL, each with its subresource integrity hash; the URL of the page
+ * itself is empty.
+ */
 const hashesIn = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })

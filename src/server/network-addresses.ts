@@ -10,6 +10,7 @@ export const networkUrls = (host: string, port: number): string[] => {
   return hosts.map(name => urlOf(name, port));
 };
 
+/** The URL of a server; an IPv6 address stands in brackets. */
 export const urlOf = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}/`;
 

@@ -22,6 +22,7 @@ const paths = {
   last: 'M12.5 3v10M3.5 3l6 5-6 5z',
 } as const;
 
+/** The name of an icon. */
 export type IconName = keyof typeof paths;
 
 /** A small drawing on a button; the button's text or ARIA label says the same. */

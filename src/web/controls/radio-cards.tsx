@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import './radio-cards.css';
 
+/** One choice of a group of cards. */
 export interface CardOption<T> {
   readonly value: T;
   readonly label: string;

@@ -26,7 +26,7 @@ export const showToast = (text: LazyText, onUndo?: () => void): void => {
 };
 
 /** Closes the message; what it offered to undo stays done. */
-export const closeToast = (): void => {
+const closeToast = (): void => {
   shown.value = null;
   isHeld.value = false;
 };

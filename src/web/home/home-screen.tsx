@@ -16,7 +16,7 @@ const offered = games.flatMap(({ id, featured }) => featured.map(ruleset => `${i
 /** The code that reads stored games is large, and a new visitor has none. */
 const ResumeLink = lazyScreen(async () => (await import('./resume-link.tsx')).ResumeLink, null);
 
-/** The home screen: a card for each game, and a link to the unfinished game. */
+/** The home screen: links to the unfinished games, and a card for each game. */
 export const HomeScreen = () => (
   <section class="sheet">
     <h1>{say('home.title')}</h1>

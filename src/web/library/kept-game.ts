@@ -36,6 +36,7 @@ export interface KeptGame {
   readonly accuracy?: Accuracy;
 }
 
+/** A player of a kept game, without its configuration. */
 export type KeptPlayer = Pick<RecordPlayer, 'name' | 'kind' | 'word'>;
 
 /** The players of a record without their configuration. */

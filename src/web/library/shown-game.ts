@@ -52,6 +52,7 @@ export interface Filter {
   readonly end: End | '';
 }
 
+/** The filter that admits all games. */
 export const admitAll: Filter = { game: '', opponent: '', end: '' };
 
 /** The name of a game and its ruleset without options. */

@@ -10,6 +10,7 @@ import { say } from './words.ts';
 
 const sides = [0, 1] as const;
 
+/** An accuracy in per cent; a dash for a side without judged moves. */
 export const accuracyText = (accuracy: number | null): string =>
   accuracy === null ? '–' : percentText(accuracy / 100);
 

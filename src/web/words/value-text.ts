@@ -18,7 +18,7 @@ export const viewSide = (mover: Side): Side => (settings.viewpoint.value === 'fi
 const turned = ({ shows }: Variant, value: number): number => (shows === 'chance' ? 1 - value : 0 - value);
 
 /** A value for `mover` as the value for the side that the user chose. */
-export const viewedValue = (variant: Variant, value: number, mover: Side): number =>
+const viewedValue = (variant: Variant, value: number, mover: Side): number =>
   viewSide(mover) === mover ? value : turned(variant, value);
 
 /** The unit of a lead: cells, men, or what the game calls it; `count` chooses between singular and plural. */
@@ -43,6 +43,7 @@ export const leadText = (variant: Variant, lead: number): string => {
   return `${shown(Math.abs(lead))} ${unitText(variant, Math.abs(lead))}`;
 };
 
+/** A share from 0 to 1 in per cent. */
 export const percentText = (share: number, digits = 1): string =>
   numberFormat(currentLanguage(), { style: 'percent', maximumFractionDigits: digits })(share);
 

@@ -25,6 +25,7 @@ export type Annotations = Pick<MoveNode, 'nags' | 'comments' | 'drawings'>;
 /** Moves with variations. A tree is immutable: each change returns a new tree, in which the remaining nodes keep their numbers. */
 export type MoveTree = readonly (MoveNode | undefined)[];
 
+/** A tree without moves. */
 export const emptyTree: MoveTree = [{ text: '', parent: null, next: [] }];
 
 /** Plays a move after a node: returns the node of the move, and adds it as the last reply if it is new. */
@@ -162,6 +163,7 @@ export const recordWith = (tree: MoveTree, base: GameRecord): GameRecord => {
   };
 };
 
+/** The node with a number; it must exist. */
 export const nodeAt = (tree: MoveTree, id: NodeId): MoveNode => {
   const node = tree[id];
   if (node === undefined) throw new Error(`there is no node ${id}`);

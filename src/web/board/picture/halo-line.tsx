@@ -1,3 +1,4 @@
+/** A line: its SVG path, the name of its colour in the theme, its width and its dashes. */
 export interface HaloLineProps {
   readonly d: string;
   readonly colour: string;

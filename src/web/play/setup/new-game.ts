@@ -8,6 +8,7 @@ import type { GameSetup } from '../game/live-game.ts';
 import { type Choice, person, playerOf } from './player-choice.ts';
 import { hasOwnDraw, type Players, swapped } from './who-plays.ts';
 
+/** The kinds of clock: none, time per move, time per game, and time per game with an increment per move. */
 export const clockKinds = ['none', 'move', 'sudden', 'increment'] as const;
 export type ClockKind = (typeof clockKinds)[number];
 
@@ -29,6 +30,7 @@ export const defaultPlayers: PlayersAndClock = {
   clock: { kind: 'none', minutes: 10, seconds: 10 },
 };
 
+/** The variant that the form names. */
 export const variantOf = ({ name }: Pick<Plan, 'name'>): Variant => unwrap(parseVariant(games, name));
 
 /**

@@ -15,6 +15,7 @@ export interface Choice {
   readonly name: string;
 }
 
+/** A human player without a name. */
 export const person: Choice = { kind: 'human', level: 4, depth: 4, name: '' };
 
 /** The kinds that a game offers; `own` only if the game has a player of its own. */
@@ -58,6 +59,7 @@ export const choiceOf = (player: Player | null, name: string, other: Choice): Ch
   return player.depth > maxDepthOf(player.kind)! ? undefined : { ...other, kind: player.kind, depth: player.depth };
 };
 
+/** The name of a kind of player, in the words of the game if it is the game's own. */
 export const kindName = (kind: Kind, game: Game): string => {
   if (kind !== 'own') return say(`player.${kind}` as PageKey);
   const name = game.players[0]?.id ?? '';

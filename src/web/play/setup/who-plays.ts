@@ -12,6 +12,7 @@ export interface Players {
   readonly isByLot: boolean;
 }
 
+/** The way to play that follows from the players. */
 export const modeOf = ({ first, second }: Players): Mode => {
   const persons = [first, second].filter(({ kind }) => kind === 'human').length;
   return persons === 2 ? 'people' : persons === 1 ? 'machine' : 'watch';
@@ -38,15 +39,18 @@ const asComputer = (choice: Choice): Choice => (choice.kind === 'human' ? { ...c
 export const wishes = ['first', 'second', 'lot'] as const;
 export type Wish = (typeof wishes)[number];
 
+/** The side that the user has chosen. */
 export const wishOf = (plan: Players, variant: Variant): Wish =>
   plan.isByLot && !hasOwnDraw(variant) ? 'lot' : plan.first.kind === 'human' ? 'first' : 'second';
 
+/** The plan with the user on the wanted side. */
 export const withWish = <P extends Players>(plan: P, wish: Wish): P => {
   if (wish === 'lot') return { ...plan, isByLot: true };
   const isThere = plan[wish].kind === 'human';
   return { ...(isThere ? plan : swapped(plan)), isByLot: false };
 };
 
+/** The plan with the players of both sides exchanged. */
 export const swapped = <P extends Players>(plan: P): P => ({ ...plan, first: plan.second, second: plan.first });
 
 /**
