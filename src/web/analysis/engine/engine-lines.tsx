@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { briefTextOf } from '../../../play/brief-move.ts';
 import type { Analysis } from '../../../play/engine/analysis-request.ts';
 import { shownLine } from '../../../play/telling.ts';
@@ -94,7 +94,18 @@ const LineMoves = ({
   const list = useRef<HTMLFieldSetElement>(null);
   const stop = useSignal(0);
   const current = Math.min(stop.value, shown.length - 1);
-  const preview = (count: number) => study.previewLine(texts.slice(0, count));
+  const isPreviewed = useRef(false);
+  const preview = (count: number) => {
+    isPreviewed.current = count > 0;
+    study.previewLine(texts.slice(0, count));
+  };
+  // If a new report of the engine removes the line under the pointer, the browser sends no event for it.
+  useEffect(
+    () => () => {
+      if (isPreviewed.current) study.previewLine([]);
+    },
+    [study],
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     const last = shown.length - 1;
     const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[event.key];

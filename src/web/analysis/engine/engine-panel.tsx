@@ -61,7 +61,7 @@ const ThreatToggle = ({ study }: { study: Study }) =>
     <button
       type="button"
       aria-pressed={study.wantsThreat.value}
-      aria-keyshortcuts="t"
+      aria-keyshortcuts={settings.hasShortcuts.value ? 't' : undefined}
       title={say('threat.title')}
       data-testid="threat"
       onClick={() => switchThreat(study)}
