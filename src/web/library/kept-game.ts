@@ -36,6 +36,9 @@ export interface KeptGame {
   readonly accuracy?: Accuracy;
 }
 
+/** Maximum length of the name that the user gives a game, in characters. */
+export const MAX_NAME = 60;
+
 /** A player of a kept game, without its configuration. */
 export type KeptPlayer = Pick<RecordPlayer, 'name' | 'kind' | 'word'>;
 

@@ -5,7 +5,7 @@ import { games } from '../../games/index.ts';
 import { type GameRecord, newRecord } from '../../notation/record/record.ts';
 import { writeRecord } from '../../notation/record/record-text.ts';
 import { exportedLine, importedLine, KnownGames } from './file/file-of-games.ts';
-import { isKeptGame, type KeptGame } from './kept-game.ts';
+import { isKeptGame, type KeptGame, MAX_NAME } from './kept-game.ts';
 import { keptFromRecord } from './session-game.ts';
 import { shownGame } from './shown-game.ts';
 import { statisticsOf } from './statistics/statistics.ts';
@@ -29,6 +29,13 @@ test('a game keeps its name, origin, beginning and accuracy on the way through a
   expect(read).toMatchObject({ name: 'A {good} one', accuracy: [80.5, null], origin: 'played', moves: 1 });
   expect(read.begun).toBe(Date.UTC(2026, 0, 2, 3, 4, 5));
   expect(read.record).not.toContain('Library');
+});
+
+test('an imported name is cut, and an impossible accuracy is left out', () => {
+  const tags = { LibraryName: 'x'.repeat(1000), LibraryAccuracy: 'Infinity 50' };
+  const { name, accuracy } = unwrap(importedLine(writeRecord(record({ tags }))));
+  expect(name).toHaveLength(MAX_NAME + 1);
+  expect(accuracy).toBeUndefined();
 });
 
 test('a damaged record is exported as it is, and refused on import', () => {

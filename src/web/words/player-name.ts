@@ -1,4 +1,5 @@
 import type { Game } from '../../core/contract.ts';
+import { visibleLine } from '../../core/text/visible.ts';
 import type { RecordPlayer } from '../../notation/record/record.ts';
 import { readPlayer } from '../../play/session/seats.ts';
 import { seatName } from '../play/setup/player-choice.ts';
@@ -10,5 +11,5 @@ import { seatName } from '../play/setup/player-choice.ts';
 export const playerName = ({ name, kind, word }: RecordPlayer, game: Game): string => {
   const player = kind === 'computer' && word !== undefined ? readPlayer(word, game) : undefined;
   if (player?.ok && player.value !== null) return seatName(player.value, game);
-  return name === '?' ? '' : name;
+  return name === '?' ? '' : visibleLine(name);
 };

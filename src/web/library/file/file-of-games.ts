@@ -1,7 +1,8 @@
 import { err, ok, type Problem, type Result } from '../../../core/result.ts';
+import { cutText } from '../../../core/text/visible.ts';
 import type { GameRecord } from '../../../notation/record/record.ts';
 import { readRecord, writeRecord } from '../../../notation/record/record-text.ts';
-import { type Accuracy, type KeptGame, type Origin, origins } from '../kept-game.ts';
+import { type Accuracy, type KeptGame, MAX_NAME, type Origin, origins } from '../kept-game.ts';
 import { contentOf, keptContent } from '../same-game.ts';
 import { keptFromRecord } from '../session-game.ts';
 
@@ -39,7 +40,7 @@ export const importedGame = ({ tags = {}, ...rest }: GameRecord): Result<Omit<Ke
   const kept = keptFromRecord(record, isOrigin(origin) ? origin : 'imported');
   if (kept === undefined) return err({ code: NO_MOVES });
   const shares = accuracyOf(accuracy);
-  return ok({ ...kept, ...(name && { name }), ...(shares && { accuracy: shares }) });
+  return ok({ ...kept, ...(name && { name: cutText(name, MAX_NAME) }), ...(shares && { accuracy: shares }) });
 };
 
 /** The error code of a game without moves, which is not kept. */
@@ -50,7 +51,8 @@ const isOrigin = (word: string | undefined): word is Origin => origins.some(orig
 const accuracyOf = (text: string | undefined): Accuracy | undefined => {
   if (text === undefined) return undefined;
   const [first, second] = text.split(' ').map(part => (part === '-' ? null : Number(part)));
-  const isShare = (share: number | null | undefined) => share === null || (share !== undefined && share >= 0);
+  const isShare = (share: number | null | undefined) =>
+    share === null || (share !== undefined && share >= 0 && share <= 100);
   return isShare(first) && isShare(second) ? [first ?? null, second ?? null] : undefined;
 };
 

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { opponent as otherSide, type Side } from '../../../core/contract.ts';
 import { GameState } from '../../../core/game-state.ts';
+import { visibleLine } from '../../../core/text/visible.ts';
 import { capitalised } from '../../../i18n/translate.ts';
 import type { GameRecord } from '../../../notation/record/record.ts';
 import { readRecord } from '../../../notation/record/record-text.ts';
@@ -16,6 +17,7 @@ import { playerName } from '../../words/player-name.ts';
 import { currentLanguage, translator } from '../../words/say.ts';
 import { percentText } from '../../words/value-text.ts';
 import { labelGame, removeGames } from '../change-games.ts';
+import { MAX_NAME } from '../kept-game.ts';
 import type { ShownGame } from '../shown-game.ts';
 import { say } from './words.ts';
 
@@ -24,7 +26,7 @@ export const GameItem = ({ shown }: { shown: ShownGame }) => {
   const { kept, variant } = shown;
   const isRenaming = useSignal(false);
   const isDamaged = useSignal(false);
-  const title = kept.name || gameTitle(variant).game;
+  const title = visibleLine(kept.name || gameTitle(variant).game);
   const withRecord = (act: (record: GameRecord) => void) => {
     const read = readRecord(kept.record);
     isDamaged.value = !read.ok;
@@ -43,7 +45,9 @@ export const GameItem = ({ shown }: { shown: ShownGame }) => {
             id={kept.id}
           />
         ) : (
-          <h2>{title}</h2>
+          <h2>
+            <bdi>{title}</bdi>
+          </h2>
         )}
         <Facts shown={shown} />
         {isDamaged.value && (
@@ -178,9 +182,6 @@ const RenameForm = ({ id, name, onDone }: { id: string; name: string; onDone: ()
     </form>
   );
 };
-
-/** Maximum length of the name of a game, in characters. */
-const MAX_NAME = 60;
 
 const Picture = ({ shown: { kept, variant } }: { shown: ShownGame }) => {
   const state = GameState.read(variant, kept.position);
