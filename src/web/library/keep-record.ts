@@ -21,7 +21,7 @@ const keepUnlessKnown = async (record: GameRecord, origin: Origin): Promise<stri
   await takeOverEarlier();
   const content = contentOf(record);
   const { games } = await readLibrary();
-  const same = games.find(kept => keptContent(kept) === content);
+  const same = games.find(kept => kept.game === record.game && keptContent(kept) === content);
   if (same !== undefined) return same.id;
   const kept = keptFromRecord(record, origin);
   if (kept !== undefined) await keepGame(kept);
