@@ -17,7 +17,7 @@ interface DocsPicture {
   readonly shade: 'light' | 'dark';
   readonly height: number;
   readonly route: string;
-  /** The game in progress, as the web page stores it. */
+  /** The game in progress, in the form in which earlier versions of the page stored it; the page takes it over. */
   readonly game?: string;
   readonly until: (page: Page) => Promise<void>;
 }
