@@ -183,6 +183,7 @@ describe('looking at an earlier move', () => {
       await page.getByTestId('yes').click();
       await expect.poll(() => pliesOf(page)).toBe(4);
       await expect.poll(() => lookedAt(page)).toBeNull();
+      expect((await storedRecord(page)).seed, 'the dice fall otherwise than in the first game').not.toBe(1);
       await page.goBack();
       await expect.poll(() => pliesOf(page), { message: 'the earlier game is as it was' }).toBe(10);
     });

@@ -173,10 +173,14 @@ export class LiveGame implements PlayableGame {
     return keptOf(this.session, { id: this.id, origin: 'played', begun, turnMillis: this.clock.turnMillis });
   }
 
-  /** The record up to the moment on the board, from which another game can go on. */
+  /**
+   * The record up to the moment on the board, from which another game can go on. That game has its own beginning, and its
+   * own seed, because with this one the dice would fall as the user has already seen.
+   */
   recordUpToHere(): GameRecord {
     const { state } = this.looking.moment.value ?? this;
-    return { ...this.record(), moves: state.moveTexts(), result: null };
+    const { seed: _seed, began: _began, ...facts } = this.record();
+    return { ...facts, moves: state.moveTexts(), result: null };
   }
 
   /** Plays a move chosen by the user or the computer. */
