@@ -71,7 +71,7 @@ test('a game with a blunder is reviewed with the better move and a lower accurac
         ['var(--target)', true],
         ['var(--touch)', false],
       ]);
-      expect(await page.locator('.arrows-key').innerText()).toMatch(/the best move\s+the move played/);
+      expect(await page.getByTestId('arrows-key').innerText()).toMatch(/the best move\s+the move played/);
     },
   );
   await step('the graph has a squashed scale with its values, and a proved win at its ends', async () => {

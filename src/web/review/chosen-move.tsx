@@ -99,7 +99,7 @@ const Explained = ({ review }: { review: GameReview }) => {
       {!isForced && !isBest && (
         <>
           <p class="faint">{say('chosen.line', { line: continuation })}</p>
-          <p class="faint">
+          <p class="faint" data-testid="arrows-key">
             <ArrowSample /> {say('arrow.best')} <ArrowSample kind="played" /> {say('arrow.played')}
           </p>
         </>
