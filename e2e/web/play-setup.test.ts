@@ -125,6 +125,11 @@ test('the form of a new game offers what fits the game, refuses what does not, a
       await expect.poll(() => page.getByTestId('board').count()).toBe(0);
       await expect.poll(() => columns.inputValue()).toBe(invalid);
     }
+    // One digit is a valid size, but the key after it makes it invalid before the page is drawn again.
+    await columns.fill('');
+    await columns.pressSequentially('99');
+    await columns.press('Enter');
+    await expect.poll(() => columns.inputValue()).toBe('99');
     await columns.fill('4');
     await expect.poll(() => field.getByRole('alert').textContent()).toBe('');
     await page.getByTestId('start').click();
@@ -177,6 +182,10 @@ test('the clock stops while the game is paused or another screen is open, and ru
   await page.goBack();
   await expect.poll(() => textOf(page, 'status')).toContain('En pausa');
   await expect.poll(() => textOf(page, 'result')).toBe('');
+  // A hint while the clock stands would be free thinking time.
+  await page.getByTestId('hint').click();
+  await expect.poll(() => textOf(page, 'refusal')).toContain('pulsa «Continuar»');
+  expect(await page.getByTestId('hints').count()).toBe(0);
   await page.getByTestId('pause').click();
   await page.clock.fastForward(8000);
   await expect.poll(() => textOf(page, 'result')).toMatch(/Gana O.*tiempo/);

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { say } from '../words/say.ts';
 
 /** The props shared by all fields. */
@@ -98,13 +98,12 @@ export const Slider = ({
  */
 export const NumberField = ({ label, value, min, max, onChange, testId }: NumberProps) => {
   const input = useRef<HTMLInputElement>(null);
-  /** The invalid input; null while the input is valid. */
-  const wrong = useSignal<string | null>(null);
-  const told = wrong.value === null ? '' : say('field.range', { least: min, most: max });
-  useEffect(() => {
-    wrong.value = null;
-  }, [value]);
-  useEffect(() => input.current?.setCustomValidity(told), [told]);
+  /** The last invalid input, and the valid number before it; a change of that number from outside replaces the input. */
+  const wrong = useSignal<{ readonly text: string; readonly before: number } | null>(null);
+  const text = wrong.value?.before === value ? wrong.value.text : null;
+  const told = text === null ? '' : say('field.range', { least: min, most: max });
+  // A layout effect runs before the next key, so Enter right after an invalid number does not submit the form.
+  useLayoutEffect(() => input.current?.setCustomValidity(told), [told]);
   return (
     <Labelled label={label}>
       {id => (
@@ -116,13 +115,13 @@ export const NumberField = ({ label, value, min, max, onChange, testId }: Number
             inputMode="numeric"
             step="any"
             data-testid={testId}
-            value={wrong.value ?? value}
+            value={text ?? value}
             aria-invalid={told !== ''}
             aria-describedby={`${id}-told`}
             onInput={event => {
-              const { value: text, valueAsNumber: typed } = event.currentTarget;
+              const { value: entered, valueAsNumber: typed } = event.currentTarget;
               const fits = Number.isInteger(typed) && typed >= min && typed <= max;
-              wrong.value = fits ? null : text;
+              wrong.value = fits ? null : { text: entered, before: value };
               if (fits) onChange(typed);
             }}
           />

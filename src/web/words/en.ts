@@ -129,6 +129,7 @@ export const en: Record<keyof typeof es, string> = {
   'moves.roll': 'Dice: {count}',
   'legend.title': 'How the pieces move',
   'keys.title': 'Keyboard shortcuts',
+  'status.go-on-first': 'The game is paused: press "Continue".',
   'status.paused': 'Paused.',
   'move.box': 'Move',
   'move.play': 'Play',

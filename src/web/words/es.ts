@@ -129,6 +129,7 @@ export const es = {
   'moves.roll': 'Dados: {count}',
   'legend.title': 'Cómo se mueven las piezas',
   'keys.title': 'Atajos de teclado',
+  'status.go-on-first': 'La partida está en pausa: pulsa «Continuar».',
   'status.paused': 'En pausa.',
   'move.box': 'Jugada',
   'move.play': 'Jugar',

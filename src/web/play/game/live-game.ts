@@ -131,8 +131,9 @@ export class LiveGame implements PlayableGame {
     return this.autoPlay.isPaused.value && !this.session.isWatched;
   }
 
-  /** Tells a user who touches the board before the roll that the dice come first. */
+  /** Tells a user who touches the board or asks for a hint during a pause or before the roll what comes first. */
   get whyNotYet(): LazyText | undefined {
+    if (this.isSuspended && this.outcome.value === null) return () => say('status.go-on-first');
     return this.autoPlay.awaitsRoll.value ? () => say('status.roll-first') : undefined;
   }
 
