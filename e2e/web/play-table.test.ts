@@ -374,6 +374,24 @@ test.each([
   await expect.poll(() => textOf(page, accepted ? 'result' : 'message')).toMatch(answer);
 });
 
+test('a game whose engine fails is paused, and goes on when the user resumes it', async () => {
+  const page = await openTable({ game: 'draughts:spanish', players: ['human', 'level:1'] });
+  await page.evaluate(() => {
+    let isFirst = true;
+    globalThis.Worker = class extends Worker {
+      constructor(...given: ConstructorParameters<typeof Worker>) {
+        super(...given);
+        if (isFirst) setTimeout(() => this.onerror?.(new ErrorEvent('error', { cancelable: true })));
+        isFirst = false;
+      }
+    };
+  });
+  await typeMove(page, '9-13');
+  await expect.poll(() => textOf(page, 'status')).toBe('Juegan las negras. En pausa.');
+  await page.getByTestId('pause').click();
+  await expect.poll(() => pliesOf(page)).toBe(2);
+});
+
 test('a game between two computers can be paused, stepped and played to the end', async () => {
   const page = await openTable({ game: 'plague:4x4', players: ['level:0', 'random'], moves: ['2,2'] });
   await page.getByTestId('pause').click();

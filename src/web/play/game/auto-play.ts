@@ -177,7 +177,12 @@ export class AutoPlay {
     const isSameTurn = this.sameTurn();
     this.isThinking.value = true;
     const chosen = await this.engine.chooseMove(session.state, player, session.seedOfPly, true).catch(() => null);
-    if (!isSameTurn() || chosen === null) return;
+    if (!isSameTurn()) return;
+    if (chosen === null) {
+      // The engine has failed. The user can resume the game, and a new worker then chooses the move.
+      this.pause();
+      return;
+    }
     const move = session.state.findMove(chosen.move);
     if (move.ok) this.live.play(move.value, chosen.thought);
   }
