@@ -181,6 +181,11 @@ test('the tree of moves holds variations', async () => {
   });
   await step('what was deleted comes back with the Undo button of the toast or with Ctrl-Z', async () => {
     await page.getByTestId('toast').getByRole('status').getByText('Se han borrado').waitFor();
+    const topOf = async (id: string) => (await page.getByTestId(id).boundingBox())!.y;
+    await page.setViewportSize({ width: 360, height: 740 });
+    const offset = (await topOf('toast-undo')) - (await topOf('toast-close'));
+    expect(Math.abs(offset), 'the buttons are in one row').toBeLessThan(10);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByTestId('toast-undo').click();
     await expect.poll(() => treeText(page)).toBe('9-13 21-17 (22-18 13x22 27x18)');
     await expect.poll(() => currentText(page)).toBe('21-17');
@@ -686,6 +691,21 @@ describe('the position editor', () => {
       await page.getByTestId('edit-cancel').click();
       await page.getByTestId('analysis').waitFor();
       await expect.poll(() => positionOf(page)).toMatch(/^W:W1,2,3/);
+    });
+    await step('on a telephone: a long text is quoted in part, and the back button closes the editor', async () => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.getByTestId('edit').click();
+      await page.getByTestId('edit-text').fill('x'.repeat(500));
+      await page.getByTestId('edit-read').click();
+      await expect.poll(() => page.getByTestId('edit-text-refusal').textContent()).toMatch(/\bx{30}…/);
+      await expectNoSidewaysScroll(page);
+      await page.goBack();
+      await page.getByTestId('analysis').waitFor();
+      await page.getByTestId('comment').fill('x'.repeat(80));
+      await page.getByTestId('tree').getByText('xxx').waitFor();
+      await expect
+        .poll(() => page.getByTestId('tree').evaluate(tree => tree.scrollWidth - tree.clientWidth))
+        .toBeLessThanOrEqual(0);
     });
   });
 });

@@ -39,6 +39,8 @@ export class Translator<Own extends string = never> {
     private readonly letters: 'all' | 'ascii' = 'all',
     /** `turns` if the board can be turned, so that no side may be named after its place on the board. */
     private readonly board: 'stays' | 'turns' = 'stays',
+    /** Maximum length at which a sentence about a problem quotes what the user wrote. */
+    private readonly longestQuote = LONGEST_QUOTE,
   ) {}
 
   say(key: Key | Own, values?: Values): string {
@@ -118,10 +120,7 @@ export class Translator<Own extends string = never> {
   /** The sentence for a problem: from the messages of the game, else from the common ones, else the bare code. */
   problem({ code, values: given = {} }: Problem, game?: Game): string {
     const quoted = Object.fromEntries(
-      Object.entries(given).map(([name, value]) => [
-        name,
-        quotable(value, name === 'known' ? Infinity : LONGEST_QUOTE),
-      ]),
+      Object.entries(given).map(([name, value]) => [name, quotable(value, this.longestValue(name))]),
     );
     // The problem's value `expected` is the last part of the key of a message, which replaces it in the sentence.
     const expectation = `expected.${quoted['expected']}` as Key;
@@ -143,6 +142,12 @@ export class Translator<Own extends string = never> {
     const sentence = own ?? (general === undefined ? code : this.filled(general, values));
     const suggestion = values['suggestion'] === undefined ? '' : ` ${this.say('did-you-mean', values)}`;
     return place + sentence + suggestion;
+  }
+
+  /** Maximum length of a problem's value in its sentence. */
+  private longestValue(name: string): number {
+    if (name === 'known') return Infinity;
+    return name === 'text' || name === 'name' ? this.longestQuote : LONGEST_QUOTE;
   }
 
   /** The sentence for an event; its original text if there is no message for its code. */

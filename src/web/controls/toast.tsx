@@ -98,7 +98,7 @@ export const Toast = () => {
     >
       <p role="status">{message !== null && <span key={message.id}>{message.text()}</span>}</p>
       {message !== null && (
-        <>
+        <span class="row unbroken">
           {message.onUndo !== undefined && (
             <button
               type="button"
@@ -114,7 +114,7 @@ export const Toast = () => {
           <button type="button" class="quiet" data-testid="toast-close" onClick={() => leave(closeToast)}>
             {say('do.close')}
           </button>
-        </>
+        </span>
       )}
     </section>
   );

@@ -12,15 +12,18 @@ interface Texts {
   readonly translator: Translator;
 }
 
+/** Maximum length of a quoted text in a message, so that the message stays short on a phone. */
+const LONGEST_QUOTE = 30;
+
 /** Functions that load the texts of a language on first use. */
 const load: Readonly<Record<Language, () => Promise<Texts>>> = {
   es: async () => {
     const [{ es: words }, { es: catalogue }] = await Promise.all([import('./es.ts'), import('../../i18n/es.ts')]);
-    return { words, translator: new Translator('es', catalogue, 'all', 'turns') };
+    return { words, translator: new Translator('es', catalogue, 'all', 'turns', LONGEST_QUOTE) };
   },
   en: async () => {
     const [{ en: words }, { en: catalogue }] = await Promise.all([import('./en.ts'), import('../../i18n/en.ts')]);
-    return { words, translator: new Translator('en', catalogue, 'all', 'turns') };
+    return { words, translator: new Translator('en', catalogue, 'all', 'turns', LONGEST_QUOTE) };
   },
 };
 

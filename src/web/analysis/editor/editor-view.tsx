@@ -9,6 +9,7 @@ import { Board } from '../../board/board.tsx';
 import { landedDice } from '../../board/dice/landed-dice.ts';
 import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
 import { skinOf } from '../../board/skins.ts';
+import { useLayer } from '../../controls/layers.ts';
 import { CitedMessage } from '../../learn/cited.tsx';
 import { placeAndPiece } from '../../move-input/cell-labels.ts';
 import { stillLook } from '../../state/settings.ts';
@@ -39,7 +40,7 @@ interface EditorProps {
   onCancel(): void;
 }
 
-/** The position editor; it shows why a position is illegal. */
+/** The position editor; it shows why a position is illegal. The back button of the browser closes it. */
 export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const edited = useSignal<Edited>(unwrap(editedFrom(variant, from)));
@@ -47,6 +48,7 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
   const held = useSignal<Cell | null>(null);
   const refusal = useSignal<Problem | null>(null);
   useEffect(() => heading.current?.focus(), []);
+  useLayer(true, onCancel);
   const text = checked(variant, edited.value);
   const change = (next: Edited) => {
     edited.value = next;
