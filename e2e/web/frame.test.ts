@@ -6,6 +6,7 @@ import {
   expectNoSidewaysScroll,
   openPage,
   sharedBrowser,
+  sharedSite,
   step,
   untilFrames,
 } from './harness.ts';
@@ -207,4 +208,23 @@ test('on a host that sends no headers the page forbids inline scripts by its own
   expect(forbidden).toBe('script-src-elem');
   await page.close();
   await host.close();
+});
+
+test('if a part of the page cannot be loaded, the page says so and can be loaded again', async () => {
+  // A context of its own, because the shared tabs do not allow the errors of the failed request.
+  const context = await (await sharedBrowser()).newContext({ locale: 'es-ES', serviceWorkers: 'block' });
+  try {
+    const page = await context.newPage();
+    await page.goto((await sharedSite()).url);
+    await page.route(/settings-screen-[^/]*\.js$/, request => request.abort());
+    await page.getByRole('link', { name: 'Ajustes' }).click();
+    const told = page.getByTestId('load-failure');
+    await expect.poll(() => told.innerText()).toContain('No se ha podido cargar');
+    await page.unroute(/settings-screen-[^/]*\.js$/);
+    await told.getByRole('button').click();
+    await page.getByTestId('language-choice').waitFor();
+    expect(await told.count()).toBe(0);
+  } finally {
+    await context.close();
+  }
 });

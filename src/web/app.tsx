@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Toast } from './controls/toast.tsx';
 import { HomeScreen } from './home/home-screen.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
+import { LoadFailure } from './load-failure.tsx';
 import { linkTo, route, type Screen } from './route.ts';
 import { isFileOver } from './state/dropped-file.ts';
 import { screenTitle } from './state/page-title.ts';
@@ -71,6 +72,7 @@ export const App = () => {
           {otherLanguage() === 'en' ? 'English' : 'Español'}
         </button>
       </header>
+      <LoadFailure />
       <main id="main" ref={main} tabIndex={-1}>
         <CurrentScreen />
       </main>

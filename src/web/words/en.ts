@@ -11,6 +11,8 @@ export const en: Record<keyof typeof es, string> = {
   'nav.review': 'Review',
   'nav.learn': 'Learn',
   'nav.settings': 'Settings',
+  'load.failed': 'A part of the page could not be loaded. Check the connection; your games are still kept.',
+  'load.again': 'Load again',
   'drop.here': 'Drop the file to open it.',
   'home.title': 'Choose a game',
   'home.intro':

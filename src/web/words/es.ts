@@ -10,6 +10,8 @@ export const es = {
   'nav.review': 'Revisar',
   'nav.learn': 'Aprender',
   'nav.settings': 'Ajustes',
+  'load.failed': 'No se ha podido cargar una parte de la página. Comprueba la conexión; tus partidas siguen guardadas.',
+  'load.again': 'Cargar de nuevo',
   'drop.here': 'Suelta el archivo para abrirlo.',
   'home.title': 'Elige un juego',
   'home.intro':
