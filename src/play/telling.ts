@@ -43,6 +43,10 @@ const coordinatesOf = ({ board }: Variant, cell: Cell): string =>
 export const moveHelp = ({ game, ruleset }: Variant, translator: Translator): string =>
   translator.ofGame(game, `move.help.${ruleset}`) ?? translator.ofGame(game, 'move.help') ?? '';
 
+/** The same for the page, where a move is one text and a forced pass is played by itself. */
+export const moveHelpOnPage = (variant: Variant, translator: Translator): string =>
+  translator.ofGame(variant.game, 'move.help.page') ?? moveHelp(variant, translator);
+
 /** A note on how the squares of the board are counted, for the ruleset or for the game. */
 export const countingNote = ({ game, ruleset }: Variant, translator: Translator): string =>
   translator.ofGame(game, `board.counting.${ruleset}`) ?? translator.ofGame(game, 'board.counting') ?? '';

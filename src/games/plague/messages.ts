@@ -14,6 +14,7 @@ const es = {
   'board.counting': 'Casillas: columna,fila, contadas en los bordes desde 1.',
   'move.help':
     'Escribe la fila de la casilla que quieres llenar y después la columna, o las dos en una línea: columna,fila, por ejemplo 2,1 (o fila 1 columna 2).',
+  'move.help.page': 'Escribe columna,fila de la casilla que quieres llenar, por ejemplo 2,1.',
   'play.awarded':
     'Quedaban {count} {count|casilla vacía, que se cuenta|casillas vacías, que se cuentan} para {side} (P4).',
   'format.text': 'Notación de la plaga',
@@ -47,6 +48,7 @@ const en: Record<keyof typeof es, string> = {
   'board.counting': 'Cells: column,row, counted on the edges from 1.',
   'move.help':
     'Type the row of the cell you want to fill and then the column, or both on one line: column,row, for example 2,1 (or row 1 column 2).',
+  'move.help.page': 'Type the column,row of the cell you want to fill, for example 2,1.',
   'play.awarded': '{count} empty {count|cell goes|cells go} to {side} (P4).',
   'format.text': 'Plague notation',
   'outcome.blocked': 'a player cannot move',

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
 import { briefTextOf } from '../../play/brief-move.ts';
-import { countingNote, moveHelp, shownMove } from '../../play/telling.ts';
+import { countingNote, moveHelpOnPage, shownMove } from '../../play/telling.ts';
 import { say, translator } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';
 
@@ -56,7 +56,7 @@ export const MoveBox = ({
         {say('move.play')}
       </button>
       <p id={`${id}-help`} class="faint small">
-        {countingNote(variant, translator.value)} {moveHelp(variant, translator.value)}
+        {countingNote(variant, translator.value)} {moveHelpOnPage(variant, translator.value)}
       </p>
     </form>
   );
