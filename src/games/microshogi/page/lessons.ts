@@ -32,8 +32,8 @@ const microshogi: Lesson = {
       position: 'k3/4/1B2/4/K3 b -',
       from,
       caption: {
-        es: 'Alfil (B): cualquier distancia en diagonal. Su reverso es C.',
-        en: 'Bishop (B): any distance diagonally. Its back is C.',
+        es: 'Alfil (B): cualquier distancia en diagonal. Su reverso es el peón coronado.',
+        en: 'Bishop (B): any distance diagonally. Its back is the crowned pawn.',
       },
     },
     {
@@ -47,8 +47,8 @@ const microshogi: Lesson = {
       position: 'k3/4/1G2/4/K3 b -',
       from,
       caption: {
-        es: 'General de oro (G): un paso recto, o en diagonal hacia delante. Su reverso es R.',
-        en: 'Gold general (G): one step straight, or diagonally forward. Its back is R.',
+        es: 'General de oro (G): un paso recto, o en diagonal hacia delante. Su reverso es la torre.',
+        en: 'Gold general (G): one step straight, or diagonally forward. Its back is the rook.',
       },
     },
     {
@@ -65,8 +65,8 @@ const microshogi: Lesson = {
       position: 'k3/4/1S2/4/K3 b -',
       from,
       caption: {
-        es: 'General de plata (S): un paso hacia delante, o en diagonal. Su reverso es L.',
-        en: 'Silver general (S): one step forward, or diagonally. Its back is L.',
+        es: 'General de plata (S): un paso hacia delante, o en diagonal. Su reverso es el lancero.',
+        en: 'Silver general (S): one step forward, or diagonally. Its back is the lance.',
       },
     },
     {
@@ -80,8 +80,8 @@ const microshogi: Lesson = {
       position: 'k3/4/1P2/4/K3 b -',
       from,
       caption: {
-        es: 'Peón (P): un paso hacia delante. Su reverso es N.',
-        en: 'Pawn (P): one step forward. Its back is N.',
+        es: 'Peón (P): un paso hacia delante. Su reverso es el caballo.',
+        en: 'Pawn (P): one step forward. Its back is the knight.',
       },
     },
     {
