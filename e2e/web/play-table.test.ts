@@ -435,6 +435,14 @@ test('hints are listed, the evaluation bar shows who is better, and the board tu
   await expect.poll(top).toBeLessThan(before - 100);
 });
 
+test('the hints tell a proved draw in words', async () => {
+  const page = await openTable({ game: 'tictactoe:classic', moves: ['2,2', '1,1'], players: ['human', 'human'] });
+  await page.getByTestId('hint').click();
+  const hints = page.locator('[data-testid=hints][aria-busy=false]');
+  await expect.poll(() => hints.locator('li .value').first().innerText()).toBe('tablas seguras');
+  await expect.poll(() => hints.innerText()).toMatch(/demostrado \(calculado hasta el final\)/i);
+});
+
 describe('a stored game', () => {
   test('goes on after a reload, with the same dice', async () => {
     const page = await openTable({ game: 'ur:classic', players: ['human', 'level:0'], seed: 7 });

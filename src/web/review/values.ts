@@ -3,7 +3,7 @@ import { SHOWN_WIN } from '../../core/shown-value.ts';
 import { numberFormat } from '../../core/text/numbers.ts';
 import type { Worth } from '../../search/review/judge.ts';
 import { settings } from '../state/settings.ts';
-import { bareValueText, unitText, valueText } from '../words/value-text.ts';
+import { bareValueText, isProvedDraw, unitText, valueText } from '../words/value-text.ts';
 import { say } from './words.ts';
 
 const format = (value: number, options: Intl.NumberFormatOptions): string =>
@@ -17,15 +17,16 @@ export const numberText = (value: number, digits: number): string =>
 export const signedText = (value: number, digits: number): string =>
   format(value, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: 'exceptZero' });
 
-/** The value of a position for the side `mover`; a proved value without a number of plies to the end is marked with `=`. */
+/** The value of a position for the side `mover`; a proved lead or chance is marked with `=`. */
 export const worthText = (variant: Variant, worth: Worth, mover: Side): string =>
-  valueText(variant, worth, mover) + proofSign(worth);
+  valueText(variant, worth, mover) + proofSign(variant, worth);
 
 /** The same without the unit, for a table whose legend names the unit. */
 export const bareWorthText = (variant: Variant, worth: Worth, mover: Side): string =>
-  bareValueText(variant, worth, mover) + proofSign(worth);
+  bareValueText(variant, worth, mover) + proofSign(variant, worth);
 
-const proofSign = ({ exact, plies }: Worth): string => (exact && plies === undefined ? ' =' : '');
+const proofSign = (variant: Variant, worth: Worth): string =>
+  worth.exact && worth.plies === undefined && !isProvedDraw(variant, worth) ? ' =' : '';
 
 const digitsOf = ({ shows }: Pick<Variant, 'shows'>): number => (shows === 'chance' ? 1 : shows === 'cells' ? 0 : 2);
 

@@ -5,9 +5,13 @@ import type { Thought } from '../../core/thought.ts';
 import { settings } from '../state/settings.ts';
 import { currentLanguage, say, translator } from './say.ts';
 
-/** A value for the side to move: a chance to win, or a lead in cells or men, with the plies to a proved win or loss. */
+/**
+ * A value for the side to move: a chance to win, or a lead in cells or men, whether it is proved, and the plies to a
+ * proved win or loss.
+ */
 interface Worth {
   readonly value: number;
+  readonly exact?: boolean;
   readonly plies?: number;
 }
 
@@ -48,22 +52,28 @@ export const percentText = (share: number, digits = 1): string =>
   numberFormat(currentLanguage(), { style: 'percent', maximumFractionDigits: digits })(share);
 
 /**
- * A value for `mover`, as it is shown without its unit: a probability in per cent, a signed lead, or the winner of a
- * proved end and the plies to it.
+ * A value for `mover`, as it is shown without its unit: a probability in per cent, a signed lead, a proved
+ * draw, or the winner of a proved end and the plies to it.
  */
 export const bareValueText = (variant: Variant, worth: Worth, mover: Side): string => {
   const { value, plies } = worth;
   if (variant.shows === 'chance') return percentText(viewedValue(variant, value, mover));
+  if (isProvedDraw(variant, worth)) return say('value.draw');
   return endText(variant, seenBy(mover, value), plies) ?? signedLead(variant, viewedValue(variant, value, mover));
 };
 
 /** The same with the unit of a lead: `+1,50 peones`. */
 export const valueText = (variant: Variant, worth: Worth, mover: Side): string => {
   const { value, plies } = worth;
-  if (variant.shows === 'chance' || endText(variant, value, plies) !== null)
-    return bareValueText(variant, worth, mover);
-  return `${bareValueText(variant, worth, mover)} ${unitText(variant, Math.abs(value))}`;
+  const bare = bareValueText(variant, worth, mover);
+  const isWithoutUnit =
+    variant.shows === 'chance' || isProvedDraw(variant, worth) || endText(variant, value, plies) !== null;
+  return isWithoutUnit ? bare : `${bare} ${unitText(variant, Math.abs(value))}`;
 };
+
+/** True for a proved draw; an estimated lead of 0 is none. */
+export const isProvedDraw = ({ shows }: Variant, { value, exact }: Worth): boolean =>
+  shows !== 'chance' && value === 0 && exact === true;
 
 /** A proved win of either side in words, from a value for side 0; null if the value proves none. */
 export const endText = (variant: Variant, value: number, plies: number | undefined): string | null => {

@@ -2,7 +2,7 @@ import type { Cell } from '../../../core/view.ts';
 import { centreOf, type Layout, type Point } from '../../../drawing/layout.ts';
 import type { Arrow } from '../../../drawing/marks.ts';
 import { points, round } from '../../../drawing/shapes.tsx';
-import { circle, HaloLine, type HaloLineProps } from './halo-line.tsx';
+import { diamond, HaloLine, type HaloLineProps } from './halo-line.tsx';
 import { DOT } from './marks.tsx';
 
 /** The line styles of the best, second and third arrow. */
@@ -15,9 +15,12 @@ const strokes: readonly { readonly width: number; readonly dashes?: string }[] =
 // The length of an arrow's head, and the distance of its tip from the centre of the cell.
 const HEAD = 34;
 const TIP = 12;
-// The radii of the plate with an arrow's rank, and of the ring that marks a move with a single cell.
+// The radius of the plate with an arrow's rank, and the distance of its centre from the centre of a single cell, to the
+// right or left and up or down.
 const PLATE = 18;
-const RING = 36;
+const ASIDE = 27;
+// The outline around the cell of a proposed move with a single cell. In some games a circle would look like a piece.
+const OUTLINE = diamond(44);
 
 /**
  * Draws the arrows of proposed moves, the best on top, and above them round plates with their ranks. The plates avoid
@@ -45,7 +48,7 @@ export const HintArrows = ({
   return (
     <>
       {[...arrows].reverse().map((arrow, i) => (
-        <ArrowOrRing key={i} arrow={arrow} layout={layout} line={lineOf(arrow)} />
+        <ArrowOrOutline key={i} arrow={arrow} layout={layout} line={lineOf(arrow)} outline={OUTLINE} />
       ))}
       {arrows.map((arrow, i) => (
         <Plate key={i} at={plates[i]!} arrow={arrow} />
@@ -67,12 +70,12 @@ const headOf = (arrow: Arrow, layout: Layout): Point =>
 
 /**
  * The candidate centres of the plate with an arrow's rank, best first: on the arrow's last segment, then on earlier
- * ones; for a ring, its corners.
+ * ones; for a single cell, its corners.
  */
 const platesOf = (arrow: Arrow, layout: Layout): Point[] => {
   if (arrow.from === arrow.to) {
     const { x, y } = centreOf(layout, arrow.to);
-    return corners.map(([right, down]) => ({ x: x + right * RING * 0.75, y: y + down * RING * 0.75 }));
+    return corners.map(([right, down]) => ({ x: x + right * ASIDE, y: y + down * ASIDE }));
   }
   const shaft = shaftOf(arrow, layout);
   const stretches = shaft.slice(1).map((to, i) => [shaft[i]!, to] as const);
@@ -111,22 +114,25 @@ export const lineOf = ({ rank, kind }: Pick<Arrow, 'rank' | 'kind'>): ArrowLine 
   return { colour: 'touch', ...strokes[Math.min(rank, strokes.length) - 1]! };
 };
 
-/** Draws an arrow through its cells, or a ring if it has a single cell. */
-export const ArrowOrRing = ({
+/** Draws an arrow through its cells, or an outline around its cell if it has a single one. */
+export const ArrowOrOutline = ({
   arrow,
   layout,
   line,
+  outline,
 }: {
   arrow: Pick<Arrow, 'from' | 'via' | 'to'>;
   layout: Layout;
   line: ArrowLine;
+  /** The SVG path of the outline, around the origin. */
+  outline: string;
 }) => {
   const { width, colour } = line;
   const to = centreOf(layout, arrow.to);
   if (arrow.from === arrow.to)
     return (
       <g transform={`translate(${to.x} ${to.y})`}>
-        <HaloLine d={circle(RING)} {...line} width={width / 2} />
+        <HaloLine d={outline} {...line} width={width / 2} />
       </g>
     );
   const from = centreOf(layout, arrow.via.at(-1) ?? arrow.from);

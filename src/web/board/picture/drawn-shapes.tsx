@@ -1,6 +1,7 @@
 import type { Layout } from '../../../drawing/layout.ts';
 import type { DrawnLook, DrawnShape } from '../../../drawing/marks.ts';
-import { type ArrowLine, ArrowOrRing } from './arrows.tsx';
+import { type ArrowLine, ArrowOrOutline } from './arrows.tsx';
+import { circle } from './halo-line.tsx';
 
 /** The lines of the two looks; colour is not the only difference. */
 const lines: Readonly<Record<DrawnLook, ArrowLine>> = {
@@ -15,7 +16,7 @@ export const DrawnShapes = ({ shapes, layout }: { shapes: readonly DrawnShape[];
       .filter(({ from, to }) => layout.boxes.has(from) && layout.boxes.has(to))
       .map(({ from, to, look }) => (
         <g key={`${from}>${to}`} data-drawn={`${look}:${from}>${to}`}>
-          <ArrowOrRing arrow={{ from, to, via: [] }} layout={layout} line={lines[look]} />
+          <ArrowOrOutline arrow={{ from, to, via: [] }} layout={layout} line={lines[look]} outline={circle(36)} />
         </g>
       ))}
   </>

@@ -14,5 +14,8 @@ export const HaloLine = ({ d, colour, width, dashes }: HaloLineProps) => (
   </g>
 );
 
+/** The path of a square around the origin that stands on a corner; `r` is the distance of its corners. */
+export const diamond = (r: number): string => `M0 ${-r}L${r} 0L0 ${r}L${-r} 0Z`;
+
 /** The path of a circle around the origin. */
 export const circle = (r: number): string => `M0 ${-r}A${r} ${r} 0 1 1 -.01 ${-r}Z`;

@@ -2,7 +2,7 @@ import type { PieceColour } from '../../../core/view.ts';
 import type { Box } from '../../../drawing/layout.ts';
 import type { MarkKind } from '../../../drawing/marks.ts';
 import { inset, points, round } from '../../../drawing/shapes.tsx';
-import { circle, HaloLine } from './halo-line.tsx';
+import { circle, diamond, HaloLine } from './halo-line.tsx';
 
 /** The radius of the dot on a target cell. */
 export const DOT = 14;
@@ -97,7 +97,7 @@ export const Mark = ({ kind, box, isTaken, colours }: MarkProps) => {
     case 'hint':
       return (
         <g transform={fit}>
-          <HaloLine d="M0-46L46 0L0 46L-46 0Z" colour="touch" width={6} />
+          <HaloLine d={diamond(46)} colour="touch" width={6} />
         </g>
       );
     case 'awarded-0':
