@@ -26,13 +26,20 @@ export const formatClock = ({ per, millis, incrementMillis }: RecordClock): stri
   return `${millis / MINUTE}${incrementMillis > 0 ? `+${increment}` : ''}`;
 };
 
-/** Formats a time in minutes and seconds, or in tenths of a second below ten seconds; `tenths` formats the decimal. */
+/**
+ * Formats a time in minutes and seconds, with hours from an hour on, or in tenths of a second below ten seconds;
+ * `tenths` formats the decimal.
+ */
 export const formatTime = (millis: number, tenths = (seconds: number) => seconds.toFixed(1)): string => {
   const left = Math.max(0, millis);
   if (left < TENTHS_FROM) return `${tenths(Math.floor(left / 100) / 10)} s`;
   const seconds = Math.ceil(left / SECOND);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const minutes = Math.floor(seconds / 60);
+  const minutesAndHours = minutes < 60 ? `${minutes}` : `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}`;
+  return `${minutesAndHours}:${twoDigits(seconds % 60)}`;
 };
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
