@@ -94,6 +94,15 @@ test('a game with a blunder is reviewed with the better move and a lower accurac
     await expectNoSidewaysScroll(page);
     await expectNoAxeViolations(page);
   });
+  await step('on a telephone, a tap on a move or a key moment brings the board into view', async () => {
+    const boardTop = () => page.getByTestId('board').evaluate(board => board.getBoundingClientRect().top);
+    for (const button of [page.getByTestId('review-move-2'), page.getByTestId('moments').getByRole('button').first()]) {
+      await button.scrollIntoViewIfNeeded();
+      expect(await boardTop()).toBeLessThan(0);
+      await button.click();
+      await expect.poll(boardTop).toBeGreaterThanOrEqual(0);
+    }
+  });
   await step('the review is navigated by keyboard, and leaving a retry returns the focus to its button', async () => {
     const graph = page.getByTestId('graph');
     await graph.focus();
@@ -133,6 +142,7 @@ test('a game with a blunder is reviewed with the better move and a lower accurac
 
 test('a review can be stopped and started again', async () => {
   const page = await review(diceGame(), {}, LARGEST_BUDGET);
+  await expect.poll(() => page.getByTestId('accuracy-0').innerText()).toBe('en curso');
   await page.getByTestId('stop').click();
   await page.getByTestId('stopped').waitFor();
   await page.getByTestId('nodes').fill(String(SMALLEST_BUDGET));
@@ -152,6 +162,13 @@ test('a review can be stopped and started again', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await expect.poll(overflow, { message: 'the table of moves at 360' }).toBe(0);
     await expectNoSidewaysScroll(page);
+  });
+  await step('a finished review is not made again', async () => {
+    await page.getByTestId('nodes').fill(String(LARGEST_BUDGET));
+    await page.getByTestId('other').click();
+    await page.getByTestId('review-kept').click();
+    await expect.poll(() => page.getByTestId('accuracy-0').innerText()).toMatch(/^\d/);
+    expect(await page.getByTestId('progress').count()).toBe(0);
   });
 });
 

@@ -42,7 +42,7 @@ export const LabelWord = ({ label }: { label: Label }) => (
 /** The colour of a side, with its name for screen readers. */
 export const SideToken = ({ review: { variant }, side }: { review: GameReview; side: Side }) => (
   <>
-    <span class={`token small side${side} ${variant.board.colours[side]}`} aria-hidden="true" />
+    <span class={`token small ${variant.board.colours[side]}`} aria-hidden="true" />
     <span class="hidden">{translator.value.sideName(variant, side)}</span>
   </>
 );

@@ -11,12 +11,12 @@ import { bareWorthText, lossText, luckText } from './values.ts';
 import { say } from './words.ts';
 
 /** All moves with their judgements. It also holds the values of the graph, for screen readers. */
-export const MoveTable = ({ review }: { review: GameReview }) => {
+export const MoveTable = ({ review, onChoose }: { review: GameReview; onChoose: (index: number) => void }) => {
   const { variant } = review;
   // Elements are cached, so that Preact does not render finished rows again when new ones arrive.
   const rows = useMemo(() => new Map<ReviewedMove, JSX.Element>(), [review]);
   const rowOf = (move: ReviewedMove, index: number) => {
-    const row = rows.get(move) ?? <Row key={move.ply} review={review} move={move} index={index} />;
+    const row = rows.get(move) ?? <Row key={move.ply} review={review} move={move} index={index} onChoose={onChoose} />;
     rows.set(move, row);
     return row;
   };
@@ -73,7 +73,17 @@ const titlesOf = ({ variant }: GameReview): string[] => [
     : say('column.value.mover'),
 ];
 
-const Row = ({ review, move, index }: { review: GameReview; move: ReviewedMove; index: number }) => {
+const Row = ({
+  review,
+  move,
+  index,
+  onChoose,
+}: {
+  review: GameReview;
+  move: ReviewedMove;
+  index: number;
+  onChoose: (index: number) => void;
+}) => {
   const { variant } = review;
   const { side, roll, label, best, loss, isForced, after } = move;
   const isChosen = useComputed(() => review.chosen.value === index).value;
@@ -95,7 +105,7 @@ const Row = ({ review, move, index }: { review: GameReview; move: ReviewedMove; 
           class="quiet"
           data-testid={`review-move-${index + 1}`}
           aria-current={isChosen ? 'step' : undefined}
-          onClick={() => review.choose(index)}
+          onClick={() => onChoose(index)}
         >
           <span class="move-text">
             <SideToken review={review} side={side} /> {review.shownFrom(move.ply, [move.move])[0]}

@@ -7,11 +7,13 @@ import { capitalised } from '../../i18n/translate.ts';
 import type { Notice } from '../../notation/reading-notice.ts';
 import { type GameRecord, newRecord } from '../../notation/record/record.ts';
 import { readRecord, writeRecord } from '../../notation/record/record-text.ts';
+import type { ReviewedMove } from '../../search/review/review.ts';
 import { readAddress } from '../analysis/address.ts';
 import type { ExchangeProps } from '../exchange/exchange-props.ts';
 import { ImportPart } from '../exchange/import-part.tsx';
 import { toldNotice, toldProblem } from '../exchange/told-notice.ts';
 import { lastPlayed } from '../library/last-played.ts';
+import { contentOf } from '../library/same-game.ts';
 import { go, route } from '../route.ts';
 import { takeHandedOver } from '../state/game-handover.ts';
 import { readStored, writeStored } from '../state/storage.ts';
@@ -37,7 +39,21 @@ effect(() => {
   if (opened !== undefined && !opened.isRunning.value) void untracked(() => keepReview(opened));
 });
 
-/** Opens a game and starts its review; returns false, with a message, if the game cannot be reviewed. */
+/** The judgements of the games whose review ended during this visit, by the content of the game, the latest last. */
+const finished = new Map<string, readonly ReviewedMove[]>();
+/** Maximum number of games whose judgements stay in memory. */
+const MAX_FINISHED = 20;
+
+effect(() => {
+  const review = current.value;
+  if (review === undefined || review.isRunning.value || !review.isComplete) return;
+  const content = contentOf(review.record);
+  finished.delete(content);
+  finished.set(content, review.moves.value);
+  if (finished.size > MAX_FINISHED) finished.delete(finished.keys().next().value!);
+});
+
+/** Opens a game and starts its review, unless its review has ended or is running; returns false, with a message, if the game cannot be reviewed. */
 const open = (record: GameRecord, notices: readonly Notice[] = [], ply?: number): boolean => {
   const review = GameReview.of(record, ply, notices);
   if (!review.ok) {
@@ -49,10 +65,17 @@ const open = (record: GameRecord, notices: readonly Notice[] = [], ply?: number)
     return false;
   }
   refusal.value = emptyText;
-  current.value?.leave();
+  const before = current.value;
+  const content = contentOf(record);
+  if (before?.isRunning.value && contentOf(before.record) === content) {
+    before.choose(review.value.chosen.value);
+    return true;
+  }
+  before?.leave();
+  review.value.moves.value = finished.get(content) ?? [];
   current.value = review.value;
   keepReviewed(record);
-  void review.value.run(chosenNodes());
+  if (!review.value.isComplete) void review.value.run(chosenNodes());
   return true;
 };
 

@@ -7,6 +7,7 @@ import { boardRatioStyle } from '../board/picture/screen-layout.ts';
 import { ExchangePanel } from '../exchange/exchange-panel.tsx';
 import type { ExchangeProps } from '../exchange/exchange-props.ts';
 import { droppedFile } from '../state/dropped-file.ts';
+import { animation } from '../state/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { playerName } from '../words/player-name.ts';
 import { translator } from '../words/say.ts';
@@ -37,6 +38,12 @@ export const ReviewView = ({
     if (droppedFile.value !== null) isRetrying.value = false;
   });
   const retryButton = useRef<HTMLButtonElement>(null);
+  const boardSide = useRef<HTMLDivElement>(null);
+  // On a narrow screen the board is far above the lists of moves.
+  const chooseAndShow = (index: number) => {
+    review.choose(index);
+    boardSide.current?.scrollIntoView({ block: 'nearest', behavior: animation.value === 0 ? 'auto' : 'smooth' });
+  };
   const move = review.move.value;
   if (isRetrying.value && move !== undefined)
     return (
@@ -56,7 +63,7 @@ export const ReviewView = ({
   const top: Side = (review.variant.board.bottom === 0) !== isFlipped.value ? 1 : 0;
   return (
     <section class="review-table" data-testid="review" style={boardRatioStyle(review.variant)}>
-      <div class="board-side">
+      <div class="board-side" ref={boardSide}>
         <Plate review={review} side={top} />
         <ReviewBoard review={review} isFlipped={isFlipped.value} />
         <Plate review={review} side={top === 0 ? 1 : 0} />
@@ -80,10 +87,10 @@ export const ReviewView = ({
           }}
         />
         <ReviewGraph review={review} />
-        <Moments review={review} />
+        <Moments review={review} onChoose={chooseAndShow} />
         <BalanceTable review={review} />
         <Summary review={review} />
-        <MoveTable review={review} />
+        <MoveTable review={review} onChoose={chooseAndShow} />
         <Again review={review} onOther={onOther} />
         <ExchangePanel
           record={review.record}
@@ -106,12 +113,12 @@ const Plate = ({ review, side }: { review: GameReview; side: Side }) => {
   const player = record.players[side];
   return (
     <div class="plate">
-      <span class={`token side${side} ${variant.board.colours[side]}`} aria-hidden="true" />
+      <span class={`token ${variant.board.colours[side]}`} aria-hidden="true" />
       <span class="who">
         <strong>{capitalised(translator.value.sideName(variant, side))}</strong>{' '}
         <bdi>{visibleLine(playerName(player, variant.game))}</bdi>
       </span>
-      <span class="clock">{say('accuracy.of', { value: accuracyText(review.summaries.value[side].accuracy) })}</span>
+      <span class="clock">{say('accuracy.of', { value: accuracyText(review, side) })}</span>
     </div>
   );
 };

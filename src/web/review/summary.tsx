@@ -10,9 +10,12 @@ import { say } from './words.ts';
 
 const sides = [0, 1] as const;
 
-/** An accuracy in per cent; a dash for a side without judged moves. */
-export const accuracyText = (accuracy: number | null): string =>
-  accuracy === null ? '–' : percentText(accuracy / 100);
+/** The accuracy of a side in per cent; a dash if it has no judged moves. While the review runs, the text says so. */
+export const accuracyText = (review: GameReview, side: Side): string => {
+  if (review.isRunning.value) return say('accuracy.running');
+  const { accuracy } = review.summaries.value[side];
+  return accuracy === null ? '–' : percentText(accuracy / 100);
+};
 
 /** The accuracy of both sides, and the number of their moves with each label. */
 export const Summary = ({ review }: { review: GameReview }) => {
@@ -36,9 +39,9 @@ export const Summary = ({ review }: { review: GameReview }) => {
         <tbody>
           <tr>
             <th scope="row">{say('accuracy')}</th>
-            {summaries.map(({ accuracy }, side) => (
+            {sides.map(side => (
               <td key={side} class="accuracy" data-testid={`accuracy-${side}`}>
-                {accuracyText(accuracy)}
+                {accuracyText(review, side)}
               </td>
             ))}
           </tr>
@@ -127,7 +130,7 @@ const addingUp = (values: readonly number[], sum: number): number[] => {
 };
 
 /** The most costly moves. */
-export const Moments = ({ review }: { review: GameReview }) => {
+export const Moments = ({ review, onChoose }: { review: GameReview; onChoose: (index: number) => void }) => {
   const moments = review.moments.value;
   return (
     <section class="review-section">
@@ -143,7 +146,7 @@ export const Moments = ({ review }: { review: GameReview }) => {
                 <button
                   type="button"
                   aria-current={review.chosen.value === index ? 'step' : undefined}
-                  onClick={() => review.choose(index)}
+                  onClick={() => onChoose(index)}
                 >
                   <Badge label={move.label} /> <SideToken review={review} side={move.side} /> {review.numbered(index)}{' '}
                   <span class="faint">

@@ -21,6 +21,7 @@ export const say = ownWords(
     'nodes.value': '{count} posiciones por jugada',
     accuracy: 'Precisión',
     'accuracy.of': 'precisión {value}',
+    'accuracy.running': 'en curso',
     summary: 'Resumen',
     graph: 'Cómo fue la partida',
     'graph.told':
@@ -102,6 +103,7 @@ export const say = ownWords(
     'nodes.value': '{count} positions per move',
     accuracy: 'Accuracy',
     'accuracy.of': 'accuracy {value}',
+    'accuracy.running': 'in progress',
     summary: 'Summary',
     graph: 'The course of the game',
     'graph.told':
