@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type GameRecord, unknownPlayers } from '../../src/notation/record/record.ts';
 import { readRecords, writeRecords } from '../../src/notation/record/record-text.ts';
@@ -67,6 +67,7 @@ test('draughts and Ur are played side by side, and kept, renamed, deleted, expor
   });
   await step('a new name, and a deletion that is undone', async () => {
     await page.getByRole('button', { name: 'Renombrar: Damas españolas' }).click();
+    await expect.poll(() => page.getByTestId('rename-field').inputValue()).toBe('Damas españolas');
     await page.getByTestId('rename-field').fill('La <remontada>');
     await page.getByTestId('rename-save').click();
     await expect.poll(() => listed(page)).toEqual(['Juego Real de Ur', 'La <remontada>']);
@@ -97,7 +98,24 @@ test('draughts and Ur are played side by side, and kept, renamed, deleted, expor
       await expect.poll(() => listed(page)).toEqual(['Juego Real de Ur', 'La <remontada>']);
       await page.getByTestId('import-all-file').setInputFiles(fileOf(text));
       await expect.poll(() => textOf(page, 'import-report')).toBe('No se ha importado ninguna partida. 2 ya estaban.');
+    },
+  );
+  await step(
+    'on a telephone the first game is in sight, the filters unfold, and a name is typed in its card',
+    async () => {
       await page.setViewportSize({ width: 360, height: 740 });
+      await page.reload();
+      const boxOf = async (element: Locator) => (await element.boundingBox())!;
+      expect((await boxOf(page.getByTestId('game-end').first())).y).toBeLessThan(700);
+      expect(await page.getByTestId('filter-game').isVisible()).toBe(false);
+      await page.getByTestId('filter-toggle').click();
+      await page.getByTestId('filter-game').waitFor();
+      await page.getByTestId('game-rename').first().click();
+      const [card, field] = await Promise.all([
+        boxOf(page.getByTestId('kept-game').first()),
+        boxOf(page.getByTestId('rename-field')),
+      ]);
+      expect(field.x + field.width).toBeLessThan(card.x + card.width);
       await expectNoSidewaysScroll(page);
       await expectNoAxeViolations(page);
     },
@@ -152,8 +170,13 @@ test('with the keyboard: many games, the next ones, a deletion, and the statisti
     await expect.poll(() => graph.getAttribute('aria-label')).toContain('25 reviewed games');
     await expect.poll(() => graph.getAttribute('aria-label')).toContain('the first, 40%; the last, 64%');
     await expectNoAxeViolations(page);
+    await expect.poll(() => statistics.locator('h2').textContent()).toMatch(/4\D4/);
     await page.setViewportSize({ width: 360, height: 740 });
     await expectNoSidewaysScroll(page);
+    const { x, width } = (await statistics.boundingBox())!;
+    expect(360 - x - width, 'the same margin at both sides').toBeCloseTo(x);
+    const table = (await statistics.locator('.results-table').boundingBox())!;
+    expect(table.x + table.width, 'the table is inside the card').toBeLessThan(x + width);
   });
   await step('an imported game is kept', async () => {
     await goTo(page, '#/analysis');

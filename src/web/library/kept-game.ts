@@ -21,7 +21,7 @@ export interface KeptGame {
   readonly players: readonly [KeptPlayer, KeptPlayer];
   /** The result; null while the game is unfinished. */
   readonly result: Outcome | null;
-  /** The number of moves that players chose. */
+  /** The number of moves, as the list of moves counts them: with the forced passes before the last move. */
   readonly moves: number;
   /** The text of the last position. */
   readonly position: string;

@@ -31,6 +31,13 @@ test('a game keeps its name, origin, beginning and accuracy on the way through a
   expect(read.record).not.toContain('Library');
 });
 
+test('a forced pass counts among the moves of a dice game, as in the list of moves', () => {
+  const variant = unwrap(parseVariant(games, 'ur:classic'));
+  const start = '0/6/14 7/0/- w -';
+  const moves = ['r3', 'pass', 'r2', '0>2'];
+  expect(keptFromRecord({ ...newRecord(variant, {}, start), moves }, 'played')?.moves).toBe(2);
+});
+
 test('an imported name is cut, and an impossible accuracy is left out', () => {
   const tags = { LibraryName: 'x'.repeat(1000), LibraryAccuracy: 'Infinity 50' };
   const { name, accuracy } = unwrap(importedLine(writeRecord(record({ tags }))));
@@ -80,9 +87,10 @@ const against = (...results: readonly [level: number, winner: 0 | 1 | null][]) =
 
 test.each([
   { results: against(), level: undefined, reason: undefined },
-  { results: against([3, 0], [3, 0]), level: 3, reason: 'even' },
+  { results: against([3, 1], [3, 0]), level: undefined, reason: undefined },
+  { results: against([3, 1], [3, 0], [3, 1]), level: 3, reason: 'even' },
   { results: against([3, 0], [3, 1], [3, 0], [3, 0], [3, 1]), level: 4, reason: 'won' },
-  { results: against([3, 0], [2, 0], [2, 0], [2, 0]), level: 3, reason: 'even' },
+  { results: against([3, 0], [2, 0], [2, 0], [2, 0]), level: undefined, reason: undefined },
   { results: against([3, 1], [3, 1], [3, null], [3, 1], [3, 1], [3, 0]), level: 2, reason: 'lost' },
   { results: against([0, 1], [0, 1], [0, 1], [0, 1]), level: 0, reason: 'even' },
   { results: against([10, 0], [10, 0], [10, 0]), level: 10, reason: 'even' },

@@ -1,5 +1,6 @@
 import type { GameRecord } from '../../notation/record/record.ts';
 import { writeRecord } from '../../notation/record/record-text.ts';
+import { listMoves, turnNumbers } from '../../play/listed-moves.ts';
 import type { GameSession } from '../../play/session/game-session.ts';
 import { sessionOf } from '../../play/session/record-session.ts';
 import { type KeptGame, keptPlayers, newGameId, type Origin } from './kept-game.ts';
@@ -18,7 +19,7 @@ export const keptOf = (
     game: record.game,
     players: keptPlayers(record),
     result: record.result,
-    moves: session.decisions,
+    moves: turnNumbers(listMoves(session)).at(-1) ?? 0,
     position: session.state.text,
     origin,
     begun,

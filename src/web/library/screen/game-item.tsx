@@ -38,7 +38,8 @@ export const GameItem = ({ shown }: { shown: ShownGame }) => {
       <div class="kept-facts">
         {isRenaming.value ? (
           <RenameForm
-            name={kept.name ?? ''}
+            name={kept.name || gameTitle(variant).game}
+            isOwnName={Boolean(kept.name)}
             onDone={() => {
               isRenaming.value = false;
             }}
@@ -145,9 +146,20 @@ const deleteGame = async (id: string, button: HTMLElement): Promise<void> => {
   );
 };
 
-const RenameForm = ({ id, name, onDone }: { id: string; name: string; onDone: () => void }) => {
+const RenameForm = ({
+  id,
+  name,
+  isOwnName,
+  onDone,
+}: {
+  id: string;
+  name: string;
+  /** False if the name is only the title of the game; it is then kept as a name if the user changes it. */
+  isOwnName: boolean;
+  onDone: () => void;
+}) => {
   const field = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.select(), []);
   const leave = () => {
     const item = field.current?.closest('li');
     onDone();
@@ -158,7 +170,8 @@ const RenameForm = ({ id, name, onDone }: { id: string; name: string; onDone: ()
       class="row"
       onSubmit={event => {
         event.preventDefault();
-        void labelGame(id, { name: (field.current?.value ?? '').trim() });
+        const typed = (field.current?.value ?? '').trim();
+        if (isOwnName || typed !== name) void labelGame(id, { name: typed });
         leave();
       }}
       onKeyDown={event => {

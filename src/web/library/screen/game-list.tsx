@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
 import type { Game } from '../../../core/contract.ts';
 import { Select } from '../../controls/fields.tsx';
 import { route } from '../../route.ts';
@@ -13,14 +14,36 @@ const PAGE = 20;
 
 /** The list of games with its filters. */
 export const GameList = ({ shown }: { shown: readonly ShownGame[] }) => {
+  const id = useId();
   const asked = ends.find(end => end === route.value.query.get('result'));
   const filter = useSignal<Filter>({ ...admitAll, end: asked ?? '' });
   const limit = useSignal(PAGE);
+  // On a narrow screen the filters are folded at first, so that the first game is in sight.
+  const isFolded = useSignal(asked === undefined);
   const admitted = shown.filter(game => isAdmitted(game, filter.value));
   const visible = admitted.slice(0, limit.value);
   return (
     <>
+      <div class="row spread">
+        <p role="status" class="faint" data-testid="game-count">
+          {admitted.length === 0 ? say('none.filtered') : say('count', { count: admitted.length })}
+        </p>
+        <button
+          type="button"
+          class="filter-toggle"
+          aria-expanded={!isFolded.value}
+          aria-controls={id}
+          data-testid="filter-toggle"
+          onClick={() => {
+            isFolded.value = !isFolded.value;
+          }}
+        >
+          {say('filters')}
+        </button>
+      </div>
       <Filters
+        id={id}
+        isFolded={isFolded.value}
         shown={shown}
         filter={filter.value}
         onChange={changed => {
@@ -28,9 +51,6 @@ export const GameList = ({ shown }: { shown: readonly ShownGame[] }) => {
           limit.value = PAGE;
         }}
       />
-      <p role="status" class="faint" data-testid="game-count">
-        {admitted.length === 0 ? say('none.filtered') : say('count', { count: admitted.length })}
-      </p>
       <ul class="kept-games">
         {visible.map(game => (
           <GameItem key={game.kept.id} shown={game} />
@@ -54,10 +74,14 @@ export const GameList = ({ shown }: { shown: readonly ShownGame[] }) => {
 };
 
 const Filters = ({
+  id,
+  isFolded,
   shown,
   filter,
   onChange,
 }: {
+  id: string;
+  isFolded: boolean;
   shown: readonly ShownGame[];
   filter: Filter;
   onChange: (changed: Partial<Filter>) => void;
@@ -75,7 +99,7 @@ const Filters = ({
   ];
   const present = ends.filter(end => end === filter.end || shown.some(game => game.end === end));
   return (
-    <div class="game-filters">
+    <div id={id} class={isFolded ? 'game-filters folded' : 'game-filters'}>
       <Select
         label={say('filter.game')}
         value={filter.game}

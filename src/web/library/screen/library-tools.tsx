@@ -44,7 +44,7 @@ export const LibraryTools = ({ games }: { games: readonly KeptGame[] }) => {
 
   return (
     <>
-      <div class="row">
+      <div class="row library-tools">
         <button type="button" data-testid="import-all" onClick={() => picker.current?.click()}>
           {say('import')}
         </button>

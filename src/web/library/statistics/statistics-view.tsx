@@ -1,4 +1,7 @@
 import type { Game } from '../../../core/contract.ts';
+import { unwrap } from '../../../core/result.ts';
+import { parseVariant } from '../../../core/variant-name.ts';
+import { games } from '../../../games/index.ts';
 import { linkTo } from '../../route.ts';
 import { gameTitle } from '../../words/game-title.ts';
 import { playerName } from '../../words/player-name.ts';
@@ -32,9 +35,11 @@ export const StatisticsView = () => {
 
 const GameStatistics = ({ statistics }: { statistics: RulesetStatistics }) => {
   const { ruleset, variant, tallies, accuracies, suggestion } = statistics;
+  // The games may differ in options, so the title is that of the ruleset without any.
+  const { game, detail } = gameTitle(unwrap(parseVariant(games, ruleset)));
   return (
     <section class="game-statistics" data-testid={`statistics-${ruleset}`}>
-      <h2>{gameTitle(variant).game}</h2>
+      <h2>{[game, detail].filter(part => part !== '').join(': ')}</h2>
       {suggestion !== null && (
         <p data-testid="suggestion">
           <strong>{say('next', { level: suggestion.level })}</strong> {reasonText(suggestion)}{' '}

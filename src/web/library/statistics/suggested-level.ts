@@ -4,10 +4,12 @@ import type { ShownGame } from '../shown-game.ts';
 
 // The rule: three wins in the last four games at a level suggest the next level, four losses in the last five the level
 // below. The level in question is that of the last game.
+// With fewer games at the level than MIN_GAMES there is no suggestion.
 export const WINS = 3;
 export const OF_GAMES_WON = 4;
 export const LOSSES = 4;
 export const OF_GAMES_LOST = 5;
+const MIN_GAMES = 3;
 
 /** A level of the computer to play next, and why. */
 export interface Suggestion {
@@ -17,7 +19,7 @@ export interface Suggestion {
   readonly from: number;
 }
 
-/** The suggestion that follows from games of one ruleset, the newest first; null if none was played against a level. */
+/** The suggestion that follows from games of one ruleset, the newest first; null after too few games. */
 export const suggestionFrom = (played: readonly ShownGame[]): Suggestion | null => {
   const finished = played.flatMap(game => {
     const level = game.end === 'unfinished' ? null : levelOf(game);
@@ -26,6 +28,7 @@ export const suggestionFrom = (played: readonly ShownGame[]): Suggestion | null 
   const from = finished[0]?.level;
   if (from === undefined) return null;
   const atLevel = finished.filter(({ level }) => level === from);
+  if (atLevel.length < MIN_GAMES) return null;
   const count = (end: 'won' | 'lost', games: number) => atLevel.slice(0, games).filter(game => game.end === end).length;
   if (count('won', OF_GAMES_WON) >= WINS && from < HIGHEST_LEVEL) return { level: from + 1, reason: 'won', from };
   if (count('lost', OF_GAMES_LOST) >= LOSSES && from > 0) return { level: from - 1, reason: 'lost', from };

@@ -10,7 +10,7 @@ export const say = ownWords(
     won: 'Ganadas',
     drawn: 'Tablas',
     lost: 'Perdidas',
-    share: 'Proporción',
+    share: 'Reparto',
     legend: 'En las barras: lleno, ganadas; a rayas, tablas; vacío, perdidas.',
     next: 'Nivel recomendado: {level}.',
     'next.won': 'Has ganado al menos {wins} de las últimas {games} partidas contra el nivel {from}.',
