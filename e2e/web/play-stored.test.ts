@@ -51,6 +51,15 @@ test('a window whose game was changed in another window offers to load that game
   await expect
     .poll(() => page.getByTestId('play-move').isDisabled(), { message: 'the older window takes no moves' })
     .toBe(true);
+  await step('the button that ends a pause does not get round the question', async () => {
+    await expect.poll(() => textOf(page, 'elsewhere')).toContain('allí 2 jugadas, aquí 1');
+    await page.getByTestId('pause').click({ force: true });
+    await page.keyboard.press('u');
+    await page.getByTestId('hint').click({ force: true });
+    expect(await page.getByTestId('play-move').isDisabled()).toBe(true);
+    expect(await page.getByTestId('hints').count()).toBe(0);
+    expect(await pliesOf(page)).toBe(1);
+  });
   await page.getByTestId('open-other').click();
   await expect.poll(() => pliesOf(page)).toBe(2);
   await expect.poll(() => other.getByTestId('elsewhere').count()).toBe(0);
@@ -61,6 +70,21 @@ test('a window whose game was changed in another window offers to load that game
   expect((await storedRecord(page)).moves).toEqual(['9-13', '22-18']);
   await expect.poll(() => pliesOf(other)).toBe(2);
   await expect.poll(() => other.getByTestId('play-move').isDisabled()).toBe(false);
+  await step('the moves of the state that is left are kept once, as another game', async () => {
+    await other.getByTestId('undo').click();
+    await expect.poll(() => pliesOf(other)).toBe(1);
+    await typeMove(other, (await waitForTurn(other)).legal.find(move => move !== '22-18')!);
+    await expect.poll(() => textOf(page, 'elsewhere')).toContain('allí 2 jugadas, aquí 3');
+    await page.getByTestId('open-other').click();
+    await expect.poll(() => page.getByTestId('elsewhere').count()).toBe(0);
+    await page.goto(`${page.url().split('#')[0]}#/games`);
+    await expect
+      .poll(async () => (await page.locator('.kept-facts h2').allTextContents()).sort())
+      .toEqual(['Damas españolas', 'Damas españolas (otra ventana)']);
+    await page.getByRole('link', { name: 'Seguir: Damas españolas (otra ventana)' }).click();
+    await expect.poll(() => pliesOf(page)).toBe(3);
+    expect((await storedRecord(page)).moves).toEqual(['9-13', '22-18', '13x22{18}']);
+  });
 });
 
 test('a game in progress can be exported as text, link and QR code, analysed, and left for another', async () => {

@@ -1,7 +1,7 @@
 import type { GameRecord } from '../../notation/record/record.ts';
-import type { Origin } from './kept-game.ts';
+import { newGameId, type Origin, type StateOfGame } from './kept-game.ts';
 import { keepGame, readLibrary } from './library.ts';
-import { contentOf, keptContent } from './same-game.ts';
+import { contentOf, isPartOf, keptContent } from './same-game.ts';
 import { keptFromRecord } from './session-game.ts';
 import { takeOverEarlier } from './take-over.ts';
 
@@ -9,9 +9,30 @@ import { takeOverEarlier } from './take-over.ts';
  * Keeps an imported or reviewed game, unless the same game is kept already. Returns the id of the kept game; undefined if
  * the game has no moves.
  */
-export const keepRecord = (record: GameRecord, origin: Origin): Promise<string | undefined> => {
-  // The calls run one after another, so that the second of two calls with the same game finds the first one's game.
-  keeping = keeping.catch(() => undefined).then(() => keepUnlessKnown(record, origin));
+export const keepRecord = (record: GameRecord, origin: Origin): Promise<string | undefined> =>
+  afterOthers(() => keepUnlessKnown(record, origin));
+
+/**
+ * Keeps a state of a game as another game, unless another game has it already. `nameOf` gives it a name; it gets the name
+ * of the game, if the user has named it.
+ */
+export const keepApart = (
+  state: StateOfGame,
+  nameOf: (given: string | undefined) => string,
+): Promise<string | undefined> =>
+  afterOthers(async () => {
+    const { games } = await readLibrary();
+    const isOfSameGame = (other: StateOfGame) => other.id !== state.id && other.begun === state.begun;
+    const known = games.find(other => isOfSameGame(other) && isPartOf(state, other));
+    if (known !== undefined) return known.id;
+    const id = newGameId();
+    await keepGame({ ...state, id, name: nameOf(games.find(other => other.id === state.id)?.name) });
+    return id;
+  });
+
+/** Runs one action after another, so that the second of two calls with the same game finds the first one's game. */
+const afterOthers = (keep: () => Promise<string | undefined>): Promise<string | undefined> => {
+  keeping = keeping.catch(() => undefined).then(keep);
   return keeping;
 };
 

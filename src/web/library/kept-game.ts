@@ -36,6 +36,9 @@ export interface KeptGame {
   readonly accuracy?: Accuracy;
 }
 
+/** A state of a game, whenever it came about. */
+export type StateOfGame = Omit<KeptGame, 'changed'>;
+
 /** Maximum length of the name that the user gives a game, in characters. */
 export const MAX_NAME = 60;
 

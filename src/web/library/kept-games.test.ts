@@ -6,6 +6,7 @@ import { type GameRecord, newRecord } from '../../notation/record/record.ts';
 import { writeRecord } from '../../notation/record/record-text.ts';
 import { exportedLine, importedLine, KnownGames } from './file/file-of-games.ts';
 import { isKeptGame, type KeptGame, MAX_NAME } from './kept-game.ts';
+import { isPartOf } from './same-game.ts';
 import { keptFromRecord } from './session-game.ts';
 import { shownGame } from './shown-game.ts';
 import { statisticsOf } from './statistics/statistics.ts';
@@ -71,6 +72,17 @@ test.each([
   { ...kept(), accuracy: [1] },
 ])('a damaged entry %# is recognised', damaged => {
   expect(isKeptGame(damaged)).toBe(false);
+});
+
+test.each([
+  { part: { moves: ['2,2'] }, whole: { moves: ['2,2', '3,2'] }, isPart: true },
+  { part: { moves: ['2,2', '3,2'] }, whole: { moves: ['2,2', '3,2'] }, isPart: true },
+  { part: { moves: ['2,2', '3,2'] }, whole: { moves: ['2,2'] }, isPart: false },
+  { part: { moves: ['2,2', '3,2'] }, whole: { moves: ['2,2', '2,3', '1,2'] }, isPart: false },
+  { part: { result: { winner: 0, reason: 'resignation' } }, whole: { moves: ['2,2', '3,2'] }, isPart: false },
+  { part: {}, whole: { result: { winner: 0, reason: 'resignation' } }, isPart: true },
+] as const)('case %# of two states of a game: the first is part of the second: $isPart', ({ part, whole, isPart }) => {
+  expect(isPartOf(kept(part), kept(whole))).toBe(isPart);
 });
 
 /** Finished games of the user, White, against levels; the newest first. */

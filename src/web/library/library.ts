@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { HAS_GAMES, readStored, writeStored } from '../state/storage.ts';
 import { type Database, trouble, withDatabase } from './database.ts';
 import { journalGames, readFromJournal, removeFromJournal, writeToJournal } from './journal.ts';
-import { isKeptGame, type KeptGame } from './kept-game.ts';
+import { isKeptGame, type KeptGame, type StateOfGame } from './kept-game.ts';
 
 /** Set in localStorage when the browser was asked not to delete the games. */
 const PERSIST_ASKED = 'poda.persist-asked';
@@ -17,8 +17,8 @@ export const hasKeepingFailed = signal(false);
 export interface ToldChange {
   /** The game that was played on, or that the news are about. */
   readonly id?: string;
-  /** Its record after the change. */
-  readonly record?: string;
+  /** The game after the change, or as it is continued. */
+  readonly kept?: StateOfGame;
   /** A tab has opened the game, has it open already, or continues it. */
   readonly news?: 'opened' | 'is-open' | 'continued';
 }
@@ -57,8 +57,7 @@ const merged = (a: KeptGame | undefined, b: KeptGame): KeptGame =>
   a === undefined ? b : a.changed > b.changed ? { ...b, ...a } : { ...a, ...b };
 
 /** Keeps a game that has just changed; see `putGame`. */
-export const keepGame = (game: Omit<KeptGame, 'changed'>): Promise<boolean> =>
-  putGame({ ...game, changed: timeOfChange() });
+export const keepGame = (game: StateOfGame): Promise<boolean> => putGame({ ...game, changed: timeOfChange() });
 
 /**
  * Puts a game into the library: at once in the journal, and soon in the database. Resolves to true as soon as one of
@@ -67,7 +66,7 @@ export const keepGame = (game: Omit<KeptGame, 'changed'>): Promise<boolean> =>
 export const putGame = async (kept: KeptGame): Promise<boolean> => {
   const isInJournal = writeToJournal(merged(readFromJournal(kept.id), kept));
   writeStored(HAS_GAMES, true);
-  tellChange({ id: kept.id, record: kept.record });
+  tellChange({ id: kept.id, kept });
   const moving = moveToDatabase(kept.id);
   void moving.then(isMoved => {
     if (isMoved) void askToPersist();

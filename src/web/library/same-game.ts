@@ -1,9 +1,24 @@
 import type { GameRecord } from '../../notation/record/record.ts';
-import type { KeptGame } from './kept-game.ts';
+import type { KeptGame, StateOfGame } from './kept-game.ts';
 
 /** The content by which two records are the same game: variant, start position and moves. */
 export const contentOf = ({ game, start, moves }: Pick<GameRecord, 'game' | 'start' | 'moves'>): string =>
   JSON.stringify([game, start, moves]);
+
+/** True if a state of a game is lost in nothing when only the other one is kept: it is the same, or an earlier one. */
+export const isPartOf = (state: StateOfGame, other: StateOfGame): boolean => {
+  const [part, whole] = [state, other].map(({ record }) => JSON.parse(record) as GameRecord) as [
+    GameRecord,
+    GameRecord,
+  ];
+  const isSame = part.moves.length === whole.moves.length;
+  return (
+    part.game === whole.game &&
+    part.start === whole.start &&
+    part.moves.every((move, index) => move === whole.moves[index]) &&
+    (part.result === null || (isSame && JSON.stringify(part.result) === JSON.stringify(whole.result)))
+  );
+};
 
 /** The content of a kept game; undefined if its record is damaged. */
 export const keptContent = ({ record }: KeptGame): string | undefined => {

@@ -3,14 +3,14 @@ import { writeRecord } from '../../notation/record/record-text.ts';
 import { listMoves, turnNumbers } from '../../play/listed-moves.ts';
 import type { GameSession } from '../../play/session/game-session.ts';
 import { sessionOf } from '../../play/session/record-session.ts';
-import { type KeptGame, keptPlayers, newGameId, type Origin } from './kept-game.ts';
+import { keptPlayers, newGameId, type Origin, type StateOfGame } from './kept-game.ts';
 
 /** The kept form of a session; `record` is given if it says more than the session's own record. */
 export const keptOf = (
   session: GameSession,
   about: { readonly id: string; readonly origin: Origin; readonly begun: number; readonly turnMillis?: number },
   record: GameRecord = session.record(),
-): Omit<KeptGame, 'changed'> => {
+): StateOfGame => {
   const { id, origin, begun, turnMillis = 0 } = about;
   const left = ([0, 1] as const).map(side => session.millisLeft(side, turnMillis));
   return {
@@ -32,7 +32,7 @@ export const keptFromRecord = (
   record: GameRecord,
   origin: Origin,
   id: string = newGameId(),
-): Omit<KeptGame, 'changed'> | undefined => {
+): StateOfGame | undefined => {
   const session = sessionOf(record);
   if (!session.ok || session.value.decisions === 0) return undefined;
   const began = record.began === undefined ? Number.NaN : Date.parse(record.began);

@@ -1,8 +1,8 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { GameRecord } from '../../notation/record/record.ts';
 import type { GameSession } from '../../play/session/game-session.ts';
 import { writeDraft } from '../library/draft.ts';
-import type { KeptGame } from '../library/kept-game.ts';
+import type { KeptGame, StateOfGame } from '../library/kept-game.ts';
 import { keepGame, onToldChange, tellTabs } from '../library/library.ts';
 import { readStored, writeStored } from '../state/storage.ts';
 import type { TurnClock } from './game/turn-clock.ts';
@@ -13,11 +13,14 @@ export interface StorableGame {
   readonly session: GameSession;
   readonly clock: TurnClock;
   /** The form in which the game is kept; `begun` is the time in ms at which it began. */
-  toKeep(begun: number): Omit<KeptGame, 'changed'>;
+  toKeep(begun: number): StateOfGame;
 }
 
-/** True if another tab has stored another state of this tab's game since this tab last stored it. */
-export const isChangedElsewhere = signal(false);
+/** The state of this tab's game in another tab that continues it or has changed it; null if there is none. */
+export const elsewhere = signal<StateOfGame | null>(null);
+
+/** True until the user has chosen between the state of another tab and that of this tab. */
+export const isChangedElsewhere = computed(() => elsewhere.value !== null);
 
 /** True if another tab had this game open when this tab opened it. */
 export const isOpenElsewhere = signal(false);
@@ -39,17 +42,20 @@ let own:
 /** Prepares for storing a game that was opened from storage, and tells the other tabs. */
 export const rememberOpened = ({ id, begun, record }: KeptGame, isKept: boolean): void => {
   own = { id, begun, isKept, essence: essenceOf(record) };
-  isChangedElsewhere.value = false;
+  elsewhere.value = null;
   isOpenElsewhere.value = false;
   writeStored(LAST_GAME, id);
   tellTabs({ id, news: 'opened' });
 };
 
 /** Continues the game in this tab; the other tabs that have it open pause and ask. */
-export const continueHere = ({ id }: StorableGame): void => {
+export const continueHere = (live: StorableGame): void => {
   isOpenElsewhere.value = false;
-  tellTabs({ id, news: 'continued' });
+  tellTabs({ id: live.id, news: 'continued', kept: stateOf(live) });
 };
+
+/** The state of the game of this tab. */
+export const stateOf = (live: StorableGame): StateOfGame => live.toKeep(own?.begun ?? Date.now());
 
 /**
  * Stores a game after a change, or although it has not changed if `isForced`. A game in which no player has moved yet
@@ -65,7 +71,7 @@ export const storeGame = (live: StorableGame, isForced = false): void => {
   const essence = essenceOf(kept.record);
   if (essence === own.essence && !isForced) return;
   own = { ...own, essence, isKept: own.isKept || session.decisions > 0 };
-  isChangedElsewhere.value = false;
+  elsewhere.value = null;
   writeStored(LAST_GAME, id);
   if (kept.result !== null) forgetTurn(id);
   if (own.isKept) void keepGame(kept);
@@ -78,12 +84,12 @@ const essenceOf = (record: string): string => {
   return JSON.stringify([game, start, seed, moves, result]);
 };
 
-onToldChange(({ id, record, news }) => {
+onToldChange(({ id, kept, news }) => {
   if (own === undefined || id !== own.id) return;
   if (news === 'opened') tellTabs({ id, news: 'is-open' });
   else if (news === 'is-open') isOpenElsewhere.value = true;
-  else if (news === 'continued') isChangedElsewhere.value = true;
-  else if (record !== undefined) isChangedElsewhere.value = essenceOf(record) !== own.essence;
+  else if (kept !== undefined)
+    elsewhere.value = news === 'continued' || essenceOf(kept.record) !== own.essence ? kept : null;
 });
 
 /** Interval in ms between writes of the time used in a turn. */

@@ -191,11 +191,6 @@ export const en: Record<keyof typeof es, string> = {
   'kept.full':
     'There is no room for more games: this one is kept in a small space. Export or delete some of the kept games.',
   'kept.aside': 'A kept game is damaged and cannot be read completely. Its text stays in "Your games".',
-  'kept.elsewhere': 'This game has changed in another window or tab.',
-  'kept.open': 'This game is also open in another window or tab.',
-  'kept.here': 'Continue here',
-  'kept.load': 'Open the other one',
-  'kept.stay': 'Continue this one',
   'field.range': 'Type a whole number from {least} to {most}.',
   'new.name': 'Name (optional)',
 };

@@ -191,11 +191,6 @@ export const es = {
   'kept.full':
     'No queda sitio para más partidas: esta se guarda en un espacio pequeño. Exporta o borra algunas de las guardadas.',
   'kept.aside': 'Una partida guardada está dañada y no se puede leer entera. Su texto se conserva en «Tus partidas».',
-  'kept.elsewhere': 'Esta partida ha cambiado en otra ventana o pestaña.',
-  'kept.open': 'Esta partida está abierta también en otra ventana o pestaña.',
-  'kept.here': 'Seguir aquí',
-  'kept.load': 'Abrir la otra',
-  'kept.stay': 'Seguir con esta',
   'field.range': 'Escribe un número entero de {least} a {most}.',
   'new.name': 'Nombre (opcional)',
 } as const;

@@ -2,7 +2,7 @@ import { err, ok, type Problem, type Result } from '../../../core/result.ts';
 import { cutText } from '../../../core/text/visible.ts';
 import type { GameRecord } from '../../../notation/record/record.ts';
 import { readRecord, writeRecord } from '../../../notation/record/record-text.ts';
-import { type Accuracy, type KeptGame, MAX_NAME, type Origin, origins } from '../kept-game.ts';
+import { type Accuracy, type KeptGame, MAX_NAME, type Origin, origins, type StateOfGame } from '../kept-game.ts';
 import { contentOf, keptContent } from '../same-game.ts';
 import { keptFromRecord } from '../session-game.ts';
 
@@ -28,13 +28,13 @@ export const exportedLine = ({ record: text, name, origin, accuracy, begun }: Ke
 const wholeSeconds = (millis: number): string => `${new Date(millis).toISOString().slice(0, 19)}Z`;
 
 /** Reads one line of a file of games. */
-export const importedLine = (line: string): Result<Omit<KeptGame, 'changed'>, Problem> => {
+export const importedLine = (line: string): Result<StateOfGame, Problem> => {
   const read = readRecord(line);
   return read.ok ? importedGame(read.value.record) : read;
 };
 
 /** The game of a record with the tags of the library; a record of another program becomes an imported game. */
-export const importedGame = ({ tags = {}, ...rest }: GameRecord): Result<Omit<KeptGame, 'changed'>, Problem> => {
+export const importedGame = ({ tags = {}, ...rest }: GameRecord): Result<StateOfGame, Problem> => {
   const { [NAME]: name, [ORIGIN]: origin, [ACCURACY]: accuracy, ...others } = tags;
   const record: GameRecord = { ...rest, ...(Object.keys(others).length > 0 ? { tags: others } : {}) };
   const kept = keptFromRecord(record, isOrigin(origin) ? origin : 'imported');

@@ -1,6 +1,6 @@
 import type { Problem, Result } from '../../../core/result.ts';
 import { readAnything } from '../../../notation/read-games.ts';
-import type { KeptGame } from '../kept-game.ts';
+import type { KeptGame, StateOfGame } from '../kept-game.ts';
 import { putGames, readLibrary, timeOfChange } from '../library.ts';
 import { importedGame, importedLine, KnownGames } from './file-of-games.ts';
 
@@ -44,7 +44,7 @@ export const importGames = async (text: string, file: string): Promise<ImportRep
 
 interface Part {
   readonly line: number;
-  read(): Result<Omit<KeptGame, 'changed'>, Problem>;
+  read(): Result<StateOfGame, Problem>;
 }
 
 const partsOf = (text: string, file: string): Part[] => {

@@ -28,6 +28,7 @@ export interface AutoPlayedGame {
   readonly session: GameSession;
   readonly outcome: ReadonlySignal<Outcome | null>;
   readonly isSuspended: boolean;
+  readonly isHeld: boolean;
   readonly clock: TurnClock;
   readonly messages: MessageLog;
   sideValues(side: Side): SideValues;
@@ -96,8 +97,9 @@ export class AutoPlay {
     this.live.clock.pause();
   }
 
-  /** Resumes automatic play and the clock. */
+  /** Resumes automatic play and the clock, unless the game is held. */
   resume(): void {
+    if (this.live.isHeld) return;
     const { landing } = this;
     this.landing = undefined;
     this.isPaused.value = false;
@@ -108,6 +110,7 @@ export class AutoPlay {
 
   /** Plays one action of a paused game between two computers: a dice roll, a pass or a move. */
   step(): void {
+    if (this.live.isHeld) return;
     const { state, session } = this.live;
     if (this.landing !== undefined) this.landing();
     else if (state.isChance) this.rollDice();

@@ -14,7 +14,7 @@ import type { Seats } from '../../../play/session/seats.ts';
 import { outcomeText } from '../../../play/telling.ts';
 import type { DiceShown } from '../../board/dice/dice.tsx';
 import { skinOf } from '../../board/skins.ts';
-import { type KeptGame, newGameId } from '../../library/kept-game.ts';
+import { newGameId, type StateOfGame } from '../../library/kept-game.ts';
 import { keptOf } from '../../library/session-game.ts';
 import { BoardHand, type PlayableGame } from '../../move-input/board-hand.ts';
 import { type HouseRules, hasHouseRule } from '../../move-input/house-rules.ts';
@@ -22,7 +22,7 @@ import { playSound } from '../../sound.ts';
 import { settings } from '../../state/settings.ts';
 import { type LazyText, lazyMoveText } from '../../words/lazy-text.ts';
 import { say, translator } from '../../words/say.ts';
-import { storedTurn, storeGame, storeTurn } from '../stored-game.ts';
+import { isChangedElsewhere, storedTurn, storeGame, storeTurn } from '../stored-game.ts';
 import { Adviser } from './adviser.ts';
 import { AutoPlay } from './auto-play.ts';
 import { dangerousTargets, threatened } from './dangers.ts';
@@ -126,9 +126,14 @@ export class LiveGame implements PlayableGame {
     return { made: this.session.decisions, ahead: this.session.decisionsAhead };
   });
 
-  /** True if a game with a human player is paused: no moves are accepted. */
+  /** True while another tab continues the game: nothing may change it here until the user has chosen one of the two. */
+  get isHeld(): boolean {
+    return isChangedElsewhere.value;
+  }
+
+  /** True if no moves are accepted: the game is held, or a game with a human player is paused. */
   get isSuspended(): boolean {
-    return this.autoPlay.isPaused.value && !this.session.isWatched;
+    return this.isHeld || (this.autoPlay.isPaused.value && !this.session.isWatched);
   }
 
   /** Tells a user who touches the board or asks for a hint during a pause or before the roll what comes first. */
@@ -170,7 +175,7 @@ export class LiveGame implements PlayableGame {
     return this.session.record();
   }
 
-  toKeep(begun: number): Omit<KeptGame, 'changed'> {
+  toKeep(begun: number): StateOfGame {
     return keptOf(this.session, { id: this.id, origin: 'played', begun, turnMillis: this.clock.turnMillis });
   }
 
@@ -186,6 +191,7 @@ export class LiveGame implements PlayableGame {
 
   /** Plays a move chosen by the user or the computer. */
   play(move: Move, thought: Thought | null = null): void {
+    if (this.isHeld) return;
     const { state, session } = this;
     batch(() => {
       if (session.seats[state.side] === null) {
@@ -213,6 +219,7 @@ export class LiveGame implements PlayableGame {
 
   /** Ends the game by resignation, agreement or timeout. */
   declare(outcome: Outcome): void {
+    if (this.isHeld) return;
     this.looking.stop();
     this.autoPlay.interrupt();
     this.session.declare(outcome);
@@ -226,6 +233,7 @@ export class LiveGame implements PlayableGame {
 
   /** Asks the engine for the best moves. */
   askHints(): void {
+    if (this.isHeld) return;
     this.looking.stop();
     if (this.whyNotYet !== undefined) this.hand.showFeedback(this.whyNotYet, 'refusal');
     else if (this.outcome.value === null && !this.state.isChance) void this.adviser.findHints(this.session.state);
@@ -284,7 +292,7 @@ export class LiveGame implements PlayableGame {
   }
 
   private changeBy(change: () => boolean): void {
-    if (!change()) return;
+    if (this.isHeld || !change()) return;
     this.looking.stop();
     this.autoPlay.interrupt();
     this.lastPath.value = [];

@@ -14,12 +14,12 @@ import { SharePanel } from './share-panel.tsx';
 /** The buttons used most: undo, redo, hint and flip. */
 export const MainActions = ({ live }: { live: LiveGame }) => {
   const { made, ahead } = live.decisions.value;
-  const isLooking = live.looking.moment.value !== null;
+  const isOff = live.isHeld || live.looking.moment.value !== null;
   return (
     <fieldset class="actions main bare" aria-label={say('actions')}>
-      <Action id="undo" letter="u" isOff={made === 0 || isLooking} onClick={() => live.undo()} />
-      <Action id="redo" isOff={ahead === 0 || isLooking} onClick={() => live.redo()} />
-      <Action id="hint" letter="h" isOff={live.outcome.value !== null} onClick={() => live.askHints()} />
+      <Action id="undo" letter="u" isOff={made === 0 || isOff} onClick={() => live.undo()} />
+      <Action id="redo" isOff={ahead === 0 || isOff} onClick={() => live.redo()} />
+      <Action id="hint" letter="h" isOff={live.isHeld || live.outcome.value !== null} onClick={() => live.askHints()} />
       <Action id="flip" letter="f" onClick={() => live.flip()} />
     </fieldset>
   );
@@ -35,7 +35,7 @@ export const MoreActions = ({
   asked: Signal<Asked | null>;
   onNew: () => void;
 }) => {
-  const { session } = live;
+  const { session, isHeld } = live;
   const { isWatched, seats } = session;
   const isPaused = live.autoPlay.isPaused.value;
   const isOver = live.outcome.value !== null;
@@ -46,13 +46,15 @@ export const MoreActions = ({
           <Action
             id="pause"
             icon={isPaused ? 'go-on' : 'pause'}
+            isOff={isHeld}
             onClick={() => (isPaused ? live.autoPlay.resume() : live.autoPlay.pause())}
           />
         )}
-        {isWatched && !isOver && <Action id="step" isOff={!isPaused} onClick={() => live.autoPlay.step()} />}
+        {isWatched && !isOver && <Action id="step" isOff={isHeld || !isPaused} onClick={() => live.autoPlay.step()} />}
         {!isWatched && !isOver && (
           <Action
             id="resign"
+            isOff={isHeld}
             onClick={() => {
               asked.value = { text: () => say('resign.ask'), onYes: () => resign(live) };
             }}
@@ -61,6 +63,7 @@ export const MoreActions = ({
         {!isWatched && !isOver && live.variant.game.hasDraws && (
           <Action
             id="draw"
+            isOff={isHeld}
             onClick={() => {
               if (seats.some(seat => seat !== null)) void offerDraw(live);
               else

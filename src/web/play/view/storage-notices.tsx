@@ -1,37 +1,69 @@
+import { cutText } from '../../../core/text/visible.ts';
+import { keepApart } from '../../library/keep-record.ts';
+import { MAX_NAME, type StateOfGame } from '../../library/kept-game.ts';
 import { LibraryNotices } from '../../library/library-notices.tsx';
-import { say } from '../../words/say.ts';
+import { isPartOf } from '../../library/same-game.ts';
+import { gameTitle } from '../../words/game-title.ts';
 import type { LiveGame } from '../game/live-game.ts';
-import { continueHere, isChangedElsewhere, isOpenElsewhere, storeGame } from '../stored-game.ts';
+import { continueHere, elsewhere, isOpenElsewhere, stateOf, storeGame } from '../stored-game.ts';
+import { say } from './words.ts';
 
 /** Warns that the game cannot be stored, or that another tab has changed it. */
-export const StorageNotices = ({ live, onOther }: { live: LiveGame; onOther: () => void }) => (
-  <>
-    <LibraryNotices />
-    {isOpenElsewhere.value && !isChangedElsewhere.value && (
-      <div class="question" role="alert" data-testid="open-elsewhere">
-        <p>{say('kept.open')}</p>
-        <button type="button" class="strong" data-testid="continue-here" onClick={() => continueHere(live)}>
-          {say('kept.here')}
-        </button>
-      </div>
-    )}
-    {isChangedElsewhere.value && (
-      <div class="question" role="alert" data-testid="elsewhere">
-        <p>{say('kept.elsewhere')}</p>
-        <button type="button" class="strong" data-testid="open-other" onClick={onOther}>
-          {say('kept.load')}
-        </button>
-        <button
-          type="button"
-          data-testid="stay"
-          onClick={() => {
-            storeGame(live, true);
-            live.autoPlay.resume();
-          }}
-        >
-          {say('kept.stay')}
-        </button>
-      </div>
-    )}
-  </>
-);
+export const StorageNotices = ({ live, onOther }: { live: LiveGame; onOther: () => void }) => {
+  const other = elsewhere.value;
+  return (
+    <>
+      <LibraryNotices />
+      {isOpenElsewhere.value && other === null && (
+        <div class="question" role="alert" data-testid="open-elsewhere">
+          <p>{say('other.is-open')}</p>
+          <button type="button" class="strong" data-testid="continue-here" onClick={() => continueHere(live)}>
+            {say('other.here')}
+          </button>
+        </div>
+      )}
+      {other !== null && (
+        <div class="question" role="alert" data-testid="elsewhere">
+          <p>{say('other.changed', { there: other.moves, here: live.decisions.value.made })}</p>
+          <button
+            type="button"
+            class="strong"
+            data-testid="open-other"
+            onClick={() => void openOther(live, other, onOther)}
+          >
+            {say('other.open')}
+          </button>
+          <button type="button" data-testid="stay" onClick={() => void continueOwn(live, other)}>
+            {say('other.stay')}
+          </button>
+        </div>
+      )}
+    </>
+  );
+};
+
+/** Goes on with the game as the other tab has it; this tab's moves are kept as another game. */
+const openOther = async (live: LiveGame, other: StateOfGame, onOther: () => void): Promise<void> => {
+  await keepUnlessPart(stateOf(live), other, live);
+  onOther();
+};
+
+/** Goes on with this tab's game; the moves of the other tab are kept as another game. */
+const continueOwn = async (live: LiveGame, other: StateOfGame): Promise<void> => {
+  await keepUnlessPart(other, stateOf(live), live);
+  // If the other tab has gone on meanwhile, the question stays.
+  if (elsewhere.value !== other) return;
+  storeGame(live, true);
+  live.autoPlay.resume();
+};
+
+/** Keeps the state that is left as a game of its own, unless the chosen one contains it. */
+const keepUnlessPart = async (left: StateOfGame, chosen: StateOfGame, { variant }: LiveGame): Promise<void> => {
+  if (left.moves === 0 || isPartOf(left, chosen)) return;
+  await keepApart(left, given =>
+    say('other.name', { name: cutText(given || gameTitle(variant).game, MAX_NAME - ROOM_FOR_WORDS) }),
+  );
+};
+
+/** The part of a name's length that is left for «(otra ventana)». */
+const ROOM_FOR_WORDS = 16;
