@@ -152,6 +152,34 @@ test('the tree of moves holds variations', async () => {
     await expect.poll(() => treeText(page)).toBe('9-13 22-18 (21-17 10-14) 13x22 27x18');
     await expect.poll(() => currentText(page)).toBe('10-14');
   });
+  await step('two tabs keep the moves of both, also if one only steps through the moves', async () => {
+    const other = await page.context().newPage();
+    await other.goto(page.url().replace(/\?.*$/, ''));
+    await expect.poll(() => currentText(other)).toBe('10-14');
+    await typeMoves(other, '17x10');
+    await page.getByTestId('go-first').click();
+    await page.getByTestId('tree').getByText('10-14').click();
+    await other.reload();
+    await expect.poll(() => treeText(other)).toBe('9-13 22-18 (21-17 10-14 17x10) 13x22 27x18');
+    await page.getByTestId('go-back').click();
+    await typeMoves(page, '5-9');
+    await page.getByTestId('toast').getByRole('status').getByText('otra pestaña').waitFor();
+    await expect.poll(() => treeText(page)).toBe('9-13 22-18 (21-17 10-14 (5-9) 17x10) 13x22 27x18');
+    await step('and each tab its own study, of which the one changed last does not lose the other', async () => {
+      await other.getByTestId('game').selectOption('plague');
+      await typeMoves(other, '2,1');
+      await page.getByTestId('tree-delete').click();
+      await expect.poll(() => treeText(page)).toBe('9-13 22-18 (21-17 10-14 17x10) 13x22 27x18');
+      await other.reload();
+      await expect.poll(() => treeText(other)).toBe('2,1');
+      await other.goto(`${page.url().split('#')[0]}#/games`);
+      await expect.poll(() => other.getByTestId('kept-game').count()).toBe(2);
+      await other.close();
+    });
+    await page.getByTestId('tree').getByText('17x10').click();
+    await page.getByTestId('tree-delete').click();
+    await expect.poll(() => currentText(page)).toBe('10-14');
+  });
   await step('it is navigated with the arrow keys, and is a single Tab stop', async () => {
     await currentMove(page).focus();
     const walk = async (key: string, to: string) => {

@@ -6,17 +6,15 @@ import { games } from '../../games/index.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import type { Notice } from '../../notation/reading-notice.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
-import { readRecord, writeRecord } from '../../notation/record/record-text.ts';
 import { showToast } from '../controls/toast.tsx';
 import { isProblem, toldNotice, toldProblem } from '../exchange/told-notice.ts';
 import { say as sayOfExchange } from '../exchange/words.ts';
 import { go, route } from '../route.ts';
 import { takeHandedOver } from '../state/game-handover.ts';
-import { readStored, writeStored } from '../state/storage.ts';
 import type { LazyText } from '../words/lazy-text.ts';
 import { addressNames, readAddress } from './address.ts';
+import { keepStudy, readKept } from './kept-study.ts';
 import { Study } from './study.ts';
-import { movesTo, nodeAt, ROOT } from './tree/move-tree.ts';
 import { say } from './words.ts';
 
 /** The game under analysis; it survives a visit to another screen. */
@@ -102,39 +100,10 @@ export const keepCurrent = (): void => {
   if (current.value !== null) keepStudy(current.value, source);
 };
 
-/** The key of the saved analysis in the browser's local storage. */
-const NAME = 'poda.analysis';
-
-/** A saved analysis: the query string it came from, its record with all variations, and the moves to the current node. */
-interface Kept {
-  readonly source: string;
-  readonly record: string;
-  readonly path: readonly string[];
-}
-
-/** Saves a study in the browser, with the query string that it was opened from. */
-const keepStudy = (study: Study, source: string): void => {
-  const path = movesTo(study.tree.value, study.at.value);
-  writeStored(NAME, { source, record: writeRecord(study.record.value), path } satisfies Kept);
-};
-
 /** Opens the saved study, if there is one and it is not damaged. */
 const openKept = (): void => {
-  const kept = readStored(NAME);
-  if (!isKept(kept)) return;
-  const record = readRecord(kept.record);
-  const study = record.ok ? Study.of(record.value.record, 0) : record;
-  if (!study.ok) return;
-  const tree = study.value.tree.value;
-  let at = ROOT;
-  for (const text of kept.path) at = nodeAt(tree, at).next.find(id => nodeAt(tree, id).text === text) ?? at;
-  study.value.at.value = at;
-  current.value = study.value;
+  const kept = readKept();
+  if (kept === undefined) return;
+  current.value = kept.study;
   source = kept.source;
-};
-
-const isKept = (value: unknown): value is Kept => {
-  const { source, record, path } = (value ?? {}) as Partial<Record<keyof Kept, unknown>>;
-  const isText = (text: unknown) => typeof text === 'string';
-  return isText(source) && isText(record) && Array.isArray(path) && path.every(isText);
 };

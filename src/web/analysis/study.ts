@@ -12,6 +12,7 @@ import { shownMove } from '../../play/telling.ts';
 import type { DiceShown } from '../board/dice/dice.tsx';
 import { diceOn } from '../board/dice/landed-dice.ts';
 import { showToast } from '../controls/toast.tsx';
+import { newGameId } from '../library/kept-game.ts';
 import { BoardHand, type PlayableGame } from '../move-input/board-hand.ts';
 import { playSound } from '../sound.ts';
 import { type LazyText, lazyMoveText } from '../words/lazy-text.ts';
@@ -69,6 +70,9 @@ const untouchedText = ({ dice }: Variant, text: string): LazyText => {
   return () => (count === null ? (text === '' ? '' : say('pass')) : sayOfPage('moves.roll', { count }));
 };
 
+/** What is kept of a study besides its game; see `id` and `isChanged`. */
+type KnownStudy = Pick<Study, 'id' | 'isChanged'>;
+
 /** A game under analysis: its moves with variations, the current node, and input for both sides. */
 export class Study implements PlayableGame {
   readonly tree = signal<MoveTree>([]);
@@ -84,27 +88,48 @@ export class Study implements PlayableGame {
   /** The cells that the last move passed, for the animation. */
   readonly path = signal<readonly Cell[]>([]);
 
+  private readonly opened: MoveTree;
+
   private constructor(
     readonly variant: Variant,
     private readonly base: GameRecord,
+    private readonly known: KnownStudy,
   ) {
-    this.tree.value = treeOf(base);
+    this.opened = treeOf(base);
+    this.tree.value = this.opened;
   }
 
-  /** The study of a record's game, as far as its moves are legal; it shows the end of the game, or the position after `ply`. */
-  static of(record: GameRecord, ply = Infinity): Result<Study, Problem> {
+  /**
+   * The study of a record's game, as far as its moves are legal; it shows the end of the game, or the position after
+   * `ply`. A study that was kept is `known`.
+   */
+  static of(
+    record: GameRecord,
+    ply = Infinity,
+    known: KnownStudy = { id: newGameId(), isChanged: false },
+  ): Result<Study, Problem> {
     const replayed = replay(record);
     if (!replayed.ok) return replayed;
     const { state, stopped } = replayed.value;
     const moves = state.moveTexts();
     const whole = stopped === null ? { ...record, moves } : { ...newRecord(state.variant, {}, state.start), moves };
-    const study = new Study(state.variant, { ...whole, start: state.start });
+    const study = new Study(state.variant, { ...whole, start: state.start }, known);
     study.at.value = [ROOT, ...mainLineFrom(study.tree.value, ROOT)].slice(0, ply + 1).at(-1)!;
     return ok(study);
   }
 
   static new(variant: Variant, start = variant.start): Study {
     return unwrap(Study.of(newRecord(variant, {}, start)));
+  }
+
+  /** Identifies the study in all tabs and in the library. */
+  get id(): string {
+    return this.known.id;
+  }
+
+  /** True if the user has changed the game since it was opened. */
+  get isChanged(): boolean {
+    return this.known.isChanged || this.tree.value !== this.opened;
   }
 
   /** True if nothing would be lost by replacing the study. */

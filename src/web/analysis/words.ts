@@ -85,6 +85,7 @@ export const say = ownWords(
     'do.edit': 'Editar la posición',
     'do.review': 'Revisar la partida',
     'do.new': 'Análisis nuevo',
+    'study.merged': 'Se han añadido los cambios hechos en otra pestaña.',
     'study.replaced': 'Se ha abierto otro análisis en lugar del anterior.',
     'edit.title': 'Editar la posición',
     'edit.help':
@@ -189,6 +190,7 @@ export const say = ownWords(
     'do.edit': 'Edit the position',
     'do.review': 'Review the game',
     'do.new': 'New analysis',
+    'study.merged': 'The changes made in another tab have been added.',
     'study.replaced': 'Another analysis is open in place of the one before.',
     'edit.title': 'Edit the position',
     'edit.help':

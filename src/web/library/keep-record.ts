@@ -36,6 +36,12 @@ const afterOthers = (keep: () => Promise<string | undefined>): Promise<string | 
   return keeping;
 };
 
+/** Keeps a game of the analysis board under the id of its study, so that its later state replaces the earlier one. */
+export const keepAnalysed = (record: GameRecord, id: string): void => {
+  const kept = keptFromRecord(record, 'analysed', id);
+  if (kept !== undefined) void keepGame(kept);
+};
+
 let keeping: Promise<string | undefined> = Promise.resolve(undefined);
 
 const keepUnlessKnown = async (record: GameRecord, origin: Origin): Promise<string | undefined> => {

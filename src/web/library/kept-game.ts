@@ -1,8 +1,8 @@
 import type { Outcome } from '../../core/outcome.ts';
 import type { GameRecord, RecordPlayer } from '../../notation/record/record.ts';
 
-/** How a game came to this device: played here, imported, or opened for a review. */
-export const origins = ['played', 'imported', 'reviewed'] as const;
+/** How a game came to this device: played here, imported, opened for a review, or moved on the analysis board. */
+export const origins = ['played', 'imported', 'reviewed', 'analysed'] as const;
 export type Origin = (typeof origins)[number];
 
 /** The accuracy that a review found for each side, in percent; null for a side without judged moves. */

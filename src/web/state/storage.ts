@@ -33,10 +33,13 @@ export const between =
   (value: unknown): value is number =>
     typeof value === 'number' && value >= min && value <= max;
 
+/** The two stores of the browser: one for all tabs, and one for each tab, which survives a reload but not the tab. */
+export type Store = 'localStorage' | 'sessionStorage';
+
 /** Reads a value from localStorage; undefined if it is missing or damaged, or if storage is blocked. */
-export const readStored = (name: string): unknown => {
+export const readStored = (name: string, store: Store = 'localStorage'): unknown => {
   try {
-    const text = localStorage.getItem(name);
+    const text = globalThis[store].getItem(name);
     return text === null ? undefined : JSON.parse(text);
   } catch {
     return undefined;
@@ -47,10 +50,10 @@ export const readStored = (name: string): unknown => {
  * Writes a value to localStorage; false if the browser refuses, as in some private windows or when the quota is used
  * up.
  */
-export const writeStored = (name: string, value: unknown): boolean => {
+export const writeStored = (name: string, value: unknown, store: Store = 'localStorage'): boolean => {
   try {
-    if (value === undefined) localStorage.removeItem(name);
-    else localStorage.setItem(name, JSON.stringify(value));
+    if (value === undefined) globalThis[store].removeItem(name);
+    else globalThis[store].setItem(name, JSON.stringify(value));
     return true;
   } catch {
     return false;

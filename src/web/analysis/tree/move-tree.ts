@@ -171,7 +171,7 @@ export const nodeAt = (tree: MoveTree, id: NodeId): MoveNode => {
 };
 
 /** Appends a node to a tree under construction, which it changes in place. */
-const grow = (
+export const grow = (
   tree: (MoveNode | undefined)[],
   at: NodeId,
   { text, ...annotations }: Pick<MoveNode, 'text'> & Annotations,

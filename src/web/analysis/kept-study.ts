@@ -1,0 +1,100 @@
+import { untracked } from '@preact/signals';
+import { readRecord, writeRecord } from '../../notation/record/record-text.ts';
+import { showToast } from '../controls/toast.tsx';
+import { keepAnalysed } from '../library/keep-record.ts';
+import { newGameId } from '../library/kept-game.ts';
+import { readStored, type Store, writeStored } from '../state/storage.ts';
+import { Study } from './study.ts';
+import { mergeTrees } from './tree/merge-trees.ts';
+import { emptyTree, type MoveTree, movesTo, nodeAt, ROOT, treeOf } from './tree/move-tree.ts';
+import { say } from './words.ts';
+
+/**
+ * The key of the saved analysis, in two stores. sessionStorage holds the study of this tab, so a reload shows it again
+ * whatever other tabs do. localStorage holds the study that was changed last in any tab, for new tabs and after a
+ * restart of the browser. Before a tab replaces the study in localStorage, it reads it, and nothing of it is lost:
+ *
+ * - If another tab has changed the same study, its changes are merged into the study of this tab. A new tab opens the
+ *   study that was changed last, so two tabs often have the same one.
+ * - If it is another study that the user has changed, it is moved to the library.
+ *
+ * Stepping through the moves of a study replaces nothing in localStorage.
+ */
+const NAME = 'poda.analysis';
+
+interface Kept extends Pick<Study, 'id' | 'isChanged'> {
+  /** The query string from which the study was opened. */
+  readonly source: string;
+  /** The record with all variations. */
+  readonly record: string;
+  /** The moves to the current node. */
+  readonly path: readonly string[];
+}
+
+/** The state of its study that this tab last read from the browser or wrote to it. */
+let seen: Pick<Kept, 'id' | 'record'> | undefined;
+
+/** Saves a study in the browser, with the query string from which it was opened. */
+export const keepStudy = (study: Study, source: string): void => {
+  const shared = keptIn('localStorage');
+  const isChange = seen?.id !== study.id || seen.record !== writeRecord(study.record.value);
+  if (isChange && shared?.id === study.id) mergeInto(study, shared);
+  if (isChange && shared?.id !== study.id) untracked(() => moveToLibrary(shared));
+  const { id, isChanged } = study;
+  const record = writeRecord(study.record.value);
+  const path = movesTo(study.tree.value, study.at.value);
+  const kept: Kept = { id, source, record, path, isChanged };
+  writeStored(NAME, kept, 'sessionStorage');
+  if (isChange || (shared?.id === id && shared.record === record)) writeStored(NAME, kept);
+  seen = kept;
+};
+
+/** Adds what another tab has changed in a study. */
+const mergeInto = (study: Study, shared: Kept): void => {
+  const base = seen?.id === study.id ? seen.record : undefined;
+  if (shared.record === base) return;
+  const before = writeRecord(study.record.value);
+  study.tree.value = mergeTrees(study.tree.value, treeIn(shared.record), base === undefined ? emptyTree : treeIn(base));
+  if (writeRecord(study.record.value) !== before) showToast(() => say('study.merged'));
+};
+
+const treeIn = (text: string): MoveTree => {
+  const read = readRecord(text);
+  return read.ok ? treeOf(read.value.record) : emptyTree;
+};
+
+const moveToLibrary = (kept: Kept | undefined): void => {
+  const read = kept?.isChanged ? readRecord(kept.record) : undefined;
+  if (read?.ok) keepAnalysed(read.value.record, kept!.id);
+};
+
+/** Reads the study of this tab, else the one that was changed last; undefined if there is none or it is damaged. */
+export const readKept = (): StudyAndSource | undefined => openFrom('sessionStorage') ?? openFrom('localStorage');
+
+interface StudyAndSource {
+  readonly study: Study;
+  readonly source: string;
+}
+
+const openFrom = (store: Store): StudyAndSource | undefined => {
+  const kept = keptIn(store);
+  const read = kept === undefined ? undefined : readRecord(kept.record);
+  if (kept === undefined || !read?.ok) return undefined;
+  const study = Study.of(read.value.record, 0, kept);
+  if (!study.ok) return undefined;
+  const tree = study.value.tree.value;
+  let at = ROOT;
+  for (const text of kept.path) at = nodeAt(tree, at).next.find(id => nodeAt(tree, id).text === text) ?? at;
+  study.value.at.value = at;
+  seen = kept;
+  return { study: study.value, source: kept.source };
+};
+
+const keptIn = (store: Store): Kept | undefined => {
+  // A study that an earlier version of the page has kept has no id.
+  const kept = { id: newGameId(), isChanged: true, ...(readStored(NAME, store) as Partial<Kept> | undefined) };
+  const { id, isChanged, source, record, path } = kept as Partial<Record<keyof Kept, unknown>>;
+  const isText = (text: unknown) => typeof text === 'string';
+  const isValid = [id, source, record].every(isText) && typeof isChanged === 'boolean';
+  return isValid && Array.isArray(path) && path.every(isText) ? (kept as Kept) : undefined;
+};
