@@ -753,6 +753,12 @@ test('the analysis is accessible in Spanish, light and wide, and the editor in E
   });
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
+  await step('on a telephone the lines of the engine are whole, with moves large enough for a finger', async () => {
+    const results = page.locator('.engine-results');
+    expect(await results.evaluate(place => place.scrollHeight - place.clientHeight)).toBeLessThanOrEqual(0);
+    const heights = await page.getByTestId('engine-move').evaluateAll(moves => moves.map(move => move.clientHeight));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
+  });
   await page.getByTestId('language').click();
   await page.getByTestId('tree-start').getByText('Start position').waitFor();
   await expectNoSidewaysScroll(page);

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage, step } from './harness.ts';
 import {
@@ -90,6 +91,16 @@ test('a window whose game was changed in another window offers to load that game
 test('a game in progress can be exported as text, link and QR code, analysed, and left for another', async () => {
   const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] }, { settings: { 'engine.on': false } });
   await page.getByTestId('share').click();
+  await step('on a telephone the title has one line, and the link comes before the picture and the text', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const dialog = page.getByTestId('share-dialog');
+    const boxOf = async (element: Locator) => (await element.boundingBox())!;
+    expect((await boxOf(dialog.getByRole('heading'))).height).toBeLessThan(30);
+    const parts = ['share-link', 'picture-png', 'export-text'].map(id => dialog.getByTestId(id));
+    const tops = (await Promise.all(parts.map(boxOf))).map(({ y }) => y);
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
   await page.getByTestId('export-format').selectOption('pdn');
   await expect.poll(() => page.getByTestId('export-text').inputValue()).toContain('1. 9-13');
   await expect.poll(() => page.getByTestId('share-link').inputValue()).toContain('#/analysis?g=');

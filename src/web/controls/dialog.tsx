@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { say } from '../words/say.ts';
+import { Icon } from './icon.tsx';
 import { useLayer } from './layers.ts';
 import './dialog.css';
 
@@ -40,10 +41,17 @@ export const Dialog = ({
       }}
     >
       <div class="dialog-content">
-        <div class="row spread">
+        <div class="row unbroken spread dialog-title">
           <h2 id={id}>{title}</h2>
-          <button type="button" class="quiet" data-testid="close-dialog" onClick={onClose}>
-            {say('do.close')}
+          <button
+            type="button"
+            class="quiet"
+            aria-label={say('do.close')}
+            title={say('do.close')}
+            data-testid="close-dialog"
+            onClick={onClose}
+          >
+            <Icon name="leave" />
           </button>
         </div>
         {children}

@@ -2,7 +2,8 @@ import { Group } from '../controls/fields.tsx';
 import type { ExchangeProps } from './exchange-props.ts';
 import './exchange.css';
 import { ExportPart } from './export-part.tsx';
-import { SharePart } from './share-part.tsx';
+import { LinkPart } from './link-part.tsx';
+import { PicturePart } from './picture-part.tsx';
 import { say } from './words.ts';
 
 /**
@@ -11,11 +12,14 @@ import { say } from './words.ts';
  */
 export const ExportAndShare = (props: Pick<ExchangeProps, 'record' | 'picture'>) => (
   <>
+    <Group title={say('share.title')}>
+      <LinkPart {...props} />
+    </Group>
+    <Group title={say('picture.title')}>
+      <PicturePart {...props} />
+    </Group>
     <Group title={say('export.title')}>
       <ExportPart {...props} />
-    </Group>
-    <Group title={say('share.title')}>
-      <SharePart {...props} />
     </Group>
   </>
 );

@@ -1,27 +1,18 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { GameState } from '../../core/game-state.ts';
-import { unwrap } from '../../core/result.ts';
 import { newRecord } from '../../notation/record/record.ts';
 import { writeShared } from '../../notation/share-link.ts';
-import { awardMarks } from '../board/award-marks.ts';
-import { boardSvg, pngOf } from '../board/picture/export.tsx';
 import { Select } from '../controls/fields.tsx';
 import { linkTo } from '../route.ts';
-import { stillLook } from '../state/settings.ts';
-import { gameTitle } from '../words/game-title.ts';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';
-import { CopyButton, download } from './copy-and-download.tsx';
+import { CopyButton } from './copy-and-download.tsx';
 import type { ExchangeProps } from './exchange-props.ts';
 import { askForAddresses, type LinkPlace, linkPlaces } from './link-places.ts';
 import { encodeQr, type QrCode } from './qr.ts';
 import { say } from './words.ts';
 
-/** The width of a downloaded PNG picture in pixels. */
-const PNG_PIXELS = 1200;
-
-/** Shares the game as a link and as a QR code, and the board as a picture. */
-export const SharePart = ({ record, picture }: Pick<ExchangeProps, 'record' | 'picture'>) => {
+/** Shares the game, or only its position, as a link and as a QR code. */
+export const LinkPart = ({ record, picture }: Pick<ExchangeProps, 'record' | 'picture'>) => {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const what = useSignal<'whole' | 'position'>('whole');
@@ -31,42 +22,13 @@ export const SharePart = ({ record, picture }: Pick<ExchangeProps, 'record' | 'p
   useEffect(() => void askForAddresses(), []);
   const places = linkPlaces.value;
   const place = places.find(({ url }) => url === wantedUrl.value) ?? places[0]!;
-  const { variant, pieces, flipped, position } = picture;
+  const { variant, position } = picture;
   const shared = what.value === 'whole' ? record : newRecord(variant, {}, position);
   const text = writeShared(shared);
   const link = text.ok ? place.url + linkTo('analysis', '', { g: text.value }) : '';
   const code = hasCode.value ? (encodeQr(link, 'M') ?? encodeQr(link, 'L')) : undefined;
-  const svg = () =>
-    boardSvg({
-      variant,
-      pieces,
-      flipped,
-      marks: awardMarks(unwrap(GameState.read(variant, position))),
-      look: stillLook.value,
-      title: say('picture.name', { ...gameTitle(variant), position }),
-    });
   return (
     <>
-      <Select<'whole' | 'position'>
-        label={say('share.what')}
-        value={what.value}
-        options={(['whole', 'position'] as const).map(value => ({ value, label: say(`share.${value}`) }))}
-        onChange={value => {
-          what.value = value;
-        }}
-        testId="share-what"
-      />
-      {places.length > 1 && (
-        <Select
-          label={say('share.where')}
-          value={place.url}
-          options={places.map(({ url, host, reach }) => ({ value: url, label: say(`share.where.${reach}`, { host }) }))}
-          onChange={url => {
-            wantedUrl.value = url;
-          }}
-          testId="share-where"
-        />
-      )}
       <div class="field">
         <label for={id}>{say('share.link')}</label>
         <input ref={field} id={id} readOnly value={link} aria-describedby={`${id}-reach`} data-testid="share-link" />
@@ -87,33 +49,31 @@ export const SharePart = ({ record, picture }: Pick<ExchangeProps, 'record' | 'p
           {say('qr.show')}
         </button>
       </div>
-      {hasCode.value &&
-        (code === undefined ? <p>{say('qr.too-long')}</p> : <QrPicture code={code} label={say('qr.label')} />)}
-      <fieldset class="row bare" aria-label={say('picture.title')}>
-        <button
-          type="button"
-          data-testid="picture-svg"
-          onClick={() => download(`${variant.game.id}.svg`, svg(), 'image/svg+xml')}
-        >
-          {say('picture.svg')}
-        </button>
-        <button
-          type="button"
-          data-testid="picture-png"
-          onClick={async () => {
-            try {
-              download(`${variant.game.id}.png`, await pngOf(svg(), PNG_PIXELS));
-            } catch {
-              told.value = () => say('picture.failed');
-            }
-          }}
-        >
-          {say('picture.png')}
-        </button>
-      </fieldset>
       <p role="status" class="small" data-testid="share-told">
         {told.value()}
       </p>
+      {hasCode.value &&
+        (code === undefined ? <p>{say('qr.too-long')}</p> : <QrPicture code={code} label={say('qr.label')} />)}
+      <Select<'whole' | 'position'>
+        label={say('share.what')}
+        value={what.value}
+        options={(['whole', 'position'] as const).map(value => ({ value, label: say(`share.${value}`) }))}
+        onChange={value => {
+          what.value = value;
+        }}
+        testId="share-what"
+      />
+      {places.length > 1 && (
+        <Select
+          label={say('share.where')}
+          value={place.url}
+          options={places.map(({ url, host, reach }) => ({ value: url, label: say(`share.where.${reach}`, { host }) }))}
+          onChange={url => {
+            wantedUrl.value = url;
+          }}
+          testId="share-where"
+        />
+      )}
     </>
   );
 };
