@@ -318,6 +318,7 @@ describe('annotations', () => {
     await expect.poll(() => page.getByTestId('glyph-6').getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => currentMove(page).textContent()).toContain('22-18?!');
     const text = await pdn(page);
+    await page.getByTestId('share-notes').getByText('van en el texto: Registro de Poda (JSON), PDN').waitFor();
     expect(text).toContain('1. 9-13 ; una {rara} 1... 22-18 $6 {dudosa} {[%draw 1:27>22 2:18]} *');
     await step('the PDN brings them back', async () => {
       await page.getByTestId('new-analysis').click();

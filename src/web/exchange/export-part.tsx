@@ -15,7 +15,7 @@ export const ExportPart = ({ record, picture: { variant, position } }: Pick<Exch
   const text = useRef<HTMLTextAreaElement>(null);
   const wanted = useSignal('json');
   const told = useSignal<LazyText>(emptyText);
-  const fitting = formats.filter(({ gameId }) => gameId === null || gameId === variant.game.id);
+  const fitting = formatsOf(variant);
   const format = fitting.find(candidate => candidate.id === wanted.value);
   const isPosition = wanted.value === POSITION;
   const shown = format ?? fitting[0]!;
@@ -59,6 +59,16 @@ export const ExportPart = ({ record, picture: { variant, position } }: Pick<Exch
 };
 
 const POSITION = 'position';
+
+const formatsOf = ({ game }: Variant): Format[] =>
+  formats.filter(({ gameId }) => gameId === null || gameId === game.id);
+
+/** The names of the notations that keep the variations and comments of a game. */
+export const annotatedFormats = (variant: Variant): string =>
+  formatsOf(variant)
+    .filter(({ drops }) => !drops.includes('variations'))
+    .map(({ id }) => nameOf(id, variant))
+    .join(', ');
 
 const endingOf = ({ extensions }: Format): string => extensions[0]!;
 

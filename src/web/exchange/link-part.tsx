@@ -7,6 +7,7 @@ import { linkTo } from '../route.ts';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';
 import { CopyButton } from './copy-and-download.tsx';
 import type { ExchangeProps } from './exchange-props.ts';
+import { annotatedFormats } from './export-part.tsx';
 import { askForAddresses, type LinkPlace, linkPlaces } from './link-places.ts';
 import { encodeQr, type QrCode } from './qr.ts';
 import { say } from './words.ts';
@@ -31,11 +32,23 @@ export const LinkPart = ({ record, picture }: Pick<ExchangeProps, 'record' | 'pi
     <>
       <div class="field">
         <label for={id}>{say('share.link')}</label>
-        <input ref={field} id={id} readOnly value={link} aria-describedby={`${id}-reach`} data-testid="share-link" />
+        <input
+          ref={field}
+          id={id}
+          readOnly
+          value={link}
+          aria-describedby={`${id}-reach ${id}-notes`}
+          data-testid="share-link"
+        />
       </div>
       <p class="faint small" id={`${id}-reach`} data-testid="share-reach">
         {reachText(place, places.length > 1)}
       </p>
+      {shared.notes !== undefined && (
+        <p class="small" id={`${id}-notes`} data-testid="share-notes">
+          {say('share.notes', { formats: annotatedFormats(variant) })}
+        </p>
+      )}
       <div class="row">
         <CopyButton text={link} field={field} isStrong told={told} testId="share-copy" />
         <button

@@ -37,6 +37,8 @@ export const say = ownWords(
     'share.whole': 'Toda la partida',
     'share.position': 'Solo la posición',
     'share.what': 'Qué se comparte',
+    'share.notes':
+      'El enlace lleva solo las jugadas de la partida. Sus variantes, comentarios, signos y dibujos van en el texto: {formats}.',
     'share.where': 'Dónde se abrirá el enlace',
     'share.where.device': 'Solo en este equipo ({host})',
     'share.where.network': 'En otros equipos de la red ({host})',
@@ -88,6 +90,8 @@ export const say = ownWords(
     'share.whole': 'The whole game',
     'share.position': 'The position only',
     'share.what': 'What to share',
+    'share.notes':
+      'The link carries only the moves of the game. Its variations, comments, signs and drawings are in the text: {formats}.',
     'share.where': 'Where the link will be opened',
     'share.where.device': 'On this device only ({host})',
     'share.where.network': 'On other devices in the network ({host})',
