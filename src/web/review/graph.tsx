@@ -15,7 +15,6 @@ import { say } from './words.ts';
 export const ReviewGraph = ({ review }: { review: GameReview }) => {
   const { variant } = review;
   const { heights, told, axis } = review.curve.value;
-  const [first, second] = ([0, 1] as const).map(side => translator.value.sideName(variant, side));
   return (
     <section class="review-section">
       <h2>{say('graph')}</h2>
@@ -35,10 +34,22 @@ export const ReviewGraph = ({ review }: { review: GameReview }) => {
       <p class="faint small">
         {say(variant.shows === 'chance' ? 'graph.chance' : 'graph.scale', { unit: unitText(variant) })}
       </p>
-      {told.length > 0 && <p class="faint">{say('graph.told', { first: first!, second: second! })}</p>}
+      {told.length > 0 && (
+        <p class="faint" data-testid="graph-lines">
+          {toldText(review.variant, told)}
+        </p>
+      )}
       <p class="hidden">{say('graph.table')}</p>
     </section>
   );
+};
+
+/** The legend of the lines of the values that programs told; a person has no such line. */
+const toldText = (variant: Variant, told: readonly ToldHeight[]): string => {
+  const [first, second] = ([0, 1] as const).map(side => translator.value.sideName(variant, side)) as [string, string];
+  const sides = new Set(told.map(({ side }) => side));
+  if (sides.size === 2) return say('graph.told', { first, second });
+  return sides.has(0) ? say('graph.told.first', { side: first }) : say('graph.told.second', { side: second });
 };
 
 /** The label of a value for side 0 on the axis. */

@@ -26,6 +26,8 @@ export const say = ownWords(
     graph: 'Cómo fue la partida',
     'graph.told':
       'A puntos y a rayas, los valores que los programas calcularon al jugar: puntos, {first}; rayas, {second}.',
+    'graph.told.first': 'A puntos, los valores que calculó al jugar el programa ({side}).',
+    'graph.told.second': 'A rayas, los valores que calculó al jugar el programa ({side}).',
     'graph.label': 'Jugada elegida en la gráfica del valor',
     'graph.above': 'mejor para {side}',
     'graph.win': 'gana',
@@ -108,6 +110,8 @@ export const say = ownWords(
     graph: 'The course of the game',
     'graph.told':
       'The dotted and dashed lines are the values that the programs computed as they played: dotted, {first}; dashed, {second}.',
+    'graph.told.first': 'The dotted line shows the values that the program ({side}) computed as it played.',
+    'graph.told.second': 'The dashed line shows the values that the program ({side}) computed as it played.',
     'graph.label': 'Selected move, on the graph of values',
     'graph.above': 'better for {side}',
     'graph.win': 'wins',
