@@ -13,8 +13,12 @@ import { changeShade, expectNoAxeViolations, expectNoSidewaysScroll, openPage, s
 const recordText = (game: string, start: string, moves: readonly string[], facts: Facts = {}): string =>
   writeRecords([recordOf(unwrap(GameState.read(unwrap(parseVariant(games, game)), start, moves)), facts)]);
 
-/** A game in which White loses a man with the first move; the two moves after it are good. */
+/** A game of a program, White, against a person. White loses a man with the first move; the two moves after it are good. */
 const blunder = recordText('draughts:spanish', 'W:W1,2,10:B19,23,32', ['10-14', '19x10{14}', '2-6'], {
+  players: [
+    { name: 'level:2', kind: 'computer', word: 'level:2' },
+    { name: 'Ana', kind: 'human' },
+  ],
   thoughts: [{ depth: 1, nodes: 12, value: 0.5 }, null, { depth: 2, nodes: 40, value: -2 }],
 });
 
@@ -57,6 +61,9 @@ test('a game with a blunder is reviewed with the better move and a lower accurac
     .poll(() => page.getByTestId('thought').innerText())
     .toBe('What the player computed: +0.50 men, depth 1, 12 positions.');
   await expect.poll(() => page.locator('polyline.graph-told-line.side-0').getAttribute('points')).toMatch(/ .+ /);
+  await expect
+    .poll(() => page.getByTestId('graph-lines').innerText(), { message: 'only the program has a line' })
+    .toBe('The dotted line shows the values that the program (white) computed as it played.');
   const accuracy = await page.getByTestId('accuracy-0').innerText();
   expect(accuracy).toMatch(/^\d+(\.\d)?%$/);
   expect(numberOf(accuracy.replace('%', ''))).toBeLessThan(100);
@@ -74,6 +81,16 @@ test('a game with a blunder is reviewed with the better move and a lower accurac
       expect(await page.getByTestId('arrows-key').innerText()).toMatch(/the best move\s+the move played/);
     },
   );
+  await step('the person sits at the bottom, in the review and in its analysis', async () => {
+    const height = async (name: string) => (await page.locator(`[data-cell="${name}"]`).boundingBox())!.y;
+    expect(await page.locator('.plate').last().innerText()).toContain('Ana');
+    expect(await height('32')).toBeGreaterThan(await height('1'));
+    await page.getByTestId('analyse').click();
+    await page.getByTestId('analysis').waitFor();
+    expect(await height('32')).toBeGreaterThan(await height('1'));
+    await page.goBack();
+    await page.getByTestId('review').waitFor();
+  });
   await step('the graph has a squashed scale with its values, and a proved win at its ends', async () => {
     const labels = await page.getByTestId('graph').locator('text[text-anchor=end]').allTextContents();
     expect(labels).toEqual(['wins', '+5', '+2', '0', '-2', '-5', 'wins']);

@@ -11,6 +11,7 @@ import { drawSeed } from '../../play/session/record-session.ts';
 import { shownMove } from '../../play/telling.ts';
 import type { DiceShown } from '../board/dice/dice.tsx';
 import { diceOn } from '../board/dice/landed-dice.ts';
+import { beginsFlipped } from '../board/skins.ts';
 import { showToast } from '../controls/toast.tsx';
 import { newGameId } from '../library/kept-game.ts';
 import { BoardHand, type PlayableGame } from '../move-input/board-hand.ts';
@@ -97,6 +98,7 @@ export class Study implements PlayableGame {
   ) {
     this.opened = treeOf(base);
     this.tree.value = this.opened;
+    this.isFlipped.value = beginsFlipped(variant, base.players);
   }
 
   /**

@@ -4,6 +4,7 @@ import type { Side } from '../../core/contract.ts';
 import { visibleLine } from '../../core/text/visible.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import { boardRatioStyle } from '../board/picture/screen-layout.ts';
+import { beginsFlipped } from '../board/skins.ts';
 import { ExchangePanel } from '../exchange/exchange-panel.tsx';
 import type { ExchangeProps } from '../exchange/exchange-props.ts';
 import { droppedFile } from '../state/dropped-file.ts';
@@ -31,7 +32,7 @@ export const ReviewView = ({
   onOpen: ExchangeProps['onOpen'];
   onOther: () => void;
 }) => {
-  const isFlipped = useSignal(false);
+  const isFlipped = useSignal(beginsFlipped(review.variant, review.record.players));
   const isRetrying = useSignal(false);
   useSignalEffect(() => {
     // Only the review, not the retry of a move, can open a dropped file, so the retry closes.

@@ -13,7 +13,7 @@ import { drawSeed } from '../../../play/session/record-session.ts';
 import type { Seats } from '../../../play/session/seats.ts';
 import { outcomeText } from '../../../play/telling.ts';
 import type { DiceShown } from '../../board/dice/dice.tsx';
-import { skinOf } from '../../board/skins.ts';
+import { beginsFlipped } from '../../board/skins.ts';
 import { newGameId, type StateOfGame } from '../../library/kept-game.ts';
 import { keptOf } from '../../library/session-game.ts';
 import { BoardHand, type PlayableGame } from '../../move-input/board-hand.ts';
@@ -83,9 +83,9 @@ export class LiveGame implements PlayableGame {
     this.clock = new TurnClock(session);
     this.looking = new Looking(session);
     const nameOf = ({ kind, name }: RecordPlayer) => (kind === 'human' && name !== '?' ? name : '');
-    const [first, second] = session.record().players;
-    this.names = [nameOf(first), nameOf(second)];
-    this.isFlipped.value = this.isFlippedByDefault();
+    const { players } = session.record();
+    this.names = [nameOf(players[0]), nameOf(players[1])];
+    this.isFlipped.value = beginsFlipped(this.variant, players);
   }
 
   static open({ variant, seats, names, clock }: GameSetup): LiveGame {
@@ -327,15 +327,5 @@ export class LiveGame implements PlayableGame {
     const isRunning = isChance ? this.autoPlay.awaitsRoll.value : this.dice.haveLanded.value;
     const left = this.millisLeft(side);
     if (left !== null && left <= 0 && this.outcome.value === null && isRunning) this.declare(this.session.timeUp());
-  }
-
-  /**
-   * True if the board begins flipped: a single human player would otherwise sit at the top. Only in games whose pieces
-   * move across the board.
-   */
-  private isFlippedByDefault(): boolean {
-    const { seats } = this.session;
-    const persons = ([0, 1] as const).filter(side => seats[side] === null);
-    return skinOf(this.variant).piecesMove && persons.length === 1 && persons[0] !== this.variant.board.bottom;
   }
 }
