@@ -27,7 +27,8 @@ export const MoveBox = ({
         event.preventDefault();
         box.current?.focus();
         const text = typed.value.trim();
-        if (text !== '' && hand.playText(text)) typed.value = '';
+        if (text === '') hand.clearFeedback();
+        else if (hand.playText(text)) typed.value = '';
       }}
     >
       <label for={id}>{say('move.box')}</label>
