@@ -5,7 +5,7 @@ import { handOver } from '../../state/game-handover.ts';
 import { say as sayOfPage } from '../../words/say.ts';
 import type { GameSetup, LiveGame } from '../game/live-game.ts';
 import { rememberSeats } from '../setup/last-players.ts';
-import { exchanged, type LossStreak, levelGameOf, levelToOffer, streakAfter, withLevel } from '../setup/next-game.ts';
+import { exchanged, levelGameOf, levelToOffer, withLevel } from '../setup/next-game.ts';
 import { say } from './words.ts';
 
 /** A live game, and the callbacks for a new game or a rematch. */
@@ -14,9 +14,6 @@ export interface GameProps {
   readonly onNew: () => void;
   readonly onRematch: (setup: GameSetup) => void;
 }
-
-/** The user's losses in a row, of the games that follow one another at this table. */
-let streak: LossStreak | null = null;
 
 /** The result of the game, and below it what the user can do next. */
 export const EndPanel = ({ live, onNew, onRematch }: GameProps) => {
@@ -37,14 +34,14 @@ const NextSteps = ({ live, outcome, onNew, onRematch }: GameProps & { outcome: O
   const { seats } = session;
   const again = useRef<HTMLButtonElement>(null);
   useEffect(() => {
+    // On a phone a long result may push these buttons off the screen.
+    again.current?.parentElement?.scrollIntoView({ block: 'nearest' });
     // The user who ended the game on the board by keyboard goes on here; the focus stays anywhere else.
     if (document.activeElement?.closest('[role="grid"]')) again.current?.focus({ preventScroll: true });
   }, []);
   const played: GameSetup = { variant, seats, names: live.names, clock: session.clock };
-  const after = streakAfter(streak, variant.game.id, seats, outcome);
-  const level = levelToOffer(seats, outcome, after);
+  const level = levelToOffer(seats, outcome);
   const start = (setup: GameSetup) => {
-    streak = after;
     rememberSeats(setup);
     onRematch(setup);
   };
