@@ -3,7 +3,7 @@ import type { Variant } from '../../../core/contract.ts';
 import { HIGHEST_LEVEL } from '../../../search/players/levels.ts';
 import { between, isBoolean, oneOf, storedSignal } from '../../state/storage.ts';
 import type { GameSetup, LiveGame } from '../game/live-game.ts';
-import { clockKinds, defaultPlayers, type PlayersAndClock } from './new-game.ts';
+import { clockKinds, defaultPlayers, type Plan, type PlayersAndClock } from './new-game.ts';
 import { type Choice, choiceOf, kinds, MAX_DEPTH } from './player-choice.ts';
 
 type Unknown<T> = Partial<Record<keyof T, unknown>>;
@@ -50,8 +50,20 @@ export const firstOfItsKind = signal<LiveGame | undefined>(undefined);
 /** The players and clock that the form shows first: those of the last game of this kind, or else of the last game. */
 export const playersToOffer = (variant: Variant): PlayersAndClock => lastPlayersOf(variant) ?? lastOfAll.peek();
 
+/** The choices in a form that the user left before the game began, and the query of its address. */
+let draft: { readonly query: string; readonly plan: Plan } | undefined;
+
+/** The choices that the user left in the form of this address; undefined if a game has begun since. */
+export const draftOf = (query: string): Plan | undefined => (draft?.query === query ? draft.plan : undefined);
+
+/** Keeps the choices of a form until a game begins, for a user who goes back and forward. */
+export const keepDraft = (query: string, plan: Plan): void => {
+  draft = { query, plan };
+};
+
 /** Stores the players and clock of a game that begins. */
 export const rememberPlayers = ({ game }: Variant, players: PlayersAndClock): void => {
+  draft = undefined;
   lastOfAll.value = players;
   lastByGame.value = { ...lastByGame.peek(), [game.id]: players };
 };

@@ -12,7 +12,7 @@ import { rulesText } from '../../words/game-title.ts';
 import { say, translator } from '../../words/say.ts';
 import type { GameSetup } from '../game/live-game.ts';
 import { ClockFields, clockText } from './clock-fields.tsx';
-import { playersToOffer, rememberPlayers } from './last-players.ts';
+import { draftOf, keepDraft, playersToOffer, rememberPlayers } from './last-players.ts';
 import { type Plan, setupOf, variantOf, withName } from './new-game.ts';
 import { NameFields, namesText, PlayersFields } from './players-fields.tsx';
 import { withLinkedPlayers } from './players-in-link.ts';
@@ -44,10 +44,12 @@ export const NewGameForm = ({
     return withLinkedPlayers(withName({ ...playersToOffer(meant), name }, name), meant, route.peek().query);
   }, []);
   const told = [refusal, linked.refusal].filter(text => text !== '').join(' ');
-  const plan = useSignal<Plan>(linked.plan);
+  const query = route.peek().query.toString();
+  const plan = useSignal<Plan>(draftOf(query) ?? linked.plan);
   const variant = variantOf(plan.value);
   const change = (changed: Plan) => {
     plan.value = changed;
+    keepDraft(query, changed);
   };
   const changeVariant = (chosen: string) => change(withName(plan.value, chosen));
   return (
