@@ -84,7 +84,7 @@ test('a long name and a long text in the move box keep the layout', async () => 
     { width: 740, height: 360 },
   ];
   await typeMove(page, 'ñ'.repeat(500));
-  await expect.poll(() => textOf(page, 'refusal')).toContain('ñ');
+  await expect.poll(() => textOf(page, 'refusal')).toContain(`${'ñ'.repeat(30)}…`);
   for (const size of sizes)
     await step(`${size.width}x${size.height}`, async () => {
       await page.setViewportSize(size);
@@ -92,19 +92,84 @@ test('a long name and a long text in the move box keep the layout', async () => 
       expect(await plateHeight()).toBeLessThan(50);
       expect(await page.getByTestId('plate-0').locator('.who').getAttribute('title')).toBe(names[0]);
     });
+  await step('an empty move clears the refusal', async () => {
+    await typeMove(page, '');
+    await expect.poll(() => textOf(page, 'refusal')).toBe('');
+  });
   expect(await pliesOf(page)).toBe(0);
 });
 
-test('on a phone undo and hint come below the board, then the moves, then the rest', async () => {
+/** Lets the page believe that the device has a touch screen and no mouse. */
+const emulateTouch = async (page: Page, isOn: boolean): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: isOn });
+  await session.detach();
+};
+
+const bottomOf = (page: Page, element: string) =>
+  page.locator(element).evaluate(found => Math.round(found.getBoundingClientRect().bottom));
+
+const barTop = (page: Page) =>
+  page.locator('.actions.main').evaluate(bar => Math.round(bar.getBoundingClientRect().top));
+
+/** Fails unless the main actions are at the lower edge of a phone's screen, and the status is above them. */
+const expectBarAndStatus = async (page: Page): Promise<void> => {
+  expect(await bottomOf(page, '.actions.main')).toBe(740);
+  expect(await bottomOf(page, '[data-testid=status]')).toBeLessThanOrEqual(await barTop(page));
+};
+
+test('on a phone the main actions stay at the lower edge, below the board, whose status is on the screen', async () => {
   const page = await openTable(
-    { game: 'draughts:spanish', moves: ['9-13'] },
+    { game: 'microshogi:drops', players: ['human', 'level:2'] },
     { width: 360, height: 740, language: 'en' },
   );
-  const tops = await page.evaluate(() =>
-    ['.board-stage', '[data-testid=undo]', '.moves', '[data-testid=move-box]', '[data-testid=resign]'].map(
-      element => document.querySelector(element)!.getBoundingClientRect().top,
-    ),
+  await waitForTurn(page);
+  await expectBarAndStatus(page);
+  await step('the moves come before the rest', async () => {
+    const tops = await page.evaluate(() =>
+      ['.board-stage', '.moves', '[data-testid=move-box]', '[data-testid=resign]'].map(
+        element => document.querySelector(element)!.getBoundingClientRect().top,
+      ),
+    );
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  });
+  await step('hints come into view, and after one is played the board', async () => {
+    await page.getByTestId('hint').click();
+    await page.locator('[data-testid=hints][aria-busy=false]').waitFor();
+    await expect.poll(() => bottomOf(page, '[data-testid=hints]')).toBeLessThanOrEqual(await barTop(page));
+    await page.getByTestId('hints').locator('li button').last().click();
+    await waitForTurn(page, 1);
+    await expect
+      .poll(() => page.locator('.board-side').evaluate(side => Math.round(side.getBoundingClientRect().top)))
+      .toBeGreaterThanOrEqual(0);
+  });
+  await step('the arrows look at earlier moves', async () => {
+    await page.getByTestId('look-previous').click();
+    await expect.poll(() => bottomOf(page, '[data-testid=look-play]')).toBeLessThanOrEqual(await barTop(page));
+    await page.getByTestId('look-next').click();
+    await expect.poll(() => page.getByTestId('looking').textContent()).toBe('');
+  });
+});
+
+test('on a touch screen nothing is said of keys, and the names of players are whole', async () => {
+  const page = await openTable(
+    { game: 'ur:classic', players: ['human', 'level:2'] },
+    { width: 360, height: 740, settings: { 'auto-roll': false } },
   );
-  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
-  expect(tops[1], 'undo is on the screen').toBeLessThan(700);
+  await waitForTurn(page);
+  await expect.poll(() => textOf(page, 'status')).toBe('Tira los dados: púlsalos o Espacio.');
+  const expectWholeNames = async () => {
+    const isCut = await page
+      .locator('.plate .who > *')
+      .evaluateAll(names => names.map(name => name.scrollWidth > name.clientWidth + 1));
+    expect(isCut).toEqual([false, false, false, false]);
+  };
+  await expectWholeNames();
+  await expectBarAndStatus(page);
+  await emulateTouch(page, true);
+  await expect.poll(() => textOf(page, 'status')).toBe('Tira los dados: púlsalos.');
+  expect(await page.getByTestId('show-keys').count()).toBe(0);
+  await emulateTouch(page, false);
+  await page.setViewportSize({ width: 740, height: 360 });
+  await expectWholeNames();
 });

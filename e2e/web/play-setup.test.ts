@@ -53,6 +53,31 @@ test('on a telephone the form for a new game fits the screen and works by keyboa
     await page.keyboard.press('Space');
     await expect.poll(() => page.locator('[data-testid^=rival-kind-]:checked').count()).toBe(0);
   });
+  await step(
+    'a choice does not move its neighbours, and a long name neither widens the form nor is covered',
+    async () => {
+      const segments = () =>
+        page.locator('.segments label').evaluateAll(found => found.map(label => label.getBoundingClientRect().width));
+      const before = await segments();
+      await page.getByTestId('side-first').check();
+      expect(await segments()).toEqual(before);
+      await page.getByTestId('side-second').check();
+      await unfold(page, 'names');
+      await page.getByTestId('second-name').fill('W'.repeat(40));
+      await expectNoSidewaysScroll(page);
+      const box = (await page.getByTestId('second-name').boundingBox())!;
+      expect(box.y + box.height).toBeLessThanOrEqual((await page.getByTestId('start').boundingBox())!.y);
+    },
+  );
+  await step('back and forward keep what was typed', async () => {
+    await page.evaluate(() => location.assign('#/settings'));
+    await page.getByTestId('theme').waitFor();
+    await page.goBack();
+    await expect.poll(() => textOf(page, 'names')).toContain('WWWW');
+    await unfold(page, 'names');
+    await page.getByTestId('second-name').fill('');
+    await page.getByTestId('rival-level-2').focus();
+  });
   await step('the board is on the screen, with the user at the bottom, and names tell the truth', async () => {
     await page.keyboard.press('Enter');
     await page.getByTestId('board').waitFor();
@@ -262,7 +287,9 @@ test('one click on the home screen begins a game, and each following game is one
   await play.click();
   await step('the first game is against a level for beginners, and says so', async () => {
     await expect.poll(() => textOf(page, 'plate-1')).toMatch(/Máquina, nivel 2/);
-    await expect.poll(() => textOf(page, 'first-game')).toContain('Juegas contra el nivel 2. Cámbialo aquí');
+    await expect
+      .poll(() => textOf(page, 'first-game'))
+      .toContain('Juegas contra el nivel 2. Otro nivel: partida nueva');
     await playOut(page, byMouse, 1);
     await expectPlayedToItsEnd(page, 'es');
     await expect.poll(() => page.getByTestId('first-game').count()).toBe(0);
@@ -348,11 +375,7 @@ test('after a game the same players go on: again, with sides swapped, or at anot
     await expect.poll(() => textOf(page, 'plate-1')).toMatch(/nivel 3/);
     await expect.poll(() => focusedCell(page), { message: 'the focus is on the board' }).toBeDefined();
   });
-  await step('two losses in a row offer one level lower', async () => {
-    await resign();
-    await expect.poll(() => page.getByTestId('other-level').count()).toBe(0);
-    await page.getByTestId('again').click();
-    await expect.poll(() => textOf(page, 'plate-1')).toMatch(/nivel 3/);
+  await step('a loss offers one level lower', async () => {
     await resign();
     await expect.poll(() => textOf(page, 'other-level')).toBe('Un nivel menos: 2');
   });

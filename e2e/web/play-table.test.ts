@@ -162,7 +162,14 @@ describe('looking at an earlier move', () => {
     await expect.poll(pieces).toBe(4);
     expect(await page.locator('[role=gridcell][aria-label*="destino"]').count()).toBe(0);
     expect(await pliesOf(page)).toBe(8);
+    await expect.poll(() => textOf(page, 'held-0'), { message: 'the count at that moment' }).toBe('2 casillas');
     await expectNoAxeViolations(page);
+    await step('no hint is given for another moment than the game', async () => {
+      await expect.poll(() => page.getByTestId('hint').getAttribute('aria-disabled')).toBe('true');
+      await page.getByTestId('hint').dispatchEvent('click');
+      await page.keyboard.press('h');
+      expect(await lookedAt(page)).toBe('2');
+    });
     await step('the computer replies while the user looks', async () => {
       await page.getByTestId('look-back').click();
       await expect.poll(() => lookedAt(page)).toBeNull();
@@ -355,10 +362,25 @@ test('the computer at level 10 replies, and its reply is undone with the move', 
     await page.getByTestId('no').click();
     await expect.poll(() => focusedId(page)).toBe('resign');
     await page.getByTestId('resign').click();
-    await expect.poll(() => focusedId(page)).toBe('yes');
+    await expect.poll(() => focusedId(page), { message: 'the safe answer' }).toBe('no');
+    await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await expect.poll(() => textOf(page, 'result')).toMatch(/Gana O.*abandon/);
-    expect((await storedRecord(page)).result).toEqual({ winner: 1, reason: 'resignation' });
+    const { result } = await storedRecord(page);
+    expect(result).toEqual({ winner: 1, reason: 'resignation' });
+    await step('and stays finished, but can be looked at', async () => {
+      await page.getByTestId('undo').dispatchEvent('click');
+      for (const key of ['u', 'Control+z']) await page.keyboard.press(key);
+      await expect.poll(() => page.getByTestId('undo').getAttribute('aria-disabled')).toBe('true');
+      expect([await pliesOf(page), (await storedRecord(page)).result]).toEqual([4, result]);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.getByTestId('move-2').click();
+      const { y, height } = (await page.getByTestId('look-play').boundingBox())!;
+      expect(y, 'play from here is on the screen').toBeGreaterThan(0);
+      expect(y + height).toBeLessThan(690);
+      await page.getByTestId('look-back').click();
+      await page.setViewportSize({ width: 1280, height: 1000 });
+    });
     await page.getByTestId('swap-sides').click();
     await expect.poll(() => textOf(page, 'plate-1')).toMatch(/Persona/);
     await waitForTurn(page, 0);
@@ -371,6 +393,7 @@ test.each([
 ])('the computer accepts a draw only if it is worse off: $start', async ({ start, answer, accepted }) => {
   const page = await openTable({ game: 'draughts:spanish', start, players: ['human', 'level:3'] });
   await page.getByTestId('draw').click();
+  await page.getByTestId('yes').click();
   await expect.poll(() => textOf(page, accepted ? 'result' : 'message')).toMatch(answer);
 });
 
@@ -513,6 +536,7 @@ describe.each(['ur:classic', 'microshogi:drops', 'plague:8x8', ...longGames])('%
     await expectNoSidewaysScroll(page);
     await expectNoAxeViolations(page);
     await page.getByTestId('resign').click();
+    await expect.poll(() => textOf(page, 'question'), { message: 'it names the side' }).toMatch(/^¿Abandonan? \S/);
     await page.getByTestId('yes').click();
     await page.getByTestId('review').waitFor();
     await expectNoSidewaysScroll(page);

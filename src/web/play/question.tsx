@@ -8,12 +8,24 @@ import { say } from '../words/say.ts';
 export interface Asked {
   readonly text: LazyText;
   readonly onYes: () => void;
+  /** True if a yes cannot be undone. */
+  readonly isFinal?: boolean | undefined;
 }
 
-/** A yes-or-no question. It takes the focus, and gives it back when it closes. */
-export const Question = ({ text, onYes, onNo }: { text: string; onYes: () => void; onNo: () => void }) => {
-  const yes = useRef<HTMLButtonElement>(null);
-  useBorrowedFocus(yes);
+/** A yes-or-no question. It takes the focus, and gives it back when it closes. The safe answer is highlighted. */
+export const Question = ({
+  text,
+  onYes,
+  onNo,
+  isFinal = false,
+}: {
+  text: string;
+  onYes: () => void;
+  onNo: () => void;
+  isFinal?: boolean | undefined;
+}) => {
+  const safe = useRef<HTMLButtonElement>(null);
+  useBorrowedFocus(safe);
   useLayer(true, onNo);
   return (
     <fieldset
@@ -26,10 +38,22 @@ export const Question = ({ text, onYes, onNo }: { text: string; onYes: () => voi
     >
       <p>{text}</p>
       <div class="answers">
-        <button ref={yes} type="button" class="strong" data-testid="yes" onClick={onYes}>
+        <button
+          ref={isFinal ? null : safe}
+          type="button"
+          class={isFinal ? '' : 'strong'}
+          data-testid="yes"
+          onClick={onYes}
+        >
           {say('yes')}
         </button>
-        <button type="button" data-testid="no" onClick={onNo}>
+        <button
+          ref={isFinal ? safe : null}
+          type="button"
+          class={isFinal ? 'strong' : ''}
+          data-testid="no"
+          onClick={onNo}
+        >
           {say('no')}
         </button>
       </div>

@@ -111,6 +111,8 @@ export const en: Record<keyof typeof es, string> = {
   'status.roll-now': 'Roll the dice: click them or Space.',
   'status.rolls-again': '{side} rolls again.',
   'status.roll-first': 'Roll the dice first: click them, or press Space.',
+  'status.roll-now.touch': 'Roll the dice: tap them.',
+  'status.roll-first.touch': 'Roll the dice first: tap them.',
   'dice.roll': 'Roll',
   'dice.roll.of': 'Roll the dice for {side}',
   'dice.zero': 'no marks = {count}',

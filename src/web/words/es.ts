@@ -110,6 +110,8 @@ export const es = {
   'status.roll-now': 'Tira los dados: púlsalos o Espacio.',
   'status.rolls-again': '{sides|Vuelve|Vuelven} a tirar {side}.',
   'status.roll-first': 'Antes tira los dados: púlsalos, o pulsa Espacio.',
+  'status.roll-now.touch': 'Tira los dados: púlsalos.',
+  'status.roll-first.touch': 'Antes tira los dados: púlsalos.',
   'dice.roll': 'Tirar',
   'dice.roll.of': 'Tirar los dados {ofSide}',
   'dice.zero': 'sin marcas = {count}',

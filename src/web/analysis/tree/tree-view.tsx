@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { briefText } from '../../../play/brief-move.ts';
 import { moveNumber } from '../../../play/listed-moves.ts';
+import { hasKeyboard } from '../../state/device.ts';
 import { translator } from '../../words/say.ts';
 import type { Study } from '../study.ts';
 import { say } from '../words.ts';
@@ -55,7 +56,7 @@ export const TreeView = ({ study }: { study: Study }) => {
         <Comment texts={nodeAt(tree, ROOT).comments} />
         <MainLine study={study} line={mainSequence(tree)} />
       </fieldset>
-      <p class="faint small">{say('tree.help')}</p>
+      {hasKeyboard.value && <p class="faint small">{say('tree.help')}</p>}
       <div class="row">
         <button
           type="button"

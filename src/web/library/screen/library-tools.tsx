@@ -85,6 +85,7 @@ export const LibraryTools = ({ games }: { games: readonly KeptGame[] }) => {
       {isAsking.value && (
         <Question
           text={say('delete.all.ask', { count: games.length })}
+          isFinal
           onYes={() => void deleteAll()}
           onNo={() => {
             isAsking.value = false;

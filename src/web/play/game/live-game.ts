@@ -19,6 +19,7 @@ import { keptOf } from '../../library/session-game.ts';
 import { BoardHand, type PlayableGame } from '../../move-input/board-hand.ts';
 import { type HouseRules, hasHouseRule } from '../../move-input/house-rules.ts';
 import { playSound } from '../../sound.ts';
+import { hasKeyboard } from '../../state/device.ts';
 import { settings } from '../../state/settings.ts';
 import { type LazyText, lazyMoveText } from '../../words/lazy-text.ts';
 import { say, translator } from '../../words/say.ts';
@@ -139,7 +140,9 @@ export class LiveGame implements PlayableGame {
   /** Tells a user who touches the board or asks for a hint during a pause or before the roll what comes first. */
   get whyNotYet(): LazyText | undefined {
     if (this.isSuspended && this.outcome.value === null) return () => say('status.go-on-first');
-    return this.autoPlay.awaitsRoll.value ? () => say('status.roll-first') : undefined;
+    return this.autoPlay.awaitsRoll.value
+      ? () => say(hasKeyboard.value ? 'status.roll-first' : 'status.roll-first.touch')
+      : undefined;
   }
 
   get isPersonsTurn(): boolean {
@@ -209,12 +212,13 @@ export class LiveGame implements PlayableGame {
     this.settle();
   }
 
+  /** Takes back the user's last move; a finished game keeps its result. */
   undo(): void {
-    this.changeBy(() => this.session.takeBack());
+    if (this.outcome.value === null) this.changeBy(() => this.session.takeBack());
   }
 
   redo(): void {
-    this.changeBy(() => this.session.playAgain());
+    if (this.outcome.value === null) this.changeBy(() => this.session.playAgain());
   }
 
   /** Ends the game by resignation, agreement or timeout. */
@@ -231,10 +235,9 @@ export class LiveGame implements PlayableGame {
     this.isFlipped.value = !this.isFlipped.value;
   }
 
-  /** Asks the engine for the best moves. */
+  /** Asks the engine for the best moves, unless the board shows another moment than the game. */
   askHints(): void {
-    if (this.isHeld) return;
-    this.looking.stop();
+    if (this.isHeld || this.looking.moment.value !== null) return;
     if (this.whyNotYet !== undefined) this.hand.showFeedback(this.whyNotYet, 'refusal');
     else if (this.outcome.value === null && !this.state.isChance) void this.adviser.findHints(this.session.state);
   }

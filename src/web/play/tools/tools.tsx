@@ -1,6 +1,7 @@
 import { type Signal, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Icon, type IconName } from '../../controls/icon.tsx';
+import { hasKeyboard } from '../../state/device.ts';
 import { say as sayOfPage } from '../../words/say.ts';
 import { say } from '../view/words.ts';
 
@@ -25,7 +26,7 @@ export const Tools = ({ isZen, isHelpOpen }: { isZen: Signal<boolean>; isHelpOpe
   }, []);
   return (
     <div class="tools">
-      {!isZen.value && (
+      {!isZen.value && hasKeyboard.value && (
         <Tool
           id="show-keys"
           icon="keys"

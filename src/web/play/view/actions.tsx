@@ -4,23 +4,27 @@ import { numberFormat } from '../../../core/text/numbers.ts';
 import { capitalised } from '../../../i18n/translate.ts';
 import { Slider } from '../../controls/fields.tsx';
 import { Icon, type IconName } from '../../controls/icon.tsx';
+import { isNarrow } from '../../state/device.ts';
 import { handOver } from '../../state/game-handover.ts';
 import { settings } from '../../state/settings.ts';
 import { currentLanguage, type PageKey, say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import type { Asked } from '../question.tsx';
+import { LookSteps } from './look-steps.tsx';
 import { SharePanel } from './share-panel.tsx';
+import { say as sayAtTable } from './words.ts';
 
-/** The buttons used most: undo, redo, hint and flip. */
+/** The buttons used most: undo, redo, hint and flip; on a phone also the steps through the moves. */
 export const MainActions = ({ live }: { live: LiveGame }) => {
   const { made, ahead } = live.decisions.value;
-  const isOff = live.isHeld || live.looking.moment.value !== null;
+  const isOff = live.isHeld || live.looking.moment.value !== null || live.outcome.value !== null;
   return (
     <fieldset class="actions main bare" aria-label={say('actions')}>
       <Action id="undo" letter="u" isOff={made === 0 || isOff} onClick={() => live.undo()} />
       <Action id="redo" isOff={ahead === 0 || isOff} onClick={() => live.redo()} />
-      <Action id="hint" letter="h" isOff={live.isHeld || live.outcome.value !== null} onClick={() => live.askHints()} />
+      <Action id="hint" letter="h" isOff={isOff} onClick={() => live.askHints()} />
       <Action id="flip" letter="f" onClick={() => live.flip()} />
+      {isNarrow.value && <LookSteps live={live} names={['previous', 'next']} />}
     </fieldset>
   );
 };
@@ -36,7 +40,8 @@ export const MoreActions = ({
   onNew: () => void;
 }) => {
   const { session, isHeld } = live;
-  const { isWatched, seats } = session;
+  const { isWatched } = session;
+  const isAgainstComputer = session.seats.some(seat => seat !== null);
   const isPaused = live.autoPlay.isPaused.value;
   const isOver = live.outcome.value !== null;
   return (
@@ -56,7 +61,12 @@ export const MoreActions = ({
             id="resign"
             isOff={isHeld}
             onClick={() => {
-              asked.value = { text: () => say('resign.ask'), onYes: () => resign(live) };
+              asked.value = {
+                text: () =>
+                  isAgainstComputer ? say('resign.ask') : sayAtTable('resign.ask.of', live.sideValues(live.state.side)),
+                onYes: () => resign(live),
+                isFinal: true,
+              };
             }}
           />
         )}
@@ -65,12 +75,14 @@ export const MoreActions = ({
             id="draw"
             isOff={isHeld}
             onClick={() => {
-              if (seats.some(seat => seat !== null)) void offerDraw(live);
-              else
-                asked.value = {
-                  text: () => capitalised(say('draw.ask', live.sideValues(live.state.side))),
-                  onYes: () => agreeToDraw(live),
-                };
+              asked.value = {
+                text: () =>
+                  isAgainstComputer
+                    ? sayAtTable('draw.offer.ask')
+                    : capitalised(say('draw.ask', live.sideValues(live.state.side))),
+                onYes: () => (isAgainstComputer ? void offerDraw(live) : agreeToDraw(live)),
+                isFinal: true,
+              };
             }}
           />
         )}

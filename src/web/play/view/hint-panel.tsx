@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { briefTextOf } from '../../../play/brief-move.ts';
 import { shownLine } from '../../../play/telling.ts';
 import { type Hint, listHints } from '../../../search/review/hints.ts';
@@ -5,6 +6,7 @@ import type { ShownLine } from '../../../search/review/shown-line.ts';
 import { say, translator } from '../../words/say.ts';
 import { valueText, viewText } from '../../words/value-text.ts';
 import type { LiveGame } from '../game/live-game.ts';
+import { scrollToBoard } from './live-board.tsx';
 
 /**
  * The engine's hints, best first; proved values and estimates are in separate lists, because they cannot be compared.
@@ -13,10 +15,16 @@ export const HintPanel = ({ live }: { live: LiveGame }) => {
   const { adviser } = live;
   const analysis = adviser.hints.value;
   const isThinking = adviser.isThinking.value;
-  if (analysis === null && !isThinking) return null;
+  const panel = useRef<HTMLElement>(null);
+  const isShown = analysis !== null || isThinking;
+  useEffect(() => {
+    // On a phone the hints are below the board.
+    if (isShown) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown, analysis]);
+  if (!isShown) return null;
   const lists = listHints(analysis?.lines ?? [], ({ exact }) => exact);
   return (
-    <section class="hints" data-testid="hints" aria-label={say('hints.title')} aria-busy={isThinking}>
+    <section ref={panel} class="hints" data-testid="hints" aria-label={say('hints.title')} aria-busy={isThinking}>
       <div class="row spread">
         <h2>{say('hints.title')}</h2>
         <button type="button" class="quiet" data-testid="close-hints" onClick={() => adviser.clear()}>
@@ -48,7 +56,14 @@ const HintLine = ({ live, hint: { line, rank, isTied } }: { live: LiveGame; hint
   return (
     <li value={rank} class="hint-line">
       <span class="rank">{rank}</span>
-      <button type="button" class="quiet" disabled={!live.isPersonsTurn} onClick={() => live.hand.playText(line.move)}>
+      <button
+        type="button"
+        disabled={!live.isPersonsTurn}
+        onClick={() => {
+          live.hand.playText(line.move);
+          scrollToBoard();
+        }}
+      >
         <strong>{move}</strong>
         {words !== '' && <span class="brief"> {words}</span>}
       </button>

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Side } from '../../../core/contract.ts';
 import { briefText } from '../../../play/brief-move.ts';
 import { type ListedMove, type ListedPass, rowsOf, turnNumbers } from '../../../play/listed-moves.ts';
-import { Icon } from '../../controls/icon.tsx';
+import { isNarrow } from '../../state/device.ts';
 import { say, translator } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
-import { say as sayAtTable } from './words.ts';
+import { LookSteps } from './look-steps.tsx';
 
 /** The moves played and undone; a click on a move shows the position after it, and the game goes on. */
 export const MoveList = ({ live }: { live: LiveGame }) => {
@@ -22,7 +22,7 @@ export const MoveList = ({ live }: { live: LiveGame }) => {
     <section class="moves" aria-label={say('moves.title')}>
       <div class="row spread">
         <h2>{say('moves.title')}</h2>
-        <Steps live={live} at={at} />
+        <LookSteps live={live} names={isNarrow.value ? ['first', 'last'] : ['first', 'previous', 'next', 'last']} />
       </div>
       {line.length === 0 ? (
         <p class="faint">{say('moves.none')}</p>
@@ -49,36 +49,6 @@ export const MoveList = ({ live }: { live: LiveGame }) => {
         </ol>
       )}
     </section>
-  );
-};
-
-/** Buttons to look at the start, the previous and the next moment, and the game as it stands. */
-const Steps = ({ live, at }: { live: LiveGame; at: number }) => {
-  const { made, ahead } = live.decisions.value;
-  const { looking } = live;
-  const steps = [
-    ['first', at === 0, () => looking.lookAt(0)],
-    ['previous', at === 0, () => looking.lookAt(at - 1)],
-    ['next', at === made + ahead, () => looking.lookAt(at + 1)],
-    ['last', at === made, () => looking.stop()],
-  ] as const;
-  return (
-    <fieldset class="look-steps bare" aria-label={sayAtTable('look.steps')}>
-      {steps.map(([name, isOff, act]) => (
-        <button
-          key={name}
-          type="button"
-          class="quiet"
-          data-testid={`look-${name}`}
-          title={sayAtTable(`look.${name}`)}
-          aria-label={sayAtTable(`look.${name}`)}
-          aria-disabled={isOff}
-          onClick={act}
-        >
-          <Icon name={name} />
-        </button>
-      ))}
-    </fieldset>
   );
 };
 

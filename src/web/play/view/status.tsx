@@ -3,9 +3,11 @@ import { capitalised } from '../../../i18n/translate.ts';
 import { mustCapture } from '../../../play/input/touch-cells.ts';
 import { CitedMessage } from '../../learn/cited.tsx';
 import { PathChoice } from '../../move-input/path-choice.tsx';
+import { hasKeyboard } from '../../state/device.ts';
 import { say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { Question } from '../question.tsx';
+import { scrollToBoard } from './live-board.tsx';
 import { LookingBar, type StatusProps } from './looking-bar.tsx';
 import { say as sayAtTable } from './words.ts';
 
@@ -18,13 +20,18 @@ export const Status = ({ live, asked, onPlayFrom }: StatusProps) => {
   // In a live game, feedback on the user's input is always a refusal; other messages go to the message log.
   const refusal = live.hand.feedback.value;
   const hasPaths = live.hand.ways.value.length > 0;
-  const isLooking = live.looking.moment.value !== null;
+  const moment = live.looking.moment.value;
+  const isLooking = moment !== null;
   const isBusy = question !== null || refusal !== null || hasPaths || isLooking;
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a low screen the reason may be below the window.
     if (refusal !== null) place.current?.scrollIntoView({ block: 'nearest' });
   }, [refusal]);
+  useEffect(() => {
+    // On a phone the list of moves is below the board.
+    if (moment !== null) scrollToBoard();
+  }, [moment]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard.
     <section ref={place} class="status" tabIndex={0} aria-label={sayAtTable('status')}>
@@ -32,6 +39,7 @@ export const Status = ({ live, asked, onPlayFrom }: StatusProps) => {
       {question !== null && (
         <Question
           text={question.text()}
+          isFinal={question.isFinal}
           onYes={() => {
             asked.value = null;
             question.onYes();
@@ -97,7 +105,7 @@ const turnText = (live: LiveGame): string => {
   const side = live.sideValues(state.side);
   if (live.outcome.value !== null) return say('status.over');
   if (live.autoPlay.isThinking.value) return capitalised(say('status.thinking', side));
-  if (live.autoPlay.awaitsRoll.value) return say('status.roll-now');
+  if (live.autoPlay.awaitsRoll.value) return say(hasKeyboard.value ? 'status.roll-now' : 'status.roll-now.touch');
   const isForced = live.isPersonsTurn && mustCapture(state);
   return [
     capitalised(say(state.isChance || !live.dice.haveLanded.value ? 'status.rolls' : 'status.turn', side)),
