@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage, step } from './harness.ts';
 import {
@@ -140,18 +140,52 @@ test('a game in progress can be exported as text, link and QR code, analysed, an
   });
   await step('a warning is shown if the browser cannot store the game', async () => {
     await expect.poll(() => page.getByTestId('not-kept').count()).toBe(0);
-    await page.evaluate(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
-      IDBObjectStore.prototype.put = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
-    });
+    await refuseWriting(page, '');
     await typeMove(page, '2e3d');
     await expect.poll(() => textOf(page, 'not-kept')).toContain('Compartir o exportar');
   });
+  await step(
+    'the warning stays while any game is unsaved, and the game is saved as soon as there is room',
+    async () => {
+      const unsaved = page.url();
+      await page.goto(`${unsaved.split('#')[0]}#/play?new=plague:4x4&second=human`);
+      await page.getByTestId('start').click();
+      await refuseWriting(page, unsaved.split('/').at(-1)!);
+      await typeMove(page, (await waitForTurn(page)).legal[0]!);
+      await expect.poll(async () => (await storedRecord(page)).moves.length).toBe(1);
+      await expect.poll(() => textOf(page, 'not-kept')).toContain('una partida');
+      const isAsked = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+      expect(await isAsked()).toBe(true);
+      await refuseWriting(page, null);
+      await typeMove(page, (await waitForTurn(page)).legal[0]!);
+      await expect.poll(() => page.getByTestId('not-kept').count()).toBe(0);
+      expect(await isAsked()).toBe(false);
+      await page.reload();
+      await page.goto(unsaved);
+      await expect.poll(() => pliesOf(page)).toBe(1);
+    },
+  );
 });
+
+/** Makes localStorage and the database refuse the games whose id contains a text; null allows all again. */
+const refuseWriting = (page: Page, id: string | null): Promise<void> =>
+  page.evaluate(refused => {
+    const check = (written: string) => {
+      if (refused !== null && written.includes(refused)) throw new DOMException('full', 'QuotaExceededError');
+    };
+    const real = window as { realSetItem?: Storage['setItem']; realPut?: IDBObjectStore['put'] };
+    real.realSetItem ??= Storage.prototype.setItem;
+    real.realPut ??= IDBObjectStore.prototype.put;
+    const { realSetItem, realPut } = real;
+    Storage.prototype.setItem = function (name, text) {
+      check(name);
+      realSetItem.call(this, name, text);
+    };
+    IDBObjectStore.prototype.put = function (value: { id: string }) {
+      check(value.id);
+      return realPut.call(this, value);
+    };
+  }, id);
 
 test('a reload in the middle of a turn gives no time back, and a move just made is not lost', async () => {
   const clock = { per: 'game', millis: 60_000, incrementMillis: 0 } as const;
@@ -246,22 +280,46 @@ test('a store that is full, damaged, blocked or of a newer version is told, and 
         opening.onsuccess = resolve;
       });
       const transaction = opening.result.transaction('games', 'readwrite');
-      transaction.objectStore('games').put({ id: 'broken', record: 7 });
+      const store = transaction.objectStore('games');
+      const getting = store.getAll();
+      getting.onsuccess = () => {
+        const [game] = getting.result as { record: string }[];
+        const { record } = game!;
+        store.put({ id: 'broken', record: 7 });
+        store.put({ ...game, id: 'cut-record', record: record.slice(0, -20) });
+        store.put({ ...game, id: 'illegal', record: record.replace('"9-13"', '"9-13","99-99"') });
+        store.put({ ...game, id: 'no-players', players: null });
+      };
       await new Promise(resolve => {
         transaction.oncomplete = resolve;
       });
       opening.result.close();
     });
     await page.goto(`${address}#/games`);
-    await expect.poll(() => page.getByTestId('damaged').getByTestId('damaged-save').count()).toBe(2);
-    await expect.poll(() => page.getByTestId('kept-game').count()).toBe(1);
+    await expect.poll(() => page.getByTestId('damaged').getByTestId('damaged-save').count()).toBe(3);
+    await expect.poll(() => page.getByTestId('kept-game').count()).toBe(3);
     const downloading = page.waitForEvent('download');
     await page.getByTestId('damaged-save').first().click();
     expect((await downloading).suggestedFilename()).toBe('broken.txt');
     await page.getByTestId('damaged-delete').first().click();
-    await expect.poll(() => page.getByTestId('damaged-save').count()).toBe(1);
-    await page.getByTestId('toast-undo').click();
     await expect.poll(() => page.getByTestId('damaged-save').count()).toBe(2);
+    await page.getByTestId('toast-undo').click();
+    await expect.poll(() => page.getByTestId('damaged-save').count()).toBe(3);
+  });
+  await step('damaged games by their addresses: one cannot be opened, one only in part, one is mended', async () => {
+    await page.goto(`${address}#/play/cut-record`);
+    await expect.poll(() => textOf(page, 'new-refused')).toContain('is damaged');
+    await page.getByTestId('to-games').click();
+    await page.goto(`${address}#/play/illegal`);
+    await expect.poll(() => textOf(page, 'opened-in-part')).toContain('up to move 1');
+    await expect.poll(() => pliesOf(page)).toBe(1);
+    await page.goto(`${address}#/play/no-players`);
+    await page.getByTestId('board').waitFor();
+    await expect.poll(() => page.getByTestId('opened-in-part').count()).toBe(0);
+    await page.goto(`${address}#/games`);
+    await expect.poll(() => page.getByTestId('damaged-save').count()).toBe(4);
+    const texts = await page.evaluate(() => Object.values(localStorage) as string[]);
+    expect(texts.filter(text => text.includes('"99-99"'))).toHaveLength(1);
   });
   await step('blocked: a game can be played, reloaded and later found among the others', async () => {
     await page.goto(`${address}#/settings`);
@@ -278,7 +336,7 @@ test('a store that is full, damaged, blocked or of a newer version is told, and 
     await page.reload();
     await expect.poll(() => pliesOf(page)).toBe(1);
     await page.goto(`${address}#/games`);
-    await expect.poll(() => page.getByTestId('kept-game').count()).toBe(2);
+    await expect.poll(() => page.getByTestId('kept-game').count()).toBe(4);
   });
   await step('newer: the games played meanwhile are kept apart', async () => {
     await page.goto(`${address}icon.svg`);
@@ -292,7 +350,7 @@ test('a store that is full, damaged, blocked or of a newer version is told, and 
     await page.goto(`${address}#/play?new=plague:4x4&second=human`);
     await page.getByTestId('start').click();
     await typeMove(page, (await waitForTurn(page)).legal[0]!);
-    await expect.poll(() => textOf(page, 'store-trouble')).toContain('newer version');
+    await expect.poll(() => textOf(page, 'store-trouble')).toContain('Open them with that version');
     await page.reload();
     await expect.poll(() => pliesOf(page)).toBe(1);
     await page.goto(table);

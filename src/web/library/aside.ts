@@ -14,13 +14,28 @@ export const putAside = (name: string): void => {
   try {
     text = localStorage.getItem(name);
     if (text === null) return;
-    const aside = `${PREFIX}${Date.now()}.${localNames(PREFIX).length}`;
+    const aside = newKey();
     // The entry is removed first, because a full storage has no room for two copies.
     localStorage.removeItem(name);
     localStorage.setItem(aside, text);
   } catch {
     // The new name may be longer than the old one, and the storage full; blocked storage holds no text.
     if (text !== null) localStorage.setItem(name, text);
+  }
+};
+
+/** Keeps a damaged text aside, unless it is there already; false if the browser refuses. */
+export const keepAside = (text: string): boolean =>
+  asideTexts().some(aside => aside.text === text) || writeText(newKey(), text);
+
+const newKey = (): string => `${PREFIX}${Date.now()}.${localNames(PREFIX).length}`;
+
+const writeText = (key: string, text: string): boolean => {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
   }
 };
 

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { localNames, readStored, writeStored } from '../state/storage.ts';
 import { putAside } from './aside.ts';
 import { isKeptGame, type KeptGame } from './kept-game.ts';
@@ -14,9 +15,22 @@ const refused = new Map<string, KeptGame>();
 /** Writes a game to the journal; false if the browser refuses, and the game is then only in memory. */
 export const writeToJournal = (kept: KeptGame): boolean => {
   const isWritten = writeStored(PREFIX + kept.id, kept);
-  if (isWritten) refused.delete(kept.id);
+  if (isWritten) forgetRefused(kept.id);
   else refused.set(kept.id, kept);
   return isWritten;
+};
+
+/** The ids of the games that the database has refused too: they will be lost with the tab. */
+export const unsaved = signal<ReadonlySet<string>>(new Set());
+
+/** Notes that the database has refused a game; it is unsaved, unless localStorage has it. */
+export const noteUnsaved = (id: string): void => {
+  if (refused.has(id)) unsaved.value = new Set([...unsaved.value, id]);
+};
+
+const forgetRefused = (id: string): void => {
+  refused.delete(id);
+  if (unsaved.value.has(id)) unsaved.value = new Set([...unsaved.value].filter(other => other !== id));
 };
 
 /** The game with this id, if the journal has it. */
@@ -25,16 +39,24 @@ export const readFromJournal = (id: string): KeptGame | undefined => {
   return refused.get(id) ?? (isKeptGame(stored) ? stored : undefined);
 };
 
+/** Puts the entry of a game aside if it is damaged, so that no later state of the game replaces it. */
+export const checkJournal = (id: string): void => {
+  if (isInJournal(id) && !isKeptGame(readStored(PREFIX + id))) putAside(PREFIX + id);
+};
+
+/** True if localStorage has an entry of this game, damaged or not. */
+export const isInJournal = (id: string): boolean => localNames(PREFIX + id).includes(PREFIX + id);
+
 /** All games of the journal. Damaged entries are put aside. */
 export const journalGames = (): KeptGame[] => {
   const ids = localNames(PREFIX).map(name => name.slice(PREFIX.length));
-  for (const id of ids) if (!isKeptGame(readStored(PREFIX + id))) putAside(PREFIX + id);
+  for (const id of ids) checkJournal(id);
   return [...new Set([...ids, ...refused.keys()])].flatMap(id => readFromJournal(id) ?? []);
 };
 
 /** Removes a game from the journal. If `changed` is given, a state other than the one that changed then stays. */
 export const removeFromJournal = (id: string, changed?: number): void => {
   if (changed !== undefined && readFromJournal(id)?.changed !== changed) return;
-  refused.delete(id);
+  forgetRefused(id);
   writeStored(PREFIX + id, undefined);
 };

@@ -51,13 +51,24 @@ export const keptPlayers = ({ players: [first, second] }: GameRecord): KeptGame[
   return [short(first), short(second)];
 };
 
-/** True if a value from storage is a kept game; its record may still be damaged. */
+/** True if a value is a record from its beginning to its end; its moves may still be illegal. */
+export const isWholeRecord = (value: unknown): value is string => {
+  try {
+    const record = typeof value === 'string' ? (JSON.parse(value) as Partial<GameRecord> | null) : null;
+    return Array.isArray(record?.moves);
+  } catch {
+    return false;
+  }
+};
+
+/** True if a value from storage is a kept game; the moves of its record may still be illegal. */
 export const isKeptGame = (value: unknown): value is KeptGame => {
   const kept = (value ?? {}) as Partial<Record<keyof KeptGame, unknown>>;
   const isText = (text: unknown) => typeof text === 'string';
   const isNumber = (number: unknown) => typeof number === 'number' && Number.isFinite(number);
   return (
-    [kept.id, kept.record, kept.game, kept.position].every(isText) &&
+    [kept.id, kept.game, kept.position].every(isText) &&
+    isWholeRecord(kept.record) &&
     [kept.moves, kept.begun, kept.changed].every(isNumber) &&
     origins.some(origin => origin === kept.origin) &&
     isPair(kept.players, player => isText((player as Partial<KeptPlayer> | null)?.name)) &&

@@ -6,6 +6,7 @@ import { type GameRecord, newRecord } from '../../notation/record/record.ts';
 import { writeRecord } from '../../notation/record/record-text.ts';
 import { exportedLine, importedLine, KnownGames } from './file/file-of-games.ts';
 import { isKeptGame, type KeptGame, MAX_NAME } from './kept-game.ts';
+import { mended } from './mended.ts';
 import { isPartOf } from './same-game.ts';
 import { keptFromRecord } from './session-game.ts';
 import { shownGame } from './shown-game.ts';
@@ -67,6 +68,7 @@ test.each([
   null,
   {},
   { ...kept(), moves: '1' },
+  { ...kept(), record: kept().record.slice(0, -9) },
   { ...kept(), players: [] },
   { ...kept(), result: {} },
   { ...kept(), accuracy: [1] },
@@ -75,14 +77,27 @@ test.each([
 });
 
 test.each([
-  { part: { moves: ['2,2'] }, whole: { moves: ['2,2', '3,2'] }, isPart: true },
-  { part: { moves: ['2,2', '3,2'] }, whole: { moves: ['2,2', '3,2'] }, isPart: true },
-  { part: { moves: ['2,2', '3,2'] }, whole: { moves: ['2,2'] }, isPart: false },
-  { part: { moves: ['2,2', '3,2'] }, whole: { moves: ['2,2', '2,3', '1,2'] }, isPart: false },
-  { part: { result: { winner: 0, reason: 'resignation' } }, whole: { moves: ['2,2', '3,2'] }, isPart: false },
+  { part: { moves: ['2,2'] }, whole: { moves: ['2,2', '3,3'] }, isPart: true },
+  { part: { moves: ['2,2', '3,3'] }, whole: { moves: ['2,2', '3,3'] }, isPart: true },
+  { part: { moves: ['2,2', '3,3'] }, whole: { moves: ['2,2'] }, isPart: false },
+  { part: { moves: ['2,2', '3,3'] }, whole: { moves: ['2,2', '4,3', '1,2'] }, isPart: false },
+  { part: { result: { winner: 0, reason: 'resignation' } }, whole: { moves: ['2,2', '3,3'] }, isPart: false },
   { part: {}, whole: { result: { winner: 0, reason: 'resignation' } }, isPart: true },
 ] as const)('case %# of two states of a game: the first is part of the second: $isPart', ({ part, whole, isPart }) => {
   expect(isPartOf(kept(part), kept(whole))).toBe(isPart);
+});
+
+test('a damaged entry is rebuilt from its record and keeps its other fields that can be read', () => {
+  const game = kept({ moves: ['2,2', '3,3'] }, { name: 'Mine', begun: 5, changed: 7, accuracy: [50, null] });
+  expect(mended(game.id, { ...game, players: null })).toEqual(game);
+  expect(mended(game.id, { ...game, position: 3, accuracy: 'x' })).toMatchObject({
+    name: 'Mine',
+    moves: 2,
+    changed: 7,
+  });
+  const illegal = game.record.replace('"3,3"', '"99,99"');
+  expect(mended(game.id, { ...game, players: null, record: illegal })).toMatchObject({ moves: 1, record: illegal });
+  expect(mended(game.id, { ...game, record: game.record.slice(0, -9) })).toBeUndefined();
 });
 
 /** Finished games of the user, White, against levels; the newest first. */

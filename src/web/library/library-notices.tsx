@@ -1,16 +1,16 @@
 import { say } from '../words/say.ts';
 import { hasPutAside } from './aside.ts';
 import { trouble } from './database.ts';
-import { hasKeepingFailed } from './library.ts';
+import { unsaved } from './journal.ts';
 
 /** Warns that games cannot be kept, or that a kept game is damaged. */
 export const LibraryNotices = () => {
   const told = trouble.value;
   return (
     <>
-      {hasKeepingFailed.value ? (
+      {unsaved.value.size > 0 ? (
         <p class="refusal" role="alert" data-testid="not-kept">
-          {say('kept.failed')}
+          {say(told === 'blocked' ? 'kept.refused' : 'kept.failed', { count: unsaved.value.size })}
         </p>
       ) : (
         told !== null && (

@@ -1,8 +1,17 @@
 import { signal } from '@preact/signals';
 import { HAS_GAMES, readStored, writeStored } from '../state/storage.ts';
 import { type Database, trouble, withDatabase } from './database.ts';
-import { journalGames, readFromJournal, removeFromJournal, writeToJournal } from './journal.ts';
-import { isKeptGame, type KeptGame, type StateOfGame } from './kept-game.ts';
+import {
+  checkJournal,
+  isInJournal,
+  journalGames,
+  noteUnsaved,
+  readFromJournal,
+  removeFromJournal,
+  unsaved,
+  writeToJournal,
+} from './journal.ts';
+import { isKeptGame, isWholeRecord, type KeptGame, type StateOfGame } from './kept-game.ts';
 
 /** Set in localStorage when the browser was asked not to delete the games. */
 const PERSIST_ASKED = 'poda.persist-asked';
@@ -10,8 +19,10 @@ const PERSIST_ASKED = 'poda.persist-asked';
 /** Counts the changes of the library in all tabs; a list of games reads it to stay up to date. */
 export const libraryChanges = signal(0);
 
-/** True if neither the database nor localStorage could keep the last game. */
-export const hasKeepingFailed = signal(false);
+// The browser asks before it closes a page with games that neither the database nor localStorage could keep.
+addEventListener('beforeunload', event => {
+  if (unsaved.peek().size > 0) event.preventDefault();
+});
 
 /** A change of the library, or news of a game at the table, told to the other tabs. */
 export interface ToldChange {
@@ -64,15 +75,25 @@ export const keepGame = (game: StateOfGame): Promise<boolean> => putGame({ ...ga
  * them has it; if both refuse, to false, and the game lasts as long as the tab.
  */
 export const putGame = async (kept: KeptGame): Promise<boolean> => {
-  const isInJournal = writeToJournal(merged(readFromJournal(kept.id), kept));
+  const isWritten = writeToJournal(merged(readFromJournal(kept.id), kept));
   writeStored(HAS_GAMES, true);
   tellChange({ id: kept.id, kept });
   const moving = moveToDatabase(kept.id);
   void moving.then(isMoved => {
     if (isMoved) void askToPersist();
-    hasKeepingFailed.value = !isMoved && !isInJournal;
+    else noteUnsaved(kept.id);
+    if (isMoved || isWritten) void saveUnsaved();
   });
-  return isInJournal || (await moving);
+  return isWritten || (await moving);
+};
+
+/** Tries again to keep the games that are in memory only. */
+const saveUnsaved = async (): Promise<void> => {
+  for (const id of unsaved.peek()) {
+    if (await moveToDatabase(id)) continue;
+    const kept = readFromJournal(id);
+    if (kept !== undefined) writeToJournal(kept);
+  }
 };
 
 /** Puts many games into the library in one step; returns how many of them will outlast the tab. */
@@ -126,14 +147,32 @@ export interface Library {
 /** Reads all games; also those of the journal, which are then moved to the database. */
 export const readLibrary = async (): Promise<Library> => {
   const stored = (await withDatabase('read', readAll)) ?? [];
-  const games = new Map(stored.flatMap(({ id, value }) => (isKeptGame(value) ? [[id, value] as const] : [])));
+  const games = new Map<string, KeptGame>();
+  const damaged: DamagedEntry[] = [];
+  for (const { id, value } of stored) {
+    const kept = isKeptGame(value) ? value : await mend(id, value);
+    if (kept === undefined) damaged.push({ id, text: JSON.stringify(value) });
+    else games.set(id, kept);
+  }
   const inJournal = journalGames();
   for (const kept of inJournal) games.set(kept.id, merged(games.get(kept.id), kept));
   if (trouble.peek() === null) for (const { id } of inJournal) void moveToDatabase(id);
-  return {
-    games: [...games.values()].sort((a, b) => b.changed - a.changed),
-    damaged: stored.flatMap(({ id, value }) => (isKeptGame(value) ? [] : [{ id, text: JSON.stringify(value) }])),
-  };
+  return { games: [...games.values()].sort((a, b) => b.changed - a.changed), damaged };
+};
+
+/** Rebuilds a damaged entry whose record is whole; undefined if it cannot be rebuilt. */
+const mend = async (id: string, value: unknown): Promise<KeptGame | undefined> => {
+  if (!isWholeRecord((value as Partial<KeptGame> | null)?.record)) return undefined;
+  const { mended } = await import('./mended.ts');
+  const kept = mended(id, value as Partial<KeptGame>);
+  if (kept === undefined) return undefined;
+  await withDatabase('write', async database => {
+    const transaction = database.transaction('games', 'readwrite');
+    // Another tab may have mended the game, and played on, meanwhile.
+    if (!isKeptGame(await transaction.store.get(id))) await transaction.store.put(kept);
+    await transaction.done;
+  });
+  return kept;
 };
 
 const readAll = async (database: Database): Promise<{ readonly id: string; readonly value: unknown }[]> => {
@@ -145,9 +184,14 @@ const readAll = async (database: Database): Promise<{ readonly id: string; reado
 /** The game with this id; undefined if there is none or it is damaged. */
 export const readGame = async (id: string): Promise<KeptGame | undefined> => {
   const stored: unknown = await withDatabase('read', database => database.get('games', id));
+  checkJournal(id);
   const inJournal = readFromJournal(id);
-  const inDatabase = isKeptGame(stored) ? stored : undefined;
+  const inDatabase = isKeptGame(stored) ? stored : await mend(id, stored);
   const kept = inJournal === undefined ? inDatabase : merged(inDatabase, inJournal);
   lastChange = Math.max(lastChange, kept?.changed ?? 0);
   return kept;
 };
+
+/** True if there is an entry with this id, damaged or not. */
+export const hasEntry = async (id: string): Promise<boolean> =>
+  isInJournal(id) || (await withDatabase('read', database => database.getKey('games', id))) !== undefined;

@@ -2,7 +2,7 @@ import { effect, signal, untracked } from '@preact/signals';
 import type { GameRecord } from '../../notation/record/record.ts';
 import { readDraft } from '../library/draft.ts';
 import { isUnfinished } from '../library/kept-game.ts';
-import { readGame, readLibrary } from '../library/library.ts';
+import { hasEntry, readGame, readLibrary } from '../library/library.ts';
 import { takeOverEarlier } from '../library/take-over.ts';
 import { go, replaceRoute, route } from '../route.ts';
 import type { GameSetup, LiveGame } from './game/live-game.ts';
@@ -66,22 +66,22 @@ type IsAwaited = () => boolean;
 
 const always: IsAwaited = () => true;
 
-/**
- * Opens a kept game, also if it is at the table already, and shows it, unless the user has gone elsewhere meanwhile; false
- * if it is missing or damaged.
- */
-export const openKept = (id: string, isAwaited = always): Promise<boolean> =>
+/** What became of the wish to open a game; `open` also if the user has gone elsewhere meanwhile. */
+export type Opened = 'open' | 'missing' | 'damaged';
+
+/** Opens a kept game, also if it is at the table already, and shows it, unless the user has gone elsewhere meanwhile. */
+export const openKept = (id: string, isAwaited = always): Promise<Opened> =>
   whileOpening(async ({ gameFromText }) => {
     const draft = readDraft();
     const kept = draft?.id === id ? draft : await readGame(id);
-    if (!isAwaited()) return true;
-    if (kept === undefined) return false;
+    if (!isAwaited()) return 'open';
+    if (kept === undefined) return (await hasEntry(id)) ? 'damaged' : 'missing';
     const live = gameFromText(kept.record, id);
-    if (live === undefined) return false;
+    if (live === undefined) return 'damaged';
     rememberOpened(kept, kept !== draft);
     seat(live);
     if (route.peek().rest !== id) showCurrent();
-    return true;
+    return 'open';
   });
 
 /**
@@ -92,7 +92,7 @@ export const openLast = async (isAwaited: IsAwaited): Promise<boolean> => {
   const taken = await takeOverEarlier();
   if (!isAwaited()) return true;
   const live = current.peek();
-  if (live === undefined && taken !== undefined && (await openKept(taken, isAwaited))) return true;
+  if (live === undefined && taken !== undefined && (await openKept(taken, isAwaited)) === 'open') return true;
   if (live !== undefined && live.outcome.peek() === null) {
     showCurrent();
     return true;
@@ -100,7 +100,7 @@ export const openLast = async (isAwaited: IsAwaited): Promise<boolean> => {
   const { games } = await readLibrary();
   const unfinished = games.filter(isUnfinished);
   const last = unfinished.find(({ id }) => id === lastGameId()) ?? unfinished[0];
-  return last !== undefined && openKept(last.id, isAwaited);
+  return last !== undefined && (await openKept(last.id, isAwaited)) === 'open';
 };
 
 /** Takes a game off the table, because the user deletes it. */

@@ -25,6 +25,9 @@ export const isChangedElsewhere = computed(() => elsewhere.value !== null);
 /** True if another tab had this game open when this tab opened it. */
 export const isOpenElsewhere = signal(false);
 
+/** The damaged game of which only the first moves could be opened; null if there is none. */
+export const openedInPart = signal<{ readonly id: string; readonly moves: number } | null>(null);
+
 /** The key of the id of the game that was at the table last. */
 const LAST_GAME = 'poda.last-game';
 

@@ -184,12 +184,16 @@ export const en: Record<keyof typeof es, string> = {
   'status.held': 'The clock is stopped.',
   'do.share': 'Share or export',
   'kept.failed':
-    'The browser has no room to save this game: it will be lost when you close the page. Save it with "Share or export".',
+    'The browser has no room to save {count|one game|{count} games}: {count|it|they} will be lost when you close the page. Use "Share or export", or delete some of the kept games.',
+  'kept.refused':
+    'The browser does not allow saving {count|this game|{count} games}: {count|it|they} will be lost when you close the page. Use "Share or export".',
+  'kept.damaged': 'That game is damaged and cannot be opened. Its text is kept.',
+  'kept.see': 'See your games',
   'kept.missing': 'That game is not on this device.',
   'kept.blocked':
     'The browser does not allow its database: the games of this session are kept in a small space, and earlier games cannot be seen. Take this one with you with "Share or export".',
   'kept.newer':
-    'A newer version of this page keeps the games in another way. Reload the page to see them; what you play meanwhile is kept apart.',
+    'A newer version of Poda has used this browser and keeps the games in another way. Open them with that version; what you play with this one is kept apart.',
   'kept.full':
     'There is no room for more games: this one is kept in a small space. Export or delete some of the kept games.',
   'kept.aside': 'A kept game is damaged and cannot be read completely. Its text stays in "Your games".',

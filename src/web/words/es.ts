@@ -184,12 +184,16 @@ export const es = {
   'status.held': 'El reloj está parado.',
   'do.share': 'Compartir o exportar',
   'kept.failed':
-    'El navegador no tiene sitio para guardar esta partida: se perderá al cerrar la página. Llévatela con «Compartir o exportar».',
+    'El navegador no tiene sitio para guardar {count|una partida|{count} partidas}: se {count|perderá|perderán} al cerrar la página. Usa «Compartir o exportar», o borra algunas de las guardadas.',
+  'kept.refused':
+    'El navegador no permite guardar {count|esta partida|{count} partidas}: se {count|perderá|perderán} al cerrar la página. Usa «Compartir o exportar».',
+  'kept.damaged': 'Esa partida está dañada y no se puede abrir. Su texto se conserva.',
+  'kept.see': 'Ver tus partidas',
   'kept.missing': 'Esa partida no está en este dispositivo.',
   'kept.blocked':
     'El navegador no deja usar su base de datos: las partidas de esta sesión se guardan en un espacio pequeño, y las anteriores no se ven. Llévate esta con «Compartir o exportar».',
   'kept.newer':
-    'Una versión más nueva de esta página guarda las partidas de otro modo. Recarga la página para verlas; lo que juegues mientras tanto se guarda aparte.',
+    'Una versión más nueva de Poda ha usado este navegador y guarda las partidas de otro modo. Ábrelas con esa versión; lo que juegues con esta se guarda aparte.',
   'kept.full':
     'No queda sitio para más partidas: esta se guarda en un espacio pequeño. Exporta o borra algunas de las guardadas.',
   'kept.aside': 'Una partida guardada está dañada y no se puede leer entera. Su texto se conserva en «Tus partidas».',

@@ -5,7 +5,7 @@ import { LibraryNotices } from '../../library/library-notices.tsx';
 import { isPartOf } from '../../library/same-game.ts';
 import { gameTitle } from '../../words/game-title.ts';
 import type { LiveGame } from '../game/live-game.ts';
-import { continueHere, elsewhere, isOpenElsewhere, stateOf, storeGame } from '../stored-game.ts';
+import { continueHere, elsewhere, isOpenElsewhere, openedInPart, stateOf, storeGame } from '../stored-game.ts';
 import { say } from './words.ts';
 
 /** Warns that the game cannot be stored, or that another tab has changed it. */
@@ -14,6 +14,11 @@ export const StorageNotices = ({ live, onOther }: { live: LiveGame; onOther: () 
   return (
     <>
       <LibraryNotices />
+      {openedInPart.value?.id === live.id && (
+        <p class="refusal" role="alert" data-testid="opened-in-part">
+          {say('damaged.up-to', { move: openedInPart.value.moves })}
+        </p>
+      )}
       {isOpenElsewhere.value && other === null && (
         <div class="question" role="alert" data-testid="open-elsewhere">
           <p>{say('other.is-open')}</p>

@@ -20,6 +20,8 @@ const es = {
   'other.open': 'Abrir la otra',
   'other.stay': 'Seguir con esta',
   'other.name': '{name} (otra ventana)',
+  'damaged.up-to':
+    'Esta partida estaba dañada: se conserva hasta la jugada {move}. Su texto entero sigue en «Tus partidas».',
   'first.level': 'Juegas contra el nivel {level}.',
   'first.change': 'Otro nivel: partida nueva',
   'resign.ask.of': '¿{sides|Abandona|Abandonan} {side}?',
@@ -90,6 +92,7 @@ const en: Record<keyof typeof es, string> = {
   'other.open': 'Open the other one',
   'other.stay': 'Continue this one',
   'other.name': '{name} (other window)',
+  'damaged.up-to': 'This game was damaged: it is kept up to move {move}. Its whole text stays in "Your games".',
   'first.level': 'You are playing against level {level}.',
   'first.change': 'Another level: new game',
   'resign.ask.of': '{sides|Does|Do} {side} resign?',
