@@ -44,10 +44,10 @@ export const StudyView = ({ study, engine, comesFromEditor }: StudyProps & { com
         <Status study={study} />
         <UntouchedMoves study={study} />
         <PathChoice playable={study} />
-        <MoveBox playable={study} />
         <EnginePanel study={study} engine={engine} />
         <TreeView study={study} />
         <AnnotationFields study={study} />
+        <MoveBox playable={study} />
         <Tools study={study} comesFromEditor={comesFromEditor} />
         <StudyKeys study={study} />
         <ExchangePanel
@@ -109,7 +109,7 @@ const Status = ({ study }: { study: Study }) => {
   const isRefusal = hand.feedback.value?.tone === 'refusal';
   const side = translator.value.sideValues(variant, state.side);
   return (
-    <div class="status">
+    <div class="study-status">
       <p data-testid="status">
         {outcome === null ? capitalised(sayOfPage('status.turn', side)) : outcomeText(state, outcome, translator.value)}
         {outcome === null && state.position.forced ? ` ${sayOfPage('status.must-capture')}` : ''}
