@@ -91,6 +91,7 @@ test('draughts and Ur are played side by side, and kept, renamed, deleted, expor
       await page.getByTestId('no-games').waitFor();
       await expect.poll(() => focusedId(page), { message: 'the focus stays on the screen' }).toBe('games');
       const [first, second] = text.trim().split('\n');
+      const partly = second!.replace('"9-13"', '"9-13","99-99"');
       await page.getByTestId('import-all-file').setInputFiles(fileOf([first, 'damaged', second, first].join('\n')));
       await expect
         .poll(() => textOf(page, 'import-report'))
@@ -98,6 +99,13 @@ test('draughts and Ur are played side by side, and kept, renamed, deleted, expor
       await expect.poll(() => listed(page)).toEqual(['Juego Real de Ur', 'La <remontada>']);
       await page.getByTestId('import-all-file').setInputFiles(fileOf(text));
       await expect.poll(() => textOf(page, 'import-report')).toBe('No se ha importado ninguna partida. 2 ya estaban.');
+      await page.getByTestId('import-all-file').setInputFiles(fileOf(partly));
+      await expect
+        .poll(() => textOf(page, 'import-report'))
+        .toMatch(/^Importada una partida\..*Línea 1: solo se han podido leer 1 de 3 jugadas/);
+      await page.evaluate(() => localStorage.setItem('poda.aside.1', 'damaged'));
+      await page.getByTestId('export-all').click();
+      await expect.poll(() => textOf(page, 'import-report')).toContain('Una partida dañada no está en el archivo.');
     },
   );
   await step(

@@ -4,7 +4,8 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { type GameRecord, newRecord } from '../../notation/record/record.ts';
 import { writeRecord } from '../../notation/record/record-text.ts';
-import { exportedLine, importedLine, KnownGames } from './file/file-of-games.ts';
+import { dateLocale } from '../words/date-locale.ts';
+import { CUT_IN_PART, CUT_LINE, exportedLine, IN_PART, importedLine, KnownGames } from './file/file-of-games.ts';
 import { isKeptGame, type KeptGame, MAX_NAME } from './kept-game.ts';
 import { mended } from './mended.ts';
 import { isPartOf } from './same-game.ts';
@@ -27,7 +28,7 @@ const kept = (facts: Partial<GameRecord> = {}, more: Partial<KeptGame> = {}): Ke
 
 test('a game keeps its name, origin, beginning and accuracy on the way through a file', () => {
   const game = kept({}, { name: 'A {good} one', accuracy: [80.5, null], begun: Date.UTC(2026, 0, 2, 3, 4, 5, 678) });
-  const { id: _, ...read } = unwrap(importedLine(exportedLine(game)));
+  const { id: _, ...read } = unwrap(importedLine(exportedLine(game))).game;
   expect(read).toMatchObject({ name: 'A {good} one', accuracy: [80.5, null], origin: 'played', moves: 1 });
   expect(read.begun).toBe(Date.UTC(2026, 0, 2, 3, 4, 5));
   expect(read.record).not.toContain('Library');
@@ -42,7 +43,7 @@ test('a forced pass counts among the moves of a dice game, as in the list of mov
 
 test('an imported name is cut, and an impossible accuracy is left out', () => {
   const tags = { LibraryName: 'x'.repeat(1000), LibraryAccuracy: 'Infinity 50' };
-  const { name, accuracy } = unwrap(importedLine(writeRecord(record({ tags }))));
+  const { name, accuracy } = unwrap(importedLine(writeRecord(record({ tags })))).game;
   expect(name).toHaveLength(MAX_NAME + 1);
   expect(accuracy).toBeUndefined();
 });
@@ -54,11 +55,30 @@ test('a damaged record is exported as it is, and refused on import', () => {
   expect(importedLine(writeRecord(record({ moves: [] }))).ok).toBe(false);
 });
 
+test('a line with an illegal move, or without its end, is imported up to there, and told', () => {
+  const illegal = writeRecord(record({ moves: ['2,2', '99,99', '3,3'] }));
+  expect(unwrap(importedLine(illegal))).toMatchObject({
+    game: { moves: 1 },
+    inPart: { code: IN_PART, values: { read: 1, written: 3 } },
+  });
+  const whole = writeRecord(record({ moves: ['2,2', '3,3'] }));
+  expect(unwrap(importedLine(whole)).inPart).toBeUndefined();
+  const late = whole.slice(0, whole.indexOf('"3,3"') + 2);
+  expect(unwrap(importedLine(late))).toMatchObject({ game: { moves: 1 }, inPart: { code: CUT_IN_PART } });
+  const early = whole.slice(0, whole.indexOf('"moves"'));
+  expect(importedLine(early)).toMatchObject({ ok: false, error: { code: CUT_LINE } });
+});
+
+test("dates are written as in the browser's own variety of the language of the page", () => {
+  expect(dateLocale('en', ['es-ES', 'en-GB', 'en-US'])).toBe('en-GB');
+  expect(dateLocale('en', ['de-DE'])).toBe('en');
+});
+
 test('an imported game is known if its moves and its beginning are, or only its moves if it does not tell its beginning', () => {
   const began = '2026-01-02T03:04:05Z';
   const game = kept({ began });
   const known = new KnownGames([game]);
-  expect(known.add(unwrap(importedLine(exportedLine(game))))).toBe(false);
+  expect(known.add(unwrap(importedLine(exportedLine(game))).game)).toBe(false);
   expect(known.add(kept())).toBe(false);
   expect(known.add(kept({ began: '2026-01-02T03:04:06Z' }))).toBe(true);
   expect(known.add(kept({ began: '2026-01-02T03:04:06Z' }))).toBe(false);

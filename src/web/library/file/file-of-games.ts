@@ -1,4 +1,5 @@
 import { err, ok, type Problem, type Result } from '../../../core/result.ts';
+import { parseJson } from '../../../core/text/json-text.ts';
 import { cutText } from '../../../core/text/visible.ts';
 import type { GameRecord } from '../../../notation/record/record.ts';
 import { readRecord, writeRecord } from '../../../notation/record/record-text.ts';
@@ -27,24 +28,50 @@ export const exportedLine = ({ record: text, name, origin, accuracy, begun }: Ke
 
 const wholeSeconds = (millis: number): string => `${new Date(millis).toISOString().slice(0, 19)}Z`;
 
+/** A game of a file, and why only its first moves could be read, if so. */
+export interface ImportedGame {
+  readonly game: StateOfGame;
+  readonly inPart?: Problem;
+}
+
 /** Reads one line of a file of games. */
-export const importedLine = (line: string): Result<StateOfGame, Problem> => {
+export const importedLine = (line: string): Result<ImportedGame, Problem> => {
   const read = readRecord(line);
-  return read.ok ? importedGame(read.value.record) : read;
+  if (!read.ok) return read;
+  const { record } = read.value;
+  const game = importedGame(record);
+  const written = writtenMoves(line);
+  if (!game.ok) return written === undefined ? err({ code: CUT_LINE }) : game;
+  const count = record.moves.length;
+  if (written === undefined) return ok({ ...game.value, inPart: { code: CUT_IN_PART, values: { read: count } } });
+  if (count < written) return ok({ ...game.value, inPart: { code: IN_PART, values: { read: count, written } } });
+  return game;
+};
+
+/** The number of moves that a line holds, legal or not; undefined if the line is not whole. */
+const writtenMoves = (line: string): number | undefined => {
+  const parsed = parseJson(line);
+  return parsed.ok ? ((parsed.value as Partial<GameRecord>).moves?.length ?? 0) : undefined;
 };
 
 /** The game of a record with the tags of the library; a record of another program becomes an imported game. */
-export const importedGame = ({ tags = {}, ...rest }: GameRecord): Result<StateOfGame, Problem> => {
+export const importedGame = ({ tags = {}, ...rest }: GameRecord): Result<ImportedGame, Problem> => {
   const { [NAME]: name, [ORIGIN]: origin, [ACCURACY]: accuracy, ...others } = tags;
   const record: GameRecord = { ...rest, ...(Object.keys(others).length > 0 ? { tags: others } : {}) };
   const kept = keptFromRecord(record, isOrigin(origin) ? origin : 'imported');
   if (kept === undefined) return err({ code: NO_MOVES });
   const shares = accuracyOf(accuracy);
-  return ok({ ...kept, ...(name && { name: cutText(name, MAX_NAME) }), ...(shares && { accuracy: shares }) });
+  return ok({
+    game: { ...kept, ...(name && { name: cutText(name, MAX_NAME) }), ...(shares && { accuracy: shares }) },
+  });
 };
 
-/** The error code of a game without moves, which is not kept. */
+// The codes of what is wrong with a line: a game without moves and a line that ends before its first move are not kept;
+// of an illegal move and of a line that ends later, the moves before are kept.
 export const NO_MOVES = 'no-moves';
+export const CUT_LINE = 'cut-line';
+export const IN_PART = 'in-part';
+export const CUT_IN_PART = 'cut-in-part';
 
 const isOrigin = (word: string | undefined): word is Origin => origins.some(origin => origin === word);
 

@@ -12,6 +12,7 @@ import { showToast } from '../../controls/toast.tsx';
 import { closeGame, continueRecord } from '../../play/open-games.ts';
 import { linkTo } from '../../route.ts';
 import { handOver } from '../../state/game-handover.ts';
+import { dateLocale } from '../../words/date-locale.ts';
 import { gameTitle } from '../../words/game-title.ts';
 import { playerName } from '../../words/player-name.ts';
 import { currentLanguage, translator } from '../../words/say.ts';
@@ -209,7 +210,7 @@ const Picture = ({ shown: { kept, variant } }: { shown: ShownGame }) => {
 const Facts = ({ shown }: { shown: ShownGame }) => {
   const { kept, variant } = shown;
   const { game, detail } = gameTitle(variant);
-  const date = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
+  const date = new Intl.DateTimeFormat(dateLocale(currentLanguage()), { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <>
       <p>

@@ -55,7 +55,7 @@ const ListView = () => {
   const shown = library.games.flatMap(kept => shownGame(kept) ?? []);
   return (
     <>
-      <LibraryTools games={library.games} />
+      <LibraryTools library={library} />
       {shown.length === 0 ? <p data-testid="no-games">{say('none')}</p> : <GameList shown={shown} />}
       <DamagedGames library={library} />
     </>

@@ -1,29 +1,34 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
+import type { Problem } from '../../../core/result.ts';
 import { decoded } from '../../../core/text/decoded.ts';
 import { showToast } from '../../controls/toast.tsx';
 import { download } from '../../exchange/copy-and-download.tsx';
-import { toldProblem } from '../../exchange/told-notice.ts';
+import { toldNotice, toldProblem } from '../../exchange/told-notice.ts';
 import { closeGame } from '../../play/open-games.ts';
 import { Question } from '../../play/question.tsx';
+import { asideTexts } from '../aside.ts';
 import { removeGames } from '../change-games.ts';
-import { exportedLine, NO_MOVES } from '../file/file-of-games.ts';
-import { type ImportReport, importGames } from '../file/import-games.ts';
-import type { KeptGame } from '../kept-game.ts';
+import { CUT_IN_PART, CUT_LINE, exportedLine, IN_PART, NO_MOVES } from '../file/file-of-games.ts';
+import { type ImportReport, importGames, type ToldLine } from '../file/import-games.ts';
+import type { Library } from '../library.ts';
 import { say } from './words.ts';
 
 /** The buttons for all games: import a file, export all, delete all. */
-export const LibraryTools = ({ games }: { games: readonly KeptGame[] }) => {
+export const LibraryTools = ({ library: { games, damaged } }: { library: Library }) => {
   const picker = useRef<HTMLInputElement>(null);
   const isAsking = useSignal(false);
   const isImporting = useSignal(false);
   const report = useSignal<ImportReport | null>(null);
   const failed = useSignal('');
+  /** The number of damaged games that the exported file lacks. */
+  const left = useSignal(0);
 
   const importFile = async (file: File | undefined) => {
     if (file === undefined) return;
     report.value = null;
     failed.value = '';
+    left.value = 0;
     isImporting.value = true;
     try {
       report.value = await importGames(decoded(new Uint8Array(await file.arrayBuffer())), file.name);
@@ -66,7 +71,10 @@ export const LibraryTools = ({ games }: { games: readonly KeptGame[] }) => {
             <button
               type="button"
               data-testid="export-all"
-              onClick={() => download(FILE, `${games.map(exportedLine).join('\n')}\n`, 'application/jsonl')}
+              onClick={() => {
+                download(FILE, `${games.map(exportedLine).join('\n')}\n`, 'application/jsonl');
+                left.value = damaged.length + asideTexts().length;
+              }}
             >
               {say('export')}
             </button>
@@ -95,6 +103,7 @@ export const LibraryTools = ({ games }: { games: readonly KeptGame[] }) => {
       <div role="status" data-testid="import-report">
         {isImporting.value && <p>{say('importing')}</p>}
         {failed.value !== '' && <p class="refusal">{say('import.failed', { file: failed.value })}</p>}
+        {left.value > 0 && <p class="refusal">{say('export.left', { count: left.value })}</p>}
         {report.value !== null && <Report report={report.value} />}
       </div>
     </>
@@ -104,29 +113,41 @@ export const LibraryTools = ({ games }: { games: readonly KeptGame[] }) => {
 /** The name of the exported file. */
 const FILE = 'poda-games.jsonl';
 
-/** Maximum number of unreadable lines that are told one by one. */
-const MAX_REFUSED = 10;
+/** Maximum number of lines that are told one by one. */
+const MAX_TOLD = 10;
 
-const Report = ({ report: { taken, known, refused } }: { report: ImportReport }) => (
+const Report = ({ report: { taken, known, refused, inPart, notices } }: { report: ImportReport }) => (
   <>
     <p>
       {taken === 0 ? say('import.none') : say('import.done', { taken })} {known > 0 && say('import.known', { known })}
     </p>
-    {refused.length > 0 && (
-      <div class="refusal">
-        <p>{say('import.refused', { count: refused.length })}</p>
-        <ul>
-          {refused.slice(0, MAX_REFUSED).map(({ line, problem }) => (
-            <li key={line}>
-              {say('import.line', {
-                line,
-                reason: problem.code === NO_MOVES ? say('import.no-moves') : toldProblem(problem),
-              })}
-            </li>
-          ))}
-          {refused.length > MAX_REFUSED && <li>{say('import.and-more', { count: refused.length - MAX_REFUSED })}</li>}
-        </ul>
-      </div>
-    )}
+    <Told title={say('import.refused', { count: refused.length })} lines={refused.map(lineText)} />
+    <Told
+      title={say('import.partly', { count: inPart.length + notices.length })}
+      lines={[...inPart.map(lineText), ...notices.map(notice => toldNotice(notice)())]}
+    />
   </>
 );
+
+/** A list of what is wrong, if anything is. */
+const Told = ({ title, lines }: { title: string; lines: readonly string[] }) =>
+  lines.length === 0 ? null : (
+    <div class="refusal">
+      <p>{title}</p>
+      <ul>
+        {lines.slice(0, MAX_TOLD).map(line => (
+          <li key={line}>{line}</li>
+        ))}
+        {lines.length > MAX_TOLD && <li>{say('import.and-more', { count: lines.length - MAX_TOLD })}</li>}
+      </ul>
+    </div>
+  );
+
+const lineText = ({ line, problem }: ToldLine): string => say('import.line', { line, reason: reasonText(problem) });
+
+const reasonText = (problem: Problem): string => {
+  const { code, values } = problem;
+  return code === NO_MOVES || code === CUT_LINE || code === IN_PART || code === CUT_IN_PART
+    ? say(`import.${code}`, values)
+    : toldProblem(problem);
+};

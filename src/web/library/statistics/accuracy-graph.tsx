@@ -1,3 +1,4 @@
+import { dateLocale } from '../../words/date-locale.ts';
 import { currentLanguage } from '../../words/say.ts';
 import { percentText } from '../../words/value-text.ts';
 import type { AccuracyPoint } from './statistics.ts';
@@ -12,7 +13,7 @@ const MARGIN = 8;
 /** The accuracy of the reviewed games in the order in which they were played, drawn as a line and told in words. */
 export const AccuracyGraph = ({ points }: { points: readonly AccuracyPoint[] }) => {
   const shown = (accuracy: number) => percentText(accuracy / 100);
-  const date = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium' });
+  const date = new Intl.DateTimeFormat(dateLocale(currentLanguage()), { dateStyle: 'medium' });
   const x = (index: number) =>
     points.length === 1 ? (LEFT + WIDTH) / 2 : LEFT + (index * (WIDTH - LEFT - MARGIN)) / (points.length - 1);
   const y = (accuracy: number) => MARGIN + ((100 - accuracy) * (HEIGHT - 2 * MARGIN)) / 100;
