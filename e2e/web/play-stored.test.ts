@@ -356,6 +356,19 @@ test('a store that is full, damaged, blocked or of a newer version is told, and 
     await page.goto(table);
     await expect.poll(() => textOf(page, 'new-refused')).toContain('not on this device');
   });
+  await step('refused altogether: the warning does not speak of room', async () => {
+    await page.evaluate(() => {
+      const refuse = () => {
+        throw new DOMException('blocked', 'SecurityError');
+      };
+      IDBFactory.prototype.open = refuse;
+      Storage.prototype.setItem = refuse;
+    });
+    await page.goto(`${address}#/play?new=plague:4x4&second=human`);
+    await page.getByTestId('start').click();
+    await typeMove(page, (await waitForTurn(page)).legal[0]!);
+    await expect.poll(() => textOf(page, 'not-kept')).toContain('does not allow saving this game');
+  });
 });
 
 test('a damaged game of an earlier version is taken over as far as it can be read, and its text is kept', async () => {
