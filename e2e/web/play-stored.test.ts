@@ -162,7 +162,8 @@ test('a game in progress can be exported as text, link and QR code, analysed, an
       expect(await isAsked()).toBe(false);
       await page.reload();
       await page.goto(unsaved);
-      await expect.poll(() => pliesOf(page)).toBe(1);
+      // The computer may have replied before the user left.
+      await expect.poll(() => pliesOf(page)).toBeGreaterThan(0);
     },
   );
 });
