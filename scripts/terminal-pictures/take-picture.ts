@@ -28,14 +28,17 @@ export const playScene = async ({ args, keys, columns, rows }: Scene, language: 
   });
   const screen = new VtScreen(columns, rows);
   let heardAt = performance.now();
+  /** True if the program has drawn something since the last key; a busy computer may need long for it. */
+  let isAnswered = false;
   const listen = (output: string) => {
     screen.write(output);
     heardAt = performance.now();
+    isAnswered = true;
   };
   child.stdout.setEncoding('utf8').on('data', listen);
   const untilTurn = async () => {
     const began = performance.now();
-    const isReady = () => turn.test(screen.lines.at(-2)!) && performance.now() - heardAt > QUIET_MILLIS;
+    const isReady = () => isAnswered && turn.test(screen.lines.at(-2)!) && performance.now() - heardAt > QUIET_MILLIS;
     while (!isReady()) {
       if (child.exitCode !== null || performance.now() - began > TIMEOUT_MILLIS)
         throw new Error(`no turn on the screen:\n${screen.text}`);
@@ -44,8 +47,8 @@ export const playScene = async ({ args, keys, columns, rows }: Scene, language: 
   };
   await untilTurn();
   for (const key of keys) {
+    isAnswered = false;
     child.stdin.write(key);
-    heardAt = performance.now();
     if (key === '\r') await untilTurn();
   }
   // The screen of the last turn stays; the end of the program is not shown.
