@@ -34,6 +34,15 @@ test('a game keeps its name, origin, beginning and accuracy on the way through a
   expect(read.record).not.toContain('Library');
 });
 
+test('a game keeps the time of its last change on the way through a file, unless that is in the future', () => {
+  const changed = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
+  const changedAt = (time: number) => unwrap(importedLine(exportedLine(kept({}, { changed: time })))).changed;
+  expect(changedAt(changed)).toBe(changed);
+  expect(changedAt(Date.now() + 1e9)).toBeUndefined();
+  const tags = { LibraryChanged: 'yesterday' };
+  expect(unwrap(importedLine(writeRecord(record({ tags })))).changed).toBeUndefined();
+});
+
 test('a forced pass counts among the moves of a dice game, as in the list of moves', () => {
   const variant = unwrap(parseVariant(games, 'ur:classic'));
   const start = '0/6/14 7/0/- w -';

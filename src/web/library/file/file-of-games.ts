@@ -11,15 +11,17 @@ import { keptFromRecord } from '../session-game.ts';
 const NAME = 'LibraryName';
 const ORIGIN = 'LibraryOrigin';
 const ACCURACY = 'LibraryAccuracy';
+const CHANGED = 'LibraryChanged';
 
-/** One line of the file of all games: the record with its name, origin and accuracy as tags. A damaged record stays as it is. */
-export const exportedLine = ({ record: text, name, origin, accuracy, begun }: KeptGame): string => {
+/** One line of the file of all games: the record with the facts of the library as tags. A damaged record stays as it is. */
+export const exportedLine = ({ record: text, name, origin, accuracy, begun, changed }: KeptGame): string => {
   const read = readRecord(text);
   if (!read.ok) return text;
   const { record } = read.value;
   const tags = {
     ...record.tags,
     [ORIGIN]: origin,
+    [CHANGED]: new Date(changed).toISOString(),
     ...(name ? { [NAME]: name } : {}),
     ...(accuracy === undefined ? {} : { [ACCURACY]: accuracy.map(share => share ?? '-').join(' ') }),
   };
@@ -31,6 +33,8 @@ const wholeSeconds = (millis: number): string => `${new Date(millis).toISOString
 /** A game of a file, and why only its first moves could be read, if so. */
 export interface ImportedGame {
   readonly game: StateOfGame;
+  /** When the game last changed, in ms since 1970, if the file tells. */
+  readonly changed?: number;
   readonly inPart?: Problem;
 }
 
@@ -56,14 +60,22 @@ const writtenMoves = (line: string): number | undefined => {
 
 /** The game of a record with the tags of the library; a record of another program becomes an imported game. */
 export const importedGame = ({ tags = {}, ...rest }: GameRecord): Result<ImportedGame, Problem> => {
-  const { [NAME]: name, [ORIGIN]: origin, [ACCURACY]: accuracy, ...others } = tags;
+  const { [NAME]: name, [ORIGIN]: origin, [ACCURACY]: accuracy, [CHANGED]: changed, ...others } = tags;
   const record: GameRecord = { ...rest, ...(Object.keys(others).length > 0 ? { tags: others } : {}) };
   const kept = keptFromRecord(record, isOrigin(origin) ? origin : 'imported');
   if (kept === undefined) return err({ code: NO_MOVES });
   const shares = accuracyOf(accuracy);
+  const time = pastTime(changed);
   return ok({
     game: { ...kept, ...(name && { name: cutText(name, MAX_NAME) }), ...(shares && { accuracy: shares }) },
+    ...(time !== undefined && { changed: time }),
   });
+};
+
+/** A written time, if it is one and not in the future: such a game would stay above all others. */
+const pastTime = (text = ''): number | undefined => {
+  const time = Date.parse(text);
+  return time <= Date.now() ? time : undefined;
 };
 
 // The codes of what is wrong with a line: a game without moves and a line that ends before its first move are not kept;

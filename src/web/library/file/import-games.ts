@@ -6,7 +6,7 @@ import type { KeptGame } from '../kept-game.ts';
 import { putGames, readLibrary, timeOfChange } from '../library.ts';
 import { type ImportedGame, importedGame, importedLine, KnownGames } from './file-of-games.ts';
 
-/** What became of an imported file. */
+/** The outcome of an import. */
 export interface ImportReport {
   readonly taken: number;
   readonly known: number;
@@ -14,11 +14,11 @@ export interface ImportReport {
   readonly refused: readonly ToldLine[];
   /** The lines of which only the first moves could be read. */
   readonly inPart: readonly ToldLine[];
-  /** What the reader of a file of another format tells about the games that were read. */
+  /** The notices of the reader about the games of a file of another format. */
   readonly notices: readonly Notice[];
 }
 
-/** What is wrong with a line. */
+/** A line and the problem with it. */
 export interface ToldLine {
   readonly line: number;
   readonly problem: Problem;
@@ -40,11 +40,10 @@ export const importGames = async (text: string, file: string): Promise<ImportRep
     const imported = read();
     if (!imported.ok) refused.push({ line, problem: imported.error });
     else {
-      const { game, inPart: problem } = imported.value;
+      const { game, changed = game.begun, inPart: problem } = imported.value;
       if (problem !== undefined) inPart.push({ line, problem });
       // A game of the user's own keeps its place in time; another one is new here.
-      if (knownGames.add(game))
-        taken.push({ ...game, changed: game.origin === 'played' ? game.begun : timeOfChange() });
+      if (knownGames.add(game)) taken.push({ ...game, changed: game.origin === 'played' ? changed : timeOfChange() });
       else known++;
     }
     if (performance.now() - paused > BUSY_MILLIS) {
