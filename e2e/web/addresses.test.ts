@@ -46,7 +46,7 @@ test('an import that fails says why, in the analysis and in the review', async (
       for (const theme of ['wood', 'slate', 'paper', 'contrast']) {
         await page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme);
         const [background, border] = await look('import-open');
-        expect(background, theme).toBe((await look('import-file-button'))[0]);
+        expect(background, theme).toBe((await look('import'))[0]);
         expect(background, theme).not.toBe((await look('share-copy'))[0]);
         expect(border, theme).toBe('dashed');
       }

@@ -7,6 +7,7 @@ import { capitalised } from '../../i18n/translate.ts';
 import { noticesOf, type ReadingInput, readAnything } from '../../notation/read-games.ts';
 import type { Notice, Reading } from '../../notation/reading-notice.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
+import { FileButton } from '../controls/file-button.tsx';
 import { CitedMessage } from '../learn/cited.tsx';
 import { keepRecord } from '../library/keep-record.ts';
 import { droppedFile, isFileOver } from '../state/dropped-file.ts';
@@ -29,7 +30,6 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
   const told = useSignal<readonly LazyText[]>([]);
   const isRefused = useSignal(false);
   const several = useSignal<Reading | null>(null);
-  const picker = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLDivElement>(null);
 
   const open = (reading: Reading, game: number) => {
@@ -63,8 +63,7 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
       told.value = [];
     }
   };
-  const readFile = async (file: File | undefined | null) => {
-    if (!file) return;
+  const readFile = async (file: File) => {
     try {
       read({ text: decoded(new Uint8Array(await file.arrayBuffer())), file: file.name });
     } catch {
@@ -113,22 +112,7 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
         >
           {say('import.open')}
         </button>
-        <button type="button" data-testid="import-file-button" onClick={() => picker.current?.click()}>
-          {say('import.file')}
-        </button>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          aria-label={say('import.file')}
-          data-testid="import-file"
-          onChange={event => {
-            const input = event.currentTarget;
-            void readFile(input.files?.[0]).then(() => {
-              input.value = '';
-            });
-          }}
-        />
+        <FileButton label={say('import.file')} id="import" onFile={readFile} />
       </div>
       <p class="faint small" id={`${id}-forms`}>
         {say('import.drop')} {say('import.forms')}

@@ -27,6 +27,10 @@ export const Question = ({
   const safe = useRef<HTMLButtonElement>(null);
   useBorrowedFocus(safe);
   useLayer(true, onNo);
+  const answers = [
+    { id: 'yes', onClick: onYes, isSafe: !isFinal },
+    { id: 'no', onClick: onNo, isSafe: isFinal },
+  ] as const;
   return (
     <fieldset
       class="question bare"
@@ -38,24 +42,18 @@ export const Question = ({
     >
       <p>{text}</p>
       <div class="answers">
-        <button
-          ref={isFinal ? null : safe}
-          type="button"
-          class={isFinal ? '' : 'strong'}
-          data-testid="yes"
-          onClick={onYes}
-        >
-          {say('yes')}
-        </button>
-        <button
-          ref={isFinal ? safe : null}
-          type="button"
-          class={isFinal ? 'strong' : ''}
-          data-testid="no"
-          onClick={onNo}
-        >
-          {say('no')}
-        </button>
+        {answers.map(({ id, onClick, isSafe }) => (
+          <button
+            key={id}
+            ref={isSafe ? safe : null}
+            type="button"
+            class={isSafe ? 'strong' : ''}
+            data-testid={id}
+            onClick={onClick}
+          >
+            {say(id)}
+          </button>
+        ))}
       </div>
     </fieldset>
   );

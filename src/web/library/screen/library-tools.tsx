@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
-import { useRef } from 'preact/hooks';
 import type { Problem } from '../../../core/result.ts';
 import { decoded } from '../../../core/text/decoded.ts';
+import { FileButton } from '../../controls/file-button.tsx';
 import { showToast } from '../../controls/toast.tsx';
 import { download } from '../../exchange/copy-and-download.tsx';
 import { toldNotice, toldProblem } from '../../exchange/told-notice.ts';
@@ -16,7 +16,6 @@ import { say } from './words.ts';
 
 /** The buttons for all games: import a file, export all, delete all. */
 export const LibraryTools = ({ library: { games, damaged } }: { library: Library }) => {
-  const picker = useRef<HTMLInputElement>(null);
   const isAsking = useSignal(false);
   const isImporting = useSignal(false);
   const report = useSignal<ImportReport | null>(null);
@@ -24,8 +23,7 @@ export const LibraryTools = ({ library: { games, damaged } }: { library: Library
   /** The number of damaged games that the exported file lacks. */
   const left = useSignal(0);
 
-  const importFile = async (file: File | undefined) => {
-    if (file === undefined) return;
+  const importFile = async (file: File) => {
     report.value = null;
     failed.value = '';
     left.value = 0;
@@ -50,22 +48,7 @@ export const LibraryTools = ({ library: { games, damaged } }: { library: Library
   return (
     <>
       <div class="row library-tools">
-        <button type="button" data-testid="import-all" onClick={() => picker.current?.click()}>
-          {say('import')}
-        </button>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          aria-label={say('import')}
-          data-testid="import-all-file"
-          onChange={event => {
-            const input = event.currentTarget;
-            void importFile(input.files?.[0]).then(() => {
-              input.value = '';
-            });
-          }}
-        />
+        <FileButton label={say('import')} id="import-all" onFile={importFile} />
         {games.length > 0 && (
           <>
             <button
