@@ -25,7 +25,7 @@ export interface Arrow {
   readonly to: Cell;
   readonly via: readonly Cell[];
   readonly rank: number;
-  /** What the arrow shows, if it is not a hint: the move that was played, or the opponent's threat. */
+  /** The meaning of the arrow, if it is not a hint: the move that was played, or the opponent's threat. */
   readonly kind?: 'played' | 'threat';
 }
 

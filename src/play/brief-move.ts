@@ -4,7 +4,7 @@ import type { Cell } from '../core/view.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { cellText } from './telling.ts';
 
-/** What a move does, for a few words beside its notation. */
+/** The parts of a move that a few words beside its notation tell. */
 export interface BriefMove {
   readonly side: Side;
   readonly from: Cell;
@@ -13,8 +13,8 @@ export interface BriefMove {
 }
 
 /**
- * What a move does, in games whose messages have words for it (`brief.move` and so on); null in other games, and for a
- * roll or a pass. Call it before the move is played.
+ * A move for its description in a few words; null for a roll or a pass, and in games whose messages have no such words
+ * (`brief.move` and so on). Call it before the move is played.
  */
 export const briefOf = (state: GameState, move: Move): BriefMove | null => {
   const { variant, position, side } = state;

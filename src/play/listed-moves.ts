@@ -13,7 +13,7 @@ export interface ListedMove {
    * and in a written game.
    */
   readonly passes?: readonly ListedPass[];
-  /** What the move does, in games that have words for it. */
+  /** The move in a few words, in games that have such words. */
   readonly brief?: BriefMove | null;
 }
 

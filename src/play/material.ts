@@ -3,7 +3,7 @@ import type { GameState } from '../core/game-state.ts';
 import { unwrap } from '../core/result.ts';
 import type { PieceOnBoard } from '../core/view.ts';
 
-/** What a player has captured, and how many pieces the player is ahead. */
+/** A player's captures and lead. */
 export interface Material {
   /** The captured pieces as they stood at the start of the game, each kind with its number. */
   readonly captured: readonly { readonly piece: PieceOnBoard; readonly count: number }[];

@@ -43,7 +43,7 @@ const random = new Random(drawSeed());
 /** A move of the tree as the list shows it. */
 export interface Entry {
   readonly shown: string;
-  /** What the move does, in games that have words for it. */
+  /** The move in a few words, in games that have such words. */
   readonly brief: BriefMove | null;
   /** The side that moves; null for a roll of the dice. */
   readonly mover: Side | null;
@@ -71,7 +71,7 @@ const untouchedText = ({ dice }: Variant, text: string): LazyText => {
   return () => (count === null ? (text === '' ? '' : say('pass')) : sayOfPage('moves.roll', { count }));
 };
 
-/** What is kept of a study besides its game; see `id` and `isChanged`. */
+/** The facts about a study that are kept besides its game. */
 type KnownStudy = Pick<Study, 'id' | 'isChanged'>;
 
 /** A game under analysis: its moves with variations, the current node, and input for both sides. */

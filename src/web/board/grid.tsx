@@ -10,7 +10,7 @@ import { cellOf } from './use-drag.ts';
 /** Event handlers by the name of their prop. */
 export type Handlers = Readonly<Record<string, (event: never) => void>>;
 
-/** What a board needs for pointer, keyboard and screen reader. */
+/** The input of a board for pointer, keyboard and screen reader. */
 export interface GridInput {
   readonly variant: Variant;
   readonly pieces: readonly PieceOnBoard[];

@@ -6,8 +6,8 @@ import { translator } from '../words/say.ts';
 import { place } from './piece-card.tsx';
 
 /**
- * What a kind of square means, from the game's messages: `cell.LOOK.about`, and `cell.LOOK.about.OPTION.VALUE` for what
- * holds only with an option of the rules. Empty for ordinary squares.
+ * The meaning of a kind of square, from the game's messages: `cell.LOOK.about`, and `cell.LOOK.about.OPTION.VALUE` for
+ * rules that hold only with an option. Empty for ordinary squares.
  */
 export const aboutSquare = ({ game, options }: Variant, look: string): string => {
   const about = `cell.${look}.about`;

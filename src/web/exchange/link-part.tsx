@@ -91,7 +91,7 @@ export const LinkPart = ({ record, picture }: Pick<ExchangeProps, 'record' | 'pi
   );
 };
 
-/** Who can open the link, if that is not everybody. */
+/** A sentence that tells the devices that can open the link; empty if all can. */
 const reachText = ({ host, reach }: LinkPlace, hasNetwork: boolean): string => {
   if (reach === 'everywhere') return '';
   if (reach === 'network') return say('share.reach.network');

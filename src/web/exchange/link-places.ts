@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-/** Who can open an address: users of this device, of the same network, or everybody. */
+/** The devices that can open an address: only this one, those of the same network, or all. */
 export type Reach = 'device' | 'network' | 'everywhere';
 
 /** An address of this page, with its host, for a link to it. */

@@ -17,7 +17,7 @@ import type { HouseRules } from './house-rules.ts';
 export interface MoveReceiver {
   readonly state: GameState;
   readonly isPersonsTurn: boolean;
-  /** What the user must do before a move, such as roll the dice; undefined if nothing. */
+  /** The act that the user owes before a move, such as rolling the dice; undefined if none. */
   readonly whyNotYet?: LazyText | undefined;
   play(move: Move): void;
 }

@@ -66,7 +66,7 @@ type IsAwaited = () => boolean;
 
 const always: IsAwaited = () => true;
 
-/** What became of the wish to open a game; `open` also if the user has gone elsewhere meanwhile. */
+/** The outcome of opening a game: `open` also if the user has gone elsewhere meanwhile. */
 export type Opened = 'open' | 'missing' | 'damaged';
 
 /** Opens a kept game, also if it is at the table already, and shows it, unless the user has gone elsewhere meanwhile. */

@@ -40,7 +40,7 @@ export const useTableKeys = (live: LiveGame, asked: ReadonlySignal<Asked | null>
   }, [live]);
 };
 
-/** What the keys do: `looks` by the arrow keys, Home and End; `letters` by single characters; `undo` also by Ctrl-Z. */
+/** The actions of the keys: `looks` for the arrow keys, Home and End; `letters` for single characters; `undo` also for Ctrl-Z. */
 const tableActions = (live: LiveGame, { isZen, isHelpOpen }: Modes) => {
   const { looking } = live;
   const undo = () => {

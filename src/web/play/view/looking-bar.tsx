@@ -5,7 +5,7 @@ import type { LiveGame } from '../game/live-game.ts';
 import type { Asked } from '../question.tsx';
 import { say } from './words.ts';
 
-/** What the status area needs: the game, the question to the user, and the way to play on from a moment. */
+/** The input of the status area. */
 export interface StatusProps {
   readonly live: LiveGame;
   readonly asked: Signal<Asked | null>;
