@@ -22,6 +22,9 @@ const shared = {
   metafile: true,
 };
 
+/** The package of the embedded database: it loads files of its own folder, so it stays outside the bundles. */
+const EMBEDDED_DATABASE = '@electric-sql/pglite';
+
 /** The npm packages with code in the bundles. */
 const notices = new Notices(root);
 const build = async options => notices.addMetafile((await bundle({ ...shared, ...options })).metafile);
@@ -70,7 +73,7 @@ const keepApart = {
   },
 };
 
-await build({ entryPoints: loadedLater, outdir: 'dist', plugins: [keepApart] });
+await build({ entryPoints: loadedLater, outdir: 'dist', plugins: [keepApart], external: [EMBEDDED_DATABASE] });
 await build({
   entryPoints: ['src/cli/poda.ts'],
   outfile: 'dist/poda.js',
@@ -92,6 +95,8 @@ await build({
   outdir: 'dist',
   banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
 });
+// The steps of the database's schema.
+cpSync(`${root}/src/store/database/migrations`, `${root}/dist/migrations`, { recursive: true });
 // The shims that run bots in their own languages are copied unchanged.
 cpSync(`${root}/src/arena/bots/shims`, `${root}/dist/shims`, { recursive: true });
 chmodSync(`${root}/dist/poda.js`, 0o755);

@@ -1,0 +1,39 @@
+import type { Database } from './database.ts';
+
+/** One step from an earlier state of the schema to the next; its number is its place in the list, from 1. */
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** Key of the lock under which only one process migrates at a time. */
+const LOCK = 763_200_001;
+
+/** Brings the schema to the newest version; returns the number of steps taken. */
+export const migrate = (database: Database, migrations: readonly Migration[]): Promise<number> =>
+  database.transaction(async queries => {
+    await queries.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await queries.execute(
+      'create table if not exists migration (number integer primary key, name text not null, at timestamptz not null default now())',
+    );
+    const { rows } = await queries.query<{ last: number | null }>('select max(number) as last from migration');
+    const last = rows[0]?.last ?? 0;
+    // A newer program has changed the schema: this one would read and write it wrongly.
+    if (last > migrations.length) throw new NewerSchema(last, migrations.length);
+    for (const [i, { name, sql }] of migrations.entries()) {
+      if (i < last) continue;
+      await queries.execute(sql);
+      await queries.query('insert into migration (number, name) values ($1, $2)', [i + 1, name]);
+    }
+    return migrations.length - last;
+  });
+
+/** Thrown if the schema is of a newer version of Poda. */
+export class NewerSchema extends Error {
+  constructor(
+    readonly found: number,
+    readonly known: number,
+  ) {
+    super(`schema ${found} is newer than ${known}`);
+  }
+}
