@@ -22,7 +22,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   store: ['core', 'games', 'i18n', 'host'],
   play: ['core', 'games', 'search', 'i18n', 'notation'],
   arena: ['core', 'games', 'search', 'solve', 'i18n', 'host', 'notation', 'play', 'protocols', 'store'],
-  server: ['core', 'games', 'search', 'solve', 'i18n', 'host', 'notation', 'play', 'protocols', 'store', 'arena'],
+  hosting: ['core', 'games', 'search', 'solve', 'i18n', 'host', 'notation', 'play', 'protocols', 'store', 'arena'],
+  server: ['core', 'games', 'search', 'i18n', 'host', 'notation', 'play', 'protocols', 'store', 'arena', 'hosting'],
   web: ['core', 'drawing', 'games', 'search', 'solve', 'i18n', 'notation', 'play', 'protocols', 'store', 'arena'],
   // The command `poda serve` starts the server, so cli imports from server.
   cli: [
@@ -38,6 +39,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'protocols',
     'store',
     'arena',
+    'hosting',
     'server',
   ],
 };
