@@ -29,6 +29,12 @@ export interface Companion {
   readonly bytes: Buffer;
 }
 
+/** Maximum number of companion files; each enters the sandbox through a pipe of its own. */
+export const MAX_COMPANIONS = 32;
+
+/** True for a name that a companion file may have: plain ASCII, and no hidden file. */
+export const isCompanionName = (name: string): boolean => /^[A-Za-z0-9_][\w.-]{0,99}$/.test(name);
+
 /** Maximum size of a bot file: 16 MiB, far above any student's program. */
 export const MAX_BOT_BYTES = 16 * 1024 * 1024;
 

@@ -4,7 +4,15 @@ import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { isFolder } from '../../store/kind-of-path.ts';
 import { isModulePath } from '../bots/module-bot.ts';
 import { harmlessLine } from '../evidence-text.ts';
-import { type BotFile, botFile, type Companion, MAX_BOT_BYTES, readFileOf } from './bot-file.ts';
+import {
+  type BotFile,
+  botFile,
+  type Companion,
+  isCompanionName,
+  MAX_BOT_BYTES,
+  MAX_COMPANIONS,
+  readFileOf,
+} from './bot-file.ts';
 import { decodedName, lookOf, shownName } from './bot-name.ts';
 import type { SkipReason } from './zip-file.ts';
 
@@ -319,22 +327,22 @@ const importsPlayer = (text: string): boolean =>
   text.split('\n').some(line => /^\s*(?:from|import)\b/.test(line) && /\bplayer\b/.test(line));
 
 /**
- * The companions of a bot: the other files in its folder that have plain ASCII names, up to the limits on number and
- * size.
+ * The companions of a bot in the order of their names: the other files in its folder that have plain ASCII names, up to the
+ * limits on number and size.
  */
 const companionsOf = (bot: TreeFile, folder: TreeFolder): Companion[] => {
   const files = folder.children.filter(
-    node => node.kind === 'file' && node !== bot && /^[A-Za-z0-9_][\w.-]{0,99}$/.test(node.name),
+    node => node.kind === 'file' && node !== bot && isCompanionName(node.name),
   ) as TreeFile[];
   let bytes = 0;
-  return files.slice(0, MAX_COMPANIONS).filter(file => {
-    bytes += file.bytes.length;
-    return bytes <= MAX_BOT_BYTES;
-  });
+  return files
+    .slice(0, MAX_COMPANIONS)
+    .filter(file => {
+      bytes += file.bytes.length;
+      return bytes <= MAX_BOT_BYTES;
+    })
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 };
-
-/** Maximum number of companion files; each enters the sandbox through a pipe of its own. */
-const MAX_COMPANIONS = 32;
 
 /**
  * Possible names of a student, made from the name of the submitted folder or file. Moodle appends to the student's
