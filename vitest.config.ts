@@ -8,6 +8,8 @@ import { missingNeeds, pythonVariables } from './scripts/test-needs.mjs';
 // the variable. e2e/needs.ts reads it in the workers.
 process.env['PODA_TEST_MISSING'] ??= (await missingNeeds()).map(({ id }) => id).join(' ');
 Object.assign(process.env, pythonVariables());
+// The process of this run, with which what its workers share ends (src/store/testing/databases.ts).
+process.env['PODA_TEST_RUN'] = String(process.pid);
 
 /** The tests that take the longest in `npm run test:long`. */
 const longestOfAll = ['/src/cli/arena/mutated-files', '/src/search/search.test', '/src/arena/bots/mutated-answers'];

@@ -10,6 +10,7 @@ export type NeedId =
   | 'strace'
   | 'fairy-stockfish'
   | 'flock'
+  | 'postgresql'
   | 'python-2';
 
 export interface MissingNeed {
@@ -27,6 +28,7 @@ export const meetNeeds: (tell: (line: string) => void, canInstall?: boolean) => 
 export const remedyFor: (missing: readonly MissingNeed[]) => string | null;
 export const failuresOf: (missing: readonly MissingNeed[]) => string[];
 export const pythonVariables: () => Record<string, string>;
+export const findPostgres: () => string | undefined;
 export const browserNames: readonly string[];
 export const browserSwitches: string[];
 export const findBrowser: () => Promise<LaunchOptions | undefined>;

@@ -1,13 +1,14 @@
 // Finds the programs that the tests need besides Node and npm; as root on Debian, installs the missing ones.
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Each need with the Debian packages that provide it. `fault` returns null if the need is met, else the reason in a few words.
- * An optional need has no package: nothing is installed for it, and its absence is not a failure.
+ * `prepare` runs before its packages are installed. An optional need has no package: nothing is installed for it, and its absence
+ * is not a failure.
  */
 const needs = [
   {
@@ -47,6 +48,13 @@ const needs = [
     fault: () => faultOf(['/usr/games/fairy-stockfish', 'quit']),
   },
   { id: 'flock', name: 'flock', packages: ['util-linux'], fault: () => faultOf(['flock', '--version']) },
+  {
+    id: 'postgresql',
+    name: 'PostgreSQL 15 or newer',
+    packages: ['postgresql'],
+    prepare: () => preventCluster(),
+    fault: () => (findPostgres() === undefined ? 'no initdb and postgres' : null),
+  },
   { id: 'python-2', name: 'Python 2.7', isOptional: true, packages: [], fault: () => faultOfPython2() },
 ];
 
@@ -95,6 +103,7 @@ const packagesOf = missing => [...new Set(missing.flatMap(({ packages }) => pack
  */
 const install = async (wanted, tell) => {
   const packages = packagesOf(wanted.map(need => ({ packages: need.preferred ?? need.packages })));
+  for (const { prepare } of wanted) prepare?.();
   tell(`The tests need ${wanted.map(({ name }) => name).join(', ')}: apt-get installs ${packages.join(' ')}.`);
   if ((await aptInstall(packages, tell)) === null) return;
   tell('apt-get does not know or cannot fetch them yet: it updates its lists of packages and tries again.');
@@ -163,6 +172,35 @@ const faultOfCompiler = () =>
     ['-x', 'c', '-o', '/dev/null', '-'],
     '#include <stdio.h>\nint main(void) { return puts("") < 0; }\n',
   );
+
+/** The oldest version of PostgreSQL for which the SQL of Poda is written. */
+const OLDEST_POSTGRES = 15;
+
+/**
+ * The folder with PostgreSQL's programs `initdb` and `postgres`: one of the PATH, else the newest version of Debian, which is
+ * not on the PATH. Undefined if there is none.
+ */
+export const findPostgres = () => {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).map(Number) : [];
+  const ofDebian = versions.filter(version => version >= OLDEST_POSTGRES).sort((a, b) => b - a);
+  return [...pathFolders(), ...ofDebian.map(version => `${debian}/${version}/bin`)].find(folder =>
+    ['initdb', 'postgres'].every(name => isProgram(join(folder, name))),
+  );
+};
+
+/**
+ * Keeps Debian's package from creating and starting a database cluster of the system: the tests start a server of their own. A
+ * configuration that exists already is the administrator's and stays as it is.
+ */
+const preventCluster = () => {
+  const folder = '/etc/postgresql-common';
+  if (existsSync(`${folder}/createcluster.conf`)) return;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}/createcluster.conf`, 'create_main_cluster = false\n');
+};
+
+const pathFolders = () => (process.env.PATH ?? '').split(delimiter).filter(folder => folder !== '');
 
 const faultOfPython2 = () => (python2() === undefined ? 'no python2.7' : null);
 
@@ -233,11 +271,10 @@ export const browserSwitches = [
  * first of Playwright's channels that starts. Undefined if there is none; throws if PODA_BROWSER does not name a program.
  */
 export const findBrowser = async () => {
-  const { PODA_BROWSER: named, PATH = '' } = process.env;
+  const { PODA_BROWSER: named } = process.env;
   if (named && !isProgram(resolve(named))) throw new Error(`PODA_BROWSER=${named} is no program`);
   if (named) return { executablePath: resolve(named) };
-  const folders = PATH.split(delimiter).filter(folder => folder !== '');
-  const executablePath = browserNames.flatMap(name => folders.map(folder => join(folder, name))).find(isProgram);
+  const executablePath = browserNames.flatMap(name => pathFolders().map(folder => join(folder, name))).find(isProgram);
   if (executablePath !== undefined) return { executablePath };
   const { chromium } = await import('playwright-core');
   for (const channel of channels) {
