@@ -1,8 +1,10 @@
 import type { esTerminal } from './es-terminal.ts';
 import { submissionsEn } from './submissions-words.ts';
+import { uploadEn } from './upload-words.ts';
 
 export const enTerminal: Record<keyof typeof esTerminal, string> = {
   ...submissionsEn,
+  ...uploadEn,
   // These messages are in en.ts too; here they also name the command-line option.
   'problem.game-assumed':
     'the text does not name the game; Poda reads it as {name}. If it is another game, name it with --game.',

@@ -1,8 +1,10 @@
 import { submissionsEs } from './submissions-words.ts';
+import { uploadEs } from './upload-words.ts';
 
 /** The Spanish messages that only the terminal has; translations into other languages must have the same keys. */
 export const esTerminal = {
   ...submissionsEs,
+  ...uploadEs,
   // These messages are in es.ts too; here they also name the command-line option.
   'problem.game-assumed': 'el texto no dice qué juego es: se lee como {name}. Si es otro, dilo con --game.',
   'problem.pdn-game-assumed': 'falta GameType: por las jugadas, se lee como {name}. Si es otro juego, dilo con --game.',

@@ -124,12 +124,12 @@ export class Translator<Own extends string = never> {
     );
     // The problem's value `expected` is the last part of the key of a message, which replaces it in the sentence.
     const expectation = `expected.${quoted['expected']}` as Key;
-    // The problem's value `reason` may be an error code of the operating system, for which there is a message too.
-    const systemCode = `system.${quoted['reason']}`;
+    // The problem's value `reason` may be an error code of the operating system, or why a file is skipped.
+    const reason = [`system.${quoted['reason']}`, `passed.${quoted['reason']}`].find(key => key in this.catalogue);
     const values: Values = {
       ...quoted,
       ...('expected' in quoted ? { expected: this.say(expectation, quoted) } : {}),
-      ...(systemCode in this.catalogue ? { reason: this.say(systemCode as Key) } : {}),
+      ...(reason === undefined ? {} : { reason: this.say(reason as Key) }),
       ...('whatCode' in quoted
         ? { what: this.happening({ what: `${quoted['what']}`, code: `${quoted['whatCode']}`, values: quoted }) }
         : {}),

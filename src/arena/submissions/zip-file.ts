@@ -68,7 +68,7 @@ export const readZip = async (
       if (unpacked === null) refuse({ name, reason: 'damaged' });
       else
         files.push({
-          parts: name.split('/').filter(part => part !== '' && part !== '.'),
+          parts: partsOf(name),
           bytes: unpacked,
           isExecutable: (modeOf(entry) & 0o100) !== 0,
         });
@@ -79,13 +79,19 @@ export const readZip = async (
   }
 };
 
+/** The names of the folders in a path, and of its file. */
+export const partsOf = (path: string): string[] => path.split('/').filter(part => part !== '' && part !== '.');
+
+/** True for a path that leads out of the folder in which it is unpacked, or that another system reads in another way. */
+export const leadsAway = (path: string): boolean => validateFileName(path) !== null || path.includes('\0');
+
 const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string =>
   getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
 
 /** Returns why an entry is refused; null if it may be read. */
 const refusalOf = (entry: Entry, name: string): SkipReason | null => {
   const { compressedSize, uncompressedSize } = entry;
-  if (validateFileName(name) !== null || name.includes('\0')) return 'path-leads-away';
+  if (leadsAway(name)) return 'path-leads-away';
   if ((modeOf(entry) & TYPE_BITS) === LINK_TYPE) return 'link';
   if (entry.isEncrypted()) return 'encrypted';
   if (uncompressedSize > zipLimits.fileBytes) return 'too-long';

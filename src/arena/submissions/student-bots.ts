@@ -1,0 +1,123 @@
+import { extname, parse } from 'node:path';
+import { isModulePath } from '../bots/module-bot.ts';
+import { harmlessLine } from '../evidence-text.ts';
+import { type BotFile, botFile, type Companion, isCompanionName, MAX_BOT_BYTES, MAX_COMPANIONS } from './bot-file.ts';
+import { lookOf, shownName } from './bot-name.ts';
+import type { SkippedFile, TreeFile, TreeFolder, TreeNode } from './submission-tree.ts';
+
+/** Finds the folder whose children are the students. A learning platform may wrap it in further folders, each with nothing else in it. */
+export const classOf = (root: TreeFolder): TreeFolder => {
+  const folders = root.children.filter(node => node.kind === 'folder');
+  const [only] = folders;
+  const isWrapping = folders.length === 1 && !root.children.some(isBotLike) && only!.children.some(holdsBots);
+  return isWrapping && only!.children.some(node => node.kind === 'folder') ? classOf(only!) : root;
+};
+
+const holdsBots = (node: TreeNode): boolean => (node.kind === 'file' ? isBotFile(node) : node.children.some(holdsBots));
+
+/** True if a file may be a bot: by its extension, or because it is executable. */
+const isBotLike = (node: TreeNode): node is TreeFile => node.kind === 'file' && isBotFile(node);
+
+const isBotFile = (node: TreeFile): boolean => {
+  const ending = extname(node.name).toLowerCase();
+  return ending === '.py' || isModulePath(node.name) || (ending === '' && node.isExecutable);
+};
+
+/** The files of one student, sorted into bots and the rest. */
+export interface StudentFiles {
+  readonly bots: readonly Candidate[];
+  readonly others: readonly string[];
+  readonly skipped: readonly SkippedFile[];
+}
+
+/** A bot and its possible names, the preferred one first. */
+export interface Candidate {
+  readonly file: TreeFile;
+  readonly names: readonly string[];
+  readonly companions: readonly Companion[];
+}
+
+/** Finds the bots of one student, who hands in a single file or a folder. */
+export const botsOf = (student: TreeNode): StudentFiles => {
+  if (student.kind === 'file') {
+    const { name } = parse(student.name);
+    if (!isBotFile(student)) return { bots: [], others: [student.name], skipped: [] };
+    return { bots: [{ file: student, names: namesOf(name), companions: [] }], others: [], skipped: [] };
+  }
+  const folders = foldersOf(student);
+  const files = folders.flatMap(folder => folder.children.filter(isBotLike).map(file => ({ file, folder })));
+  if (files.length === 0) return { bots: [], others: [`${student.name}/`], skipped: [] };
+  const players = files.filter(({ file }) => definesPlayer(file));
+  const chosen = files.length === 1 ? files : players;
+  if (chosen.length === 0) {
+    const skipped = files.map(({ file }) => ({ path: harmlessLine(file.path), reason: 'no-player' as const }));
+    return { bots: [], others: [], skipped };
+  }
+  const isAlone = chosen.length === 1;
+  const bots = chosen.map(({ file, folder }): Candidate => {
+    const within = file.path.slice(student.path.length + 1);
+    const suffixes = isAlone ? [''] : [`/${within.slice(0, -extname(within).length || undefined)}`, `/${within}`];
+    const names = suffixes.flatMap(suffix => namesOf(student.name).map(name => name + suffix));
+    return { file, names, companions: companionsOf(file, folder) };
+  });
+  return { bots, others: [], skipped: [] };
+};
+
+const foldersOf = (folder: TreeFolder): TreeFolder[] => [
+  folder,
+  ...folder.children.flatMap(node => (node.kind === 'folder' ? foldersOf(node) : [])),
+];
+
+/**
+ * True if a source file seems to define a `player`, which shows the bots among several files of a student. An
+ * executable file always counts.
+ */
+const definesPlayer = ({ name, bytes }: TreeFile): boolean => {
+  const text = bytes.toString('latin1');
+  if (extname(name).toLowerCase() === '.py')
+    return /^[ \t]*(?:def|class)[ \t]+player\b|^player[ \t]*=/m.test(text) || importsPlayer(text);
+  return extname(name) === '' || /\bplayer\b|export\s+default|module\.exports/.test(text);
+};
+
+/**
+ * True if a Python source imports `player`. It is matched line by line: one regular expression over the whole file
+ * takes quadratic time on a hostile file.
+ */
+const importsPlayer = (text: string): boolean =>
+  text.split('\n').some(line => /^\s*(?:from|import)\b/.test(line) && /\bplayer\b/.test(line));
+
+/**
+ * The companions of a bot in the order of their names: the other files in its folder that have plain ASCII names, up to the
+ * limits on number and size.
+ */
+export const companionsOf = (bot: TreeFile, folder: TreeFolder): Companion[] => {
+  const files = folder.children.filter(
+    node => node.kind === 'file' && node !== bot && isCompanionName(node.name),
+  ) as TreeFile[];
+  let bytes = 0;
+  return files
+    .slice(0, MAX_COMPANIONS)
+    .filter(file => {
+      bytes += file.bytes.length;
+      return bytes <= MAX_BOT_BYTES;
+    })
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+};
+
+/**
+ * Possible names of a student, made from the name of the submitted folder or file. Moodle appends to the student's
+ * name, as in `Ana López_1234_assignsubmission_file_`; the whole name is the second choice.
+ */
+const namesOf = (name: string): string[] => {
+  const student = /^(.+?)_\d+_assignsubmission_\w*?_/.exec(`${name}_`)?.[1];
+  return student === undefined ? [name] : [student, name];
+};
+
+/** Gives every bot its preferred name, or its last one if the preferred names of two bots look alike. */
+export const named = (candidates: readonly Candidate[]): BotFile[] => {
+  const looks = candidates.map(({ names }) => lookOf(shownName(names[0]!)));
+  return candidates.map(({ file, names, companions }, i) => {
+    const isTaken = looks.some((look, other) => other !== i && look === looks[i]);
+    return botFile(file.path, names[isTaken ? names.length - 1 : 0]!, file.bytes, companions);
+  });
+};
