@@ -24,12 +24,17 @@ export interface PlannedGame {
   readonly seed: number;
 }
 
-/** A finished game; one line of the journal. */
-export interface PlayedGame {
+/** The part of a finished game that the schedule depends on. */
+export interface GameResult {
   readonly number: number;
   readonly pair: number;
   readonly round: number;
   readonly seats: readonly [number, number];
+  readonly record: Pick<GameRecord, 'result'>;
+}
+
+/** A finished game; one line of the journal. */
+export interface PlayedGame extends GameResult {
   readonly record: GameRecord;
   readonly verdict: Verdict;
   /** The end of what each side wrote besides its answers: stderr, and stdout if answers do not go over stdout. */
@@ -44,7 +49,7 @@ export interface VoidedGame {
 }
 
 /** The points of side 0 in a game: 1, 0.5 or 0. */
-export const pointsOf = ({ record }: PlayedGame): number => {
+export const pointsOf = ({ record }: Pick<GameResult, 'record'>): number => {
   const winner = record.result?.winner ?? null;
   return winner === null ? 0.5 : winner === 0 ? 1 : 0;
 };
@@ -58,7 +63,7 @@ export interface Schedule {
    * Returns all games that can be planned so far, in the order of their numbers, including those already played. The list grows
    * when the results that a later round depends on are known. The schedule is complete when every game of the list is played.
    */
-  plan(played: ReadonlyMap<number, PlayedGame>): readonly PlannedGame[];
+  plan(played: ReadonlyMap<number, GameResult>): readonly PlannedGame[];
   /** The largest number of games that this schedule can plan. */
   readonly maxGames: number;
 }

@@ -1,7 +1,7 @@
 import type { Side } from '../../core/contract.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
 import { Movers } from '../movers.ts';
-import { type PlayedGame, pointsOf } from '../plan.ts';
+import { type GameResult, type PlayedGame, pointsOf } from '../plan.ts';
 import { type Fault, faults } from '../verdict.ts';
 
 /** The numbers of games in which a player had 0, ½ and 1 points: losses, draws, wins. */
@@ -44,28 +44,52 @@ export interface Scores {
   readonly encounters: readonly Encounter[];
 }
 
+/** The part of a finished game that scores are counted from. */
+export interface CountedGame extends GameResult {
+  readonly verdict: { readonly by: 'rules' } | { readonly by: Fault; readonly side: Side };
+}
+
 /** Counts the results of games. Games without a result and annulled games are ignored. */
-export const countScores = (contenders: number, games: readonly PlayedGame[]): Scores => {
-  const counted = games.filter(isCounted).sort((a, b) => a.number - b.number);
-  const players = Array.from({ length: contenders }, newPlayer);
-  const encounters = new Map<number, Counting>();
-  for (const game of counted) {
+export const countScores = (contenders: number, games: readonly CountedGame[]): Scores => {
+  const counter = new ScoreCounter(contenders);
+  for (const game of games) counter.add(game);
+  return counter.scores();
+};
+
+/** Counts the results of games one after the other, in any order. */
+export class ScoreCounter {
+  private games = 0;
+  private readonly players: ReturnType<typeof newPlayer>[];
+  private readonly encounters = new Map<number, Counting>();
+
+  constructor(private readonly contenders: number) {
+    this.players = Array.from({ length: contenders }, newPlayer);
+  }
+
+  /** Adds a game; ignores one without a result and an annulled one. */
+  add(game: CountedGame): void {
+    if (!isCounted(game)) return;
     const [first, second] = game.seats;
     const points = pointsOf(game);
-    addGame(players[first]!, 0, points, game);
-    addGame(players[second]!, 1, 1 - points, game);
+    this.games++;
+    addGame(this.players[first]!, 0, points, game);
+    addGame(this.players[second]!, 1, 1 - points, game);
     const [low, high] = first < second ? [first, second] : [second, first];
-    const key = low * contenders + high;
-    const encounter = encounters.get(key) ?? new Counting([low, high]);
-    encounters.set(key, encounter);
+    const key = low * this.contenders + high;
+    const encounter = this.encounters.get(key) ?? new Counting([low, high]);
+    this.encounters.set(key, encounter);
     encounter.add(game.pair, first === low ? 0 : 1, first === low ? points : 1 - points);
   }
-  return {
-    games: counted.length,
-    players,
-    encounters: [...encounters].sort(([a], [b]) => a - b).map(([, encounter]) => encounter.finish()),
-  };
-};
+
+  /** The scores of the games so far; games that are added later change the returned object. */
+  scores(): Scores {
+    return {
+      games: this.games,
+      players: this.players,
+      encounters: [...this.encounters].sort(([a], [b]) => a - b).map(([, encounter]) => encounter.counts()),
+    };
+  }
+}
 
 /** The number of games in an encounter. */
 export const gamesOf = ({ bySide }: Pick<Encounter, 'bySide'>): number => countOf(bySide[0]) + countOf(bySide[1]);
@@ -96,16 +120,22 @@ export const reversed = ({ players, bySide, pairs, singles }: Encounter): Encoun
 export const timeUsed = (contenders: number, games: readonly PlayedGame[]): number[] => {
   const used = new Array<number>(contenders).fill(0);
   const movers = new Movers();
-  for (const { record, verdict, seats } of games.filter(isCounted)) {
-    const bySide = timeBySide(record, movers);
-    if (verdict.by !== 'rules') bySide[verdict.side] += verdict.millis;
-    for (const side of [0, 1] as const) used[seats[side]]! += bySide[side];
+  for (const game of games.filter(isCounted)) {
+    const bySide = thinkingTime(game, movers);
+    for (const side of [0, 1] as const) used[game.seats[side]]! += bySide[side];
   }
   return used;
 };
 
+/** The time that each side used to think in one game, in ms, including the time for an answer that lost by a fault. */
+export const thinkingTime = ({ record, verdict }: PlayedGame, movers: Movers): [number, number] => {
+  const bySide = timeBySide(record, movers);
+  if (verdict.by !== 'rules') bySide[verdict.side] += verdict.millis;
+  return bySide;
+};
+
 /** True if a game has a result and is not annulled. */
-export const isCounted = ({ record: { result } }: PlayedGame): boolean =>
+export const isCounted = ({ record: { result } }: GameResult): boolean =>
   result !== null && result.reason !== 'annulled';
 
 const turned = <Counts extends readonly number[]>(counts: Counts): Counts => counts.toReversed() as unknown as Counts;
@@ -122,7 +152,7 @@ const newPlayer = () => ({
   forfeits: Object.fromEntries(faults.map(fault => [fault, 0])) as Record<Fault, number>,
 });
 
-const addGame = (player: ReturnType<typeof newPlayer>, side: Side, points: number, { verdict }: PlayedGame): void => {
+const addGame = (player: ReturnType<typeof newPlayer>, side: Side, points: number, { verdict }: CountedGame): void => {
   player.games++;
   player.points += points;
   player[points === 1 ? 'wins' : points === 0 ? 'losses' : 'draws']++;
@@ -136,6 +166,11 @@ class Counting {
     [0, 0, 0],
     [0, 0, 0],
   ];
+  private readonly pairs: Open<Pentanomial> = [0, 0, 0, 0, 0];
+  private readonly singles: [Open<Trinomial>, Open<Trinomial>] = [
+    [0, 0, 0],
+    [0, 0, 0],
+  ];
   private readonly byPair = new Map<number, { readonly side: Side; readonly points: number }[]>();
 
   constructor(private readonly players: readonly [number, number]) {}
@@ -144,27 +179,26 @@ class Counting {
   add(pair: number, side: Side, points: number): void {
     this.bySide[side][(2 * points) as 0 | 1 | 2]++;
     const games = this.byPair.get(pair) ?? [];
+    this.count(games, -1);
     games.push({ side, points });
+    this.count(games, 1);
     this.byPair.set(pair, games);
   }
 
-  finish(): Encounter {
-    const { players, bySide } = this;
-    const pairs: Open<Pentanomial> = [0, 0, 0, 0, 0];
-    const singles: [Open<Trinomial>, Open<Trinomial>] = [
-      [0, 0, 0],
-      [0, 0, 0],
-    ];
-    for (const games of this.byPair.values()) {
-      const [one, other] = games;
-      if (games.length === 2 && one!.side !== other!.side) pairs[(2 * (one!.points + other!.points)) as 0]++;
-      else for (const { side, points } of games) singles[side][(2 * points) as 0]++;
-    }
+  counts(): Encounter {
+    const { players, bySide, pairs, singles } = this;
     return { players, bySide, pairs, singles };
+  }
+
+  /** Counts the games of one pair number once more, or takes them out again: two with swapped sides are a pair. */
+  private count(games: readonly { readonly side: Side; readonly points: number }[], times: 1 | -1): void {
+    const [one, other] = games;
+    if (games.length === 2 && one!.side !== other!.side) this.pairs[(2 * (one!.points + other!.points)) as 0] += times;
+    else for (const { side, points } of games) this.singles[side][(2 * points) as 0] += times;
   }
 }
 
-/** The time that each side used to think in one game, in ms. */
+/** The time of each side's moves in a record, in ms. */
 const timeBySide = (record: GameRecord, movers: Movers): [number, number] => {
   const used: [number, number] = [0, 0];
   const { millis = [] } = record;

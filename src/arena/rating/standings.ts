@@ -1,8 +1,10 @@
+import { Movers } from '../movers.ts';
 import type { PlayedGame } from '../plan.ts';
 import type { MiniMatch } from '../schedule/schedule.ts';
 import { type Fault, faults } from '../verdict.ts';
 import { type RatingOptions, type Ratings, rate } from './rating.ts';
-import { countScores, gamesOf, isCounted, pointsIn, reversed, type Scores, timeUsed, totalOf } from './scores.ts';
+import { gamesOf, isCounted, pointsIn, reversed, type Scores, thinkingTime, totalOf } from './scores.ts';
+import { Tally } from './tally.ts';
 
 /** The criteria that can order players with equal points. */
 export type TieBreak = 'direct-encounter' | 'sonneborn-berger' | 'buchholz' | 'wins';
@@ -118,10 +120,17 @@ export const summarise = (
   games: readonly PlayedGame[],
   options: StandingsOptions,
 ): Summary => {
-  const scores = countScores(names.length, games);
+  const tally = new Tally(names.length);
+  const movers = new Movers();
+  for (const game of games) tally.add(game, isCounted(game) ? thinkingTime(game, movers) : [0, 0]);
+  return summariseTally(names, tally, options);
+};
+
+/** Computes the results of a tournament from games that are already counted. */
+export const summariseTally = (names: readonly string[], tally: Tally, options: StandingsOptions): Summary => {
+  const scores = tally.scores();
   const ratings = rate(names.length, scores.encounters, options);
-  const table = new StandingsTable(scores, ratings, games, options);
-  const millis = timeUsed(names.length, games);
+  const table = new StandingsTable(scores, ratings, tally.lastRounds, options);
   const ranked = table.rank();
   const order = ranked.map(({ player }) => player);
   const named = (groups: readonly (readonly number[])[]) => groups.map(group => group.map(player => names[player]!));
@@ -130,7 +139,7 @@ export const summarise = (
       rank,
       player: names[player]!,
       ...table.row(player),
-      seconds: Math.round(millis[player]!) / 1000,
+      seconds: Math.round(tally.millis[player]!) / 1000,
     })),
     games: scores.games,
     crossTable: order.map(row => order.map(column => table.cell(row, column))),
@@ -174,12 +183,11 @@ export const rounded = <Value extends number | null>(value: Value, digits: numbe
 class StandingsTable {
   private readonly cells = new Map<string, NonNullable<Cell>>();
   private readonly points: readonly number[];
-  private readonly lastRounds: readonly { readonly round: number; readonly points: number }[];
 
   constructor(
     private readonly scores: Scores,
     private readonly ratings: Ratings,
-    games: readonly PlayedGame[],
+    private readonly lastRounds: Tally['lastRounds'],
     private readonly options: StandingsOptions,
   ) {
     for (const encounter of scores.encounters)
@@ -190,7 +198,6 @@ class StandingsTable {
       }
     const { byes, byePoints = 1 } = options;
     this.points = scores.players.map(({ points }, player) => points + (byes?.[player] ?? 0) * byePoints);
-    this.lastRounds = lastRoundsOf(scores.players.length, games);
   }
 
   cell(row: number, column: number): Cell {
@@ -312,16 +319,3 @@ class StandingsTable {
     );
   }
 }
-
-const lastRoundsOf = (contenders: number, games: readonly PlayedGame[]) => {
-  const last = Array.from({ length: contenders }, () => ({ round: 0, points: 0 }));
-  for (const game of games.filter(isCounted))
-    for (const side of [0, 1] as const) {
-      const at = last[game.seats[side]]!;
-      if (game.round < at.round) continue;
-      if (game.round > at.round) Object.assign(at, { round: game.round, points: 0 });
-      const winner = game.record.result!.winner;
-      at.points += winner === null ? 0.5 : winner === side ? 1 : 0;
-    }
-  return last;
-};

@@ -1,35 +1,18 @@
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
-import { byNumber, type PlannedGame, type PlayedGame, type Schedule, type VoidedGame } from '../plan.ts';
+import { byNumber, type PlannedGame, type PlayedGame, type Schedule } from '../plan.ts';
 import type { Contender } from '../player.ts';
-import { isMachineBusy } from '../process/machine-load.ts';
-import { annulled, type JudgedGame, type MatchSettings, playGame, type Watcher } from './referee.ts';
+import { type GameConditions, playUntilItCounts, unfitProblem, type Void } from './play-until-it-counts.ts';
 
 /** Everything needed to play the games of a schedule. */
-export interface Run {
-  readonly settings: MatchSettings;
-  readonly contenders: readonly Contender[];
+export interface Run extends GameConditions {
   readonly schedule: Schedule;
   /** Number of games played at the same time. */
   readonly concurrency: number;
   /** Finished games of earlier runs of the same schedule. */
   readonly found: readonly PlayedGame[];
-  /** Plays a game between two of Poda's own players in another thread. Without it every game is played in this thread. */
-  readonly playElsewhere?: (planned: PlannedGame) => Promise<JudgedGame>;
   /** Stores a finished game; called before `onProgress`. */
   readonly keep: (game: PlayedGame) => Result<void, Problem>;
-  /** Stores that a game has to be played again. */
-  readonly keepVoid?: (game: VoidedGame) => Result<void, Problem>;
   readonly onProgress?: (progress: Progress) => void;
-  readonly watch?: (planned: PlannedGame) => Watcher;
-  /** When aborted, no further game starts and the games under way are dropped. */
-  readonly signal?: AbortSignal;
-  /** Checks whether other programs keep the CPU cores busy. */
-  readonly isBusy?: () => Promise<boolean>;
-  /**
-   * Pause in ms before the second try of a game; the pause before each later try is longer in proportion to the number
-   * of tries.
-   */
-  readonly pauseMillis?: number;
 }
 
 /** The progress of a run, reported after every game. */
@@ -48,20 +31,6 @@ export interface ScheduleResult {
   readonly unfit: Problem | null;
 }
 
-/** Number of tries of a game before the computer counts as unfit for it. */
-const MAX_TRIES = 10;
-/** Default of `pauseMillis`, the pause in ms between two tries of a game. */
-const PAUSE_MILLIS = 200;
-/**
- * Number of tries of a game that ends by an exception in Poda's code. It is lower than for a busy computer, because a
- * programming error does not pass with time.
- */
-const MAX_TRIES_AFTER_EXCEPTION = 3;
-/**
- * Number of tries of a game in which a player may exceed its time while the referee is late too; after the last the
- * player loses on time.
- */
-const MAX_EXCUSES = 3;
 /**
  * Number of consecutive games that cannot be played after which the run stops, unless the same player takes part in all
  * of them.
@@ -115,50 +84,14 @@ export const runSchedule = async (run: Run): Promise<Result<ScheduleResult, Prob
   return ok({ games: [...played.values()].sort((a, b) => a.number - b.number), unfit: problemOf(unfit) });
 };
 
-type Void = Extract<JudgedGame, { readonly kind: 'void' }>;
-
 const problemOf = (unfit: ReadonlyMap<number, Void>): Problem | null => {
   const all = [...unfit.values()];
   const last = all.findLast(({ isException }) => isException === undefined) ?? all.at(-1);
-  if (last === undefined) return null;
-  const games = [...unfit.keys()].sort((a, b) => a - b).join(', ');
-  return last.isException === undefined
-    ? { code: 'machine-unfit', values: { games, tries: MAX_TRIES, what: last.what } }
-    : { code: 'games-annulled', values: { games, tries: MAX_TRIES_AFTER_EXCEPTION, what: last.what } };
+  return last === undefined ? null : unfitProblem([...unfit.keys()], last);
 };
 
 /** True if enough games in a row failed and no single contender took part in all of them. */
 const isMachineUnfit = (failedInRow: readonly PlannedGame[], contenders: readonly Contender[]): boolean => {
   const isInAll = (contender: number) => failedInRow.every(({ seats }) => seats.includes(contender));
   return failedInRow.length >= MAX_UNFIT && (contenders.length === 2 || !contenders.some((_, i) => isInAll(i)));
-};
-
-const playUntilItCounts = async (run: Run, planned: PlannedGame): Promise<Result<JudgedGame, Problem>> => {
-  const [first, second] = planned.seats.map(seat => run.contenders[seat]!) as [Contender, Contender];
-  const isElsewhere = run.playElsewhere !== undefined && first.isOwn && second.isOwn;
-  const { isBusy = isMachineBusy, pauseMillis = PAUSE_MILLIS } = run;
-  const play = async (): Promise<JudgedGame> =>
-    isElsewhere
-      ? await run.playElsewhere!(planned)
-      : await playGame(run.settings, planned, [first, second], run.watch?.(planned), run.signal);
-  const excuses: [number, number] = [0, 0];
-  for (let tries = 1; ; tries++) {
-    const judged = await play().catch(annulled);
-    if (judged.kind === 'played' || run.signal?.aborted) return ok(judged);
-    if (countExcuse(judged, excuses) >= MAX_EXCUSES && !(await isBusy()))
-      return ok({ kind: 'played', game: judged.suspectedGame! });
-    const kept = run.keepVoid?.({ voided: planned.number, what: judged.what });
-    if (kept?.ok === false) return kept;
-    if (tries >= (judged.isException === undefined ? MAX_TRIES : MAX_TRIES_AFTER_EXCEPTION)) return ok(judged);
-    await new Promise(resolve => setTimeout(resolve, pauseMillis * tries));
-    if (run.signal?.aborted) return ok(judged);
-  }
-};
-
-/**
- * Counts one more excuse for the player suspected of being late, and returns the total; 0 if no player is suspected.
- */
-const countExcuse = ({ suspectedGame }: Void, excuses: [number, number]): number => {
-  if (suspectedGame === undefined || suspectedGame.verdict.by === 'rules') return 0;
-  return ++excuses[suspectedGame.verdict.side];
 };

@@ -1,11 +1,12 @@
 import { readContender, refuseNameClash, renamed, unableToStart } from '../../arena/bots/contenders.ts';
 import { foldersOf, type PlayerSpec, parsePlayerSpec } from '../../arena/bots/player-spec.ts';
 import type { Contender } from '../../arena/player.ts';
-import { defaultProcessOptions, type ProcessOptions } from '../../arena/process/bot-process.ts';
-import { type BotLimits, defaultLimits, type Level } from '../../arena/sandbox/confinement.ts';
+import type { ProcessOptions } from '../../arena/process/bot-process.ts';
+import type { BotLimits, Level } from '../../arena/sandbox/confinement.ts';
 import { probeConfinement } from '../../arena/sandbox/probe.ts';
 import { checkContender } from '../../arena/seating.ts';
 import type { SkippedFile } from '../../arena/submissions/submissions.ts';
+import { MEBIBYTE, processOptionsOf } from '../../arena/tournament/terms.ts';
 import type { Variant } from '../../core/contract.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { declareSubmissions } from '../../host/find-program.ts';
@@ -152,28 +153,15 @@ export const exitOf = (code: string): 1 | 2 =>
   ['missing-file', 'unreadable-file', 'file-is-folder', 'bot-not-found'].includes(code) ? 1 : 2;
 
 /** The options for running bots: the flags override the given limits, which override the defaults. */
-export const optionsOf = (flags: FlagValues, defaults: Partial<BotLimits> = {}): ProcessOptions => ({
-  ...defaultProcessOptions,
-  freezes: flags['no-freeze'] !== true,
-  limits: {
-    ...defaultLimits,
-    ...defaults,
-    ...(typeof flags['memory'] === 'number' ? { memoryBytes: flags['memory'] * MEBIBYTE } : {}),
-    ...(typeof flags['processes'] === 'number' ? { processes: flags['processes'] } : {}),
-  },
-});
-
-const MEBIBYTE = 1024 * 1024;
-
-/** The resource limits that may affect the games, for the settings of an event; empty if no bot takes part. */
-export const limitTerms = (
-  { limits, freezes }: ProcessOptions,
-  level: Level | null,
-): Readonly<Record<string, unknown>> => {
-  if (level === null) return {};
-  const { memoryBytes, processes, ...others } = limits;
-  return { memory: memoryBytes / MEBIBYTE, processes, limits: others, freeze: freezes };
-};
+export const optionsOf = (flags: FlagValues, defaults: Partial<BotLimits> = {}): ProcessOptions =>
+  processOptionsOf(
+    {
+      ...defaults,
+      ...(typeof flags['memory'] === 'number' ? { memoryBytes: flags['memory'] * MEBIBYTE } : {}),
+      ...(typeof flags['processes'] === 'number' ? { processes: flags['processes'] } : {}),
+    },
+    flags['no-freeze'] !== true,
+  );
 
 /** Appends a number to the name of the second and each later contender of the same name. */
 const withTwins = (contenders: readonly Contender[]): Contender[] =>

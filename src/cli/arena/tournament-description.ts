@@ -4,6 +4,7 @@ import { parsePlayerSpec } from '../../arena/bots/player-spec.ts';
 import { readTournamentFile, type TournamentFile } from '../../arena/schedule/tournament-file.ts';
 import { type TournamentFormat, tournamentFormats } from '../../arena/schedule/tournament-formats.ts';
 import { isZipPath, readSubmissions, type SkippedFile } from '../../arena/submissions/submissions.ts';
+import { defaultTime } from '../../arena/tournament/terms.ts';
 import type { Variant } from '../../core/contract.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
@@ -142,9 +143,6 @@ const readFile = (path: string, { flags }: Request): Result<TournamentFile, Fail
   const isTimed = Object.keys(read.value.time).length > 0 || flags['clock'] !== undefined;
   return ok({ ...read.value, time: isTimed ? read.value.time : defaultTime });
 };
-
-/** The default time control, so that a bot that never answers cannot block the tournament: 5 s per move. */
-const defaultTime = { clock: { per: 'move', millis: 5_000, incrementMillis: 0 } } as const;
 
 const describeBots = (path: string, request: Request): Result<TournamentFile, Failure> => {
   const game = request.flags['game'];

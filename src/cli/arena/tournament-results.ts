@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { byNumber } from '../../arena/plan.ts';
-import { rankings, type Summary, summarise } from '../../arena/rating/standings.ts';
+import type { Summary } from '../../arena/rating/standings.ts';
 import { crossTableCsv, gamesCsv, standingsCsv } from '../../arena/report/csv.ts';
 import { writeReport } from '../../arena/report/report.ts';
 import type { ReportData } from '../../arena/report/report-data.ts';
 import type { TournamentSchedule } from '../../arena/schedule/schedule.ts';
 import type { TournamentFile } from '../../arena/schedule/tournament-file.ts';
 import type { SkippedFile } from '../../arena/submissions/submissions.ts';
+import { summaryOf } from '../../arena/tournament/summary.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { type CsvSeparator, csvSeparators } from '../../core/text/csv.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
@@ -52,17 +53,9 @@ export const finish = (
   const { file, arena, ratings, event, result } = played;
   const schedule = result.schedule as TournamentSchedule;
   const games = byNumber(result.games);
-  const byes = arena.contenders.map(() => 0);
-  for (const { contender } of schedule.byes(games)) byes[contender]!++;
   const miniMatches = schedule.miniMatches?.(games);
   const names = arena.contenders.map(({ name }) => name);
-  const summary = summarise(names, result.games, {
-    ranking: rankings[file.format],
-    byes,
-    byePoints: schedule.byePoints,
-    miniMatches: miniMatches ?? [],
-    anchors: ratings.flatMap((rating, player) => (rating === undefined ? [] : { player, rating })),
-  });
+  const summary = summaryOf({ names, format: file.format, schedule, ratings }, result.games);
   const title = titleOf(file, operands[0]!);
   const bracket = miniMatches && { miniMatches, byes: schedule.byes(games) };
   const particulars = { title, form: file.format, games: result.games, summary, ...(bracket && { bracket }) };

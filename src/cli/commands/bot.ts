@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { type PlayerSpec, parsePlayerSpec } from '../../arena/bots/player-spec.ts';
 import { isZipPath, readSubmissions } from '../../arena/submissions/submissions.ts';
+import { letFirstBegin } from '../../arena/tournament/first-side.ts';
 import type { Variant } from '../../core/contract.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
@@ -13,7 +14,6 @@ import { type CheckReport, checkBot } from '../arena/bot-check.ts';
 import { type Starter, writeStarter } from '../arena/bot-new.ts';
 import { reportAnswer, reportText } from '../arena/bot-report.ts';
 import { botActions } from '../args/flags.ts';
-import { letFirstBegin } from '../args/open-options.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import type { Answer, Failure } from '../failure.ts';
 

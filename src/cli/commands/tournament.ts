@@ -1,13 +1,11 @@
 import { join } from 'node:path';
-import { allOpenings } from '../../arena/openings/openings.ts';
-import { SCHEDULE_VERSION, type TournamentSchedule } from '../../arena/schedule/schedule.ts';
 import type { TournamentFile } from '../../arena/schedule/tournament-file.ts';
-import { scheduleOf } from '../../arena/schedule/tournament-formats.ts';
 import { RESULTS_FOLDER } from '../../arena/submissions/submissions.ts';
+import { letFirstBegin } from '../../arena/tournament/first-side.ts';
+import { orderOfPlayers, scheduleOfTerms, termsOf } from '../../arena/tournament/terms.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
-import { unknownName } from '../../core/text/unknown-name.ts';
 import { refuseLinks } from '../../store/plain-folder.ts';
-import { type Arena, limitTerms, openArena, optionsOf } from '../arena/arena-contenders.ts';
+import { type Arena, openArena, optionsOf } from '../arena/arena-contenders.ts';
 import type { ArenaEvent } from '../arena/event.ts';
 import { answerOrFailure } from '../arena/event-report.ts';
 import { playersBefore } from '../arena/journal.ts';
@@ -22,7 +20,6 @@ import {
   titleOf,
 } from '../arena/tournament-description.ts';
 import { answerOf, finish, separatorOf, type Tournament, textOf } from '../arena/tournament-results.ts';
-import { letFirstBegin } from '../args/open-options.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import type { Failure } from '../failure.ts';
 import { failed, usage } from '../failure.ts';
@@ -55,7 +52,6 @@ const playTournament = async (
   if (!separator.ok) return usage(separator.error);
   const { file, entrants, leftOut } = described.value;
   const { flags } = request;
-  const { gamesPerPairing, rounds, extraPairs, format, challenger } = file;
   const variant = letFirstBegin(file.variant);
   const path = request.operands[0]!;
   const isDrawn = flags['show'] === true;
@@ -87,38 +83,16 @@ const playTournament = async (
   for (const sentence of [...notBots, ...arena.notes, ...warningsOf(arena, file, context)])
     context.terminal.errors.write(`${sentence}\n`);
   const hasOpenings = file.openings !== false && flags['no-openings'] !== true;
-  const seeding = ratings.every(rating => rating !== undefined) ? { ratings } : {};
-  const schedule = (drawn: number): TournamentSchedule =>
-    scheduleOf(format, {
-      names: contenders.map(({ name }) => name),
-      seed: drawn,
-      openings: hasOpenings ? allOpenings(variant, drawn) : [[]],
-      ...(gamesPerPairing === undefined ? {} : { gamesPerPairing }),
-      ...(rounds === undefined ? {} : { rounds }),
-      ...(extraPairs === undefined ? {} : { extraPairs }),
-      ...seeding,
-    });
+  const terms = termsOf(
+    { ...file, variant, openings: hasOpenings },
+    { players: contenders, ratings, level: arena.level, options },
+  );
   const event: ArenaEvent = {
     variant,
     time: file.time,
     contenders,
-    scheduleOf: schedule,
-    terms: {
-      command: 'tournament',
-      version: SCHEDULE_VERSION,
-      game: variant.name,
-      players: contenders.map(({ name, fingerprint }) => ({ name, fingerprint })),
-      format,
-      gamesPerPairing: gamesPerPairing ?? null,
-      rounds: rounds ?? null,
-      extraPairs: extraPairs ?? null,
-      ...(challenger === undefined ? {} : { challenger }),
-      ...seeding,
-      time: file.time,
-      openings: hasOpenings,
-      confinement: arena.level,
-      ...limitTerms(options, arena.level),
-    },
+    scheduleOf: drawn => scheduleOfTerms(terms, variant, drawn),
+    terms: { ...terms },
     seed,
     concurrency: concurrency.value,
     tags: { Event: titleOf(file, path), ...(arena.level === 'D' ? { Confinement: 'D' } : {}) },
@@ -139,17 +113,13 @@ const playTournament = async (
 const JOURNAL = 'journal.jsonl';
 
 /** The contenders with their given ratings, the challenger of a gauntlet first. */
-const withChallenger = (
-  arena: Arena,
-  { format, challenger }: TournamentFile,
-): Result<Pick<Tournament, 'arena' | 'ratings'>, Problem> => {
-  const places = arena.contenders.map((_, place) => place);
-  if (format === 'gauntlet' && challenger !== undefined) {
-    const names = arena.contenders.map(({ name }) => name);
-    const first = names.indexOf(challenger);
-    if (first === -1) return unknownName('unknown-challenger', challenger, names);
-    places.sort((a, b) => Number(b === first) - Number(a === first));
-  }
+const withChallenger = (arena: Arena, file: TournamentFile): Result<Pick<Tournament, 'arena' | 'ratings'>, Problem> => {
+  const order = orderOfPlayers(
+    arena.contenders.map(({ name }) => name),
+    file,
+  );
+  if (!order.ok) return order;
+  const places = order.value;
   return ok({
     arena: { ...arena, contenders: places.map(place => arena.contenders[place]!) },
     ratings: places.map(place => (arena.entrants[place] as TournamentEntrant).rating),

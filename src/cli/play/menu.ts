@@ -1,3 +1,4 @@
+import { letFirstBegin } from '../../arena/tournament/first-side.ts';
 import type { Game } from '../../core/contract.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
@@ -6,7 +7,7 @@ import { GameSession } from '../../play/session/game-session.ts';
 import { drawSeed } from '../../play/session/record-session.ts';
 import type { Guest } from '../../play/session/seats.ts';
 import type { FlagValues } from '../args/arguments.ts';
-import { drawOpenOptions, letFirstBegin } from '../args/open-options.ts';
+import { drawOpenOptions } from '../args/open-options.ts';
 import type { Context } from '../command.ts';
 import type { Failure } from '../failure.ts';
 import { Autosave, isAccepted, offerText, type UnfinishedGame } from './autosave.ts';

@@ -1,0 +1,43 @@
+import { type CountedGame, isCounted, ScoreCounter, type Scores } from './scores.ts';
+
+/** A player's last round in the tournament so far, and its points there. */
+export interface LastRound {
+  readonly round: number;
+  readonly points: number;
+}
+
+/**
+ * Everything that standings are computed from, kept while games come in, in any order. Adding a game takes the same
+ * time however many there are, so standings of a long tournament can be computed again and again.
+ */
+export class Tally {
+  private readonly counter: ScoreCounter;
+  readonly lastRounds: LastRound[];
+  /** The thinking time of each contender in ms. */
+  readonly millis: number[];
+
+  constructor(contenders: number) {
+    this.counter = new ScoreCounter(contenders);
+    this.lastRounds = Array.from({ length: contenders }, () => ({ round: 0, points: 0 }));
+    this.millis = Array.from({ length: contenders }, () => 0);
+  }
+
+  /** Adds a game with the thinking time of each side in ms; ignores a game without a result and an annulled one. */
+  add(game: CountedGame, millis: readonly [number, number]): void {
+    if (!isCounted(game)) return;
+    this.counter.add(game);
+    for (const side of [0, 1] as const) {
+      const player = game.seats[side];
+      this.millis[player]! += millis[side];
+      const last = this.lastRounds[player]!;
+      if (game.round < last.round) continue;
+      const winner = game.record.result!.winner;
+      const points = winner === null ? 0.5 : winner === side ? 1 : 0;
+      this.lastRounds[player] = { round: game.round, points: points + (game.round === last.round ? last.points : 0) };
+    }
+  }
+
+  scores(): Scores {
+    return this.counter.scores();
+  }
+}

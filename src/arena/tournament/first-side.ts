@@ -1,0 +1,25 @@
+import type { Variant } from '../../core/contract.ts';
+import { GameState } from '../../core/game-state.ts';
+import { unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+
+/** The variant in which side 0 starts, if the user left the starting side open. */
+export const letFirstBegin = (variant: Variant): Variant => {
+  for (const { id, values } of openOptions(variant))
+    for (const value of values) {
+      const decided = withOptions(variant, [`${id}=${value}`]);
+      if (new GameState(decided).side === 0) return decided;
+    }
+  return variant;
+};
+
+/** The options of a variant that the user left open. */
+export const openOptions = ({ game, ruleset, options }: Variant) =>
+  game.rulesets
+    .find(({ id }) => id === ruleset)!
+    .options.filter(({ id, default: usual }) => usual === null && options[id] === undefined);
+
+/** The same variant with further options, each as `option=value`. */
+export const withOptions = ({ name }: Variant, chosen: readonly string[]): Variant =>
+  unwrap(parseVariant(games, `${name}${name.includes('?') ? '&' : '?'}${chosen.join('&')}`));

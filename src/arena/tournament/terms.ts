@@ -1,0 +1,139 @@
+import * as v from 'valibot';
+import type { Variant } from '../../core/contract.ts';
+import { ok, type Problem, type Result } from '../../core/result.ts';
+import { unknownName } from '../../core/text/unknown-name.ts';
+import { allOpenings } from '../openings/openings.ts';
+import { defaultProcessOptions, type ProcessOptions } from '../process/bot-process.ts';
+import { type BotLimits, defaultLimits, type Level } from '../sandbox/confinement.ts';
+import { SCHEDULE_VERSION, type TournamentSchedule } from '../schedule/schedule.ts';
+import type { TournamentFile } from '../schedule/tournament-file.ts';
+import { scheduleOf, type TournamentFormat, tournamentFormats } from '../schedule/tournament-formats.ts';
+import type { TimeControl } from '../time-control.ts';
+
+/** The default time control, so that a bot that never answers cannot block the tournament: 5 s per move. */
+export const defaultTime = { clock: { per: 'move', millis: 5_000, incrementMillis: 0 } } as const;
+
+/** A player of a tournament. */
+export interface TermsPlayer {
+  readonly name: string;
+  readonly fingerprint: string;
+}
+
+/**
+ * All settings of a tournament that affect its games, as the header of its journal keeps them. With the seed they
+ * decide the schedule.
+ */
+export interface GameTerms {
+  readonly command: 'tournament';
+  readonly version: number;
+  readonly game: string;
+  readonly players: readonly TermsPlayer[];
+  readonly format: TournamentFormat;
+  readonly gamesPerPairing: number | null;
+  readonly rounds: number | null;
+  readonly extraPairs: number | null;
+  readonly challenger?: string | undefined;
+  /** The ratings by which a knockout is seeded, in the order of the players. */
+  readonly ratings?: readonly number[] | undefined;
+  readonly time: TimeControl;
+  readonly openings: boolean;
+  /** The confinement level of the bots; null if only Poda's own players take part. */
+  readonly confinement: Level | null;
+}
+
+/** The players, limits and confinement that complete the settings of a tournament file. */
+export interface Field {
+  readonly players: readonly TermsPlayer[];
+  /** The known rating of each player, in the order of the players. */
+  readonly ratings: readonly (number | undefined)[];
+  readonly level: Level | null;
+  readonly options: ProcessOptions;
+}
+
+/** The terms of a tournament. `file.variant` is the variant that is played, with no option left open. */
+export const termsOf = (file: TournamentFile, { players, ratings, level, options }: Field): GameTerms => ({
+  command: 'tournament',
+  version: SCHEDULE_VERSION,
+  game: file.variant.name,
+  players: players.map(({ name, fingerprint }) => ({ name, fingerprint })),
+  format: file.format,
+  gamesPerPairing: file.gamesPerPairing ?? null,
+  rounds: file.rounds ?? null,
+  extraPairs: file.extraPairs ?? null,
+  ...(file.challenger === undefined ? {} : { challenger: file.challenger }),
+  ...(ratings.every(rating => rating !== undefined) ? { ratings } : {}),
+  time: file.time,
+  openings: file.openings !== false,
+  confinement: level,
+  ...limitTerms(options, level),
+});
+
+/** The schedule of a tournament, decided by its terms and its seed. */
+export const scheduleOfTerms = (terms: GameTerms, variant: Variant, seed: number): TournamentSchedule => {
+  const { format, players, gamesPerPairing, rounds, extraPairs, ratings } = terms;
+  return scheduleOf(format, {
+    names: players.map(({ name }) => name),
+    seed,
+    openings: terms.openings ? allOpenings(variant, seed) : [[]],
+    ...(gamesPerPairing === null ? {} : { gamesPerPairing }),
+    ...(rounds === null ? {} : { rounds }),
+    ...(extraPairs === null ? {} : { extraPairs }),
+    ...(ratings === undefined ? {} : { ratings }),
+  });
+};
+
+/** The places of the players in the order of the tournament: the challenger of a gauntlet comes first. */
+export const orderOfPlayers = (
+  names: readonly string[],
+  { format, challenger }: TournamentFile,
+): Result<number[], Problem> => {
+  const places = names.map((_, place) => place);
+  if (format !== 'gauntlet' || challenger === undefined) return ok(places);
+  const first = names.indexOf(challenger);
+  if (first === -1) return unknownName('unknown-challenger', challenger, names);
+  return ok(places.sort((a, b) => Number(b === first) - Number(a === first)));
+};
+
+/** The options for running the bots of a tournament; a limit that is not given is the default. */
+export const processOptionsOf = (limits: Partial<BotLimits>, freezes: boolean): ProcessOptions => ({
+  ...defaultProcessOptions,
+  freezes,
+  limits: { ...defaultLimits, ...limits },
+});
+
+/** The resource limits that may affect the games, for the settings of an event; empty if no bot takes part. */
+export const limitTerms = (
+  { limits, freezes }: ProcessOptions,
+  level: Level | null,
+): Readonly<Record<string, unknown>> => {
+  if (level === null) return {};
+  const { memoryBytes, processes, ...others } = limits;
+  return { memory: memoryBytes / MEBIBYTE, processes, limits: others, freeze: freezes };
+};
+
+export const MEBIBYTE = 1024 * 1024;
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const clock = v.object({ per: v.picklist(['move', 'game']), millis: count, incrementMillis: count });
+
+const termsSchema = v.looseObject({
+  command: v.literal('tournament'),
+  version: v.literal(SCHEDULE_VERSION),
+  game: v.string(),
+  players: v.pipe(v.array(v.object({ name: v.string(), fingerprint: v.string() })), v.minLength(2)),
+  format: v.picklist(tournamentFormats),
+  gamesPerPairing: v.nullable(count),
+  rounds: v.nullable(count),
+  extraPairs: v.nullable(count),
+  challenger: v.optional(v.string()),
+  ratings: v.optional(v.array(v.pipe(v.number(), v.finite()))),
+  time: v.object({ clock: v.optional(clock), nodes: v.optional(count) }),
+  openings: v.boolean(),
+  confinement: v.nullable(v.picklist(['A', 'B', 'C', 'D'])),
+});
+
+/** The terms in the header of a journal; undefined if it is not the journal of a tournament of this version. */
+export const readTerms = (value: unknown): GameTerms | undefined => {
+  const parsed = v.safeParse(termsSchema, value);
+  return parsed.success ? (parsed.output as GameTerms) : undefined;
+};
