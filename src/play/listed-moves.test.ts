@@ -3,7 +3,7 @@ import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { formats } from '../notation/formats.ts';
-import { listMoves, rowsOf, turnNumbers } from './listed-moves.ts';
+import { countMoves, listMoves, movesLine, numbersOf, rowsOf } from './listed-moves.ts';
 import { GameSession } from './session/game-session.ts';
 
 const session = (game: string, moves: readonly string[], start?: string): GameSession =>
@@ -17,6 +17,7 @@ test('a row of draughts has one move of each side', () => {
   const moves = listMoves(session('draughts', ['9-13', '22-19', '10-14']));
   expect(moves.map(({ text, side }) => `${side} ${text}`)).toEqual(['0 9-13', '1 22-19', '0 10-14']);
   expect(rowsOf(moves)).toEqual([[0, 1], [2]]);
+  expect(numbersOf(moves)).toEqual([1, 1, 2]);
 });
 
 test('if the second side begins, its first move has a row of its own', () => {
@@ -41,7 +42,9 @@ test('a forced pass is listed with the move after it, and counts in the numbers 
     { text: '0>1', side: 1, roll: '1', passes: [{ side: 0, roll: '2' }] },
     { text: '14>15', side: 0, roll: '1' },
   ]);
-  expect(turnNumbers(moves)).toEqual([2, 3]);
+  expect(numbersOf(moves)).toEqual([2, 3]);
+  expect(countMoves(played)).toBe(3);
+  expect(movesLine(moves).replaceAll('\u00a0', ' ')).toBe('2. (1) 0>1  3. (1) 14>15');
   const written = formats.find(({ id }) => id === 'ur')!.write([played.record()]);
   expect(written).toContain('1. white r2 pass\n2. black r1 0>1\n3. white r1 14>15\n');
 });

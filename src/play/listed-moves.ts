@@ -40,8 +40,21 @@ export const listMoves = ({ variant, played }: Pick<GameSession, 'variant' | 'pl
   return moves;
 };
 
-/** The number of each move in a dice game, where every move and every forced pass has a number of its own. */
-export const turnNumbers = (moves: readonly ListedMove[]): readonly number[] => {
+/** The number of moves of a game up to its last chosen move, forced passes included. */
+export const countMoves = (session: Pick<GameSession, 'variant' | 'played'>): number =>
+  turnNumbers(listMoves(session)).at(-1) ?? 0;
+
+/**
+ * The number of each move: that of its row or, in a dice game, that of its turn, since every forced pass has a number
+ * of its own there.
+ */
+export const numbersOf = (moves: readonly ListedMove[]): readonly number[] =>
+  (moves[0]?.roll ?? null) === null
+    ? rowsOf(moves).flatMap((row, rowIndex) => row.map(() => rowIndex + 1))
+    : turnNumbers(moves);
+
+/** The number of the turn in which each move was played. A forced pass takes a turn too. */
+const turnNumbers = (moves: readonly ListedMove[]): readonly number[] => {
   let number = 0;
   return moves.map(({ passes = [] }) => {
     number += passes.length + 1;
@@ -68,13 +81,15 @@ export const rowsOf = (moves: readonly ListedMove[]): readonly (readonly number[
 export const moveNumber = (number: number, isReply: boolean): string => `${number}${isReply ? '…' : '.'}`;
 
 /** The moves of a game as a line of text by full moves, such as `1. 9-13 24-20  2. 10-14`; each full move has no-break spaces. */
-export const movesLine = (moves: readonly ListedMove[]): string =>
-  rowsOf(moves)
-    .map((row, i) => {
+export const movesLine = (moves: readonly ListedMove[]): string => {
+  const numbers = numbersOf(moves);
+  return rowsOf(moves)
+    .map(row => {
       const texts = row.map(
         index => (moves[index]!.roll === null ? '' : `(${moves[index]!.roll}) `) + moves[index]!.text,
       );
       const isReply = row.length === 1 && moves[row[0]!]!.side === 1 && moves[row[0]!]!.roll === null;
-      return [moveNumber(i + 1, isReply), ...texts].join(' ').replaceAll(' ', '\u00a0');
+      return [moveNumber(numbers[row[0]!]!, isReply), ...texts].join(' ').replaceAll(' ', '\u00a0');
     })
     .join('  ');
+};

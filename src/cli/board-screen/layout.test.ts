@@ -154,6 +154,11 @@ describe('the move list', () => {
     expect(moveRows(moves(0, 1, 0)).map(({ last }) => last)).toEqual([null, 0]);
     expect(moveRows([{ side: 1, text: '0>3', roll: '3' }])[0]!.moves).toEqual(['', '(3) 0>3']);
   });
+
+  test('counts the forced passes in the numbers', () => {
+    const [pass, move] = [{ side: 0, roll: '0' } as const, { side: 1, text: '0>3', roll: '3' } as const];
+    expect(moveRows([{ ...move, passes: [pass] }, move]).map(({ number }) => number)).toEqual([2, 3]);
+  });
 });
 
 test('a typed line that is too long shows its end', () => {

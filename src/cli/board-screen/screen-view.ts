@@ -6,7 +6,7 @@ import type { Thought } from '../../core/thought.ts';
 import type { Board, Cell, PieceLook, PieceOnBoard } from '../../core/view.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import { arePut, mustCapture, touchable } from '../../play/input/touch-cells.ts';
-import { type ListedMove, listMoves, rowsOf } from '../../play/listed-moves.ts';
+import { type ListedMove, listMoves, numbersOf, rowsOf } from '../../play/listed-moves.ts';
 import { shortName } from '../play/conversation.ts';
 import type { TerminalGame } from '../play/terminal-game.ts';
 import { rotated, traysOf } from '../terminal/board.ts';
@@ -170,10 +170,13 @@ const valueText = ({ session, translator }: TerminalGame, value: number): string
 };
 
 /** The moves in rows, each move in the column of its side, after its dice roll if there is one. */
-export const moveRows = (moves: readonly ListedMove[]): MoveRow[] =>
-  rowsOf(moves).map((indices, i) => {
+export const moveRows = (moves: readonly ListedMove[]): MoveRow[] => {
+  const numbers = numbersOf(moves);
+  return rowsOf(moves).map(indices => {
     const texts: [string, string] = ['', ''];
     for (const { text, side, roll } of indices.map(index => moves[index]!))
       texts[side] = roll === null ? text : `(${roll}) ${text}`;
-    return { number: i + 1, moves: texts, last: indices.includes(moves.length - 1) ? moves.at(-1)!.side : null };
+    const last = indices.includes(moves.length - 1) ? moves.at(-1)!.side : null;
+    return { number: numbers[indices[0]!]!, moves: texts, last };
   });
+};

@@ -1,6 +1,6 @@
 import type { GameRecord } from '../../notation/record/record.ts';
 import { writeRecord } from '../../notation/record/record-text.ts';
-import { listMoves, turnNumbers } from '../../play/listed-moves.ts';
+import { countMoves } from '../../play/listed-moves.ts';
 import type { GameSession } from '../../play/session/game-session.ts';
 import { sessionOf } from '../../play/session/record-session.ts';
 import { keptPlayers, newGameId, type Origin, type StateOfGame } from './kept-game.ts';
@@ -19,7 +19,7 @@ export const keptOf = (
     game: record.game,
     players: keptPlayers(record),
     result: record.result,
-    moves: turnNumbers(listMoves(session)).at(-1) ?? 0,
+    moves: countMoves(session),
     position: session.state.text,
     origin,
     begun,

@@ -8,7 +8,7 @@ type Step = 'first' | 'previous' | 'next' | 'last';
 export const LookSteps = ({ live, names }: { live: LiveGame; names: readonly Step[] }) => {
   const { made, ahead } = live.decisions.value;
   const { looking } = live;
-  const at = looking.moment.value?.decisions ?? made;
+  const { at } = looking;
   const steps = {
     first: { isOff: at === 0, act: () => looking.lookAt(0) },
     previous: { isOff: at === 0, act: () => looking.lookAt(at - 1) },

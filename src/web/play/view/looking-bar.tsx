@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 import type { GameRecord } from '../../../notation/record/record.ts';
-import { moveNumber, rowsOf, turnNumbers } from '../../../play/listed-moves.ts';
+import { moveNumber, numbersOf } from '../../../play/listed-moves.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import type { Asked } from '../question.tsx';
 import { say } from './words.ts';
@@ -51,6 +51,5 @@ export const momentText = (live: LiveGame): string => {
   const moves = live.listedMoves.value;
   if (at === 0) return say('look.start');
   const { text, side, roll } = moves[at - 1]!;
-  const number = roll === null ? rowsOf(moves).findIndex(row => row.includes(at - 1)) + 1 : turnNumbers(moves)[at - 1]!;
-  return `${moveNumber(number, roll === null && side === 1)} ${text}`;
+  return `${moveNumber(numbersOf(moves)[at - 1]!, roll === null && side === 1)} ${text}`;
 };

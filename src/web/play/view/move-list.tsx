@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Side } from '../../../core/contract.ts';
 import { briefText } from '../../../play/brief-move.ts';
-import { type ListedMove, type ListedPass, rowsOf, turnNumbers } from '../../../play/listed-moves.ts';
+import { type ListedMove, type ListedPass, numbersOf, rowsOf } from '../../../play/listed-moves.ts';
 import { isNarrow } from '../../state/device.ts';
 import { say, translator } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
@@ -10,9 +10,9 @@ import { LookSteps } from './look-steps.tsx';
 /** The moves played and undone; a click on a move shows the position after it, and the game goes on. */
 export const MoveList = ({ live }: { live: LiveGame }) => {
   const line = live.listedMoves.value;
-  const numbers = turnNumbers(line);
+  const numbers = numbersOf(line);
   const { made } = live.decisions.value;
-  const at = live.looking.moment.value?.decisions ?? made;
+  const { at } = live.looking;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
@@ -29,10 +29,10 @@ export const MoveList = ({ live }: { live: LiveGame }) => {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard.
         <ol ref={list} data-testid="moves" tabIndex={0} aria-label={say('moves.title')}>
-          {rowsOf(line).flatMap((row, rowIndex) =>
+          {rowsOf(line).flatMap(row =>
             row.flatMap((index, i) => {
-              const { roll, passes = [] } = line[index]!;
-              const number = roll === null ? rowIndex + 1 : numbers[index]!;
+              const { passes = [] } = line[index]!;
+              const number = numbers[index]!;
               return [
                 ...passes.map((pass, place) => (
                   <Pass key={`${index} ${place}`} live={live} pass={pass} number={number - passes.length + place} />
