@@ -2,6 +2,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
 import { readRecord } from '../../notation/record/record-text.ts';
+import { countMoves } from '../../play/listed-moves.ts';
 import { sessionOf } from '../../play/session/record-session.ts';
 import { keepAside } from '../library/aside.ts';
 import { newGameId } from '../library/kept-game.ts';
@@ -27,6 +28,6 @@ export const gameFromText = (text: string, id: string): LiveGame | undefined => 
   const live = gameFromRecord(read.value.record, id);
   if (live === undefined || read.value.notices.length === 0) return live;
   if (live.session.decisions === 0 || !keepAside(text)) return undefined;
-  openedInPart.value = { id, moves: live.session.decisions };
+  openedInPart.value = { id, moves: countMoves(live.session) };
   return live;
 };

@@ -1,4 +1,5 @@
 import { cutText } from '../../../core/text/visible.ts';
+import { countMoves } from '../../../play/listed-moves.ts';
 import { keepApart } from '../../library/keep-record.ts';
 import { MAX_NAME, type StateOfGame } from '../../library/kept-game.ts';
 import { LibraryNotices } from '../../library/library-notices.tsx';
@@ -29,7 +30,7 @@ export const StorageNotices = ({ live, onOther }: { live: LiveGame; onOther: () 
       )}
       {other !== null && (
         <div class="question" role="alert" data-testid="elsewhere">
-          <p>{say('other.changed', { there: other.moves, here: live.decisions.value.made })}</p>
+          <p>{say('other.changed', { there: other.moves, here: countMoves(live.session) })}</p>
           <button
             type="button"
             class="strong"
