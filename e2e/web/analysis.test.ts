@@ -130,6 +130,13 @@ describe('the free board', () => {
     await expect.poll(() => treeText(page)).toBe('r3 pass');
     await page.getByTestId('roll').click();
     await expect.poll(() => treeText(page)).toMatch(/^r3 pass r[1-4]$/);
+    await step('a drawing names the squares as the players count them', async () => {
+      await cell(page, '1,4').focus();
+      await page.keyboard.press('d');
+      await page.getByTestId('message').getByText('Dibujo empezado en paso 1:').waitFor();
+      await page.keyboard.press('d');
+      await page.getByTestId('message').getByText('Círculo en paso 1.').waitFor();
+    });
     await step('the focus moves to the panel when the focused button disappears', async () => {
       await walkTo(page, '?game=ur');
       await page.getByTestId('untouched-r3').focus();

@@ -3,8 +3,10 @@ import type { Side } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import type { DrawnShape } from '../../drawing/marks.ts';
 import type { Analysis } from '../../play/engine/analysis-request.ts';
+import { placeName } from '../../play/telling.ts';
 import { hintArrows } from '../board/picture/move-arrows.ts';
 import { PlayableBoard } from '../move-input/playable-board.tsx';
+import { translator } from '../words/say.ts';
 import { type Evaluation, evaluationOf } from './engine/evaluation.ts';
 import { EvaluationBar } from './engine/evaluation-bar.tsx';
 import type { LiveEngine } from './engine/live-engine.ts';
@@ -76,15 +78,17 @@ const AnalysisBoard = ({ study, analysis }: { study: Study; analysis: Analysis |
 /** Drawing on the current position; what is drawn is kept with it. */
 const drawingOn = (study: Study) => {
   const { drawings = [] } = study.annotations;
+  const { side } = study.state;
+  const place = (cell: string) => placeName(study.variant, cell, translator.value, side);
   return {
     shapes: drawings,
-    onBegin: (cell: string) => study.hand.showFeedback(() => say('draw.begun', { cell })),
+    onBegin: (cell: string) => study.hand.showFeedback(() => say('draw.begun', { cell: place(cell) })),
     onDraw: (shape: DrawnShape) => {
       const shapes = toggled(drawings, shape);
       study.annotate({ drawings: shapes });
       const key =
         shapes.length < drawings.length ? 'draw.removed' : shape.from === shape.to ? 'draw.circle' : 'draw.arrow';
-      study.hand.showFeedback(() => say(key, { from: shape.from, to: shape.to }));
+      study.hand.showFeedback(() => say(key, { from: place(shape.from), to: place(shape.to) }));
     },
     onClear: () => study.clearDrawings(),
   };
