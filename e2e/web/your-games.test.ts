@@ -103,6 +103,10 @@ test('draughts and Ur are played side by side, and kept, renamed, deleted, expor
       await expect
         .poll(() => textOf(page, 'import-report'))
         .toMatch(/^Importada una partida\..*Línea 1: solo se han podido leer 1 de 3 jugadas/);
+      await page.getByTestId('import-all-file').setInputFiles(fileOf('[GameType "24"]\n\n*\n\n'));
+      await expect
+        .poll(() => textOf(page, 'import-report'))
+        .toContain('Una partida no se puede leer:Partida 1: la partida no tiene jugadas.');
       await page.evaluate(() => localStorage.setItem('poda.aside.1', 'damaged'));
       await page.getByTestId('export-all').click();
       await expect.poll(() => textOf(page, 'import-report')).toContain('Una partida dañada no está en el archivo.');

@@ -10,17 +10,19 @@ import { type ImportedGame, importedGame, importedLine, KnownGames } from './fil
 export interface ImportReport {
   readonly taken: number;
   readonly known: number;
-  /** The lines, from 1, that hold no readable game; in a file of another format, the numbers of the games. */
-  readonly refused: readonly ToldLine[];
-  /** The lines of which only the first moves could be read. */
-  readonly inPart: readonly ToldLine[];
+  /** The parts in which the file is counted: lines, or the games of a file of another format. */
+  readonly unit: 'line' | 'game';
+  /** The parts that hold no readable game. */
+  readonly refused: readonly ToldPart[];
+  /** The parts of which only the first moves could be read. */
+  readonly inPart: readonly ToldPart[];
   /** The notices of the reader about the games of a file of another format. */
   readonly notices: readonly Notice[];
 }
 
-/** A line and the problem with it. */
-export interface ToldLine {
-  readonly line: number;
+/** The number of a part of the file, from 1, and the problem with it. */
+export interface ToldPart {
+  readonly number: number;
   readonly problem: Problem;
 }
 
@@ -30,18 +32,18 @@ const BUSY_MILLIS = 30;
 /** Imports all games of a file: our records, one per line, or any other format that the page reads. */
 export const importGames = async (text: string, file: string): Promise<ImportReport> => {
   const knownGames = new KnownGames((await readLibrary()).games);
-  const refused: ToldLine[] = [];
-  const inPart: ToldLine[] = [];
+  const refused: ToldPart[] = [];
+  const inPart: ToldPart[] = [];
   const taken: KeptGame[] = [];
   let known = 0;
   let paused = performance.now();
-  const { parts, notices } = partsOf(text, file);
-  for (const { line, read } of parts) {
+  const { unit, parts, notices } = partsOf(text, file);
+  for (const { number, read } of parts) {
     const imported = read();
-    if (!imported.ok) refused.push({ line, problem: imported.error });
+    if (!imported.ok) refused.push({ number, problem: imported.error });
     else {
       const { game, changed = game.begun, inPart: problem } = imported.value;
-      if (problem !== undefined) inPart.push({ line, problem });
+      if (problem !== undefined) inPart.push({ number, problem });
       // A game of the user's own keeps its place in time; another one is new here.
       if (knownGames.add(game)) taken.push({ ...game, changed: game.origin === 'played' ? changed : timeOfChange() });
       else known++;
@@ -54,39 +56,46 @@ export const importGames = async (text: string, file: string): Promise<ImportRep
   return {
     taken: taken.length > 0 ? await putGames(taken) : 0,
     known,
-    refused: refused.sort(byLine),
-    inPart: inPart.sort(byLine),
+    unit,
+    refused: refused.sort(byNumber),
+    inPart: inPart.sort(byNumber),
     notices,
   };
 };
 
-const byLine = (a: ToldLine, b: ToldLine): number => a.line - b.line;
+const byNumber = (a: ToldPart, b: ToldPart): number => a.number - b.number;
 
 interface Part {
-  readonly line: number;
+  readonly number: number;
   read(): Result<ImportedGame, Problem>;
 }
 
-const partsOf = (text: string, file: string): { readonly parts: Part[]; readonly notices: readonly Notice[] } => {
+const partsOf = (
+  text: string,
+  file: string,
+): Pick<ImportReport, 'unit' | 'notices'> & { readonly parts: readonly Part[] } => {
   // The games are put in from the last to the first, so that the first line, the newest game, becomes the newest here.
-  const lines = text.split('\n').map((content, index) => ({ content, line: index + 1 }));
+  const lines = text.split('\n').map((content, index) => ({ content, number: index + 1 }));
   const filled = lines.filter(({ content }) => content.trim() !== '');
   if (filled.some(({ content }) => /^\s*\{"/.test(content)))
     return {
-      parts: filled.map(({ content, line }) => ({ line, read: () => importedLine(content) })).reverse(),
+      unit: 'line',
+      parts: filled.map(({ content, number }) => ({ number, read: () => importedLine(content) })).reverse(),
       notices: [],
     };
   const { records, notices } = readAnything({ text, file });
   if (records.length === 0 && notices.length > 0)
     return {
+      unit: 'line',
       parts: notices.map(({ problem, because, line = 1 }) => ({
-        line,
+        number: line,
         read: () => ({ ok: false, error: because?.problem ?? problem }),
       })),
       notices: [],
     };
   return {
-    parts: records.map((record, index) => ({ line: index + 1, read: () => importedGame(record) })).reverse(),
+    unit: 'game',
+    parts: records.map((record, index) => ({ number: index + 1, read: () => importedGame(record) })).reverse(),
     notices: notices.filter(isProblem),
   };
 };

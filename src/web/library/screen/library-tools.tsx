@@ -10,7 +10,7 @@ import { Question } from '../../play/question.tsx';
 import { asideTexts } from '../aside.ts';
 import { removeGames } from '../change-games.ts';
 import { CUT_IN_PART, CUT_LINE, exportedLine, IN_PART, NO_MOVES } from '../file/file-of-games.ts';
-import { type ImportReport, importGames, type ToldLine } from '../file/import-games.ts';
+import { type ImportReport, importGames, type ToldPart } from '../file/import-games.ts';
 import type { Library } from '../library.ts';
 import { say } from './words.ts';
 
@@ -99,15 +99,18 @@ const FILE = 'poda-games.jsonl';
 /** Maximum number of lines that are told one by one. */
 const MAX_TOLD = 10;
 
-const Report = ({ report: { taken, known, refused, inPart, notices } }: { report: ImportReport }) => (
+const Report = ({ report: { taken, known, unit, refused, inPart, notices } }: { report: ImportReport }) => (
   <>
     <p>
       {taken === 0 ? say('import.none') : say('import.done', { taken })} {known > 0 && say('import.known', { known })}
     </p>
-    <Told title={say('import.refused', { count: refused.length })} lines={refused.map(lineText)} />
+    <Told
+      title={say(`import.refused.${unit}`, { count: refused.length })}
+      lines={refused.map(part => partText(unit, part))}
+    />
     <Told
       title={say('import.partly', { count: inPart.length + notices.length })}
-      lines={[...inPart.map(lineText), ...notices.map(notice => toldNotice(notice)())]}
+      lines={[...inPart.map(part => partText(unit, part)), ...notices.map(notice => toldNotice(notice)())]}
     />
   </>
 );
@@ -126,7 +129,8 @@ const Told = ({ title, lines }: { title: string; lines: readonly string[] }) =>
     </div>
   );
 
-const lineText = ({ line, problem }: ToldLine): string => say('import.line', { line, reason: reasonText(problem) });
+const partText = (unit: ImportReport['unit'], { number, problem }: ToldPart): string =>
+  say(`import.${unit}`, { number, reason: reasonText(problem) });
 
 const reasonText = (problem: Problem): string => {
   const { code, values } = problem;
