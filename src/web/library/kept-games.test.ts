@@ -4,7 +4,6 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { type GameRecord, newRecord } from '../../notation/record/record.ts';
 import { writeRecord } from '../../notation/record/record-text.ts';
-import { dateLocale } from '../words/date-locale.ts';
 import { CUT_IN_PART, CUT_LINE, exportedLine, IN_PART, importedLine, KnownGames } from './file/file-of-games.ts';
 import { isKeptGame, type KeptGame, MAX_NAME } from './kept-game.ts';
 import { mended } from './mended.ts';
@@ -76,11 +75,6 @@ test('a line with an illegal move, or without its end, is imported up to there, 
   expect(unwrap(importedLine(late))).toMatchObject({ game: { moves: 1 }, inPart: { code: CUT_IN_PART } });
   const early = whole.slice(0, whole.indexOf('"moves"'));
   expect(importedLine(early)).toMatchObject({ ok: false, error: { code: CUT_LINE } });
-});
-
-test("dates are written as in the browser's own variety of the language of the page", () => {
-  expect(dateLocale('en', ['es-ES', 'en-GB', 'en-US'])).toBe('en-GB');
-  expect(dateLocale('en', ['de-DE'])).toBe('en');
 });
 
 test('an imported game is known if its moves and its beginning are, or only its moves if it does not tell its beginning', () => {

@@ -6,16 +6,15 @@ import { visibleLine } from '../../../core/text/visible.ts';
 import { capitalised } from '../../../i18n/translate.ts';
 import type { GameRecord } from '../../../notation/record/record.ts';
 import { readRecord } from '../../../notation/record/record-text.ts';
-import { formatTime } from '../../../play/session/clock.ts';
 import { BoardPicture } from '../../board/picture/board-picture.tsx';
 import { showToast } from '../../controls/toast.tsx';
 import { closeGame, continueRecord } from '../../play/open-games.ts';
 import { linkTo } from '../../route.ts';
 import { handOver } from '../../state/game-handover.ts';
-import { dateLocale } from '../../words/date-locale.ts';
 import { gameTitle } from '../../words/game-title.ts';
 import { playerName } from '../../words/player-name.ts';
 import { currentLanguage, translator } from '../../words/say.ts';
+import { dateLocale, timeText } from '../../words/time-text.ts';
 import { percentText } from '../../words/value-text.ts';
 import { labelGame, removeGames } from '../change-games.ts';
 import { MAX_NAME } from '../kept-game.ts';
@@ -255,4 +254,4 @@ const accuracyText = ({ kept: { accuracy = [null, null] }, own }: ShownGame): st
 };
 
 const clockText = ([first, second]: readonly [number, number]): string =>
-  say('clock', { first: formatTime(first), second: formatTime(second) });
+  say('clock', { first: timeText(first, currentLanguage()), second: timeText(second, currentLanguage()) });

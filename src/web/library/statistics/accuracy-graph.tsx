@@ -1,5 +1,5 @@
-import { dateLocale } from '../../words/date-locale.ts';
 import { currentLanguage } from '../../words/say.ts';
+import { dateLocale } from '../../words/time-text.ts';
 import { percentText } from '../../words/value-text.ts';
 import type { AccuracyPoint } from './statistics.ts';
 import { say } from './words.ts';

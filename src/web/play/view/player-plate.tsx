@@ -1,8 +1,8 @@
 import type { Side } from '../../../core/contract.ts';
 import { visibleLine } from '../../../core/text/visible.ts';
 import { cellsCounted } from '../../../play/cell-count.ts';
-import { formatTime } from '../../../play/session/clock.ts';
 import { currentLanguage, say } from '../../words/say.ts';
+import { timeText } from '../../words/time-text.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { seatName } from '../setup/player-choice.ts';
 import { Material } from './material.tsx';
@@ -37,23 +37,19 @@ export const PlayerPlate = ({ live, side }: { live: LiveGame; side: Side }) => {
 /** The player's clock. It is a component of its own, so that each tick draws only the clock again. */
 const PlateClock = ({ live, side, isTurn }: { live: LiveGame; side: Side; isTurn: boolean }) => {
   const left = live.millisLeft(side);
-  return left === null ? null : (
+  if (left === null) return null;
+  const time = timeText(left, currentLanguage());
+  return (
     <span
       class={left === 0 || (isTurn && left < HURRY_MILLIS) ? 'clock hurry' : 'clock'}
       role="timer"
-      aria-label={say('clock.of', { ...live.sideValues(side), time: timeText(left) })}
+      aria-label={say('clock.of', { ...live.sideValues(side), time })}
       data-testid={`clock-${side}`}
     >
-      {timeText(left)}
+      {time}
     </span>
   );
 };
 
 /** The time left in ms below which a clock is highlighted. */
 const HURRY_MILLIS = 10_000;
-
-/** The time on a clock, in the number format of the current language. */
-const timeText = (millis: number): string =>
-  formatTime(millis, seconds =>
-    new Intl.NumberFormat(currentLanguage(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(seconds),
-  );
