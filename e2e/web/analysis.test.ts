@@ -412,6 +412,14 @@ describe('annotations', () => {
       await page.getByTestId('engine-toggle').click();
     });
     await expectNoAxeViolations(page);
+    await step('the letters that the settings turn off are not listed', async () => {
+      const keys = () => page.getByTestId('analysis-keys').locator('kbd').allTextContents();
+      await expect.poll(keys).toContain('T');
+      await page.getByRole('link', { name: 'Settings' }).click();
+      await page.getByTestId('shortcuts').uncheck();
+      await page.goBack();
+      await expect.poll(keys).toEqual(['D', 'Shift+D', 'Delete', 'Ctrl+Z']);
+    });
   });
 });
 

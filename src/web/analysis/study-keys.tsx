@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { FIELDS, isIn, KeyList } from '../controls/keys.tsx';
 import { settings } from '../state/settings.ts';
 import { say as sayOfPage } from '../words/say.ts';
 import { switchThreat } from './engine/engine-panel.tsx';
@@ -9,17 +10,19 @@ import { say } from './words.ts';
 export const StudyKeys = ({ study }: { study: Study }) => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isField = event.target instanceof Element && event.target.matches('input, select, textarea');
-      if (isField || !settings.hasShortcuts.value || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (isIn(event.target, FIELDS) || !settings.hasShortcuts.value || event.ctrlKey || event.altKey || event.metaKey)
+        return;
       if (event.key === 't') switchThreat(study);
       else if (event.key === 'f') study.isFlipped.value = !study.isFlipped.value;
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, [study]);
-  const keys = [
+  const shortcuts = [
     ['T', say('keys.threat')],
     ['F', say('keys.flip')],
+  ] as const;
+  const others = [
     ['D', say('keys.draw')],
     [say('keys.shift-d'), say('keys.draw-other')],
     [say('keys.delete'), say('keys.clear')],
@@ -29,16 +32,7 @@ export const StudyKeys = ({ study }: { study: Study }) => {
     <details data-testid="analysis-keys">
       <summary>{sayOfPage('keys.title')}</summary>
       <p class="faint small">{say('draw.help')}</p>
-      <dl class="keys">
-        {keys.map(([key, does]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={settings.hasShortcuts.value ? [...shortcuts, ...others] : others} />
     </details>
   );
 };

@@ -1,4 +1,5 @@
 import { Dialog } from '../../controls/dialog.tsx';
+import { KeyList } from '../../controls/keys.tsx';
 import { settings } from '../../state/settings.ts';
 import { say as sayOfPage } from '../../words/say.ts';
 import { say } from '../view/words.ts';
@@ -18,16 +19,7 @@ export const KeysHelp = ({ onClose }: { onClose: () => void }) => (
         {group === 'letters' && !settings.hasShortcuts.value ? (
           <p>{say('keys.off')}</p>
         ) : (
-          <dl class="keys">
-            {groups[group].map(key => (
-              <div key={key}>
-                <dt>
-                  <kbd>{say(`keys.${key}`)}</kbd>
-                </dt>
-                <dd>{say(`keys.${key}.does`)}</dd>
-              </div>
-            ))}
-          </dl>
+          <KeyList keys={groups[group].map(key => [say(`keys.${key}`), say(`keys.${key}.does`)])} />
         )}
       </section>
     ))}

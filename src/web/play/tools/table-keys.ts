@@ -1,13 +1,13 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { FIELDS, isIn } from '../../controls/keys.tsx';
 import { closeTopLayer } from '../../controls/layers.ts';
 import { settings } from '../../state/settings.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import type { Asked } from '../question.tsx';
 
-/** The elements in which letters, the arrow keys, Home and End have a meaning of their own. */
-const fields = 'input, select, textarea, dialog';
-const arrowUsers = `${fields}, [role=grid]`;
+/** The elements in which the arrow keys, Home and End have a meaning of their own. */
+const arrowUsers = `${FIELDS}, [role=grid]`;
 
 /** The modes that keys switch on and off. */
 interface Modes {
@@ -71,10 +71,9 @@ const actionFor = (
   { looks, letters, undo }: ReturnType<typeof tableActions>,
   { key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
 ): (() => void) | undefined => {
-  const isIn = (elements: string) => target instanceof Element && target.closest(elements) !== null;
   const letter = key.toLowerCase();
-  if (altKey || isIn(fields)) return undefined;
+  if (altKey || isIn(target, FIELDS)) return undefined;
   if (ctrlKey || metaKey) return letter === 'z' && !shiftKey ? undo : undefined;
   if (settings.hasShortcuts.value && Object.hasOwn(letters, letter)) return letters[letter];
-  return shiftKey || isIn(arrowUsers) ? undefined : looks[key];
+  return shiftKey || isIn(target, arrowUsers) ? undefined : looks[key];
 };
