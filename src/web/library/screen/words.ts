@@ -1,9 +1,9 @@
 import { ownWords } from '../../words/say.ts';
 
-/** The texts of the screen «Tus partidas». */
+/** The texts of the screen «Partidas». */
 export const say = ownWords(
   {
-    title: 'Tus partidas',
+    title: 'Partidas',
     intro: 'Se guardan solo en este dispositivo: nada sale de él.',
     views: 'Vistas',
     'view.list': 'Partidas',
