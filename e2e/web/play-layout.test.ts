@@ -157,7 +157,7 @@ test('on a touch screen nothing is said of keys, and the names of players are wh
     { width: 360, height: 740, settings: { 'auto-roll': false } },
   );
   await waitForTurn(page);
-  await expect.poll(() => textOf(page, 'status')).toBe('Tira los dados: púlsalos o Espacio.');
+  await expect.poll(() => textOf(page, 'status')).toBe('Tira: pulsa los dados o Espacio.');
   const expectWholeNames = async () => {
     const isCut = await page
       .locator('.plate .who > *')

@@ -31,7 +31,7 @@ test('a game of Ur is played to its end by mouse, rolling by a click on the dice
   );
   await step('the person is asked to roll, and the dice are on the plate of the side that rolls', async () => {
     await waitForTurn(page);
-    await expect.poll(() => textOf(page, 'status')).toMatch(/^Tira los dados/);
+    await expect.poll(() => textOf(page, 'status')).toMatch(/^Tira: pulsa los dados/);
     await expect.poll(() => textOf(page, 'message')).toBe('Tiran las blancas.');
     await expectDiceOn(page, 0);
     await expect.poll(() => page.getByTestId('draw').count(), { message: 'no draw is offered' }).toBe(0);
@@ -98,7 +98,7 @@ test('a game of Ur is played to its end by keyboard alone, in English, rolling w
   const arrowMap = await mapArrows(page);
   for (let i = 0; i < 30 && (await focusedCell(page)) === undefined; i++) await page.keyboard.press('Tab');
   await waitForTurn(page);
-  await expect.poll(() => textOf(page, 'status')).toMatch(/^Roll the dice/);
+  await expect.poll(() => textOf(page, 'status')).toMatch(/^Roll: click the dice/);
   await step('the path of a piece with the focus is drawn, and its move is suggested in words', async () => {
     await page.keyboard.press('Enter');
     const { legal } = await waitForTurn(page, 0);

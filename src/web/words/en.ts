@@ -108,7 +108,7 @@ export const en: Record<keyof typeof es, string> = {
   'status.must-capture': 'Capturing is compulsory.',
   'status.over': 'Game over.',
   'status.begins': '{side} begins.',
-  'status.roll-now': 'Roll the dice: click them or Space.',
+  'status.roll-now': 'Roll: click the dice or press Space.',
   'status.rolls-again': '{side} rolls again.',
   'status.roll-first': 'Roll the dice first: click them, or press Space.',
   'status.roll-now.touch': 'Roll the dice: tap them.',

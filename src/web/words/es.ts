@@ -107,7 +107,7 @@ export const es = {
   'status.must-capture': 'Hay que capturar.',
   'status.over': 'Fin de la partida.',
   'status.begins': '{sides|Empieza|Empiezan} {side}.',
-  'status.roll-now': 'Tira los dados: púlsalos o Espacio.',
+  'status.roll-now': 'Tira: pulsa los dados o Espacio.',
   'status.rolls-again': '{sides|Vuelve|Vuelven} a tirar {side}.',
   'status.roll-first': 'Antes tira los dados: púlsalos, o pulsa Espacio.',
   'status.roll-now.touch': 'Tira los dados: púlsalos.',
@@ -123,8 +123,8 @@ export const es = {
   'status.log': 'Lo que ha pasado',
   danger:
     'Cuidado: si juegas {move}, el contrario puede ganar en la siguiente. Elígela otra vez para jugarla{article}.',
-  actions: 'Qué hacer',
-  'actions.more': 'Qué más hacer',
+  actions: 'Acciones',
+  'actions.more': 'Más acciones',
   'plate.turn': 'le toca',
   'plate.thinking': 'piensa…',
   'plate.captured': 'ha capturado {list}',
@@ -196,7 +196,7 @@ export const es = {
     'Una versión más nueva de Poda ha usado este navegador y guarda las partidas de otro modo. Ábrelas con esa versión; lo que juegues con esta se guarda aparte.',
   'kept.full':
     'No queda sitio para más partidas: esta se guarda en un espacio pequeño. Exporta o borra algunas de las guardadas.',
-  'kept.aside': 'Una partida guardada está dañada y no se puede leer entera. Su texto se conserva en «Tus partidas».',
+  'kept.aside': 'Una partida guardada está dañada y no se puede leer entera. Su texto se conserva en «Partidas».',
   'field.range': 'Escribe un número entero de {least} a {most}.',
   'new.name': 'Nombre (opcional)',
 } as const;

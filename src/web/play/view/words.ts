@@ -21,7 +21,7 @@ const es = {
   'other.stay': 'Seguir con esta',
   'other.name': '{name} (otra ventana)',
   'damaged.up-to':
-    'Esta partida estaba dañada: se conserva hasta la jugada {move}. Su texto entero sigue en «Tus partidas».',
+    'Esta partida estaba dañada: se conserva hasta la jugada {move}. Su texto entero sigue en «Partidas».',
   'first.level': 'Juegas contra el nivel {level}.',
   'first.change': 'Otro nivel: partida nueva',
   'resign.ask.of': '¿{sides|Abandona|Abandonan} {side}?',
@@ -112,7 +112,7 @@ const en: Record<keyof typeof es, string> = {
   'keys.enter.does': 'pick up a piece, put it down',
   'keys.escape': 'Escape',
   'keys.escape.does': 'put the piece back',
-  'keys.table': 'Outside of the board',
+  'keys.table': 'Outside the board',
   'keys.space': 'Space',
   'keys.space.does': 'roll the dice when it is your roll',
   'keys.look': '← →',
