@@ -1,8 +1,10 @@
+import { arenaWebEn } from './arena-web-words.ts';
 import type { esTerminal } from './es-terminal.ts';
 import { submissionsEn } from './submissions-words.ts';
 import { uploadEn } from './upload-words.ts';
 
 export const enTerminal: Record<keyof typeof esTerminal, string> = {
+  ...arenaWebEn,
   ...submissionsEn,
   ...uploadEn,
   // These messages are in en.ts too; here they also name the command-line option.

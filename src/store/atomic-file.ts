@@ -18,15 +18,15 @@ import { visible } from '../core/text/visible.ts';
 /**
  * Writes a file atomically: a reader finds the whole old contents or the whole new ones, also after a crash. The new
  * contents go to a temporary file in the same folder, are synced to the disk, and are then renamed. A pipe or a device
- * is written to directly.
+ * is written to directly. A given mode replaces the permissions of the file.
  */
-export const writeFileAtomically = (path: string, text: string): Result<void, Problem> => {
+export const writeFileAtomically = (path: string, text: string, mode?: number): Result<void, Problem> => {
   try {
     if (isDevice(path)) return ok(writeWhole(openSync(path, 'a'), text));
     const target = existsSync(path) ? realpathSync(path) : path;
     const old = existsSync(target) ? statSync(target) : undefined;
     if (old?.isDirectory()) return problem('file-is-folder', undefined, { path });
-    if (old === undefined || old.isFile()) replaceFile(target, text, old?.mode);
+    if (old === undefined || old.isFile()) replaceFile(target, text, mode ?? old?.mode);
     else writeWhole(openSync(target, 'w'), text);
     return ok(undefined);
   } catch (error) {

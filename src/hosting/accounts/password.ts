@@ -1,0 +1,79 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+
+/** The cost of a hash: log2 of the memory factor N, the block size r and the repetitions p of scrypt. */
+export interface PasswordCost {
+  readonly logN: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+/** The recommendation of OWASP for 32 MiB: about 0.2 s of one core. */
+export const passwordCost: PasswordCost = { logN: 15, r: 8, p: 3 };
+
+const HASH_BYTES = 32;
+const SALT_BYTES = 16;
+/** Bounds of the cost in a stored hash, against a database that somebody changed to stall the server. */
+const MAX_LOG_N = 20;
+const MAX_FACTOR = 16;
+
+/** Hashes a password with a random salt; the parameters stand in the hash, so that later ones may cost more. */
+export const hashPassword = async (password: string, cost: PasswordCost = passwordCost): Promise<string> => {
+  const salt = randomBytes(SALT_BYTES);
+  const hash = await derive(password, salt, cost);
+  return ['scrypt', cost.logN, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
+};
+
+/**
+ * True if a password belongs to a hash. Without a hash, because no account has the name, it takes the same time and
+ * returns false.
+ */
+export const isPassword = async (
+  password: string,
+  stored: string | undefined,
+  cost: PasswordCost = passwordCost,
+): Promise<boolean> => {
+  const parsed = stored === undefined ? undefined : parse(stored);
+  const { salt, hash, ...terms } = parsed ?? {
+    ...cost,
+    salt: Buffer.alloc(SALT_BYTES),
+    hash: Buffer.alloc(HASH_BYTES),
+  };
+  const derived = await derive(password, salt, terms);
+  return timingSafeEqual(derived, hash) && parsed !== undefined;
+};
+
+const parse = (stored: string) => {
+  const [name, logN, r, p, salt = '', hash = ''] = stored.split('$');
+  const terms = { logN: Number(logN), r: Number(r), p: Number(p) };
+  const bytes = Buffer.from(hash, 'base64url');
+  const isSound =
+    name === 'scrypt' &&
+    terms.logN >= 1 &&
+    terms.logN <= MAX_LOG_N &&
+    [terms.r, terms.p].every(factor => factor >= 1 && factor <= MAX_FACTOR) &&
+    bytes.length === HASH_BYTES;
+  return isSound ? { ...terms, salt: Buffer.from(salt, 'base64url'), hash: bytes } : undefined;
+};
+
+/** Hashes computed at a time: they run on the threads that also read files, so some stay free. */
+const MAX_AT_ONCE = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+const derive = async (password: string, salt: Buffer, { logN, r, p }: PasswordCost): Promise<Buffer> => {
+  if (running >= MAX_AT_ONCE) await new Promise<void>(resolve => waiting.push(resolve));
+  running++;
+  try {
+    const N = 2 ** logN;
+    // Twice the memory that scrypt needs, because Node counts some more.
+    const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
+    return await new Promise((resolve, reject) =>
+      scrypt(password.normalize('NFC'), salt, HASH_BYTES, options, (error, key) =>
+        error ? reject(error) : resolve(key),
+      ),
+    );
+  } finally {
+    running--;
+    waiting.shift()?.();
+  }
+};

@@ -1,0 +1,131 @@
+import type { Queries } from '../../store/database/database.ts';
+import type { Hosting } from '../hosting.ts';
+import type { Caller, Member, Organiser } from './caller.ts';
+import { hashOf, newSessionSecret, readCode } from './secrets.ts';
+
+/** How long a session lasts after its last use, and at most, in ms. */
+interface Life {
+  readonly idleMillis: number;
+  readonly maxMillis: number;
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** An organiser may erase students, so an organiser's session is short; a student's lasts for a course. */
+const lives: Readonly<Record<'organiser' | 'member', Life>> = {
+  organiser: { idleMillis: 12 * HOUR, maxMillis: 7 * DAY },
+  member: { idleMillis: 30 * DAY, maxMillis: 200 * DAY },
+};
+
+/** Maximum number of sessions of one account; a new one ends the oldest. */
+const MAX_SESSIONS = 20;
+
+/** Share of the idle time after which a use prolongs the session, so that most requests write nothing. */
+const RENEWAL_SHARE = 0.05;
+
+/** A session that has just begun: the secret for the cookie, and its end. */
+export interface NewSession {
+  readonly secret: string;
+  readonly expires: Date;
+}
+
+export interface FoundSession {
+  readonly caller: Organiser | Member;
+  readonly expires: Date;
+}
+
+/** Starts a session of an organiser or a member. */
+export const startSession = async (
+  { now }: Pick<Hosting, 'now'>,
+  queries: Queries,
+  account: { readonly kind: 'organiser' | 'member'; readonly id: string },
+): Promise<NewSession> => {
+  const secret = newSessionSecret();
+  const made = now();
+  const expires = new Date(made.getTime() + lives[account.kind].idleMillis);
+  const column = account.kind;
+  await queries.query('delete from session where expires <= $1', [made]);
+  await queries.query(`insert into session (key, ${column}, made, expires) values ($1, $2, $3, $4)`, [
+    hashOf(secret),
+    account.id,
+    made,
+    expires,
+  ]);
+  await queries.query(
+    `delete from session where ${column} = $1
+       and key not in (select key from session where ${column} = $1 order by made desc, key limit $2)`,
+    [account.id, MAX_SESSIONS],
+  );
+  return { secret, expires };
+};
+
+/** Finds the session of a cookie and prolongs it; undefined if it has expired or never was. */
+export const findSession = async ({ database, now }: Hosting, secret: string): Promise<FoundSession | undefined> => {
+  const key = hashOf(secret);
+  const at = now();
+  const { rows } = await database.query<SessionRow>(
+    `select s.made, s.expires, s.organiser, o.name as organiser_name,
+            s.member, m.name as member_name, m.role, m.course
+       from session s left join organiser o on o.id = s.organiser left join member m on m.id = s.member
+      where s.key = $1 and s.expires > $2 and m.erased is null`,
+    [key, at],
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { idleMillis, maxMillis } = lives[row.organiser === null ? 'member' : 'organiser'];
+  const expires = new Date(Math.min(at.getTime() + idleMillis, row.made.getTime() + maxMillis));
+  if (expires.getTime() - row.expires.getTime() > RENEWAL_SHARE * idleMillis)
+    await database.query('update session set expires = $2 where key = $1', [key, expires]);
+  return { caller: callerOf(row), expires };
+};
+
+interface SessionRow extends MemberRow {
+  readonly made: Date;
+  readonly expires: Date;
+  readonly organiser: string | null;
+  readonly organiser_name: string;
+}
+
+/** Columns of the table `member`; indexed by any name, as rows are. */
+interface MemberRow {
+  readonly [column: string]: unknown;
+  readonly member: string;
+  readonly member_name: string;
+  readonly role: 'student' | 'spectator';
+  readonly course: string;
+}
+
+const callerOf = (row: SessionRow): Organiser | Member =>
+  row.organiser === null ? memberOf(row) : { role: 'organiser', id: row.organiser, name: row.organiser_name };
+
+const memberOf = ({ member, member_name, role, course }: MemberRow): Member => ({
+  role,
+  id: member,
+  name: member_name,
+  course,
+});
+
+/** Finds the member that a key belongs to. */
+export const findByKey = async (queries: Queries, key: string): Promise<Member | undefined> => {
+  const { rows } = await queries.query<MemberRow>(
+    'select id as member, name as member_name, role, course from member where key = $1 and erased is null',
+    [hashOf(readCode(key))],
+  );
+  return rows[0] === undefined ? undefined : memberOf(rows[0]);
+};
+
+/** Ends one session. */
+export const endSession = async (queries: Queries, secret: string): Promise<void> => {
+  await queries.query('delete from session where key = $1', [hashOf(secret)]);
+};
+
+/** Ends all sessions of an account, except possibly one. */
+export const endSessionsOf = async (
+  queries: Queries,
+  { role, id }: Exclude<Caller, { role: 'nobody' }>,
+  except = '',
+): Promise<void> => {
+  const column = role === 'organiser' ? 'organiser' : 'member';
+  await queries.query(`delete from session where ${column} = $1 and key <> $2`, [id, except && hashOf(except)]);
+};

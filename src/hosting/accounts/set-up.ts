@@ -1,0 +1,103 @@
+import { unlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { parseJson } from '../../core/text/json-text.ts';
+import { writeFileAtomically } from '../../store/atomic-file.ts';
+import type { Queries } from '../../store/database/database.ts';
+import { readTextFile } from '../../store/read-file.ts';
+import { areEqual, hashOf, newSetUpCode, readCode } from './secrets.ts';
+
+/**
+ * One-time codes with which an organiser sets a password. They are made by a person with access to the server's machine:
+ * at the first start, or by `poda organiser`. Only the hash of a code is kept: in the database, or in a file of the data
+ * folder, because a second process cannot open an embedded database.
+ */
+
+/** The name of the row in the table `fact`. */
+const FACT = 'set-up-code';
+/** The name of the file in the data folder. */
+export const SET_UP_FILE = 'set-up-code.json';
+
+/** How long a code can be used, in ms. */
+export const SET_UP_MILLIS = 24 * 3_600_000;
+
+const keptSchema = v.object({
+  hash: v.pipe(v.string(), v.maxLength(100)),
+  expires: v.pipe(v.string(), v.isoTimestamp()),
+  name: v.nullable(v.pipe(v.string(), v.maxLength(1_000))),
+});
+
+/** A code as it is kept: its hash, its end, and the name of the only organiser that it is for, or null. */
+type KeptCode = v.InferOutput<typeof keptSchema>;
+
+const newCode = (now: Date, name: string | null): { readonly code: string; readonly kept: KeptCode } => {
+  const code = newSetUpCode();
+  const expires = new Date(now.getTime() + SET_UP_MILLIS).toISOString();
+  return { code, kept: { hash: hashOf(readCode(code)), expires, name } };
+};
+
+/** Makes a code and keeps it in the database; an earlier one ends. */
+export const makeSetUpCode = async (queries: Queries, now: Date, name: string | null = null): Promise<string> => {
+  const { code, kept } = newCode(now, name);
+  await queries.query(
+    'insert into fact (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
+    [FACT, JSON.stringify(kept)],
+  );
+  return code;
+};
+
+/** Makes a code and keeps it in a data folder, which a server may be using. */
+export const makeSetUpFile = (folder: string, now: Date, name: string | null = null): Result<string, Problem> => {
+  const { code, kept } = newCode(now, name);
+  const written = writeFileAtomically(join(folder, SET_UP_FILE), `${JSON.stringify(kept)}\n`, OWNER_ONLY);
+  return written.ok ? ok(code) : written;
+};
+
+const OWNER_ONLY = 0o600;
+
+/**
+ * Uses up a code for an organiser's name. Without a data folder, only the code in the database counts. The caller runs
+ * it in the transaction that sets the password.
+ */
+export const useSetUpCode = async (
+  queries: Queries,
+  now: Date,
+  typed: string,
+  look: string,
+  folder?: string,
+): Promise<Result<void, Problem>> => {
+  const { rows } = await queries.query<{ value: string }>('select value from fact where name = $1 for update', [FACT]);
+  const inFile = folder === undefined ? undefined : readTextFile(join(folder, SET_UP_FILE), MAX_FILE_BYTES);
+  const kept = [rows[0]?.value, inFile?.ok ? inFile.value : undefined].map(readKept);
+  const hash = hashOf(readCode(typed));
+  const place = kept.findIndex(
+    code =>
+      code !== undefined &&
+      areEqual(code.hash, hash) &&
+      new Date(code.expires) > now &&
+      (code.name === null || code.name === look),
+  );
+  if (place === -1) return problem('set-up-code-wrong');
+  if (place === 1) return isRemoved(join(folder!, SET_UP_FILE)) ? ok(undefined) : problem('set-up-code-wrong');
+  await queries.query('delete from fact where name = $1', [FACT]);
+  return ok(undefined);
+};
+
+/** Deletes a file; false if another request has already done so, or if it cannot be deleted and would stay valid. */
+const isRemoved = (path: string): boolean => {
+  try {
+    unlinkSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const MAX_FILE_BYTES = 10_000;
+
+const readKept = (text: string | undefined): KeptCode | undefined => {
+  const tree = text === undefined ? undefined : parseJson(text);
+  const parsed = tree?.ok ? v.safeParse(keptSchema, tree.value) : undefined;
+  return parsed?.success ? parsed.output : undefined;
+};

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { unwrap } from '../../core/result.ts';
+import { databases, type TestDatabase } from '../../store/testing/databases.ts';
+import type { Member, Organiser } from '../accounts/caller.ts';
+import { findByKey, findSession, startSession } from '../accounts/sessions.ts';
+import { type Course, changeCourse, createCourse, findCourse, listCourses, renewCodes } from './courses.ts';
+import { eraseMember } from './erase-member.ts';
+import { joinCourse, listMembers, renewMemberKey } from './members.ts';
+
+describe.each(databases)('courses on $name', ({ open }) => {
+  let database: TestDatabase;
+  let [organiser, other] = [] as unknown as [Organiser, Organiser];
+  let course: Course;
+  const now = () => new Date('2026-11-16T09:00:00Z');
+  const hosting = () => ({ database, now });
+  const organiserNamed = async (name: string): Promise<Organiser> => {
+    const { rows } = await database.query<{ id: string }>(
+      "insert into organiser (name, look, password) values ($1, $1, 'x') returning id",
+      [name],
+    );
+    return { role: 'organiser', id: rows[0]!.id, name };
+  };
+  beforeAll(async () => {
+    database = await open();
+    [organiser, other] = [await organiserNamed('one'), await organiserNamed('two')];
+    course = unwrap(await createCourse(hosting(), organiser, 'IA 2026'));
+  });
+  afterAll(() => database.close());
+
+  test('an organiser sees the own courses and not those of others', async () => {
+    expect(course).toMatchObject({ title: 'IA 2026', closed: null, students: 0, tournaments: 0, assignments: 0 });
+    expect(await listCourses(database, organiser)).toEqual([course]);
+    expect(await listCourses(database, other)).toEqual([]);
+    const refused = { error: { code: 'no-such-course' } };
+    expect(await findCourse(database, other, course.id)).toMatchObject(refused);
+    expect(await changeCourse(hosting(), other, course.id, { title: 'mine' })).toMatchObject(refused);
+    expect(await renewCodes(hosting(), other, course.id)).toMatchObject(refused);
+  });
+
+  test('a member sees its course without the codes', async () => {
+    const { member } = unwrap(await joinCourse(hosting(), { code: course.codes!.spectator, name: 'Mirón' }));
+    expect(member.role).toBe('spectator');
+    expect(await listCourses(database, member)).toMatchObject([{ id: course.id, codes: null }]);
+    const elsewhere = unwrap(await createCourse(hosting(), other, 'Otra'));
+    expect(await findCourse(database, member, elsewhere.id)).toMatchObject({ error: { code: 'no-such-course' } });
+  });
+
+  test('a code joins only under a name that looks like no other', async () => {
+    const code = course.codes!.student;
+    expect(await joinCourse(hosting(), { code: 'WRONG-CODES', name: 'Ana' })).toMatchObject({
+      error: { code: 'join-code-wrong' },
+    });
+    expect(await joinCourse(hosting(), { code, name: 'Ana Ruiz' })).toMatchObject({
+      value: { member: { role: 'student' } },
+    });
+    expect(await joinCourse(hosting(), { code: code.toLowerCase(), name: 'АNA  RUIZ' })).toMatchObject({
+      error: { code: 'member-name-taken' },
+    });
+  });
+
+  test('a closed course takes no members, and renewed codes replace the old ones', async () => {
+    const old = course.codes!.student;
+    unwrap(await changeCourse(hosting(), organiser, course.id, { closed: true }));
+    expect(await joinCourse(hosting(), { code: old, name: 'Luis' })).toMatchObject({
+      error: { code: 'course-closed' },
+    });
+    const opened = unwrap(await changeCourse(hosting(), organiser, course.id, { closed: false, title: 'IA' }));
+    expect(opened).toMatchObject({ title: 'IA', closed: null });
+    course = unwrap(await renewCodes(hosting(), organiser, course.id));
+    expect(await joinCourse(hosting(), { code: old, name: 'Luis' })).toMatchObject({
+      error: { code: 'join-code-wrong' },
+    });
+  });
+
+  test('a renewed key replaces the old one and ends the sessions', async () => {
+    const { member, key } = unwrap(await joinCourse(hosting(), { code: course.codes!.student, name: 'Eva' }));
+    const { secret } = await startSession(hosting(), database, { kind: 'member', id: member.id });
+    const renewed = unwrap(await renewMemberKey(hosting(), organiser, course.id, member.id));
+    expect(await findByKey(database, key)).toBeUndefined();
+    expect(await findByKey(database, renewed)).toEqual(member);
+    expect(await findSession(hosting(), secret)).toBeUndefined();
+    expect(await renewMemberKey(hosting(), other, course.id, member.id)).toMatchObject({ ok: false });
+  });
+
+  describe('erasing a student', () => {
+    let [ana, luis] = [] as unknown as [Member, Member];
+    const shared = 'a'.repeat(64);
+    const own = 'b'.repeat(64);
+
+    beforeAll(async () => {
+      const join = async (name: string) =>
+        unwrap(await joinCourse(hosting(), { code: course.codes!.student, name })).member;
+      [ana, luis] = [await join('Ana Secreta'), await join('Luis Visible')];
+      await database.query("insert into content (hash, bytes) values ($1, 'x'), ($2, 'y')", [shared, own]);
+      const { rows } = await database.query<{ id: string }>(
+        "insert into tournament (course, title, settings, seed, state) values ($1, 't', '{}', 1, 'finished') returning id",
+        [course.id],
+      );
+      const tournament = rows[0]!.id;
+      const bots = [
+        [ana, 'anabot', own],
+        [luis, 'luisbot', shared],
+        [ana, 'anabot2', shared],
+      ] as const;
+      for (const [place, [member, name, content]] of bots.entries())
+        await database.query(
+          `with b as (insert into bot (course, member, name, look) values ($1, $2, $3, $3) returning id),
+                s as (insert into submission (bot, version, content, file, bytes, game, state, report)
+                      select id, 1, $4, $3 || '.py', 1, 'g', 'accepted', '{"secret":"Ana"}' from b returning id)
+           insert into contender (tournament, place, name, submission, fingerprint) select $5, $6::int, $3, id, 'f' from s`,
+          [course.id, member.id, name, content, tournament, place],
+        );
+      for (const [number, seats] of [
+        [0, 1],
+        [1, 2],
+      ].entries()) {
+        await database.query(
+          `insert into game (tournament, number, pair, round, seats, by, plies, millis, entry)
+           values ($1, $2::int, 1, 1, $3::int[], 'rules', 1, '{1,1}', '{}')`,
+          [tournament, number + 1, seats],
+        );
+        for (const side of [0, 1])
+          await database.query('insert into game_log values ($1, $2, $3, $4)', [
+            tournament,
+            number + 1,
+            side,
+            `words of ${seats[side]}`,
+          ]);
+      }
+    });
+
+    test('leaves the games under a pseudonym and nothing else', async () => {
+      const { secret } = await startSession(hosting(), database, { kind: 'member', id: ana.id });
+      const erased = unwrap(await eraseMember(hosting(), organiser, course.id, ana.id));
+      expect(erased).toMatchObject({ id: ana.id, name: null, erased: now(), submissions: 2 });
+      expect(await findSession(hosting(), secret)).toBeUndefined();
+      const { rows: names } = await database.query<{ name: string }>('select name from contender order by place');
+      expect(names.map(({ name }) => name)).toEqual([erased.pseudonym, 'luisbot', `${erased.pseudonym}-2`]);
+      const { rows: contents } = await database.query('select hash from content');
+      expect(contents).toEqual([{ hash: shared }]);
+      const { rows: logs } = await database.query('select stderr from game_log order by number, side');
+      expect(logs).toEqual([{ stderr: 'words of 1' }, { stderr: 'words of 1' }]);
+      expect((await database.query('select from game')).count).toBe(2);
+      for (const table of ['member', 'bot', 'submission', 'contender', 'game_log', 'act', 'session']) {
+        const { rows } = await database.query<{ text: string }>(`select t::text as text from ${table} t`);
+        expect(
+          rows.filter(({ text }) => /ana ?(bot|secreta)|words of [02]/i.test(text)),
+          table,
+        ).toEqual([]);
+      }
+      const { rows: acts } = await database.query("select who, about from act where what = 'member-erased'");
+      expect(acts).toEqual([{ who: `organiser ${organiser.id}`, about: { course: course.id, member: ana.id } }]);
+    });
+
+    test('happens once, and the name is free again', async () => {
+      expect(await eraseMember(hosting(), organiser, course.id, ana.id)).toMatchObject({
+        error: { code: 'no-such-member' },
+      });
+      expect(await joinCourse(hosting(), { code: course.codes!.student, name: 'Ana Secreta' })).toMatchObject({
+        ok: true,
+      });
+      expect((await listMembers(database, course.id)).at(-1)).toMatchObject({ id: ana.id, name: null });
+    });
+  });
+});

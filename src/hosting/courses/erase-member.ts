@@ -1,0 +1,81 @@
+import { lookOf } from '../../arena/submissions/bot-name.ts';
+import { type Problem, problem, type Result } from '../../core/result.ts';
+import type { Queries } from '../../store/database/database.ts';
+import { actorOf, type Member, type Organiser } from '../accounts/caller.ts';
+import { recordAct } from '../acts.ts';
+import type { Hosting } from '../hosting.ts';
+import { findMember, type ListedMember } from './members.ts';
+
+/**
+ * Erases a member in one transaction: source, names, words, evidence, check reports, key and sessions. The games stay,
+ * under the pseudonym. Members erase themselves by leaving the course; the organiser of the course erases any.
+ */
+export const eraseMember = (
+  { database, now }: Hosting,
+  by: Organiser | Member,
+  course: string,
+  id: string,
+): Promise<Result<ListedMember, Problem>> =>
+  database.transaction(async queries => {
+    // The lock makes a concurrent upload or erasure of the same member wait.
+    const { rows } = await queries.query<{ pseudonym: string; erased: Date | null }>(
+      'select pseudonym, erased from member where course = $1 and id = $2 for update',
+      [course, id],
+    );
+    const [member] = rows;
+    if (member === undefined || member.erased !== null) return problem('no-such-member');
+    await eraseSources(queries, id);
+    await eraseWords(queries, id);
+    await renameBots(queries, id, member.pseudonym);
+    await queries.query('delete from session where member = $1', [id]);
+    await queries.query('update member set name = null, look = null, key = null, erased = $2 where id = $1', [
+      id,
+      now(),
+    ]);
+    await recordAct(queries, now(), actorOf(by), 'member-erased', { course, member: id });
+    return findMember(queries, course, id);
+  });
+
+/** Clears the submissions, and deletes the contents that no other submission has. */
+const eraseSources = async (queries: Queries, member: string): Promise<void> => {
+  const { rows } = await queries.query<{ content: string }>(
+    `select distinct s.content from submission s join bot b on b.id = s.bot
+      where b.member = $1 and s.content is not null`,
+    [member],
+  );
+  await queries.query(
+    `update submission set content = null, file = null, report = null
+      where bot in (select id from bot where member = $1)`,
+    [member],
+  );
+  await queries.query(
+    'delete from content c where hash = any($1::text[]) and not exists (select from submission s where s.content = c.hash)',
+    [rows.map(({ content }) => content)],
+  );
+};
+
+/** Deletes the words and the evidence of the member's side in all games. */
+const eraseWords = async (queries: Queries, member: string): Promise<void> => {
+  await queries.query(
+    `delete from game_log l using game g, contender c, submission s, bot b
+      where g.tournament = l.tournament and g.number = l.number
+        and c.tournament = g.tournament and c.place = g.seats[l.side + 1]
+        and s.id = c.submission and b.id = s.bot and b.member = $1`,
+    [member],
+  );
+};
+
+/** Gives the member's bots, in the course and in its tournaments, names made of the pseudonym. */
+const renameBots = async (queries: Queries, member: string, pseudonym: string): Promise<void> => {
+  const { rows } = await queries.query<{ id: string }>('select id from bot where member = $1 order by made, id', [
+    member,
+  ]);
+  for (const [i, { id }] of rows.entries()) {
+    const name = i === 0 ? pseudonym : `${pseudonym}-${i + 1}`;
+    await queries.query('update bot set name = $2, look = $3 where id = $1', [id, name, lookOf(name)]);
+    await queries.query(
+      'update contender set name = $2 where submission in (select id from submission where bot = $1)',
+      [id, name],
+    );
+  }
+};

@@ -1,0 +1,100 @@
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { MAX_MEMBERS } from '../../protocols/arena-api/course-routes.ts';
+import type { Queries } from '../../store/database/database.ts';
+import { actorOf, type Member, type Organiser } from '../accounts/caller.ts';
+import { readName } from '../accounts/names.ts';
+import { groupedCode, hashOf, newMemberKey, newPseudonym, readCode } from '../accounts/secrets.ts';
+import { endSessionsOf } from '../accounts/sessions.ts';
+import { recordAct } from '../acts.ts';
+import type { Hosting } from '../hosting.ts';
+import { findCourse } from './courses.ts';
+
+/** A member as the organiser sees it. */
+export interface ListedMember {
+  readonly [column: string]: unknown;
+  readonly id: string;
+  readonly role: 'student' | 'spectator';
+  readonly name: string | null;
+  readonly pseudonym: string;
+  readonly joined: Date;
+  readonly erased: Date | null;
+  readonly submissions: number;
+}
+
+const SELECT = `select m.id, m.role, m.name, m.pseudonym, m.joined, m.erased,
+  (select count(*) from submission s join bot b on b.id = s.bot where b.member = m.id)::int as submissions
+  from member m`;
+
+/** Adds a member to the course that a code belongs to; returns the member and its key, which is shown only once. */
+export const joinCourse = async (
+  { database, now }: Hosting,
+  given: { readonly code: string; readonly name: string },
+): Promise<Result<{ readonly member: Member; readonly key: string }, Problem>> => {
+  const code = groupedCode(readCode(given.code));
+  const { rows } = await database.query<{
+    id: string;
+    closed: Date | null;
+    role: 'student' | 'spectator';
+    members: number;
+  }>(
+    `select id, closed, case when student_code = $1 then 'student' else 'spectator' end as role,
+            (select count(*) from member m where m.course = c.id)::int as members
+       from course c where student_code = $1 or spectator_code = $1`,
+    [code],
+  );
+  const [course] = rows;
+  if (course === undefined) return problem('join-code-wrong');
+  if (course.closed !== null) return problem('course-closed');
+  if (course.members >= MAX_MEMBERS) return problem('course-full', undefined, { most: MAX_MEMBERS });
+  const named = readName(given.name);
+  if (!named.ok) return named;
+  const { name, look } = named.value;
+  const key = newMemberKey();
+  const { rows: added } = await database.query<{ id: string }>(
+    `insert into member (course, role, name, look, pseudonym, key, joined) values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (course, look) do nothing returning id`,
+    [course.id, course.role, name, look, newPseudonym(), hashOf(readCode(key)), now()],
+  );
+  if (added[0] === undefined) return problem('member-name-taken', undefined, { name });
+  return ok({ member: { role: course.role, id: added[0].id, name, course: course.id }, key });
+};
+
+/** The members of a course in the order of their names, the erased ones last. */
+export const listMembers = async (queries: Queries, course: string): Promise<readonly ListedMember[]> =>
+  (
+    await queries.query<ListedMember>(
+      `${SELECT} where m.course = $1 order by m.erased is not null, m.name, m.pseudonym, m.id`,
+      [course],
+    )
+  ).rows;
+
+/** One member of a course. */
+export const findMember = async (
+  queries: Queries,
+  course: string,
+  id: string,
+): Promise<Result<ListedMember, Problem>> => {
+  const { rows } = await queries.query<ListedMember>(`${SELECT} where m.course = $1 and m.id = $2`, [course, id]);
+  return rows[0] === undefined ? problem('no-such-member') : ok(rows[0]);
+};
+
+/** Gives a member who lost the key a new one; the old key and all sessions end. */
+export const renewMemberKey = async (
+  { database, now }: Hosting,
+  organiser: Organiser,
+  course: string,
+  id: string,
+): Promise<Result<string, Problem>> => {
+  const own = await findCourse(database, organiser, course);
+  if (!own.ok) return own;
+  const found = await findMember(database, course, id);
+  if (!found.ok) return found;
+  if (found.value.erased !== null) return problem('no-such-member');
+  const key = newMemberKey();
+  await database.transaction(async queries => {
+    await queries.query('update member set key = $2 where id = $1 and erased is null', [id, hashOf(readCode(key))]);
+    await endSessionsOf(queries, { role: found.value.role, id, name: '', course });
+    await recordAct(queries, now(), actorOf(organiser), 'member-key-renewed', { course, member: id });
+  });
+  return ok(key);
+};
