@@ -1,7 +1,8 @@
 import type { OddPosition, Side, Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
-import type { Contender, PlayerOutput, SeatedPlayer, Seating } from '../player.ts';
+import type { Runtime } from '../../notation/record/record.ts';
+import { type Contender, noOutput, type PlayerOutput, type SeatedPlayer, type Seating } from '../player.ts';
 import { HousePlayer } from '../referee/house-player.ts';
 import { playGame } from '../referee/referee.ts';
 import { seat } from '../seating.ts';
@@ -25,11 +26,20 @@ export const examinations = [
 export type Examination = (typeof examinations)[number];
 
 /** The result of a check of a bot. The status `told` is information for the author, neither good nor bad. */
-export type Finding =
-  | { readonly status: 'passed' | 'told'; readonly word: string; readonly values?: Values }
-  | ({ readonly status: 'failed' } & FoundFault);
+export type Finding = Remark | ({ readonly status: 'failed' } & FoundFault);
 
-type Values = Readonly<Record<string, string | number>>;
+/** A result that is no fault. The message key is `bot.found.` followed by the word. */
+export interface Remark {
+  readonly status: 'passed' | 'told';
+  readonly word: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+  /** The event that the message describes as `{what}`. */
+  readonly evidence?: Evidence;
+  /** The program that the bot runs under, which the message describes as `{runtime}`. */
+  readonly runtime?: Runtime;
+  /** The end of what the bot wrote. */
+  readonly written?: PlayerOutput;
+}
 
 /** A fault that a check has found, with everything that the bot's author needs to reproduce it. */
 export interface FoundFault {
@@ -131,11 +141,19 @@ class BotStatistics {
   stdout = 0;
   stderr = 0;
 
+  /** The end of what the bot wrote in the last game in which it wrote something. */
+  written: PlayerOutput = noOutput;
+
   addOutput({ stdout, stderr }: PlayerOutput): void {
     this.stdout += stdout.length;
     this.stderr += stderr.length;
+    if (stdout + stderr !== '')
+      this.written = { stdout: stdout.slice(-MAX_WRITTEN), stderr: stderr.slice(-MAX_WRITTEN) };
   }
 }
+
+/** Maximum characters of a bot's output, for each stream, that the report keeps. */
+const MAX_WRITTEN = 4000;
 
 /** Wraps a bot so that its statistics and costs are recorded. */
 const observed = (bot: Contender, statistics: BotStatistics, costs: Costs): Contender => ({
@@ -307,7 +325,7 @@ const timeFinding = ({ moves, slowestMillis, isLate }: BotStatistics, { moveMill
 /** Share of the time limit above which a slow bot gets a warning: it may be late on a slower computer. */
 const CLOSE_SHARE = 0.8;
 
-const noiseFinding = ({ moves, stdout, stderr }: BotStatistics): Finding => {
-  if (stdout + stderr > 0) return { status: 'passed', word: 'noisy', values: { stdout, stderr } };
+const noiseFinding = ({ moves, stdout, stderr, written }: BotStatistics): Finding => {
+  if (stdout + stderr > 0) return { status: 'passed', word: 'noisy', values: { stdout, stderr }, written };
   return moves === 0 ? notMade : { status: 'passed', word: 'silent' };
 };

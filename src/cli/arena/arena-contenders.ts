@@ -1,5 +1,7 @@
 import { readContender, refuseNameClash, renamed, unableToStart } from '../../arena/bots/contenders.ts';
 import { foldersOf, type PlayerSpec, parsePlayerSpec } from '../../arena/bots/player-spec.ts';
+import { noBotProblems } from '../../arena/check/bot-check.ts';
+import { runtimeText } from '../../arena/check/check-answer.ts';
 import type { Contender } from '../../arena/player.ts';
 import type { ProcessOptions } from '../../arena/process/bot-process.ts';
 import type { BotLimits, Level } from '../../arena/sandbox/confinement.ts';
@@ -10,8 +12,6 @@ import { MEBIBYTE, processOptionsOf } from '../../arena/tournament/terms.ts';
 import type { Variant } from '../../core/contract.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { declareSubmissions } from '../../host/find-program.ts';
-import type { FullKey } from '../../i18n/translators.ts';
-import type { Runtime } from '../../notation/record/record.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import type { Context } from '../command.ts';
 import { nodeEngine } from '../engine/node-engine.ts';
@@ -135,18 +135,11 @@ export const openArena = async (
 /** The codes of problems with this computer, such as a missing interpreter, that keep only one bot from playing. */
 const singleBotProblems: readonly string[] = ['python-2-missing', 'python-asked-missing'];
 
-/** The codes of problems with a file that is no bot. */
-export const noBotProblems: readonly string[] = ['not-a-bot', 'not-a-bot-but'];
-
 /** A sentence about the Python of a bot, unless it is the usual one. */
 const runtimeNote = ({ name, record: { runtime } }: Contender, translator: Context['translator']): string[] =>
   runtime === undefined || runtime.reason === 'usual' || runtime.reason === 'only'
     ? []
     : [translator.say('arena.runtime', { name, runtime: runtimeText(runtime, translator) })];
-
-/** The program that a bot runs under and why, in words. */
-export const runtimeText = ({ name, reason, what }: Runtime, translator: Context['translator']): string =>
-  translator.say(`runtime.${reason}` as FullKey, { name, what: what ?? '' });
 
 /** The exit code for a problem with a named player: 1 if its file is missing or unreadable, 2 for wrong usage. */
 export const exitOf = (code: string): 1 | 2 =>

@@ -1,17 +1,15 @@
+import type { CheckReport } from '../../arena/check/bot-check.ts';
+import { legalIn, remedyOf, sentenceOf } from '../../arena/check/check-answer.ts';
 import type { Examined, Finding, FoundFault } from '../../arena/check/compliance.ts';
 import { whyRefusedIn } from '../../arena/referee/refused-answer.ts';
 import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
-import { closest } from '../../core/text/parts.ts';
 import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
-import { moveForms } from '../../play/telling.ts';
-import { boardRows, CLASSROOM_GAME, routesOf, sideLetter } from '../../protocols/classroom.ts';
+import { boardRows, CLASSROOM_GAME, sideLetter } from '../../protocols/classroom.ts';
 import type { Context } from '../command.ts';
-import type { Answer } from '../failure.ts';
 import { drawBoard } from '../terminal/board.ts';
 import { columnsOf } from '../terminal/terminal.ts';
 import { widthOf, wrapLines } from '../terminal/wrap.ts';
-import type { CheckReport } from './bot-check.ts';
 import { lastLinesOf } from './evidence.ts';
 
 type Status = Finding['status'];
@@ -59,37 +57,7 @@ const isIncomplete = ({ finding }: Examined): boolean =>
 
 const incompleteWords: readonly string[] = ['not-made', 'no-time', 'odd-some', 'machine-unfit'];
 
-/** The report of `poda bot check` for programs (`--json`). */
-export const reportAnswer = (report: CheckReport, translator: FullTranslator): Answer => ({
-  bot: report.name,
-  game: report.variant.name,
-  ok: report.isOk,
-  confinement: report.level,
-  checks: report.examined.map(({ id, finding }: Examined) => ({
-    id,
-    status: finding.status,
-    message: sentenceOf(finding, translator),
-    ...(finding.status === 'failed'
-      ? {
-          fault: finding.fault,
-          side: finding.side,
-          position: finding.position,
-          evidence: finding.evidence,
-          ...legalIn(finding, report),
-          remedy: remedyOf(finding, report, translator),
-        }
-      : { ...finding.values }),
-  })),
-  seconds: report.seconds,
-});
-
 const nameOf = (id: string, translator: FullTranslator): string => translator.say(`bot.check.${id}` as FullKey);
-
-const sentenceOf = (finding: Finding, translator: FullTranslator): string => {
-  if (finding.status !== 'failed') return translator.say(`bot.found.${finding.word}` as FullKey, finding.values);
-  const fault = translator.say(`fault.${finding.fault}`);
-  return translator.say('bot.found.fault', { fault, what: translator.happening(finding.evidence) });
-};
 
 /**
  * The evidence of a fault: the position with its board, the bot's answer, the legal moves, the last lines of the traceback,
@@ -146,39 +114,3 @@ const unbroken = (move: string): string => move.replaceAll(' ', NO_BREAK);
 const MAX_LINES = 8;
 /** Maximum number of legal moves that are listed for people. */
 const MAX_LEGAL = 12;
-
-/** The legal moves in the form in which the bot answers, and the one most like its answer; empty if no answer was refused. */
-const legalIn = (
-  { fault, position, evidence }: FoundFault,
-  { kind, variant }: CheckReport,
-  isForPeople = false,
-): { readonly legal?: readonly string[]; readonly nearest?: string } => {
-  if (fault !== 'illegal-move' && fault !== 'unreadable-answer') return {};
-  const state = unwrap(GameState.read(variant, position));
-  const isRoute = kind === 'routes';
-  const legal = isRoute
-    ? routesOf(state).map(({ squares }) => `[${squares.map(([row, column]) => `(${row}, ${column})`).join(', ')}]`)
-    : state.legalMoves().map(move => (isForPeople ? moveForms(state, move) : state.moveText(move)));
-  const said = isRoute
-    ? evidence.what.replace(/\[(\d+), ?(\d+)\]/g, '($1, $2)').replaceAll('),(', '), (')
-    : evidence.what;
-  // An answer without numbers is like no move.
-  const nearest = /\d\D*\d/.test(said) ? closest(said, legal) : undefined;
-  return { legal, ...(nearest === undefined ? {} : { nearest }) };
-};
-
-const remedyOf = (found: FoundFault, { kind, variant }: CheckReport, translator: FullTranslator): string => {
-  const { fault, position } = found;
-  const isOfClass = variant.name === CLASSROOM_GAME;
-  if (fault === 'start-up-failure')
-    return translator.say(
-      `bot.right.start-up-failure.${kind === 'module' || kind === 'line' ? kind : isOfClass ? 'python' : 'python-state'}`,
-    );
-  if (fault !== 'unreadable-answer') return translator.say(`bot.right.${fault}`);
-  const state = unwrap(GameState.read(variant, position));
-  const move = state.moveText(state.legalMoves()[0]!);
-  if (kind === 'line') return translator.say('bot.right.unreadable-answer.line', { move });
-  return kind === 'routes'
-    ? translator.say('bot.right.unreadable-answer.route')
-    : translator.say('bot.right.unreadable-answer.text', { move });
-};

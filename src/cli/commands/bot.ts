@@ -1,5 +1,8 @@
 import { basename } from 'node:path';
-import { type PlayerSpec, parsePlayerSpec } from '../../arena/bots/player-spec.ts';
+import { foldersOf, type PlayerSpec, parsePlayerSpec } from '../../arena/bots/player-spec.ts';
+import { type CheckReport, checkBot, DEFAULT_MOVE_SECONDS } from '../../arena/check/bot-check.ts';
+import { reportAnswer } from '../../arena/check/check-answer.ts';
+import { probeConfinement } from '../../arena/sandbox/probe.ts';
 import { isZipPath, readSubmissions } from '../../arena/submissions/submissions.ts';
 import { letFirstBegin } from '../../arena/tournament/first-side.ts';
 import type { Variant } from '../../core/contract.ts';
@@ -10,11 +13,13 @@ import { games } from '../../games/index.ts';
 import { declareSubmissions } from '../../host/find-program.ts';
 import { CLASSROOM_GAME } from '../../protocols/classroom.ts';
 import { isFolder } from '../../store/kind-of-path.ts';
-import { type CheckReport, checkBot } from '../arena/bot-check.ts';
+import { optionsOf } from '../arena/arena-contenders.ts';
 import { type Starter, writeStarter } from '../arena/bot-new.ts';
-import { reportAnswer, reportText } from '../arena/bot-report.ts';
+import { reportText } from '../arena/bot-report.ts';
+import type { FlagValues } from '../args/arguments.ts';
 import { botActions } from '../args/flags.ts';
 import type { Actions, Context, Request } from '../command.ts';
+import { nodeEngine } from '../engine/node-engine.ts';
 import type { Answer, Failure } from '../failure.ts';
 
 /** `poda bot new FOLDER` writes a starter bot; `poda bot check BOT` examines a bot. */
@@ -49,13 +54,40 @@ const act = async ({ operands, flags }: Request, context: Context): Promise<Resu
   if (action === 'check') {
     const bot = await botIn(target, variant.value);
     if (!bot.ok) return err({ problem: bot.error, exit: 1 });
-    const report = await checkBot(bot.value, letFirstBegin(variant.value), flags, context);
+    const report = await check(bot.value, letFirstBegin(variant.value), flags, context);
     return report.ok ? ok({ kind: 'checked', report: report.value }) : report;
   }
   if (flags['language'] === undefined) return err({ problem: { code: 'starter-without-language' }, exit: 2 });
   const starter = writeStarter(target, String(flags['language']), variant.value.name, context.environment);
   if (starter.ok) return ok({ kind: 'written', starter: starter.value, game: variant.value.name });
   return err({ problem: starter.error, exit: starter.error.code === 'unknown-starter-language' ? 2 : 1 });
+};
+
+/** Checks a bot in the confinement of this computer. */
+const check = async (
+  entry: PlayerSpec,
+  variant: Variant,
+  flags: FlagValues,
+  { environment }: Context,
+): Promise<Result<CheckReport, Failure>> => {
+  declareSubmissions(foldersOf(entry), 'files');
+  const confinement = await probeConfinement({
+    isUnconfined: flags['unconfined'] === true,
+    environment: { ...environment },
+  });
+  const settings = {
+    variant,
+    moveSeconds: typeof flags['time'] === 'number' ? flags['time'] : DEFAULT_MOVE_SECONDS,
+    seed: typeof flags['seed'] === 'number' ? flags['seed'] : 1,
+  };
+  const report = await checkBot(entry, settings, {
+    confinement,
+    options: optionsOf(flags),
+    startEngine: () => nodeEngine(),
+    isTimeLimited: false,
+    python: flags['python'] === undefined ? undefined : String(flags['python']),
+  });
+  return report.ok ? report : err({ problem: report.error, game: variant.game, exit: 1 });
 };
 
 /** The bot that an argument names: a file, a command, or the only bot of a folder or zip file. */

@@ -1,8 +1,14 @@
-import { readContender } from '../../arena/bots/contenders.ts';
-import { ModuleBot } from '../../arena/bots/module-bot.ts';
-import { foldersOf, type PlayerSpec } from '../../arena/bots/player-spec.ts';
-import { PythonBot } from '../../arena/bots/python/python-bot.ts';
-import { pythonOf } from '../../arena/bots/python/python-interpreter.ts';
+import type { Variant } from '../../core/contract.ts';
+import { ok, type Problem, type Result } from '../../core/result.ts';
+import { type PlayerResources, readContender } from '../bots/contenders.ts';
+import { ModuleBot } from '../bots/module-bot.ts';
+import type { PlayerSpec } from '../bots/player-spec.ts';
+import { PythonBot } from '../bots/python/python-bot.ts';
+import { pythonOf } from '../bots/python/python-interpreter.ts';
+import type { Contender } from '../player.ts';
+import type { Level } from '../sandbox/confinement.ts';
+import { checkContender } from '../seating.ts';
+import type { BotFile } from '../submissions/bot-file.ts';
 import {
   Costs,
   type Examination,
@@ -13,26 +19,12 @@ import {
   type Finding,
   playFewMoves,
   playTwice,
-} from '../../arena/check/compliance.ts';
-import type { Contender } from '../../arena/player.ts';
-import type { ProcessOptions } from '../../arena/process/bot-process.ts';
-import type { Confinement, Level } from '../../arena/sandbox/confinement.ts';
-import { probeConfinement } from '../../arena/sandbox/probe.ts';
-import { checkContender } from '../../arena/seating.ts';
-import type { BotFile } from '../../arena/submissions/bot-file.ts';
-import type { Variant } from '../../core/contract.ts';
-import { err, ok, type Result } from '../../core/result.ts';
-import { declareSubmissions } from '../../host/find-program.ts';
-import type { FlagValues } from '../args/arguments.ts';
-import type { Context } from '../command.ts';
-import { nodeEngine } from '../engine/node-engine.ts';
-import type { Failure } from '../failure.ts';
-import { noBotProblems, optionsOf, runtimeText } from './arena-contenders.ts';
+} from './compliance.ts';
 
 /** How the referee asks a bot for moves; the advice in the report depends on it. */
 export type BotKind = 'routes' | 'python' | 'module' | 'line';
 
-/** The findings of `bot check`. */
+/** The findings of `bot check`, without words of any language. */
 export interface CheckReport {
   readonly name: string;
   readonly kind: BotKind;
@@ -44,7 +36,15 @@ export interface CheckReport {
   readonly seconds: number;
 }
 
-const DEFAULT_MOVE_SECONDS = 2;
+/** The conditions of a check. */
+export interface CheckSettings {
+  readonly variant: Variant;
+  readonly moveSeconds: number;
+  readonly seed: number;
+}
+
+/** The time per move in seconds with which a bot is checked by default. */
+export const DEFAULT_MOVE_SECONDS = 2;
 /**
  * Time for all checks together, in ms of the bot's own time (see Costs). On an idle computer `poda bot check` then ends
  * within ten seconds: the other three go to probing the sandbox and the Python interpreters.
@@ -56,64 +56,52 @@ const START_MILLIS = 5000;
 /** Checks a bot under the conditions of a match; only faults of the bot itself count as failures. */
 export const checkBot = async (
   entry: PlayerSpec,
-  variant: Variant,
-  flags: FlagValues,
-  { environment, translator }: Context,
-): Promise<Result<CheckReport, Failure>> => {
+  { variant, moveSeconds, seed }: CheckSettings,
+  given: PlayerResources,
+): Promise<Result<CheckReport, Problem>> => {
   const began = performance.now();
-  declareSubmissions(foldersOf(entry), 'files');
-  const moveSeconds = typeof flags['time'] === 'number' ? flags['time'] : DEFAULT_MOVE_SECONDS;
-  const confinement = await probeConfinement({
-    isUnconfined: flags['unconfined'] === true,
-    environment: { ...environment },
-  });
-  const usual = optionsOf(flags);
-  const options = { ...usual, limits: { ...usual.limits, startMillis: START_MILLIS } };
-  const python = flags['python'] === undefined ? undefined : String(flags['python']);
-  const means = { confinement, options, startEngine: () => nodeEngine(), isTimeLimited: false, python };
-  const bot = await readContender(entry, variant, means);
-  if (!bot.ok) return err({ problem: bot.error, game: variant.game, exit: 1 });
+  const limits = { ...given.options.limits, startMillis: START_MILLIS };
+  const resources = { ...given, options: { ...given.options, limits } };
+  const bot = await readContender(entry, variant, resources);
+  if (!bot.ok) return bot;
   const check = await checkContender(bot.value, variant);
   // The examination shows that a file has no player, with its evidence.
-  if (!check.ok && !noBotProblems.includes(check.error.code))
-    return err({ problem: check.error, game: variant.game, exit: 1 });
+  if (!check.ok && !noBotProblems.includes(check.error.code)) return check;
   const terms = {
     variant,
     moveMillis: 1000 * moveSeconds,
     // The time limit for all checks of a bot grows with the time per move that the user allows.
     budgetMillis: BUDGET_MILLIS + 1000 * Math.max(0, moveSeconds - DEFAULT_MOVE_SECONDS),
     costs: new Costs(),
-    seed: typeof flags['seed'] === 'number' ? flags['seed'] : 1,
+    seed,
   };
   const examined = await examine(bot.value, terms);
-  const kind = kindOf(bot.value);
   const isPython = bot.value instanceof PythonBot;
   const { runtime } = bot.value.record;
-  if (runtime !== undefined)
-    examined.push({
-      id: 'python',
-      finding: { status: 'told', word: 'runtime', values: { runtime: runtimeText(runtime, translator) } },
-    });
+  if (runtime !== undefined) examined.push({ id: 'python', finding: { status: 'told', word: 'runtime', runtime } });
   if (playsSomewhere(examined)) {
     if (entry.kind === 'file' && isPython)
       for (const generation of [3, 2] as const) {
-        const finding = await tryPython(generation, entry.file, confinement, options, terms);
+        const finding = await tryPython(generation, entry.file, resources, terms);
         const remark = generation === 2 && needsCodingLine(entry.file.bytes) ? withoutCodingLine(finding) : finding;
-        examined.push({ id: `python-${generation}`, finding: asRemark(remark, translator) });
+        examined.push({ id: `python-${generation}`, finding: asRemark(remark) });
       }
     examined.push({ id: 'seed', finding: await playTwice(bot.value, terms) });
   }
   return ok({
     name: bot.value.name,
-    kind,
+    kind: kindOf(bot.value),
     variant,
     moveSeconds,
-    level: confinement.level ?? 'C',
+    level: resources.confinement.level ?? 'C',
     examined: withSkipped(examined, isPython),
     isOk: examined.every(({ finding }) => finding.status !== 'failed') && playsInBothSeats(examined),
     seconds: (performance.now() - began) / 1000,
   });
 };
+
+/** The codes of problems with a file that is no bot. */
+export const noBotProblems: readonly string[] = ['not-a-bot', 'not-a-bot-but'];
 
 const kindOf = (bot: Contender): BotKind => {
   if (bot instanceof PythonBot) return bot.answersRoutes ? 'routes' : 'python';
@@ -142,8 +130,7 @@ const withSkipped = (examined: readonly Examined[], isPython: boolean): Examined
 const tryPython = async (
   generation: 2 | 3,
   file: BotFile,
-  confinement: Confinement,
-  options: ProcessOptions,
+  { confinement, options }: PlayerResources,
   terms: ExaminationSettings,
 ): Promise<Finding> => {
   const python = await pythonOf(generation);
@@ -161,7 +148,5 @@ const withoutCodingLine = (finding: Finding): Finding =>
   finding.status === 'passed' ? { status: 'told', word: 'no-coding' } : finding;
 
 /** Turns the failure of a bot under one Python version into a remark, since one working version is enough. */
-const asRemark = (finding: Finding, translator: Context['translator']): Finding =>
-  finding.status === 'failed'
-    ? { status: 'told', word: 'other-python', values: { what: translator.happening(finding.evidence) } }
-    : finding;
+const asRemark = (finding: Finding): Finding =>
+  finding.status === 'failed' ? { status: 'told', word: 'other-python', evidence: finding.evidence } : finding;
