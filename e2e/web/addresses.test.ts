@@ -1,9 +1,5 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { changeShade, openPage, step } from './harness.ts';
-
-/** Goes to another address in an open page. */
-const goTo = (page: Page, route: string) => page.goto(page.url().split('#')[0] + route);
+import { changeShade, openPage, openRoute, step } from './harness.ts';
 
 test('an address that is not understood shows an explanation on a screen with one heading', async () => {
   const page = await openPage({ settings: { 'engine.on': false } });
@@ -18,7 +14,7 @@ test('an address that is not understood shows an explanation on a screen with on
     ['#/review?g=xx', 'review-refused', /no es una partida compartida/],
     ['#/learn/ur?article=U99', 'unknown-article', /ningún artículo U99/],
   ] as const) {
-    await goTo(page, route);
+    await openRoute(page, route);
     await expect.poll(() => page.getByTestId(testId).innerText(), { message: route }).toMatch(message);
     await expect.poll(() => page.locator('h1').count(), { message: route }).toBe(1);
   }
@@ -61,7 +57,7 @@ test('an import that fails says why, in the analysis and in the review', async (
     await expect.poll(() => page.getByTestId('import-told').innerText(), { message: text }).toMatch(message);
   }
   await step('an impossible position that was typed cannot be analysed until the board changes', async () => {
-    await goTo(page, '#/analysis?game=draughts');
+    await openRoute(page, '#/analysis?game=draughts');
     await page.locator('[data-game=draughts]').waitFor();
     await page.getByTestId('edit').click();
     await page.getByTestId('edit-text').fill('W:W30:B1');
@@ -74,7 +70,7 @@ test('an import that fails says why, in the analysis and in the review', async (
     await expect.poll(() => page.getByTestId('edit-done').getAttribute('aria-disabled')).toBe('false');
   });
   await step('a game whose first move is illegal is refused for review, and the message names the move', async () => {
-    await goTo(page, '#/review');
+    await openRoute(page, '#/review');
     await page.getByTestId('editor').waitFor({ state: 'detached' });
     await page.getByTestId('import-text').fill('[GameType "24"]\n\n1. 1-32 22-18 *');
     await page.getByTestId('import-open').click();

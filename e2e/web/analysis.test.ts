@@ -7,6 +7,7 @@ import {
   expectNoAxeViolations,
   expectNoSidewaysScroll,
   openPage,
+  openRoute,
   settledText,
   step,
   untilFrames,
@@ -24,7 +25,7 @@ const open = async (query = '', visit: Visit = {}): Promise<Page> => {
 
 /** Opens another game on the page, which stays loaded, and waits until it is on the board. */
 const walkTo = async (page: Page, query: string): Promise<void> => {
-  await page.goto(`${page.url().split('#')[0]}#/analysis${query}`);
+  await openRoute(page, `#/analysis${query}`);
   await page.waitForFunction(
     source => (JSON.parse(localStorage.getItem('poda.analysis') ?? '{}') as { source?: string }).source === source,
     new URLSearchParams(query).toString(),
@@ -479,7 +480,7 @@ describe('the live engine', () => {
       await page.getByTestId('engine-lines').getByText('demostrado').waitFor();
       await expect.poll(() => value.textContent()).toBe('+5 casillas');
       await expect.poll(() => page.getByTestId('engine-view').textContent()).toContain('X');
-      await page.goto(`${page.url().split('#')[0]}#/settings`);
+      await openRoute(page, '#/settings');
       await page.getByTestId('viewpoint').selectOption('mover');
       await page.goBack();
       await expect.poll(() => value.textContent()).toMatch(/^[-−]5 casillas$/);

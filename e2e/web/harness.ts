@@ -112,6 +112,11 @@ const storeSettings = (settings: Readonly<Record<string, unknown>>): void => {
   for (const [name, value] of Object.entries(settings)) localStorage.setItem(`poda.${name}`, JSON.stringify(value));
 };
 
+/** Goes to another screen of an open page, without loading the page again. */
+export const openRoute = async (page: Page, route: string): Promise<void> => {
+  await page.goto(page.url().split('#')[0] + route);
+};
+
 /** Changes the colour scheme of the device, as many devices do in the evening. */
 export const changeShade = async (page: Page, shade: Shade): Promise<void> => {
   await page.emulateMedia({ colorScheme: shade });

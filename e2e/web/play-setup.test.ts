@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { has } from '../needs.ts';
-import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, step } from './harness.ts';
+import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, openRoute, step } from './harness.ts';
 import {
   byKeyboard,
   byMouse,
@@ -101,7 +101,7 @@ test('the form of a new game offers what fits the game, refuses what does not, a
     settings: { volume: 0 },
   });
   const formOf = async (game: string) => {
-    await page.goto(`${page.url().split('#')[0]}#/play?new=${game}`);
+    await openRoute(page, `#/play?new=${game}`);
     await expect.poll(() => page.getByTestId('game').inputValue()).toBe(game.split(':')[0]);
   };
   for (const { name, rule } of [
@@ -305,20 +305,20 @@ test('one click on the home screen begins a game, and each following game is one
     await page.getByTestId('swap-sides').click();
     await expect.poll(() => textOf(page, 'plate-0')).toMatch(/nivel 2/);
     await waitForTurn(page, 0);
-    await page.goto(`${page.url().split('#')[0]}#/`);
+    await openRoute(page, '#/');
     await play.click();
     await waitForTurn(page, 0);
     await expect.poll(() => textOf(page, 'plate-0')).toMatch(/nivel 2/);
   });
   await step('another game has its own first game, whose hint leads to the form and can be closed', async () => {
-    await page.goto(`${page.url().split('#')[0]}#/`);
+    await openRoute(page, '#/');
     await page.getByTestId('play-draughts:spanish').click();
     await page.getByTestId('change-level').click();
     await page.getByTestId('rival-level-2').waitFor();
     await page.getByTestId('rival-level-5').check();
     await page.getByTestId('start').click();
     await expect.poll(() => textOf(page, 'plate-1')).toMatch(/nivel 5/);
-    await page.goto(`${page.url().split('#')[0]}#/`);
+    await openRoute(page, '#/');
     await page.getByTestId('play-plague:8x8').click();
     await page.getByTestId('close-first-game').click();
     await expect.poll(() => page.getByTestId('first-game').count()).toBe(0);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openPage, step } from './harness.ts';
+import { openPage, openRoute, step } from './harness.ts';
 import {
   focusedId,
   openTable,
@@ -78,7 +78,7 @@ test('a window whose game was changed in another window offers to load that game
     await expect.poll(() => textOf(page, 'elsewhere')).toContain('allí 2 jugadas, aquí 3');
     await page.getByTestId('open-other').click();
     await expect.poll(() => page.getByTestId('elsewhere').count()).toBe(0);
-    await page.goto(`${page.url().split('#')[0]}#/games`);
+    await openRoute(page, '#/games');
     await expect
       .poll(async () => (await page.locator('.kept-facts h2').allTextContents()).sort())
       .toEqual(['Damas españolas', 'Damas españolas (otra ventana)']);
@@ -252,7 +252,7 @@ test('two windows with different games do not disturb each other', async () => {
   await expect.poll(() => pliesOf(page)).toBe(2);
   await typeMove(other, (await waitForTurn(other, 0)).legal[0]!);
   await expect.poll(() => pliesOf(other)).toBe(2);
-  await other.goto(`${page.url().split('#')[0]}#/`);
+  await openRoute(other, '#/');
   await expect.poll(() => other.getByTestId('resume').count()).toBe(2);
   await expect.poll(() => page.getByTestId('elsewhere').count()).toBe(0);
 });
@@ -380,7 +380,7 @@ test('a damaged game of an earlier version is taken over as far as it can be rea
   ]) {
     const page = await openPage({ route: '#/play', settings: { volume: 0, game: text } });
     await expect.poll(() => textOf(page, 'put-aside')).toContain('está dañada');
-    await page.goto(`${page.url().split('#')[0]}#/games`);
+    await openRoute(page, '#/games');
     await page.getByTestId('damaged-save').waitFor();
     await expect.poll(() => page.getByTestId('kept-game').count()).toBe(count);
     expect(await page.evaluate(() => localStorage.getItem('poda.game'))).toBeNull();

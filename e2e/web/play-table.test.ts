@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { has, needs } from '../needs.ts';
-import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, step, untilFrames } from './harness.ts';
+import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, openRoute, step, untilFrames } from './harness.ts';
 import {
   arrowsBetween,
   byTyping,
@@ -83,7 +83,7 @@ describe('a new game', () => {
   test('of Ur starts with the chosen side, and another game with the side that wins the draw of lots', async () => {
     const page = await startUr(1, 'black');
     await step('a draw of lots', async () => {
-      await page.goto(`${page.url().split('#')[0]}#/play?new=plague:4x4`);
+      await openRoute(page, '#/play?new=plague:4x4');
       await expect.poll(() => page.getByTestId('game').inputValue()).toBe('plague');
       await page.getByTestId('who-machine').check();
       await page.evaluate(() => {
@@ -127,7 +127,7 @@ test('moves can be undone and redone, and the unfinished game stays when another
     await expect.poll(top).toBeLessThan(before - 100);
   });
   await step('the game is offered on the home screen', async () => {
-    await page.goto(`${page.url().split('#')[0]}#/`);
+    await openRoute(page, '#/');
     await page.getByTestId('resume').click();
     await expect.poll(() => pliesOf(page)).toBe(3);
   });
@@ -144,7 +144,7 @@ test('moves can be undone and redone, and the unfinished game stays when another
 /** Returns the number of the move after which the board shows the game, while the user looks at another moment. */
 const lookedAt = (page: Page) => page.getByTestId('table').getAttribute('data-looking');
 
-const goHome = (page: Page) => page.goto(`${page.url().split('#')[0]}#/`);
+const goHome = (page: Page) => openRoute(page, '#/');
 
 describe('looking at an earlier move', () => {
   const opening = ['1,2', '6,5', '1,3', '5,5', '1,4', '4,5', '2,4', '3,5'];
@@ -585,6 +585,6 @@ test('a position of the review is played on, and the unfinished game stays', asy
     .poll(async () => (await storedRecord(page)).players.map(({ kind }) => kind))
     .toEqual(['human', 'computer']);
   expect((await storedRecord(page)).moves.map(move => move.replace(/\{.*\}/, ''))).toContain(legal[0]);
-  await page.goto(`${page.url().split('#')[0]}#/`);
+  await openRoute(page, '#/');
   await expect.poll(() => page.getByTestId('resume').count()).toBe(2);
 });

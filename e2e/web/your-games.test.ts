@@ -3,10 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type GameRecord, unknownPlayers } from '../../src/notation/record/record.ts';
 import { readRecords, writeRecords } from '../../src/notation/record/record-text.ts';
-import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, step } from './harness.ts';
+import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, openRoute, step } from './harness.ts';
 import { focusedId, openTable, pliesOf, storedText, textOf, typeMove, waitForTurn } from './play-driver.ts';
-
-const goTo = (page: Page, route: string) => page.goto(page.url().split('#')[0] + route);
 
 /** The titles of the games in the list. */
 const listed = (page: Page): Promise<string[]> => page.locator('.kept-facts h2').allTextContents();
@@ -17,20 +15,20 @@ const fileOf = (text: string) => ({ name: 'games.jsonl', mimeType: 'application/
 test('draughts and Ur are played side by side, and kept, renamed, deleted, exported and imported', async () => {
   const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] }, { settings: { 'review-budget': 0 } });
   await step('a game of Ur begins while the game of draughts is unfinished', async () => {
-    await goTo(page, '#/');
+    await openRoute(page, '#/');
     await page.getByTestId('play-ur:classic').click();
     const { legal, plies } = await waitForTurn(page);
     await typeMove(page, legal[0]!);
     await waitForTurn(page, plies);
   });
   await step('both are on the home screen and can be continued', async () => {
-    await goTo(page, '#/');
+    await openRoute(page, '#/');
     await expect.poll(() => page.getByTestId('resume').count()).toBe(2);
     await page.getByTestId('resume').filter({ hasText: 'Damas' }).click();
     await expect.poll(() => pliesOf(page)).toBe(1);
-    await goTo(page, '#/settings');
+    await openRoute(page, '#/settings');
     await page.reload();
-    await goTo(page, '#/play');
+    await openRoute(page, '#/play');
     await expect.poll(() => pliesOf(page), { message: 'the game touched last opens' }).toBe(1);
     await typeMove(page, '22-18');
     await expect.poll(() => pliesOf(page)).toBe(2);
@@ -42,7 +40,7 @@ test('draughts and Ur are played side by side, and kept, renamed, deleted, expor
     await waitForTurn(page, plies);
     await page.getByTestId('resign').click();
     await page.getByTestId('yes').click();
-    await goTo(page, '#/games');
+    await openRoute(page, '#/games');
     await expect.poll(() => listed(page)).toEqual(['Juego Real de Ur', 'Damas españolas']);
     await expect.poll(() => page.getByTestId('game-end').allTextContents()).toEqual(['Perdida', 'Sin terminar']);
   });
@@ -61,7 +59,7 @@ test('draughts and Ur are played side by side, and kept, renamed, deleted, expor
   await step('a reviewed game is not kept twice, and shows its accuracy', async () => {
     await page.getByRole('button', { name: 'Revisar: Damas españolas' }).click();
     await page.getByTestId('review-move-1').waitFor();
-    await goTo(page, '#/games');
+    await openRoute(page, '#/games');
     await expect.poll(() => page.locator('.kept-facts').last().textContent()).toMatch(/precisión \d/);
     expect(await listed(page)).toHaveLength(2);
   });
@@ -191,11 +189,11 @@ test('with the keyboard: many games, the next ones, a deletion, and the statisti
     expect(table.x + table.width, 'the table is inside the card').toBeLessThan(x + width);
   });
   await step('an imported game is kept', async () => {
-    await goTo(page, '#/analysis');
+    await openRoute(page, '#/analysis');
     await page.getByTestId('exchange').locator('summary').click();
     await page.getByTestId('import-text').fill(storedText({ game: 'draughts:checkers', moves: ['11-15'] }));
     await page.getByTestId('import-open').click();
-    await goTo(page, '#/games?result=unfinished');
+    await openRoute(page, '#/games?result=unfinished');
     await expect
       .poll(() => page.locator('.kept-facts').allTextContents())
       .toEqual([expect.stringContaining('imported')]);
