@@ -168,7 +168,8 @@ describe('looking at an earlier move', () => {
       await expect.poll(() => page.getByTestId('hint').getAttribute('aria-disabled')).toBe('true');
       await page.getByTestId('hint').dispatchEvent('click');
       await page.keyboard.press('h');
-      expect(await lookedAt(page)).toBe('2');
+      await untilFrames(page, 2);
+      expect([await lookedAt(page), await page.getByTestId('hints').count()]).toEqual(['2', 0]);
     });
     await step('the computer replies while the user looks', async () => {
       await page.getByTestId('look-back').click();
@@ -235,6 +236,7 @@ test('keys flip, undo, give hints, open the help and the zen mode, unless the se
   await keyboard.press('u');
   await expect.poll(() => pliesOf(page)).toBe(0);
   await page.getByTestId('redo').click();
+  await expect.poll(() => pliesOf(page)).toBe(1);
   await keyboard.press('Control+z');
   await expect.poll(() => pliesOf(page)).toBe(0);
   await step('in a field they are letters', async () => {
@@ -276,6 +278,8 @@ test('keys flip, undo, give hints, open the help and the zen mode, unless the se
     await page.getByTestId('undo').focus();
     await keyboard.press('z');
     await keyboard.press('u');
+    await untilFrames(page, 2);
+    expect(await pliesOf(page)).toBe(1);
     await keyboard.press('Control+z');
     await expect.poll(() => pliesOf(page)).toBe(0);
     expect(await page.locator('.zen').count()).toBe(0);
