@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { JSHandle, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Side, Variant } from '../../src/core/contract.ts';
 import { GameState } from '../../src/core/game-state.ts';
@@ -61,29 +61,47 @@ export const openTable = async (stored: StoredGame, visit: Visit = {}): Promise<
   return page;
 };
 
+/** Opens the page's database of games, in its present version unless another is given. */
+export const openDatabase = (page: Page, version?: number): Promise<JSHandle<IDBDatabase>> =>
+  page.evaluateHandle(
+    wanted =>
+      new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open('poda', wanted);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      }),
+    version,
+  );
+
 /** Returns the game of the address as the page has stored it: a draft, an entry of the journal, or one of the database. */
 export const storedRecord = async (page: Page): Promise<GameRecord> => {
-  const text = await page.evaluate(async () => {
-    const id = location.hash.split('/')[2]!;
-    const draft = JSON.parse(sessionStorage.getItem('poda.draft') ?? 'null') as { id: string; record: string } | null;
-    if (draft?.id === id) return draft.record;
-    const journal = localStorage.getItem(`poda.journal.${id}`);
-    if (journal !== null) return (JSON.parse(journal) as { record: string }).record;
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('poda');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    const found = await new Promise<{ record: string }>(resolve => {
-      const getting = database.transaction('games').objectStore('games').get(id);
-      getting.onsuccess = () => resolve(getting.result as { record: string });
-    });
-    database.close();
-    return found.record;
-  });
+  const text = (await unsavedText(page)) ?? (await savedText(page));
   const { records, notices } = readRecords(text);
   expect(notices, text).toEqual([]);
   return records[0]!;
+};
+
+const idOf = (page: Page): string => new URL(page.url()).hash.split('/')[2]!;
+
+/** The record in the draft or in the journal; null if the database holds the game. */
+const unsavedText = (page: Page): Promise<string | null> =>
+  page.evaluate(id => {
+    const draft = JSON.parse(sessionStorage.getItem('poda.draft') ?? 'null') as { id: string; record: string } | null;
+    if (draft?.id === id) return draft.record;
+    const journal = localStorage.getItem(`poda.journal.${id}`);
+    return journal === null ? null : (JSON.parse(journal) as { record: string }).record;
+  }, idOf(page));
+
+const savedText = async (page: Page): Promise<string> => {
+  const database = await openDatabase(page);
+  return await database.evaluate(async (opened, id) => {
+    const found = await new Promise<{ record: string }>(resolve => {
+      const getting = opened.transaction('games').objectStore('games').get(id);
+      getting.onsuccess = () => resolve(getting.result as { record: string });
+    });
+    opened.close();
+    return found.record;
+  }, idOf(page));
 };
 
 /** Fails unless the stored game is legal and finished, and the page shows its result. */

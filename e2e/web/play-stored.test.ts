@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openPage, openRoute, step } from './harness.ts';
+import { openPage, openRoute, step, untilFrames } from './harness.ts';
 import {
   focusedId,
+  openDatabase,
   openTable,
   pliesOf,
   storedRecord,
@@ -223,24 +224,24 @@ test('a user who leaves before a kept game is loaded is not taken back to it', a
   await page.getByTestId('resume').waitFor();
   release();
   await (await loaded).finished();
-  await page.evaluate(readDatabase);
+  await untilDatabaseRead(page);
   expect(new URL(page.url()).hash).toBe('#/');
   await page.getByTestId('resume').click();
   await expect.poll(() => pliesOf(page)).toBe(1);
 });
 
-/** Resolves after the reads of the database that have begun before. */
-const readDatabase = (): Promise<void> =>
-  new Promise(resolve => {
-    const opening = indexedDB.open('poda');
-    opening.onsuccess = () => {
-      const counting = opening.result.transaction('games').objectStore('games').count();
-      counting.onsuccess = () => {
-        opening.result.close();
-        setTimeout(resolve, 100);
-      };
-    };
+/** Waits until the reads of the database that have begun before are done, and drawn. */
+const untilDatabaseRead = async (page: Page): Promise<void> => {
+  const database = await openDatabase(page);
+  await database.evaluate(async opened => {
+    const counting = opened.transaction('games').objectStore('games').count();
+    await new Promise(resolve => {
+      counting.onsuccess = resolve;
+    });
+    opened.close();
   });
+  await untilFrames(page, 5);
+};
 
 test('two windows with different games do not disturb each other', async () => {
   const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] });
@@ -274,13 +275,10 @@ test('a store that is full, damaged, blocked or of a newer version is told, and 
     await expect.poll(() => page.getByTestId('store-trouble').count()).toBe(0);
   });
   await step('damaged: an entry and a part of the journal are told, the rest can be read', async () => {
-    await page.evaluate(async () => {
+    const database = await openDatabase(page);
+    await database.evaluate(async opened => {
       localStorage.setItem('poda.journal.cut', '{"id":"cut","rec');
-      const opening = indexedDB.open('poda');
-      await new Promise(resolve => {
-        opening.onsuccess = resolve;
-      });
-      const transaction = opening.result.transaction('games', 'readwrite');
+      const transaction = opened.transaction('games', 'readwrite');
       const store = transaction.objectStore('games');
       const getting = store.getAll();
       getting.onsuccess = () => {
@@ -294,7 +292,7 @@ test('a store that is full, damaged, blocked or of a newer version is told, and 
       await new Promise(resolve => {
         transaction.oncomplete = resolve;
       });
-      opening.result.close();
+      opened.close();
     });
     await page.goto(`${address}#/games`);
     await expect.poll(() => page.getByTestId('damaged').getByTestId('damaged-save').count()).toBe(3);
@@ -341,13 +339,8 @@ test('a store that is full, damaged, blocked or of a newer version is told, and 
   });
   await step('newer: the games played meanwhile are kept apart', async () => {
     await page.goto(`${address}icon.svg`);
-    await page.evaluate(async () => {
-      const opening = indexedDB.open('poda', 99);
-      await new Promise(resolve => {
-        opening.onsuccess = resolve;
-      });
-      opening.result.close();
-    });
+    const database = await openDatabase(page, 99);
+    await database.evaluate(opened => opened.close());
     await page.goto(`${address}#/play?new=plague:4x4&second=human`);
     await page.getByTestId('start').click();
     await typeMove(page, (await waitForTurn(page)).legal[0]!);
