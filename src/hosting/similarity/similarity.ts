@@ -1,0 +1,194 @@
+import { setImmediate } from 'node:timers/promises';
+import { type CommonRun, commonRuns } from './passages.ts';
+import { RUN } from './winnowing.ts';
+import {
+  type ComparableWork,
+  discountCommon,
+  maxTokensOf,
+  type SourceFile,
+  starterHashes,
+  type TokenisedWork,
+  tokeniseWork,
+  type Work,
+} from './works.ts';
+
+export interface SimilarityOptions {
+  /** Programs that everybody was given; passages of them do not count. */
+  readonly starters: readonly SourceFile[];
+  /** A passage that more than this share of the authors have does not count: it comes from a common source. */
+  readonly commonShare: number;
+  /** Most pairs in the report. */
+  readonly maxPairs: number;
+}
+
+/** Settings that suit a class. */
+export const usualOptions: SimilarityOptions = { starters: [], commonShare: 0.25, maxPairs: 100 };
+
+/** Own tokens below which even independent programs may have a large share in common: about ten lines. */
+const FEW_TOKENS = 100;
+
+/** The comparison of all works of a class. It shows which passages programs share, never why. */
+export interface SimilarityReport {
+  readonly works: readonly WorkSummary[];
+  /** Pairs of works that share passages, the largest share first. */
+  readonly pairs: readonly SimilarPair[];
+  /** Groups of works of several authors whose files are the same byte by byte, except unchanged starters. */
+  readonly identical: readonly (readonly string[])[];
+}
+
+export interface WorkSummary {
+  readonly id: string;
+  readonly tokens: number;
+  /** Tokens of starters and of passages that many authors have. */
+  readonly discounted: number;
+  /** True if so little is the author's own that a large share in common means nothing. */
+  readonly isShort: boolean;
+  /** True if part of the work was not compared, because it is too long or not a text. */
+  readonly isCut: boolean;
+}
+
+export interface SimilarPair {
+  readonly works: readonly [string, string];
+  /** The share of both works' own tokens that are in common passages, from 0 to 1. */
+  readonly share: number;
+  /** The same share of each work alone. */
+  readonly shares: readonly [number, number];
+  /** Own tokens in common passages, on average of the two works. */
+  readonly tokens: number;
+  readonly passages: readonly Passage[];
+}
+
+/** A passage that two works have in common. */
+export interface Passage {
+  readonly tokens: number;
+  readonly places: readonly [Place, Place];
+}
+
+/** Lines of a file, from 1, both included. */
+export interface Place {
+  readonly path: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Compares all works of a class. The report depends neither on the order of the works nor on names, layout and comments in
+ * them. The time is nearly linear in the size of the class, and other work of the process goes on meanwhile.
+ */
+export const compareWorks = async (
+  works: readonly Work[],
+  options: SimilarityOptions = usualOptions,
+): Promise<SimilarityReport> => {
+  const starters = starterHashes(options.starters);
+  const maxTokens = maxTokensOf(works.length);
+  const tokenised: TokenisedWork[] = [];
+  for (const work of works.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    tokenised.push(tokeniseWork(work, starters, maxTokens));
+    await setImmediate();
+  }
+  const comparable = discountCommon(tokenised, options.commonShare);
+  const pairs: SimilarPair[] = [];
+  for (const [first, second] of candidatePairs(comparable, options.maxPairs)) {
+    const pair = comparePair(first, second);
+    if (pair !== undefined) pairs.push(pair);
+    await setImmediate();
+  }
+  return { works: comparable.map(summaryOf), pairs: pairs.sort(bySimilarity), identical: identicalGroups(tokenised) };
+};
+
+type Pair = readonly [ComparableWork, ComparableWork];
+
+/** The pairs of works of different authors with the most fingerprints in common. */
+const candidatePairs = (works: readonly ComparableWork[], maxPairs: number): readonly Pair[] => {
+  const index = new Map<number, number[]>();
+  for (const [i, { places }] of works.entries()) {
+    for (const hash of places.keys()) {
+      const holders = index.get(hash);
+      if (holders === undefined) index.set(hash, [i]);
+      else holders.push(i);
+    }
+  }
+  let best: { readonly pair: Pair; readonly share: number }[] = [];
+  const cut = () => best.sort((a, b) => b.share - a.share).slice(0, maxPairs);
+  for (const [i, first] of works.entries()) {
+    const common = new Map<number, number>();
+    for (const hash of first.places.keys()) {
+      for (const j of index.get(hash)!) if (j > i) common.set(j, (common.get(j) ?? 0) + 1);
+    }
+    for (const [j, count] of common) {
+      const second = works[j]!;
+      if (second.work.author === first.work.author) continue;
+      best.push({ pair: [first, second], share: count / (first.places.size + second.places.size) });
+    }
+    // The list stays short, however many pairs have something in common.
+    if (best.length > 8 * maxPairs) best = cut();
+  }
+  return cut().map(({ pair }) => pair);
+};
+
+const comparePair = (first: ComparableWork, second: ComparableWork): SimilarPair | undefined => {
+  const shared = [0, 0] as [number, number];
+  const passages: Passage[] = [];
+  for (const { at, length } of commonRuns(first, second).flatMap(run => ownParts(run, first, second))) {
+    shared[0] += ownTokens(first, at[0], length);
+    shared[1] += ownTokens(second, at[1], length);
+    passages.push({ tokens: length, places: [placeOf(first, at[0], length), placeOf(second, at[1], length)] });
+  }
+  if (passages.length === 0) return undefined;
+  return {
+    works: [first.work.id, second.work.id],
+    share: (shared[0] + shared[1]) / (first.own + second.own),
+    shares: [shared[0] / first.own, shared[1] / second.own],
+    tokens: (shared[0] + shared[1]) / 2,
+    passages,
+  };
+};
+
+/**
+ * The parts of a common run that begin and end with tokens that count, and hold at least `RUN` of them. A part may hold
+ * tokens that do not count, but not `RUN` in a row.
+ */
+const ownParts = ({ at, length }: CommonRun, first: ComparableWork, second: ComparableWork): readonly CommonRun[] => {
+  const parts: CommonRun[] = [];
+  let [from, to, own] = [0, 0, 0];
+  const close = () => {
+    if (own >= RUN) parts.push({ at: [at[0] + from, at[1] + from], length: to - from });
+    own = 0;
+  };
+  for (let i = 0; i < length; i++) {
+    if (first.discounted[at[0] + i] === 1 || second.discounted[at[1] + i] === 1) continue;
+    if (i - to >= RUN) close();
+    if (own === 0) from = i;
+    own++;
+    to = i + 1;
+  }
+  close();
+  return parts;
+};
+
+const ownTokens = ({ discounted }: ComparableWork, at: number, length: number): number =>
+  discounted.subarray(at, at + length).reduce((sum, flag) => sum + 1 - flag, 0);
+
+const placeOf = ({ work, fileEnds, lines }: ComparableWork, at: number, length: number): Place => ({
+  path: work.files[fileEnds.findIndex(end => at < end)]!.path,
+  from: lines[at]!,
+  to: lines[at + length - 1]!,
+});
+
+const summaryOf = ({ work, own, fileEnds, symbols, isCut }: ComparableWork): WorkSummary => {
+  const tokens = symbols.length - fileEnds.length;
+  return { id: work.id, tokens, discounted: tokens - own, isShort: own < FEW_TOKENS, isCut };
+};
+
+const bySimilarity = (a: SimilarPair, b: SimilarPair): number =>
+  b.share - a.share || b.tokens - a.tokens || (a.works.join(' ') < b.works.join(' ') ? -1 : 1);
+
+const identicalGroups = (works: readonly TokenisedWork[]): readonly (readonly string[])[] => {
+  const byDigest = new Map<string, TokenisedWork[]>();
+  for (const work of works) {
+    if (!work.isStarter) byDigest.set(work.digest, [...(byDigest.get(work.digest) ?? []), work]);
+  }
+  return [...byDigest.values()]
+    .filter(group => group.some(({ work }) => work.author !== group[0]!.work.author))
+    .map(group => group.map(({ work }) => work.id));
+};

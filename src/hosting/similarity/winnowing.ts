@@ -1,0 +1,63 @@
+/**
+ * Winnowing (Schleimer, Wilkerson and Aiken, 2003): of the hashes of all runs of k tokens, a few are kept as fingerprints so
+ * that two programs with a common run of `GUARANTEED` tokens always have a fingerprint in common.
+ */
+
+/** Tokens in a run that is hashed; shorter common runs are never found. About two lines of a program. */
+export const RUN = 20;
+
+/** Consecutive runs of which at least one becomes a fingerprint. At most `RUN`, so that fingerprints leave no token out. */
+export const WINDOW = 12;
+
+/** The length in tokens from which a common passage is always found. */
+export const GUARANTEED = RUN + WINDOW - 1;
+
+/** The hashes of all runs of `RUN` tokens, in order; `start` keeps programs in different languages apart. */
+export const runHashes = (symbols: Int32Array, start: number): Uint32Array => {
+  const hashes = new Uint32Array(Math.max(0, symbols.length - RUN + 1));
+  let highest = 1;
+  for (let i = 1; i < RUN; i++) highest = Math.imul(highest, BASE);
+  let rolling = 0;
+  for (let i = 0; i < symbols.length; i++) {
+    if (i >= RUN) rolling = (rolling - Math.imul(symbols[i - RUN]!, highest)) | 0;
+    rolling = (Math.imul(rolling, BASE) + symbols[i]!) | 0;
+    if (i >= RUN - 1) hashes[i - RUN + 1] = scramble(rolling ^ start);
+  }
+  return hashes;
+};
+
+/** Multiplier of the polynomial hash modulo 2**32; odd, so that no token is lost. */
+const BASE = 0x2c1b3c6d;
+
+/** The finalizer of MurmurHash3, which makes the smallest hash of a window any of them with the same probability. */
+const scramble = (word: number): number => {
+  let mixed = word >>> 0;
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
+};
+
+/**
+ * The places of the fingerprints among the hashes, ascending: the smallest hash of every window. Among equal ones the one
+ * already chosen stays, or else the last (robust winnowing), so that a repetitive program has few fingerprints.
+ */
+export const winnow = (hashes: Uint32Array): readonly number[] => {
+  const chosen: number[] = [];
+  /** Places in the window whose hashes are below all later ones; ascending hashes. */
+  const queue: number[] = [];
+  let head = 0;
+  const firstEnd = Math.min(WINDOW, hashes.length) - 1;
+  for (let end = 0; end < hashes.length; end++) {
+    while (queue.length > head && hashes[queue.at(-1)!]! > hashes[end]!) queue.pop();
+    queue.push(end);
+    while (queue[head]! <= end - WINDOW) head++;
+    if (end < firstEnd) continue;
+    const smallest = hashes[queue[head]!]!;
+    const last = chosen.at(-1);
+    if (last !== undefined && last > end - WINDOW && hashes[last] === smallest) continue;
+    let place = head;
+    while (place + 1 < queue.length && hashes[queue[place + 1]!] === smallest) place++;
+    chosen.push(queue[place]!);
+  }
+  return chosen;
+};
