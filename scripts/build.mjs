@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parse, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { build as buildPage } from 'vite';
 import { buildReport } from './build-report.mjs';
@@ -97,6 +97,18 @@ await build({
 });
 // The steps of the database's schema.
 cpSync(`${root}/src/store/database/migrations`, `${root}/dist/migrations`, { recursive: true });
+// The snapshot from which a new embedded database starts.
+await build({
+  entryPoints: { snapshot: 'src/store/database/snapshot.ts', migrations: 'src/store/database/migrations.ts' },
+  outdir: '.cache/build',
+  outExtension: { '.js': '.mjs' },
+  external: [EMBEDDED_DATABASE],
+});
+const { keptSnapshot, SNAPSHOT_FILE } = await import(`${root}/.cache/build/snapshot.mjs`);
+const { readMigrations } = await import(`${root}/.cache/build/migrations.mjs`);
+const migrations = readMigrations(pathToFileURL(`${root}/dist/migrations/`));
+const embedded = JSON.parse(readFileSync(`${root}/node_modules/${EMBEDDED_DATABASE}/package.json`, 'utf8'));
+cpSync(await keptSnapshot(`${root}/.cache`, migrations, embedded.version), `${root}/dist/${SNAPSHOT_FILE}`);
 // The shims that run bots in their own languages are copied unchanged.
 cpSync(`${root}/src/arena/bots/shims`, `${root}/dist/shims`, { recursive: true });
 chmodSync(`${root}/dist/poda.js`, 0o755);

@@ -1,31 +1,25 @@
-import { PGlite, type Results } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions, type Results } from '@electric-sql/pglite';
 import type { Answer, Database, Queries, Row } from './database.ts';
 
 /** A database that runs in this process. */
 export interface EmbeddedDatabase extends Database {
-  /** Writes its files into an archive, from which `openEmbedded` starts much faster than from nothing. */
-  dump(compression: 'gzip' | 'none'): Promise<Uint8Array<ArrayBuffer>>;
+  /** Returns a tar archive of the files of the database. */
+  dump(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /**
- * Opens the embedded database in a folder; undefined keeps it in memory. A new one starts from a snapshot, if given. The
- * caller holds the lock of the folder.
+ * Opens the embedded database with the options of PGlite. The caller holds the lock of its folder: PGlite takes none, and two
+ * processes in one folder destroy it.
  */
-export const openEmbedded = async (
-  folder: string | undefined,
-  snapshot?: Uint8Array<ArrayBuffer>,
-): Promise<EmbeddedDatabase> => {
-  const lite = await PGlite.create({
-    ...(folder === undefined ? {} : { dataDir: folder }),
-    ...(snapshot === undefined ? {} : { loadDataDir: new Blob([snapshot]) }),
-  });
+export const openEmbedded = async (options: PGliteOptions): Promise<EmbeddedDatabase> => {
+  const lite = await PGlite.create(options);
   return {
     kind: 'embedded',
     ...queriesOf(lite),
     transaction: work => lite.transaction(transaction => work(queriesOf(transaction))),
     listen: (channel, onMessage) => lite.listen(channel, onMessage),
     close: () => lite.close(),
-    dump: async compression => new Uint8Array(await (await lite.dumpDataDir(compression)).arrayBuffer()),
+    dump: async () => new Uint8Array(await (await lite.dumpDataDir('none')).arrayBuffer()),
   };
 };
 

@@ -12,6 +12,8 @@ const LOCK = 763_200_001;
 /** Brings the schema to the newest version; returns the number of steps taken. */
 export const migrate = (database: Database, migrations: readonly Migration[]): Promise<number> =>
   database.transaction(async queries => {
+    // Another process may be migrating, and a step over many rows takes longer than any other statement.
+    await queries.execute('set local statement_timeout = 0');
     await queries.query('select pg_advisory_xact_lock($1)', [LOCK]);
     await queries.execute(
       'create table if not exists migration (number integer primary key, name text not null, at timestamptz not null default now())',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,7 @@ import { openEmbedded } from '../database/embedded-database.ts';
 import { migrate } from '../database/migrate.ts';
 import { readMigrations } from '../database/migrations.ts';
 import { openServer } from '../database/server-database.ts';
+import { keptSnapshot, readSnapshot } from '../database/snapshot.ts';
 
 /** Makes something at the first call and returns the same at the later ones. */
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
@@ -33,7 +34,7 @@ export interface DatabaseKind {
 /** The embedded database: in memory, loaded from a snapshot, because a new one takes seconds of CPU time. */
 export const embedded: DatabaseKind = {
   name: 'PGlite',
-  open: async () => openEmbedded(undefined, await readSnapshot()),
+  open: async () => openEmbedded(await embeddedOptions()),
 };
 
 /** A database on the PostgreSQL server that the tests of a run share. */
@@ -64,24 +65,24 @@ const cache = fileURLToPath(new URL('../../../.cache/', import.meta.url));
 /** Pause between two looks for a file of another process, in ms. */
 const PAUSE_MILLIS = 20;
 
-/** Reads the snapshot of an embedded database with the newest schema; makes it if none of an earlier run fits. */
-const readSnapshot = once(async (): Promise<Uint8Array<ArrayBuffer>> => {
-  const { version } = JSON.parse(readFileSync(join(packages, '@electric-sql/pglite/package.json'), 'utf8'));
-  const hash = createHash('sha256').update(JSON.stringify([version, readMigrations()]));
-  const path = join(cache, `pglite-${hash.digest('hex').slice(0, 16)}.tar`);
-  if (!existsSync(path)) {
-    const database = await openEmbedded(undefined);
-    await migrate(database, readMigrations());
-    mkdirSync(cache, { recursive: true });
-    const own = `${path}.${randomUUID()}`;
-    writeFileSync(own, await database.dump('none'));
-    await database.close();
-    renameSync(own, path);
-  }
-  return readFileSync(path);
+/** The path of the snapshot of an embedded database with the newest schema, for `openDatabase`; made by the first run. */
+export const snapshotPath = once((): Promise<string> => {
+  const { version } = JSON.parse(readFileSync(join(pglite, '../package.json'), 'utf8')) as { version: string };
+  return keptSnapshot(cache, readMigrations(), version);
 });
 
-const packages = fileURLToPath(new URL('../../../node_modules/', import.meta.url));
+const pglite = fileURLToPath(new URL('../../../node_modules/@electric-sql/pglite/dist/', import.meta.url));
+
+/** A function of every JavaScript runtime that the types of Node 20 do not list. */
+const { compile } = (
+  globalThis as unknown as { WebAssembly: { compile(bytes: Uint8Array): Promise<WebAssembly.Module> } }
+).WebAssembly;
+
+/** The snapshot and the program of PGlite, read and compiled once per worker. */
+const embeddedOptions = once(async () => ({
+  loadDataDir: new Blob([readSnapshot(await snapshotPath())]),
+  pgliteWasmModule: await compile(readFileSync(join(pglite, 'pglite.wasm'))),
+}));
 
 /** Creates the database with the newest schema that others are copied from, if no other worker has done so. */
 const makeTemplate = once(async (): Promise<string> => {
