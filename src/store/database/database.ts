@@ -24,8 +24,11 @@ export interface Database extends Queries {
   readonly kind: 'embedded' | 'server';
   /** Runs statements that take effect together or not at all. */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
-  /** Calls a function for every message that any process sends to a channel; returns the function that ends it. */
-  listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Calls a function for every message that any process sends to a channel; returns the function that ends it. After a lost
+   * connection it listens again by itself, and calls `onGap`, because messages may have been lost meanwhile.
+   */
+  listen(channel: string, onMessage: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 

@@ -1,46 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Answer, Database, Queries, Row } from './database.ts';
+import { jittered } from './retry.ts';
 
 /** Object identifier of the type `bigint`; its values come as strings unless another parser is set. */
 const BIGINT = 20;
 
-/** Opens a database on a PostgreSQL server. */
+const MAX_CONNECTIONS = 8;
+
+/** Limits in ms; a statement that reaches its limit is cancelled by the server. */
+const limits = {
+  connectionTimeoutMillis: 10_000,
+  statement_timeout: 60_000,
+  idle_in_transaction_session_timeout: 60_000,
+} as const;
+
+/**
+ * Opens a database on a PostgreSQL server. After the server has gone away, statements fail at once, and the first one after
+ * it has come back works again.
+ */
 export const openServer = async (url: string): Promise<Database> => {
   const types = { getTypeParser: parserOf } as pg.CustomTypesConfig;
-  const pool = new pg.Pool({ connectionString: url, max: MAX_CONNECTIONS, types });
+  const settings = { connectionString: url, keepAlive: true, types, application_name: 'poda', ...limits };
+  const pool = new pg.Pool({ ...settings, max: MAX_CONNECTIONS });
   // A connection that is lost while idle is replaced at the next statement.
   pool.on('error', () => {});
-  await pool.query('select 1');
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const listeners = new Set<Listener>();
   return {
     kind: 'server',
     ...queriesOf(pool),
-    transaction: async work => {
-      const client = await pool.connect();
-      try {
-        await client.query('begin');
-        const result = await work(queriesOf(client));
-        await client.query('commit');
-        client.release();
-        return result;
-      } catch (error) {
-        await client.query('rollback').catch(() => {});
-        client.release(true);
-        throw error;
-      }
+    transaction: work => inTransaction(pool, work),
+    listen: async (channel, onMessage, onGap) => {
+      const listener = new Listener(settings, channel, onMessage, onGap);
+      await listener.start();
+      listeners.add(listener);
+      return async () => {
+        listeners.delete(listener);
+        await listener.end();
+      };
     },
-    listen: async (channel, onMessage) => {
-      const client = new pg.Client({ connectionString: url });
-      client.on('error', () => {});
-      client.on('notification', ({ payload = '' }) => onMessage(payload));
-      await client.connect();
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-      return () => client.end();
+    close: async () => {
+      await Promise.all([...listeners].map(listener => listener.end()));
+      if (!pool.ended) await pool.end();
     },
-    close: () => pool.end(),
   };
 };
 
-const MAX_CONNECTIONS = 8;
+const inTransaction = async <T>(pool: pg.Pool, work: (queries: Queries) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  // The error of a connection that is lost between two statements; the next statement fails with it too.
+  const ignore = () => {};
+  client.on('error', ignore);
+  try {
+    await client.query('begin');
+    const result = await work(queriesOf(client));
+    // A transaction in which a statement has failed is rolled back, though `commit` does not fail.
+    const { command } = await client.query('commit');
+    if (command === 'ROLLBACK') throw new Error('the transaction was rolled back, because a statement in it failed');
+    client.off('error', ignore);
+    client.release();
+    return result;
+  } catch (error) {
+    const isUsable = await client.query('rollback').then(
+      () => true,
+      () => false,
+    );
+    client.off('error', ignore);
+    client.release(!isUsable);
+    throw error;
+  }
+};
+
+/** First and longest pause in ms before a listener connects again. */
+const pauses = { first: 100, longest: 5000 } as const;
+
+/** A connection that waits for the messages of a channel, and connects again when it is lost. */
+class Listener {
+  private client: pg.Client | undefined;
+  private readonly ended = new AbortController();
+
+  constructor(
+    private readonly settings: pg.ClientConfig,
+    private readonly channel: string,
+    private readonly onMessage: (payload: string) => void,
+    private readonly onGap: () => void = () => {},
+  ) {}
+
+  /** Connects and listens; throws if the server does not answer. */
+  async start(): Promise<void> {
+    const client = new pg.Client(this.settings);
+    client.on('notification', ({ payload = '' }) => this.onMessage(payload));
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.query(`listen ${pg.escapeIdentifier(this.channel)}`);
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
+    this.client = client;
+    client.once('end', () => void this.reconnect());
+    if (this.ended.signal.aborted) await this.end();
+  }
+
+  private async reconnect(): Promise<void> {
+    const { signal } = this.ended;
+    for (let pause: number = pauses.first; !signal.aborted; pause = Math.min(2 * pause, pauses.longest)) {
+      await sleep(jittered(pause), undefined, { signal, ref: false }).catch(() => {});
+      if (signal.aborted) return;
+      const isBack = await this.start().then(
+        () => true,
+        () => false,
+      );
+      if (isBack) return this.onGap();
+    }
+  }
+
+  async end(): Promise<void> {
+    this.ended.abort();
+    await this.client?.end().catch(() => {});
+  }
+}
 
 const parserOf: typeof pg.types.getTypeParser = (type: number, format?: unknown) =>
   type === BIGINT ? Number : pg.types.getTypeParser(type, format as 'text');
