@@ -1,4 +1,5 @@
 import { arenaWebEn } from './arena-web-words.ts';
+import { dataEn } from './data-words.ts';
 import type { esTerminal } from './es-terminal.ts';
 import { submissionsEn } from './submissions-words.ts';
 import { uploadEn } from './upload-words.ts';
@@ -7,6 +8,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   ...arenaWebEn,
   ...submissionsEn,
   ...uploadEn,
+  ...dataEn,
   // These messages are in en.ts too; here they also name the command-line option.
   'problem.game-assumed':
     'the text does not name the game; Poda reads it as {name}. If it is another game, name it with --game.',

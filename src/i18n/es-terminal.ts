@@ -1,4 +1,5 @@
 import { arenaWebEs } from './arena-web-words.ts';
+import { dataEs } from './data-words.ts';
 import { submissionsEs } from './submissions-words.ts';
 import { uploadEs } from './upload-words.ts';
 
@@ -7,6 +8,7 @@ export const esTerminal = {
   ...arenaWebEs,
   ...submissionsEs,
   ...uploadEs,
+  ...dataEs,
   // These messages are in es.ts too; here they also name the command-line option.
   'problem.game-assumed': 'el texto no dice qué juego es: se lee como {name}. Si es otro, dilo con --game.',
   'problem.pdn-game-assumed': 'falta GameType: por las jugadas, se lee como {name}. Si es otro juego, dilo con --game.',

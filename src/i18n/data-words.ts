@@ -1,0 +1,55 @@
+/** Messages about the database of the arena on the web, for the terminal and the server. */
+export const dataEs = {
+  'problem.data-not-folder': '{path} no es una carpeta. Los datos se guardan en una carpeta.',
+  'problem.data-not-writable': 'No se puede escribir en la carpeta {path}: {reason}.',
+  'problem.data-foreign':
+    'La carpeta {path} contiene otras cosas. Elige una carpeta vacía o una que todavía no exista: Poda la creará.',
+  'problem.data-in-use':
+    'Otro proceso ({pid}) está usando los datos de {path}. Espera a que termine, o usa un servidor PostgreSQL, que sí admite varios.',
+  'problem.data-damaged':
+    'Los datos de {path} están dañados y no se pueden abrir ({reason}). Aparta la carpeta y recupera la última copia con poda data import.',
+  'problem.data-other-postgres':
+    'Los datos de {path} son de otra versión de Poda (PostgreSQL {found}; esta usa la {known}). Expórtalos con aquella (poda data export) e impórtalos con esta.',
+  'problem.data-newer':
+    'Los datos de {path} son de una versión más nueva de Poda (esquema {found}; esta llega al {known}). Actualiza Poda.',
+  'problem.database-address':
+    'La dirección de la base de datos no se entiende. Tiene la forma postgres://usuario:contraseña@máquina:5432/base; los signos especiales de la contraseña se escriben con %, por ejemplo %40 por @.',
+  'problem.database-unreachable':
+    'El servidor de {place} no contesta ({reason}). Comprueba que está en marcha, y que la máquina y el puerto son correctos.',
+  'problem.database-password': 'El servidor de {place} no admite ese usuario o esa contraseña.',
+  'problem.database-missing': 'El servidor no tiene la base de datos de {place}. Créala con createdb.',
+  'problem.database-no-right':
+    'El usuario no tiene permiso para crear tablas en {place}. Hazlo dueño de la base de datos: alter database … owner to …',
+  'problem.database-too-old':
+    'El servidor de {place} es PostgreSQL {found}; hace falta la versión {oldest} o posterior.',
+  'problem.database-not-utf8':
+    'La base de datos de {place} tiene la codificación {encoding}, y hace falta UTF8. Créala con createdb -E UTF8 -T template0.',
+  'problem.database-refused': 'El servidor de {place} ha rechazado la conexión: {reason}.',
+} as const;
+
+export const dataEn: Record<keyof typeof dataEs, string> = {
+  'problem.data-not-folder': '{path} is not a folder. The data are kept in a folder.',
+  'problem.data-not-writable': 'The folder {path} cannot be written to: {reason}.',
+  'problem.data-foreign':
+    'The folder {path} holds other things. Choose an empty folder, or one that does not exist yet: Poda creates it.',
+  'problem.data-in-use':
+    'Another process ({pid}) is using the data in {path}. Wait until it ends, or use a PostgreSQL server, which serves several.',
+  'problem.data-damaged':
+    'The data in {path} are damaged and cannot be opened ({reason}). Move the folder away and restore the last backup with poda data import.',
+  'problem.data-other-postgres':
+    'The data in {path} are of another version of Poda (PostgreSQL {found}; this one uses {known}). Export them with that version (poda data export) and import them with this one.',
+  'problem.data-newer':
+    'The data in {path} are of a newer version of Poda (schema {found}; this one knows up to {known}). Update Poda.',
+  'problem.database-address':
+    'The address of the database cannot be read. It has the form postgres://user:password@host:5432/database; special characters of the password are written with %, for example %40 for @.',
+  'problem.database-unreachable':
+    'The server of {place} does not answer ({reason}). Check that it is running, and that host and port are right.',
+  'problem.database-password': 'The server of {place} does not accept this user or this password.',
+  'problem.database-missing': 'The server does not have the database of {place}. Create it with createdb.',
+  'problem.database-no-right':
+    'The user may not create tables in {place}. Make the user the owner of the database: alter database … owner to …',
+  'problem.database-too-old': 'The server of {place} is PostgreSQL {found}; version {oldest} or later is needed.',
+  'problem.database-not-utf8':
+    'The database of {place} has the encoding {encoding}, but UTF8 is needed. Create it with createdb -E UTF8 -T template0.',
+  'problem.database-refused': 'The server of {place} refused the connection: {reason}.',
+};

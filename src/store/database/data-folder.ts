@@ -1,0 +1,94 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { writeFileAtomically } from '../atomic-file.ts';
+import { Lock } from '../lock.ts';
+import { makeFolder } from '../make-folder.ts';
+import { type Tar, unpackSnapshot } from './snapshot.ts';
+
+/** A folder of data that this process alone uses. */
+export interface DataFolder {
+  /** The folder of the database's files in it, ready to be opened. */
+  readonly database: string;
+  /** Lets other processes use the folder. */
+  release(): void;
+}
+
+/** The file by which a folder is known to be ours. */
+const MARK = 'poda-data.json';
+const LOCK = 'lock';
+const DATABASE = 'database';
+/** The database while its files are being written; a crash leaves it behind, and the next start deletes it. */
+const UNFINISHED = 'database.new';
+
+/**
+ * Opens a folder of data, and makes it if it is missing or empty: takes its lock, then writes the files of a new database from a
+ * snapshot. A process that is killed at any moment leaves a folder that opens again.
+ */
+export const openDataFolder = async (
+  path: string,
+  snapshot: () => Promise<Tar>,
+): Promise<Result<DataFolder, Problem>> => {
+  const prepared = prepare(path);
+  if (!prepared.ok) return prepared;
+  const lock = Lock.take(join(path, LOCK));
+  if (!lock.ok) return refusalOf(path, lock.error);
+  const release = () => lock.value.release();
+  try {
+    const made = await makeDatabase(path, snapshot);
+    if (made.ok) return ok({ database: join(path, DATABASE), release });
+    release();
+    return made;
+  } catch (error) {
+    release();
+    return notWritable(path, error);
+  }
+};
+
+/** Makes the folder if it is missing; refuses what is no folder and a folder of other things. */
+const prepare = (path: string): Result<void, Problem> => {
+  try {
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === false)
+      return problem('data-not-folder', undefined, { path });
+    if (!existsSync(path)) {
+      makeFolder(dirname(path));
+      // Only the user may look inside: the data are those of students.
+      mkdirSync(path, { mode: 0o700 });
+    }
+    const isForeign = !existsSync(join(path, MARK)) && readdirSync(path).some(name => !name.startsWith(LOCK));
+    return isForeign ? problem('data-foreign', undefined, { path }) : ok(undefined);
+  } catch (error) {
+    return notWritable(path, error);
+  }
+};
+
+const refusalOf = (path: string, { code, values }: Problem): Result<never, Problem> =>
+  code === 'already-running'
+    ? problem('data-in-use', undefined, { path, pid: values?.['pid'] ?? '?' })
+    : problem('data-not-writable', undefined, { path, reason: values?.['reason'] ?? code });
+
+const notWritable = (path: string, error: unknown): Result<never, Problem> =>
+  problem('data-not-writable', undefined, { path, reason: (error as NodeJS.ErrnoException).code ?? String(error) });
+
+/** Writes the files of a new database if there are none. Their folder gets its name when all are written. */
+const makeDatabase = async (path: string, snapshot: () => Promise<Tar>): Promise<Result<void, Problem>> => {
+  rmSync(join(path, UNFINISHED), { recursive: true, force: true });
+  const database = join(path, DATABASE);
+  if (existsSync(database)) return checkVersion(path, database);
+  const marked = writeFileAtomically(join(path, MARK), `${JSON.stringify({ format: 'poda-data', version: 1 })}\n`);
+  if (!marked.ok) return notWritable(path, { code: marked.error.values?.['reason'] });
+  unpackSnapshot(await snapshot(), join(path, UNFINISHED));
+  renameSync(join(path, UNFINISHED), database);
+  return ok(undefined);
+};
+
+/** The major version of PostgreSQL that PGlite is; it reads the files of no other. */
+export const EMBEDDED_POSTGRES = 18;
+
+const checkVersion = (path: string, database: string): Result<void, Problem> => {
+  const file = join(database, 'PG_VERSION');
+  const found = existsSync(file) ? Number(readFileSync(file, 'utf8')) : Number.NaN;
+  if (found === EMBEDDED_POSTGRES) return ok(undefined);
+  if (Number.isNaN(found)) return problem('data-damaged', undefined, { path, reason: 'PG_VERSION' });
+  return problem('data-other-postgres', undefined, { path, found, known: EMBEDDED_POSTGRES });
+};

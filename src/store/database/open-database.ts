@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { openDataFolder } from './data-folder.ts';
+import type { Database } from './database.ts';
+import { openEmbedded } from './embedded-database.ts';
+import { migrate, NewerSchema } from './migrate.ts';
+import { readMigrations } from './migrations.ts';
+import { openServer } from './server-database.ts';
+import { refusalOfServer, serverFault } from './server-problems.ts';
+import { makeSnapshot, readSnapshot, SNAPSHOT_FILE } from './snapshot.ts';
+import { keepUp } from './upkeep.ts';
+
+/** True if the place of the data is the address of a PostgreSQL server, not a folder. */
+export const isServerPlace = (place: string): boolean => /^postgres(?:ql)?:/i.test(place);
+
+/** The place of the data as it may be shown and logged: a folder, or an address without user and password. */
+export const shownPlace = (place: string): string => {
+  if (!isServerPlace(place)) return place;
+  try {
+    const { host, pathname } = new URL(place);
+    return `postgres://${host}${pathname}`;
+  } catch {
+    return 'postgres://…';
+  }
+};
+
+/** Choices for tests. */
+export interface OpenOptions {
+  /** The snapshot from which a new embedded database starts, instead of the one beside the program. */
+  readonly snapshot?: string | URL;
+}
+
+/**
+ * Opens the database at a place: a folder, in which an embedded database is made if there is none, or the address of a
+ * database on a PostgreSQL server. Brings its schema to the newest version.
+ */
+export const openDatabase = (place: string, options: OpenOptions = {}): Promise<Result<Database, Problem>> =>
+  isServerPlace(place) ? openOnServer(place) : openInFolder(resolve(place), options);
+
+const openOnServer = async (url: string): Promise<Result<Database, Problem>> => {
+  if (!URL.canParse(url)) return problem('database-address');
+  const place = shownPlace(url);
+  let database: Database;
+  try {
+    database = await openServer(url);
+  } catch (error) {
+    return err(refusalOfServer(place, error));
+  }
+  try {
+    const fault = await serverFault(database, place);
+    if (fault === null) {
+      await migrate(database, readMigrations());
+      return ok(database);
+    }
+    await database.close();
+    return err(fault);
+  } catch (error) {
+    await database.close();
+    return error instanceof NewerSchema ? newer(place, error) : err(refusalOfServer(place, error));
+  }
+};
+
+const openInFolder = async (path: string, { snapshot }: OpenOptions): Promise<Result<Database, Problem>> => {
+  const folder = await openDataFolder(path, () => newDatabase(snapshot));
+  if (!folder.ok) return folder;
+  const { database: dataDir, release } = folder.value;
+  let database: Database | undefined;
+  try {
+    database = await openEmbedded({ dataDir });
+    await migrate(database, readMigrations());
+  } catch (error) {
+    await database?.close().catch(() => {});
+    release();
+    return error instanceof NewerSchema ? newer(path, error) : damaged(path, error);
+  }
+  const opened = database;
+  const endUpkeep = keepUp(opened);
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    await endUpkeep();
+    await opened.close().finally(release);
+  };
+  return ok({
+    ...opened,
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  });
+};
+
+/** The files of a new embedded database; without a snapshot, as in a checkout that was not built, they are made anew. */
+const newDatabase = async (path: string | URL = new URL(SNAPSHOT_FILE, import.meta.url)) =>
+  existsSync(path) ? readSnapshot(path) : await makeSnapshot(readMigrations());
+
+const newer = (path: string, { found, known }: NewerSchema): Result<never, Problem> =>
+  problem('data-newer', undefined, { path, found, known });
+
+const damaged = (path: string, error: unknown): Result<never, Problem> =>
+  problem('data-damaged', undefined, { path, reason: error instanceof Error ? error.message : String(error) });

@@ -1,0 +1,51 @@
+import type { Problem } from '../../core/result.ts';
+import type { Database } from './database.ts';
+
+/** The oldest version of PostgreSQL for which our SQL is written. */
+export const OLDEST_POSTGRES = 15;
+
+/** The problems that have a sentence of their own, by the error code of PostgreSQL or of the network. */
+const codes: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'database-unreachable',
+  ECONNRESET: 'database-unreachable',
+  EHOSTUNREACH: 'database-unreachable',
+  ENETUNREACH: 'database-unreachable',
+  ENOTFOUND: 'database-unreachable',
+  EAI_AGAIN: 'database-unreachable',
+  ETIMEDOUT: 'database-unreachable',
+  // The server is starting or stopping.
+  '57P01': 'database-unreachable',
+  '57P03': 'database-unreachable',
+  '28P01': 'database-password',
+  '28000': 'database-password',
+  '3D000': 'database-missing',
+  '42501': 'database-no-right',
+};
+
+/** The problem to show for an error of the server. Its values never hold the password: the driver's errors do not either. */
+export const refusalOfServer = (place: string, error: unknown): Problem => {
+  const { code, message } = firstOf(error);
+  const isTimeout = /timeout|terminated/i.test(message);
+  return {
+    code: codes[code ?? ''] ?? (isTimeout ? 'database-unreachable' : 'database-refused'),
+    values: { place, reason: message },
+  };
+};
+
+/** The error itself, or the first of those of all addresses of a host. */
+const firstOf = (error: unknown): { readonly code?: string; readonly message: string } => {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first : { message: String(first) };
+};
+
+/** Looks whether a server is one that our SQL runs on; returns the problem, or null. */
+export const serverFault = async (database: Database, place: string): Promise<Problem | null> => {
+  const { rows } = await database.query<{ version: number; encoding: string }>(
+    `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding`,
+  );
+  const { version, encoding } = rows[0]!;
+  if (version < OLDEST_POSTGRES)
+    return { code: 'database-too-old', values: { place, found: version, oldest: OLDEST_POSTGRES } };
+  if (encoding !== 'UTF8') return { code: 'database-not-utf8', values: { place, encoding } };
+  return null;
+};

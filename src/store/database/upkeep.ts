@@ -1,0 +1,42 @@
+import type { Database, Queries } from './database.ts';
+
+/**
+ * Does for the embedded database the work of the background processes of a PostgreSQL server, which PGlite does not have:
+ * checkpoints, without which the write-ahead log grows for ever, and vacuuming with statistics, without which tables grow and
+ * queries become slow. Returns the function that ends it.
+ */
+export const keepUp = (database: Database): (() => Promise<void>) => {
+  let work = Promise.resolve();
+  const timer = setInterval(() => {
+    // A failure shows up in the statements of the callers too; the next round tries again.
+    work = work.then(() => upkeep(database)).catch(() => {});
+  }, PAUSE_MILLIS).unref();
+  return async () => {
+    clearInterval(timer);
+    await work;
+  };
+};
+
+/** Pause between two rounds of upkeep, in ms. */
+const PAUSE_MILLIS = 20_000;
+
+/** Length of the write-ahead log in bytes after which a checkpoint is due; a start after a crash replays at most this and one round. */
+const MAX_LOG_BYTES = 16 * 1024 * 1024;
+
+/** One round of upkeep: each part only if it is due. */
+export const upkeep = async (database: Database, maxLogBytes = MAX_LOG_BYTES): Promise<void> => {
+  for (const table of await dueTables(database)) await database.execute(`vacuum analyze ${table}`);
+  const { rows } = await database.query<{ bytes: number }>(
+    'select (pg_current_wal_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()',
+  );
+  if (rows[0]!.bytes > maxLogBytes) await database.execute('checkpoint');
+};
+
+/** The tables with enough changed rows, by the rule of PostgreSQL's autovacuum: 50 rows and a fifth of the table. */
+const dueTables = async (queries: Queries): Promise<readonly string[]> => {
+  const { rows } = await queries.query<{ name: string }>(
+    `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
+     where greatest(n_dead_tup, n_mod_since_analyze) > 50 + 0.2 * n_live_tup order by 1`,
+  );
+  return rows.map(({ name }) => name);
+};
