@@ -5,9 +5,9 @@ import { refusal, sendFile } from './responses.ts';
 
 /**
  * Creates the server's routes. New routes go before those of the web page, which match every path. `addresses` returns the
- * URLs under which other computers can open the page.
+ * URLs under which other computers can open the page; `arena` are the routes of the arena, if the server hosts one.
  */
-export const createApp = (page: PageFiles, addresses: () => readonly string[]): Hono => {
+export const createApp = (page: PageFiles, addresses: () => readonly string[], arena?: Hono): Hono => {
   const app = new Hono();
   app.use(async (context, next) => {
     await next();
@@ -18,6 +18,7 @@ export const createApp = (page: PageFiles, addresses: () => readonly string[]): 
     context.header('Cache-Control', 'no-store');
     return context.json({ addresses: addresses() });
   });
+  if (arena !== undefined) app.route('/', arena);
   app.get('*', ({ req }) => {
     const file = page.get(nameIn(req.url));
     return file === undefined ? refusal(404, wantsPage(req.raw)) : sendFile(file, req.raw);

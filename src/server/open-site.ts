@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { type AddressInfo, createServer, type Server as NetServer } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
+import type { Hono } from 'hono';
 import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
 import { createApp } from './app.ts';
 import { networkUrls, urlOf } from './network-addresses.ts';
@@ -26,16 +27,28 @@ export interface SiteOptions {
   readonly host?: string;
   /** The port to listen on; 0 is any free port. By default, the first free port from `DEFAULT_PORT` on. */
   readonly port?: number;
+  /** The routes of the arena, if the server hosts one. */
+  readonly arena?: Hono;
 }
 
+/** Time in ms for the head of a request, and for all of it: a slow upload passes, a client that only holds connections does not. */
+const HEADERS_MILLIS = 15_000;
+const REQUEST_MILLIS = 120_000;
+
 /** Starts the server. If the port is taken, the returned problem names a free port. */
-export const openSite = async ({ folder, host = DEFAULT_HOST, port }: SiteOptions): Promise<Result<Site, Problem>> => {
+export const openSite = async ({
+  folder,
+  host = DEFAULT_HOST,
+  port,
+  arena,
+}: SiteOptions): Promise<Result<Site, Problem>> => {
   const page = readPageFiles(folder);
   if (!page.ok) return page;
   if (host === '') return problem('no-such-host', undefined, { host });
   const addresses = () => networkUrls(host, (server.address() as AddressInfo).port);
-  const { fetch } = createApp(page.value, addresses);
+  const { fetch } = createApp(page.value, addresses, arena);
   const server = createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server;
+  Object.assign(server, { headersTimeout: HEADERS_MILLIS, requestTimeout: REQUEST_MILLIS });
   const listening =
     port === undefined ? await listenNear(server, DEFAULT_PORT, host) : await listen(server, port, host);
   if (!listening.ok) return refused(listening.error, port ?? DEFAULT_PORT, host);

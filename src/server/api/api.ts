@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { visibleJson } from '../../core/text/visible.ts';
+import { type Caller, nobody } from '../../hosting/accounts/caller.ts';
+import { areEqual, csrfOf } from '../../hosting/accounts/secrets.ts';
+import { findByKey, findSession, type NewSession } from '../../hosting/accounts/sessions.ts';
+import { problemText } from '../../i18n/problem-text.ts';
+import { translatorFor } from '../../i18n/translators.ts';
+import { API_PREFIX, CSRF_HEADER, isMedia, type Route } from '../../protocols/arena-api/route.ts';
+import { type Client, clientOf, isCrossSite, languageOf } from './client.ts';
+import { noCookie, readCookie, sessionCookie } from './cookies.ts';
+import type { Arena, Call, Handler } from './handlers.ts';
+import { type MountedRoute, mounted } from './mounted-routes.ts';
+import { statusOf } from './problem-status.ts';
+import type { Rate } from './rate-limits.ts';
+import { readInput } from './read-input.ts';
+
+/** The settings of the API besides its means. */
+export interface ApiOptions {
+  /** True if a proxy in front of the server tells the address of the client. */
+  readonly trustsProxy: boolean;
+  /** Called with the number of a request that failed by a mistake of ours, for the log. */
+  readonly onError: (request: string, error: unknown) => void;
+}
+
+/** Creates the routes of the API from their table. */
+export const createApi = (arena: Arena, options: ApiOptions): Hono => {
+  const app = new Hono().basePath(API_PREFIX);
+  for (const { row, handler } of mounted)
+    app.on(row.method, row.path, context => answer(arena, options, context, row, handler));
+  app.all('*', ({ req: { raw } }) => {
+    const allowed = methodsAt(new URL(raw.url).pathname.slice(API_PREFIX.length));
+    const refused: Problem =
+      allowed.length === 0
+        ? { code: 'no-such-route' }
+        : { code: 'wrong-method', values: { method: raw.method, allowed: allowed.join(', ') } };
+    const response = refusal(refused, raw.headers);
+    if (allowed.length > 0) response.headers.set('Allow', allowed.join(', '));
+    return response;
+  });
+  return app;
+};
+
+/** The methods of the routes that a path fits. */
+const methodsAt = (path: string): string[] =>
+  mounted.filter(({ pattern }) => pattern.test(path)).map(({ row: { method } }) => method);
+
+/** Requests of one address and changes by one account: far above what people do, far below what stalls a server. */
+const rates = {
+  address: { burst: 2_000, seconds: 0.01 },
+  change: { burst: 120, seconds: 0.5 },
+} as const satisfies Readonly<Record<string, Rate>>;
+
+/** Answers one request: who calls, may it, what does it ask, and what does the handler say. */
+const answer = async (
+  arena: Arena,
+  { trustsProxy, onError }: ApiOptions,
+  context: Context,
+  row: Route,
+  handler: MountedRoute['handler'],
+): Promise<Response> => {
+  const { raw } = context.req;
+  const client = clientOf(raw.headers, addressOfSocket(context), trustsProxy);
+  const cookies: string[] = [];
+  const keepSession = (session: NewSession | undefined): void => {
+    const cookie =
+      session === undefined
+        ? noCookie(client.isSecure)
+        : sessionCookie(session.secret, (session.expires.getTime() - arena.now().getTime()) / 1_000, client.isSecure);
+    cookies.splice(0, 1, cookie);
+  };
+  let response: Response;
+  try {
+    const admitted = await admit(arena, client, raw, row);
+    const made = admitted.ok
+      ? await handle(arena, context, row, handler, {
+          ...admitted.value,
+          client,
+          translator: translatorFor(languageOf(raw.headers)),
+          request: raw,
+          keepSession,
+        })
+      : admitted;
+    response = made.ok ? made.value : refusal(made.error, raw.headers);
+  } catch (error) {
+    const request = randomUUID();
+    onError(request, error);
+    response = refusal({ code: 'internal-error', values: { request } }, raw.headers);
+  }
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
+  return response;
+};
+
+/** Finds out who calls and whether the route is open to them; refuses requests that other sites make a browser send. */
+const admit = async (
+  arena: Arena,
+  client: Client,
+  { headers }: Request,
+  row: Route,
+): Promise<Result<Pick<Call, 'caller' | 'session'>, Problem>> => {
+  const limited = arena.limits.take([[`address ${client.address}`, rates.address]]);
+  if (!limited.ok) return limited;
+  const isChange = row.method !== 'GET';
+  if (isChange && isCrossSite(headers, client)) return problem('origin-refused');
+  const identified = await identify(arena, client, headers);
+  if (!identified.ok) return identified;
+  const { caller, session } = identified.value;
+  if (!row.who.includes(caller.role)) return problem(caller.role === 'nobody' ? 'not-signed-in' : 'not-allowed');
+  if (isChange && session !== undefined && row.startsSession !== true) {
+    if (!areEqual(headers.get(CSRF_HEADER) ?? '', csrfOf(session.secret))) return problem('csrf-refused');
+  }
+  if (isChange && caller.role !== 'nobody') {
+    const change = arena.limits.take([[`change ${caller.id}`, rates.change]]);
+    if (!change.ok) return change;
+  }
+  return ok({ caller, session });
+};
+
+/** Failures to name a member by a key in the header; a key has 125 bits, so the rate only saves work. */
+const keyFailures: Rate = { burst: 60, seconds: 1 };
+
+const identify = async (
+  arena: Arena,
+  { address }: Client,
+  headers: Headers,
+): Promise<Result<{ readonly caller: Caller; readonly session: NewSession | undefined }, Problem>> => {
+  const authorization = headers.get('Authorization');
+  if (authorization !== null) {
+    const failure = [[`key ${address}`, keyFailures]] as const;
+    const taken = arena.limits.take(failure);
+    if (!taken.ok) return taken;
+    const [, key = ''] = /^Bearer +(\S{1,100})$/i.exec(authorization) ?? [];
+    const member = await findByKey(arena.database, key);
+    if (member === undefined) return problem('wrong-key');
+    arena.limits.giveBack(failure.map(([name]) => name));
+    return ok({ caller: member, session: undefined });
+  }
+  const secret = readCookie(headers.get('Cookie'));
+  const found = secret === undefined ? undefined : await findSession(arena, secret);
+  if (secret === undefined || found === undefined) return ok({ caller: nobody, session: undefined });
+  return ok({ caller: found.caller, session: { secret, expires: found.expires } });
+};
+
+const handle = async (
+  arena: Arena,
+  context: Context,
+  row: Route,
+  handler: MountedRoute['handler'],
+  call: Call,
+): Promise<Result<Response, Problem>> => {
+  const input = await readInput(row, context.req.raw, context.req.param());
+  if (!input.ok) return input;
+  const result = await (handler as unknown as Handler<Route>)(arena, input.value as never, call as never);
+  if (!result.ok) return result;
+  if (isMedia(row.answer)) return ok(result.value as Response);
+  // The schema drops what it does not name, so that no column leaves the server by accident.
+  return ok(jsonResponse(v.parse(row.answer, result.value), 200));
+};
+
+const jsonResponse = (value: unknown, status: number): Response =>
+  new Response(visibleJson(value), { status, headers: { 'Content-Type': 'application/json; charset=utf-8' } });
+
+/** The answer to a refused request: the code of the problem, as on the command line, and its sentence. */
+const refusal = (refused: Problem, headers: Headers): Response => {
+  const { code, values } = refused;
+  const message = problemText(refused, languageOf(headers));
+  const response = jsonResponse(
+    { error: { code, message, ...(values === undefined ? {} : { values }) } },
+    statusOf(code),
+  );
+  response.headers.set('Cache-Control', 'no-store');
+  if (code === 'too-many-requests') response.headers.set('Retry-After', String(values?.['seconds']));
+  // The rest of the body is not read, so the connection cannot serve another request.
+  if (code === 'body-too-large') response.headers.set('Connection', 'close');
+  return response;
+};
+
+/** The address of the other end of the connection; requests that tests make without a network have none. */
+const addressOfSocket = ({ env }: Context): string =>
+  (env as { readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } } } | undefined)?.incoming
+    ?.socket?.remoteAddress ?? 'local';

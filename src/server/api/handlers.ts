@@ -1,0 +1,50 @@
+import type * as v from 'valibot';
+import type { Problem, Result } from '../../core/result.ts';
+import type { Caller, Member, Nobody, Organiser } from '../../hosting/accounts/caller.ts';
+import type { OrganiserMeans } from '../../hosting/accounts/organisers.ts';
+import type { NewSession } from '../../hosting/accounts/sessions.ts';
+import type { Hosting } from '../../hosting/hosting.ts';
+import type { FullTranslator } from '../../i18n/translators.ts';
+import type { AnswerOf, InputOf, Role, Route } from '../../protocols/arena-api/route.ts';
+import type { Client } from './client.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+/** The means that handlers work with. */
+export interface Arena extends Hosting {
+  readonly organisers: OrganiserMeans;
+  readonly limits: RateLimits;
+}
+
+/** A request whose caller is known and allowed to use the route. */
+export interface Call<C extends Caller = Caller> {
+  readonly caller: C;
+  readonly client: Client;
+  readonly translator: FullTranslator;
+  /** The secret and the end of the caller's session; undefined for nobody and for a program with a key. */
+  readonly session: NewSession | undefined;
+  readonly request: Request;
+  /** Puts the cookie of a session that has begun, or removes it, in the answer. */
+  readonly keepSession: (session: NewSession | undefined) => void;
+}
+
+/** The callers of a route, by the roles in its row. */
+type CallerOf<Who extends Role> =
+  | ('nobody' extends Who ? Nobody : never)
+  | ('organiser' extends Who ? Organiser : never)
+  | (Extract<Who, 'student' | 'spectator'> extends never ? never : Member);
+
+/** The function behind a route: it takes the parsed input, and returns the JSON answer or the whole response. */
+export type Handler<R extends Route> = (
+  arena: Arena,
+  input: InputOf<R>,
+  call: Call<CallerOf<R['who'][number]>>,
+) => Promise<Result<R['answer'] extends v.GenericSchema ? AnswerOf<R> : Response, Problem>>;
+
+/** One handler for every row of a table. */
+export type Handlers<Rows extends Readonly<Record<string, Route>>> = {
+  readonly [Name in keyof Rows]: Handler<Rows[Name]>;
+};
+
+/** A moment as answers have it. */
+export const momentOf = (date: Date): string => date.toISOString();
+export const momentOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;

@@ -1,0 +1,45 @@
+import { ok } from '../../core/result.ts';
+import { courseRoutes } from '../../protocols/arena-api/course-routes.ts';
+import type { Route } from '../../protocols/arena-api/route.ts';
+import { serverRoutes } from '../../protocols/arena-api/server-routes.ts';
+import { sessionRoutes } from '../../protocols/arena-api/session-routes.ts';
+import { courseHandlers } from './course-handlers.ts';
+import type { Handlers } from './handlers.ts';
+import { openApi } from './openapi.ts';
+import { serverHandlers } from './server-handlers.ts';
+import { sessionHandlers } from './session-handlers.ts';
+
+/** A row of the table with the function that answers it. */
+export interface MountedRoute {
+  readonly row: Route;
+  /** The paths that the row fits. */
+  readonly pattern: RegExp;
+  readonly handler: (...args: never[]) => Promise<unknown>;
+}
+
+/** Joins rows and handlers; the types demand exactly one handler for every row. */
+const mount = <Rows extends Readonly<Record<string, Route>>>(rows: Rows, handlers: Handlers<Rows>): MountedRoute[] =>
+  Object.entries(rows).map(([name, row]) => ({
+    row,
+    pattern: new RegExp(`^${row.path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
+    handler: handlers[name as keyof Rows],
+  }));
+
+/** All routes that the server answers. */
+export const mounted: readonly MountedRoute[] = [
+  ...mount(sessionRoutes, sessionHandlers),
+  ...mount(courseRoutes, courseHandlers),
+  ...mount(
+    { listWorkers: serverRoutes.listWorkers, readOpenApi: serverRoutes.readOpenApi },
+    {
+      ...serverHandlers,
+      readOpenApi: async (_, __, { translator }) =>
+        ok(
+          openApi(
+            mounted.map(({ row }) => row),
+            translator,
+          ),
+        ),
+    },
+  ),
+];

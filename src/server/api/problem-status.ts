@@ -1,0 +1,31 @@
+/** The HTTP status of each problem; all others are 400, because the caller's input was refused. */
+const statuses: Readonly<Record<string, number>> = {
+  'not-signed-in': 401,
+  'wrong-password': 401,
+  'wrong-key': 401,
+  'not-allowed': 403,
+  'csrf-refused': 403,
+  'origin-refused': 403,
+  'join-code-wrong': 403,
+  'set-up-code-wrong': 403,
+  'no-such-route': 404,
+  'no-such-course': 404,
+  'no-such-member': 404,
+  'no-such-submission': 404,
+  'no-such-tournament': 404,
+  'no-such-assignment': 404,
+  'no-such-tournament-game': 404,
+  'no-such-contender': 404,
+  'wrong-method': 405,
+  'member-name-taken': 409,
+  'course-closed': 409,
+  'course-full': 409,
+  'too-many-courses': 409,
+  'body-too-large': 413,
+  'wrong-media-type': 415,
+  'too-many-requests': 429,
+  'internal-error': 500,
+  'server-busy': 503,
+};
+
+export const statusOf = (code: string): number => (Object.hasOwn(statuses, code) ? statuses[code]! : 400);

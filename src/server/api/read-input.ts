@@ -1,0 +1,165 @@
+import * as v from 'valibot';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { parseJson } from '../../core/text/json-text.ts';
+import type { Route } from '../../protocols/arena-api/route.ts';
+
+/** Maximum number of bytes of a JSON body. */
+export const MAX_JSON = 256 * 1024;
+
+/** The parts of a request as the schemas of its route have read them. */
+export interface Input {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly bytes: Uint8Array<ArrayBuffer> | undefined;
+}
+
+/** Reads the parts of a request that its route has. Nothing of a body is parsed before its size is known. */
+export const readInput = async (
+  row: Route,
+  request: Request,
+  params: Readonly<Record<string, string>>,
+): Promise<Result<Input, Problem>> => {
+  const readParams = readPart(row.params, params);
+  if (!readParams.ok) return readParams;
+  const asked = queryOf(request.url);
+  if (!asked.ok) return asked;
+  const query = readPart(row.query ?? noQuery, asked.value);
+  if (!query.ok) return query;
+  const common = { params: readParams.value, query: query.value };
+  if (row.maxBytes !== undefined) {
+    const bytes = await readBody(request, 'application/octet-stream', row.maxBytes);
+    return bytes.ok ? ok({ ...common, body: undefined, bytes: bytes.value }) : bytes;
+  }
+  if (row.body === undefined) return ok({ ...common, body: undefined, bytes: undefined });
+  const bytes = await readBody(request, 'application/json', MAX_JSON);
+  if (!bytes.ok) return bytes;
+  const tree = readJson(bytes.value);
+  if (!tree.ok) return tree;
+  const body = readPart(row.body, tree.value);
+  return body.ok ? ok({ ...common, body: body.value, bytes: undefined }) : body;
+};
+
+const noQuery = v.strictObject({});
+
+const queryOf = (url: string): Result<Readonly<Record<string, string>>, Problem> => {
+  const pairs = [...new URL(url).searchParams];
+  const twice = pairs.find(([name], i) => pairs.findIndex(([other]) => other === name) !== i);
+  if (twice !== undefined) return problem('request-unknown-key', undefined, { path: twice[0] });
+  return ok(Object.fromEntries(pairs));
+};
+
+const readJson = (bytes: Uint8Array): Result<unknown, Problem> => {
+  try {
+    const tree = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return tree.ok ? tree : problem('body-not-json');
+  } catch {
+    return problem('body-not-json');
+  }
+};
+
+/** Reads a body of one media type up to a number of bytes. */
+const readBody = async (
+  request: Request,
+  type: string,
+  most: number,
+): Promise<Result<Uint8Array<ArrayBuffer>, Problem>> => {
+  const given = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+  if (given !== type) return problem('wrong-media-type', undefined, { type });
+  if (Number(request.headers.get('Content-Length') ?? 0) > most) return problem('body-too-large', undefined, { most });
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = request.body?.getReader();
+  for (let part = await reader?.read(); part !== undefined && !part.done; part = await reader?.read()) {
+    length += part.value.length;
+    if (length > most) {
+      await reader?.cancel().catch(() => {});
+      return problem('body-too-large', undefined, { most });
+    }
+    chunks.push(part.value);
+  }
+  const bytes = new Uint8Array(length);
+  chunks.reduce((at, chunk) => {
+    bytes.set(chunk, at);
+    return at + chunk.length;
+  }, 0);
+  return ok(bytes);
+};
+
+const readPart = (schema: v.GenericSchema | undefined, value: unknown): Result<unknown, Problem> => {
+  if (schema === undefined) return ok(undefined);
+  // Valibot would take a list for an object without keys.
+  if (Array.isArray(value)) return problem('request-refused', undefined, { path: '.', expected: 'object' });
+  const inherited = inheritedKeyIn(value);
+  if (inherited !== undefined) return problem('request-unknown-key', undefined, { path: inherited });
+  const parsed = v.safeParse(schema, value, { abortEarly: true });
+  return parsed.success ? ok(parsed.output) : refuse(parsed.issues[0]);
+};
+
+/** The first key, at any depth, that every object inherits, such as `__proto__`: schemas would take it for known. */
+const inheritedKeyIn = (value: unknown): string | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    if (key in Object.prototype) return key;
+    const found = inheritedKeyIn(inner);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
+/** The problem of a value that a schema refuses: its path and what was expected, never the value, which may be a secret. */
+const refuse = (issue: v.BaseIssue<unknown>): Result<never, Problem> => {
+  const path = (issue.path ?? []).map(({ key }) => String(key)).join('.') || '.';
+  if (issue.type === 'strict_object' && issue.expected === 'never')
+    return problem('request-unknown-key', undefined, { path });
+  if (issue.received === 'undefined') return problem('request-lacks-key', undefined, { path });
+  return problem('request-refused', undefined, { path, ...expectationOf(issue) });
+};
+
+const expectationOf = ({
+  type,
+  input,
+  requirement,
+  expected,
+}: v.BaseIssue<unknown> & { readonly requirement?: unknown }) => {
+  const limit = typeof requirement === 'number' ? requirement : 0;
+  const thing = Array.isArray(input) ? 'items' : 'characters';
+  switch (type) {
+    case 'min_length':
+      return { expected: `at-least-${thing}`, least: limit };
+    case 'max_length':
+      return { expected: `at-most-${thing}`, most: limit };
+    case 'min_value':
+      return { expected: 'at-least', least: limit };
+    case 'max_value':
+      return { expected: 'no-more-than', most: limit };
+    case 'integer':
+      return { expected: 'integer' };
+    case 'iso_timestamp':
+      return { expected: 'date' };
+    case 'picklist':
+    case 'literal':
+      return {
+        expected: 'one-of',
+        known: String(expected)
+          .replaceAll('"', '')
+          .replace(/^\(|\)$/g, '')
+          .replaceAll(' | ', ', '),
+      };
+    case 'number':
+      return { expected: 'number' };
+    case 'boolean':
+      return { expected: 'switch' };
+    case 'string':
+      return { expected: 'text' };
+    case 'array':
+    case 'tuple':
+      return { expected: 'list' };
+    case 'object':
+    case 'strict_object':
+    case 'record':
+      return { expected: 'object' };
+    default:
+      return { expected: 'form' };
+  }
+};
