@@ -1,0 +1,86 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Database } from '../../store/database/database.ts';
+import { SILENCE_SECONDS } from './health.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Collects the figures that are read when they are asked for: of the database, and of this process. */
+export class ArenaMetrics {
+  private readonly delay = monitorEventLoopDelay({ resolution: 20 });
+
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly database: Database,
+  ) {
+    this.delay.enable();
+  }
+
+  /** Reads all figures anew. */
+  async collect(): Promise<void> {
+    this.collectProcess();
+    try {
+      await this.collectDatabase();
+      this.metrics.set('poda_database_up', 'Whether the database answers', 1);
+    } catch {
+      this.metrics.set('poda_database_up', 'Whether the database answers', 0);
+    }
+  }
+
+  close(): void {
+    this.delay.disable();
+  }
+
+  private collectProcess(): void {
+    const { rss, heapUsed } = process.memoryUsage();
+    this.metrics.set('process_resident_memory_bytes', 'Memory of the server process', rss);
+    this.metrics.set('poda_heap_used_bytes', 'Used memory of the JavaScript heap', heapUsed);
+    this.metrics.set('process_uptime_seconds', 'Seconds since the server process started', process.uptime());
+    const seconds = this.delay.percentile(99) / 1e9;
+    this.metrics.set('poda_event_loop_delay_seconds', 'Delay of the event loop, 99th percentile', seconds);
+    this.delay.reset();
+  }
+
+  private async collectDatabase(): Promise<void> {
+    const { rows } = await this.database.query<{ name: string; label: string; value: number }>(
+      `select 'poda_tournaments' as name, state as label, count(*)::int as value from tournament group by state
+       union all
+       select 'poda_submissions', state, count(*)::int from submission group by state
+       union all
+       select 'poda_games_played', 'all', count(*)::int from game
+       union all
+       select 'poda_workers', level, count(*)::int from worker
+        where ended is null and seen > now() - make_interval(secs => $1) group by level
+       union all
+       select 'poda_games_leased', 'all', coalesce(sum(cardinality(games)), 0)::int from lease where until > now()`,
+      [SILENCE_SECONDS],
+    );
+    for (const { name } of figures) this.metrics.clear(name);
+    for (const { name, label, help } of figures)
+      for (const row of rows.filter(candidate => candidate.name === name))
+        this.metrics.set(name, help, row.value, label === undefined ? {} : { [label]: row.label });
+    await this.collectQueue();
+  }
+
+  private async collectQueue(): Promise<void> {
+    const { rows: tables } = await this.database.query<{ found: boolean }>(
+      `select to_regclass('pgboss.job') is not null as found`,
+    );
+    if (tables[0]?.found !== true) return;
+    const { rows } = await this.database.query<{ name: string; state: string; count: number }>(
+      'select name, state::text as state, count(*)::int as count from pgboss.job group by name, state',
+    );
+    this.metrics.clear(QUEUE);
+    for (const { name, state, count } of rows)
+      this.metrics.set(QUEUE, 'Jobs in the queue', count, { queue: name, state });
+  }
+}
+
+const QUEUE = 'poda_jobs';
+
+/** The figures of the database's tables; `label` is the name under which their kinds are told apart. */
+const figures: readonly { readonly name: string; readonly label?: string; readonly help: string }[] = [
+  { name: 'poda_tournaments', label: 'state', help: 'Tournaments by state' },
+  { name: 'poda_submissions', label: 'state', help: 'Submitted bots by the state of their check' },
+  { name: 'poda_games_played', help: 'Games played' },
+  { name: 'poda_games_leased', help: 'Games that workers are playing' },
+  { name: 'poda_workers', label: 'level', help: 'Living workers by confinement level' },
+];

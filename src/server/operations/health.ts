@@ -1,0 +1,47 @@
+import type { Database } from '../../store/database/database.ts';
+
+/** The health of the server: `down` if its database does not answer, `waiting` if games wait and no worker is alive. */
+export interface Health {
+  readonly status: 'ok' | 'waiting' | 'down';
+  readonly version: string;
+  /** Time of the database's answer in ms; null if there was none. */
+  readonly database: number | null;
+}
+
+/** Time in ms that the database has for its answer. */
+const ANSWER_MILLIS = 2_000;
+
+/** A worker that was not seen for so many seconds is not alive. */
+export const SILENCE_SECONDS = 10;
+
+/** Asks the database and returns the health of the server. */
+export const healthOf = async (database: Database, version: string): Promise<Health> => {
+  const began = performance.now();
+  try {
+    const isWaiting = await inTime(areGamesWaiting(database));
+    return { status: isWaiting ? 'waiting' : 'ok', version, database: Math.round(performance.now() - began) };
+  } catch {
+    return { status: 'down', version, database: null };
+  }
+};
+
+const areGamesWaiting = async (database: Database): Promise<boolean> => {
+  const { rows } = await database.query<{ waiting: boolean }>(
+    `select exists (select from tournament where state = 'running')
+        and not exists (select from worker where ended is null and seen > now() - make_interval(secs => $1)) as waiting`,
+    [SILENCE_SECONDS],
+  );
+  return rows[0]?.waiting ?? false;
+};
+
+const inTime = async <T>(answer: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('late')), ANSWER_MILLIS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

@@ -1,0 +1,84 @@
+/** The labels of a figure, such as the route and the status of a request. */
+export type Labels = Readonly<Record<string, string | number>>;
+
+/** The kinds of figures in the Prometheus text format that the server has. */
+type Kind = 'counter' | 'gauge' | 'histogram';
+
+/** A family of figures with the same name. */
+interface Family {
+  readonly kind: Kind;
+  readonly help: string;
+  /** The figures, by their name and labels as written. */
+  readonly samples: Map<string, number>;
+}
+
+/** Maximum number of different labels of one family; figures with further labels are dropped, so that memory is bounded. */
+const MAX_SAMPLES = 2_000;
+
+/** Upper bounds of the classes of durations, in s. */
+const BOUNDS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10] as const;
+
+/** Figures about the server in the text format of Prometheus. */
+export class Metrics {
+  private readonly families = new Map<string, Family>();
+
+  /** Adds to a figure that only grows. */
+  count(name: string, help: string, labels: Labels = {}, amount = 1): void {
+    this.add(this.family(name, 'counter', help), name, labels, amount);
+  }
+
+  /** Sets a figure that may rise and fall. */
+  set(name: string, help: string, value: number, labels: Labels = {}): void {
+    const { samples } = this.family(name, 'gauge', help);
+    const key = written(name, labels);
+    if (samples.has(key) || samples.size < MAX_SAMPLES) samples.set(key, value);
+  }
+
+  /** Removes all values of a figure, before those that still hold are set. */
+  clear(name: string): void {
+    this.families.get(name)?.samples.clear();
+  }
+
+  /** Adds a duration to a histogram. */
+  observe(name: string, help: string, seconds: number, labels: Labels = {}): void {
+    const family = this.family(name, 'histogram', help);
+    for (const bound of BOUNDS) this.add(family, `${name}_bucket`, { ...labels, le: bound }, seconds <= bound ? 1 : 0);
+    this.add(family, `${name}_bucket`, { ...labels, le: '+Inf' }, 1);
+    this.add(family, `${name}_sum`, labels, seconds);
+    this.add(family, `${name}_count`, labels, 1);
+  }
+
+  /** Writes all figures. */
+  text(): string {
+    const lines = [...this.families].flatMap(([name, { kind, help, samples }]) => [
+      `# HELP ${name} ${help.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}`,
+      `# TYPE ${name} ${kind}`,
+      ...[...samples].map(([key, value]) => `${key} ${value}`),
+    ]);
+    return `${lines.join('\n')}\n`;
+  }
+
+  private family(name: string, kind: Kind, help: string): Family {
+    const known = this.families.get(name);
+    if (known !== undefined) return known;
+    const family = { kind, help, samples: new Map<string, number>() };
+    this.families.set(name, family);
+    return family;
+  }
+
+  private add({ samples }: Family, name: string, labels: Labels, amount: number): void {
+    const key = written(name, labels);
+    const before = samples.get(key);
+    if (before === undefined && samples.size >= MAX_SAMPLES) return;
+    samples.set(key, (before ?? 0) + amount);
+  }
+}
+
+/** A name with its labels: `poda_requests_total{route="/courses",status="200"}`. */
+const written = (name: string, labels: Labels): string => {
+  const pairs = Object.entries(labels).map(([label, value]) => `${label}="${escaped(String(value))}"`);
+  return pairs.length === 0 ? name : `${name}{${pairs.join(',')}}`;
+};
+
+const escaped = (value: string): string =>
+  value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');

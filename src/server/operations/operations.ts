@@ -1,0 +1,95 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import { type Context, Hono } from 'hono';
+import type { Database } from '../../store/database/database.ts';
+import { ArenaMetrics } from './arena-metrics.ts';
+import { healthOf } from './health.ts';
+import type { Log } from './log.ts';
+import { Metrics } from './metrics.ts';
+
+/** The means and settings of the operators' routes. */
+export interface OperationsOptions {
+  readonly database: Database;
+  readonly version: string;
+  readonly log: Log;
+  /** The key with which other computers read the figures; without it only this computer does. */
+  readonly metricsKey?: string | undefined;
+}
+
+/** The operators' view of the server: `/health`, `/metrics`, and a log line for every request. */
+export class Operations {
+  readonly metrics = new Metrics();
+  private readonly figures: ArenaMetrics;
+
+  constructor(private readonly options: OperationsOptions) {
+    this.figures = new ArenaMetrics(this.metrics, options.database);
+  }
+
+  /** Counts and logs the requests of an app. Call it before the routes are added. */
+  watch(app: Hono): void {
+    app.use(async (context, next) => {
+      const began = performance.now();
+      await next();
+      this.note(context, (performance.now() - began) / 1000);
+    });
+  }
+
+  /** The routes `/health` and `/metrics`. */
+  routes(): Hono {
+    const app = new Hono();
+    app.get('/health', async context => {
+      const health = await healthOf(this.options.database, this.options.version);
+      context.header('Cache-Control', 'no-store');
+      return context.json(health, health.status === 'down' ? 503 : 200);
+    });
+    app.get('/metrics', async context => {
+      if (!this.mayRead(context)) return context.text('PODA_METRICS_KEY\n', 403);
+      await this.figures.collect();
+      context.header('Cache-Control', 'no-store');
+      return context.text(this.metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
+    });
+    return app;
+  }
+
+  close(): void {
+    this.figures.close();
+  }
+
+  private note(context: Context, seconds: number): void {
+    const labels = { method: methodOf(context), route: routeOf(context), status: context.res.status };
+    this.metrics.count('poda_requests_total', 'Answered requests', labels);
+    this.metrics.observe('poda_request_seconds', 'Time until a request is answered', seconds, { route: labels.route });
+    this.options.log.info('request', { ...labels, millis: Math.round(1000 * seconds) });
+  }
+
+  private mayRead(context: Context): boolean {
+    const { metricsKey } = this.options;
+    const [, given = ''] = /^Bearer +(\S+)$/i.exec(context.req.header('Authorization') ?? '') ?? [];
+    if (metricsKey) return isSame(given, metricsKey);
+    // A request through a proxy on this computer comes from elsewhere.
+    return isLoopback(addressOf(context)) && context.req.header('X-Forwarded-For') === undefined;
+  }
+}
+
+/** The route that answered, as it stands in the table: never the path of the request, which holds identifiers. */
+const routeOf = (context: Context): string => {
+  const matched = context.req.routePath;
+  return matched === '*' || matched === '/*' ? 'page' : matched;
+};
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** The method of a request; unknown ones are one label, because clients can invent them without end. */
+const methodOf = ({ req: { method } }: Context): string => (methods.includes(method) ? method : 'other');
+
+const addressOf = ({ env }: Context): string =>
+  (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress ?? '';
+
+const isLoopback = (address: string): boolean =>
+  isIP(address) !== 0 && (address === '::1' || /^(::ffff:)?127\./.test(address));
+
+/** Compares two texts in a time that does not tell where they differ. */
+const isSame = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
