@@ -1,4 +1,4 @@
-import { type PlannedGame, type PlayedGame, pointsOf, type Schedule } from '../plan.ts';
+import { type GameResult, type PlannedGame, pointsOf, type Schedule } from '../plan.ts';
 import type { Pentanomial } from '../rating/scores.ts';
 import { type SprtState, type SprtTerms, sprt } from '../rating/sprt.ts';
 
@@ -14,37 +14,36 @@ export interface Decision {
  * the result depends neither on which games ended first nor on the number of concurrent games.
  */
 export class SequentialTest implements Schedule {
-  private readonly pairs: [number, number, number, number, number] = [0, 0, 0, 0, 0];
+  private readonly test: PairTest;
   /** The number of planned games that the test has counted so far. */
   private counted = 0;
   private lastGame = 0;
-  private state: SprtState;
 
   constructor(
     private readonly schedule: Schedule,
-    private readonly terms: SprtTerms,
+    terms: SprtTerms,
   ) {
-    this.state = this.evaluate();
+    this.test = new PairTest(terms);
   }
 
   get maxGames(): number {
     return this.schedule.maxGames;
   }
 
-  plan(played: ReadonlyMap<number, PlayedGame>): readonly PlannedGame[] {
+  plan(played: ReadonlyMap<number, GameResult>): readonly PlannedGame[] {
     const planned = this.schedule.plan(played);
     this.countPairs(planned, played);
-    if (this.state.accepted === null) return planned;
+    if (this.test.state.accepted === null) return planned;
     return planned.filter(({ number }) => number <= this.lastGame);
   }
 
-  decide(played: ReadonlyMap<number, PlayedGame>): Decision {
+  decide(played: ReadonlyMap<number, GameResult>): Decision {
     this.plan(played);
-    return { state: this.state, lastGame: this.lastGame };
+    return { state: this.test.state, lastGame: this.lastGame };
   }
 
-  private countPairs(planned: readonly PlannedGame[], played: ReadonlyMap<number, PlayedGame>): void {
-    while (this.state.accepted === null) {
+  private countPairs(planned: readonly PlannedGame[], played: ReadonlyMap<number, GameResult>): void {
+    while (this.test.state.accepted === null) {
       const one = planned[this.counted];
       const other = planned[this.counted + 1];
       if (one === undefined || other?.pair !== one.pair) return;
@@ -52,13 +51,27 @@ export class SequentialTest implements Schedule {
       if (first === undefined || second === undefined) return;
       this.counted += 2;
       this.lastGame = other.number;
-      this.pairs[2 * (pointsOfFirst(first) + pointsOfFirst(second))]!++;
-      this.state = this.evaluate();
+      this.test.add(first, second);
     }
   }
+}
 
-  private evaluate(): SprtState {
-    return sprt({ pairs: this.pairs as Pentanomial, bySide: noGames }, this.terms);
+/** A sequential test of contender 0 against another one, which counts pairs of games. */
+export class PairTest {
+  private readonly pairs: [number, number, number, number, number] = [0, 0, 0, 0, 0];
+  private evaluated: SprtState | undefined;
+
+  constructor(private readonly terms: SprtTerms) {}
+
+  /** Adds the two games of a pair. */
+  add(first: GameResult, second: GameResult): void {
+    this.pairs[2 * (pointsOfFirst(first) + pointsOfFirst(second))]!++;
+    this.evaluated = undefined;
+  }
+
+  get state(): SprtState {
+    this.evaluated ??= sprt({ pairs: this.pairs as Pentanomial, bySide: noGames }, this.terms);
+    return this.evaluated;
   }
 }
 
@@ -68,4 +81,4 @@ const noGames = [
 ] as const;
 
 /** The points of contender 0 in a game. */
-const pointsOfFirst = (game: PlayedGame): number => (game.seats[0] === 0 ? pointsOf(game) : 1 - pointsOf(game));
+const pointsOfFirst = (game: GameResult): number => (game.seats[0] === 0 ? pointsOf(game) : 1 - pointsOf(game));

@@ -4,8 +4,10 @@ import { ok, type Problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { allOpenings } from '../openings/openings.ts';
 import { defaultProcessOptions, type ProcessOptions } from '../process/bot-process.ts';
+import { type SprtTerms, sprtModels } from '../rating/sprt.ts';
 import { type BotLimits, defaultLimits, type Level } from '../sandbox/confinement.ts';
 import { SCHEDULE_VERSION, type TournamentSchedule } from '../schedule/schedule.ts';
+import { SequentialGauntlet } from '../schedule/sequential-gauntlet.ts';
 import type { TournamentFile } from '../schedule/tournament-file.ts';
 import { scheduleOf, type TournamentFormat, tournamentFormats } from '../schedule/tournament-formats.ts';
 import type { TimeControl } from '../time-control.ts';
@@ -33,6 +35,11 @@ export interface GameTerms {
   readonly rounds: number | null;
   readonly extraPairs: number | null;
   readonly challenger?: string | undefined;
+  /**
+   * Only in a gauntlet: the sequential test of the first player against each of the others, which ends when it is decided;
+   * `gamesPerPairing` is then the maximum number of games.
+   */
+  readonly tests?: readonly SprtTerms[] | undefined;
   /** The ratings by which a knockout is seeded, in the order of the players. */
   readonly ratings?: readonly number[] | undefined;
   readonly time: TimeControl;
@@ -70,11 +77,13 @@ export const termsOf = (file: TournamentFile, { players, ratings, level, options
 
 /** The schedule of a tournament, decided by its terms and its seed. */
 export const scheduleOfTerms = (terms: GameTerms, variant: Variant, seed: number): TournamentSchedule => {
-  const { format, players, gamesPerPairing, rounds, extraPairs, ratings } = terms;
+  const { format, players, gamesPerPairing, rounds, extraPairs, ratings, tests } = terms;
+  const openings = terms.openings ? allOpenings(variant, seed) : [[]];
+  if (tests !== undefined) return new SequentialGauntlet({ tests, maxGames: gamesPerPairing ?? 2, seed, openings });
   return scheduleOf(format, {
     names: players.map(({ name }) => name),
     seed,
-    openings: terms.openings ? allOpenings(variant, seed) : [[]],
+    openings,
     ...(gamesPerPairing === null ? {} : { gamesPerPairing }),
     ...(rounds === null ? {} : { rounds }),
     ...(extraPairs === null ? {} : { extraPairs }),
@@ -114,6 +123,14 @@ export const limitTerms = (
 export const MEBIBYTE = 1024 * 1024;
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const errorShare = v.pipe(v.number(), v.gtValue(0), v.ltValue(0.5));
+const test = v.object({
+  elo0: v.pipe(v.number(), v.finite()),
+  elo1: v.pipe(v.number(), v.finite()),
+  model: v.picklist(sprtModels),
+  alpha: errorShare,
+  beta: errorShare,
+});
 const clock = v.object({ per: v.picklist(['move', 'game']), millis: count, incrementMillis: count });
 
 const termsSchema = v.looseObject({
@@ -126,6 +143,7 @@ const termsSchema = v.looseObject({
   rounds: v.nullable(count),
   extraPairs: v.nullable(count),
   challenger: v.optional(v.string()),
+  tests: v.optional(v.pipe(v.array(test), v.minLength(1))),
   ratings: v.optional(v.array(v.pipe(v.number(), v.finite()))),
   time: v.object({ clock: v.optional(clock), nodes: v.optional(count) }),
   openings: v.boolean(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MAX_MEMBERS } from './course-routes.ts';
 import { authors, organisers, route, signedIn } from './route.ts';
-import { timeSchema } from './tournament-schemas.ts';
+import { levels, timeSchema } from './tournament-schemas.ts';
 import {
   amount,
   count,
@@ -17,15 +17,22 @@ import {
   words,
 } from './values.ts';
 
-/** A player to beat: one of Poda's own by its word. */
+/** A player to beat: one of Poda's own by its word, or an accepted submission of the course. */
 const baselineSchema = v.strictObject({
-  player: line(MAX_NAME),
+  player: v.optional(line(MAX_NAME)),
+  submission: v.optional(id),
   /** Elo above the baseline that does not suffice, and that does: the hypotheses of the sequential test. */
   elo0: v.optional(amount(-1_000, 1_000)),
   elo1: v.optional(amount(-1_000, 1_000)),
+  /** The same hypotheses as shares of the points, in place of Elo. */
+  score0: v.optional(amount(0.01, 0.99)),
+  score1: v.optional(amount(0.01, 0.99)),
   /** Points of the mark for beating it. */
   points: amount(0, 1_000),
 });
+
+/** `all-or-nothing`: points for a beaten baseline only; `by-score`: part of them for a score between the two hypotheses. */
+export const markScales = ['all-or-nothing', 'by-score'] as const;
 
 export const assignmentSettingsSchema = v.strictObject({
   game: gameName,
@@ -38,6 +45,11 @@ export const assignmentSettingsSchema = v.strictObject({
   games: v.optional(whole(2, 10_000)),
   seed: v.optional(count),
   openings: v.optional(v.boolean()),
+  scale: v.optional(v.picklist(markScales)),
+  /** The mark from which the assignment is passed. */
+  passing: v.optional(amount(0, 100_000)),
+  /** The confinement levels of workers that may play; by default A and B. */
+  levels: v.optional(v.pipe(list(v.picklist(levels), levels.length), v.minLength(1))),
 });
 
 const text = words(20_000);
@@ -61,26 +73,40 @@ export const assignmentSchema = v.object({
   made: moment,
   /** The sum of the points of all baselines. */
   most: amount(0, 100_000),
-  /** The attempts that the caller has made, and the best mark so far. */
-  own: v.object({ attempts: count, mark: v.nullable(amount(0, 100_000)) }),
+  /** The attempts that the caller has made, those left, and the best mark so far. */
+  own: v.object({ attempts: count, left: count, mark: v.nullable(amount(0, 100_000)) }),
 });
 
 const memberName = v.object({ id, name: v.nullable(line(MAX_NAME * 10)), pseudonym: line(MAX_NAME) });
 
-/** The result against one baseline, with the evidence: games, score and the state of the sequential test. */
+/** The result against one baseline, with the evidence: games, score, the sequential test, and games decided by faults. */
 const baselineResultSchema = v.object({
-  player: line(MAX_NAME),
+  player: line(MAX_NAME * 10),
   wins: count,
   draws: count,
   losses: count,
   score: v.nullable(amount(0, 1)),
   elo: v.nullable(amount(-1e6, 1e6)),
+  /** Half of the 95 % interval of the Elo. */
   eloError: v.nullable(amount(0, 1e6)),
-  llr: v.nullable(v.number()),
+  /** The hypotheses of the test in Elo, its log-likelihood ratio, and the bounds at which it ends. */
+  elo0: amount(-1e6, 1e6),
+  elo1: amount(-1e6, 1e6),
+  llr: v.nullable(amount(-1e9, 1e9)),
+  lower: amount(-1e3, 0),
+  upper: amount(0, 1e3),
   verdict: v.picklist(['running', 'beaten', 'not-beaten', 'undecided']),
+  /** Games won by a fault of the baseline, and games lost by each kind of fault of the submission. */
+  wonByFault: count,
+  lostByFault: v.record(line(50), count),
   points: amount(0, 1_000),
-  tournament: v.nullable(id),
+  /** The points for beating it. */
+  most: amount(0, 1_000),
 });
+
+const mark = v.nullable(amount(0, 100_000));
+/** Null without a passing mark, or before there is a mark. */
+const passed = v.nullable(v.boolean());
 
 export const attemptSchema = v.object({
   id,
@@ -89,17 +115,25 @@ export const attemptSchema = v.object({
   submission: id,
   number: whole(1, 1_000_000),
   state: v.picklist(['waiting', 'running', 'done', 'failed']),
-  mark: v.nullable(amount(0, 100_000)),
+  mark,
+  passed,
   results: list(baselineResultSchema, 20),
+  /** The tournament with the games, and its seed. */
+  tournament: v.nullable(id),
+  seed: v.nullable(count),
   made: moment,
   ended: v.nullable(moment),
 });
 
+/** The best mark of a student, and the attempt that brought it. */
 export const markSchema = v.object({
   member: memberName,
   attempts: count,
-  mark: v.nullable(amount(0, 100_000)),
+  mark,
+  passed,
   attempt: v.nullable(id),
+  submission: v.nullable(id),
+  tournament: v.nullable(id),
   ended: v.nullable(moment),
 });
 
@@ -149,6 +183,16 @@ export const assignmentRoutes = {
     params: ofAssignment,
     answer: v.object({ attempts: list(attemptSchema, 100_000) }),
   }),
+  /** Plays the games of each student's best attempt again, all with one seed: a new one, or that of the assignment. */
+  rerunAttempts: route({
+    id: 'rerunAttempts',
+    method: 'POST',
+    path: '/assignments/:assignment/rerun',
+    who: organisers,
+    params: ofAssignment,
+    body: v.strictObject({ seed: v.optional(count), attempt: v.optional(id) }),
+    answer: v.object({ attempts: count }),
+  }),
   listMarks: route({
     id: 'listMarks',
     method: 'GET',
@@ -172,17 +216,32 @@ const comparedSchema = v.object({
   submission: id,
   bot: line(MAX_NAME * 10),
   member: memberName,
-  /** Share of its fingerprints that the other has too. */
+  /** Share of its own tokens that are in passages which the other has too. */
   share: amount(0, 1),
+  /** True if so little is the author's own that a large share means nothing. */
+  isShort: v.boolean(),
+  /** True if part of it was not compared, because it is too long or not a text. */
+  isCut: v.boolean(),
 });
 
+const pairEntries = {
+  pair: v.tuple([comparedSchema, comparedSchema]),
+  /** The share of both together, by which pairs are ordered. */
+  share: amount(0, 1),
+  /** The number of common passages, and of tokens in them. */
+  passages: count,
+  tokens: amount(0, 1e9),
+};
+
 /** A passage that two files have in common: lines from 1, both ends included. */
-const passageSchema = v.object({
+const placeSchema = v.object({
   file: words(300),
   from: whole(1, 10_000_000),
   to: whole(1, 10_000_000),
-  text: words(MAX_WORDS),
 });
+
+/** The source of a submission for the view side by side; machine code has no text. */
+const sourceFileSchema = v.object({ file: words(300), text: words(MAX_WORDS), isCut: v.boolean() });
 
 export const similarityRoutes = {
   listSimilar: route({
@@ -193,9 +252,12 @@ export const similarityRoutes = {
     params: inCourse,
     query: v.strictObject({ tournament: v.optional(id), assignment: v.optional(id) }),
     answer: v.object({
+      /** The number of submissions compared: the last accepted version of each bot. */
       submissions: count,
       /** The most similar first. */
-      pairs: list(v.object({ pair: v.tuple([comparedSchema, comparedSchema]), fingerprints: count }), 1_000),
+      pairs: list(v.object(pairEntries), 1_000),
+      /** Groups of submissions of several students with the same files. */
+      identical: list(list(v.object({ submission: id, bot: line(MAX_NAME * 10), member: memberName }), 5_000), 5_000),
     }),
   }),
   compareSubmissions: route({
@@ -205,8 +267,10 @@ export const similarityRoutes = {
     who: organisers,
     params: v.strictObject({ course: id, left: id, right: id }),
     answer: v.object({
-      pair: v.tuple([comparedSchema, comparedSchema]),
-      passages: list(v.tuple([passageSchema, passageSchema]), 1_000),
+      ...pairEntries,
+      /** The common passages, in the order of the first file of the pair. */
+      places: list(v.tuple([placeSchema, placeSchema]), 10_000),
+      sources: v.tuple([list(sourceFileSchema, 1_000), list(sourceFileSchema, 1_000)]),
     }),
   }),
 } as const;

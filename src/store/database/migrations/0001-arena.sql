@@ -203,6 +203,7 @@ create table assignment (
   id uuid primary key default gen_random_uuid(),
   course uuid not null references course,
   title text not null,
+  text text not null default '',
   settings jsonb not null,
   deadline timestamptz,
   attempts integer not null default 10,
@@ -222,8 +223,11 @@ create table attempt (
   mark double precision,
   made timestamptz not null default now(),
   ended timestamptz,
-  unique (assignment, member, number)
+  unique (assignment, member, number),
+  -- A submission is measured once.
+  unique (assignment, submission)
 );
+create index attempt_open on attempt (made) where state in ('waiting', 'running');
 
 alter table submission
   add foreign key (tournament) references tournament on delete set null,

@@ -1,0 +1,75 @@
+import type { GameResult, PlannedGame } from '../plan.ts';
+import type { SprtState, SprtTerms } from '../rating/sprt.ts';
+import { drawByNames, type Lots } from './lots.ts';
+import { GameDealer, type TournamentSchedule } from './schedule.ts';
+import { PairTest } from './sequential-test.ts';
+
+/** The settings of a gauntlet that ends against each opponent when a sequential test is decided. */
+export interface SequentialGauntletTerms extends Lots {
+  /** The test of contender 0 against each of the other contenders, in their order. */
+  readonly tests: readonly SprtTerms[];
+  /** Maximum number of games against each opponent; an odd number is rounded up to pairs. */
+  readonly maxGames: number;
+}
+
+/** Pairs of games against each opponent in a round; the tests are evaluated when a round is complete. */
+export const PAIRS_PER_ROUND = 4;
+
+/**
+ * A gauntlet of contender 0 against all others in rounds. An opponent takes part in the next round until its test is decided
+ * or its games are used up. All games of a round count, so the result does not depend on which games ended first. Sides,
+ * openings and seeds depend on the seed and the opponent's place only: every challenger meets the same ones.
+ */
+export class SequentialGauntlet implements TournamentSchedule {
+  readonly maxGames: number;
+  readonly expectedGames: number;
+  readonly byePoints = 0;
+  private readonly dealer: GameDealer;
+  private readonly tests: readonly PairTest[];
+  private readonly maxPairs: number;
+  private round = 0;
+  /** The games of the round that is not complete yet. */
+  private open: readonly PlannedGame[] = [];
+
+  constructor({ tests, maxGames, seed, openings }: SequentialGauntletTerms) {
+    this.tests = tests.map(terms => new PairTest(terms));
+    this.maxPairs = Math.ceil(maxGames / 2);
+    this.maxGames = 2 * this.maxPairs * tests.length;
+    const names = [0, ...tests.map((_, i) => i + 1)].map(String);
+    this.dealer = new GameDealer(drawByNames({ seed, openings, names }));
+    this.openRound();
+    this.expectedGames = this.open.length;
+  }
+
+  plan(played: ReadonlyMap<number, GameResult>): readonly PlannedGame[] {
+    while (this.open.length > 0 && this.open.every(({ number }) => played.has(number))) {
+      this.countRound(played);
+      this.openRound();
+    }
+    return this.dealer.dealt;
+  }
+
+  /** The state of the test against each opponent, after the rounds that are complete. */
+  states(played: ReadonlyMap<number, GameResult>): readonly SprtState[] {
+    this.plan(played);
+    return this.tests.map(({ state }) => state);
+  }
+
+  byes(): readonly [] {
+    return [];
+  }
+
+  private openRound(): void {
+    const pairs = Math.min(PAIRS_PER_ROUND, this.maxPairs - PAIRS_PER_ROUND * this.round);
+    this.round++;
+    this.open = this.tests.flatMap(({ state }, i) => {
+      const isOver = state.accepted !== null || pairs <= 0;
+      return isOver ? [] : this.dealer.deal({ round: this.round, players: [0, i + 1], games: 2 * pairs });
+    });
+  }
+
+  private countRound(played: ReadonlyMap<number, GameResult>): void {
+    for (const { number, leg, seats } of this.open)
+      if (leg === 0) this.tests[Math.max(...seats) - 1]!.add(played.get(number)!, played.get(number + 1)!);
+  }
+}
