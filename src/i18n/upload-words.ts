@@ -13,6 +13,24 @@ export const uploadEs = {
   'problem.upload-several-bots':
     'En la entrega hay más de un bot: {found}. Entrega uno solo; si un archivo solo ayuda a otro, cambia en él el nombre player.',
   'problem.upload-refused': 'No se admite {path}: {reason}.',
+  'problem.only-students-submit': 'Solo los alumnos entregan bots.',
+  'problem.two-targets': 'Un bot se entrega para un torneo o para una tarea, no para los dos a la vez.',
+  'problem.game-needed': 'Falta el juego: di a qué juega el bot, o para qué torneo o tarea es.',
+  'problem.game-of-target': '«{title}» es de {game}, y el bot se entrega para otro juego.',
+  'problem.deadline-passed': 'El plazo de «{title}» ha terminado.',
+  'problem.no-attempts-left': 'Ya has hecho los {most} intentos de «{title}».',
+  'problem.bot-name-needed': 'Tienes varios bots: di el nombre de uno ({known}) o uno nuevo.',
+  'problem.bot-name-taken': 'En el curso ya hay un nombre igual o casi igual a «{name}». Elige otro para tu bot.',
+  'problem.bot-name-unfit':
+    '«{name}» no sirve como nombre de un bot: escribe letras, cifras y espacios; los nombres de los jugadores de la casa, como random, no valen.',
+  'problem.too-many-bots': 'Ya tienes {most} bots, y no caben más: entrega otra versión de uno de ellos.',
+  'problem.too-many-submissions':
+    'Has entregado {most} versiones en {hours} {hours|hora|horas}, y no se admiten más. Espera un rato; mientras tanto, poda bot check revisa el bot en tu ordenador.',
+  'problem.submissions-unconfined':
+    'Este ordenador no puede confinar los bots entregados, y no los ejecuta. Quien organiza puede permitirlo con --unconfined, con riesgo para el servidor.',
+  'problem.check-interrupted':
+    'La revisión se ha interrumpido {tries} veces y no se repite más. Quizá el bot agota el ordenador; pregunta a quien organiza el curso.',
+  'problem.check-crashed': 'La revisión ha fallado por un error de Poda: {what}.',
   'problem.bundle-too-long': 'Los archivos del bot son demasiado grandes: juntos pueden tener {most} bytes.',
   'problem.bundle-too-many': 'El bot tiene demasiados archivos: se admiten {most}.',
   'problem.bundle-names':
@@ -34,6 +52,27 @@ export const uploadEn: Record<keyof typeof uploadEs, string> = {
   'problem.upload-several-bots':
     'There is more than one bot in the upload: {found}. Send only one; if a file only helps another, rename the player in it.',
   'problem.upload-refused': '{path} is not accepted: {reason}.',
+  'problem.only-students-submit': 'Only students hand in bots.',
+  'problem.two-targets': 'A bot is handed in for a tournament or for an assignment, not for both at once.',
+  'problem.game-needed':
+    'The game is missing: say which game the bot plays, or which tournament or assignment it is for.',
+  'problem.game-of-target': '“{title}” is about {game}, and the bot is handed in for another game.',
+  'problem.deadline-passed': 'The deadline of “{title}” has passed.',
+  'problem.no-attempts-left': 'You have made all {most} attempts of “{title}”.',
+  'problem.bot-name-needed': 'You have several bots: give the name of one ({known}) or a new one.',
+  'problem.bot-name-taken':
+    'The course already has a name equal or almost equal to “{name}”. Choose another for your bot.',
+  'problem.bot-name-unfit':
+    '“{name}” does not fit as the name of a bot: write letters, digits and spaces; the names of built-in players, such as random, do not fit.',
+  'problem.too-many-bots':
+    'You already have {most} bots, and there is no room for more: hand in a version of one of them.',
+  'problem.too-many-submissions':
+    'You have handed in {most} versions within {hours} {hours|hour|hours}, and no more are accepted. Wait a while; meanwhile, poda bot check checks the bot on your computer.',
+  'problem.submissions-unconfined':
+    'This computer cannot confine submitted bots and does not run them. The organiser may allow it with --unconfined, at the risk of the server.',
+  'problem.check-interrupted':
+    'The check was interrupted {tries} times and is not repeated. Perhaps the bot exhausts the computer; ask the organiser of the course.',
+  'problem.check-crashed': 'The check failed because of an error in Poda: {what}.',
   'problem.bundle-too-long': 'The files of the bot are too large: together they may have {most} bytes.',
   'problem.bundle-too-many': 'The bot has too many files: the limit is {most}.',
   'problem.bundle-names':

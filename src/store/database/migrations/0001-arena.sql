@@ -85,8 +85,9 @@ create table submission (
   state text not null default 'waiting' check (state in ('waiting', 'checking', 'accepted', 'refused', 'failed')),
   -- The report of the check, for its student and the organiser.
   report jsonb,
-  -- The confinement level under which the check ran.
+  -- The confinement level under which the check ran, and the worker that is checking now.
   level text,
+  checker uuid,
   made timestamptz not null default now(),
   checked timestamptz,
   unique (bot, version)

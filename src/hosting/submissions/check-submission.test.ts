@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allNeed, needs } from '../../../e2e/needs.ts';
+import { reportAnswer } from '../../arena/check/check-answer.ts';
+import { defaultProcessOptions } from '../../arena/process/bot-process.ts';
+import { confinementHere } from '../../arena/testing/bot-files.ts';
+import { unwrap } from '../../core/result.ts';
+import { translatorFor } from '../../i18n/translators.ts';
+import { databases, embedded, type TestDatabase } from '../../store/testing/databases.ts';
+import { openBoss } from '../boss.ts';
+import { eraseMember } from '../courses/erase-member.ts';
+import { courseWith, type TestCourse } from '../testing/course-with-students.ts';
+import { CheckQueue } from './check-queue.ts';
+import { type BotResources, checkNext } from './check-submission.ts';
+import { reportOf } from './stored-check.ts';
+import { findSubmission, type Submission } from './submissions.ts';
+import { submit } from './submit.ts';
+
+const now = () => new Date();
+
+/** A database with a course, a queue of checks and a worker. */
+class Bench {
+  private constructor(
+    readonly database: TestDatabase,
+    readonly queue: CheckQueue,
+    readonly course: TestCourse,
+    readonly resources: BotResources,
+  ) {}
+
+  static async open(open: () => Promise<TestDatabase>): Promise<Bench> {
+    const database = await open();
+    const queue = await CheckQueue.open(await openBoss(database));
+    const startEngine = () => {
+      throw new Error('no engine plays in a check');
+    };
+    const players = {
+      confinement: await confinementHere(),
+      options: defaultProcessOptions,
+      startEngine,
+      isTimeLimited: false,
+    };
+    const course = await courseWith(database, now, ['Ana', 'Luis']);
+    return new Bench(database, queue, course, { players, allowsUnconfined: false });
+  }
+
+  async addWorker(seenSecondsAgo = 0): Promise<string> {
+    const { rows } = await this.database.query<{ id: string }>(
+      `insert into worker (name, level, cores, version, jobs, seen)
+         values ('w', 'A', 1, '1', 1, now() - make_interval(secs => $1)) returning id`,
+      [seenSecondsAgo],
+    );
+    return rows[0]!.id;
+  }
+
+  /** Hands in one file as the first student; returns the submission. */
+  async handIn(text: string, path = 'bot.mjs', game = 'tictactoe'): Promise<string> {
+    const { database, queue, course } = this;
+    const files = [{ path, bytes: Buffer.from(text) }];
+    const submitted = await submit({ database, now }, course.students[0]!, { files, game, bot: 'Ana' }, queue.add);
+    return unwrap(submitted).id;
+  }
+
+  checkNext(worker: string, resources = this.resources): Promise<boolean> {
+    return checkNext(this.database, this.queue, worker, resources, now);
+  }
+
+  async find(id: string): Promise<Submission> {
+    return unwrap(await findSubmission(this.database, this.course.organiser, id));
+  }
+}
+
+const good = 'export const player = state => state.legal[0];\n';
+
+describe.each(databases)('the checks of submissions on $name', ({ open }) => {
+  allNeed('sandbox');
+  let bench: Bench;
+  let worker: string;
+  beforeAll(async () => {
+    bench = await Bench.open(open);
+    worker = await bench.addWorker();
+  });
+  afterAll(() => bench.database.close());
+
+  test('a good bot is accepted, with the report of bot check', async () => {
+    expect(await bench.checkNext(worker)).toBe(false);
+    const id = await bench.handIn(good);
+    expect(await bench.checkNext(worker)).toBe(true);
+    const found = await bench.find(id);
+    expect(found).toMatchObject({ state: 'accepted', checked: expect.any(Date) });
+    const answer = reportAnswer(reportOf(found)!, translatorFor('es'));
+    expect(answer).toMatchObject({ bot: 'Ana', game: 'tictactoe:classic', ok: true });
+    expect(await bench.checkNext(worker)).toBe(false);
+  });
+
+  test('the check of a lost worker is repeated, and its late result does not count', async () => {
+    const lost = await bench.addWorker(60);
+    const id = await bench.handIn(`${good}// 2`);
+    const taken = (await bench.queue.take(bench.database, lost))!;
+    expect(taken).toMatchObject({ submission: id, retries: 0 });
+    expect(await bench.checkNext(worker)).toBe(false);
+    expect(await bench.queue.returnLost(bench.database)).toBe(1);
+    const again = (await bench.queue.take(bench.database, worker))!;
+    expect(again).toMatchObject({ submission: id, retries: 1 });
+    expect(await bench.queue.returnLost(bench.database)).toBe(0);
+    const result = { state: 'accepted', report: { problem: { code: 'x' } }, level: 'A' };
+    expect(await bench.queue.finish(bench.database, taken, result, now())).toBe(false);
+    expect((await bench.find(id)).state).toBe('checking');
+    expect(await bench.queue.finish(bench.database, again, result, now())).toBe(true);
+    expect(await bench.queue.returnLost(bench.database)).toBe(0);
+  });
+
+  test('a check in which workers are lost again and again ends as failed', async () => {
+    const id = await bench.handIn(`${good}// 3`);
+    for (let i = 0; i < 4; i++) {
+      await bench.queue.take(bench.database, await bench.addWorker(60));
+      await bench.queue.returnLost(bench.database);
+    }
+    expect(await bench.checkNext(worker)).toBe(true);
+    expect(await bench.find(id)).toMatchObject({ state: 'failed', report: { problem: { code: 'check-interrupted' } } });
+  });
+
+  test('a submission without a job, as after a backup is read, is queued again', async () => {
+    const id = await bench.handIn(`${good}// 4`);
+    await bench.database.execute("delete from pgboss.job where name = 'checks'");
+    expect(await bench.queue.take(bench.database, worker)).toBeNull();
+    await bench.queue.returnLost(bench.database);
+    const taken = (await bench.queue.take(bench.database, worker))!;
+    expect(taken.submission).toBe(id);
+    await bench.queue.giveBack(bench.database, taken);
+    expect((await bench.find(id)).state).toBe('waiting');
+  });
+
+  test('an erased student leaves no report, not even of a check under way', async () => {
+    const { database, course } = bench;
+    const taken = (await bench.queue.take(database, worker))!;
+    unwrap(await eraseMember({ database, now }, course.organiser, course.course, course.students[0]!.id));
+    const result = { state: 'accepted', report: { problem: { code: 'x' } }, level: 'A' };
+    expect(await bench.queue.finish(database, taken, result, now())).toBe(true);
+    expect(await bench.find(taken.submission)).toMatchObject({ content: null, report: null });
+  });
+
+  test('without a sandbox no submission is executed unless the organiser allowed it', async () => {
+    const { players } = bench.resources;
+    for (const level of ['D', null] as const) {
+      const confinement = { ...players.confinement, level };
+      const resources = { players: { ...players, confinement }, allowsUnconfined: false };
+      expect(await bench.checkNext(worker, resources)).toBe(false);
+    }
+  });
+});
+
+/**
+ * Hostile bots, each with the fault that its check finds first and a part of the evidence. Those that burn time have their
+ * place among the long tests; e2e/hostile.test.ts lets them play.
+ */
+const quick: readonly (readonly [string, string, string, string])[] = [
+  ['reading secrets', 'def player(s):\n    return open("/etc/shadow").read()\n', 'exception', 'shadow'],
+  ['writing files', 'def player(s):\n    open("/usr/x", "w").write("x")\n', 'exception', 'Error'],
+];
+const hostile: typeof quick = [
+  ['a fork bomb', 'import os\nwhile True:\n    os.fork()\n', 'start-up-failure', ''],
+  ['much output', 'def player(s):\n    while True:\n        print("x" * 10000)\n', 'timeout|protocol-flood', ''],
+  ['an endless loop', 'def player(s):\n    while True:\n        pass\n', 'timeout', ''],
+  ['much memory', 'def player(s):\n    return "x" * 10**12\n', 'memory|exception', ''],
+  [
+    'the network',
+    'import socket\ndef player(s):\n    socket.create_connection(("1.1.1.1", 80), 1)\n',
+    'exception',
+    'Error',
+  ],
+  ['changing its own file', 'def player(s):\n    open(__file__, "w").write("x")\n', 'exception', 'Error'],
+];
+
+describe('hostile bots', () => {
+  allNeed('sandbox', 'python');
+  let bench: Bench;
+  let worker: string;
+  beforeAll(async () => {
+    bench = await Bench.open(embedded.open);
+    worker = await bench.addWorker();
+  });
+  afterAll(() => bench.database.close());
+
+  const refuses = async (text: string, fault: string, evidence: string) => {
+    const id = await bench.handIn(text, 'lib.py');
+    expect(await bench.checkNext(worker)).toBe(true);
+    const found = await bench.find(id);
+    expect(found.state).toBe('refused');
+    const { checks } = reportAnswer(reportOf(found)!, translatorFor('en'));
+    const failure = checks.find(({ status }) => status === 'failed') as Readonly<Record<string, unknown>>;
+    expect(failure['fault']).toMatch(new RegExp(`^(?:${fault})$`));
+    expect(JSON.stringify(failure['evidence'])).toContain(evidence);
+    expect(failure['remedy']).toMatch(/\w/);
+  };
+  test.each(quick)('%s: refused with evidence', (_, ...bot) => refuses(...bot));
+  test.each(hostile)('%s: refused with evidence', needs('long'), (_, ...bot) => refuses(...bot));
+
+  test('a password file of the system is not that of the server', needs('long'), async () => {
+    const text = 'def player(s):\n    raise Exception(open("/etc/passwd").read())\n';
+    const id = await bench.handIn(text, 'lib.py');
+    await bench.checkNext(worker);
+    const found = await bench.find(id);
+    expect(found.state).toBe('refused');
+    expect(JSON.stringify(found.report)).not.toContain('/root');
+  });
+});

@@ -1,0 +1,102 @@
+import type { PlayerResources } from '../../arena/bots/contenders.ts';
+import { checkBot, DEFAULT_MOVE_SECONDS } from '../../arena/check/bot-check.ts';
+import { errorLine } from '../../arena/evidence-text.ts';
+import type { Confinement } from '../../arena/sandbox/confinement.ts';
+import { letFirstBegin } from '../../arena/tournament/first-side.ts';
+import { ok, type Problem, problem, type Result, unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import type { Database } from '../../store/database/database.ts';
+import type { CheckQueue, TakenCheck } from './check-queue.ts';
+import { loadBot } from './contents.ts';
+import type { StoredCheck } from './stored-check.ts';
+import { storedCheck } from './stored-check.ts';
+
+/** The confinement and limits with which submitted bots run. */
+export interface BotResources {
+  readonly players: PlayerResources;
+  /** True if the organiser has allowed bots to run without a sandbox. */
+  readonly allowsUnconfined: boolean;
+}
+
+/** Refuses to run submitted bots outside a sandbox, unless the organiser has allowed it. */
+export const refuseUnconfined = (
+  { level, problem: missing }: Confinement,
+  allowsUnconfined: boolean,
+): Result<void, Problem> => {
+  if (level === 'A' || level === 'B' || allowsUnconfined) return ok(undefined);
+  return problem(missing?.code ?? 'submissions-unconfined', undefined, missing?.values);
+};
+
+/** The state of a submission after its check, and the report. */
+interface Checked {
+  readonly state: 'accepted' | 'refused' | 'failed';
+  readonly report: StoredCheck;
+  readonly level: string | null;
+}
+
+/** Number of times that a check is begun before it counts as failed: a bot must not occupy the workers for ever. */
+const MAX_TRIES = 4;
+
+/**
+ * Checks the submission that waits longest, if there is one, and keeps the report. Returns false if none waits or this
+ * computer may not run submitted bots.
+ */
+export const checkNext = async (
+  database: Database,
+  queue: CheckQueue,
+  worker: string,
+  resources: BotResources,
+  now: () => Date,
+): Promise<boolean> => {
+  if (!refuseUnconfined(resources.players.confinement, resources.allowsUnconfined).ok) return false;
+  const taken = await queue.take(database, worker);
+  if (taken === null) return false;
+  const checked = await checkTaken(database, taken, resources);
+  if (checked === null) await queue.giveBack(database, taken);
+  else await queue.finish(database, taken, checked, now());
+  return true;
+};
+
+/** Checks a submission; null if the computer failed and the check has to be repeated. */
+const checkTaken = async (
+  database: Database,
+  { submission, retries }: TakenCheck,
+  resources: BotResources,
+): Promise<Checked | null> => {
+  const isLast = retries + 1 >= MAX_TRIES;
+  // A worker was lost in every check before this one: perhaps because of the bot.
+  if (retries >= MAX_TRIES) return failed({ code: 'check-interrupted', values: { tries: retries } });
+  try {
+    const checked = await checkSubmission(database, submission, resources);
+    const isConclusive = checked.state !== 'failed' || 'problem' in checked.report;
+    return isConclusive || isLast ? checked : null;
+  } catch (error) {
+    return isLast ? failed({ code: 'check-crashed', values: { what: errorLine(error) } }) : null;
+  }
+};
+
+/** Checks a submission as `poda bot check` does, in the confinement. */
+export const checkSubmission = async (database: Database, id: string, resources: BotResources): Promise<Checked> => {
+  const { players, allowsUnconfined } = resources;
+  const confined = refuseUnconfined(players.confinement, allowsUnconfined);
+  if (!confined.ok) return failed(confined.error);
+  const { rows } = await database.query<{ content: string | null; name: string; game: string }>(
+    'select s.content, b.name, s.game from submission s join bot b on b.id = s.bot where s.id = $1',
+    [id],
+  );
+  const [row] = rows;
+  if (row === undefined || row.content === null) return failed({ code: 'bundle-missing' });
+  const file = await loadBot(database, row.content, row.name);
+  if (!file.ok) return failed(file.error);
+  const variant = letFirstBegin(unwrap(parseVariant(games, row.game)));
+  const settings = { variant, moveSeconds: DEFAULT_MOVE_SECONDS, seed: 1 };
+  const report = await checkBot({ kind: 'file', file: file.value }, settings, players);
+  // A problem of this kind, such as a missing Python 2, is not the fault of the bot.
+  if (!report.ok) return failed(report.error);
+  const { examined, isOk, level } = report.value;
+  const hasFaults = examined.some(({ finding }) => finding.status === 'failed');
+  return { state: isOk ? 'accepted' : hasFaults ? 'refused' : 'failed', report: storedCheck(report.value), level };
+};
+
+const failed = (cause: Problem): Checked => ({ state: 'failed', report: { problem: cause }, level: null });

@@ -1,0 +1,85 @@
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import type { Queries } from '../../store/database/database.ts';
+import type { Member } from '../accounts/caller.ts';
+
+/** The tournament or assignment that a student hands in for, or only a game, to try a bot. */
+export interface Wish {
+  readonly tournament?: string | undefined;
+  readonly assignment?: string | undefined;
+  readonly game?: string | undefined;
+}
+
+/** The game that a submission is checked for, and what it is handed in for. */
+export interface Target {
+  readonly game: string;
+  readonly tournament: string | null;
+  readonly assignment: string | null;
+}
+
+/** Finds what a student hands in for, if the course still takes submissions for it. */
+export const findTarget = async (
+  queries: Queries,
+  student: Member,
+  { tournament = null, assignment = null, game }: { readonly [Key in keyof Wish]: Wish[Key] | null },
+  now: Date,
+): Promise<Result<Target, Problem>> => {
+  if (tournament !== null && assignment !== null) return problem('two-targets');
+  const { rows: courses } = await queries.query<{ closed: Date | null }>('select closed from course where id = $1', [
+    student.course,
+  ]);
+  if (courses[0]?.closed !== null) return problem('course-closed');
+  const found = await purposeOf(queries, student, { tournament, assignment }, now);
+  if (!found.ok) return found;
+  const wanted = found.value?.game ?? game;
+  if (wanted == null) return problem('game-needed');
+  const variant = parseVariant(games, wanted);
+  if (!variant.ok) return variant;
+  if (game != null && found.value !== null) {
+    const given = parseVariant(games, game);
+    if (!given.ok) return given;
+    if (given.value.name !== variant.value.name)
+      return problem('game-of-target', undefined, { game: variant.value.name, title: found.value.title });
+  }
+  return ok({ game: variant.value.name, tournament, assignment });
+};
+
+interface Purpose {
+  readonly [column: string]: unknown;
+  readonly title: string;
+  readonly game: string;
+}
+
+/** The tournament or assignment of a wish; null if there is neither. */
+const purposeOf = async (
+  queries: Queries,
+  student: Member,
+  { tournament, assignment }: { readonly tournament: string | null; readonly assignment: string | null },
+  now: Date,
+): Promise<Result<Purpose | null, Problem>> => {
+  if (tournament !== null) {
+    const { rows } = await queries.query<Purpose & { state: string; deadline: Date | null }>(
+      `select title, settings->>'game' as game, state, deadline from tournament where id = $1 and course = $2`,
+      [tournament, student.course],
+    );
+    const [row] = rows;
+    if (row === undefined) return problem('no-such-tournament');
+    const isOpen = row.state === 'open' && isBefore(now, row.deadline);
+    return isOpen ? ok(row) : problem('deadline-passed', undefined, { title: row.title });
+  }
+  if (assignment === null) return ok(null);
+  const { rows } = await queries.query<Purpose & { deadline: Date | null; attempts: number; made: number }>(
+    `select title, settings->>'game' as game, deadline, attempts,
+            (select count(*) from attempt t where t.assignment = a.id and t.member = $3)::int as made
+       from assignment a where id = $1 and course = $2`,
+    [assignment, student.course, student.id],
+  );
+  const [row] = rows;
+  if (row === undefined) return problem('no-such-assignment');
+  if (!isBefore(now, row.deadline)) return problem('deadline-passed', undefined, { title: row.title });
+  if (row.made >= row.attempts) return problem('no-attempts-left', undefined, { title: row.title, most: row.attempts });
+  return ok(row);
+};
+
+const isBefore = (now: Date, deadline: Date | null): boolean => deadline === null || now <= deadline;
