@@ -85,7 +85,7 @@ export const curveOf = (
   thoughts: readonly (Thought | null)[] = [],
 ): Curve => curveOn(values => axisFor(variant, values), moves, thoughts);
 
-/** The same on an axis that is made for the values of the curve. */
+/** The curve of a game on the axis that `axisOf` makes from all values that it must show. */
 export const curveOn = <A extends Scale>(
   axisOf: (values: readonly SidedValue[]) => A,
   moves: readonly ReviewedMove[],

@@ -16,8 +16,8 @@ interface Tables extends DBSchema {
 export type Database = IDBPDatabase<Tables>;
 
 /**
- * Why games cannot be kept in the database: the browser blocks it or it fails, a newer version of the page has changed
- * it, or the disk quota is used up.
+ * The reason why games cannot be kept in the database: the browser blocks it or it fails, a newer version of the page
+ * has changed it, or the disk quota is used up.
  */
 export type Trouble = 'blocked' | 'newer' | 'full';
 

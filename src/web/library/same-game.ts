@@ -5,7 +5,7 @@ import type { KeptGame, StateOfGame } from './kept-game.ts';
 export const contentOf = ({ game, start, moves }: Pick<GameRecord, 'game' | 'start' | 'moves'>): string =>
   JSON.stringify([game, start, moves]);
 
-/** True if a state of a game is lost in nothing when only the other one is kept: it is the same, or an earlier one. */
+/** True if a state of a game is the same as the other one or an earlier one, so that it need not be kept too. */
 export const isPartOf = (state: StateOfGame, other: StateOfGame): boolean => {
   const [part, whole] = [state, other].map(({ record }) => JSON.parse(record) as GameRecord) as [
     GameRecord,

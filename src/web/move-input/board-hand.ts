@@ -17,7 +17,7 @@ import type { HouseRules } from './house-rules.ts';
 export interface MoveReceiver {
   readonly state: GameState;
   readonly isPersonsTurn: boolean;
-  /** The act that the user owes before a move, such as rolling the dice; undefined if none. */
+  /** The sentence that asks for an act before the move, such as rolling the dice; undefined if none is needed. */
   readonly whyNotYet?: LazyText | undefined;
   play(move: Move): void;
 }

@@ -48,7 +48,7 @@ export const settings = {
   turnsBoard: storedSignal('turns', false, isBoolean),
   /** True if the page rolls the dice for the user. */
   rollsItself: storedSignal('auto-roll', false, isBoolean),
-  /** True if single letters are keyboard shortcuts at the table; they can disturb speech input. */
+  /** True if single letters are keyboard shortcuts at the table and in the analysis; they can disturb speech input. */
   hasShortcuts: storedSignal('shortcuts', true, isBoolean),
   /** True if a touched piece must be moved (D10). */
   isTouchMove: storedSignal('touch-move', false, isBoolean),

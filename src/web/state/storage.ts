@@ -36,7 +36,7 @@ export const between =
 /** The two stores of the browser: one for all tabs, and one for each tab, which survives a reload but not the tab. */
 export type Store = 'localStorage' | 'sessionStorage';
 
-/** Reads a value from localStorage; undefined if it is missing or damaged, or if storage is blocked. */
+/** Reads a value from a store; undefined if it is missing or damaged, or if storage is blocked. */
 export const readStored = (name: string, store: Store = 'localStorage'): unknown => {
   try {
     const text = globalThis[store].getItem(name);
@@ -46,10 +46,7 @@ export const readStored = (name: string, store: Store = 'localStorage'): unknown
   }
 };
 
-/**
- * Writes a value to localStorage; false if the browser refuses, as in some private windows or when the quota is used
- * up.
- */
+/** Writes a value to a store; false if the browser refuses, as in some private windows or when the quota is used up. */
 export const writeStored = (name: string, value: unknown, store: Store = 'localStorage'): boolean => {
   try {
     if (value === undefined) globalThis[store].removeItem(name);

@@ -78,11 +78,13 @@ const pastTime = (text = ''): number | undefined => {
   return time <= Date.now() ? time : undefined;
 };
 
-// The codes of what is wrong with a line: a game without moves and a line that ends before its first move are not kept;
-// of an illegal move and of a line that ends later, the moves before are kept.
+/** Code of a game without moves, which is not imported. */
 export const NO_MOVES = 'no-moves';
+/** Code of a line that ends before the first move of its game, which is not imported. */
 export const CUT_LINE = 'cut-line';
+/** Code of a game with an illegal move; the moves before it are imported. */
 export const IN_PART = 'in-part';
+/** Code of a line that ends after some moves of its game, which are imported. */
 export const CUT_IN_PART = 'cut-in-part';
 
 const isOrigin = (word: string | undefined): word is Origin => origins.some(origin => origin === word);

@@ -2,9 +2,8 @@ import { readPlayer } from '../../../play/session/seats.ts';
 import { HIGHEST_LEVEL } from '../../../search/players/levels.ts';
 import type { ShownGame } from '../shown-game.ts';
 
-// The rule: three wins in the last four games at a level suggest the next level, four losses in the last five the level
-// below. The level in question is that of the last game.
-// With fewer games at the level than MIN_GAMES there is no suggestion.
+// WINS in the last OF_GAMES_WON games at the level of the last game suggest the next level, LOSSES in the last
+// OF_GAMES_LOST the level below. With fewer games at the level than MIN_GAMES there is no suggestion.
 export const WINS = 3;
 export const OF_GAMES_WON = 4;
 export const LOSSES = 4;
@@ -36,7 +35,7 @@ export const suggestionFrom = (played: readonly ShownGame[]): Suggestion | null 
 };
 
 /** The level of the computer that the user played against; null if the opponent was another. */
-export const levelOf = ({ own, opponent, variant, kept }: ShownGame): number | null => {
+const levelOf = ({ own, opponent, variant, kept }: ShownGame): number | null => {
   if (own === null || kept.origin !== 'played') return null;
   const player = readPlayer(opponent, variant.game);
   return player.ok && player.value?.kind === 'level' ? player.value.level : null;

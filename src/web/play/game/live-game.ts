@@ -137,7 +137,7 @@ export class LiveGame implements PlayableGame {
     return this.isHeld || (this.autoPlay.isPaused.value && !this.session.isWatched);
   }
 
-  /** Tells a user who touches the board or asks for a hint during a pause or before the roll what comes first. */
+  /** The answer to a touch of the board or a request for a hint during a pause or before the roll: what to do first. */
   get whyNotYet(): LazyText | undefined {
     if (this.isSuspended && this.outcome.value === null) return () => say('status.go-on-first');
     return this.autoPlay.awaitsRoll.value

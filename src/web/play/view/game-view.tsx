@@ -149,7 +149,7 @@ const Title = ({
   );
 };
 
-/** Whose turn it is, for the title of the tab: a user in another tab sees that the computer has moved. */
+/** The title of the tab, which tells the side to move: a user in another tab sees that the computer has moved. */
 const tabText = (live: LiveGame): string => {
   const { seats, isWatched } = live.session;
   const { side } = live.state;
