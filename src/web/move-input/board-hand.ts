@@ -1,7 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Move, Variant } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
-import type { Problem } from '../../core/result.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import { type Hand, touchedText, whyNoMove, whyNotTouched } from '../../play/input/explain-refusal.ts';
 import { endings, losesAtOnce, mustCapture, touchable, type Way } from '../../play/input/touch-cells.ts';
@@ -42,17 +41,6 @@ export interface Feedback {
 
 /** How long refused cells flash, in ms. */
 const REFUSAL_MILLIS = 1200;
-
-/** Maximum length in characters of a typed text that a refusal quotes. */
-const MAX_QUOTED = 30;
-
-const shortened = (text: string): string => (text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text);
-
-/** The same problem, quoting only the beginning of a long text. */
-const withShortText = (problem: Problem): Problem => {
-  const text = problem.values?.['text'];
-  return typeof text === 'string' ? { ...problem, values: { ...problem.values, text: shortened(text) } } : problem;
-};
 
 /** The user's input on a board: the cells touched so far, the moves that they lead to, and the feedback shown. */
 export class BoardHand {
@@ -106,7 +94,7 @@ export class BoardHand {
     if (!isPersonsTurn) return false;
     const found = findTyped(state, text);
     if (!found.ok) {
-      this.refuse(hand => whyNoMove(hand, shortened(text), withShortText(found.error)), []);
+      this.refuse(hand => whyNoMove(hand, text, found.error), []);
       return false;
     }
     if (!this.reach.isBound || state.cells(found.value)[0] === this.touched.value[0]) return this.choose(found.value);
