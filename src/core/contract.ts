@@ -277,3 +277,7 @@ export interface Variant {
   mirrorPosition(text: string): string;
   mirrorMove(text: string): string;
 }
+
+/** The options of a variant's ruleset. */
+export const optionsOf = ({ game, ruleset }: Variant): readonly Option[] =>
+  game.rulesets.find(({ id }) => id === ruleset)!.options;

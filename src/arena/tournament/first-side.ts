@@ -1,4 +1,4 @@
-import type { Variant } from '../../core/contract.ts';
+import { optionsOf, type Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
@@ -15,10 +15,8 @@ export const letFirstBegin = (variant: Variant): Variant => {
 };
 
 /** The options of a variant that the user left open. */
-export const openOptions = ({ game, ruleset, options }: Variant) =>
-  game.rulesets
-    .find(({ id }) => id === ruleset)!
-    .options.filter(({ id, default: usual }) => usual === null && options[id] === undefined);
+export const openOptions = (variant: Variant) =>
+  optionsOf(variant).filter(({ id, default: usual }) => usual === null && variant.options[id] === undefined);
 
 /** The same variant with further options, each as `option=value`. */
 export const withOptions = ({ name }: Variant, chosen: readonly string[]): Variant =>

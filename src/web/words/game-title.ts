@@ -1,4 +1,4 @@
-import type { Variant } from '../../core/contract.ts';
+import { optionsOf, type Variant } from '../../core/contract.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import { type OptionWords, optionName, optionValue } from './option-text.ts';
 import { say, translator } from './say.ts';
@@ -28,9 +28,8 @@ export const rulesText = (variant: Variant): string =>
 
 const unusualOptions = (variant: Variant): string[] => {
   const words = optionWords();
-  return variant.game.rulesets
-    .find(({ id }) => id === variant.ruleset)!
-    .options.filter(({ id, default: usual }) => usual !== null && variant.options[id] !== usual)
+  return optionsOf(variant)
+    .filter(({ id, default: usual }) => usual !== null && variant.options[id] !== usual)
     .map(option => {
       const value = variant.options[option.id]!;
       return `${optionName(variant, option, words) ?? option.id}: ${optionValue(variant, option, value, words) ?? value}`;

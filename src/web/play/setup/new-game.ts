@@ -1,4 +1,4 @@
-import type { Option, Variant } from '../../../core/contract.ts';
+import { optionsOf, type Variant } from '../../../core/contract.ts';
 import { unwrap } from '../../../core/result.ts';
 import { parseVariant } from '../../../core/variant-name.ts';
 import { games } from '../../../games/index.ts';
@@ -43,10 +43,6 @@ export const withName = (plan: Plan, name: string): Plan => {
     choice.kind === 'own' && game.players.length === 0 ? { ...choice, kind: 'level' } : choice;
   return { ...plan, name, first: known(plan.first), second: known(plan.second) };
 };
-
-/** The options of a variant's ruleset. */
-export const optionsOf = ({ game, ruleset }: Variant): readonly Option[] =>
-  game.rulesets.find(({ id }) => id === ruleset)!.options;
 
 /** The name of a variant with one option changed; without a value the option is left open. */
 export const withOption = (variant: Variant, id: string, value: string | undefined): string => {

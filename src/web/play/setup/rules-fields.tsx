@@ -1,11 +1,11 @@
-import type { Game, Option, Variant } from '../../../core/contract.ts';
+import { type Game, type Option, optionsOf, type Variant } from '../../../core/contract.ts';
 import { capitalised } from '../../../i18n/translate.ts';
 import { NumberField, Switch } from '../../controls/fields.tsx';
 import { Segments } from '../../controls/segments.tsx';
 import { optionWords } from '../../words/game-title.ts';
 import { isOnOrOff, optionName, optionValue } from '../../words/option-text.ts';
 import { say, translator } from '../../words/say.ts';
-import { optionsOf, withOption } from './new-game.ts';
+import { withOption } from './new-game.ts';
 
 /** True if the game has several rulesets, or its ruleset has options. */
 export const hasRules = (variant: Variant): boolean =>

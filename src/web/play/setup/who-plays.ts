@@ -1,4 +1,4 @@
-import type { Variant } from '../../../core/contract.ts';
+import { optionsOf, type Variant } from '../../../core/contract.ts';
 import type { Choice } from './player-choice.ts';
 
 /** The three ways to play: a person against the computer, two people, or two computer players to watch. */
@@ -57,5 +57,4 @@ export const swapped = <P extends Players>(plan: P): P => ({ ...plan, first: pla
  * True if the rules of the variant draw lots for the first move, as an option without a default. Then the form does not
  * draw lots for the sides.
  */
-export const hasOwnDraw = ({ game, ruleset }: Variant): boolean =>
-  game.rulesets.find(({ id }) => id === ruleset)!.options.some(option => option.default === null);
+export const hasOwnDraw = (variant: Variant): boolean => optionsOf(variant).some(option => option.default === null);
