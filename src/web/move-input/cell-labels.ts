@@ -4,6 +4,7 @@ import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import { awardOf } from '../../play/cell-count.ts';
 import { mustCapture } from '../../play/input/touch-cells.ts';
 import { listOfPlaces, placeName, squareName } from '../../play/telling.ts';
+import { nameOfPiece } from '../board/piece-words.ts';
 import { say, translator } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';
 import { piecePathOf } from './piece-path.ts';
@@ -53,10 +54,9 @@ export const placeAndPiece = (
       : `${translator.value.ofGame(game, `tray.${tray.kind}`) ?? tray.kind}, ${translator.value.sideName(variant, tray.side)}`;
   const award = state === undefined ? null : awardOf(state);
   const kindOfSquare = square && translator.value.ofGame(game, `cell.${square.look}`);
-  const nameOf = (name: string) => translator.value.ofGame(game, `piece.${name}`) ?? name;
   return [
     place,
-    ...(piece === undefined && tray?.piece !== undefined ? [nameOf(tray.piece)] : []),
+    ...(piece === undefined && tray?.piece !== undefined ? [nameOfPiece(variant, tray.piece)] : []),
     ...(kindOfSquare === undefined ? [] : [kindOfSquare]),
     ...(piece === undefined ? [say('cell.empty')] : [translator.value.pieceName(variant, piece.piece, piece.side)]),
     ...(award?.cells.includes(cell) ? [say('cell.awarded', translator.value.sideValues(variant, award.side))] : []),

@@ -1,7 +1,8 @@
 import type { Side } from '../../../core/contract.ts';
 import { materialOf } from '../../../play/material.ts';
 import { PieceIcon } from '../../board/picture/piece-icon.tsx';
-import { say, translator } from '../../words/say.ts';
+import { nameOfPiece } from '../../board/piece-words.ts';
+import { say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 
 /** The pieces that a player has captured, small and counted, and how many pieces the player is ahead. */
@@ -11,8 +12,7 @@ export const Material = ({ live, side }: { live: LiveGame; side: Side }) => {
   const material = materialOf(state, side);
   if (material === null || material.captured.length === 0) return null;
   const { captured, lead } = material;
-  const nameOf = (piece: string) => translator.value.ofGame(variant.game, `piece.${piece}`) ?? piece;
-  const list = captured.map(({ piece, count }) => `${count} × ${nameOf(piece.piece)}`).join(', ');
+  const list = captured.map(({ piece, count }) => `${count} × ${nameOfPiece(variant, piece.piece)}`).join(', ');
   return (
     <span class="material" data-testid={`material-${side}`}>
       <span class="hidden">
