@@ -31,7 +31,6 @@ export interface BoardProps extends GridInput {
   readonly dice?: DiceShown | null;
   /** An explanation of the roll, such as why three zeros count 4. */
   readonly diceCaption?: string;
-  onDiceLanded?(): void;
   readonly look: BoardLook;
   /** Called when a drag begins. */
   onLift?(from: Cell): void;
@@ -99,13 +98,7 @@ export const Board = (props: BoardProps) => {
         <SquareNote variant={variant} layout={layout} cell={drag.lifted === undefined ? card.cell : undefined} />
       </div>
       {variant.dice !== null && props.dice !== undefined && (
-        <Dice
-          dice={props.dice}
-          number={variant.dice.number}
-          caption={props.diceCaption ?? ''}
-          speed={speed}
-          {...(props.onDiceLanded === undefined ? {} : { onLanded: props.onDiceLanded })}
-        />
+        <Dice dice={props.dice} number={variant.dice.number} caption={props.diceCaption ?? ''} speed={speed} />
       )}
     </div>
   );

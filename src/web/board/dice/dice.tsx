@@ -10,7 +10,7 @@ export interface DiceShown {
   readonly key: number;
 }
 
-export interface DiceProps {
+interface DiceProps {
   /** The roll to draw; null before the first roll. */
   readonly dice: DiceShown | null;
   /** The number of dice. */
@@ -19,7 +19,6 @@ export interface DiceProps {
   readonly caption: string;
   /** Animation speed: 1 is normal, 0 shows the landed dice at once. */
   readonly speed: number;
-  onLanded?(): void;
 }
 
 /** Duration of a roll in ms, at normal speed. */
@@ -31,10 +30,8 @@ const HEIGHT = 100;
 const SIZE = 50;
 
 /** The rolling dice; their count appears when all have landed. */
-export const Dice = ({ dice, number, caption, speed, onLanded }: DiceProps) => {
+export const Dice = ({ dice, number, caption, speed }: DiceProps) => {
   const [shown, show] = useState({ key: dice?.key, share: 1 });
-  const landed = useRef(onLanded);
-  landed.current = onLanded;
   const isFirst = useRef(true);
   const isNew = dice !== null && shown.key !== dice.key;
 
@@ -45,7 +42,6 @@ export const Dice = ({ dice, number, caption, speed, onLanded }: DiceProps) => {
     const { key } = dice;
     if (speed === 0 || wasFirst) {
       show({ key, share: 1 });
-      landed.current?.();
       return;
     }
     const began = performance.now();
@@ -54,7 +50,6 @@ export const Dice = ({ dice, number, caption, speed, onLanded }: DiceProps) => {
       const share = Math.min(1, Math.max(0, ((now - began) * speed) / DICE_MILLIS));
       show({ key, share });
       if (share < 1) frame = requestAnimationFrame(tumble);
-      else landed.current?.();
     };
     tumble(began);
     return () => cancelAnimationFrame(frame);
