@@ -92,7 +92,6 @@ export const Board = (props: BoardProps) => {
           layout={layout}
           handlers={[drag.handlers, card.handlers, pointed.handlers, drawn.handlers]}
           isDraggable={skin.piecesMove}
-          onDrawingKey={drawn.onKeyDown}
         />
         <PieceCard variant={variant} layout={layout} shown={drag.lifted === undefined ? card.shown : undefined} />
         <SquareNote variant={variant} layout={layout} cell={drag.lifted === undefined ? card.cell : undefined} />

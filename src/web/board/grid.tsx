@@ -31,15 +31,13 @@ interface GridProps extends GridInput {
   readonly layout: Layout;
   readonly handlers: readonly Handlers[];
   readonly isDraggable: boolean;
-  /** Handles the keys that draw on the board. */
-  onDrawingKey?: ((event: KeyboardEvent) => void) | undefined;
 }
 
 /**
  * The cells as an ARIA grid with a roving tabindex: one cell is in the tab order, and the arrow keys move the focus.
  */
 export const Grid = (props: GridProps) => {
-  const { layout, marks, pieces, handlers, isDraggable, label, nameOf, onTouch, onEscape, onDrawingKey } = props;
+  const { layout, marks, pieces, handlers, isDraggable, label, nameOf, onTouch, onEscape } = props;
   const [chosen, choose] = useState<Cell | undefined>(undefined);
   const grid = useRef<HTMLDivElement>(null);
   const cells = layout.lines.flat();
@@ -59,6 +57,14 @@ export const Grid = (props: GridProps) => {
     else return;
     event.preventDefault();
   };
+  const own: Handlers = {
+    onKeyDown,
+    onClick: (event: MouseEvent) => {
+      const cell = cellOf(event.target);
+      if (cell !== undefined) onTouch(cell);
+    },
+    onFocusIn: (event: FocusEvent) => choose(cellOf(event.target)),
+  };
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a board is not a table; its cells are positioned over the picture.
@@ -68,15 +74,7 @@ export const Grid = (props: GridProps) => {
       role="grid"
       tabIndex={-1}
       aria-label={label}
-      onKeyDown={event => {
-        onKeyDown(event);
-        onDrawingKey?.(event);
-      }}
-      onClick={event => {
-        const cell = cellOf(event.target);
-        if (cell !== undefined) onTouch(cell);
-      }}
-      {...mergeHandlers([{ onFocusIn: (event: FocusEvent) => choose(cellOf(event.target)) }, ...handlers])}
+      {...mergeHandlers([own, ...handlers])}
     >
       {layout.lines.map(line => (
         // biome-ignore lint/a11y/useSemanticElements: as above.

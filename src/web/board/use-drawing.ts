@@ -27,7 +27,7 @@ export const useDrawing = (pad: DrawingPad | undefined) => {
   const [pending, setPending] = useState<DrawnShape | null>(null);
   /** The cell on which the keyboard began a shape. */
   const [begun, setBegun] = useState<Cell | null>(null);
-  if (pad === undefined) return { shapes: [], handlers: {}, onKeyDown: undefined };
+  if (pad === undefined) return { shapes: [], handlers: {} };
 
   const under = ({ clientX, clientY }: PointerEvent) => cellOf(document.elementFromPoint(clientX, clientY));
   const onPointerDown = (event: PointerEvent) => {
@@ -72,7 +72,7 @@ export const useDrawing = (pad: DrawingPad | undefined) => {
       onPointerUp,
       onPointerCancel: () => setPending(null),
       onContextMenu: (event: MouseEvent) => event.preventDefault(),
+      onKeyDown,
     },
-    onKeyDown,
   };
 };
