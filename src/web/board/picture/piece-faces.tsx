@@ -33,7 +33,7 @@ const Face = ({ variant, piece, isTop, isTold = false }: FaceProps) => {
   const moves = variant.pieceMoves?.[piece.piece];
   return (
     <div class="face">
-      <PieceIcon variant={variant} piece={piece} flipped={(piece.side === variant.board.bottom) === isTop} />
+      <PieceIcon variant={variant} piece={piece} isTop={isTop} />
       {moves !== undefined && <MovesDiagram moves={moves} isTop={isTop} />}
       <span>
         {nameOfPiece(variant, piece.piece)}

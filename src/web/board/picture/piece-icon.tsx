@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import type { Variant } from '../../../core/contract.ts';
 import type { PieceKind } from '../../../core/view.ts';
-import { isAtTop, layOut } from '../../../drawing/layout.ts';
+import { layOut } from '../../../drawing/layout.ts';
 import { stillLook } from '../../state/settings.ts';
 import { skinOf } from '../skins.ts';
 
@@ -9,15 +9,16 @@ import { skinOf } from '../skins.ts';
 export const PieceIcon = ({
   variant,
   piece,
-  flipped = false,
+  isTop,
 }: {
   variant: Variant;
   piece: PieceKind;
-  flipped?: boolean;
+  /** True if the piece points down on the screen. */
+  isTop: boolean;
 }) => {
   const id = useId();
   const skin = skinOf(variant);
-  const layout = layOut(variant.board, flipped, skin.margins);
+  const layout = layOut(variant.board, false, skin.margins);
   const drawing = { layout, look: stillLook.value, id };
   return (
     <svg class="piece-icon" viewBox="-52 -52 104 104" aria-hidden="true">
@@ -26,7 +27,7 @@ export const PieceIcon = ({
         {...drawing}
         piece={{ ...piece, cell: '', count: 1 }}
         colour={variant.board.colours[piece.side]}
-        isTop={isAtTop(layout, piece.side)}
+        isTop={isTop}
         joins={0}
       />
     </svg>

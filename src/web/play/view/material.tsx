@@ -22,7 +22,11 @@ export const Material = ({ live, side }: { live: LiveGame; side: Side }) => {
       <span class="material-drawn" aria-hidden="true">
         {captured.map(({ piece, count }) => (
           <span key={piece.piece} class="captured">
-            <PieceIcon variant={variant} piece={piece} flipped={live.isFlipped.value} />
+            <PieceIcon
+              variant={variant}
+              piece={piece}
+              isTop={(piece.side === variant.board.bottom) === live.isFlipped.value}
+            />
             {count > 1 && `×${count}`}
           </span>
         ))}
