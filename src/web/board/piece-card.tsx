@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Variant } from '../../core/contract.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
@@ -14,12 +15,7 @@ interface PieceCardProps {
 
 /** A card with the moves of a piece and its other face, outside the board so that it covers no target square. */
 export const PieceCard = ({ variant, layout, shown }: PieceCardProps) => {
-  const card = useRef<HTMLDivElement>(null);
-  const box = shown && layout.boxes.get(shown.cell);
-  const isHigh = box !== undefined && box.y + box.height / 2 < layout.sheet.y + layout.sheet.height / 2;
-  useLayoutEffect(() => {
-    if (card.current !== null) place(card.current, isHigh);
-  }, [shown]);
+  const card = useEdgePlace(layout, shown?.cell);
   if (shown === undefined) return null;
   return (
     <div ref={card} class="board-faces" data-testid="faces" aria-hidden="true">
@@ -28,8 +24,19 @@ export const PieceCard = ({ variant, layout, shown }: PieceCardProps) => {
   );
 };
 
-/** Places the card at the board's edge nearer to the piece, or at the other edge if the card would leave the screen. */
-export const place = (card: HTMLElement, isHigh: boolean): void => {
+/** Places a card at the edge of the board that is nearer to a cell; returns the ref for the card. */
+export const useEdgePlace = ({ boxes, sheet }: Layout, cell: Cell | undefined): RefObject<HTMLDivElement | null> => {
+  const card = useRef<HTMLDivElement>(null);
+  const box = cell === undefined ? undefined : boxes.get(cell);
+  const isHigh = box !== undefined && box.y + box.height / 2 < sheet.y + sheet.height / 2;
+  useLayoutEffect(() => {
+    if (card.current !== null) place(card.current, isHigh);
+  }, [cell]);
+  return card;
+};
+
+/** Places a card above or below the board, or at the other edge if the card would leave the screen. */
+const place = (card: HTMLElement, isHigh: boolean): void => {
   const { classList } = card;
   const isSeen = () => {
     const { top, bottom } = card.getBoundingClientRect();

@@ -1,9 +1,8 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Variant } from '../../core/contract.ts';
 import type { Cell } from '../../core/view.ts';
 import type { Layout } from '../../drawing/layout.ts';
 import { translator } from '../words/say.ts';
-import { place } from './piece-card.tsx';
+import { useEdgePlace } from './piece-card.tsx';
 
 /**
  * The meaning of a kind of square, from the game's messages: `cell.LOOK.about`, and `cell.LOOK.about.OPTION.VALUE` for
@@ -19,14 +18,9 @@ export const aboutSquare = ({ game, options }: Variant, look: string): string =>
 
 /** A note about the special square under the resting pointer or with keyboard focus, at the edge of the board. */
 export const SquareNote = ({ variant, layout, cell }: { variant: Variant; layout: Layout; cell: Cell | undefined }) => {
-  const note = useRef<HTMLDivElement>(null);
+  const note = useEdgePlace(layout, cell);
   const square = layout.board.cells.find(candidate => candidate.cell === cell);
   const text = square === undefined ? '' : aboutSquare(variant, square.look);
-  const box = cell === undefined ? undefined : layout.boxes.get(cell);
-  const isHigh = box !== undefined && box.y + box.height / 2 < layout.sheet.y + layout.sheet.height / 2;
-  useLayoutEffect(() => {
-    if (note.current !== null) place(note.current, isHigh);
-  }, [cell]);
   return text === '' ? null : (
     <div ref={note} class="board-faces note" data-testid="square-note" aria-hidden="true">
       {text}
