@@ -24,22 +24,14 @@ export type Trouble = 'blocked' | 'newer' | 'full';
 /** The present trouble with the database; null if there is none. */
 export const trouble = signal<Trouble | null>(null);
 
-let opening: Promise<Database> | undefined;
-/** True while the database takes longer than OPEN_MILLIS to open. */
-let isLate = false;
+/** The database and the time in ms at which the page began to open it; undefined if it is to be opened again. */
+let opening: { readonly database: Promise<Database>; readonly began: number } | undefined;
 
 /** Opens the database; a call after a failure tries again. */
 const open = (): Promise<Database> => {
   const forget = () => {
     opening = undefined;
   };
-  const isOpen = () => {
-    clearTimeout(timer);
-    isLate = false;
-  };
-  const timer = setTimeout(() => {
-    isLate = true;
-  }, OPEN_MILLIS);
   const opened = openDB<Tables>(NAME, VERSION, {
     upgrade: database => {
       database.createObjectStore('games', { keyPath: 'id' });
@@ -51,22 +43,21 @@ const open = (): Promise<Database> => {
     },
     terminated: forget,
   });
-  opened.then(isOpen, () => {
-    isOpen();
-    forget();
-  });
+  opened.catch(forget);
   return opened;
 };
 
-/** Rejects if the database does not open in time. */
+/** Rejects if the database has not opened OPEN_MILLIS after the page began to open it. */
 const openInTime = async (): Promise<Database> => {
-  opening ??= open();
+  opening ??= { database: open(), began: performance.now() };
+  const { database, began } = opening;
   let timer: number | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = window.setTimeout(() => reject(new Error('the database does not open')), isLate ? 0 : OPEN_MILLIS);
+    const left = Math.max(0, began + OPEN_MILLIS - performance.now());
+    timer = window.setTimeout(() => reject(new Error('the database does not open')), left);
   });
   try {
-    return await Promise.race([opening, late]);
+    return await Promise.race([database, late]);
   } finally {
     clearTimeout(timer);
   }
