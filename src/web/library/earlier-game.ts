@@ -5,7 +5,7 @@ import { putAside } from './aside.ts';
 import { writeDraft } from './draft.ts';
 import { newGameId } from './kept-game.ts';
 import { keepGame } from './library.ts';
-import { keptOf } from './session-game.ts';
+import { beginningOf, keptOf } from './session-game.ts';
 
 /**
  * Takes over the only game that earlier versions of the page kept. Returns its id; undefined if it cannot be read. If the
@@ -21,7 +21,7 @@ export const takeOverEarlierGame = async (): Promise<string | undefined> => {
     return undefined;
   }
   const id = newGameId();
-  const begun = record.began === undefined ? Date.now() : Date.parse(record.began);
+  const begun = beginningOf(record);
   const kept = keptOf(session.value, { id, origin: 'played', begun }, record);
   if (kept.moves === 0) writeDraft({ ...kept, changed: begun });
   else if (!(await keepGame(kept))) return id;

@@ -35,6 +35,11 @@ export const keptFromRecord = (
 ): StateOfGame | undefined => {
   const session = sessionOf(record);
   if (!session.ok || session.value.decisions === 0) return undefined;
-  const began = record.began === undefined ? Number.NaN : Date.parse(record.began);
-  return keptOf(session.value, { id, origin, begun: Number.isNaN(began) ? Date.now() : began }, record);
+  return keptOf(session.value, { id, origin, begun: beginningOf(record) }, record);
+};
+
+/** The time at which the game of a record began, in ms since 1970; the present time if the record does not tell it. */
+export const beginningOf = ({ began = '' }: GameRecord): number => {
+  const millis = Date.parse(began);
+  return Number.isNaN(millis) ? Date.now() : millis;
 };
