@@ -1,4 +1,5 @@
 import type { Outcome } from '../../core/outcome.ts';
+import { cutText } from '../../core/text/visible.ts';
 import type { GameRecord, RecordPlayer } from '../../notation/record/record.ts';
 
 /** How a game came to this device: played here, imported, opened for a review, or moved on the analysis board. */
@@ -41,6 +42,10 @@ export type StateOfGame = Omit<KeptGame, 'changed'>;
 
 /** Maximum length of the name that the user gives a game, in characters. */
 export const MAX_NAME = 60;
+
+/** A name of at most `max` characters; a longer one ends with an ellipsis. */
+export const nameWithin = (name: string, max: number = MAX_NAME): string =>
+  name.length <= max ? name : cutText(name, max - 1);
 
 /** A player of a kept game, without its configuration. */
 export type KeptPlayer = Pick<RecordPlayer, 'name' | 'kind' | 'word'>;

@@ -5,7 +5,7 @@ import { games } from '../../games/index.ts';
 import { type GameRecord, newRecord } from '../../notation/record/record.ts';
 import { writeRecord } from '../../notation/record/record-text.ts';
 import { CUT_IN_PART, CUT_LINE, exportedLine, IN_PART, importedLine, KnownGames } from './file/file-of-games.ts';
-import { isKeptGame, type KeptGame, MAX_NAME } from './kept-game.ts';
+import { isKeptGame, type KeptGame, MAX_NAME, nameWithin } from './kept-game.ts';
 import { mended } from './mended.ts';
 import { isPartOf } from './same-game.ts';
 import { keptFromRecord } from './session-game.ts';
@@ -52,7 +52,8 @@ test('a forced pass counts among the moves of a dice game, as in the list of mov
 test('an imported name is cut, and an impossible accuracy is left out', () => {
   const tags = { LibraryName: 'x'.repeat(1000), LibraryAccuracy: 'Infinity 50' };
   const { name, accuracy } = unwrap(importedLine(writeRecord(record({ tags })))).game;
-  expect(name).toHaveLength(MAX_NAME + 1);
+  expect(name).toHaveLength(MAX_NAME);
+  expect(nameWithin('x'.repeat(MAX_NAME))).toBe('x'.repeat(MAX_NAME));
   expect(accuracy).toBeUndefined();
 });
 

@@ -1,9 +1,8 @@
 import { err, ok, type Problem, type Result } from '../../../core/result.ts';
 import { parseJson } from '../../../core/text/json-text.ts';
-import { cutText } from '../../../core/text/visible.ts';
 import type { GameRecord } from '../../../notation/record/record.ts';
 import { readRecord, writeRecord } from '../../../notation/record/record-text.ts';
-import { type Accuracy, type KeptGame, MAX_NAME, type Origin, origins, type StateOfGame } from '../kept-game.ts';
+import { type Accuracy, type KeptGame, nameWithin, type Origin, origins, type StateOfGame } from '../kept-game.ts';
 import { contentOf, keptContent } from '../same-game.ts';
 import { keptFromRecord } from '../session-game.ts';
 
@@ -67,7 +66,7 @@ export const importedGame = ({ tags = {}, ...rest }: GameRecord): Result<Importe
   const shares = accuracyOf(accuracy);
   const time = pastTime(changed);
   return ok({
-    game: { ...kept, ...(name && { name: cutText(name, MAX_NAME) }), ...(shares && { accuracy: shares }) },
+    game: { ...kept, ...(name && { name: nameWithin(name) }), ...(shares && { accuracy: shares }) },
     ...(time !== undefined && { changed: time }),
   });
 };

@@ -1,7 +1,6 @@
-import { cutText } from '../../../core/text/visible.ts';
 import { countMoves } from '../../../play/listed-moves.ts';
 import { keepApart } from '../../library/keep-record.ts';
-import { MAX_NAME, type StateOfGame } from '../../library/kept-game.ts';
+import { MAX_NAME, nameWithin, type StateOfGame } from '../../library/kept-game.ts';
 import { LibraryNotices } from '../../library/library-notices.tsx';
 import { isPartOf } from '../../library/same-game.ts';
 import { gameTitle } from '../../words/game-title.ts';
@@ -66,10 +65,6 @@ const continueOwn = async (live: LiveGame, other: StateOfGame): Promise<void> =>
 /** Keeps the state that is left as a game of its own, unless the chosen one contains it. */
 const keepUnlessPart = async (left: StateOfGame, chosen: StateOfGame, { variant }: LiveGame): Promise<void> => {
   if (left.moves === 0 || isPartOf(left, chosen)) return;
-  await keepApart(left, given =>
-    say('other.name', { name: cutText(given || gameTitle(variant).game, MAX_NAME - ROOM_FOR_WORDS) }),
-  );
+  const nameOf = (name: string) => say('other.name', { name });
+  await keepApart(left, given => nameOf(nameWithin(given || gameTitle(variant).game, MAX_NAME - nameOf('').length)));
 };
-
-/** The part of a name's length that is left for «(otra ventana)». */
-const ROOM_FOR_WORDS = 16;
