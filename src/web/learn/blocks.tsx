@@ -1,5 +1,5 @@
 import type { RulesBlock } from '../../core/lesson.ts';
-import { Cited } from './cited.tsx';
+import { Cited } from '../words/cited.tsx';
 
 /** A text of the rules: paragraphs, lists, tables and preformatted lines. */
 export const Blocks = ({ blocks }: { blocks: readonly RulesBlock[] }) => (

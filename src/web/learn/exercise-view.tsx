@@ -4,7 +4,7 @@ import type { Example } from '../../core/lesson.ts';
 import { BoardPicture } from '../board/picture/board-picture.tsx';
 import { layOutOnScreen } from '../board/picture/screen-layout.ts';
 import { TrialBoard, TrialPanel } from '../trial/trial-board.tsx';
-import { Cited } from './cited.tsx';
+import { Cited } from '../words/cited.tsx';
 import { Exercise, stateOf } from './exercise.ts';
 import { say, translated } from './words.ts';
 

@@ -21,7 +21,7 @@ import { emptyText, type LazyText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';
 import '../exchange/exchange.css';
 import './review.css';
-import { CitedMessage } from '../learn/cited.tsx';
+import { CitedMessage } from '../words/cited.tsx';
 import { GameReview } from './game-review.ts';
 import { keepReview } from './keep-review.ts';
 import { ReviewView } from './review-view.tsx';

@@ -1,8 +1,8 @@
 import { capitalised } from '../../i18n/translate.ts';
 import { Slider } from '../controls/fields.tsx';
 import { isProblem, toldNotice } from '../exchange/told-notice.ts';
-import { CitedMessage } from '../learn/cited.tsx';
 import { between, storedSignal } from '../state/storage.ts';
+import { CitedMessage } from '../words/cited.tsx';
 import type { GameReview } from './game-review.ts';
 import { numberText } from './values.ts';
 import { say } from './words.ts';

@@ -4,7 +4,7 @@ import { MoveBox } from '../move-input/move-box.tsx';
 import { PathChoice } from '../move-input/path-choice.tsx';
 import { PlayableBoard } from '../move-input/playable-board.tsx';
 import './trial.css';
-import { CitedMessage } from '../learn/cited.tsx';
+import { CitedMessage } from '../words/cited.tsx';
 import type { Trial } from './trial.ts';
 
 /** The board of a trial. */

@@ -2,9 +2,9 @@ import type { ReadonlySignal, Signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { FIELDS, isIn } from '../../controls/keys.tsx';
 import { closeTopLayer } from '../../controls/layers.ts';
+import type { Asked } from '../../controls/question.tsx';
 import { settings } from '../../state/settings.ts';
 import type { LiveGame } from '../game/live-game.ts';
-import type { Asked } from '../question.tsx';
 
 /** The elements in which the arrow keys, Home and End have a meaning of their own. */
 const arrowUsers = `${FIELDS}, [role=grid]`;

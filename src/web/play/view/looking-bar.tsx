@@ -1,8 +1,8 @@
 import type { Signal } from '@preact/signals';
 import type { GameRecord } from '../../../notation/record/record.ts';
 import { moveNumber, numbersOf } from '../../../play/listed-moves.ts';
+import type { Asked } from '../../controls/question.tsx';
 import type { LiveGame } from '../game/live-game.ts';
-import type { Asked } from '../question.tsx';
 import { say } from './words.ts';
 
 /** The input of the status area. */

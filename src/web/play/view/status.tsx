@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { capitalised } from '../../../i18n/translate.ts';
 import { mustCapture } from '../../../play/input/touch-cells.ts';
-import { CitedMessage } from '../../learn/cited.tsx';
+import { Question } from '../../controls/question.tsx';
 import { PathChoice } from '../../move-input/path-choice.tsx';
 import { hasKeyboard } from '../../state/device.ts';
+import { CitedMessage } from '../../words/cited.tsx';
 import { say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
-import { Question } from '../question.tsx';
 import { scrollToBoard } from './live-board.tsx';
 import { LookingBar, type StatusProps } from './looking-bar.tsx';
 import { say as sayAtTable } from './words.ts';

@@ -1,8 +1,8 @@
 import { useRef } from 'preact/hooks';
-import { useBorrowedFocus } from '../controls/focus.ts';
-import { useLayer } from '../controls/layers.ts';
 import type { LazyText } from '../words/lazy-text.ts';
 import { say } from '../words/say.ts';
+import { useBorrowedFocus } from './focus.ts';
+import { useLayer } from './layers.ts';
 
 /** A yes-or-no question to the user. */
 export interface Asked {
