@@ -1,8 +1,8 @@
-import { forgetTurn } from '../play/stored-game.ts';
 import { withDatabase } from './database.ts';
 import { removeFromJournal } from './journal.ts';
 import type { KeptGame } from './kept-game.ts';
 import { putGame, putGames, readGame, tellChange } from './library.ts';
+import { forgetTurn } from './turn-time.ts';
 
 /** Changes the name or the accuracy of a game; its place in the list stays. */
 export const labelGame = async (id: string, label: Pick<KeptGame, 'name' | 'accuracy'>): Promise<void> => {

@@ -4,9 +4,10 @@ import { readDraft } from '../library/draft.ts';
 import { isUnfinished } from '../library/kept-game.ts';
 import { hasEntry, readGame, readLibrary } from '../library/library.ts';
 import { takeOverEarlier } from '../library/take-over.ts';
+import { storeTurn } from '../library/turn-time.ts';
 import { go, replaceRoute, route } from '../route.ts';
 import type { GameSetup, LiveGame } from './game/live-game.ts';
-import { isChangedElsewhere, lastGameId, rememberOpened, storeTurn } from './stored-game.ts';
+import { isChangedElsewhere, lastGameId, rememberOpened } from './stored-game.ts';
 
 /** The game at the table; it stays while the user visits another screen. */
 export const current = signal<LiveGame | undefined>(undefined);

@@ -4,14 +4,13 @@ import type { GameSession } from '../../play/session/game-session.ts';
 import { writeDraft } from '../library/draft.ts';
 import type { KeptGame, StateOfGame } from '../library/kept-game.ts';
 import { keepGame, onToldChange, tellTabs } from '../library/library.ts';
+import { forgetTurn } from '../library/turn-time.ts';
 import { readStored, writeStored } from '../state/storage.ts';
-import type { TurnClock } from './game/turn-clock.ts';
 
 /** The parts of a live game that are stored. */
 export interface StorableGame {
   readonly id: string;
   readonly session: GameSession;
-  readonly clock: TurnClock;
   /** The form in which the game is kept; `begun` is the time in ms at which it began. */
   toKeep(begun: number): StateOfGame;
 }
@@ -94,35 +93,3 @@ onToldChange(({ id, kept, news }) => {
   else if (kept !== undefined)
     elsewhere.value = news === 'continued' || essenceOf(kept.record) !== own.essence ? kept : null;
 });
-
-/** Interval in ms between writes of the time used in a turn. */
-const TURN_MILLIS = 1000;
-
-const turnKey = (id: string): string => `poda.turn.${id}`;
-
-/** The time used in a turn when it was last written, in ms. */
-let writtenMillis = 0;
-
-/**
- * Stores the time used in the present turn of a game with a clock, so that a reload does not give it back. It is written
- * once per second, or at once if `isForced`.
- */
-export const storeTurn = ({ id, session, clock }: StorableGame, isForced = false): void => {
-  const { turnMillis } = clock;
-  if (session.clock === null || session.outcome() !== null) return;
-  if (!isForced && turnMillis >= writtenMillis && turnMillis - writtenMillis < TURN_MILLIS) return;
-  writtenMillis = turnMillis;
-  writeStored(turnKey(id), [session.state.plies, turnMillis]);
-};
-
-/** The stored time used in the present turn of a game, in ms; 0 if it was stored in another turn. */
-export const storedTurn = ({ id, session }: StorableGame): number => {
-  const stored = readStored(turnKey(id));
-  const [plies, millis] = Array.isArray(stored) ? (stored as unknown[]) : [];
-  return plies === session.state.plies && typeof millis === 'number' && millis > 0 ? millis : 0;
-};
-
-/** Forgets the time used in a turn, when the game is over or deleted. */
-export const forgetTurn = (id: string): void => {
-  writeStored(turnKey(id), undefined);
-};
