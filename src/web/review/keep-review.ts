@@ -1,5 +1,12 @@
+import type { GameRecord } from '../../notation/record/record.ts';
+import { readRecord, writeRecord } from '../../notation/record/record-text.ts';
+import type { ReviewedMove } from '../../search/review/review.ts';
 import { labelGame } from '../library/change-games.ts';
 import { keepRecord } from '../library/keep-record.ts';
+import { readLibrary } from '../library/library.ts';
+import { contentOf } from '../library/same-game.ts';
+import { takeOverEarlier } from '../library/take-over.ts';
+import { readStored, writeStored } from '../state/storage.ts';
 import type { GameReview } from './game-review.ts';
 
 /** Keeps the game under review on this device and, once every move is judged, the accuracy of both sides with it. */
@@ -8,4 +15,48 @@ export const keepReview = async (review: GameReview): Promise<void> => {
   const [first, second] = review.summaries.value;
   const id = await keepRecord(review.record, 'reviewed');
   if (id !== undefined && isJudged) await labelGame(id, { accuracy: [first.accuracy, second.accuracy] });
+};
+
+/** The judgements of the games whose review ended during this visit, by the content of the game, the latest last. */
+const finished = new Map<string, readonly ReviewedMove[]>();
+/** Maximum number of games whose judgements stay in memory. */
+const MAX_FINISHED = 20;
+
+/** Remembers the judgements of a review in which every move is judged. */
+export const rememberJudgements = ({ isComplete, record, moves }: GameReview): void => {
+  if (!isComplete) return;
+  const content = contentOf(record);
+  finished.delete(content);
+  finished.set(content, moves.value);
+  if (finished.size > MAX_FINISHED) finished.delete(finished.keys().next().value!);
+};
+
+/** The judgements of a game that was reviewed during this visit; empty for another game. */
+export const judgementsOf = (record: GameRecord): readonly ReviewedMove[] => finished.get(contentOf(record)) ?? [];
+
+/** The key of the game under review in the browser's local storage. */
+const NAME = 'poda.review';
+
+/** Stores the game under review for the next visit; null deletes it. */
+export const storeReviewedRecord = (record: GameRecord | null): void => {
+  writeStored(NAME, record === null ? undefined : writeRecord(record));
+};
+
+/** The stored game; undefined if there is none or it is damaged. */
+export const storedReviewedRecord = (): GameRecord | undefined => {
+  const text = readStored(NAME);
+  return typeof text === 'string' ? recordIn(text) : undefined;
+};
+
+/** The last game that was played on this device, finished or not; undefined if there is none or it is damaged. */
+export const lastPlayed = async (): Promise<GameRecord | undefined> => {
+  await takeOverEarlier();
+  const { games } = await readLibrary();
+  const last = games.find(({ origin }) => origin === 'played');
+  return last === undefined ? undefined : recordIn(last.record);
+};
+
+const recordIn = (text: string): GameRecord | undefined => {
+  const read = readRecord(text);
+  return read.ok ? read.value.record : undefined;
 };

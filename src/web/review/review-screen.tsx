@@ -6,24 +6,27 @@ import { games } from '../../games/index.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import type { Notice } from '../../notation/reading-notice.ts';
 import { type GameRecord, newRecord } from '../../notation/record/record.ts';
-import { readRecord, writeRecord } from '../../notation/record/record-text.ts';
-import type { ReviewedMove } from '../../search/review/review.ts';
 import { readAddress } from '../analysis/address.ts';
 import type { ExchangeProps } from '../exchange/exchange-props.ts';
 import { ImportPart } from '../exchange/import-part.tsx';
 import { toldNotice, toldProblem } from '../exchange/told-notice.ts';
-import { lastPlayed } from '../library/last-played.ts';
 import { contentOf } from '../library/same-game.ts';
 import { go, route } from '../route.ts';
 import { takeHandedOver } from '../state/game-handover.ts';
-import { readStored, writeStored } from '../state/storage.ts';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';
 import '../exchange/exchange.css';
 import './review.css';
 import { CitedMessage } from '../words/cited.tsx';
 import { GameReview } from './game-review.ts';
-import { keepReview } from './keep-review.ts';
+import {
+  judgementsOf,
+  keepReview,
+  lastPlayed,
+  rememberJudgements,
+  storedReviewedRecord,
+  storeReviewedRecord,
+} from './keep-review.ts';
 import { ReviewView } from './review-view.tsx';
 import { chosenNodes } from './run-controls.tsx';
 import { say } from './words.ts';
@@ -35,22 +38,12 @@ const refusal = signal<LazyText>(emptyText);
 
 // The game is kept when its review opens and when it ends, also if the user has left the screen.
 effect(() => {
-  const opened = current.value;
-  if (opened !== undefined && !opened.isRunning.value) void untracked(() => keepReview(opened));
-});
-
-/** The judgements of the games whose review ended during this visit, by the content of the game, the latest last. */
-const finished = new Map<string, readonly ReviewedMove[]>();
-/** Maximum number of games whose judgements stay in memory. */
-const MAX_FINISHED = 20;
-
-effect(() => {
   const review = current.value;
-  if (review === undefined || review.isRunning.value || !review.isComplete) return;
-  const content = contentOf(review.record);
-  finished.delete(content);
-  finished.set(content, review.moves.value);
-  if (finished.size > MAX_FINISHED) finished.delete(finished.keys().next().value!);
+  if (review === undefined || review.isRunning.value) return;
+  untracked(() => {
+    rememberJudgements(review);
+    void keepReview(review);
+  });
 });
 
 /** Opens a game and starts its review, unless its review has ended or is running; returns false, with a message, if the game cannot be reviewed. */
@@ -66,15 +59,14 @@ const open = (record: GameRecord, notices: readonly Notice[] = [], ply?: number)
   }
   refusal.value = emptyText;
   const before = current.value;
-  const content = contentOf(record);
-  if (before?.isRunning.value && contentOf(before.record) === content) {
+  if (before?.isRunning.value && contentOf(before.record) === contentOf(record)) {
     before.choose(review.value.chosen.value);
     return true;
   }
   before?.leave();
-  review.value.moves.value = finished.get(content) ?? [];
+  review.value.moves.value = judgementsOf(record);
   current.value = review.value;
-  keepReviewed(record);
+  storeReviewedRecord(record);
   if (!review.value.isComplete) void review.value.run(chosenNodes());
   return true;
 };
@@ -95,8 +87,8 @@ export const ReviewScreen = () => {
     if (given !== null) open(given.record, [], given.ply);
     else if (openAddress(query)) go('review');
     else if (current.value === undefined) {
-      const kept = keptReviewed();
-      if (kept !== undefined) open(kept);
+      const stored = storedReviewedRecord();
+      if (stored !== undefined) open(stored);
     }
   }, [query.toString()]);
   const review = current.value;
@@ -109,7 +101,7 @@ export const ReviewScreen = () => {
       onOther={() => {
         review.leave();
         current.value = undefined;
-        keepReviewed(null);
+        storeReviewedRecord(null);
       }}
     />
   );
@@ -148,19 +140,4 @@ const OpenGame = ({ refusal, onOpen }: { refusal: string; onOpen: ExchangeProps[
       </fieldset>
     </section>
   );
-};
-
-/** The key of the game under review in the browser's local storage. */
-const NAME = 'poda.review';
-
-/** Saves the game under review for the next visit; null deletes it. */
-const keepReviewed = (record: GameRecord | null): void => {
-  writeStored(NAME, record === null ? undefined : writeRecord(record));
-};
-
-/** The saved game; undefined if there is none or it is damaged. */
-const keptReviewed = (): GameRecord | undefined => {
-  const text = readStored(NAME);
-  const found = typeof text === 'string' ? readRecord(text) : undefined;
-  return found?.ok ? found.value.record : undefined;
 };
