@@ -6,7 +6,7 @@ import { newGameId } from '../library/kept-game.ts';
 import { readStored, type Store, writeStored } from '../state/storage.ts';
 import { Study } from './study.ts';
 import { mergeTrees } from './tree/merge-trees.ts';
-import { emptyTree, type MoveTree, movesTo, nodeAt, ROOT, treeOf } from './tree/move-tree.ts';
+import { childOf, emptyTree, type MoveTree, movesTo, ROOT, treeOf } from './tree/move-tree.ts';
 import { say } from './words.ts';
 
 /**
@@ -84,7 +84,7 @@ const openFrom = (store: Store): StudyAndSource | undefined => {
   if (!study.ok) return undefined;
   const tree = study.value.tree.value;
   let at = ROOT;
-  for (const text of kept.path) at = nodeAt(tree, at).next.find(id => nodeAt(tree, id).text === text) ?? at;
+  for (const text of kept.path) at = childOf(tree, at, text) ?? at;
   study.value.at.value = at;
   seen = kept;
   return { study: study.value, source: kept.source };

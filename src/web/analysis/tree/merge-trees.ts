@@ -1,6 +1,7 @@
 import {
   type Annotations,
   annotate,
+  childOf,
   grow,
   type MoveNode,
   type MoveTree,
@@ -41,9 +42,6 @@ interface Triple {
   readonly their: NodeId;
   readonly common: NodeId | undefined;
 }
-
-const childOf = (tree: MoveTree, at: NodeId, text: string): NodeId | undefined =>
-  nodeAt(tree, at).next.find(id => nodeAt(tree, id).text === text);
 
 /** True if a move in `theirs`, or one after it, is not in the base or has other annotations there. */
 const hasNews = (theirs: MoveTree, their: NodeId, base: MoveTree, common: NodeId): boolean => {

@@ -28,9 +28,13 @@ export type MoveTree = readonly (MoveNode | undefined)[];
 /** A tree without moves. */
 export const emptyTree: MoveTree = [{ text: '', parent: null, next: [] }];
 
+/** The node of a move after another node; undefined if the tree does not have the move there. */
+export const childOf = (tree: MoveTree, at: NodeId, text: string): NodeId | undefined =>
+  nodeAt(tree, at).next.find(id => nodeAt(tree, id).text === text);
+
 /** Plays a move after a node: returns the node of the move, and adds it as the last reply if it is new. */
 export const addMove = (tree: MoveTree, at: NodeId, text: string): { tree: MoveTree; at: NodeId } => {
-  const known = nodeAt(tree, at).next.find(id => nodeAt(tree, id).text === text);
+  const known = childOf(tree, at, text);
   if (known !== undefined) return { tree, at: known };
   const grown = [...tree];
   return { tree: grown, at: grow(grown, at, { text }) };
@@ -202,8 +206,7 @@ const addVariation = (tree: (MoveNode | undefined)[], from: NodeId, { moves, not
   for (const [index, text] of moves.entries()) {
     const { nags = [], comments = [], variations = [] } = noteOf.get(index + 1) ?? ({ ply: 0 } as Note);
     const before = at;
-    const known = nodeAt(tree, before).next.find(id => nodeAt(tree, id).text === text);
-    at = known ?? grow(tree, before, { text, nags, ...takeDrawings(comments) });
+    at = childOf(tree, before, text) ?? grow(tree, before, { text, nags, ...takeDrawings(comments) });
     for (const variation of variations) addVariation(tree, before, variation);
   }
 };
