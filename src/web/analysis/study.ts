@@ -15,10 +15,11 @@ import { beginsFlipped } from '../board/skins.ts';
 import { showToast } from '../controls/toast.tsx';
 import { newGameId } from '../library/kept-game.ts';
 import { BoardHand, type PlayableGame } from '../move-input/board-hand.ts';
+import type { FixedBoard } from '../move-input/fixed-board.ts';
 import { playSound } from '../sound.ts';
 import { type LazyText, lazyMoveText } from '../words/lazy-text.ts';
 import { say as sayOfPage, translator } from '../words/say.ts';
-import { Preview } from './preview.ts';
+import { previewOf } from './preview.ts';
 import { threatIn } from './threat.ts';
 import {
   type Annotations,
@@ -83,7 +84,7 @@ export class Study implements PlayableGame {
   /** In an analysis the user moves both sides, so it is always a person's turn. */
   readonly isPersonsTurn = true;
   /** The position of an engine line that the board shows instead of the current one; null if there is none. */
-  readonly preview = signal<Preview | null>(null);
+  readonly preview = signal<FixedBoard | null>(null);
   /** True if the engine searches what the opponent would play if it were the opponent's turn. */
   readonly wantsThreat = signal(false);
   /** The cells that the last move passed, for the animation. */
@@ -262,7 +263,7 @@ export class Study implements PlayableGame {
 
   /** Shows the position after moves from the searched position; with no moves, the current position again. */
   previewLine(texts: readonly string[]): void {
-    this.preview.value = texts.length === 0 ? null : new Preview(this.searched, texts);
+    this.preview.value = texts.length === 0 ? null : previewOf(this.searched, texts);
   }
 
   goTo(at: NodeId): void {

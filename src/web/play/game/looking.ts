@@ -1,33 +1,17 @@
-import { computed, signal } from '@preact/signals';
-import type { Variant } from '../../../core/contract.ts';
-import type { GameState } from '../../../core/game-state.ts';
-import type { Cell, PieceOnBoard } from '../../../core/view.ts';
+import { signal } from '@preact/signals';
 import type { GameSession } from '../../../play/session/game-session.ts';
-import { BoardHand, type PlayableGame } from '../../move-input/board-hand.ts';
+import { FixedBoard } from '../../move-input/fixed-board.ts';
 
-/** An earlier or undone moment of a game, on a board that accepts no moves. */
-class Moment implements PlayableGame {
-  readonly isPersonsTurn = false;
-  readonly hand = new BoardHand(this);
-  readonly state: GameState;
-  readonly pieces = computed<readonly PieceOnBoard[]>(() => this.variant.pieces(this.state.position));
-  readonly lastCells = signal<readonly Cell[]>([]);
-
+/** An earlier or undone moment of a game. */
+class Moment extends FixedBoard {
   constructor(
     session: GameSession,
     /** The number of chosen moves played at this moment. */
     readonly decisions: number,
   ) {
     const { state, lastCells } = session.momentAfter(decisions);
-    this.state = state;
-    this.lastCells.value = lastCells;
+    super(state, lastCells);
   }
-
-  get variant(): Variant {
-    return this.state.variant;
-  }
-
-  play(): void {}
 }
 
 /** The moment of a game that the user looks at while the game itself goes on. */

@@ -1,0 +1,28 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { Variant } from '../../core/contract.ts';
+import type { GameState } from '../../core/game-state.ts';
+import type { Cell, PieceOnBoard } from '../../core/view.ts';
+import { BoardHand, type PlayableGame } from './board-hand.ts';
+
+/** A position on a board that accepts no moves. */
+export class FixedBoard implements PlayableGame {
+  readonly isPersonsTurn = false;
+  readonly hand = new BoardHand(this);
+  readonly pieces: ReadonlySignal<readonly PieceOnBoard[]>;
+  readonly lastCells: ReadonlySignal<readonly Cell[]>;
+
+  constructor(
+    readonly state: GameState,
+    /** The cells of the move that led to the position. */
+    lastCells: readonly Cell[],
+  ) {
+    this.pieces = signal(this.variant.pieces(state.position));
+    this.lastCells = signal(lastCells);
+  }
+
+  get variant(): Variant {
+    return this.state.variant;
+  }
+
+  play(): void {}
+}
