@@ -25,6 +25,18 @@ export const dataEs = {
   'problem.database-not-utf8':
     'La base de datos de {place} tiene la codificación {encoding}, y hace falta UTF8. Créala con createdb -E UTF8 -T template0.',
   'problem.database-refused': 'El servidor de {place} ha rechazado la conexión: {reason}.',
+  'problem.import-not-empty':
+    'La base de datos ya tiene datos (en la tabla {table}), y solo se importa en una vacía. Elige otra carpeta o crea otra base de datos.',
+  'problem.import-foreign': '{path} no es una exportación de los datos de Poda: le falta la primera línea de una.',
+  'problem.import-newer':
+    '{path} es de una versión más nueva de Poda (esquema {found}; esta llega al {known}). Actualiza Poda.',
+  'problem.import-line': '{path} está dañado en la línea {line} ({reason}). No se ha importado nada.',
+  'problem.import-cut':
+    '{path} está incompleto: termina en la línea {line}, sin la línea final. No se ha importado nada.',
+  'problem.import-changed':
+    'Alguna línea de {path} ha cambiado, falta o sobra: la suma de comprobación no coincide. No se ha importado nada.',
+  'problem.import-content':
+    'En {path}, los archivos del bot {hash} no son los que dice su suma de comprobación. No se ha importado nada.',
 } as const;
 
 export const dataEn: Record<keyof typeof dataEs, string> = {
@@ -52,4 +64,16 @@ export const dataEn: Record<keyof typeof dataEs, string> = {
   'problem.database-not-utf8':
     'The database of {place} has the encoding {encoding}, but UTF8 is needed. Create it with createdb -E UTF8 -T template0.',
   'problem.database-refused': 'The server of {place} refused the connection: {reason}.',
+  'problem.import-not-empty':
+    'The database already has data (in the table {table}), and only an empty one can be imported into. Choose another folder or create another database.',
+  'problem.import-foreign':
+    '{path} is not an export of the data of Poda: it does not begin with the first line of one.',
+  'problem.import-newer':
+    '{path} is of a newer version of Poda (schema {found}; this one knows up to {known}). Update Poda.',
+  'problem.import-line': '{path} is damaged at line {line} ({reason}). Nothing was imported.',
+  'problem.import-cut': '{path} is incomplete: it ends at line {line}, without the last line. Nothing was imported.',
+  'problem.import-changed':
+    'A line of {path} was changed, added or removed: the checksum does not match. Nothing was imported.',
+  'problem.import-content':
+    'In {path}, the files of the bot {hash} are not those of its checksum. Nothing was imported.',
 };

@@ -11,7 +11,7 @@ export interface FileLine {
   readonly hasNewline: boolean;
   /** True if the file ends after this line. */
   readonly isLast: boolean;
-  /** True if the line is longer than MAX_LINE_BYTES; `bytes` is then only its beginning. */
+  /** True if the line is longer than the limit; `bytes` is then only its beginning. */
   readonly isTooLong: boolean;
 }
 
@@ -28,7 +28,7 @@ const CARRIAGE_RETURN = 13;
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
 /** Reads a file line by line, with one line in memory at a time. Throws the errors of the file system. */
-export function* linesOfFile(file: number): Generator<FileLine> {
+export function* linesOfFile(file: number, maxLineBytes = MAX_LINE_BYTES): Generator<FileLine> {
   let [number, end] = [0, 0];
   let isAtEnd = false;
   let rest: Buffer = Buffer.alloc(0);
@@ -43,7 +43,7 @@ export function* linesOfFile(file: number): Generator<FileLine> {
     const parts: Buffer[] = [];
     let [length, newline] = [0, rest.indexOf(NEWLINE)];
     while (newline === -1) {
-      if (length <= MAX_LINE_BYTES) parts.push(rest);
+      if (length <= maxLineBytes) parts.push(rest);
       length += rest.length;
       end += rest.length;
       rest = Buffer.alloc(0);
@@ -53,15 +53,15 @@ export function* linesOfFile(file: number): Generator<FileLine> {
     }
     const hasNewline = newline !== -1;
     if (hasNewline) {
-      if (length <= MAX_LINE_BYTES) parts.push(rest.subarray(0, newline));
+      if (length <= maxLineBytes) parts.push(rest.subarray(0, newline));
       length += newline;
       end += newline + 1;
       rest = rest.subarray(newline + 1);
       if (rest.length === 0) rest = readMore();
     }
     if (!hasNewline && length === 0) return;
-    const isTooLong = length > MAX_LINE_BYTES;
-    const bytes = Buffer.concat(parts).subarray(0, MAX_LINE_BYTES);
+    const isTooLong = length > maxLineBytes;
+    const bytes = Buffer.concat(parts).subarray(0, maxLineBytes);
     yield { number: ++number, bytes: bare(bytes, number), end, hasNewline, isLast: isAtEnd, isTooLong };
     if (isAtEnd) return;
   }

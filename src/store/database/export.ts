@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { Database, Queries } from './database.ts';
+import { type Column, quoted, readSchema, readTables, type Table } from './tables.ts';
+
+/** The word by which the first line of an export is known, and the version of the format. */
+export const FORMAT = 'poda-data';
+export const FORMAT_VERSION = 1;
+
+/** Options of an export. */
+export interface ExportOptions {
+  /** Also writes password hashes, keys of members, sessions and the facts of the database. */
+  readonly hasSecrets?: boolean;
+}
+
+/** Tables that only an export with secrets holds. */
+const secretTables: readonly string[] = ['fact', 'session'];
+
+/** The SQL that replaces secret columns: an empty password opens no account, and nobody comes back with a null key. */
+const secretColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  organiser: { password: `''` },
+  member: { key: 'null' },
+};
+
+/**
+ * Writes everything in a database as lines of JSON: a header, one line per row, and a last line with the number of rows and the
+ * checksum of the lines above. All lines show the same moment, and the same data give the same bytes on any database. Returns the
+ * number of rows. Only a few rows are in memory at a time. An embedded database does nothing else meanwhile, so `write` should be
+ * fast: to a file, not to a client.
+ */
+export const exportTo = (
+  database: Database,
+  write: (text: string) => void | Promise<void>,
+  { hasSecrets = false }: ExportOptions = {},
+): Promise<number> =>
+  database.transaction(async queries => {
+    await queries.execute('set transaction isolation level repeatable read, read only');
+    await queries.execute(`set local timezone = 'UTC'; set local statement_timeout = 0`);
+    const hash = createHash('sha256');
+    const put = async (lines: string) => {
+      hash.update(lines);
+      await write(lines);
+    };
+    const schema = await readSchema(queries);
+    await put(`${JSON.stringify({ format: FORMAT, version: FORMAT_VERSION, schema, hasSecrets })}\n`);
+    let rows = 0;
+    for (const table of await readTables(queries)) {
+      if (!hasSecrets && secretTables.includes(table.name)) continue;
+      rows += await exportTable(queries, table, hasSecrets, put);
+    }
+    await write(`${JSON.stringify({ rows, sha256: hash.digest('hex') })}\n`);
+    return rows;
+  });
+
+/** Size of a batch of rows in characters from which the next one gets fewer rows, and under which it gets more. */
+const batch = { most: 4_000_000, least: 1_000_000 } as const;
+
+const exportTable = async (
+  queries: Queries,
+  table: Table,
+  hasSecrets: boolean,
+  put: (lines: string) => Promise<void>,
+): Promise<number> => {
+  await queries.execute(`declare exported no scroll cursor for ${rowsOf(table, hasSecrets)}`);
+  let total = 0;
+  for (let most = 1; ; ) {
+    const { rows } = await queries.query<{ row: string }>(`fetch ${most} from exported`);
+    const lines = rows.map(({ row }) => `{"table":"${table.name}","row":${row}}\n`).join('');
+    if (lines !== '') await put(lines);
+    total += rows.length;
+    if (rows.length < most) break;
+    if (lines.length > batch.most) most = Math.ceil(most / 2);
+    else if (lines.length < batch.least) most *= 2;
+  }
+  await queries.execute('close exported');
+  return total;
+};
+
+/** The query for the rows of a table as JSON, in the order of the primary key, whatever the language of the database. */
+const rowsOf = ({ name, columns, key }: Table, hasSecrets: boolean): string => {
+  const values = columns.map(column => {
+    const secret = hasSecrets ? undefined : secretColumns[name]?.[column.name];
+    return `${secret ?? writtenValue(column)} as ${quoted(column.name)}`;
+  });
+  const typeOf = (wanted: string) => columns.find(column => column.name === wanted)!.type;
+  const order = key.map(column => `t.${quoted(column)}${typeOf(column) === 'text' ? ' collate "C"' : ''}`);
+  return `select row_to_json(r)::text as row from (select ${values.join(', ')} from ${quoted(name)} t order by ${order.join(', ')}) r`;
+};
+
+/** Bytes are written in base64, in one line. */
+const writtenValue = ({ name, type }: Column): string =>
+  type === 'bytea' ? `translate(encode(t.${quoted(name)}, 'base64'), E'\\n', '')` : `t.${quoted(name)}`;
