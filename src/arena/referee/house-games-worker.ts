@@ -4,18 +4,39 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { readPlayer } from '../../play/session/seats.ts';
 import type { PlannedGame } from '../plan.ts';
-import type { HouseMatch } from './house-games.ts';
+import { type HouseMatch, type HouseMessage, QUIET_MILLIS } from './house-games.ts';
 import { HousePlayer } from './house-player.ts';
-import { playGame } from './referee.ts';
+import { playGame, type Watcher } from './referee.ts';
 
 /** Worker thread: plays games between Poda's own players, one after the other. */
-const { game, players, time, tags, isTimeLimited } = workerData as HouseMatch;
+const { game, players, time, tags, isTimeLimited, isWatched } = workerData as HouseMatch;
 const variant = unwrap(parseVariant(games, game));
 const contenders = players.map(word =>
   word === null ? null : new HousePlayer(unwrap(readPlayer(word, variant.game))!, variant, null, isTimeLimited),
 );
 
+const post = (message: HouseMessage): void => parentPort?.postMessage(message);
+
+/** Posts the moves of a game that has lasted for a while; a quick one is over before anyone could look at it. */
+const watcher = (): Watcher => {
+  const began = performance.now();
+  const millis: (number | null)[] = [];
+  let told = 0;
+  return (state, time) => {
+    millis.push(time);
+    if (performance.now() - began < QUIET_MILLIS) return;
+    const opening = state.plies - millis.length;
+    const moves = state.moveTexts().map((text, ply): [string, number | null] => [text, millis[ply - opening] ?? null]);
+    post({ kind: 'moves', from: told, moves: moves.slice(told) });
+    told = moves.length;
+  };
+};
+
 parentPort?.on('message', async (planned: PlannedGame) => {
   const [first, second] = planned.seats.map(seat => contenders[seat]!) as [HousePlayer, HousePlayer];
-  parentPort?.postMessage(await playGame({ variant, time, tags }, planned, [first, second]));
+  const settings = { variant, time, tags };
+  post({
+    kind: 'judged',
+    judged: await playGame(settings, planned, [first, second], isWatched ? watcher() : undefined),
+  });
 });

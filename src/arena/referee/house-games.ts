@@ -12,7 +12,23 @@ export interface HouseMatch {
   readonly tags: Readonly<Record<string, string>>;
   /** True if the clock may stop the search of a built-in level; false if the same seed must give the same game. */
   readonly isTimeLimited: boolean;
+  /** True if the thread tells the moves of a game that lasts longer than `QUIET_MILLIS`. */
+  readonly isWatched?: boolean;
 }
+
+/** Time in ms before which the moves of a game are not told. */
+export const QUIET_MILLIS = 200;
+
+/** Moves from a ply on, counted from 0, each with its time in ms; a roll and a move of the opening have none. */
+export interface ToldMoves {
+  readonly from: number;
+  readonly moves: readonly (readonly [string, number | null])[];
+}
+
+/** A message of the thread. */
+export type HouseMessage =
+  | ({ readonly kind: 'moves' } & ToldMoves)
+  | { readonly kind: 'judged'; readonly judged: JudgedGame };
 
 /** Worker threads for games between Poda's own players; each thread plays one game at a time. */
 export class HouseGames {
@@ -25,7 +41,7 @@ export class HouseGames {
   ) {}
 
   /** Plays a game in a free thread. If the thread dies, the game is void. */
-  play(planned: PlannedGame): Promise<JudgedGame> {
+  play(planned: PlannedGame, onMoves: (told: ToldMoves) => void = () => {}): Promise<JudgedGame> {
     const worker = this.idle.pop() ?? this.start();
     return new Promise(resolve => {
       const settle = (judged: JudgedGame, isAlive: boolean): void => {
@@ -33,7 +49,10 @@ export class HouseGames {
         if (isAlive) this.idle.push(worker);
         resolve(judged);
       };
-      const listen = (judged: JudgedGame) => settle(judged, true);
+      const listen = (message: HouseMessage) => {
+        if (message.kind === 'judged') settle(message.judged, true);
+        else onMoves(message);
+      };
       const fail = (error: Error) => settle(annulled(error), false);
       const end = () => settle({ kind: 'void', what: 'the thread ended' }, false);
       worker.on('message', listen).on('error', fail).on('exit', end);

@@ -62,9 +62,19 @@ const placed = ({ code, values = {} }: Problem, file: string): Problem => ({
 /** Parses the contents of a tournament file; a problem names the key or the line that is wrong. */
 export const parseTournament = (text: string, language: 'json' | 'toml'): Result<TournamentFile, Problem> => {
   const tree = language === 'toml' ? readToml(text) : readJson(text);
-  if (!tree.ok) return tree;
-  if (!isObject(tree.value)) return problem('tournament-not-an-object', undefined, { classroom: CLASSROOM_GAME });
-  const parsed = v.safeParse(schema, tree.value);
+  return tree.ok ? checkTournament(tree.value, schema) : tree;
+};
+
+/** Checks the settings of a tournament whose players, apart from the given ones, are entered in another way. */
+export const checkSettings = (value: unknown): Result<TournamentFile, Problem> =>
+  checkTournament(value, settingsSchema);
+
+const checkTournament = (
+  value: unknown,
+  expected: typeof schema | typeof settingsSchema,
+): Result<TournamentFile, Problem> => {
+  if (!isObject(value)) return problem('tournament-not-an-object', undefined, { classroom: CLASSROOM_GAME });
+  const parsed = v.safeParse(expected, value);
   return parsed.success ? complete(parsed.output) : refuse(parsed.issues[0]);
 };
 
@@ -167,6 +177,7 @@ const entries = {
   players: v.pipe(v.array(player, 'tournament-players'), v.minLength(1, 'tournament-players')),
 };
 const schema = object(entries);
+const settingsSchema = object({ ...entries, players: v.optional(v.array(player, 'tournament-players'), []) });
 
 /** The valid keys of the objects nested in a tournament file, by the key of the object. */
 const innerKeys: Readonly<Record<string, readonly string[]>> = {

@@ -108,8 +108,11 @@ create table tournament (
   -- Until the deadline students hand in; then the tournament starts, if `starts_itself`.
   deadline timestamptz,
   starts_itself boolean not null default false,
-  -- The terms under which the games are played, fixed at the start: those of the journal of the command line.
-  terms jsonb,
+  -- The terms under which the games are played, fixed at the start: those of the journal of the command line, without
+  -- the names of the players. The type json keeps the order of the keys.
+  terms json,
+  -- The byes and mini-matches at the end; the schedule that gave them depends on names that may be erased later.
+  pairings json,
   problem jsonb,
   made timestamptz not null default now(),
   started timestamptz,
@@ -147,12 +150,15 @@ create table worker (
 -- The right of a worker to hand in the results of one job; a later lease of the same job replaces it.
 create table lease (
   job uuid primary key,
+  queue text not null,
   tournament uuid not null references tournament on delete cascade,
   games integer[] not null,
   worker uuid not null references worker,
   token uuid not null,
   until timestamptz not null
 );
+create index lease_worker on lease (worker);
+create index lease_tournament on lease (tournament);
 
 -- A played game: the entry of a journal without names, written words and evidence.
 create table game (
@@ -170,13 +176,13 @@ create table game (
   plies integer not null,
   -- Thinking time of both sides in ms.
   millis double precision[] not null,
-  entry jsonb not null,
+  entry json not null,
   worker uuid references worker,
   level text,
   played timestamptz not null default now(),
   primary key (tournament, number)
 );
-create unique index game_seq on game (seq);
+create unique index game_seq on game (tournament, seq);
 
 -- The words that a side wrote in a game, and the evidence of its fault; erased with its student.
 create table game_log (
@@ -198,6 +204,7 @@ create table voided_game (
   worker uuid references worker,
   at timestamptz not null default now()
 );
+create index voided_game_tournament on voided_game (tournament, number);
 
 -- A task for students: a baseline to beat, with a threshold.
 create table assignment (

@@ -1,0 +1,97 @@
+import { Movers } from '../../arena/movers.ts';
+import type { PlayedGame } from '../../arena/plan.ts';
+import { thinkingTime } from '../../arena/rating/scores.ts';
+import type { Evidence, Verdict } from '../../arena/verdict.ts';
+import type { Side } from '../../core/contract.ts';
+import type { GameRecord } from '../../notation/record/record.ts';
+
+/** A played game as it is kept: the row without the names of students, and apart from it what each side wrote. */
+export interface GameRow {
+  readonly number: number;
+  readonly pair: number;
+  readonly round: number;
+  readonly seats: readonly [number, number];
+  readonly winner: Side | null;
+  readonly by: string;
+  readonly fault_side: Side | null;
+  readonly plies: number;
+  readonly millis: readonly [number, number];
+  readonly entry: GameEntry;
+}
+
+/** The record and the verdict of a game, without the names of students and without the evidence. */
+interface GameEntry {
+  readonly record: GameRecord;
+  readonly verdict: KeptVerdict;
+}
+
+type KeptVerdict = { readonly by: 'rules' } | Omit<Extract<Verdict, { side: Side }>, 'evidence'>;
+
+/** The words that a side wrote in a game, and the evidence of its fault. */
+export interface GameLog {
+  readonly number: number;
+  readonly side: Side;
+  readonly stderr: string;
+  readonly evidence: Evidence | null;
+}
+
+/** The name in the kept record of a player whose name is kept elsewhere. */
+const NO_NAME = '';
+
+/** Divides a played game into its row and its logs. `isBot` tells of a seat whether a student's bot had it. */
+export const rowOf = (
+  game: PlayedGame,
+  isBot: (seat: number) => boolean,
+  movers = new Movers(),
+): { readonly row: GameRow; readonly logs: readonly GameLog[] } => {
+  const { number, pair, round, seats, record, verdict, stderr } = game;
+  const players = record.players.map((player, side) =>
+    isBot(seats[side]!) ? { ...player, name: NO_NAME } : player,
+  ) as unknown as GameRecord['players'];
+  const evidenceOf = (side: Side) => (verdict.by !== 'rules' && verdict.side === side ? verdict.evidence : null);
+  return {
+    row: {
+      number,
+      pair,
+      round,
+      seats,
+      winner: record.result?.winner ?? null,
+      by: verdict.by,
+      fault_side: verdict.by === 'rules' ? null : verdict.side,
+      plies: record.moves.length,
+      millis: thinkingTime(game, movers),
+      entry: { record: { ...record, players }, verdict: withoutEvidence(verdict) },
+    },
+    logs: ([0, 1] as const)
+      .map(side => ({ number, side, stderr: stderr[side], evidence: evidenceOf(side) }))
+      .filter(log => log.stderr !== '' || log.evidence !== null),
+  };
+};
+
+const withoutEvidence = (verdict: Verdict): KeptVerdict => {
+  if (verdict.by === 'rules') return verdict;
+  const { evidence: _evidence, ...kept } = verdict;
+  return kept;
+};
+
+/** Puts a game together again; a side whose log is erased has written nothing and has empty evidence. */
+export const gameOf = (
+  { number, pair, round, seats, entry }: Pick<GameRow, 'number' | 'pair' | 'round' | 'seats' | 'entry'>,
+  logs: readonly Pick<GameLog, 'side' | 'stderr' | 'evidence'>[],
+  names: readonly string[],
+): PlayedGame => {
+  const { record, verdict } = entry;
+  const logOf = (side: Side) => logs.find(log => log.side === side);
+  const players = record.players.map((player, side) =>
+    player.name === NO_NAME ? { ...player, name: names[seats[side]!]! } : player,
+  ) as unknown as GameRecord['players'];
+  return {
+    number,
+    pair,
+    round,
+    seats: [seats[0], seats[1]],
+    record: { ...record, players },
+    verdict: verdict.by === 'rules' ? verdict : { ...verdict, evidence: logOf(verdict.side)?.evidence ?? { what: '' } },
+    stderr: [logOf(0)?.stderr ?? '', logOf(1)?.stderr ?? ''],
+  };
+};

@@ -1,0 +1,29 @@
+import { checkSettings, type TournamentFile } from '../../arena/schedule/tournament-file.ts';
+import { letFirstBegin } from '../../arena/tournament/first-side.ts';
+import { defaultTime } from '../../arena/tournament/terms.ts';
+import { err, ok, type Problem, type Result } from '../../core/result.ts';
+import { readPlayer } from '../../play/session/seats.ts';
+import { formatPlayer } from '../../search/players/player-names.ts';
+
+/** The settings of a hosted tournament: the keys of a tournament file, with `house` instead of `players`. */
+export type HostedSettings = Readonly<Record<string, unknown>>;
+
+/**
+ * Checks the settings of a hosted tournament. Only Poda's own players may be named in them: the bots are those that
+ * students handed in, and a command of the organiser would run on every worker.
+ */
+export const readSettings = (settings: HostedSettings): Result<TournamentFile, Problem> => {
+  const { house = [], ...others } = settings;
+  const checked = checkSettings({ ...others, players: house });
+  if (!checked.ok) return checked;
+  const file = checked.value;
+  const players: TournamentFile['players'][number][] = [];
+  for (const player of file.players) {
+    const own = readPlayer(player.player, file.variant.game);
+    if (!own.ok) return err(own.error);
+    if (own.value === null) return err({ code: 'human-at-match' });
+    players.push({ ...player, player: formatPlayer(own.value) });
+  }
+  const isTimed = Object.keys(file.time).length > 0;
+  return ok({ ...file, variant: letFirstBegin(file.variant), players, time: isTimed ? file.time : defaultTime });
+};

@@ -1,0 +1,113 @@
+import type { Level } from '../../arena/sandbox/confinement.ts';
+import type { TournamentSchedule } from '../../arena/schedule/schedule.ts';
+import type { Pairings } from '../../arena/tournament/summary.ts';
+import { type GameTerms, scheduleOfTerms } from '../../arena/tournament/terms.ts';
+import type { Variant } from '../../core/contract.ts';
+import { type Problem, unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import type { Queries } from '../../store/database/database.ts';
+import type { HostedSettings } from './settings.ts';
+
+/** The states of a tournament. Students hand in while it is open; `failed` says that games could not be played. */
+export type TournamentState = 'open' | 'running' | 'paused' | 'stopped' | 'finished' | 'failed';
+
+/** A player of a started tournament. */
+export interface StoredContender {
+  readonly place: number;
+  readonly name: string;
+  /** The submission of a student's bot; null for one of Poda's own players and for a bot of an imported journal. */
+  readonly submission: string | null;
+  /** The word of one of Poda's own players. */
+  readonly word: string | null;
+  readonly fingerprint: string;
+  readonly rating: number | null;
+  /** The hash of the bot's files; null if they are not here, or are erased. */
+  readonly content: string | null;
+}
+
+/** A tournament as it is kept. */
+export interface StoredTournament {
+  readonly id: string;
+  readonly course: string | null;
+  readonly title: string;
+  readonly state: TournamentState;
+  readonly settings: HostedSettings;
+  readonly seed: number;
+  readonly levels: readonly Level[];
+  readonly mixesLevels: boolean;
+  readonly deadline: Date | null;
+  readonly startsItself: boolean;
+  readonly made: Date;
+  readonly started: Date | null;
+  readonly ended: Date | null;
+  readonly problem: Problem | null;
+  /** The byes and mini-matches, once the tournament has ended. */
+  readonly pairings: Pairings | null;
+  /** The terms of its games with the names of the players; null before the start. */
+  readonly terms: GameTerms | null;
+  /** Empty before the start. */
+  readonly contenders: readonly StoredContender[];
+}
+
+interface TournamentRow extends Omit<StoredTournament, 'mixesLevels' | 'startsItself' | 'contenders' | 'terms'> {
+  readonly mixes_levels: boolean;
+  readonly starts_itself: boolean;
+  readonly terms: Omit<GameTerms, 'players'> | null;
+  readonly [column: string]: unknown;
+}
+
+const COLUMNS = `id, course, title, state, settings, seed, levels, mixes_levels, deadline, starts_itself, made, started,
+  ended, problem, pairings, terms`;
+
+/** Reads a tournament with its players; undefined if there is none. */
+export const readTournament = async (queries: Queries, id: string): Promise<StoredTournament | undefined> => {
+  const { rows } = await queries.query<TournamentRow>(`select ${COLUMNS} from tournament where id = $1`, [id]);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const contenders = await readContenders(queries, id);
+  const { mixes_levels: mixesLevels, starts_itself: startsItself, terms, ...others } = row;
+  return {
+    ...others,
+    mixesLevels,
+    startsItself,
+    contenders,
+    terms: terms === null ? null : withPlayers(terms, contenders),
+  };
+};
+
+const readContenders = async (queries: Queries, tournament: string): Promise<readonly StoredContender[]> => {
+  const { rows } = await queries.query<StoredContender & { readonly [column: string]: unknown }>(
+    `select c.place, c.name, c.submission, c.word, c.fingerprint, c.rating, s.content
+     from contender c left join submission s on s.id = c.submission where c.tournament = $1 order by c.place`,
+    [tournament],
+  );
+  return rows;
+};
+
+/** The terms as they are kept: in the place of the players stands nothing, because names may be erased. */
+export const withoutPlayers = (terms: GameTerms): object => ({ ...terms, players: null });
+
+const withPlayers = (terms: Omit<GameTerms, 'players'>, contenders: readonly StoredContender[]): GameTerms => ({
+  ...terms,
+  players: contenders.map(({ name, fingerprint }) => ({ name, fingerprint })),
+});
+
+/** A started tournament with the variant that is played. */
+export interface StartedTournament extends StoredTournament {
+  readonly terms: GameTerms;
+  readonly variant: Variant;
+}
+
+/** A tournament with its variant; undefined if it has not started. */
+export const asStarted = (tournament: StoredTournament): StartedTournament | undefined => {
+  const { terms } = tournament;
+  return terms === null ? undefined : { ...tournament, terms, variant: unwrap(parseVariant(games, terms.game)) };
+};
+
+/** The schedule of a started tournament. It depends on the names of its players, so no erased player may be in it. */
+export const scheduleOf = ({ terms, variant, seed }: StartedTournament): TournamentSchedule =>
+  scheduleOfTerms(terms, variant, seed);
+
+/** True if a student's bot, or the bot of an imported journal, has a place. */
+export const isBot = ({ contenders }: StoredTournament, place: number): boolean => contenders[place]?.word === null;

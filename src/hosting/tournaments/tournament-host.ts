@@ -1,0 +1,17 @@
+import type { Database } from '../../store/database/database.ts';
+import { GameQueue } from '../workers/queue.ts';
+import { ResultsCache } from './results.ts';
+
+/** The parts that every act on tournaments needs: the database, the queue of games, and the results so far. */
+export interface TournamentHost {
+  readonly database: Database;
+  readonly queue: GameQueue;
+  readonly results: ResultsCache;
+}
+
+/** Opens the queue and the results of a database. */
+export const openTournaments = async (database: Database): Promise<TournamentHost> => ({
+  database,
+  queue: await GameQueue.open(database),
+  results: new ResultsCache(database),
+});

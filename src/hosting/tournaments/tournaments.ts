@@ -1,0 +1,189 @@
+import type { Level } from '../../arena/sandbox/confinement.ts';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { drawSeed } from '../../play/session/record-session.ts';
+import { notify, type Queries } from '../../store/database/database.ts';
+import { LIVE_CHANNEL, type LiveMessage } from './live-messages.ts';
+import { type HostedSettings, readSettings } from './settings.ts';
+import { enterContenders } from './start.ts';
+import type { TournamentState } from './stored-tournament.ts';
+import type { TournamentHost } from './tournament-host.ts';
+
+/** A tournament as the organiser describes it. */
+export interface NewTournament {
+  readonly course: string | null;
+  readonly title: string;
+  readonly settings: HostedSettings;
+  /** By default drawn at random. */
+  readonly seed?: number | undefined;
+  readonly levels?: readonly Level[] | undefined;
+  readonly mixesLevels?: boolean | undefined;
+  readonly deadline?: Date | null | undefined;
+  readonly startsItself?: boolean | undefined;
+}
+
+/** Creates a tournament that students can hand in for; returns its identifier. */
+export const createTournament = async (
+  { database }: TournamentHost,
+  { course, title, settings, seed = drawSeed(), levels = ['A', 'B'], ...others }: NewTournament,
+): Promise<Result<string, Problem>> => {
+  const checked = readSettings(settings);
+  if (!checked.ok) return checked;
+  const { rows } = await database.query<{ id: string }>(
+    `insert into tournament (course, title, settings, seed, levels, mixes_levels, deadline, starts_itself)
+     values ($1, $2, $3::jsonb, $4, $5, $6, $7, $8) returning id`,
+    [
+      course,
+      title,
+      JSON.stringify(settings),
+      seed,
+      [...levels],
+      others.mixesLevels ?? false,
+      others.deadline ?? null,
+      others.startsItself ?? false,
+    ],
+  );
+  return ok(rows[0]!.id);
+};
+
+/** Changes a tournament; after its start only the title and whether ratings mix confinement levels may change. */
+export const changeTournament = async (
+  { database }: TournamentHost,
+  id: string,
+  changes: Partial<Omit<NewTournament, 'course'>>,
+): Promise<Result<void, Problem>> => {
+  const { title, mixesLevels, settings, seed, levels, deadline, startsItself } = changes;
+  const checked = settings === undefined ? ok(undefined) : readSettings(settings);
+  if (!checked.ok) return checked;
+  return database.transaction(async queries => {
+    const state = await lockState(queries, id);
+    if (state === undefined) return problem('unknown-tournament');
+    const isFixed = [settings, seed, levels, deadline, startsItself].every(value => value === undefined);
+    if (state !== 'open' && !isFixed) return problem('tournament-has-started');
+    await queries.query(
+      `update tournament set title = coalesce($2, title), mixes_levels = coalesce($3, mixes_levels),
+         settings = coalesce($4::jsonb, settings), seed = coalesce($5, seed), levels = coalesce($6, levels),
+         deadline = case when $7 then $8::timestamptz else deadline end, starts_itself = coalesce($9, starts_itself)
+       where id = $1`,
+      [
+        id,
+        title ?? null,
+        mixesLevels ?? null,
+        settings === undefined ? null : JSON.stringify(settings),
+        seed ?? null,
+        levels === undefined ? null : [...levels],
+        deadline !== undefined,
+        deadline ?? null,
+        startsItself ?? null,
+      ],
+    );
+    return ok(undefined);
+  });
+};
+
+/** Starts a tournament: its players are from now on those whose bots are accepted. */
+export const startTournament = ({ database }: TournamentHost, id: string): Promise<Result<void, Problem>> =>
+  database.transaction(async queries => {
+    const state = await lockState(queries, id);
+    if (state === undefined) return problem('unknown-tournament');
+    if (state !== 'open') return problem('tournament-has-started');
+    const entered = await enterContenders(queries, id);
+    if (entered.ok) await tellState(queries, id);
+    return entered;
+  });
+
+/** Pauses a tournament: games being played end and count, and no other begins. */
+export const pauseTournament = (host: TournamentHost, id: string): Promise<Result<void, Problem>> =>
+  changeState(host, id, { from: ['running'], to: 'paused' }, queries => host.queue.clearWaiting(queries, id));
+
+/** Resumes a paused tournament, or one with games that could not be played. */
+export const resumeTournament = (host: TournamentHost, id: string): Promise<Result<void, Problem>> =>
+  changeState(host, id, { from: ['paused', 'failed'], to: 'running' }, async queries => {
+    await queries.query('update tournament set problem = null where id = $1', [id]);
+    await queries.query('delete from voided_game where tournament = $1', [id]);
+  });
+
+/** Stops a tournament for good: the games played so far count, and results that come later are refused. */
+export const stopTournament = async (host: TournamentHost, id: string): Promise<Result<void, Problem>> => {
+  const results = await host.results.of(id);
+  const from: TournamentState[] = ['running', 'paused', 'failed'];
+  return changeState(host, id, { from, to: 'stopped' }, async queries => {
+    await results?.refresh(queries);
+    await endTournament(queries, host, id, results?.pairings() ?? null);
+  });
+};
+
+/** Keeps the byes and mini-matches of a tournament that has ended, and drops its jobs. */
+export const endTournament = async (
+  queries: Queries,
+  { queue }: TournamentHost,
+  id: string,
+  pairings: object | null,
+): Promise<void> => {
+  await queries.query('update tournament set ended = now(), pairings = $2::json where id = $1', [
+    id,
+    pairings === null ? null : JSON.stringify(pairings),
+  ]);
+  await queue.clear(queries, id);
+  await queries.query('delete from lease where tournament = $1', [id]);
+};
+
+/** Creates a tournament with the same settings, seed and players, and starts it; returns its identifier. */
+export const rerunTournament = ({ database }: TournamentHost, id: string): Promise<Result<string, Problem>> =>
+  database.transaction(async queries => {
+    const state = await lockState(queries, id);
+    if (state === undefined) return problem('unknown-tournament');
+    if (state === 'open') return problem('tournament-not-started');
+    const { count } = await queries.query(
+      `select from contender c left join submission s on s.id = c.submission
+       where c.tournament = $1 and c.word is null and s.content is null`,
+      [id],
+    );
+    if (count > 0) return problem('contender-gone');
+    const { rows } = await queries.query<{ id: string }>(
+      `insert into tournament (course, title, state, settings, seed, levels, mixes_levels, terms, started)
+       select course, title, 'running', settings, seed, levels, mixes_levels, terms, now() from tournament where id = $1
+       returning id`,
+      [id],
+    );
+    const again = rows[0]!.id;
+    await queries.query(
+      `insert into contender (tournament, place, name, submission, word, fingerprint, rating)
+       select $2, place, name, submission, word, fingerprint, rating from contender where tournament = $1`,
+      [id, again],
+    );
+    await tellState(queries, again);
+    return ok(again);
+  });
+
+/** Reads the state of a tournament and keeps others from changing it before the end of the transaction. */
+export const lockState = async (queries: Queries, id: string): Promise<TournamentState | undefined> => {
+  const { rows } = await queries.query<{ state: TournamentState }>(
+    'select state from tournament where id = $1 for no key update',
+    [id],
+  );
+  return rows[0]?.state;
+};
+
+/** Tells all servers that a tournament has another state. */
+export const tellState = async (queries: Queries, tournament: string): Promise<void> => {
+  const message: LiveMessage = { kind: 'state', tournament };
+  await notify(queries, LIVE_CHANNEL, JSON.stringify(message));
+};
+
+/** Changes the state of a tournament from one of some states; does nothing if it already is as wanted. */
+export const changeState = (
+  { database }: TournamentHost,
+  id: string,
+  { from, to }: { readonly from: readonly TournamentState[]; readonly to: TournamentState },
+  act: (queries: Queries) => Promise<void>,
+): Promise<Result<void, Problem>> =>
+  database.transaction(async queries => {
+    const state = await lockState(queries, id);
+    if (state === undefined) return problem('unknown-tournament');
+    if (state === to) return ok(undefined);
+    if (!from.includes(state)) return problem('tournament-state', undefined, { state, wanted: to });
+    await queries.query('update tournament set state = $2 where id = $1', [id, to]);
+    await act(queries);
+    await tellState(queries, id);
+    return ok(undefined);
+  });

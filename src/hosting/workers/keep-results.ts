@@ -1,0 +1,115 @@
+import { type Database, notify, type Queries } from '../../store/database/database.ts';
+import type { GameLog, GameRow } from '../tournaments/game-rows.ts';
+import { LIVE_CHANNEL, type LiveMessage } from '../tournaments/live-messages.ts';
+import { endLeases, heldLeases, type LeasedJob } from './leases.ts';
+import type { GameQueue } from './queue.ts';
+
+/** A finished game of a leased job. */
+export interface FinishedGame {
+  readonly job: LeasedJob;
+  readonly row: GameRow;
+  readonly logs: readonly GameLog[];
+  /** The confinement level of the bots; null if only Poda's own players took part. */
+  readonly level: string | null;
+}
+
+/** A try of a game that did not count. */
+export interface VoidedTry {
+  readonly tournament: string;
+  readonly number: number;
+  readonly what: string;
+}
+
+/** What a worker hands in at one time. */
+export interface Results {
+  readonly worker: string;
+  readonly games: readonly FinishedGame[];
+  readonly voided: readonly VoidedTry[];
+  /** The jobs whose last game is among `games`, or whose games were all played before. */
+  readonly done: readonly LeasedJob[];
+}
+
+/**
+ * Keeps finished games in one transaction. The first result of a game counts. Refuses the games of a job whose lease is
+ * no longer this worker's, and those of a tournament that was stopped; returns the jobs of the refused games.
+ */
+export const keepResults = (database: Database, queue: GameQueue, results: Results): Promise<Set<string>> =>
+  database.transaction(async queries => {
+    const { worker, games, voided, done } = results;
+    const jobs = [...new Map([...games.map(({ job }) => job), ...done].map(job => [job.id, job])).values()];
+    const tournaments = [...new Set(jobs.map(({ tournament }) => tournament))].sort();
+    // The lock of the tournament makes its results visible in the order of their numbers `seq`, so that a reader that
+    // continues after the last one misses none.
+    const { rows: open } = await queries.query<{ id: string }>(
+      `select id from tournament where id = any($1::uuid[]) and state in ('running', 'paused')
+       order by id for no key update`,
+      [tournaments],
+    );
+    const held = await heldLeases(queries, jobs);
+    const isOpen = new Set(open.map(({ id }) => id));
+    const accepted = games.filter(({ job }) => held.has(job.id) && isOpen.has(job.tournament));
+    for (const id of isOpen) await keepGames(queries, id, worker, accepted);
+    for (const { tournament, number, what } of voided)
+      await queries.query('insert into voided_game (tournament, number, what, worker) values ($1, $2, $3, $4)', [
+        tournament,
+        number,
+        what,
+        worker,
+      ]);
+    await endLeases(
+      queries,
+      queue,
+      done.filter(({ id }) => held.has(id)),
+      true,
+    );
+    return new Set(jobs.filter(({ id, tournament }) => !held.has(id) || !isOpen.has(tournament)).map(({ id }) => id));
+  });
+
+const keepGames = async (
+  queries: Queries,
+  tournament: string,
+  worker: string,
+  finished: readonly FinishedGame[],
+): Promise<void> => {
+  const games = finished.filter(({ job }) => job.tournament === tournament);
+  if (games.length === 0) return;
+  await insertGames(queries, tournament, games, worker);
+  const message: LiveMessage = { kind: 'results', tournament };
+  await notify(queries, LIVE_CHANNEL, JSON.stringify(message));
+};
+
+/** Inserts games with their logs; of a game that is already there nothing changes. */
+export const insertGames = async (
+  queries: Queries,
+  tournament: string,
+  games: readonly Pick<FinishedGame, 'row' | 'logs' | 'level'>[],
+  worker: string | null,
+): Promise<void> => {
+  const rows = games.map(({ row, level }) => ({ ...row, entry: jsonOf(row.entry), level }));
+  await queries.query(
+    `with kept as (
+       insert into game
+         (tournament, number, pair, round, seats, winner, by, fault_side, plies, millis, entry, worker, level)
+       select $1, g.number, g.pair, g.round, array(select jsonb_array_elements_text(g.seats)::integer), g.winner, g.by,
+         g.fault_side, g.plies, array(select jsonb_array_elements_text(g.millis)::double precision), g.entry::json, $2, g.level
+       from jsonb_to_recordset($3::jsonb) as g(number integer, pair integer, round integer, seats jsonb, winner smallint,
+         by text, fault_side smallint, plies integer, millis jsonb, entry text, level text)
+       order by g.number
+       on conflict (tournament, number) do nothing
+       returning number)
+     insert into game_log (tournament, number, side, stderr, evidence)
+     select $1, l.number, l.side, l.stderr, l.evidence
+     from jsonb_to_recordset($4::jsonb) as l(number integer, side smallint, stderr text, evidence jsonb)
+     where l.number in (select number from kept)`,
+    [tournament, worker, jsonOf(rows), jsonOf(games.flatMap(({ logs }) => logs))],
+  );
+};
+
+/** A value as JSON that PostgreSQL takes: bots may write the character NUL and unpaired surrogates, which it refuses. */
+const jsonOf = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'string' && unstorable.test(inner) ? inner.replace(allUnstorable, '\ufffd') : inner,
+  );
+
+const unstorable = /\0|\p{Cs}/u;
+const allUnstorable = new RegExp(unstorable, 'gu');

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Queries } from '../../store/database/database.ts';
+import type { GameJob, GameQueue } from './queue.ts';
+
+/** A job that a worker may play, with the token under which it hands in the results. */
+export interface LeasedJob extends GameJob {
+  readonly token: string;
+}
+
+/** Seconds after which a worker that does not beat loses its leases. */
+export const LEASE_SECONDS = 10;
+
+/**
+ * Takes jobs out of a queue and leases them to a worker, both or neither. Games that are played already are left out of a job;
+ * a job of a tournament that does not run is dropped, and the planner queues it again if it has to be played.
+ */
+export const leaseJobs = async (
+  database: Database,
+  queue: GameQueue,
+  { queue: name, worker, count }: { readonly queue: string; readonly worker: string; readonly count: number },
+): Promise<LeasedJob[]> =>
+  database.transaction(async queries => {
+    const taken = await queue.take(queries, name, count);
+    if (taken.length === 0) return [];
+    const running = await runningTournaments(queries, taken);
+    const played = await playedGames(queries, taken);
+    await queue.finish(
+      queries,
+      name,
+      taken.filter(({ tournament }) => !running.has(tournament)).map(({ id }) => id),
+    );
+    const leased = taken
+      .filter(({ tournament }) => running.has(tournament))
+      .map(job => ({
+        ...job,
+        games: job.games.filter(({ number }) => !played.has(keyOf(job.tournament, number))),
+        token: randomUUID(),
+      }));
+    if (leased.length === 0) return [];
+    const rows = leased.map(({ id, tournament, games, token }) => ({
+      job: id,
+      tournament,
+      games: games.map(({ number }) => number),
+      token,
+    }));
+    await queries.query(
+      `insert into lease (job, queue, tournament, games, worker, token, until)
+       select l.job, $2, l.tournament, array(select jsonb_array_elements_text(l.games)::integer), $3, l.token,
+         now() + make_interval(secs => $4)
+       from jsonb_to_recordset($1::jsonb) as l(job uuid, tournament uuid, games jsonb, token uuid)
+       on conflict (job) do update
+       set queue = excluded.queue, worker = excluded.worker, token = excluded.token, until = excluded.until`,
+      [JSON.stringify(rows), name, worker, LEASE_SECONDS],
+    );
+    return leased;
+  });
+
+const runningTournaments = async (queries: Queries, jobs: readonly GameJob[]): Promise<Set<string>> => {
+  const { rows } = await queries.query<{ id: string }>(
+    `select id from tournament where state = 'running' and id = any($1::uuid[])`,
+    [[...new Set(jobs.map(({ tournament }) => tournament))]],
+  );
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** The games of jobs that are played already: another worker may have been lost after its first result. */
+const playedGames = async (queries: Queries, jobs: readonly GameJob[]): Promise<Set<string>> => {
+  const games = jobs.flatMap(({ tournament, games }) => games.map(({ number }) => ({ tournament, number })));
+  const { rows } = await queries.query<{ tournament: string; number: number }>(
+    `select tournament, number from game
+     where (tournament, number) in (select * from unnest($1::uuid[], $2::integer[]))`,
+    [games.map(({ tournament }) => tournament), games.map(({ number }) => number)],
+  );
+  return new Set(rows.map(({ tournament, number }) => keyOf(tournament, number)));
+};
+
+const keyOf = (tournament: string, number: number): string => `${tournament} ${number}`;
+
+/** Marks a worker as alive and extends its leases. */
+export const beat = async (queries: Queries, worker: string): Promise<void> => {
+  await queries.query(
+    `with seen as (update worker set seen = now() where id = $1)
+     update lease set until = now() + make_interval(secs => $2) where worker = $1`,
+    [worker, LEASE_SECONDS],
+  );
+};
+
+/**
+ * Locks the leases that are still held among those given, so that nobody takes them over before the transaction ends;
+ * returns their jobs. A lease whose token has changed belongs to another worker.
+ */
+export const heldLeases = async (queries: Queries, jobs: readonly LeasedJob[]): Promise<Set<string>> => {
+  const { rows } = await queries.query<{ job: string }>(
+    `select job from lease where (job, token) in (select * from unnest($1::uuid[], $2::uuid[])) for update`,
+    [jobs.map(({ id }) => id), jobs.map(({ token }) => token)],
+  );
+  return new Set(rows.map(({ job }) => job));
+};
+
+/** Ends leases; with `isDone` their jobs leave the queue, otherwise any worker may take them. */
+export const endLeases = async (
+  queries: Queries,
+  queue: GameQueue,
+  jobs: readonly GameJob[],
+  isDone: boolean,
+): Promise<void> => {
+  if (jobs.length === 0) return;
+  await queries.query('delete from lease where job = any($1::uuid[])', [jobs.map(({ id }) => id)]);
+  for (const [name, ids] of idsByQueue(jobs))
+    await (isDone ? queue.finish(queries, name, ids) : queue.giveBack(queries, name, ids));
+};
+
+/** Gives up leases that a worker still holds: at its end, or for a game that it cannot play. */
+export const giveBackJobs = (database: Database, queue: GameQueue, jobs: readonly LeasedJob[]): Promise<void> =>
+  database.transaction(async queries => {
+    const held = await heldLeases(queries, jobs);
+    await endLeases(
+      queries,
+      queue,
+      jobs.filter(({ id }) => held.has(id)),
+      false,
+    );
+  });
+
+/**
+ * Puts the jobs of lost workers back into the queue and marks those workers as ended. Any number of processes may do
+ * this at the same time. Returns the number of jobs.
+ */
+export const returnLostJobs = (database: Database, queue: GameQueue): Promise<number> =>
+  database.transaction(async queries => {
+    const { rows } = await queries.query<{ job: string; queue: string }>(
+      `delete from lease where job in (select job from lease where until < now() for update skip locked)
+       returning job, queue`,
+    );
+    const lost = rows.map(({ job, queue: name }) => ({ id: job, queue: name }));
+    for (const [name, ids] of idsByQueue(lost)) await queue.giveBack(queries, name, ids);
+    await queries.query(
+      `update worker set ended = now()
+       where ended is null and seen < now() - make_interval(secs => $1)
+         and not exists (select from lease where lease.worker = worker.id)`,
+      [LEASE_SECONDS],
+    );
+    return lost.length;
+  });
+
+const idsByQueue = (jobs: readonly Pick<GameJob, 'id' | 'queue'>[]): Map<string, string[]> => {
+  const ids = new Map<string, string[]>();
+  for (const { id, queue } of jobs) ids.set(queue, [...(ids.get(queue) ?? []), id]);
+  return ids;
+};

@@ -1,0 +1,166 @@
+import { readContender, renamed } from '../../arena/bots/contenders.ts';
+import type { PlannedGame } from '../../arena/plan.ts';
+import type { Contender } from '../../arena/player.ts';
+import type { HouseGames, HouseMatch } from '../../arena/referee/house-games.ts';
+import { HousePlayer } from '../../arena/referee/house-player.ts';
+import { type GameConditions, playUntilItCounts } from '../../arena/referee/play-until-it-counts.ts';
+import type { JudgedGame } from '../../arena/referee/referee.ts';
+import type { Confinement, Level } from '../../arena/sandbox/confinement.ts';
+import { checkContender } from '../../arena/seating.ts';
+import { processOptionsOf } from '../../arena/tournament/terms.ts';
+import { GameState } from '../../core/game-state.ts';
+import { err, ok, type Problem, problem, type Result, unwrap } from '../../core/result.ts';
+import type { Engine } from '../../play/engine/engine.ts';
+import { readPlayer } from '../../play/session/seats.ts';
+import type { Queries } from '../../store/database/database.ts';
+import { loadBot } from '../submissions/contents.ts';
+import { readSettings } from '../tournaments/settings.ts';
+import {
+  asStarted,
+  readTournament,
+  type StartedTournament,
+  type StoredContender,
+} from '../tournaments/stored-tournament.ts';
+import type { LiveAnnouncer } from './live-announcer.ts';
+
+/** The means by which a worker plays. */
+export interface PlayingMeans {
+  readonly confinement: Confinement;
+  /** Starts an engine for a player of Poda's own that meets a bot. If null, it thinks in the worker's thread. */
+  readonly startEngine: (() => Engine) | null;
+  /** Opens threads for games between Poda's own players. If null, they are played in the worker's thread. */
+  readonly openHouseGames: ((match: HouseMatch) => HouseGames) | null;
+}
+
+/** The confinement level of a worker: without a sandbox it can still play bots inside WebAssembly. */
+export const levelOf = ({ level }: Confinement): Level => level ?? 'C';
+
+/** A tournament as one worker plays it: its contenders are ready, and stay so for all its games. */
+export class PlayingField {
+  /** When the field was last used, on the clock of `performance`. */
+  usedAt = performance.now();
+  private readonly contenders = new Map<number, Promise<Result<Contender, Problem>>>();
+  private house: HouseGames | undefined;
+  private readonly tags: Readonly<Record<string, string>>;
+
+  private constructor(
+    private readonly queries: Queries,
+    private readonly tournament: StartedTournament,
+    private readonly means: PlayingMeans,
+    private readonly announcer: LiveAnnouncer,
+  ) {
+    const isUnconfined = tournament.terms.confinement !== null && means.confinement.level === 'D';
+    this.tags = { Event: tournament.title, ...(isUnconfined ? { Confinement: 'D' } : {}) };
+  }
+
+  /** Reads a tournament; undefined if it is gone. */
+  static async open(
+    queries: Queries,
+    id: string,
+    means: PlayingMeans,
+    announcer: LiveAnnouncer,
+  ): Promise<PlayingField | undefined> {
+    const stored = await readTournament(queries, id);
+    const tournament = stored === undefined ? undefined : asStarted(stored);
+    return tournament === undefined ? undefined : new PlayingField(queries, tournament, means, announcer);
+  }
+
+  isBot(place: number): boolean {
+    return this.tournament.contenders[place]?.word === null;
+  }
+
+  /** The confinement level of a game; null if no bot takes part in it. */
+  levelOf({ seats }: PlannedGame): Level | null {
+    return seats.some(seat => this.isBot(seat)) ? levelOf(this.means.confinement) : null;
+  }
+
+  /** Plays a game until it counts, exactly as the command line does. An error if a player cannot be prepared here. */
+  async play(
+    planned: PlannedGame,
+    { keepVoid, signal }: Required<Pick<GameConditions, 'keepVoid' | 'signal'>>,
+  ): Promise<Result<JudgedGame, Problem>> {
+    this.usedAt = performance.now();
+    const { variant, terms } = this.tournament;
+    const contenders: Contender[] = [];
+    for (const seat of planned.seats) {
+      const prepared = await this.contender(seat);
+      if (!prepared.ok) return prepared;
+      contenders[seat] = prepared.value;
+    }
+    const board = this.announcer.open(this.tournament.id, planned, new GameState(variant).start);
+    try {
+      const house = this.houseGames();
+      return await playUntilItCounts(
+        {
+          settings: { variant, time: terms.time, tags: this.tags },
+          contenders,
+          ...(house === undefined ? {} : { playElsewhere: (game: PlannedGame) => house.play(game, board.add) }),
+          watch: () => board.watch,
+          keepVoid,
+          signal,
+        },
+        planned,
+      );
+    } finally {
+      board.close();
+      this.usedAt = performance.now();
+    }
+  }
+
+  async close(): Promise<void> {
+    const prepared = await Promise.all(this.contenders.values());
+    await Promise.all([
+      this.house?.close(),
+      ...prepared.map(contender => (contender.ok ? contender.value.close?.() : undefined)),
+    ]);
+  }
+
+  private houseGames(): HouseGames | undefined {
+    const { terms, contenders } = this.tournament;
+    this.house ??= this.means.openHouseGames?.({
+      game: terms.game,
+      players: contenders.map(({ word }) => word),
+      time: terms.time,
+      tags: this.tags,
+      isTimeLimited: false,
+      isWatched: true,
+    });
+    return this.house;
+  }
+
+  private contender(place: number): Promise<Result<Contender, Problem>> {
+    const known = this.contenders.get(place);
+    if (known !== undefined) return known;
+    const prepared = this.prepare(this.tournament.contenders[place]!).then(result => {
+      // A failure may pass, for example when a program is installed.
+      if (!result.ok) this.contenders.delete(place);
+      return result;
+    });
+    this.contenders.set(place, prepared);
+    return prepared;
+  }
+
+  private async prepare({ name, word, content }: StoredContender): Promise<Result<Contender, Problem>> {
+    const { variant, settings } = this.tournament;
+    if (word !== null) {
+      const player = unwrap(readPlayer(word, variant.game))!;
+      const own = new HousePlayer(player, variant, this.means.startEngine, false);
+      return ok(own.name === name ? own : renamed(own, name));
+    }
+    if (content === null) return problem('bundle-missing');
+    const file = await loadBot(this.queries, content, name);
+    if (!file.ok) return file;
+    const { limits, freeze } = unwrap(readSettings(settings));
+    const contender = await readContender({ kind: 'file', file: file.value }, variant, {
+      confinement: this.means.confinement,
+      options: processOptionsOf(limits, freeze !== false),
+      startEngine: () => {
+        throw new Error('a bot has no engine');
+      },
+      isTimeLimited: false,
+    });
+    if (!contender.ok) return contender;
+    const checked = await checkContender(contender.value, variant);
+    return checked.ok ? contender : err(checked.error);
+  }
+}

@@ -1,0 +1,397 @@
+import { availableParallelism, hostname } from 'node:os';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { Movers } from '../../arena/movers.ts';
+import type { PlannedGame } from '../../arena/plan.ts';
+import { ok } from '../../core/result.ts';
+import type { Database } from '../../store/database/database.ts';
+import { rowOf } from '../tournaments/game-rows.ts';
+import { type FinishedGame, keepResults, type VoidedTry } from './keep-results.ts';
+import { beat, giveBackJobs, type LeasedJob, leaseJobs, returnLostJobs } from './leases.ts';
+import { LiveAnnouncer } from './live-announcer.ts';
+import { levelOf, PlayingField, type PlayingMeans } from './playing-field.ts';
+import { GameQueue } from './queue.ts';
+import { Signal } from './signal.ts';
+import { measureSpeed } from './speed.ts';
+
+export interface WorkerOptions extends PlayingMeans {
+  /** Number of games played at the same time. */
+  readonly jobs: number;
+  /** The version of Poda. */
+  readonly version: string;
+  /** The name under which the organiser sees the worker; by default that of the computer. */
+  readonly name?: string;
+  readonly onEvent?: (event: WorkerEvent) => void;
+}
+
+/** What a worker tells whoever runs it. */
+export type WorkerEvent =
+  | { readonly kind: 'started'; readonly worker: string }
+  | { readonly kind: 'games'; readonly count: number; readonly refused: number }
+  | { readonly kind: 'lost'; readonly error: unknown }
+  | { readonly kind: 'found' }
+  | { readonly kind: 'unplayable'; readonly tournament: string; readonly game: number; readonly what: string };
+
+/** A worker that plays games until it is stopped. */
+export interface RunningWorker {
+  readonly id: string;
+  /** Games played so far. */
+  readonly played: number;
+  /** Stops: no further game begins, games being played end or are dropped after `graceMillis`, and open jobs go back. */
+  stop(graceMillis?: number): Promise<void>;
+}
+
+/** Pause in ms between two signs of life. */
+const BEAT_MILLIS = 2_000;
+/** Pause in ms between two looks at an empty queue. */
+const IDLE_MILLIS = 250;
+/** Work in ms that one trip to the queue fetches, and for which results are gathered before they are kept. */
+const TRIP_MILLIS = 100;
+/** Maximum number of jobs fetched in one trip. */
+const MAX_FETCHED = 200;
+/** Pause in ms before the database is tried again after a failure, and the longest. */
+const RETRY_MILLIS = 200;
+const MAX_RETRY_MILLIS = 2_000;
+/** Number of failures of one hand-in after which its games are dropped, unless the connection is the reason. */
+const MAX_REFUSALS = 5;
+/** Time in ms after which the programs and threads of an unused tournament are closed. */
+const FIELD_MILLIS = 60_000;
+/** Pause in ms after a game that cannot be played here, so that another worker gets it. */
+const UNPLAYABLE_MILLIS = 1_000;
+
+/** Time in ms after which quick games let the other tasks of the thread run. */
+const YIELD_MILLIS = 10;
+
+/** Registers a worker in the database and lets it play. */
+export const startWorker = async (database: Database, options: WorkerOptions): Promise<RunningWorker> => {
+  const queue = await GameQueue.open(database);
+  const { rows } = await database.query<{ id: string }>(
+    `insert into worker (name, level, cores, speed, version, jobs) values ($1, $2, $3, $4, $5, $6) returning id`,
+    [
+      options.name ?? hostname(),
+      levelOf(options.confinement),
+      availableParallelism(),
+      await measureSpeed(),
+      options.version,
+      options.jobs,
+    ],
+  );
+  const worker = new Worker(rows[0]!.id, database, queue, options);
+  worker.run();
+  options.onEvent?.({ kind: 'started', worker: worker.id });
+  return worker;
+};
+
+/** A game of a leased job that waits for a free place. */
+interface Task {
+  readonly job: OpenJob;
+  readonly planned: PlannedGame;
+}
+
+/** A leased job, and how many of its games have no result yet. */
+interface OpenJob {
+  readonly leased: LeasedJob;
+  left: number;
+}
+
+class Worker implements RunningWorker {
+  played = 0;
+  private readonly waiting: Task[] = [];
+  private readonly jobs = new Map<string, OpenJob>();
+  private readonly fields = new Map<string, Promise<PlayingField | undefined>>();
+  private readonly announcer: LiveAnnouncer;
+  private finished: FinishedGame[] = [];
+  private voided: VoidedTry[] = [];
+  private done: OpenJob[] = [];
+  private readonly movers = new Movers();
+  private readonly stopping = new AbortController();
+  private readonly dropping = new AbortController();
+  /** True when no game is played any more. */
+  private isEnded = false;
+  /** Mean time of a game in ms, recent ones counting more; undefined before the first. */
+  private meanMillis: number | undefined;
+  private idle = 0;
+  /** Fired when games wait, when a place is free, when results are there, and when all players have ended. */
+  private readonly taskSignal = new Signal();
+  private readonly placeSignal = new Signal();
+  private readonly resultSignal = new Signal();
+  private readonly endSignal = new Signal();
+  private loops: Promise<unknown> = Promise.resolve();
+  private isLost = false;
+
+  constructor(
+    readonly id: string,
+    private readonly database: Database,
+    private readonly queue: GameQueue,
+    private readonly options: WorkerOptions,
+  ) {
+    this.announcer = new LiveAnnouncer(database);
+  }
+
+  run(): void {
+    const players = Promise.all(Array.from({ length: this.options.jobs }, () => this.play())).then(() => {
+      this.isEnded = true;
+      this.resultSignal.fire();
+      this.endSignal.fire();
+    });
+    this.loops = Promise.all([this.beat(), this.fetch(), this.keep(), players]);
+  }
+
+  async stop(graceMillis = 5_000): Promise<void> {
+    this.stopping.abort();
+    for (const signal of [this.taskSignal, this.placeSignal, this.resultSignal]) signal.fire();
+    const timer = setTimeout(() => this.dropping.abort(), graceMillis);
+    await this.loops;
+    clearTimeout(timer);
+    this.announcer.close();
+    const open = [...this.jobs.values()].map(({ leased }) => leased);
+    await this.database
+      .transaction(async queries => {
+        await queries.query('update worker set ended = now(), seen = now() where id = $1', [this.id]);
+      })
+      .then(() => (open.length > 0 ? giveBackJobs(this.database, this.queue, open) : undefined))
+      .catch(error => this.options.onEvent?.({ kind: 'lost', error }));
+    const fields = await Promise.all(this.fields.values());
+    await Promise.all(fields.map(field => field?.close()));
+  }
+
+  private get isStopping(): boolean {
+    return this.stopping.signal.aborted;
+  }
+
+  /** Tries something on the database again and again until it succeeds. Null if the worker stops before. */
+  private async persist<T>(act: () => Promise<T>, isGivingUp: () => boolean): Promise<T | null> {
+    for (let pause = RETRY_MILLIS; ; pause = Math.min(2 * pause, MAX_RETRY_MILLIS)) {
+      try {
+        const value = await act();
+        if (this.isLost) this.options.onEvent?.({ kind: 'found' });
+        this.isLost = false;
+        return value;
+      } catch (error) {
+        if (!this.isLost) this.options.onEvent?.({ kind: 'lost', error });
+        this.isLost = true;
+        if (isGivingUp()) return null;
+        await sleep(pause);
+      }
+    }
+  }
+
+  /** Shows that the worker is alive, and returns the jobs of others that are not. */
+  private async beat(): Promise<void> {
+    while (!this.isEnded) {
+      await this.persist(
+        async () => {
+          await beat(this.database, this.id);
+          await returnLostJobs(this.database, this.queue);
+        },
+        () => this.isEnded,
+      );
+      await this.closeUnused();
+      if (!this.isEnded) await this.endSignal.wait(BEAT_MILLIS);
+    }
+  }
+
+  private async closeUnused(): Promise<void> {
+    const used = new Set([...this.jobs.values()].map(({ leased }) => leased.tournament));
+    for (const [id, opening] of this.fields) {
+      const field = await opening;
+      if (used.has(id) || (field !== undefined && performance.now() - field.usedAt < FIELD_MILLIS)) continue;
+      this.fields.delete(id);
+      await field?.close();
+    }
+  }
+
+  /** The number of further games that should wait here: for every free place one, and more if games are quick. */
+  private wanted(): number {
+    const { meanMillis, waiting, idle, options } = this;
+    const ahead =
+      meanMillis === undefined || meanMillis >= TRIP_MILLIS
+        ? 0
+        : Math.ceil((options.jobs * 2 * TRIP_MILLIS) / Math.max(meanMillis, 0.1));
+    const missing = idle + ahead - waiting.length;
+    return missing > ahead / 2 ? missing : 0;
+  }
+
+  /** Fetches jobs while there are free places. */
+  private async fetch(): Promise<void> {
+    let queues: readonly string[] = [];
+    let listedAt = -Infinity;
+    while (!this.isStopping) {
+      const wanted = this.wanted();
+      if (wanted === 0) {
+        await this.placeSignal.wait(IDLE_MILLIS);
+        continue;
+      }
+      const leased = await this.persist(
+        async () => {
+          if (performance.now() - listedAt > BEAT_MILLIS || queues.length === 0) {
+            queues = await this.queue.queuesFor(levelOf(this.options.confinement));
+            listedAt = performance.now();
+          }
+          return await this.lease(queues, Math.min(MAX_FETCHED, Math.ceil(wanted / 2)));
+        },
+        () => this.isStopping,
+      );
+      // The queue that was asked first is asked last the next time.
+      queues = [...queues.slice(1), ...queues.slice(0, 1)];
+      for (const job of leased ?? []) this.take(job);
+      this.taskSignal.fire();
+      if (leased === null || leased.length === 0) await this.pause(IDLE_MILLIS);
+    }
+  }
+
+  private async pause(millis: number): Promise<void> {
+    await sleep(millis, undefined, { signal: this.stopping.signal }).catch(() => {});
+  }
+
+  private async lease(queues: readonly string[], count: number): Promise<LeasedJob[]> {
+    const leased: LeasedJob[] = [];
+    for (const queue of queues)
+      if (leased.length < count)
+        leased.push(
+          ...(await leaseJobs(this.database, this.queue, { queue, worker: this.id, count: count - leased.length })),
+        );
+    return leased;
+  }
+
+  private take(leased: LeasedJob): void {
+    const job = { leased, left: leased.games.length };
+    this.jobs.set(leased.id, job);
+    if (job.left === 0) this.done.push(job);
+    this.waiting.push(...leased.games.map(planned => ({ job, planned })));
+  }
+
+  /** Plays one waiting game after the other. */
+  private async play(): Promise<void> {
+    let yieldedAt = performance.now();
+    while (!this.isStopping) {
+      const task = this.waiting.shift();
+      if (task === undefined) {
+        this.idle++;
+        this.placeSignal.fire();
+        this.resultSignal.fire();
+        await this.taskSignal.wait(IDLE_MILLIS);
+        this.idle--;
+        continue;
+      }
+      if (!this.jobs.has(task.job.leased.id)) continue;
+      const began = performance.now();
+      await this.playTask(task);
+      const millis = performance.now() - began;
+      this.meanMillis = this.meanMillis === undefined ? millis : 0.9 * this.meanMillis + 0.1 * millis;
+      this.placeSignal.fire();
+      this.resultSignal.fire();
+      // Quick games of Poda's own players never wait for anything; the other tasks of this thread run in between.
+      if (performance.now() - yieldedAt > YIELD_MILLIS) {
+        await setImmediate();
+        yieldedAt = performance.now();
+      }
+    }
+  }
+
+  private async playTask({ job, planned }: Task): Promise<void> {
+    const { tournament } = job.leased;
+    const field = await this.field(tournament);
+    if (field === undefined) return this.abandon(job, planned, 'the tournament cannot be read');
+    const judged = await field
+      .play(planned, {
+        keepVoid: ({ voided: number, what }) => {
+          this.voided.push({ tournament, number, what });
+          return ok(undefined);
+        },
+        signal: this.dropping.signal,
+      })
+      .catch((error: unknown) => error);
+    if (this.dropping.signal.aborted) return;
+    if (!isJudged(judged)) return this.abandon(job, planned, String(judged));
+    if (!judged.ok) return this.abandon(job, planned, judged.error.code);
+    if (judged.value.kind === 'void') return this.abandon(job, planned, judged.value.what);
+    const { row, logs } = rowOf(judged.value.game, seat => field.isBot(seat), this.movers);
+    this.finished.push({ job: job.leased, row, logs, level: field.levelOf(planned) });
+    job.left--;
+    if (job.left === 0) this.done.push(job);
+    this.played++;
+  }
+
+  private async field(tournament: string): Promise<PlayingField | undefined> {
+    const known = this.fields.get(tournament);
+    if (known !== undefined) return known;
+    const opening = this.persist(
+      () => PlayingField.open(this.database, tournament, this.options, this.announcer),
+      () => this.isStopping,
+    ).then(field => field ?? undefined);
+    this.fields.set(tournament, opening);
+    if ((await opening) === undefined) this.fields.delete(tournament);
+    return opening;
+  }
+
+  /** Gives back the job of a game that this worker cannot play. */
+  private async abandon(job: OpenJob, { number }: PlannedGame, what: string): Promise<void> {
+    const { tournament, id } = job.leased;
+    this.options.onEvent?.({ kind: 'unplayable', tournament, game: number, what });
+    this.voided.push({ tournament, number, what });
+    if (!this.jobs.delete(id)) return;
+    await this.persist(
+      () => giveBackJobs(this.database, this.queue, [job.leased]),
+      () => this.isStopping,
+    );
+    await this.pause(UNPLAYABLE_MILLIS);
+  }
+
+  /** Keeps the results, several together. */
+  private async keep(): Promise<void> {
+    let keptAt = -Infinity;
+    for (;;) {
+      const isEmpty = this.finished.length === 0 && this.voided.length === 0 && this.done.length === 0;
+      if (isEmpty && this.isEnded) return;
+      const isAllDone = this.idle === this.options.jobs;
+      const due = keptAt + TRIP_MILLIS - performance.now();
+      if (isEmpty || (due > 0 && !isAllDone && !this.isEnded)) {
+        await this.resultSignal.wait(isEmpty ? IDLE_MILLIS : due);
+        continue;
+      }
+      await this.handIn();
+      keptAt = performance.now();
+    }
+  }
+
+  private async handIn(): Promise<void> {
+    const [games, voided, done] = [this.finished, this.voided, this.done];
+    [this.finished, this.voided, this.done] = [[], [], []];
+    let refusals = 0;
+    const refused = await this.persist(
+      async () => {
+        try {
+          const results = { worker: this.id, games, voided, done: done.map(({ leased }) => leased) };
+          return await keepResults(this.database, this.queue, results);
+        } catch (error) {
+          if (isConnectionError(error) || ++refusals < MAX_REFUSALS) throw error;
+          return null;
+        }
+      },
+      () => this.isEnded,
+    );
+    for (const { leased } of done) this.jobs.delete(leased.id);
+    if (refused === null) await this.drop(games.map(({ job }) => job));
+    for (const id of refused ?? []) this.jobs.delete(id);
+    const lost = games.filter(({ job }) => refused === null || refused.has(job.id)).length;
+    this.options.onEvent?.({ kind: 'games', count: games.length - lost, refused: lost });
+  }
+
+  /** Gives back the jobs of results that the database does not take. */
+  private async drop(jobs: readonly LeasedJob[]): Promise<void> {
+    for (const { id } of jobs) this.jobs.delete(id);
+    await this.persist(
+      () => giveBackJobs(this.database, this.queue, jobs),
+      () => this.isStopping,
+    );
+  }
+}
+
+const isJudged = (value: unknown): value is Awaited<ReturnType<PlayingField['play']>> =>
+  typeof value === 'object' && value !== null && 'ok' in value;
+
+/** True if a statement failed because the database could not be reached or was shutting down. */
+const isConnectionError = (error: unknown): boolean => {
+  const { code } = error as { readonly code?: unknown };
+  return typeof code !== 'string' || /^(08|57P|53|E)/.test(code);
+};
