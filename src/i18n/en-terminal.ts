@@ -2,11 +2,13 @@ import { arenaWebEn } from './arena-web-words.ts';
 import { dataEn } from './data-words.ts';
 import type { esTerminal } from './es-terminal.ts';
 import { submissionsEn } from './submissions-words.ts';
+import { tournamentEn } from './tournament-words.ts';
 import { uploadEn } from './upload-words.ts';
 
 export const enTerminal: Record<keyof typeof esTerminal, string> = {
   ...arenaWebEn,
   ...submissionsEn,
+  ...tournamentEn,
   ...uploadEn,
   ...dataEn,
   // These messages are in en.ts too; here they also name the command-line option.

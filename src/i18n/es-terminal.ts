@@ -1,12 +1,14 @@
 import { arenaWebEs } from './arena-web-words.ts';
 import { dataEs } from './data-words.ts';
 import { submissionsEs } from './submissions-words.ts';
+import { tournamentEs } from './tournament-words.ts';
 import { uploadEs } from './upload-words.ts';
 
 /** The Spanish messages that only the terminal has; translations into other languages must have the same keys. */
 export const esTerminal = {
   ...arenaWebEs,
   ...submissionsEs,
+  ...tournamentEs,
   ...uploadEs,
   ...dataEs,
   // These messages are in es.ts too; here they also name the command-line option.

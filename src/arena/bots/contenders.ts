@@ -95,7 +95,10 @@ const contenderOf = async (file: BotFile, { confinement, options, python }: Play
 };
 
 /** Refuses two players whose names are equal or look alike; the problem shows both. */
-export const refuseNameClash = (contenders: readonly Pick<Contender, 'name'>[], places: readonly string[]): Result<void, Problem> => {
+export const refuseNameClash = (
+  contenders: readonly Pick<Contender, 'name'>[],
+  places: readonly string[],
+): Result<void, Problem> => {
   const seen = new Map<string, number>();
   for (const [i, { name }] of contenders.entries()) {
     const look = lookOf(name);

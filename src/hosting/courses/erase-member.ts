@@ -8,7 +8,7 @@ import { findMember, type ListedMember } from './members.ts';
 
 /**
  * Erases a member in one transaction: source, names, words, evidence, check reports, key and sessions. The games stay,
- * under the pseudonym. Members erase themselves by leaving the course; the organiser of the course erases any.
+ * under the pseudonym. Refuses while a tournament of the member is under way. Members erase themselves by leaving the course; the organiser of the course erases any.
  */
 export const eraseMember = (
   { database, now }: Hosting,
@@ -24,6 +24,8 @@ export const eraseMember = (
     );
     const [member] = rows;
     if (member === undefined || member.erased !== null) return problem('no-such-member');
+    const playing = await findOpenTournament(queries, id);
+    if (playing !== undefined) return problem('member-is-playing', undefined, { title: playing });
     await eraseSources(queries, id);
     await eraseWords(queries, id);
     await renameBots(queries, id, member.pseudonym);
@@ -35,6 +37,17 @@ export const eraseMember = (
     await recordAct(queries, now(), actorOf(by), 'member-erased', { course, member: id });
     return findMember(queries, course, id);
   });
+
+/** The title of a tournament under way in which a member plays: its schedule depends on the names of the players. */
+const findOpenTournament = async (queries: Queries, member: string): Promise<string | undefined> => {
+  const { rows } = await queries.query<{ title: string }>(
+    `select t.title from tournament t join contender c on c.tournament = t.id
+       join submission s on s.id = c.submission join bot b on b.id = s.bot
+      where b.member = $1 and t.state in ('running', 'paused', 'failed') limit 1`,
+    [member],
+  );
+  return rows[0]?.title;
+};
 
 /** Clears the submissions, and deletes the contents that no other submission has. */
 const eraseSources = async (queries: Queries, member: string): Promise<void> => {

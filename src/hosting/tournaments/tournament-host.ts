@@ -1,4 +1,6 @@
+import type PgBoss from 'pg-boss';
 import type { Database } from '../../store/database/database.ts';
+import { openBoss } from '../boss.ts';
 import { GameQueue } from '../workers/queue.ts';
 import { ResultsCache } from './results.ts';
 
@@ -10,8 +12,8 @@ export interface TournamentHost {
 }
 
 /** Opens the queue and the results of a database. */
-export const openTournaments = async (database: Database): Promise<TournamentHost> => ({
+export const openTournaments = async (database: Database, boss?: PgBoss): Promise<TournamentHost> => ({
   database,
-  queue: await GameQueue.open(database),
+  queue: new GameQueue(boss ?? (await openBoss(database))),
   results: new ResultsCache(database),
 });

@@ -56,7 +56,7 @@ export const changeTournament = async (
   if (!checked.ok) return checked;
   return database.transaction(async queries => {
     const state = await lockState(queries, id);
-    if (state === undefined) return problem('unknown-tournament');
+    if (state === undefined) return problem('no-such-tournament');
     const isFixed = [settings, seed, levels, deadline, startsItself].every(value => value === undefined);
     if (state !== 'open' && !isFixed) return problem('tournament-has-started');
     await queries.query(
@@ -84,7 +84,7 @@ export const changeTournament = async (
 export const startTournament = ({ database }: TournamentHost, id: string): Promise<Result<void, Problem>> =>
   database.transaction(async queries => {
     const state = await lockState(queries, id);
-    if (state === undefined) return problem('unknown-tournament');
+    if (state === undefined) return problem('no-such-tournament');
     if (state !== 'open') return problem('tournament-has-started');
     const entered = await enterContenders(queries, id);
     if (entered.ok) await tellState(queries, id);
@@ -131,7 +131,7 @@ export const endTournament = async (
 export const rerunTournament = ({ database }: TournamentHost, id: string): Promise<Result<string, Problem>> =>
   database.transaction(async queries => {
     const state = await lockState(queries, id);
-    if (state === undefined) return problem('unknown-tournament');
+    if (state === undefined) return problem('no-such-tournament');
     if (state === 'open') return problem('tournament-not-started');
     const { count } = await queries.query(
       `select from contender c left join submission s on s.id = c.submission
@@ -179,7 +179,7 @@ export const changeState = (
 ): Promise<Result<void, Problem>> =>
   database.transaction(async queries => {
     const state = await lockState(queries, id);
-    if (state === undefined) return problem('unknown-tournament');
+    if (state === undefined) return problem('no-such-tournament');
     if (state === to) return ok(undefined);
     if (!from.includes(state)) return problem('tournament-state', undefined, { state, wanted: to });
     await queries.query('update tournament set state = $2 where id = $1', [id, to]);

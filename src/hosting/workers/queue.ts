@@ -1,8 +1,9 @@
-import PgBoss from 'pg-boss';
+import type PgBoss from 'pg-boss';
 import type { PlannedGame } from '../../arena/plan.ts';
 import type { Level } from '../../arena/sandbox/confinement.ts';
 import { fingerprintOf } from '../../arena/submissions/bot-file.ts';
-import type { Database, Queries } from '../../store/database/database.ts';
+import type { Queries } from '../../store/database/database.ts';
+import { BOSS_SCHEMA, executorOf, MAX_RETRIES, RETENTION_MINUTES } from '../boss.ts';
 
 /** A job of the queue: the games of one pair. */
 export interface GameJob {
@@ -20,16 +21,7 @@ export interface GameJob {
 export class GameQueue {
   private readonly known = new Set<string>();
 
-  private constructor(private readonly boss: PgBoss) {}
-
-  /** Opens the queue; creates its tables if they are missing. */
-  static async open(database: Database): Promise<GameQueue> {
-    // The keeper of leases returns the jobs of lost workers, so the timers of pg-boss are off.
-    const boss = new PgBoss({ db: executorOf(database), schema: SCHEMA, supervise: false, schedule: false });
-    boss.on('error', () => {});
-    await boss.start();
-    return new GameQueue(boss);
-  }
+  constructor(private readonly boss: PgBoss) {}
 
   /** Creates the queue for some confinement levels, if it is new, and returns its name. */
   async create(levels: readonly Level[] | null): Promise<string> {
@@ -78,12 +70,14 @@ export class GameQueue {
 
   /** Removes the jobs of a tournament that no worker has taken. */
   async clearWaiting(queries: Queries, tournament: string): Promise<void> {
-    await queries.query(`delete from ${SCHEMA}.job where data->>'tournament' = $1 and state < 'active'`, [tournament]);
+    await queries.query(`delete from ${BOSS_SCHEMA}.job where data->>'tournament' = $1 and state < 'active'`, [
+      tournament,
+    ]);
   }
 
   /** Removes all jobs of a tournament, also those being played. */
   async clear(queries: Queries, tournament: string): Promise<void> {
-    await queries.query(`delete from ${SCHEMA}.job where data->>'tournament' = $1`, [tournament]);
+    await queries.query(`delete from ${BOSS_SCHEMA}.job where data->>'tournament' = $1`, [tournament]);
   }
 }
 
@@ -95,21 +89,7 @@ export const queueName = (levels: readonly Level[] | null): string =>
 export const jobId = (tournament: string, pair: number): string =>
   fingerprintOf(`${tournament} ${pair}`).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
-const SCHEMA = 'pgboss';
 const PREFIX = 'games-';
 /** The queue of games between Poda's own players, which need no confinement. */
 const ANY = 'games';
 const levelsIn = (queue: string): string => (queue.startsWith(PREFIX) ? queue.slice(PREFIX.length) : '');
-
-/** How often a job may be given back: without limit in practice, because the fault is never the job's. */
-const MAX_RETRIES = 1_000_000;
-/** How long a job may wait in the queue: a year. */
-const RETENTION_MINUTES = 365 * 24 * 60;
-
-/** Statements of pg-boss on our database. Several in one string have no parameters, and PGlite runs them another way. */
-const executorOf = (queries: Queries): PgBoss.Db => ({
-  executeSql: async (text, values) => {
-    const { rows } = values === undefined ? await queries.execute(text) : await queries.query(text, values);
-    return { rows: [...rows] };
-  },
-});

@@ -1,9 +1,11 @@
 import { availableParallelism, hostname } from 'node:os';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import type PgBoss from 'pg-boss';
 import { Movers } from '../../arena/movers.ts';
 import type { PlannedGame } from '../../arena/plan.ts';
 import { ok } from '../../core/result.ts';
 import type { Database } from '../../store/database/database.ts';
+import { openBoss } from '../boss.ts';
 import { rowOf } from '../tournaments/game-rows.ts';
 import { type FinishedGame, keepResults, type VoidedTry } from './keep-results.ts';
 import { beat, giveBackJobs, type LeasedJob, leaseJobs, returnLostJobs } from './leases.ts';
@@ -21,6 +23,8 @@ export interface WorkerOptions extends PlayingMeans {
   /** The name under which the organiser sees the worker; by default that of the computer. */
   readonly name?: string;
   readonly onEvent?: (event: WorkerEvent) => void;
+  /** The queues of the database, if this process has already opened them. */
+  readonly boss?: PgBoss;
 }
 
 /** What a worker tells whoever runs it. */
@@ -63,7 +67,7 @@ const YIELD_MILLIS = 10;
 
 /** Registers a worker in the database and lets it play. */
 export const startWorker = async (database: Database, options: WorkerOptions): Promise<RunningWorker> => {
-  const queue = await GameQueue.open(database);
+  const queue = new GameQueue(options.boss ?? (await openBoss(database)));
   const { rows } = await database.query<{ id: string }>(
     `insert into worker (name, level, cores, speed, version, jobs) values ($1, $2, $3, $4, $5, $6) returning id`,
     [
