@@ -20,8 +20,11 @@ const partsOf = (text: string): Map<string, string> =>
 
 const licenceOf = (name: string): string => {
   const folder = join('node_modules', name);
-  const file = readdirSync(join(root, folder)).find(entry => /^licen[cs]e/i.test(entry))!;
-  return read(folder, file).trim();
+  const file = readdirSync(join(root, folder)).find(entry => /^licen[cs]e/i.test(entry));
+  if (file !== undefined) return read(folder, file).trim();
+  return read(folder, 'README.md')
+    .split(/^## license\n+/im)[1]!
+    .trim();
 };
 
 describe('the notices of what is bundled', () => {

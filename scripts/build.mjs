@@ -50,6 +50,7 @@ const loadedLater = {
   'node-engine': 'src/cli/engine/node-engine.ts',
   'config-files': 'src/cli/args/config-files.ts',
   'arena-contenders': 'src/cli/arena/arena-contenders.ts',
+  'arena-host': 'src/server/arena-host.ts',
   ...Object.fromEntries(commands.map(file => [`command-${parse(file).name}`, `src/cli/commands/${file}`])),
 };
 const zipFile = { 'zip-file': 'src/arena/submissions/zip-file.ts' };
@@ -73,7 +74,17 @@ const keepApart = {
   },
 };
 
-await build({ entryPoints: loadedLater, outdir: 'dist', plugins: [keepApart], external: [EMBEDDED_DATABASE] });
+/** Lets packages that call `require`, such as the driver of PostgreSQL, run in a bundle of modules. */
+const withRequire = {
+  js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+};
+await build({
+  entryPoints: loadedLater,
+  outdir: 'dist',
+  plugins: [keepApart],
+  external: [EMBEDDED_DATABASE],
+  banner: withRequire,
+});
 await build({
   entryPoints: ['src/cli/poda.ts'],
   outfile: 'dist/poda.js',
@@ -93,7 +104,7 @@ await build({
 await build({
   entryPoints: zipFile,
   outdir: 'dist',
-  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  banner: withRequire,
 });
 // The steps of the database's schema.
 cpSync(`${root}/src/store/database/migrations`, `${root}/dist/migrations`, { recursive: true });

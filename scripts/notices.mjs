@@ -111,12 +111,20 @@ const INTRODUCTION = 'Poda contains code of the following packages. Each is foll
 
 const packageIn = folder => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
-/** The licence texts of a package. */
-const textsIn = folder =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter(entry => entry.isFile() && /^(licen[cs]e|copying|copyright|notice)(\b|_).*$/i.test(entry.name))
-    .map(({ name }) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim())
-    .filter(text => text !== '');
+/** The licence texts of a package: its licence files or, if it has none, the last part of its README. */
+const textsIn = folder => {
+  const files = readdirSync(folder, { withFileTypes: true }).filter(entry => entry.isFile());
+  const textsOf = pattern =>
+    files
+      .filter(({ name }) => pattern.test(name))
+      .map(({ name }) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim())
+      .filter(text => text !== '');
+  const own = textsOf(/^(licen[cs]e|copying|copyright|notice)(\b|_).*$/i);
+  return own.length > 0 ? own : textsOf(/^readme\.md$/i).flatMap(text => LICENCE_PART.exec(text)?.[1] ?? []);
+};
+
+/** The part of a README under the heading of the licence, if it holds the text and not only the name. */
+const LICENCE_PART = /^#+ licen[cs]e\n+([\s\S]*Permission is hereby granted[\s\S]*)$/im;
 
 /**
  * The licence text of a bundler itself, without the licences of its own dependencies: their code is not in the modules

@@ -63,11 +63,12 @@ export const runProgram = async (): Promise<void> => {
   });
 
   // The first SIGINT calls the command's handler, if it has one; a second one ends the program at once.
-  let onInterrupt: (() => void) | undefined;
+  let onInterrupt: (() => unknown) | undefined;
   let isInterrupted = false;
   process.on('SIGINT', () => {
     if (isInterrupted || onInterrupt === undefined) process.exit(INTERRUPTED);
     isInterrupted = true;
+    process.exitCode = INTERRUPTED;
     onInterrupt();
   });
 
@@ -88,8 +89,11 @@ export const runProgram = async (): Promise<void> => {
     hasColour: Boolean(stdout.isTTY),
     hasUnicode: hasUnicodeLocale(env),
     hasCursor: hasMovingCursor(env),
-    onInterrupt: (act: () => void) => {
+    onInterrupt: (act: () => unknown) => {
       onInterrupt = act;
+    },
+    onTerminate: (act: () => unknown) => {
+      process.once('SIGTERM', act);
     },
     onOutputClosed: (act: () => void) => {
       cleanUp = act;

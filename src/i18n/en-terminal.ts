@@ -780,7 +780,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'command.completion': 'prints the script that completes commands, games and flags in bash, zsh or fish',
   'command.serve': 'the web page: the games in the browser, served from this computer',
   'about.serve':
-    'Serves the page until Ctrl-C. Without --port it uses 7632 or, if that is taken, the first free port after it. By default only this computer can open it. The page contacts no other server; after the first visit it works without this command too. With --json it prints {"url":…} as soon as it is ready.',
+    'Serves the page until Ctrl-C. Without --port it uses 7632 or, if that is taken, the first free port after it. By default only this computer can open it. The page contacts no other server; after the first visit it works without this command too. With --data, or PODA_DATA, it also hosts a class: courses, submissions and tournaments. With --json it prints {"url":…} as soon as it is ready.',
   'flag.port': 'port, from 0 to 65535; 0 means any free port',
   'flag.host': 'address to serve at (default: 127.0.0.1); 0.0.0.0 is the whole network',
   'flag.open': 'opens the page in the browser',

@@ -783,7 +783,7 @@ export const esTerminal = {
   'command.completion': 'escribe el guion que completa órdenes, juegos y opciones en bash, zsh o fish',
   'command.serve': 'la página: los juegos en el navegador, servidos desde este ordenador',
   'about.serve':
-    'Sirve la página hasta que se pulsa Ctrl-C. Sin --port toma el 7632 o, si está ocupado, el primero libre que le sigue. Por defecto solo la ve este ordenador. La página no pide nada a nadie más; tras la primera visita funciona también sin esta orden. Con --json escribe {"url":…} en cuanto está lista.',
+    'Sirve la página hasta que se pulsa Ctrl-C. Sin --port toma el 7632 o, si está ocupado, el primero libre que le sigue. Por defecto solo la ve este ordenador. La página no pide nada a nadie más; tras la primera visita funciona también sin esta orden. Con --data, o con PODA_DATA, acoge además a una clase: cursos, entregas y torneos. Con --json escribe {"url":…} en cuanto está lista.',
   'flag.port': 'puerto, de 0 a 65535; 0 es cualquiera libre',
   'flag.host': 'dirección en la que se sirve (por defecto, 127.0.0.1); 0.0.0.0 es toda la red',
   'flag.open': 'abrirla en el navegador',

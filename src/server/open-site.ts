@@ -115,8 +115,15 @@ const freePortAfter = async (port: number, host: string): Promise<number> => {
 /** The host that opens the web page on this computer. */
 const hostHere = (host: string): string => (host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host);
 
+/** Grace in ms for requests that are being answered when the server closes. */
+const CLOSING_MILLIS = 2_000;
+
 const close = (server: Server): Promise<void> =>
   new Promise(resolve => {
-    server.close(() => resolve());
-    server.closeAllConnections();
+    const timer = setTimeout(() => server.closeAllConnections(), CLOSING_MILLIS);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
   });

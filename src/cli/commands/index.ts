@@ -1,4 +1,5 @@
 import { HIGHEST_LEVEL } from '../../search/players/levels.ts';
+import { dataFlag } from '../args/data-place.ts';
 import {
   arenaFlags,
   botActions,
@@ -243,9 +244,26 @@ export const commands: readonly Command[] = [
       { name: 'port', kind: 'number', placeholder: 'N', max: 65_535, summary: 'flag.port' },
       { name: 'host', kind: 'text', placeholder: 'H', summary: 'flag.host' },
       { name: 'open', kind: 'switch', summary: 'flag.open' },
+      dataFlag,
+      { name: 'trust-proxy', kind: 'switch', summary: 'flag.trust-proxy' },
     ],
-    examples: ['poda serve', 'poda serve --port 8080 --open', 'poda serve --host 0.0.0.0 --port 0 --json'],
+    examples: [
+      'poda serve',
+      'poda serve --port 8080 --open',
+      'poda serve --host 0.0.0.0 --port 0 --json',
+      'poda serve --data class --host 0.0.0.0',
+    ],
     load: () => import('./serve.ts'),
+  },
+  {
+    name: 'organiser',
+    takesGame: false,
+    speaks: 'json',
+    summary: 'command.organiser',
+    about: 'about.organiser',
+    flags: [dataFlag, { name: 'name', kind: 'text', placeholder: 'NAME', summary: 'flag.organiser-name' }],
+    examples: ['poda organiser --data class', 'poda organiser --data class --name "Ana Ruiz"'],
+    load: () => import('./organiser.ts'),
   },
   {
     name: 'doctor',

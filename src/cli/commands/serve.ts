@@ -1,45 +1,98 @@
 import { fileURLToPath } from 'node:url';
-import { err, ok, type Result } from '../../core/result.ts';
+import { errorLine } from '../../arena/evidence-text.ts';
+import { ok, type Result } from '../../core/result.ts';
 import { findProgram, trustedEnvironment } from '../../host/find-program.ts';
 import { startProgram } from '../../host/start-program.ts';
+import type { ArenaHost } from '../../server/arena-host.ts';
 import { openSite, type Site } from '../../server/open-site.ts';
-import type { Actions, Request } from '../command.ts';
-import type { Failure } from '../failure.ts';
+import { placeOf } from '../args/data-place.ts';
+import type { Actions, Context, Request } from '../command.ts';
+import { type Failure, failed } from '../failure.ts';
 
 /** The folder of the web page; the build puts it beside the program. */
 const pageFolder = fileURLToPath(new URL('web', import.meta.url));
 
-/** `poda serve`: serves the web page until SIGINT; the open server keeps the process alive. */
+/** `poda serve`: serves the web page, and the arena if it has a place for its data, until SIGINT or SIGTERM. */
 export const actions: Actions = {
-  answer: async request => {
-    const site = await open(request);
-    return site.ok ? ok({ url: site.value.url }) : site;
+  answer: async (request, context) => {
+    const served = await open(request, context);
+    if (!served.ok) return served;
+    const { url, setUpUrl } = served.value;
+    return ok({ url, ...(setUpUrl === undefined ? {} : { setUpUrl }) });
   },
 
-  run: async (request, { translator }) => {
-    const site = await open(request);
-    if (!site.ok) return site;
-    const { url, networkUrls } = site.value;
+  run: async (request, context) => {
+    const served = await open(request, context);
+    if (!served.ok) return served;
+    const { translator } = context;
+    const { url, networkUrls, place, setUpUrl } = served.value;
     const others = networkUrls.filter(other => other !== url);
     return ok(
       [
         translator.say('serve.ready', { url }),
         ...others.map(other => translator.say('serve.in-the-network', { url: other })),
+        ...(place === undefined ? [] : [translator.say('serve.arena', { place })]),
+        ...(setUpUrl === undefined ? [] : [translator.say('serve.set-up', { url: setUpUrl })]),
         translator.say('serve.end'),
       ].join('\n'),
     );
   },
 };
 
-const open = async ({ flags: { host, port, open } }: Request): Promise<Result<Site, Failure>> => {
+/** The open server, with the place of its data and the link for the first organiser. */
+interface Served extends Site {
+  readonly place?: string;
+  readonly setUpUrl?: string;
+}
+
+const open = async (request: Request, context: Context): Promise<Result<Served, Failure>> => {
+  const { host, port, open: opensBrowser } = request.flags;
+  const arena = await openArenaOf(request, context);
+  if (!arena.ok) return arena;
   const site = await openSite({
     folder: pageFolder,
     ...(typeof host === 'string' ? { host } : {}),
     ...(typeof port === 'number' ? { port } : {}),
+    ...(arena.value === undefined ? {} : { arena: arena.value.routes }),
   });
-  if (!site.ok) return err({ problem: site.error, exit: 1 });
-  if (open) openBrowser(site.value.url);
-  return site;
+  if (!site.ok) {
+    await arena.value?.close();
+    return failed(site.error);
+  }
+  if (opensBrowser) openBrowser(site.value.url);
+  if (arena.value === undefined) return site;
+  const { place, setUpCode, close } = arena.value;
+  const stop = async () => {
+    await site.value.close();
+    await close();
+  };
+  context.terminal.onInterrupt?.(stop);
+  context.terminal.onTerminate?.(stop);
+  return ok({
+    ...site.value,
+    place,
+    ...(setUpCode === undefined ? {} : { setUpUrl: `${site.value.url}#/arena/setup?code=${setUpCode}` }),
+  });
+};
+
+/** Opens the arena if the command line or the environment names the place of its data. */
+const openArenaOf = async (
+  { flags }: Request,
+  { environment, terminal }: Context,
+): Promise<Result<(ArenaHost & { readonly place: string }) | undefined, Failure>> => {
+  const place = placeOf(flags, environment);
+  if (place === undefined) return ok(undefined);
+  // Databases are loaded only if they are needed, so that the page alone starts fast.
+  const [{ openArena }, { shownPlace }] = await Promise.all([
+    import('../../server/arena-host.ts'),
+    import('../../store/database/open-database.ts'),
+  ]);
+  const opened = await openArena({
+    place,
+    trustsProxy: flags['trust-proxy'] === true,
+    onError: (request, error) => terminal.errors.write(`${request} ${errorLine(error)}\n`),
+  });
+  return opened.ok ? ok({ ...opened.value, place: shownPlace(place) }) : failed(opened.error);
 };
 
 /** Opens an address in the system's browser; does nothing if the system has no program for that. */

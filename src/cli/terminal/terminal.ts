@@ -13,7 +13,9 @@ export interface Terminal {
   /** False if the cursor cannot be moved, so output is written line by line. */
   readonly hasCursor?: boolean;
   /** Sets a handler for SIGINT, so that the program does not end at once; it still exits with code 130. */
-  readonly onInterrupt?: (act: () => void) => void;
+  readonly onInterrupt?: (act: () => unknown) => void;
+  /** Sets a handler for SIGTERM, which service managers send, so that the program ends in order. */
+  readonly onTerminate?: (act: () => unknown) => void;
   /** Sets a handler for a closed output pipe (EPIPE); the program ends after the handler, not at once. */
   readonly onOutputClosed?: (act: () => void) => void;
 }

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { readName } from '../../hosting/accounts/names.ts';
+import { makeSetUpCode, makeSetUpFile, SET_UP_MILLIS } from '../../hosting/accounts/set-up.ts';
+import { isServerPlace, openDatabase } from '../../store/database/open-database.ts';
+import { placeOf } from '../args/data-place.ts';
+import type { Actions, Context, Request } from '../command.ts';
+import { type Failure, failed, usage } from '../failure.ts';
+
+/** `poda organiser`: makes a one-time code with which an organiser sets a new password on the page. */
+export const actions: Actions = {
+  answer: async (request, context) => {
+    const made = await makeCode(request, context);
+    return made.ok ? ok({ code: made.value, path: pathOf(made.value), hours: HOURS }) : made;
+  },
+
+  run: async (request, context) => {
+    const made = await makeCode(request, context);
+    if (!made.ok) return made;
+    const values = { code: made.value, path: pathOf(made.value), hours: HOURS };
+    return ok(context.translator.say('organiser.code', values));
+  },
+};
+
+const HOURS = SET_UP_MILLIS / 3_600_000;
+
+/** The page on which the code is used; it goes after the address of the server. */
+const pathOf = (code: string): string => `#/arena/setup?code=${code}`;
+
+const makeCode = async ({ flags }: Request, { environment }: Context): Promise<Result<string, Failure>> => {
+  const place = placeOf(flags, environment);
+  if (place === undefined) return usage({ code: 'data-needed' });
+  const named = typeof flags['name'] === 'string' ? readName(flags['name']) : undefined;
+  if (named?.ok === false) return usage(named.error);
+  const look = named?.value.look ?? null;
+  const made = isServerPlace(place) ? await inDatabase(place, look) : inFolder(resolve(place), look);
+  return made.ok ? made : failed(made.error);
+};
+
+const inDatabase = async (place: string, look: string | null): Promise<Result<string, Problem>> => {
+  const opened = await openDatabase(place);
+  if (!opened.ok) return opened;
+  const database = opened.value;
+  return ok(await makeSetUpCode(database, new Date(), look).finally(() => database.close()));
+};
+
+/** A server may be using the folder, so its database is not opened: the server finds the code in a file. */
+const inFolder = (folder: string, look: string | null): Result<string, Problem> =>
+  existsSync(folder) ? makeSetUpFile(folder, new Date(), look) : problem('missing-file', undefined, { path: folder });
