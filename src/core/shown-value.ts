@@ -12,3 +12,7 @@ export const shownValue = ({ shows, unit }: Variant, value: number): number => {
   if (Math.abs(value) > WIN / 2) return Math.sign(value) * SHOWN_WIN;
   return value / unit;
 };
+
+/** A shown value as the other side sees it. */
+export const turnedValue = ({ shows }: Pick<Variant, 'shows'>, value: number): number =>
+  shows === 'chance' ? 1 - value : 0 - value;

@@ -5,10 +5,10 @@ import { SHOWN_WIN } from '../../core/shown-value.ts';
 import type { Label } from '../../search/review/judge.ts';
 import type { ToldHeight } from '../../search/review/review-curve.ts';
 import { translator } from '../words/say.ts';
-import { percentText, unitText } from '../words/value-text.ts';
+import { percentText, signedText, unitText } from '../words/value-text.ts';
 import { shapes } from './badge.tsx';
 import type { GameReview } from './game-review.ts';
-import { signedText, worthText } from './values.ts';
+import { worthText } from './values.ts';
 import { say } from './words.ts';
 
 /** The section of the review with the graph of the game. */

@@ -3,8 +3,8 @@ import { Slider } from '../controls/fields.tsx';
 import { isProblem, toldNotice } from '../exchange/told-notice.ts';
 import { between, storedSignal } from '../state/storage.ts';
 import { CitedMessage } from '../words/cited.tsx';
+import { numberText } from '../words/value-text.ts';
 import type { GameReview } from './game-review.ts';
-import { numberText } from './values.ts';
 import { say } from './words.ts';
 
 /** The choices of search nodes per move. */

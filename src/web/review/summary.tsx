@@ -2,10 +2,10 @@ import { type Side, seenBy } from '../../core/contract.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import { labels } from '../../search/review/judge.ts';
 import { translator } from '../words/say.ts';
-import { percentText } from '../words/value-text.ts';
+import { numberText, percentText, signedText } from '../words/value-text.ts';
 import { Badge, LabelWord, SideToken } from './badge.tsx';
 import type { GameReview } from './game-review.ts';
-import { lossWithUnit, numberText, signedText } from './values.ts';
+import { lossWithUnit } from './values.ts';
 import { say } from './words.ts';
 
 const sides = [0, 1] as const;

@@ -1,5 +1,5 @@
 import { type Side, seenBy, type Variant } from '../../core/contract.ts';
-import { SHOWN_WIN } from '../../core/shown-value.ts';
+import { SHOWN_WIN, turnedValue } from '../../core/shown-value.ts';
 import { numberFormat } from '../../core/text/numbers.ts';
 import type { Thought } from '../../core/thought.ts';
 import { settings } from '../state/settings.ts';
@@ -18,12 +18,9 @@ interface Worth {
 /** The side for which values are shown when `mover` is to move: the user chooses between side 0 and the mover. */
 export const viewSide = (mover: Side): Side => (settings.viewpoint.value === 'first' ? 0 : mover);
 
-/** The value of the other side. */
-const turned = ({ shows }: Variant, value: number): number => (shows === 'chance' ? 1 - value : 0 - value);
-
 /** A value for `mover` as the value for the side that the user chose. */
 const viewedValue = (variant: Variant, value: number, mover: Side): number =>
-  viewSide(mover) === mover ? value : turned(variant, value);
+  viewSide(mover) === mover ? value : turnedValue(variant, value);
 
 /** The unit of a lead: cells, men, or what the game calls it; `count` chooses between singular and plural. */
 export const unitText = ({ game, shows }: Variant, count = 2): string =>
@@ -31,21 +28,28 @@ export const unitText = ({ game, shows }: Variant, count = 2): string =>
     ? ''
     : (translator.value.ofGame(game, `unit.${shows}`, { count }) ?? say(`unit.${shows}`, { count }));
 
-const digitsOf = ({ shows }: Variant): number => (shows === 'cells' ? 0 : 2);
+/** A number with a fixed count of decimals, in the language of the page. */
+export const numberText = (value: number, digits: number): string =>
+  numberFormat(currentLanguage(), { minimumFractionDigits: digits, maximumFractionDigits: digits })(value);
+
+/** The same with its sign, except zero. */
+export const signedText = (value: number, digits: number): string =>
+  numberFormat(currentLanguage(), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: 'exceptZero',
+  })(value);
+
+/** The number of decimals of a value: percentage points, cells or men. */
+export const digitsOf = ({ shows }: Variant): number => (shows === 'chance' ? 1 : shows === 'cells' ? 0 : 2);
 
 /** A lead with its sign but without its unit, for tables whose heading names the unit. */
-const signedLead = (variant: Variant, lead: number, maxDigits = 2): string => {
-  const digits = Math.min(maxDigits, digitsOf(variant));
-  const options = { signDisplay: 'exceptZero', minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
-  return numberFormat(currentLanguage(), options)(lead);
-};
+const signedLead = (variant: Variant, lead: number, maxDigits = 2): string =>
+  signedText(lead, Math.min(maxDigits, digitsOf(variant)));
 
 /** A lead without its sign, with its unit: `1,50 peones`. */
-export const leadText = (variant: Variant, lead: number): string => {
-  const digits = digitsOf(variant);
-  const shown = numberFormat(currentLanguage(), { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return `${shown(Math.abs(lead))} ${unitText(variant, Math.abs(lead))}`;
-};
+export const leadText = (variant: Variant, lead: number): string =>
+  `${numberText(Math.abs(lead), digitsOf(variant))} ${unitText(variant, Math.abs(lead))}`;
 
 /** A share from 0 to 1 in per cent. */
 export const percentText = (share: number, digits = 1): string =>

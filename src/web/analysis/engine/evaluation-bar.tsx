@@ -1,4 +1,5 @@
 import { type Side, seenBy, type Variant } from '../../../core/contract.ts';
+import { turnedValue } from '../../../core/shown-value.ts';
 import { capitalised } from '../../../i18n/translate.ts';
 import { translator } from '../../words/say.ts';
 import { endText, leadText, percentText, shortValue, viewSide } from '../../words/value-text.ts';
@@ -54,7 +55,7 @@ export const EvaluationBar = ({
 /** The value in one part of the bar: the side's own probability, or a signed lead in the part of the leading side. */
 const partText = (variant: Variant, evaluation: Evaluation, side: Side, isAhead: boolean): string => {
   const { value, plies, mover } = evaluation;
-  if (variant.shows === 'chance') return percentText(side === 0 ? value : 1 - value, 0);
+  if (variant.shows === 'chance') return percentText(side === 0 ? value : turnedValue(variant, value), 0);
   if (!isAhead) return '';
   return shortValue(variant, { value: seenBy(mover, value), ...(plies === undefined ? {} : { plies }) }, mover, 1);
 };
@@ -67,7 +68,7 @@ export const wholeText = (variant: Variant, { value, plies, exact, mover }: Eval
       const side = viewSide(mover);
       return say('bar.chance', {
         ...translator.value.sideValues(variant, side),
-        value: percentText(side === 0 ? value : 1 - value),
+        value: percentText(side === 0 ? value : turnedValue(variant, value)),
       });
     }
     if (value === 0) return say(exact ? 'bar.draw' : 'bar.even');

@@ -1,6 +1,6 @@
 import type { Side, Variant } from '../../../core/contract.ts';
 import type { Outcome } from '../../../core/outcome.ts';
-import { SHOWN_WIN } from '../../../core/shown-value.ts';
+import { SHOWN_WIN, turnedValue } from '../../../core/shown-value.ts';
 import type { Analysis } from '../../../play/engine/analysis-request.ts';
 
 /** The evaluation of a position, from the point of view of side 0. */
@@ -17,12 +17,13 @@ export interface Evaluation {
  * The evaluation of a position by the outcome of the game, or else by the engine's analysis; null if neither is known.
  */
 export const evaluationOf = (
-  { shows }: Variant,
+  variant: Variant,
   side: Side,
   analysis: Analysis | null,
   outcome: Outcome | null,
 ): Evaluation | null => {
-  const turned = (value: number) => (side === 0 ? value : shows === 'chance' ? 1 - value : 0 - value);
+  const { shows } = variant;
+  const ofFirst = (value: number) => (side === 0 ? value : turnedValue(variant, value));
   if (outcome !== null) {
     const even = shows === 'chance' ? 1 / 2 : 0;
     const won = shows === 'chance' ? 1 : SHOWN_WIN;
@@ -32,13 +33,13 @@ export const evaluationOf = (
   const [best] = analysis?.lines ?? [];
   if (best !== undefined)
     return {
-      value: turned(best.value),
+      value: ofFirst(best.value),
       exact: best.exact,
       mover: side,
       ...(best.plies === undefined ? {} : { plies: best.plies }),
     };
   if (analysis?.value === undefined) return null;
-  return { value: turned(analysis.value), exact: analysis.exact ?? false, mover: side };
+  return { value: ofFirst(analysis.value), exact: analysis.exact ?? false, mover: side };
 };
 
 /**
