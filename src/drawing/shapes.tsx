@@ -1,4 +1,4 @@
-import type { Box } from './layout.ts';
+import type { Box, Point } from './layout.ts';
 import type { Drawing, SquareProps } from './skin.ts';
 
 /** A box shrunk on all sides; a negative amount enlarges it. */
@@ -12,6 +12,12 @@ export const inset = ({ x, y, width, height }: Box, by: number): Box => ({
 /** Formats points for a path or polygon attribute. */
 export const points = (list: readonly (readonly [number, number])[]): string =>
   list.map(([x, y]) => `${round(x)},${round(y)}`).join(' ');
+
+/** The SVG path of a line through points. */
+export const pathThrough = (stops: readonly Point[]): string => `M${points(stops.map(({ x, y }) => [x, y] as const))}`;
+
+/** The direction from one point to another, in degrees clockwise from the right. */
+export const degrees = (from: Point, to: Point): number => (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
 
 export const round = (value: number): number => Math.round(100 * value) / 100;
 

@@ -1,7 +1,7 @@
 import type { Cell } from '../../../core/view.ts';
 import { centreOf, type Layout, type Point } from '../../../drawing/layout.ts';
 import type { Arrow } from '../../../drawing/marks.ts';
-import { points, round } from '../../../drawing/shapes.tsx';
+import { degrees, pathThrough, round } from '../../../drawing/shapes.tsx';
 import { diamond, HaloLine, type HaloLineProps } from './halo-line.tsx';
 import { DOT } from './marks.tsx';
 
@@ -139,7 +139,7 @@ export const ArrowOrOutline = ({
   const tip = towards(to, from, TIP);
   return (
     <g opacity="0.93">
-      <HaloLine d={`M${points(shaftOf(arrow, layout).map(({ x, y }) => [x, y] as const))}`} {...line} />
+      <HaloLine d={pathThrough(shaftOf(arrow, layout))} {...line} />
       <path
         d={`M0 0L${-HEAD} ${-width - 5}V${width + 5}Z`}
         transform={`translate(${round(tip.x)} ${round(tip.y)}) rotate(${round(degrees(from, to))})`}
@@ -163,8 +163,6 @@ const Plate = ({ at, arrow }: { at: Point; arrow: Arrow }) => (
     </text>
   </g>
 );
-
-const degrees = (from: Point, to: Point): number => (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
 
 const towards = (from: Point, to: Point, far: number): Point => {
   const share = far / (Math.hypot(to.x - from.x, to.y - from.y) || 1);

@@ -9,7 +9,7 @@ import { type Unit, unitsOf } from '../motion/match-pieces.ts';
 import { skinOf } from '../skins.ts';
 import { HintArrows } from './arrows.tsx';
 import { isUnder, Mark } from './marks.tsx';
-import { MovePath, WholePaths } from './piece-path.tsx';
+import { MovePath, WholePaths } from './race-paths.tsx';
 
 /** A piece with a key that stays the same from one position to the next. */
 export interface KeyedUnit extends Unit {

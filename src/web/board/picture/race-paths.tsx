@@ -2,7 +2,8 @@ import { opponent } from '../../../core/contract.ts';
 import type { Cell } from '../../../core/view.ts';
 import { centreOf, type Layout, type Point } from '../../../drawing/layout.ts';
 import { type PathShown, racePath, stretchOf } from '../../../drawing/race-path.ts';
-import { points, round } from '../../../drawing/shapes.tsx';
+import { degrees, pathThrough, round } from '../../../drawing/shapes.tsx';
+import { HaloLine } from './halo-line.tsx';
 
 // The distance between two paths on the same squares, and the length of an arrow's head, in SVG units.
 const APART = 34;
@@ -34,12 +35,17 @@ export const WholePaths = ({ paths, layout }: { paths: readonly PathShown[]; lay
           opacity={line.opacity}
         >
           <path
-            d={lineOf(stops)}
+            d={pathThrough(stops)}
             stroke={`var(--${outline})`}
             stroke-width={line.width + 4}
             stroke-dasharray={line.dashes}
           />
-          <path d={lineOf(stops)} stroke={`var(--${fill})`} stroke-width={line.width} stroke-dasharray={line.dashes} />
+          <path
+            d={pathThrough(stops)}
+            stroke={`var(--${fill})`}
+            stroke-width={line.width}
+            stroke-dasharray={line.dashes}
+          />
           {heads.map((head, i) => (
             <Head key={i} {...head} fill={fill} outline={outline} />
           ))}
@@ -55,15 +61,12 @@ export const MovePath = ({ path: { side, from, to }, layout }: { path: PathShown
   const stops = cells.map(cell => centreOf(layout, cell));
   if (stops.length < 2) return null;
   return (
-    <g data-move-path={to} fill="none" stroke-linecap="round" stroke-linejoin="round">
-      <path d={lineOf(stops)} stroke="var(--halo)" stroke-width="14" />
-      <path d={lineOf(stops)} stroke="var(--touch)" stroke-width="8" />
+    <g data-move-path={to} stroke-linejoin="round">
+      <HaloLine d={pathThrough(stops)} colour="touch" width={8} />
       <Head from={stops.at(-2)!} to={stops.at(-1)!} fill="touch" outline="halo" />
     </g>
   );
 };
-
-const lineOf = (stops: readonly Point[]): string => `M${points(stops.map(({ x, y }) => [x, y] as const))}`;
 
 const moved = ({ x, y }: Point, by: Point): Point => ({ x: x + by.x, y: y + by.y });
 
@@ -78,15 +81,12 @@ const towardsOwner = (layout: Layout, side: 0 | 1): Point => {
     : { x: 0, y: (APART / 2) * Math.sign(y - squares.y - squares.height / 2) };
 };
 
-const Head = ({ from, to, fill, outline }: { from: Point; to: Point; fill: string; outline: string }) => {
-  const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
-  return (
-    <path
-      d={`M${HEAD / 2} 0L${-HEAD / 2} ${-HEAD / 2}V${HEAD / 2}Z`}
-      transform={`translate(${round(to.x)} ${round(to.y)}) rotate(${round(angle)})`}
-      fill={`var(--${fill})`}
-      stroke={`var(--${outline})`}
-      stroke-width="3"
-    />
-  );
-};
+const Head = ({ from, to, fill, outline }: { from: Point; to: Point; fill: string; outline: string }) => (
+  <path
+    d={`M${HEAD / 2} 0L${-HEAD / 2} ${-HEAD / 2}V${HEAD / 2}Z`}
+    transform={`translate(${round(to.x)} ${round(to.y)}) rotate(${round(degrees(from, to))})`}
+    fill={`var(--${fill})`}
+    stroke={`var(--${outline})`}
+    stroke-width="3"
+  />
+);
