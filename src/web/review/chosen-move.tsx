@@ -1,5 +1,6 @@
+import type { Arrow } from '../../drawing/marks.ts';
 import { outcomeText } from '../../play/telling.ts';
-import { ArrowSample } from '../board/picture/arrow-sample.tsx';
+import { lineOf } from '../board/picture/arrows.tsx';
 import { handOver } from '../state/game-handover.ts';
 import { say as sayOfPage, translator } from '../words/say.ts';
 import { thoughtText, viewSide } from '../words/value-text.ts';
@@ -110,3 +111,14 @@ const Explained = ({ review }: { review: GameReview }) => {
 
 /** Maximum number of moves shown of the best line; the analysis shows whole lines. */
 const MAX_SHOWN = 6;
+
+/** A short piece of an arrow, for a legend in the text. */
+const ArrowSample = ({ kind }: Pick<Arrow, 'kind'>) => {
+  const { colour, width, dashes } = lineOf({ rank: 1, ...(kind === undefined ? {} : { kind }) });
+  return (
+    <svg class="arrow-sample" viewBox="0 0 120 40" width="48" height="16" aria-hidden="true">
+      <path d="M6 20H84" stroke={`var(--${colour})`} stroke-width={width} stroke-dasharray={dashes} />
+      <path d="M84 4L116 20L84 36Z" fill={`var(--${colour})`} />
+    </svg>
+  );
+};
