@@ -163,29 +163,6 @@ export const Switch = ({ label, value, onChange, testId }: FieldProps<boolean>) 
   </label>
 );
 
-/** A group of fields that unfolds below its title; folded, it shows its present choice in words. */
-export const Fold = ({
-  title,
-  shown = '',
-  isOpen = false,
-  children,
-  testId,
-}: {
-  title: string;
-  shown?: string;
-  isOpen?: boolean;
-  children: ComponentChildren;
-  testId?: string;
-}) => (
-  <details class="fold" open={isOpen} data-testid={testId}>
-    <summary>
-      {title}
-      {shown !== '' && <span class="faint"> {shown}</span>}
-    </summary>
-    <div class="fold-body">{children}</div>
-  </details>
-);
-
 /** A titled group of fields. */
 export const Group = ({ title, children }: { title: string; children: ComponentChildren }) => (
   <fieldset class="group">

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import type { FieldProps } from './fields.tsx';
+import './segments.css';
 
 /** One choice of a group of segments. */
 export interface Segment<T extends string> {

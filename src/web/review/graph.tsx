@@ -10,6 +10,7 @@ import { shapes } from './badge.tsx';
 import type { GameReview } from './game-review.ts';
 import { worthText } from './values.ts';
 import { say } from './words.ts';
+import '../styles/graph.css';
 
 /** The section of the review with the graph of the game. */
 export const ReviewGraph = ({ review }: { review: GameReview }) => {

@@ -8,6 +8,7 @@ import { games } from '../../../games/index.ts';
 import { skinOf } from '../skins.ts';
 import { sheetOf } from './picture.tsx';
 import { stillPicture } from './still-picture.tsx';
+import './sample-picture.css';
 
 /** The games whose skin has a choice about the pieces, with the position that shows it. */
 const samples = games.flatMap(({ id }) => {

@@ -3,6 +3,7 @@ import { dateLocale } from '../../words/time-text.ts';
 import { percentText } from '../../words/value-text.ts';
 import type { AccuracyPoint } from './statistics.ts';
 import { say } from './words.ts';
+import '../../styles/graph.css';
 
 // The size of the graph in its own units, and the room for the numbers beside the scale.
 const WIDTH = 320;

@@ -1,6 +1,7 @@
 import type { Game } from '../../../core/contract.ts';
 import { HIGHEST_LEVEL } from '../../../search/players/levels.ts';
-import { Fold, NumberField } from '../../controls/fields.tsx';
+import { NumberField } from '../../controls/fields.tsx';
+import { Fold } from '../../controls/fold.tsx';
 import { Segments } from '../../controls/segments.tsx';
 import { type PageKey, say } from '../../words/say.ts';
 import { type Choice, kindName, kindsOf, maxDepthOf } from './player-choice.ts';
