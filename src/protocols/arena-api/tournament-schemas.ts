@@ -277,6 +277,8 @@ export const liveEvents = {
   }),
   /** The result of a game. */
   game: gameSchema,
+  /** The standings, at most once a second. */
+  standings: v.object({ seq: count, standings: list(standingSchema, MAX_PLAYERS) }),
   /** The state of the tournament and its progress. */
   progress: v.object({
     state: v.picklist(tournamentStates),

@@ -1,0 +1,72 @@
+/** Bytes that wait for a client before its connection is cut; a client that is so slow connects again and resumes. */
+const MAX_WAITING_BYTES = 256 * 1024;
+
+/** One connection that gets server-sent events. */
+export class EventClient {
+  /** The number `seq` of the last result that the client has. */
+  cursor = 0;
+  /** True if the client has all results up to now and gets new ones as they come. */
+  isUpToDate = false;
+  readonly stream: ReadableStream<Uint8Array>;
+  private controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  private onPull: (() => void) | undefined;
+  private isClosed = false;
+
+  constructor(private readonly onEnd: (client: EventClient) => void) {
+    this.stream = new ReadableStream<Uint8Array>(
+      {
+        start: controller => {
+          this.controller = controller;
+        },
+        pull: () => this.onPull?.(),
+        cancel: () => this.end(),
+      },
+      new ByteLengthQueuingStrategy({ highWaterMark: MAX_WAITING_BYTES }),
+    );
+  }
+
+  /** Sends bytes; cuts the connection of a client that does not read them. */
+  send(bytes: Uint8Array): void {
+    if (this.isClosed || this.controller === undefined) return;
+    this.controller.enqueue(bytes);
+    if ((this.controller.desiredSize ?? 0) <= 0) this.cut();
+  }
+
+  /** Waits until the client has read most of what was sent; false if it has gone. */
+  async drained(): Promise<boolean> {
+    while (!this.isClosed && (this.controller?.desiredSize ?? 0) < MAX_WAITING_BYTES / 2)
+      await new Promise<void>(resolve => {
+        this.onPull = resolve;
+      });
+    return !this.isClosed;
+  }
+
+  /** Ends the stream in order: the client will connect again. */
+  close(): void {
+    if (this.isClosed) return;
+    this.end();
+    this.controller?.close();
+  }
+
+  private cut(): void {
+    this.end();
+    this.controller?.error(new Error('the client reads too slowly'));
+  }
+
+  private end(): void {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    this.onPull?.();
+    this.onEnd(this);
+  }
+}
+
+const encoder = new TextEncoder();
+
+/** A server-sent event; the data is one line of JSON. */
+export const eventBytes = (name: string, data: unknown, id?: number): Uint8Array =>
+  encoder.encode(`event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`);
+
+/** A comment that keeps the connection open, and the pause in ms before a client connects again. */
+export const beatBytes = encoder.encode(':\n\n');
+export const retryBytes = encoder.encode('retry: 2000\n\n');

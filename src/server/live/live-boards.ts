@@ -1,0 +1,73 @@
+import type { LiveMessage } from '../../hosting/tournaments/live-messages.ts';
+
+type MovesMessage = Extract<LiveMessage, { kind: 'moves' }>;
+
+/** A game being played, as the server knows it. */
+export interface LiveBoard {
+  readonly number: number;
+  readonly round: number;
+  readonly seats: readonly [number, number];
+  readonly start: string;
+  readonly moves: string[];
+}
+
+/** A move that a board has got. */
+export interface LiveMove {
+  readonly number: number;
+  readonly seats: readonly [number, number];
+  /** Counts from 1; 0 for a board that starts. */
+  readonly ply: number;
+  readonly move: string | null;
+  readonly millis: number | null;
+}
+
+/** Time in ms after which a board without news is gone: its worker repeats the moves every few seconds. */
+const SILENT_MILLIS = 15_000;
+/** Maximum number of boards that are kept of one tournament. */
+const MAX_BOARDS = 100;
+
+/** The boards of one tournament. */
+export class LiveBoards {
+  private readonly boards = new Map<number, LiveBoard & { seenAt: number }>();
+
+  /** The boards at present, in the order of their numbers. */
+  list(now = performance.now()): LiveBoard[] {
+    this.forget(now);
+    return [...this.boards.values()].map(({ seenAt: _seenAt, ...board }) => board).sort((a, b) => a.number - b.number);
+  }
+
+  get isEmpty(): boolean {
+    return this.boards.size === 0;
+  }
+
+  /**
+   * Adds the moves of a message, and returns those that are new. Null if the board had other moves: its game is played
+   * again, and the boards have to be shown anew.
+   */
+  add({ number, round, seats, start, from, moves }: MovesMessage, now = performance.now()): LiveMove[] | null {
+    this.forget(now);
+    const before = this.boards.get(number);
+    const isAgain = before !== undefined && moves.some(([text], i) => (before.moves[from + i] ?? text) !== text);
+    if (before === undefined && this.boards.size >= MAX_BOARDS) return [];
+    const board = isAgain || before === undefined ? { number, round, seats, start, moves: [], seenAt: now } : before;
+    board.seenAt = now;
+    this.boards.set(number, board);
+    const added: LiveMove[] = before === undefined ? [{ number, seats, ply: 0, move: null, millis: null }] : [];
+    for (const [i, [move, millis]] of moves.entries()) {
+      // A move after a gap waits for the next message with all moves.
+      if (from + i !== board.moves.length) continue;
+      board.moves.push(move);
+      added.push({ number, seats, ply: board.moves.length, move, millis });
+    }
+    return isAgain ? null : added;
+  }
+
+  /** Removes the board of a finished game. */
+  end(number: number): void {
+    this.boards.delete(number);
+  }
+
+  private forget(now: number): void {
+    for (const [number, { seenAt }] of this.boards) if (now - seenAt > SILENT_MILLIS) this.boards.delete(number);
+  }
+}

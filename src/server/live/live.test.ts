@@ -1,0 +1,151 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { unwrap } from '../../core/result.ts';
+import { startHouseTournament, testWorker, untilState } from '../../hosting/testing/arena.ts';
+import { LIVE_CHANNEL, type LiveMessage } from '../../hosting/tournaments/live-messages.ts';
+import { Planner } from '../../hosting/tournaments/planner.ts';
+import { openTournaments, type TournamentHost } from '../../hosting/tournaments/tournament-host.ts';
+import { startWorker } from '../../hosting/workers/worker.ts';
+import { liveEvents } from '../../protocols/arena-api/tournament-schemas.ts';
+import { notify } from '../../store/database/database.ts';
+import { databases, type TestDatabase } from '../../store/testing/databases.ts';
+import { EventClient } from './event-client.ts';
+import { Live } from './live.ts';
+import { LiveBoards } from './live-boards.ts';
+
+interface Event {
+  readonly name: keyof typeof liveEvents;
+  readonly id: number | undefined;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Reads events until one fulfils a condition. */
+const readUntil = async (response: Response, isLast: (event: Event) => boolean): Promise<Event[]> => {
+  const events: Event[] = [];
+  let rest = '';
+  const decoder = new TextDecoder();
+  for await (const bytes of response.body!) {
+    rest += decoder.decode(bytes, { stream: true });
+    const blocks = rest.split('\n\n');
+    rest = blocks.pop()!;
+    for (const block of blocks) {
+      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+      const data = field('data');
+      if (data === undefined) continue;
+      const id = field('id');
+      const event = {
+        name: field('event') as Event['name'],
+        id: id === undefined ? undefined : Number(id),
+        data: JSON.parse(data),
+      };
+      v.parse(liveEvents[event.name], event.data);
+      events.push(event);
+      if (isLast(event)) return events;
+    }
+  }
+  return events;
+};
+
+describe.each(databases)('events on $name', ({ open }) => {
+  let database: TestDatabase;
+  let host: TournamentHost;
+  let live: Live;
+  beforeAll(async () => {
+    database = await open();
+    host = await openTournaments(database);
+    live = await Live.open(host, { clients: 3, clientsPerAddress: 2 });
+  });
+  afterAll(async () => {
+    await live.close();
+    await database.close();
+  });
+
+  test('every result comes once, in order, also to a client that comes back', async () => {
+    const settings = { game: 'tictactoe', openings: false, house: ['random', 'greedy', 'level:0'], games: 4 };
+    const tournament = await startHouseTournament(host, settings);
+    const follow = (lastEventId?: string) =>
+      unwrap(live.eventStream({ tournament, lastEventId, address: '192.0.2.1' }));
+    const first = readUntil(follow(), ({ name, data }) => name === 'progress' && data['state'] === 'finished');
+    const planner = new Planner(host);
+    await planner.start();
+    const worker = await startWorker(database, testWorker);
+    const events = await first;
+    await untilState(database, tournament, 'finished');
+    await worker.stop();
+    await planner.stop();
+    const games = events.filter(({ name }) => name === 'game');
+    expect(games.map(({ data }) => data['number']).sort((a, b) => Number(a) - Number(b))).toEqual(
+      Array.from({ length: 12 }, (_, i) => i + 1),
+    );
+    expect(games.map(({ id }) => id)).toEqual(games.map(({ id }) => id).sort((a, b) => a! - b!));
+    const again = await readUntil(follow(String(games[6]!.id)), ({ id }) => id === games.at(-1)!.id);
+    expect(again.filter(({ name }) => name === 'game')).toEqual(games.slice(7));
+    const standings = await readUntil(follow(), ({ name }) => name === 'standings');
+    expect(standings.at(-1)?.data['seq']).toBe(games.at(-1)!.id);
+  });
+
+  test('moves of a board reach the clients, and a new client gets the whole board', async () => {
+    const tournament = crypto.randomUUID();
+    const tell = (from: number, moves: [string, number | null][]) => {
+      const message: LiveMessage = {
+        kind: 'moves',
+        tournament,
+        number: 7,
+        round: 1,
+        seats: [0, 1],
+        start: '.',
+        from,
+        moves,
+      };
+      return notify(database, LIVE_CHANNEL, JSON.stringify(message));
+    };
+    const follow = () => unwrap(live.eventStream({ tournament, lastEventId: undefined, address: '192.0.2.2' }));
+    const seen = readUntil(follow(), ({ data }) => data['ply'] === 2);
+    await tell(0, [['a1', 3]]);
+    await tell(1, [['b2', 4]]);
+    expect((await seen).map(({ name, data }) => [name, data['ply'], data['move']])).toEqual([
+      ['boards', undefined, undefined],
+      ['move', 0, null],
+      ['move', 1, 'a1'],
+      ['move', 2, 'b2'],
+    ]);
+    const [boards] = await readUntil(follow(), ({ name }) => name === 'boards');
+    expect(boards?.data).toEqual({ boards: [{ number: 7, round: 1, seats: [0, 1], start: '.', moves: ['a1', 'b2'] }] });
+  });
+
+  test('too many clients, of one address or in all, are refused', async () => {
+    const tournament = crypto.randomUUID();
+    const follow = (address: string) => live.eventStream({ tournament, lastEventId: null, address });
+    const opened = ['a', 'a', 'b'].map(address => unwrap(follow(address)));
+    expect(follow('c')).toMatchObject({ ok: false, error: { code: 'server-busy' } });
+    await opened[0]!.body!.cancel();
+    await opened[2]!.body!.cancel();
+    expect(live.clients).toBe(1);
+    const second = unwrap(follow('a'));
+    expect(follow('a')).toMatchObject({ ok: false, error: { code: 'server-busy' } });
+    await Promise.all([opened[1]!.body!.cancel(), second.body!.cancel()]);
+    expect(live.clients).toBe(0);
+  });
+});
+
+test('a client that does not read is cut off', async () => {
+  let ended = 0;
+  const client = new EventClient(() => ended++);
+  for (let i = 0; i < 100; i++) client.send(new Uint8Array(10_000));
+  expect(ended).toBe(1);
+  await expect(client.stream.getReader().read()).rejects.toThrow('too slowly');
+});
+
+test('a board takes moves in order, waits after a gap, and begins anew if its game does', () => {
+  const boards = new LiveBoards();
+  const message = { kind: 'moves', tournament: '', number: 1, round: 1, seats: [0, 1], start: '' } as const;
+  const add = (from: number, ...moves: string[]) =>
+    boards.add({ ...message, seats: [0, 1], from, moves: moves.map(text => [text, null]) })?.map(({ move }) => move);
+  expect(add(0, 'a')).toEqual([null, 'a']);
+  expect(add(3, 'd')).toEqual([]);
+  expect(add(0, 'a', 'b', 'c')).toEqual(['b', 'c']);
+  expect(add(0, 'a', 'x')).toBeUndefined();
+  expect(boards.list()).toMatchObject([{ moves: ['a', 'x'] }]);
+  boards.end(1);
+  expect(boards.isEmpty).toBe(true);
+});

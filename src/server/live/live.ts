@@ -1,0 +1,116 @@
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { LIVE_CHANNEL, readLiveMessage } from '../../hosting/tournaments/live-messages.ts';
+import type { TournamentHost } from '../../hosting/tournaments/tournament-host.ts';
+import { beatBytes, EventClient } from './event-client.ts';
+import { TournamentFeed } from './tournament-feed.ts';
+
+/** Limits on the clients that follow tournaments. */
+export interface LiveLimits {
+  readonly clients: number;
+  /** A class often shares one address. */
+  readonly clientsPerAddress: number;
+}
+
+const usualLimits: LiveLimits = { clients: 2_000, clientsPerAddress: 300 };
+
+/** Pause in ms between two comments that keep the connections open. */
+const BEAT_MILLIS = 15_000;
+/** Maximum number of tournaments whose boards are known without a client. */
+const MAX_FEEDS = 200;
+
+/** A client that wants to follow a tournament. */
+export interface Follower {
+  readonly tournament: string;
+  /** The value of the header `Last-Event-ID`: the number `seq` of the last result that the client has. */
+  readonly lastEventId: string | null | undefined;
+  readonly address: string;
+}
+
+/** Follows the tournaments of a database and sends their events to clients. */
+export class Live {
+  private readonly feeds = new Map<string, TournamentFeed>();
+  private readonly addresses = new Map<string, number>();
+  private count = 0;
+  private unlisten: (() => Promise<void>) | undefined;
+  private readonly timer = setInterval(() => this.beat(), BEAT_MILLIS).unref();
+
+  private constructor(
+    private readonly host: TournamentHost,
+    private readonly limits: LiveLimits,
+  ) {}
+
+  static async open(host: TournamentHost, limits: LiveLimits = usualLimits): Promise<Live> {
+    const live = new Live(host, limits);
+    live.unlisten = await host.database.listen(
+      LIVE_CHANNEL,
+      payload => live.receive(payload),
+      () => live.refreshAll(),
+    );
+    return live;
+  }
+
+  /** The number of clients at present. */
+  get clients(): number {
+    return this.count;
+  }
+
+  /** The stream of events for a client that may see the tournament; refuses it if there are too many. */
+  eventStream({ tournament, lastEventId, address }: Follower): Result<Response, Problem> {
+    const ofAddress = this.addresses.get(address) ?? 0;
+    if (this.count >= this.limits.clients || ofAddress >= this.limits.clientsPerAddress) return problem('server-busy');
+    this.count++;
+    this.addresses.set(address, ofAddress + 1);
+    const feed = this.feedOf(tournament);
+    const client = new EventClient(ended => {
+      feed.clients.delete(ended);
+      this.count--;
+      const left = this.addresses.get(address)! - 1;
+      if (left === 0) this.addresses.delete(address);
+      else this.addresses.set(address, left);
+    });
+    const after = /^\d{1,15}$/.test(lastEventId ?? '') ? Number(lastEventId) : undefined;
+    feed.add(client, after).catch(() => client.close());
+    return ok(
+      new Response(client.stream, {
+        headers: {
+          'Content-Type': 'text/event-stream; charset=utf-8',
+          'Cache-Control': 'no-store',
+          // Proxies such as nginx otherwise keep events back.
+          'X-Accel-Buffering': 'no',
+        },
+      }),
+    );
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await this.unlisten?.().catch(() => {});
+    for (const feed of this.feeds.values()) feed.close();
+  }
+
+  private feedOf(tournament: string): TournamentFeed {
+    const feed = this.feeds.get(tournament) ?? new TournamentFeed(this.host, tournament);
+    this.feeds.set(tournament, feed);
+    return feed;
+  }
+
+  private receive(payload: string): void {
+    const message = readLiveMessage(payload);
+    if (message === undefined) return;
+    const { kind, tournament } = message;
+    // Boards are followed without clients too, so that the first client sees all moves.
+    if (!this.feeds.has(tournament) && (kind !== 'moves' || this.feeds.size >= MAX_FEEDS)) return;
+    this.feedOf(tournament).receive(message);
+  }
+
+  private refreshAll(): void {
+    for (const feed of this.feeds.values()) feed.refresh();
+  }
+
+  private beat(): void {
+    for (const [tournament, feed] of this.feeds) {
+      for (const client of feed.clients) client.send(beatBytes);
+      if (feed.clients.size === 0 && feed.boards.list().length === 0) this.feeds.delete(tournament);
+    }
+  }
+}
