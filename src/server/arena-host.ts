@@ -7,6 +7,8 @@ import { isServerPlace, openDatabase } from '../store/database/open-database.ts'
 import { createApi } from './api/api.ts';
 import type { Arena } from './api/handlers.ts';
 import { RateLimits } from './api/rate-limits.ts';
+import type { Log } from './operations/log.ts';
+import { Operations } from './operations/operations.ts';
 
 /** The settings of a server that hosts a class. */
 export interface ArenaOptions {
@@ -14,7 +16,10 @@ export interface ArenaOptions {
   readonly place: string;
   /** True if a proxy in front of the server tells the address of the client. */
   readonly trustsProxy: boolean;
-  readonly onError: (request: string, error: unknown) => void;
+  readonly log: Log;
+  readonly version: string;
+  /** The key with which other computers read `/metrics`; without it only this computer does. */
+  readonly metricsKey?: string | undefined;
 }
 
 /** The arena of a server: its routes, and everything that works behind them. */
@@ -26,7 +31,8 @@ export interface ArenaHost {
 }
 
 /** Opens the database and everything else that hosting a class needs. */
-export const openArena = async ({ place, trustsProxy, onError }: ArenaOptions): Promise<Result<ArenaHost, Problem>> => {
+export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost, Problem>> => {
+  const { place, trustsProxy, log } = options;
   const opened = await openDatabase(place);
   if (!opened.ok) return opened;
   const database = opened.value;
@@ -38,10 +44,19 @@ export const openArena = async ({ place, trustsProxy, onError }: ArenaOptions): 
     limits: new RateLimits(now),
   };
   const routes = new Hono();
-  routes.route('/', createApi(arena, { trustsProxy, onError }));
+  const operations = new Operations({ ...options, database });
+  operations.watch(routes);
+  routes.route('/', operations.routes());
+  routes.route(
+    '/',
+    createApi(arena, { trustsProxy, onError: (request, error) => log.error('failure', error, { request }) }),
+  );
   return ok({
     routes,
     setUpCode: (await needsSetUp(database)) ? await makeSetUpCode(database, now()) : undefined,
-    close: () => database.close(),
+    close: async () => {
+      operations.close();
+      await database.close();
+    },
   });
 };

@@ -1,13 +1,15 @@
 import { fileURLToPath } from 'node:url';
-import { errorLine } from '../../arena/evidence-text.ts';
 import { ok, type Result } from '../../core/result.ts';
 import { findProgram, trustedEnvironment } from '../../host/find-program.ts';
 import { startProgram } from '../../host/start-program.ts';
 import type { ArenaHost } from '../../server/arena-host.ts';
 import { openSite, type Site } from '../../server/open-site.ts';
+import { type Log, logTo, noLog } from '../../server/operations/log.ts';
 import { placeOf } from '../args/data-place.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import { type Failure, failed } from '../failure.ts';
+
+declare const PODA_VERSION: string;
 
 /** The folder of the web page; the build puts it beside the program. */
 const pageFolder = fileURLToPath(new URL('web', import.meta.url));
@@ -90,9 +92,17 @@ const openArenaOf = async (
   const opened = await openArena({
     place,
     trustsProxy: flags['trust-proxy'] === true,
-    onError: (request, error) => terminal.errors.write(`${request} ${errorLine(error)}\n`),
+    log: logOf(terminal),
+    version: PODA_VERSION,
+    metricsKey: environment['PODA_METRICS_KEY'],
   });
   return opened.ok ? ok({ ...opened.value, place: shownPlace(place) }) : failed(opened.error);
+};
+
+/** The log on stderr; on a terminal, where a person reads it, only failures. */
+const logOf = ({ errors }: Context['terminal']): Log => {
+  const log = logTo(line => errors.write(line));
+  return errors.columns === undefined ? log : { ...noLog, error: log.error };
 };
 
 /** Opens an address in the system's browser; does nothing if the system has no program for that. */
