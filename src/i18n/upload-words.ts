@@ -31,6 +31,11 @@ export const uploadEs = {
   'problem.check-interrupted':
     'La revisión se ha interrumpido {tries} veces y no se repite más. Quizá el bot agota el ordenador; pregunta a quien organiza el curso.',
   'problem.check-crashed': 'La revisión ha fallado por un error de Poda: {what}.',
+  'problem.game-of-bot': 'Este bot juega a {game}.',
+  'problem.nothing-to-choose':
+    'En esta posición no hay nada que elegir: la partida ha terminado, o toca tirar los dados.',
+  'problem.play-needs-confinement':
+    'El servidor no puede confinar bots, y por eso no se puede jugar aquí contra los entregados.',
   'problem.bundle-too-long': 'Los archivos del bot son demasiado grandes: juntos pueden tener {most} bytes.',
   'problem.bundle-too-many': 'El bot tiene demasiados archivos: se admiten {most}.',
   'problem.bundle-names':
@@ -73,6 +78,10 @@ export const uploadEn: Record<keyof typeof uploadEs, string> = {
   'problem.check-interrupted':
     'The check was interrupted {tries} times and is not repeated. Perhaps the bot exhausts the computer; ask the organiser of the course.',
   'problem.check-crashed': 'The check failed because of an error in Poda: {what}.',
+  'problem.game-of-bot': 'This bot plays {game}.',
+  'problem.nothing-to-choose':
+    'There is nothing to choose in this position: the game is over, or the dice are to be rolled.',
+  'problem.play-needs-confinement': 'The server cannot confine bots, so nobody can play here against submitted ones.',
   'problem.bundle-too-long': 'The files of the bot are too large: together they may have {most} bytes.',
   'problem.bundle-too-many': 'The bot has too many files: the limit is {most}.',
   'problem.bundle-names':

@@ -56,7 +56,7 @@ export const legalIn = (
   { fault, position, evidence }: FoundFault,
   { kind, variant }: CheckReport,
   isForPeople = false,
-): { readonly legal?: readonly string[]; readonly nearest?: string } => {
+): { readonly legal?: string[]; readonly nearest?: string } => {
   if (fault !== 'illegal-move' && fault !== 'unreadable-answer') return {};
   const state = unwrap(GameState.read(variant, position));
   const isRoute = kind === 'routes';

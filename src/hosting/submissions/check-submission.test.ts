@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allNeed, needs } from '../../../e2e/needs.ts';
 import { reportAnswer } from '../../arena/check/check-answer.ts';
-import { defaultProcessOptions } from '../../arena/process/bot-process.ts';
-import { confinementHere } from '../../arena/testing/bot-files.ts';
 import { unwrap } from '../../core/result.ts';
 import { translatorFor } from '../../i18n/translators.ts';
 import { databases, embedded, type TestDatabase } from '../../store/testing/databases.ts';
 import { openBoss } from '../boss.ts';
 import { eraseMember } from '../courses/erase-member.ts';
+import { addWorker, botResourcesHere } from '../testing/bot-resources.ts';
 import { courseWith, type TestCourse } from '../testing/course-with-students.ts';
 import { CheckQueue } from './check-queue.ts';
 import { type BotResources, checkNext } from './check-submission.ts';
@@ -29,26 +28,8 @@ class Bench {
   static async open(open: () => Promise<TestDatabase>): Promise<Bench> {
     const database = await open();
     const queue = await CheckQueue.open(await openBoss(database));
-    const startEngine = () => {
-      throw new Error('no engine plays in a check');
-    };
-    const players = {
-      confinement: await confinementHere(),
-      options: defaultProcessOptions,
-      startEngine,
-      isTimeLimited: false,
-    };
     const course = await courseWith(database, now, ['Ana', 'Luis']);
-    return new Bench(database, queue, course, { players, allowsUnconfined: false });
-  }
-
-  async addWorker(seenSecondsAgo = 0): Promise<string> {
-    const { rows } = await this.database.query<{ id: string }>(
-      `insert into worker (name, level, cores, version, jobs, seen)
-         values ('w', 'A', 1, '1', 1, now() - make_interval(secs => $1)) returning id`,
-      [seenSecondsAgo],
-    );
-    return rows[0]!.id;
+    return new Bench(database, queue, course, await botResourcesHere());
   }
 
   /** Hands in one file as the first student; returns the submission. */
@@ -76,7 +57,7 @@ describe.each(databases)('the checks of submissions on $name', ({ open }) => {
   let worker: string;
   beforeAll(async () => {
     bench = await Bench.open(open);
-    worker = await bench.addWorker();
+    worker = await addWorker(bench.database);
   });
   afterAll(() => bench.database.close());
 
@@ -92,7 +73,7 @@ describe.each(databases)('the checks of submissions on $name', ({ open }) => {
   });
 
   test('the check of a lost worker is repeated, and its late result does not count', async () => {
-    const lost = await bench.addWorker(60);
+    const lost = await addWorker(bench.database, 60);
     const id = await bench.handIn(`${good}// 2`);
     const taken = (await bench.queue.take(bench.database, lost))!;
     expect(taken).toMatchObject({ submission: id, retries: 0 });
@@ -111,7 +92,7 @@ describe.each(databases)('the checks of submissions on $name', ({ open }) => {
   test('a check in which workers are lost again and again ends as failed', async () => {
     const id = await bench.handIn(`${good}// 3`);
     for (let i = 0; i < 4; i++) {
-      await bench.queue.take(bench.database, await bench.addWorker(60));
+      await bench.queue.take(bench.database, await addWorker(bench.database, 60));
       await bench.queue.returnLost(bench.database);
     }
     expect(await bench.checkNext(worker)).toBe(true);
@@ -176,7 +157,7 @@ describe('hostile bots', () => {
   let worker: string;
   beforeAll(async () => {
     bench = await Bench.open(embedded.open);
-    worker = await bench.addWorker();
+    worker = await addWorker(bench.database);
   });
   afterAll(() => bench.database.close());
 

@@ -9,13 +9,13 @@ import {
   list,
   MAX_MILLIS,
   MAX_MOVE,
-  MAX_MOVES,
   MAX_NAME,
   MAX_PAGE,
   MAX_POSITION,
   MAX_WORDS,
   moment,
   next,
+  object,
   page,
   side,
   values,
@@ -25,6 +25,9 @@ import {
 
 /** Maximum number of bytes of an uploaded file or zip file: 8 MiB. */
 export const MAX_UPLOAD = 8 * 1024 * 1024;
+
+/** Maximum number of moves of a game in which a bot is asked for the next one; they are played again for every question. */
+const MAX_ASKED_MOVES = 2_000;
 
 /** The referee's observations of a fault, only for the author of the bot and the organiser. */
 export const evidenceSchema = v.object({
@@ -44,6 +47,9 @@ export const checkReportSchema = v.object({
   ok: v.boolean(),
   confinement: line(10),
   seconds: amount(0, MAX_MILLIS),
+  /** How the bot is asked for moves, and its time per move. */
+  kind: v.picklist(['routes', 'python', 'module', 'line']),
+  moveSeconds: amount(0, MAX_MILLIS),
   checks: list(
     v.object({
       id: line(50),
@@ -54,6 +60,13 @@ export const checkReportSchema = v.object({
       position: v.optional(words(MAX_POSITION)),
       evidence: v.optional(evidenceSchema),
       remedy: v.optional(words(MAX_WORDS)),
+      /** The legal moves in a position in which the answer was refused, and the one most like the answer. */
+      legal: v.optional(list(words(MAX_WORDS), 10_000)),
+      nearest: v.optional(words(MAX_WORDS)),
+      /** The end of what the bot wrote. */
+      written: v.optional(v.object({ stdout: words(MAX_WORDS), stderr: words(MAX_WORDS) })),
+      /** The result without words of any language, from which the command line makes its own text. */
+      finding: object,
     }),
     50,
   ),
@@ -89,6 +102,15 @@ export const checkedSubmissionSchema = v.object({
   hasSource: v.boolean(),
 });
 
+/** A submission that was just handed in. */
+export const submittedSchema = v.object({
+  ...checkedSubmissionSchema.entries,
+  /** True if the same files were the last version already; then no other one is made. */
+  isSame: v.boolean(),
+  /** Files of the upload that were refused, with the reason as a sentence; the bot plays without them. */
+  skipped: list(v.object({ path: words(1_000), reason: line(50), message: words(1_000) }), 5_000),
+});
+
 const ofSubmission = v.strictObject({ submission: id });
 
 export const submissionRoutes = {
@@ -108,7 +130,7 @@ export const submissionRoutes = {
       assignment: v.optional(id),
     }),
     maxBytes: MAX_UPLOAD,
-    answer: checkedSubmissionSchema,
+    answer: submittedSchema,
   }),
   listSubmissions: route({
     id: 'listSubmissions',
@@ -139,7 +161,7 @@ export const submissionRoutes = {
     path: '/submissions/:submission/source',
     who: authors,
     params: ofSubmission,
-    answer: { media: 'application/octet-stream' },
+    answer: { media: 'application/zip', file: 'bot.zip' },
   }),
   askSubmission: route({
     id: 'askSubmission',
@@ -151,7 +173,7 @@ export const submissionRoutes = {
       game: gameName,
       /** By default the start of the game. */
       position: v.optional(line(MAX_POSITION)),
-      moves: list(line(MAX_MOVE), MAX_MOVES),
+      moves: list(line(MAX_MOVE), MAX_ASKED_MOVES),
       seconds: v.optional(amount(0.1, 10)),
       seed: v.optional(count),
     }),

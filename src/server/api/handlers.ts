@@ -4,6 +4,7 @@ import type { Caller, Member, Nobody, Organiser } from '../../hosting/accounts/c
 import type { OrganiserMeans } from '../../hosting/accounts/organisers.ts';
 import type { NewSession } from '../../hosting/accounts/sessions.ts';
 import type { Hosting } from '../../hosting/hosting.ts';
+import type { SubmissionDesk } from '../../hosting/submissions/submission-desk.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 import type { AnswerOf, InputOf, Role, Route } from '../../protocols/arena-api/route.ts';
 import type { Client } from './client.ts';
@@ -13,6 +14,7 @@ import type { RateLimits } from './rate-limits.ts';
 export interface Arena extends Hosting {
   readonly organisers: OrganiserMeans;
   readonly limits: RateLimits;
+  readonly submissions: SubmissionDesk;
 }
 
 /** A request whose caller is known and allowed to use the route. */

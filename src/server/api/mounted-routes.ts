@@ -3,11 +3,13 @@ import { courseRoutes } from '../../protocols/arena-api/course-routes.ts';
 import type { Route } from '../../protocols/arena-api/route.ts';
 import { serverRoutes } from '../../protocols/arena-api/server-routes.ts';
 import { sessionRoutes } from '../../protocols/arena-api/session-routes.ts';
+import { submissionRoutes } from '../../protocols/arena-api/submission-routes.ts';
 import { courseHandlers } from './course-handlers.ts';
 import type { Handlers } from './handlers.ts';
 import { openApi } from './openapi.ts';
 import { serverHandlers } from './server-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
+import { submissionHandlers } from './submission-handlers.ts';
 
 /** A row of the table with the function that answers it. */
 export interface MountedRoute {
@@ -29,6 +31,7 @@ const mount = <Rows extends Readonly<Record<string, Route>>>(rows: Rows, handler
 export const mounted: readonly MountedRoute[] = [
   ...mount(sessionRoutes, sessionHandlers),
   ...mount(courseRoutes, courseHandlers),
+  ...mount(submissionRoutes, submissionHandlers),
   ...mount(
     { listWorkers: serverRoutes.listWorkers, readOpenApi: serverRoutes.readOpenApi },
     {

@@ -4,6 +4,7 @@ const statuses: Readonly<Record<string, number>> = {
   'wrong-password': 401,
   'wrong-key': 401,
   'not-allowed': 403,
+  'only-students-submit': 403,
   'csrf-refused': 403,
   'origin-refused': 403,
   'join-code-wrong': 403,
@@ -26,11 +27,19 @@ const statuses: Readonly<Record<string, number>> = {
   'tournament-state': 409,
   'contender-gone': 409,
   'member-is-playing': 409,
+  'deadline-passed': 409,
+  'no-attempts-left': 409,
+  'bot-name-taken': 409,
+  'too-many-bots': 409,
+  'bundle-missing': 410,
   'body-too-large': 413,
+  'upload-too-long': 413,
   'wrong-media-type': 415,
   'too-many-requests': 429,
+  'too-many-submissions': 429,
   'internal-error': 500,
   'server-busy': 503,
+  'play-needs-confinement': 503,
 };
 
 export const statusOf = (code: string): number => (Object.hasOwn(statuses, code) ? statuses[code]! : 400);

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unwrap } from '../../core/result.ts';
 import { makeSetUpCode } from '../../hosting/accounts/set-up.ts';
+import type { BotResources } from '../../hosting/submissions/check-submission.ts';
+import { openSubmissionDesk } from '../../hosting/submissions/submission-desk.ts';
 import { addressOf } from '../../protocols/arena-api/call-route.ts';
 import { type AnswerOf, CSRF_HEADER, type InputOf, type Route } from '../../protocols/arena-api/route.ts';
 import { routes } from '../../protocols/arena-api/routes.ts';
@@ -27,6 +29,12 @@ export interface RawRequest {
   readonly body?: string | Uint8Array;
 }
 
+interface SiteOptions {
+  readonly trustsProxy?: boolean;
+  /** Gives the means of running bots. */
+  readonly findResources?: () => Promise<BotResources>;
+}
+
 /** A server of the arena on a free port of this machine. */
 export class ArenaSite {
   /** The errors that the server wrote to its log. */
@@ -41,7 +49,7 @@ export class ArenaSite {
   private site!: { readonly port: number; readonly close: () => Promise<void> };
   arena!: Arena;
 
-  static async open(database: TestDatabase, options: { readonly trustsProxy?: boolean } = {}): Promise<ArenaSite> {
+  static async open(database: TestDatabase, options: SiteOptions = {}): Promise<ArenaSite> {
     const home = mkdtempSync(join(tmpdir(), 'poda-api-'));
     writeFileSync(join(home, 'index.html'), '<!doctype html><title>Poda</title>');
     const made = new ArenaSite(database, home);
@@ -51,6 +59,13 @@ export class ArenaSite {
       now,
       organisers: { cost: { logN: 4, r: 1, p: 1 } },
       limits: new RateLimits(now),
+      submissions: await openSubmissionDesk(
+        { database, now },
+        options.findResources ??
+          (async () => {
+            throw new Error('no bot runs on this site');
+          }),
+      ),
     };
     const { trustsProxy = false } = options;
     const api = createApi(made.arena, { trustsProxy, onError: (_, error) => made.errors.push(error) });

@@ -1,0 +1,170 @@
+import { readContender } from '../../arena/bots/contenders.ts';
+import type { Choice, Contender } from '../../arena/player.ts';
+import { seat } from '../../arena/seating.ts';
+import type { Evidence, Fault } from '../../arena/verdict.ts';
+import { GameState } from '../../core/game-state.ts';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import type { Queries } from '../../store/database/database.ts';
+import type { Caller } from '../accounts/caller.ts';
+import type { Hosting } from '../hosting.ts';
+import { type BotResources, refuseUnconfined } from './check-submission.ts';
+import { loadBot } from './contents.ts';
+
+/** A position in which a submitted bot shall move. */
+export interface BotQuestion {
+  readonly game: string;
+  /** The position in which the moves begin; by default the start of the game. */
+  readonly position?: string | undefined;
+  readonly moves: readonly string[];
+  /** The time per move in seconds. */
+  readonly seconds?: number | undefined;
+  readonly seed?: number | undefined;
+}
+
+/** The answer of a bot: its move, or the fault that it committed. */
+export interface BotAnswer {
+  readonly move: string | null;
+  readonly millis: number;
+  readonly fault: {
+    readonly by: Fault /** Only for the author and the organiser. */;
+    readonly evidence: Evidence | null;
+  } | null;
+}
+
+/** Limits on the bots that move at the request of people: they must leave the computer to the games that count. */
+export const askLimits = { atOnce: 2, waiting: 8, seconds: 2, startMillis: 5_000 };
+
+/** Asks submitted bots for single moves, in the confinement and a few at a time. */
+export class BotAsker {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+  /** The callers whose question is being answered; each asks one at a time. */
+  private readonly asking = new Set<string>();
+
+  constructor(
+    private readonly hosting: Hosting,
+    /** Gives the means of running bots; called at the first question, because looking for them takes time. */
+    private readonly findResources: () => Promise<BotResources>,
+  ) {}
+
+  /** Asks a bot for a move, if the caller may play against it. */
+  async ask(caller: Caller, submission: string, question: BotQuestion): Promise<Result<BotAnswer, Problem>> {
+    const { database, now } = this.hosting;
+    const found = await findOpponent(database, caller, submission, now());
+    if (!found.ok) return found;
+    const { players, allowsUnconfined } = await this.findResources();
+    const confined = refuseUnconfined(players.confinement, allowsUnconfined);
+    if (!confined.ok) return problem('play-needs-confinement');
+    const state = stateOf(question, found.value.game);
+    if (!state.ok) return state;
+    const bot = await loadBot(database, found.value.content, found.value.name);
+    if (!bot.ok) return bot;
+    const { variant } = state.value;
+    const { startMillis } = askLimits;
+    const options = { ...players.options, limits: { ...players.options.limits, startMillis } };
+    const contender = await readContender({ kind: 'file', file: bot.value }, variant, { ...players, options });
+    if (!contender.ok) return contender;
+    return this.inTurn(caller.role === 'nobody' ? '' : caller.id, async () => {
+      try {
+        return answerOf(await choiceOf(contender.value, state.value, question), state.value, found.value.isOwn);
+      } finally {
+        await contender.value.close?.();
+      }
+    });
+  }
+
+  /** Runs a task when there is room for it; refuses if the caller has one already, or if too many wait. */
+  private async inTurn<T>(who: string, task: () => Promise<Result<T, Problem>>): Promise<Result<T, Problem>> {
+    if (this.asking.has(who) || this.waiting.length >= askLimits.waiting) return problem('server-busy');
+    this.asking.add(who);
+    try {
+      if (this.running >= askLimits.atOnce) await new Promise<void>(resolve => this.waiting.push(resolve));
+      else this.running++;
+      try {
+        return await task();
+      } finally {
+        // The place goes to the task that has waited longest.
+        const next = this.waiting.shift();
+        if (next === undefined) this.running--;
+        else next();
+      }
+    } finally {
+      this.asking.delete(who);
+    }
+  }
+}
+
+/** A bot that a caller may play against. */
+interface Opponent {
+  readonly [column: string]: unknown;
+  readonly name: string;
+  readonly game: string;
+  readonly content: string;
+  /** True if the caller handed it in or is the organiser of its course. */
+  readonly isOwn: boolean;
+}
+
+/**
+ * The bot of a submission, if the caller may play against it: its student and the organiser once it is checked, the other
+ * members of the course after the deadline, or the start, of what it was handed in for.
+ */
+const findOpponent = async (
+  queries: Queries,
+  caller: Caller,
+  id: string,
+  now: Date,
+): Promise<Result<Opponent, Problem>> => {
+  if (caller.role === 'nobody') return problem('no-such-submission');
+  const isOrganiser = caller.role === 'organiser';
+  const { rows } = await queries.query<Opponent>(
+    `select b.name, s.game, s.content, (b.member = $2 or c.organiser = $2) as "isOwn"
+       from submission s join bot b on b.id = s.bot join course c on c.id = b.course
+       left join tournament t on t.id = s.tournament left join assignment a on a.id = s.assignment
+      where s.id = $1 and s.content is not null and c.id = coalesce($3, c.id)
+        and (((b.member = $2 or c.organiser = $2) and s.state in ('accepted', 'refused'))
+          or ($3::uuid is not null and s.state = 'accepted' and (t.state <> 'open' or t.deadline < $4 or a.deadline < $4)))`,
+    [id, caller.id, isOrganiser ? null : caller.course, now],
+  );
+  return rows[0] === undefined ? problem('no-such-submission') : ok(rows[0]);
+};
+
+const stateOf = ({ game, position, moves }: BotQuestion, botGame: string): Result<GameState, Problem> => {
+  const variant = parseVariant(games, game);
+  if (!variant.ok) return variant;
+  const own = parseVariant(games, botGame);
+  if (!own.ok) return own;
+  const { id, ruleset } = { id: own.value.game.id, ruleset: own.value.ruleset };
+  if (variant.value.game.id !== id || variant.value.ruleset !== ruleset)
+    return problem('game-of-bot', undefined, { game: own.value.name });
+  const state = GameState.read(variant.value, position ?? variant.value.start, moves);
+  if (!state.ok) return state;
+  return state.value.outcome() !== null || state.value.isChance ? problem('nothing-to-choose') : state;
+};
+
+/** Starts the bot for one move. */
+const choiceOf = async (bot: Contender, state: GameState, { seconds, seed = 1 }: BotQuestion): Promise<Choice> => {
+  const limitMillis = 1000 * (seconds ?? askLimits.seconds);
+  const time = { clock: { per: 'move', millis: limitMillis, incrementMillis: 0 } } as const;
+  const { variant, start, side } = state;
+  const seating = await seat(bot, { variant, start, side, seed, time });
+  if (seating.kind !== 'seated') return seating;
+  const clock = { limitMillis, otherMillis: limitMillis, incrementMillis: 0, per: 'move' } as const;
+  const choice = await seating.player.choose({ number: 1, state, clock });
+  await seating.player.leave();
+  return choice;
+};
+
+const answerOf = (choice: Choice, state: GameState, isOwn: boolean): Result<BotAnswer, Problem> => {
+  switch (choice.kind) {
+    case 'move':
+      return ok({ move: state.moveText(choice.move), millis: choice.millis, fault: null });
+    case 'fault': {
+      const { fault, evidence, millis } = choice;
+      return ok({ move: null, millis, fault: { by: fault, evidence: isOwn ? evidence : null } });
+    }
+    default:
+      return problem('server-busy');
+  }
+};

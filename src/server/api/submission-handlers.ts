@@ -1,0 +1,115 @@
+import { reportAnswer } from '../../arena/check/check-answer.ts';
+import { map, ok, problem } from '../../core/result.ts';
+import { findCourse } from '../../hosting/courses/courses.ts';
+import { loadBot } from '../../hosting/submissions/contents.ts';
+import { reportOf } from '../../hosting/submissions/stored-check.ts';
+import { findSubmission, listSubmissions, type Submission } from '../../hosting/submissions/submissions.ts';
+import { submit } from '../../hosting/submissions/submit.ts';
+import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
+import type { AnswerOf } from '../../protocols/arena-api/route.ts';
+import type { submissionRoutes } from '../../protocols/arena-api/submission-routes.ts';
+import { zipOf } from '../../protocols/zip-writer.ts';
+import { type Handlers, momentOf, momentOrNull } from './handlers.ts';
+import type { Rate } from './rate-limits.ts';
+
+/** Rates of one member: reading an upload and asking a bot for a move take far more work than other requests. */
+const uploadRate: Rate = { burst: 10, seconds: 5 };
+const askRate: Rate = { burst: 30, seconds: 1 };
+
+export const submissionHandlers: Handlers<typeof submissionRoutes> = {
+  submit: async (arena, { params, query, bytes }, { caller, translator }) => {
+    const course = await findCourse(arena.database, caller, params.course);
+    if (!course.ok) return course;
+    if (caller.role === 'organiser') return problem('only-students-submit');
+    const limited = arena.limits.take([[`upload ${caller.id}`, uploadRate]]);
+    if (!limited.ok) return limited;
+    const { file: path, ...wish } = query;
+    const files = [{ path, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }];
+    const submitted = await submit(arena, caller, { ...wish, files }, arena.submissions.checks.add);
+    if (!submitted.ok) return submitted;
+    const { id, isSame, skipped } = submitted.value;
+    return map(await findSubmission(arena.database, caller, id), found => ({
+      ...checkedAnswer(found, translator),
+      isSame,
+      skipped: skipped.map(({ path: skippedPath, reason }) => ({
+        path: skippedPath,
+        reason,
+        message: translator.say(`passed.${reason}` as FullKey),
+      })),
+    }));
+  },
+
+  listSubmissions: async ({ database }, { params, query: { after, limit, ...filter } }, { caller }) =>
+    map(await listSubmissions(database, caller, params.course, filter, { after, limit }), ({ submissions, next }) => ({
+      submissions: submissions.map(submissionAnswer),
+      next,
+    })),
+
+  readSubmission: async ({ database }, { params }, { caller, translator }) =>
+    map(await findSubmission(database, caller, params.submission), found => checkedAnswer(found, translator)),
+
+  readSource: async ({ database }, { params }, { caller }) => {
+    const found = await findSubmission(database, caller, params.submission);
+    if (!found.ok) return found;
+    const { content, bot, version } = found.value;
+    if (content === null) return problem('bundle-missing');
+    const read = await loadBot(database, content, bot.name);
+    if (!read.ok) return read;
+    const { path, bytes, companions } = read.value;
+    const own = path.slice(path.lastIndexOf('/') + 1);
+    const files = [{ name: own, bytes }, ...companions.filter(({ name }) => name !== own)];
+    const zip = zipOf(files.map(file => ({ path: file.name, bytes: file.bytes })));
+    const headers = {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="bot-v${version}.zip"`,
+    };
+    return ok(new Response(zip, { headers }));
+  },
+
+  askSubmission: async ({ limits, submissions }, { params, body }, { caller }) => {
+    const limited = limits.take([[`ask ${caller.id}`, askRate]]);
+    if (!limited.ok) return limited;
+    return submissions.asker.ask(caller, params.submission, body);
+  },
+};
+
+const submissionAnswer = (submission: Submission) => {
+  const { id, course, bot, member, version, file, bytes, game, tournament, assignment, state } = submission;
+  const [made, checked] = [momentOf(submission.made), momentOrNull(submission.checked)];
+  return { id, course, bot, member, version, file, bytes, game, tournament, assignment, state, made, checked };
+};
+
+/** A submission with its report in the words of the caller. */
+const checkedAnswer = (
+  submission: Submission,
+  translator: FullTranslator,
+): AnswerOf<typeof submissionRoutes.readSubmission> => {
+  const { report: stored, content } = submission;
+  const report = reportOf(submission);
+  const cause = stored !== null && 'problem' in stored ? stored.problem : null;
+  return {
+    ...submissionAnswer(submission),
+    report: report === null ? null : reportWords(report, translator),
+    problem:
+      cause === null
+        ? null
+        : {
+            code: cause.code,
+            message: translator.problem(cause),
+            ...(cause.values === undefined ? {} : { values: { ...cause.values } }),
+          },
+    hasSource: content !== null,
+  };
+};
+
+const reportWords = (report: NonNullable<ReturnType<typeof reportOf>>, translator: FullTranslator) => {
+  const { ok: isOk, confinement, seconds, checks } = reportAnswer(report, translator);
+  return {
+    ok: isOk,
+    confinement,
+    seconds,
+    kind: report.kind,
+    moveSeconds: report.moveSeconds,
+    checks: checks.map((check, i) => ({ ...check, finding: { ...report.examined[i]!.finding } })),
+  };
+};
