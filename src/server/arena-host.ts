@@ -3,6 +3,9 @@ import { Hono } from 'hono';
 import { ok, type Problem, type Result } from '../core/result.ts';
 import { needsSetUp } from '../hosting/accounts/organisers.ts';
 import { makeSetUpCode } from '../hosting/accounts/set-up.ts';
+import { openBoss } from '../hosting/boss.ts';
+import { botResources } from '../hosting/submissions/check-submission.ts';
+import { openSubmissionDesk } from '../hosting/submissions/submission-desk.ts';
 import { isServerPlace, openDatabase } from '../store/database/open-database.ts';
 import { createApi } from './api/api.ts';
 import type { Arena } from './api/handlers.ts';
@@ -42,6 +45,10 @@ export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost
     now,
     organisers: isServerPlace(place) ? {} : { folder: resolve(place) },
     limits: new RateLimits(now),
+    submissions: await openSubmissionDesk({ database, now }, await openBoss(database), async () => {
+      const { probeConfinement } = await import('../arena/sandbox/probe.ts');
+      return botResources(await probeConfinement());
+    }),
   };
   const routes = new Hono();
   const operations = new Operations({ ...options, database });

@@ -1,4 +1,4 @@
-import { readContender } from '../../arena/bots/contenders.ts';
+import { type PlayerResources, readContender } from '../../arena/bots/contenders.ts';
 import type { Choice, Contender } from '../../arena/player.ts';
 import { seat } from '../../arena/seating.ts';
 import type { Evidence, Fault } from '../../arena/verdict.ts';
@@ -9,7 +9,7 @@ import { games } from '../../games/index.ts';
 import type { Queries } from '../../store/database/database.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Hosting } from '../hosting.ts';
-import { type BotResources, refuseUnconfined } from './check-submission.ts';
+import { refuseUnconfined } from './check-submission.ts';
 import { loadBot } from './contents.ts';
 
 /** A position in which a submitted bot shall move. */
@@ -46,7 +46,7 @@ export class BotAsker {
   constructor(
     private readonly hosting: Hosting,
     /** Gives the means of running bots; called at the first question, because looking for them takes time. */
-    private readonly findResources: () => Promise<BotResources>,
+    private readonly findResources: () => Promise<PlayerResources>,
   ) {}
 
   /** Asks a bot for a move, if the caller may play against it. */
@@ -54,9 +54,8 @@ export class BotAsker {
     const { database, now } = this.hosting;
     const found = await findOpponent(database, caller, submission, now());
     if (!found.ok) return found;
-    const { players, allowsUnconfined } = await this.findResources();
-    const confined = refuseUnconfined(players.confinement, allowsUnconfined);
-    if (!confined.ok) return problem('play-needs-confinement');
+    const players = await this.findResources();
+    if (!refuseUnconfined(players.confinement).ok) return problem('play-needs-confinement');
     const state = stateOf(question, found.value.game);
     if (!state.ok) return state;
     const bot = await loadBot(database, found.value.content, found.value.name);

@@ -1,6 +1,6 @@
 import type PgBoss from 'pg-boss';
 import type { Database, Queries } from '../../store/database/database.ts';
-import { executorOf, MAX_RETRIES, RETENTION_MINUTES } from '../boss.ts';
+import { BOSS_SCHEMA, executorOf, MAX_RETRIES, RETENTION_MINUTES } from '../boss.ts';
 
 /** A submission that a worker has taken to check it. */
 export interface TakenCheck {
@@ -73,6 +73,11 @@ export class CheckQueue {
     await this.release(database, 'checker = $2 and id = $1', [submission, worker]);
   }
 
+  /** Gives back all checks of a worker that ends. */
+  async giveBackAll(database: Database, worker: string): Promise<void> {
+    await this.release(database, 'checker = $1', [worker]);
+  }
+
   /** Gives back the checks of lost workers, and queues submissions that wait without a job. Returns their number. */
   async returnLost(database: Database): Promise<number> {
     const lost = await this.release(
@@ -81,7 +86,11 @@ export class CheckQueue {
          and w.seen > now() - make_interval(secs => $1))`,
       [LOST_SECONDS],
     );
-    const { rows } = await database.query<{ id: string }>("select id from submission where state = 'waiting'");
+    const { rows } = await database.query<{ id: string }>(
+      `select id from submission s where state = 'waiting'
+         and not exists (select from ${BOSS_SCHEMA}.job j where j.name = $1 and j.id = s.id)`,
+      [QUEUE],
+    );
     for (const { id } of rows) await this.add(database, id);
     return lost;
   }

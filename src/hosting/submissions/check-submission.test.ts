@@ -1,15 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type PgBoss from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allNeed, needs } from '../../../e2e/needs.ts';
+import type { PlayerResources } from '../../arena/bots/contenders.ts';
 import { reportAnswer } from '../../arena/check/check-answer.ts';
 import { unwrap } from '../../core/result.ts';
 import { translatorFor } from '../../i18n/translators.ts';
 import { databases, embedded, type TestDatabase } from '../../store/testing/databases.ts';
 import { openBoss } from '../boss.ts';
 import { eraseMember } from '../courses/erase-member.ts';
+import { testWorker } from '../testing/arena.ts';
 import { addWorker, botResourcesHere } from '../testing/bot-resources.ts';
 import { courseWith, type TestCourse } from '../testing/course-with-students.ts';
+import { startWorker } from '../workers/worker.ts';
 import { CheckQueue } from './check-queue.ts';
-import { type BotResources, checkNext } from './check-submission.ts';
+import { checkNext } from './check-submission.ts';
 import { reportOf } from './stored-check.ts';
 import { findSubmission, type Submission } from './submissions.ts';
 import { submit } from './submit.ts';
@@ -20,23 +25,25 @@ const now = () => new Date();
 class Bench {
   private constructor(
     readonly database: TestDatabase,
+    readonly boss: PgBoss,
     readonly queue: CheckQueue,
     readonly course: TestCourse,
-    readonly resources: BotResources,
+    readonly resources: PlayerResources,
   ) {}
 
   static async open(open: () => Promise<TestDatabase>): Promise<Bench> {
     const database = await open();
-    const queue = await CheckQueue.open(await openBoss(database));
+    const boss = await openBoss(database);
+    const queue = await CheckQueue.open(boss);
     const course = await courseWith(database, now, ['Ana', 'Luis']);
-    return new Bench(database, queue, course, await botResourcesHere());
+    return new Bench(database, boss, queue, course, await botResourcesHere());
   }
 
-  /** Hands in one file as the first student; returns the submission. */
-  async handIn(text: string, path = 'bot.mjs', game = 'tictactoe'): Promise<string> {
+  /** Hands in one file as a student; returns the submission. */
+  async handIn(text: string, path = 'bot.mjs', game = 'tictactoe', student = 0): Promise<string> {
     const { database, queue, course } = this;
     const files = [{ path, bytes: Buffer.from(text) }];
-    const submitted = await submit({ database, now }, course.students[0]!, { files, game, bot: 'Ana' }, queue.add);
+    const submitted = await submit({ database, now }, course.students[student]!, { files, game }, queue.add);
     return unwrap(submitted).id;
   }
 
@@ -61,10 +68,13 @@ describe.each(databases)('the checks of submissions on $name', ({ open }) => {
   });
   afterAll(() => bench.database.close());
 
-  test('a good bot is accepted, with the report of bot check', async () => {
+  test('a worker accepts a good bot, with the report of bot check', async () => {
     expect(await bench.checkNext(worker)).toBe(false);
     const id = await bench.handIn(good);
-    expect(await bench.checkNext(worker)).toBe(true);
+    const { confinement } = bench.resources;
+    const running = await startWorker(bench.database, { ...testWorker, confinement, boss: bench.boss });
+    while ((await bench.find(id)).checked === null) await sleep(50);
+    await running.stop();
     const found = await bench.find(id);
     expect(found).toMatchObject({ state: 'accepted', checked: expect.any(Date) });
     const answer = reportAnswer(reportOf(found)!, translatorFor('es'));
@@ -119,13 +129,10 @@ describe.each(databases)('the checks of submissions on $name', ({ open }) => {
     expect(await bench.find(taken.submission)).toMatchObject({ content: null, report: null });
   });
 
-  test('without a sandbox no submission is executed unless the organiser allowed it', async () => {
-    const { players } = bench.resources;
-    for (const level of ['D', null] as const) {
-      const confinement = { ...players.confinement, level };
-      const resources = { players: { ...players, confinement }, allowsUnconfined: false };
-      expect(await bench.checkNext(worker, resources)).toBe(false);
-    }
+  test('without a sandbox no submission is executed', async () => {
+    const confinement = { ...bench.resources.confinement, level: null };
+    await bench.handIn(`${good}// 5`, 'bot.mjs', 'tictactoe', 1);
+    expect(await bench.checkNext(worker, { ...bench.resources, confinement })).toBe(false);
   });
 });
 

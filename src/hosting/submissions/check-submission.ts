@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlayerResources } from '../../arena/bots/contenders.ts';
 import { checkBot, DEFAULT_MOVE_SECONDS } from '../../arena/check/bot-check.ts';
 import { errorLine } from '../../arena/evidence-text.ts';
+import { defaultProcessOptions } from '../../arena/process/bot-process.ts';
 import type { Confinement } from '../../arena/sandbox/confinement.ts';
 import { letFirstBegin } from '../../arena/tournament/first-side.ts';
 import { ok, type Problem, problem, type Result, unwrap } from '../../core/result.ts';
@@ -9,24 +11,21 @@ import { games } from '../../games/index.ts';
 import type { Database } from '../../store/database/database.ts';
 import type { CheckQueue, TakenCheck } from './check-queue.ts';
 import { loadBot } from './contents.ts';
-import type { StoredCheck } from './stored-check.ts';
-import { storedCheck } from './stored-check.ts';
+import { type StoredCheck, storedCheck } from './stored-check.ts';
 
-/** The confinement and limits with which submitted bots run. */
-export interface BotResources {
-  readonly players: PlayerResources;
-  /** True if the organiser has allowed bots to run without a sandbox. */
-  readonly allowsUnconfined: boolean;
-}
+/** The confinement and limits with which submitted bots are checked and asked for moves. */
+export const botResources = (confinement: Confinement): PlayerResources => ({
+  confinement,
+  options: defaultProcessOptions,
+  startEngine: () => {
+    throw new Error('a bot has no engine');
+  },
+  isTimeLimited: false,
+});
 
-/** Refuses to run submitted bots outside a sandbox, unless the organiser has allowed it. */
-export const refuseUnconfined = (
-  { level, problem: missing }: Confinement,
-  allowsUnconfined: boolean,
-): Result<void, Problem> => {
-  if (level === 'A' || level === 'B' || allowsUnconfined) return ok(undefined);
-  return problem(missing?.code ?? 'submissions-unconfined', undefined, missing?.values);
-};
+/** Refuses to run submitted bots on a computer without a sandbox. Level D is there only if the operator asked for it. */
+export const refuseUnconfined = ({ level, problem: missing }: Confinement): Result<void, Problem> =>
+  level === null ? problem(missing?.code ?? 'submissions-unconfined', undefined, missing?.values) : ok(undefined);
 
 /** The state of a submission after its check, and the report. */
 interface Checked {
@@ -46,10 +45,10 @@ export const checkNext = async (
   database: Database,
   queue: CheckQueue,
   worker: string,
-  resources: BotResources,
+  resources: PlayerResources,
   now: () => Date,
 ): Promise<boolean> => {
-  if (!refuseUnconfined(resources.players.confinement, resources.allowsUnconfined).ok) return false;
+  if (!refuseUnconfined(resources.confinement).ok) return false;
   const taken = await queue.take(database, worker);
   if (taken === null) return false;
   const checked = await checkTaken(database, taken, resources);
@@ -58,11 +57,37 @@ export const checkNext = async (
   return true;
 };
 
+/** Pause in ms between two looks at an empty queue of checks. */
+const IDLE_MILLIS = 500;
+
+/** Checks submissions, one after the other, until the signal ends it. */
+export const checkUntil = async (
+  signal: AbortSignal,
+  database: Database,
+  queue: CheckQueue,
+  worker: string,
+  resources: PlayerResources,
+): Promise<void> => {
+  let isInterrupted = false;
+  while (!signal.aborted) {
+    let hasChecked = false;
+    try {
+      if (isInterrupted) await queue.giveBackAll(database, worker);
+      isInterrupted = false;
+      hasChecked = await checkNext(database, queue, worker, resources, () => new Date());
+    } catch {
+      // The database was away: the check is repeated when it is back.
+      isInterrupted = true;
+    }
+    if (!hasChecked) await sleep(IDLE_MILLIS, undefined, { signal }).catch(() => {});
+  }
+};
+
 /** Checks a submission; null if the computer failed and the check has to be repeated. */
 const checkTaken = async (
   database: Database,
   { submission, retries }: TakenCheck,
-  resources: BotResources,
+  resources: PlayerResources,
 ): Promise<Checked | null> => {
   const isLast = retries + 1 >= MAX_TRIES;
   // A worker was lost in every check before this one: perhaps because of the bot.
@@ -77,9 +102,8 @@ const checkTaken = async (
 };
 
 /** Checks a submission as `poda bot check` does, in the confinement. */
-export const checkSubmission = async (database: Database, id: string, resources: BotResources): Promise<Checked> => {
-  const { players, allowsUnconfined } = resources;
-  const confined = refuseUnconfined(players.confinement, allowsUnconfined);
+export const checkSubmission = async (database: Database, id: string, resources: PlayerResources): Promise<Checked> => {
+  const confined = refuseUnconfined(resources.confinement);
   if (!confined.ok) return failed(confined.error);
   const { rows } = await database.query<{ content: string | null; name: string; game: string }>(
     'select s.content, b.name, s.game from submission s join bot b on b.id = s.bot where s.id = $1',
@@ -91,7 +115,7 @@ export const checkSubmission = async (database: Database, id: string, resources:
   if (!file.ok) return failed(file.error);
   const variant = letFirstBegin(unwrap(parseVariant(games, row.game)));
   const settings = { variant, moveSeconds: DEFAULT_MOVE_SECONDS, seed: 1 };
-  const report = await checkBot({ kind: 'file', file: file.value }, settings, players);
+  const report = await checkBot({ kind: 'file', file: file.value }, settings, resources);
   // A problem of this kind, such as a missing Python 2, is not the fault of the bot.
   if (!report.ok) return failed(report.error);
   const { examined, isOk, level } = report.value;

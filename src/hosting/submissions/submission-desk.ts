@@ -1,8 +1,8 @@
-import { openBoss } from '../boss.ts';
+import type PgBoss from 'pg-boss';
+import type { PlayerResources } from '../../arena/bots/contenders.ts';
 import type { Hosting } from '../hosting.ts';
 import { BotAsker } from './ask-bot.ts';
 import { CheckQueue } from './check-queue.ts';
-import type { BotResources } from './check-submission.ts';
 
 /** The parts of a server that take in submissions and let people play against them. */
 export interface SubmissionDesk {
@@ -13,11 +13,12 @@ export interface SubmissionDesk {
 /** Opens the queue of checks. `findResources` looks for a sandbox when somebody first plays against a bot. */
 export const openSubmissionDesk = async (
   hosting: Hosting,
-  findResources: () => Promise<BotResources>,
+  boss: PgBoss,
+  findResources: () => Promise<PlayerResources>,
 ): Promise<SubmissionDesk> => {
-  let found: Promise<BotResources> | undefined;
+  let found: Promise<PlayerResources> | undefined;
   return {
-    checks: await CheckQueue.open(await openBoss(hosting.database)),
+    checks: await CheckQueue.open(boss),
     asker: new BotAsker(hosting, () => {
       found ??= findResources();
       return found;

@@ -1,23 +1,13 @@
-import { defaultProcessOptions } from '../../arena/process/bot-process.ts';
+import type { PlayerResources } from '../../arena/bots/contenders.ts';
 import { confinementHere } from '../../arena/testing/bot-files.ts';
 import type { Database } from '../../store/database/database.ts';
-import type { BotResources } from '../submissions/check-submission.ts';
+import { botResources } from '../submissions/check-submission.ts';
 
 /** The means of running submitted bots in the sandbox of this computer. */
-export const botResourcesHere = async (): Promise<BotResources> => ({
-  players: {
-    confinement: await confinementHere(),
-    options: defaultProcessOptions,
-    startEngine: () => {
-      throw new Error('a bot has no engine');
-    },
-    isTimeLimited: false,
-  },
-  allowsUnconfined: false,
-});
+export const botResourcesHere = async (): Promise<PlayerResources> => botResources(await confinementHere());
 
-/** Adds a worker that was last seen some seconds ago; returns its identifier. */
-export const addWorker = async (database: Database, seenSecondsAgo = 0): Promise<string> => {
+/** Adds a worker that was last seen some seconds ago, by default in an hour, so that it is never lost; returns its identifier. */
+export const addWorker = async (database: Database, seenSecondsAgo = -3600): Promise<string> => {
   const { rows } = await database.query<{ id: string }>(
     `insert into worker (name, level, cores, version, jobs, seen)
        values ('w', 'A', 1, '1', 1, now() - make_interval(secs => $1)) returning id`,

@@ -6,6 +6,8 @@ import type { PlannedGame } from '../../arena/plan.ts';
 import { ok } from '../../core/result.ts';
 import type { Database } from '../../store/database/database.ts';
 import { openBoss } from '../boss.ts';
+import { CheckQueue } from '../submissions/check-queue.ts';
+import { botResources, checkUntil } from '../submissions/check-submission.ts';
 import { rowOf } from '../tournaments/game-rows.ts';
 import { type FinishedGame, keepResults, type VoidedTry } from './keep-results.ts';
 import { beat, giveBackJobs, type LeasedJob, leaseJobs, returnLostJobs } from './leases.ts';
@@ -67,7 +69,9 @@ const YIELD_MILLIS = 10;
 
 /** Registers a worker in the database and lets it play. */
 export const startWorker = async (database: Database, options: WorkerOptions): Promise<RunningWorker> => {
-  const queue = new GameQueue(options.boss ?? (await openBoss(database)));
+  const boss = options.boss ?? (await openBoss(database));
+  const queue = new GameQueue(boss);
+  const checks = await CheckQueue.open(boss);
   const { rows } = await database.query<{ id: string }>(
     `insert into worker (name, level, cores, speed, version, jobs) values ($1, $2, $3, $4, $5, $6) returning id`,
     [
@@ -79,7 +83,7 @@ export const startWorker = async (database: Database, options: WorkerOptions): P
       options.jobs,
     ],
   );
-  const worker = new Worker(rows[0]!.id, database, queue, options);
+  const worker = new Worker(rows[0]!.id, database, queue, checks, options);
   worker.run();
   options.onEvent?.({ kind: 'started', worker: worker.id });
   return worker;
@@ -126,6 +130,7 @@ class Worker implements RunningWorker {
     readonly id: string,
     private readonly database: Database,
     private readonly queue: GameQueue,
+    private readonly checks: CheckQueue,
     private readonly options: WorkerOptions,
   ) {
     this.announcer = new LiveAnnouncer(database);
@@ -137,7 +142,7 @@ class Worker implements RunningWorker {
       this.resultSignal.fire();
       this.endSignal.fire();
     });
-    this.loops = Promise.all([this.beat(), this.fetch(), this.keep(), players]);
+    this.loops = Promise.all([this.beat(), this.fetch(), this.keep(), this.check(), players]);
   }
 
   async stop(graceMillis = 5_000): Promise<void> {
@@ -153,6 +158,7 @@ class Worker implements RunningWorker {
         await queries.query('update worker set ended = now(), seen = now() where id = $1', [this.id]);
       })
       .then(() => (open.length > 0 ? giveBackJobs(this.database, this.queue, open) : undefined))
+      .then(() => this.checks.giveBackAll(this.database, this.id))
       .catch(error => this.options.onEvent?.({ kind: 'lost', error }));
     const fields = await Promise.all(this.fields.values());
     await Promise.all(fields.map(field => field?.close()));
@@ -186,12 +192,23 @@ class Worker implements RunningWorker {
         async () => {
           await beat(this.database, this.id);
           await returnLostJobs(this.database, this.queue);
+          await this.checks.returnLost(this.database);
         },
         () => this.isEnded,
       );
       await this.closeUnused();
       if (!this.isEnded) await this.endSignal.wait(BEAT_MILLIS);
     }
+  }
+
+  /** Checks submissions besides the games, one at a time; a check under way is dropped when the games are. */
+  private async check(): Promise<void> {
+    const { signal } = this.stopping;
+    const checking = checkUntil(signal, this.database, this.checks, this.id, botResources(this.options.confinement));
+    const dropped = new Promise<void>(resolve =>
+      this.dropping.signal.addEventListener('abort', () => resolve(), { once: true }),
+    );
+    await Promise.race([checking, dropped]);
   }
 
   private async closeUnused(): Promise<void> {

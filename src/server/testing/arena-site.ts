@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PlayerResources } from '../../arena/bots/contenders.ts';
 import { unwrap } from '../../core/result.ts';
 import { makeSetUpCode } from '../../hosting/accounts/set-up.ts';
-import type { BotResources } from '../../hosting/submissions/check-submission.ts';
+import { openBoss } from '../../hosting/boss.ts';
 import { openSubmissionDesk } from '../../hosting/submissions/submission-desk.ts';
 import { addressOf } from '../../protocols/arena-api/call-route.ts';
 import { type AnswerOf, CSRF_HEADER, type InputOf, type Route } from '../../protocols/arena-api/route.ts';
@@ -32,7 +33,7 @@ export interface RawRequest {
 interface SiteOptions {
   readonly trustsProxy?: boolean;
   /** Gives the means of running bots. */
-  readonly findResources?: () => Promise<BotResources>;
+  readonly findResources?: () => Promise<PlayerResources>;
 }
 
 /** A server of the arena on a free port of this machine. */
@@ -61,6 +62,7 @@ export class ArenaSite {
       limits: new RateLimits(now),
       submissions: await openSubmissionDesk(
         { database, now },
+        await openBoss(database),
         options.findResources ??
           (async () => {
             throw new Error('no bot runs on this site');
