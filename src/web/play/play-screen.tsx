@@ -26,12 +26,15 @@ const openAddressed = async (id: string, isAwaited: () => boolean): Promise<Open
   return current.peek()?.id === id ? 'open' : openKept(id, isAwaited);
 };
 
+/** The reason why the game of an address cannot be opened. */
+type Failure = Exclude<Opened, 'open'>;
+
 /** The play screen: the live game, or the form for a new game. */
 export const PlayScreen = () => {
   const { query, rest } = route.value;
   const wanted = query.get('new');
   /** The id in the address that cannot be opened, because there is no such game or it is damaged. */
-  const failed = useSignal<{ readonly id: string; readonly why: 'missing' | 'damaged' } | null>(null);
+  const failed = useSignal<{ readonly id: string; readonly why: Failure } | null>(null);
   useLayoutEffect(() => {
     if (wanted !== null) return;
     failed.value = null;
@@ -47,42 +50,14 @@ export const PlayScreen = () => {
   const isForm = wanted !== null || failed.value?.id === rest;
   if (!isForm && (isOpening.value || live?.id !== rest || gameModule.value === undefined))
     return <p class="sheet" aria-busy="true" />;
-  if (isForm || live === undefined || gameModule.value === undefined) {
-    const named = parseVariant(games, wanted ?? games[0]!.id);
-    // If the link names a known game with an unknown ruleset, the form offers that game.
-    const meant = named.ok ? named : parseVariant(games, wanted?.split(/[:?]/)[0] ?? '');
+  if (isForm || live === undefined || gameModule.value === undefined)
     return (
-      <NewGameForm
+      <NewGame
         key={query.toString()}
-        name={meant.ok ? meant.value.name : games[0]!.id}
-        refusal={
-          wanted === null
-            ? rest === ''
-              ? ''
-              : say(`kept.${failed.value?.why ?? 'missing'}`)
-            : named.ok
-              ? ''
-              : meant.ok
-                ? translator.value.problem(named.error, meant.value.game)
-                : say('new.unknown', { name: wanted })
-        }
-        notices={
-          <>
-            {wanted === null && failed.value?.why === 'damaged' && (
-              <p>
-                <a href={linkTo('games')} data-testid="to-games">
-                  {say('kept.see')}
-                </a>
-              </p>
-            )}
-            <LibraryNotices />
-          </>
-        }
-        onStart={setup => void startGame(setup)}
-        onCancel={live === undefined ? undefined : () => go('play', live.id)}
+        wanted={wanted}
+        failure={wanted === null && rest !== '' ? failed.value?.why : undefined}
       />
     );
-  }
   const { GameView } = gameModule.value;
   return (
     <GameView
@@ -94,4 +69,43 @@ export const PlayScreen = () => {
       onPlayFrom={record => void continueRecord(record)}
     />
   );
+};
+
+/** The form for a new game, with the reason why the address opens no game, if it names one. */
+const NewGame = ({ wanted, failure }: { wanted: string | null; failure: Failure | undefined }) => {
+  const live = current.value;
+  const { name, refusal } = wanted === null ? { name: games[0]!.id, refusal: '' } : variantIn(wanted);
+  return (
+    <NewGameForm
+      name={name}
+      refusal={failure === undefined ? refusal : say(`kept.${failure}`)}
+      notices={
+        <>
+          {failure === 'damaged' && (
+            <p>
+              <a href={linkTo('games')} data-testid="to-games">
+                {say('kept.see')}
+              </a>
+            </p>
+          )}
+          <LibraryNotices />
+        </>
+      }
+      onStart={setup => void startGame(setup)}
+      onCancel={live === undefined ? undefined : () => go('play', live.id)}
+    />
+  );
+};
+
+/**
+ * The variant that a link asks for, and why it cannot be offered as it is; empty if it can. If the link names a known
+ * game with an unknown ruleset, the form offers that game.
+ */
+const variantIn = (wanted: string): { readonly name: string; readonly refusal: string } => {
+  const named = parseVariant(games, wanted);
+  if (named.ok) return { name: named.value.name, refusal: '' };
+  const meant = parseVariant(games, wanted.split(/[:?]/)[0] ?? '');
+  return meant.ok
+    ? { name: meant.value.name, refusal: translator.value.problem(named.error, meant.value.game) }
+    : { name: games[0]!.id, refusal: say('new.unknown', { name: wanted }) };
 };
