@@ -41,26 +41,8 @@ const undoShown = (): void => {
 export const Toast = () => {
   const place = useRef<HTMLElement>(null);
   const focusedBefore = useRef<Element | null>(null);
-  const message = shown.value;
-
-  useEffect(
-    () =>
-      effect(() => {
-        if (shown.value === null || isHeld.value) return;
-        const timer = setTimeout(closeToast, STAY_MILLIS);
-        return () => clearTimeout(timer);
-      }),
-    [],
-  );
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (shown.peek()?.onUndo === undefined || !isUndoKey(event) || isTextField(event.target)) return;
-      event.preventDefault();
-      undoShown();
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, []);
+  useToastTimer();
+  useUndoKey();
 
   /** Gives the focus back before an action removes the buttons. */
   const leave = (act: () => void) => {
@@ -76,7 +58,7 @@ export const Toast = () => {
     <section
       ref={place}
       aria-label={say('toast')}
-      class={message === null ? 'toast empty' : 'toast'}
+      class={shown.value === null ? 'toast empty' : 'toast'}
       data-testid="toast"
       onPointerEnter={() => {
         isHeld.value = true;
@@ -96,6 +78,16 @@ export const Toast = () => {
         if (event.key === 'Escape') leave(closeToast);
       }}
     >
+      <Message leave={leave} />
+    </section>
+  );
+};
+
+/** The message with its buttons; `leave` gives the focus back before it runs an action. */
+const Message = ({ leave }: { leave: (act: () => void) => void }) => {
+  const message = shown.value;
+  return (
+    <>
       <p role="status">{message !== null && <span key={message.id}>{message.text()}</span>}</p>
       {message !== null && (
         <span class="row unbroken">
@@ -116,9 +108,33 @@ export const Toast = () => {
           </button>
         </span>
       )}
-    </section>
+    </>
   );
 };
+
+/** Closes the message after its time, unless the user points at it or has the focus in it. */
+const useToastTimer = (): void =>
+  useEffect(
+    () =>
+      effect(() => {
+        if (shown.value === null || isHeld.value) return;
+        const timer = setTimeout(closeToast, STAY_MILLIS);
+        return () => clearTimeout(timer);
+      }),
+    [],
+  );
+
+/** Undoes on Ctrl-Z what the message tells, except in a text field. */
+const useUndoKey = (): void =>
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (shown.peek()?.onUndo === undefined || !isUndoKey(event) || isTextField(event.target)) return;
+      event.preventDefault();
+      undoShown();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
 
 const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey;
