@@ -41,7 +41,6 @@ export const MoreActions = ({
 }) => {
   const { session, isHeld } = live;
   const { isWatched } = session;
-  const isAgainstComputer = session.seats.some(seat => seat !== null);
   const isPaused = live.autoPlay.isPaused.value;
   const isOver = live.outcome.value !== null;
   return (
@@ -61,12 +60,7 @@ export const MoreActions = ({
             id="resign"
             isOff={isHeld}
             onClick={() => {
-              asked.value = {
-                text: () =>
-                  isAgainstComputer ? say('resign.ask') : sayAtTable('resign.ask.of', live.sideValues(live.state.side)),
-                onYes: () => resign(live),
-                isFinal: true,
-              };
+              asked.value = resignQuestion(live);
             }}
           />
         )}
@@ -75,14 +69,7 @@ export const MoreActions = ({
             id="draw"
             isOff={isHeld}
             onClick={() => {
-              asked.value = {
-                text: () =>
-                  isAgainstComputer
-                    ? sayAtTable('draw.offer.ask')
-                    : capitalised(say('draw.ask', live.sideValues(live.state.side))),
-                onYes: () => (isAgainstComputer ? void offerDraw(live) : agreeToDraw(live)),
-                isFinal: true,
-              };
+              asked.value = drawQuestion(live);
             }}
           />
         )}
@@ -94,21 +81,27 @@ export const MoreActions = ({
         )}
         <SharePanel live={live} />
       </fieldset>
-      {isWatched && !isOver && (
-        <Slider
-          label={say('pace')}
-          value={live.autoPlay.paceSeconds.value}
-          min={0}
-          max={5}
-          step={0.5}
-          shown={say('pace.value', { seconds: numberFormat(currentLanguage())(live.autoPlay.paceSeconds.value) })}
-          onChange={value => {
-            live.autoPlay.paceSeconds.value = value;
-          }}
-          testId="pace"
-        />
-      )}
+      {isWatched && !isOver && <Pace live={live} />}
     </>
+  );
+};
+
+/** The pace of a game between two programs, in seconds per move. */
+const Pace = ({ live }: { live: LiveGame }) => {
+  const { paceSeconds } = live.autoPlay;
+  return (
+    <Slider
+      label={say('pace')}
+      value={paceSeconds.value}
+      min={0}
+      max={5}
+      step={0.5}
+      shown={say('pace.value', { seconds: numberFormat(currentLanguage())(paceSeconds.value) })}
+      onChange={value => {
+        paceSeconds.value = value;
+      }}
+      testId="pace"
+    />
   );
 };
 
@@ -140,6 +133,24 @@ const Action = ({
     <span>{say(`do.${icon}` as PageKey)}</span>
   </button>
 );
+
+const isAgainstComputer = ({ session }: LiveGame): boolean => session.seats.some(seat => seat !== null);
+
+const resignQuestion = (live: LiveGame): Asked => ({
+  text: () =>
+    isAgainstComputer(live) ? say('resign.ask') : sayAtTable('resign.ask.of', live.sideValues(live.state.side)),
+  onYes: () => resign(live),
+  isFinal: true,
+});
+
+const drawQuestion = (live: LiveGame): Asked => ({
+  text: () =>
+    isAgainstComputer(live)
+      ? sayAtTable('draw.offer.ask')
+      : capitalised(say('draw.ask', live.sideValues(live.state.side))),
+  onYes: () => (isAgainstComputer(live) ? void offerDraw(live) : agreeToDraw(live)),
+  isFinal: true,
+});
 
 /** The side to move resigns; against a computer, the user does. */
 const resign = (live: LiveGame): void => {
