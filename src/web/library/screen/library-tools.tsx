@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import type { Problem } from '../../../core/result.ts';
 import { decoded } from '../../../core/text/decoded.ts';
 import { FileButton } from '../../controls/file-button.tsx';
@@ -17,38 +17,20 @@ import { say } from './words.ts';
 /** The buttons for all games: import a file, export all, delete all. */
 export const LibraryTools = ({ library: { games, damaged } }: { library: Library }) => {
   const isAsking = useSignal(false);
-  const isImporting = useSignal(false);
-  const report = useSignal<ImportReport | null>(null);
-  const failed = useSignal('');
   /** The number of damaged games that the exported file lacks. */
   const left = useSignal(0);
-
-  const importFile = async (file: File) => {
-    report.value = null;
-    failed.value = '';
-    left.value = 0;
-    isImporting.value = true;
-    try {
-      report.value = await importGames(decoded(new Uint8Array(await file.arrayBuffer())), file.name);
-    } catch {
-      failed.value = file.name;
-    }
-    isImporting.value = false;
-  };
-  const deleteAll = async () => {
-    isAsking.value = false;
-    for (const { id } of games) closeGame(id);
-    const restore = await removeGames(games.map(({ id }) => id));
-    showToast(
-      () => say('deleted', { count: games.length }),
-      () => void restore(),
-    );
-  };
-
+  const { importing, importFile } = useImport();
   return (
     <>
       <div class="row library-tools">
-        <FileButton label={say('import')} id="import-all" onFile={importFile} />
+        <FileButton
+          label={say('import')}
+          id="import-all"
+          onFile={file => {
+            left.value = 0;
+            return importFile(file);
+          }}
+        />
         {games.length > 0 && (
           <>
             <button
@@ -73,24 +55,60 @@ export const LibraryTools = ({ library: { games, damaged } }: { library: Library
           </>
         )}
       </div>
-      {isAsking.value && (
-        <Question
-          text={say('delete.all.ask', { count: games.length })}
-          isFinal
-          onYes={() => void deleteAll()}
-          onNo={() => {
-            isAsking.value = false;
-          }}
-        />
-      )}
+      {isAsking.value && <DeleteAll games={games} isAsking={isAsking} />}
       <div role="status" data-testid="import-report">
-        {isImporting.value && <p>{say('importing')}</p>}
-        {failed.value !== '' && <p class="refusal">{say('import.failed', { file: failed.value })}</p>}
+        <Import importing={importing.value} />
         {left.value > 0 && <p class="refusal">{say('export.left', { count: left.value })}</p>}
-        {report.value !== null && <Report report={report.value} />}
       </div>
     </>
   );
+};
+
+/** The question before all games are deleted. */
+const DeleteAll = ({ games, isAsking }: { games: Library['games']; isAsking: Signal<boolean> }) => {
+  const close = () => {
+    isAsking.value = false;
+  };
+  const deleteAll = async () => {
+    close();
+    for (const { id } of games) closeGame(id);
+    const restore = await removeGames(games.map(({ id }) => id));
+    showToast(
+      () => say('deleted', { count: games.length }),
+      () => void restore(),
+    );
+  };
+  return (
+    <Question
+      text={say('delete.all.ask', { count: games.length })}
+      isFinal
+      onYes={() => void deleteAll()}
+      onNo={close}
+    />
+  );
+};
+
+/** The state of an import: running, failed because the file cannot be read, or done; null before the first one. */
+type Importing = 'running' | { readonly unreadable: string } | ImportReport | null;
+
+const useImport = () => {
+  const importing = useSignal<Importing>(null);
+  const importFile = async (file: File) => {
+    importing.value = 'running';
+    try {
+      importing.value = await importGames(decoded(new Uint8Array(await file.arrayBuffer())), file.name);
+    } catch {
+      importing.value = { unreadable: file.name };
+    }
+  };
+  return { importing, importFile };
+};
+
+const Import = ({ importing }: { importing: Importing }) => {
+  if (importing === null) return null;
+  if (importing === 'running') return <p>{say('importing')}</p>;
+  if ('unreadable' in importing) return <p class="refusal">{say('import.failed', { file: importing.unreadable })}</p>;
+  return <Report report={importing} />;
 };
 
 /** The name of the exported file. */
