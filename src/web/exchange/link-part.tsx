@@ -14,11 +14,7 @@ import { say } from './words.ts';
 
 /** Shares the game, or only its position, as a link and as a QR code. */
 export const LinkPart = ({ record, picture }: Pick<ExchangeProps, 'record' | 'picture'>) => {
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
   const what = useSignal<'whole' | 'position'>('whole');
-  const hasCode = useSignal(false);
-  const told = useSignal<LazyText>(emptyText);
   const wantedUrl = useSignal('');
   useEffect(() => void askForAddresses(), []);
   const places = linkPlaces.value;
@@ -26,47 +22,13 @@ export const LinkPart = ({ record, picture }: Pick<ExchangeProps, 'record' | 'pi
   const { variant, position } = picture;
   const shared = what.value === 'whole' ? record : newRecord(variant, {}, position);
   const text = writeShared(shared);
-  const link = text.ok ? place.url + linkTo('analysis', '', { g: text.value }) : '';
-  const code = hasCode.value ? (encodeQr(link, 'M') ?? encodeQr(link, 'L')) : undefined;
   return (
     <>
-      <div class="field">
-        <label for={id}>{say('share.link')}</label>
-        <input
-          ref={field}
-          id={id}
-          readOnly
-          value={link}
-          aria-describedby={`${id}-reach ${id}-notes`}
-          data-testid="share-link"
-        />
-      </div>
-      <p class="faint small" id={`${id}-reach`} data-testid="share-reach">
-        {reachText(place, places.length > 1)}
-      </p>
-      {shared.notes !== undefined && (
-        <p class="small" id={`${id}-notes`} data-testid="share-notes">
-          {say('share.notes', { formats: annotatedFormats(variant) })}
-        </p>
-      )}
-      <div class="row">
-        <CopyButton text={link} field={field} isStrong told={told} testId="share-copy" />
-        <button
-          type="button"
-          data-testid="share-qr"
-          aria-expanded={hasCode.value}
-          onClick={() => {
-            hasCode.value = !hasCode.value;
-          }}
-        >
-          {say('qr.show')}
-        </button>
-      </div>
-      <p role="status" class="small" data-testid="share-told">
-        {told.value()}
-      </p>
-      {hasCode.value &&
-        (code === undefined ? <p>{say('qr.too-long')}</p> : <QrPicture code={code} label={say('qr.label')} />)}
+      <LinkField
+        link={text.ok ? place.url + linkTo('analysis', '', { g: text.value }) : ''}
+        reach={reachText(place, places.length > 1)}
+        notes={shared.notes === undefined ? '' : say('share.notes', { formats: annotatedFormats(variant) })}
+      />
       <Select<'whole' | 'position'>
         label={say('share.what')}
         value={what.value}
@@ -89,6 +51,60 @@ export const LinkPart = ({ record, picture }: Pick<ExchangeProps, 'record' | 'pi
       )}
     </>
   );
+};
+
+/** The link in a field, with notes about it, and the buttons that copy it and show it as a QR code. */
+const LinkField = ({ link, reach, notes }: { link: string; reach: string; notes: string }) => {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const hasCode = useSignal(false);
+  const told = useSignal<LazyText>(emptyText);
+  return (
+    <>
+      <div class="field">
+        <label for={id}>{say('share.link')}</label>
+        <input
+          ref={field}
+          id={id}
+          readOnly
+          value={link}
+          aria-describedby={`${id}-reach ${id}-notes`}
+          data-testid="share-link"
+        />
+      </div>
+      <p class="faint small" id={`${id}-reach`} data-testid="share-reach">
+        {reach}
+      </p>
+      {notes !== '' && (
+        <p class="small" id={`${id}-notes`} data-testid="share-notes">
+          {notes}
+        </p>
+      )}
+      <div class="row">
+        <CopyButton text={link} field={field} isStrong told={told} testId="share-copy" />
+        <button
+          type="button"
+          data-testid="share-qr"
+          aria-expanded={hasCode.value}
+          onClick={() => {
+            hasCode.value = !hasCode.value;
+          }}
+        >
+          {say('qr.show')}
+        </button>
+      </div>
+      <p role="status" class="small" data-testid="share-told">
+        {told.value()}
+      </p>
+      {hasCode.value && <LinkCode link={link} />}
+    </>
+  );
+};
+
+/** The link as a QR code, with less error correction if it is long. */
+const LinkCode = ({ link }: { link: string }) => {
+  const code = encodeQr(link, 'M') ?? encodeQr(link, 'L');
+  return code === undefined ? <p>{say('qr.too-long')}</p> : <QrPicture code={code} label={say('qr.label')} />;
 };
 
 /** A sentence that tells the devices that can open the link; empty if all can. */
