@@ -52,7 +52,6 @@ export const NewGameForm = ({
     plan.value = changed;
     keepDraft(query, changed);
   };
-  const changeVariant = (chosen: string) => change(withName(plan.value, chosen));
   return (
     <form
       class="sheet narrow setup"
@@ -74,28 +73,11 @@ export const NewGameForm = ({
         label={say('new.game')}
         value={variant.game.id}
         options={games.map(game => ({ value: game.id, label: translator.value.gameName(game) }))}
-        onChange={id => changeVariant(unwrap(parseVariant(games, id)).name)}
+        onChange={id => change(withName(plan.value, unwrap(parseVariant(games, id)).name))}
         testId="game"
       />
       <PlayersFields plan={plan.value} variant={variant} onChange={change} />
-      <div class="folds">
-        {hasRules(variant) && (
-          <Fold title={say('new.rules')} shown={rulesText(variant)} isOpen={refusal !== ''} testId="rules">
-            <RulesFields variant={variant} onChange={changeVariant} />
-          </Fold>
-        )}
-        <Fold title={say('new.clock')} shown={clockText(plan.value.clock)} testId="clock">
-          <ClockFields clock={plan.value.clock} onChange={clock => change({ ...plan.value, clock })} />
-        </Fold>
-        {modeOf(plan.value) !== 'watch' && (
-          <Fold title={say('new.names')} shown={namesText(plan.value)} testId="names">
-            <NameFields plan={plan.value} variant={variant} onChange={change} />
-          </Fold>
-        )}
-        <Fold title={say('new.help')} testId="help">
-          <HouseRuleFields variant={variant} />
-        </Fold>
-      </div>
+      <FoldedFields plan={plan.value} areRulesOpen={refusal !== ''} onChange={change} />
       {notices}
       <div class="row end">
         {onCancel !== undefined && (
@@ -108,6 +90,39 @@ export const NewGameForm = ({
         </button>
       </div>
     </form>
+  );
+};
+
+/** The fields that most games do not need: rules, clock, names and aids. */
+const FoldedFields = ({
+  plan,
+  areRulesOpen,
+  onChange,
+}: {
+  plan: Plan;
+  areRulesOpen: boolean;
+  onChange: (changed: Plan) => void;
+}) => {
+  const variant = variantOf(plan);
+  return (
+    <div class="folds">
+      {hasRules(variant) && (
+        <Fold title={say('new.rules')} shown={rulesText(variant)} isOpen={areRulesOpen} testId="rules">
+          <RulesFields variant={variant} onChange={chosen => onChange(withName(plan, chosen))} />
+        </Fold>
+      )}
+      <Fold title={say('new.clock')} shown={clockText(plan.clock)} testId="clock">
+        <ClockFields clock={plan.clock} onChange={clock => onChange({ ...plan, clock })} />
+      </Fold>
+      {modeOf(plan) !== 'watch' && (
+        <Fold title={say('new.names')} shown={namesText(plan)} testId="names">
+          <NameFields plan={plan} variant={variant} onChange={onChange} />
+        </Fold>
+      )}
+      <Fold title={say('new.help')} testId="help">
+        <HouseRuleFields variant={variant} />
+      </Fold>
+    </div>
   );
 };
 

@@ -1,4 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals';
+import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Side } from '../../../core/contract.ts';
 import { capitalised } from '../../../i18n/translate.ts';
@@ -37,9 +38,6 @@ import './play-table.css';
 /** The offer comes once, so its code is loaded apart. */
 const SignsOffer = lazyScreen(async () => (await import('./signs-offer.tsx')).SignsOffer, null);
 
-/** The games that have been on the screen. */
-const shown = new WeakSet<LiveGame>();
-
 /** The game on the screen: the board, the players' plates, the status, the actions and the list of moves. */
 export const GameView = ({
   live,
@@ -64,18 +62,7 @@ export const GameView = ({
   useScreenTitle(`${tabText(live)} · ${gameTitle(variant).game}`);
   useWakeLock(live.outcome.value === null && !live.session.isWatched);
   useRollKey(live, place);
-  useEffect(() => {
-    // When a new game appears, keyboard focus moves to the board.
-    if (live.isNew && !shown.has(live) && isFocusFree())
-      place.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true });
-    // The user may have scrolled down in the form, so the page scrolls back to the top.
-    if (live.isNew) scrollTo(0, 0);
-    shown.add(live);
-    // Pause a timed game while the user is on another screen.
-    return () => {
-      if (live.session.clock !== null && live.outcome.peek() === null) live.autoPlay.pause();
-    };
-  }, []);
+  useArrival(live, place);
   return (
     <section
       ref={place}
@@ -114,6 +101,22 @@ export const GameView = ({
     </section>
   );
 };
+
+/** The games that have been on the screen. */
+const shown = new WeakSet<LiveGame>();
+
+/** Moves the keyboard focus to the board of a new game, and pauses a timed game when the user leaves the screen. */
+const useArrival = (live: LiveGame, place: RefObject<HTMLElement | null>): void =>
+  useEffect(() => {
+    if (live.isNew && !shown.has(live) && isFocusFree())
+      place.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true });
+    // The user may have scrolled down in the form, so the page scrolls back to the top.
+    if (live.isNew) scrollTo(0, 0);
+    shown.add(live);
+    return () => {
+      if (live.session.clock !== null && live.outcome.peek() === null) live.autoPlay.pause();
+    };
+  }, []);
 
 /** The part of the panel that the zen mode hides. */
 const Panel = ({ live, asked, onNew }: { live: LiveGame; asked: Signal<Asked | null>; onNew: () => void }) => (
