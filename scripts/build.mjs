@@ -76,7 +76,7 @@ const keepApart = {
 
 /** Lets packages that call `require`, such as the driver of PostgreSQL, run in a bundle of modules. */
 const withRequire = {
-  js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+  js: "import { createRequire as bannerRequire } from 'node:module'; const require = bannerRequire(import.meta.url);",
 };
 await build({
   entryPoints: loadedLater,

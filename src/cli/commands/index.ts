@@ -256,6 +256,21 @@ export const commands: readonly Command[] = [
     load: () => import('./serve.ts'),
   },
   {
+    name: 'worker',
+    takesGame: false,
+    speaks: 'json',
+    summary: 'command.worker',
+    about: 'about.worker',
+    flags: [
+      dataFlag,
+      { name: 'jobs', kind: 'number', placeholder: 'N', min: 1, max: 1_024, summary: 'flag.worker-jobs' },
+      { name: 'name', kind: 'text', placeholder: 'NAME', summary: 'flag.worker-name' },
+      { name: 'unconfined', kind: 'switch', summary: 'flag.unconfined' },
+    ],
+    examples: ['poda worker --data postgres://poda@db.example/poda', 'poda worker --jobs 4'],
+    load: () => import('./worker.ts'),
+  },
+  {
     name: 'organiser',
     takesGame: false,
     speaks: 'json',

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { summaryOf } from '../src/arena/tournament/summary.ts';
+import { Random } from '../src/core/random.ts';
+import { unwrap } from '../src/core/result.ts';
+import { playAlone, startHouseTournament, untimed } from '../src/hosting/testing/arena.ts';
+import { readGames } from '../src/hosting/tournaments/games.ts';
+import { asStarted, readTournament, scheduleOf } from '../src/hosting/tournaments/stored-tournament.ts';
+import { openTournaments } from '../src/hosting/tournaments/tournament-host.ts';
+import { openDatabase } from '../src/store/database/open-database.ts';
+import { PostgresServer } from '../src/store/testing/postgres-server.mjs';
+import { allNeed } from './needs.ts';
+import { startPoda } from './run-poda.ts';
+
+allNeed('postgresql');
+
+const isLong = process.env['PODA_LONG'] !== undefined;
+/** Games between each two of five players: 500 games in the long form. */
+const GAMES = isLong ? 50 : 6;
+/** Number of kills; in the short form one of each kind. */
+const KILLS = isLong ? 40 : 3;
+const seed = Number(process.env['PODA_SEED'] ?? 1);
+
+const planner = fileURLToPath(new URL('../src/hosting/testing/planner-process.ts', import.meta.url));
+
+/** A process that is killed and started again. */
+class Mortal {
+  private child: ChildProcess;
+
+  constructor(private readonly start: () => ChildProcess) {
+    this.child = start();
+  }
+
+  async kill(): Promise<void> {
+    this.end();
+    await sleep(50);
+    this.child = this.start();
+  }
+
+  end(): void {
+    this.child.kill('SIGKILL');
+  }
+}
+
+const processes: Mortal[] = [];
+afterAll(() => {
+  for (const process of processes) process.end();
+});
+
+test(`${10 * GAMES} games on two workers, with workers, planner and database killed`, async () => {
+  const server = await PostgresServer.create();
+  const url = server.url('postgres');
+  const database = unwrap(await openDatabase(url));
+  const host = await openTournaments(database);
+  const house = ['level:1', 'level:2', 'minimax:2', 'greedy', 'plain:3'];
+  const settings = { game: 'plague:4x4', house, games: GAMES, openings: false, time: { nodes: 3_000 } };
+  const id = await startHouseTournament(host, settings, seed);
+  const worker = () => startPoda(['worker', '--jobs', '1'], { PODA_DATA: url });
+  const plan = () =>
+    spawn(process.execPath, ['--import', 'tsx', planner], { env: { ...process.env, PODA_DATA: url }, stdio: 'ignore' });
+  processes.push(new Mortal(worker), new Mortal(worker), new Mortal(plan));
+  const victims = [
+    ...processes.map(process => () => process.kill()),
+    async () => {
+      await server.kill('SIGQUIT');
+      await sleep(100);
+      await server.start();
+    },
+  ];
+  const random = new Random(seed);
+  const state = async () => (await readTournament(database, id).catch(() => undefined))?.state;
+  while ((await countGames()) === 0) await sleep(50);
+  for (let kill = 0; kill < KILLS && (await state()) !== 'finished'; kill++) {
+    const next = isLong ? random.pick(victims) : victims[kill + 1]!;
+    await next();
+    await sleep(isLong ? 500 + random.below(3_000) : 300);
+  }
+  while ((await state()) !== 'finished') await sleep(100);
+
+  const games = [];
+  for await (const game of readGames(database, id)) games.push(game);
+  const alone = await playAlone(database, id);
+  expect(games.map(untimed), `seed ${seed}`).toEqual(alone.map(untimed));
+  const tournament = asStarted((await readTournament(database, id))!)!;
+  const names = tournament.contenders.map(({ name }) => name);
+  const schedule = scheduleOf(tournament);
+  const expected = summaryOf({ names, format: 'round-robin', schedule, ratings: [] }, games);
+  const standings = (await host.results.standings(id))!;
+  expect(standings.standings).toEqual(expected.standings);
+  expect(standings.crossTable).toEqual(expected.crossTable);
+  const { rows } = await database.query<{ jobs: number; leases: number }>(
+    'select (select count(*) from pgboss.job) as jobs, (select count(*) from lease) as leases',
+  );
+  expect(rows).toEqual([{ jobs: 0, leases: 0 }]);
+  for (const process of processes) process.end();
+  await database.close();
+  await server.remove();
+
+  async function countGames(): Promise<number> {
+    const { rows } = await database.query<{ games: number }>('select count(*) as games from game');
+    return rows[0]!.games;
+  }
+});

@@ -1,0 +1,96 @@
+import { availableParallelism } from 'node:os';
+import { errorLine } from '../../arena/evidence-text.ts';
+import { HouseGames } from '../../arena/referee/house-games.ts';
+import { probeConfinement } from '../../arena/sandbox/probe.ts';
+import { ok, type Result } from '../../core/result.ts';
+import { type RunningWorker, startWorker, type WorkerEvent } from '../../hosting/workers/worker.ts';
+import { isServerPlace, openDatabase, shownPlace } from '../../store/database/open-database.ts';
+import { placeOf } from '../args/data-place.ts';
+import type { Actions, Context, Request } from '../command.ts';
+import { nodeEngine } from '../engine/node-engine.ts';
+import { type Failure, failed, usage } from '../failure.ts';
+
+declare const PODA_VERSION: string;
+
+/** `poda worker`: plays the games of hosted tournaments until SIGINT or SIGTERM; the worker keeps the process alive. */
+export const actions: Actions = {
+  answer: async (request, context) => {
+    const started = await start(request, context);
+    return started.ok ? ok({ ...started.value }) : started;
+  },
+
+  run: async (request, context) => {
+    const started = await start(request, context);
+    if (!started.ok) return started;
+    const { translator } = context;
+    return ok([translator.say('worker.ready', { ...started.value }), translator.say('worker.end')].join('\n'));
+  },
+};
+
+/** The facts of a worker that has started. */
+interface Started {
+  readonly worker: string;
+  readonly place: string;
+  readonly level: string;
+  readonly jobs: number;
+}
+
+const start = async ({ flags }: Request, context: Context): Promise<Result<Started, Failure>> => {
+  const place = placeOf(flags, context.environment);
+  if (place === undefined) return usage({ code: 'data-needed' });
+  if (!isServerPlace(place)) return usage({ code: 'worker-needs-server', values: { path: place } });
+  const jobs = typeof flags['jobs'] === 'number' ? flags['jobs'] : availableParallelism();
+  const confinement = await probeConfinement({
+    isUnconfined: flags['unconfined'] === true,
+    environment: { ...context.environment },
+  });
+  const opened = await openDatabase(place);
+  if (!opened.ok) return failed(opened.error);
+  const database = opened.value;
+  const worker = await startWorker(database, {
+    confinement,
+    startEngine: () => nodeEngine(),
+    openHouseGames: match => new HouseGames(match),
+    jobs,
+    version: PODA_VERSION,
+    ...(typeof flags['name'] === 'string' ? { name: flags['name'] } : {}),
+    onEvent: event => report(event, context),
+  });
+  endOnSignal(worker, () => database.close(), context);
+  return ok({ worker: worker.id, place: shownPlace(place), level: confinement.level ?? 'C', jobs });
+};
+
+/** At SIGINT and SIGTERM the worker ends its games, or gives them back, and then the process ends. */
+const endOnSignal = (worker: RunningWorker, close: () => Promise<void>, { terminal, translator }: Context): void => {
+  let isEnding = false;
+  const end = async () => {
+    if (isEnding) return;
+    isEnding = true;
+    terminal.errors.write(`${translator.say('worker.stopping')}\n`);
+    await worker.stop();
+    await close();
+    terminal.errors.write(`${translator.say('worker.stopped', { games: worker.played })}\n`);
+  };
+  terminal.onInterrupt?.(end);
+  terminal.onTerminate?.(end);
+};
+
+/** Writes what the organiser should know about a worker; results are not worth a line each. */
+const report = (event: WorkerEvent, { terminal, translator }: Context): void => {
+  const line = lineOf(event, translator);
+  if (line !== undefined) terminal.errors.write(`${line}\n`);
+};
+
+const lineOf = (event: WorkerEvent, translator: Context['translator']): string | undefined => {
+  switch (event.kind) {
+    case 'lost':
+      return translator.say('worker.lost', { reason: errorLine(event.error) });
+    case 'found':
+      return translator.say('worker.found');
+    case 'unplayable':
+      return translator.say('worker.unplayable', { game: event.game, what: event.what });
+    case 'started':
+    case 'games':
+      return undefined;
+  }
+};
