@@ -37,6 +37,27 @@ export const dataEs = {
     'Alguna línea de {path} ha cambiado, falta o sobra: la suma de comprobación no coincide. No se ha importado nada.',
   'problem.import-content':
     'En {path}, los archivos del bot {hash} no son los que dice su suma de comprobación. No se ha importado nada.',
+  'problem.data-missing': 'En {path} no hay datos de Poda.',
+  'problem.data-file-missing': 'Falta el archivo: poda data export ARCHIVO, o poda data import ARCHIVO.',
+  'problem.data-export-in-use':
+    'Otro proceso ({pid}) está usando los datos de {path}. Si es poda serve, la copia se descarga de él, sin pararlo: entra como organizador en la página y descarga la copia, que es GET /api/v1/backup.',
+  'problem.unknown-data-action': 'poda data no conoce «{name}». Conoce: {known}.',
+  'problem.data-contents-damaged':
+    'Los archivos de {count} {count|bot entregado|bots entregados} no son los que se guardaron: el disco o alguien los ha cambiado. Recupera la última copia.',
+  'command.data': 'copia los datos de poda serve a un archivo (export), los trae de él (import) o los examina (check)',
+  'about.data':
+    'Los datos son los de --data o PODA_DATA. export escribe todo en líneas de JSON, de un mismo momento; sin archivo, en la salida. Sin --secrets faltan las contraseñas, las sesiones y las claves de los miembros: después de importarlo, cada organizador pone otra contraseña con poda organiser. import lee un archivo así en una carpeta nueva o una base de datos vacía, entero o nada, también de una clase de base de datos a la otra. check cuenta las filas, mide las tablas y comprueba los bots entregados.',
+  'help.word.data-action': 'export|import|check',
+  'help.word.data-file': 'ARCHIVO',
+  'placeholder.PLACE': 'LUGAR',
+  'flag.secrets': 'export: también contraseñas, sesiones y claves; guarda bien ese archivo',
+  'data.exported': '{rows} {rows|fila|filas} de {place} en {file}.',
+  'data.imported': '{rows} {rows|fila|filas} de {file} en {place}.',
+  'data.embedded': '{place}: PGlite, que es PostgreSQL {postgres}',
+  'data.on-server': '{place}: PostgreSQL {postgres}',
+  'data.size': 'esquema {schema}, {size} en total; por tabla, filas y tamaño:',
+  'data.whole': 'Los archivos de todos los bots son los que se entregaron.',
+  'data.damaged': 'Bots entregados cuyos archivos han cambiado: {list}.',
 } as const;
 
 export const dataEn: Record<keyof typeof dataEs, string> = {
@@ -76,4 +97,26 @@ export const dataEn: Record<keyof typeof dataEs, string> = {
     'A line of {path} was changed, added or removed: the checksum does not match. Nothing was imported.',
   'problem.import-content':
     'In {path}, the files of the bot {hash} are not those of its checksum. Nothing was imported.',
+  'problem.data-missing': 'There are no data of Poda in {path}.',
+  'problem.data-file-missing': 'The file is missing: poda data export FILE, or poda data import FILE.',
+  'problem.data-export-in-use':
+    'Another process ({pid}) is using the data in {path}. If it is poda serve, download the backup from it, without stopping it: sign in to the page as an organiser and download the backup, which is GET /api/v1/backup.',
+  'problem.unknown-data-action': 'poda data has no action "{name}". The actions are: {known}.',
+  'problem.data-contents-damaged':
+    'The files of {count} submitted {count|bot|bots} are not those that were stored: the disk or somebody has changed them. Restore the last backup.',
+  'command.data':
+    'copies the data of poda serve to a file (export), brings them back (import) or examines them (check)',
+  'about.data':
+    'The data are those of --data or PODA_DATA. export writes everything as lines of JSON, all of one moment; without a file, to the output. Without --secrets it leaves out passwords, sessions and the keys of members: after importing it, every organiser sets a new password with poda organiser. import reads such a file into a new folder or an empty database, all or nothing, also from one kind of database to the other. check counts the rows, measures the tables and verifies the submitted bots.',
+  'help.word.data-action': 'export|import|check',
+  'help.word.data-file': 'FILE',
+  'placeholder.PLACE': 'PLACE',
+  'flag.secrets': 'export: also passwords, sessions and keys; keep that file safe',
+  'data.exported': '{rows} {rows|row|rows} of {place} in {file}.',
+  'data.imported': '{rows} {rows|row|rows} of {file} in {place}.',
+  'data.embedded': '{place}: PGlite, which is PostgreSQL {postgres}',
+  'data.on-server': '{place}: PostgreSQL {postgres}',
+  'data.size': 'schema {schema}, {size} in all; by table, rows and size:',
+  'data.whole': 'The files of all bots are those that were submitted.',
+  'data.damaged': 'Submitted bots whose files have changed: {list}.',
 };

@@ -35,6 +35,43 @@ export const writeFileAtomically = (path: string, text: string, mode?: number): 
   }
 };
 
+/**
+ * Writes a file atomically, piece by piece, for this user only. If the work fails, the file stays as it was; its error is
+ * thrown on.
+ */
+export const writePiecesAtomically = async <T>(
+  path: string,
+  work: (write: (text: string) => void) => Promise<T>,
+): Promise<Result<T, Problem>> => {
+  let file: number | undefined;
+  let prepared = '';
+  let isWriting = false;
+  try {
+    const target = existsSync(path) ? realpathSync(path) : path;
+    if (existsSync(target) && !statSync(target).isFile())
+      return problem(statSync(target).isDirectory() ? 'file-is-folder' : 'file-is-special', undefined, { path });
+    prepared = preparedName(target);
+    file = openSync(prepared, 'w', 0o600);
+    const opened = file;
+    const done = await work(text => {
+      isWriting = true;
+      writeBytes(opened, Buffer.from(text));
+      isWriting = false;
+    });
+    isWriting = true;
+    syncFile(file);
+    renameSync(prepared, target);
+    syncFolder(dirname(target));
+    return ok(done);
+  } catch (error) {
+    if (prepared !== '') rmSync(prepared, { force: true });
+    if (file !== undefined && !isWriting) throw error;
+    return problem('cannot-save', undefined, { path, reason: (error as NodeJS.ErrnoException).code ?? String(error) });
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+};
+
 /** True for the name of a stream or a device, such as `/dev/stdout`, even if the shell has redirected it to a file. */
 export const isDevice = (path: string): boolean => path.startsWith('/dev/') || path.startsWith('/proc/');
 
@@ -64,11 +101,15 @@ const writeWhole = (file: number, text: string): void => {
   try {
     // A terminal, such as /dev/tty, must show escape sequences in the text and not obey them.
     const bytes = Buffer.from(isatty(file) ? visible(text) : text);
-    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+    writeBytes(file, bytes);
     syncFile(file);
   } finally {
     closeSync(file);
   }
+};
+
+const writeBytes = (file: number, bytes: Buffer): void => {
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 };
 
 const syncFile = (file: number): void => {

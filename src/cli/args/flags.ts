@@ -111,6 +111,9 @@ export const engineFlags: readonly Flag[] = thinkingFlags.map(
 
 /** The actions of `poda bot`. */
 export const botActions = ['new', 'check'] as const;
+
+/** The actions of `poda data`. */
+export const dataActions = ['export', 'import', 'check'] as const;
 /** The languages of the starter bots. */
 export const starterLanguages = ['python', 'typescript', 'c'] as const;
 

@@ -4,6 +4,7 @@ import {
   arenaFlags,
   botActions,
   convertFlags,
+  dataActions,
   engineFlags,
   engineProtocols,
   positionFlags,
@@ -279,6 +280,24 @@ export const commands: readonly Command[] = [
     flags: [dataFlag, { name: 'name', kind: 'text', placeholder: 'NAME', summary: 'flag.organiser-name' }],
     examples: ['poda organiser --data class', 'poda organiser --data class --name "Ana Ruiz"'],
     load: () => import('./organiser.ts'),
+  },
+  {
+    name: 'data',
+    takesGame: false,
+    speaks: 'json',
+    operands: [
+      { word: 'help.word.data-action', isRequired: true, completes: dataActions },
+      { word: 'help.word.data-file', isRequired: false, completes: 'file' },
+    ],
+    summary: 'command.data',
+    about: 'about.data',
+    flags: [dataFlag, { name: 'secrets', kind: 'switch', summary: 'flag.secrets' }],
+    examples: [
+      'poda data export backup.jsonl --data class',
+      'poda data import backup.jsonl --data class-2',
+      'poda data check --data class',
+    ],
+    load: () => import('./data.ts'),
   },
   {
     name: 'doctor',

@@ -21,6 +21,9 @@ const DATABASE = 'database';
 /** The database while its files are being written; a crash leaves it behind, and the next start deletes it. */
 const UNFINISHED = 'database.new';
 
+/** True if a folder is one of data. */
+export const hasData = (path: string): boolean => existsSync(join(path, MARK));
+
 /**
  * Opens a folder of data, and makes it if it is missing or empty: takes its lock, then writes the files of a new database from a
  * snapshot. A process that is killed at any moment leaves a folder that opens again.
@@ -55,7 +58,7 @@ const prepare = (path: string): Result<void, Problem> => {
       // Only the user may look inside: the data are those of students.
       mkdirSync(path, { mode: 0o700 });
     }
-    const isForeign = !existsSync(join(path, MARK)) && readdirSync(path).some(name => !name.startsWith(LOCK));
+    const isForeign = !hasData(path) && readdirSync(path).some(name => !name.startsWith(LOCK));
     return isForeign ? problem('data-foreign', undefined, { path }) : ok(undefined);
   } catch (error) {
     return notWritable(path, error);

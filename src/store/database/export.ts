@@ -75,7 +75,10 @@ const exportTable = async (
   return total;
 };
 
-/** The query for the rows of a table as JSON, in the order of the primary key, whatever the language of the database. */
+/**
+ * The query for the rows of a table as JSON, in the order of the primary key, whatever the language of the database. A column of
+ * the type json may have line breaks between its words.
+ */
 const rowsOf = ({ name, columns, key }: Table, hasSecrets: boolean): string => {
   const values = columns.map(column => {
     const secret = hasSecrets ? undefined : secretColumns[name]?.[column.name];
@@ -83,7 +86,7 @@ const rowsOf = ({ name, columns, key }: Table, hasSecrets: boolean): string => {
   });
   const typeOf = (wanted: string) => columns.find(column => column.name === wanted)!.type;
   const order = key.map(column => `t.${quoted(column)}${typeOf(column) === 'text' ? ' collate "C"' : ''}`);
-  return `select row_to_json(r)::text as row from (select ${values.join(', ')} from ${quoted(name)} t order by ${order.join(', ')}) r`;
+  return `select translate(row_to_json(r)::text, E'\\n\\r', '  ') as row from (select ${values.join(', ')} from ${quoted(name)} t order by ${order.join(', ')}) r`;
 };
 
 /** Bytes are written in base64, in one line. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';
-import { openDataFolder } from './data-folder.ts';
+import { hasData, openDataFolder } from './data-folder.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded-database.ts';
 import { migrate, NewerSchema } from './migrate.ts';
@@ -25,9 +25,11 @@ export const shownPlace = (place: string): string => {
   }
 };
 
-/** Choices for tests. */
+/** Options of `openDatabase`. */
 export interface OpenOptions {
-  /** The snapshot from which a new embedded database starts, instead of the one beside the program. */
+  /** Refuses a folder without data, instead of making a new database in it. */
+  readonly mustExist?: boolean;
+  /** The snapshot from which a new embedded database starts, for tests; else the one beside the program. */
   readonly snapshot?: string | URL;
 }
 
@@ -61,7 +63,11 @@ const openOnServer = async (url: string): Promise<Result<Database, Problem>> => 
   }
 };
 
-const openInFolder = async (path: string, { snapshot }: OpenOptions): Promise<Result<Database, Problem>> => {
+const openInFolder = async (
+  path: string,
+  { mustExist = false, snapshot }: OpenOptions,
+): Promise<Result<Database, Problem>> => {
+  if (mustExist && !hasData(path)) return problem('data-missing', undefined, { path });
   const folder = await openDataFolder(path, () => newDatabase(snapshot));
   if (!folder.ok) return folder;
   const { database: dataDir, release } = folder.value;

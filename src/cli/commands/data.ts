@@ -1,0 +1,132 @@
+import { err, ok, type Problem, type Result } from '../../core/result.ts';
+import { unknownName } from '../../core/text/unknown-name.ts';
+import { writePiecesAtomically } from '../../store/atomic-file.ts';
+import type { Database } from '../../store/database/database.ts';
+import { exportTo } from '../../store/database/export.ts';
+import { importFile } from '../../store/database/import.ts';
+import { openDatabase, shownPlace } from '../../store/database/open-database.ts';
+import { type Survey, surveyDatabase } from '../../store/database/survey.ts';
+import { placeOf } from '../args/data-place.ts';
+import { dataActions } from '../args/flags.ts';
+import type { Actions, Context, Request } from '../command.ts';
+import { type Failure, failed, usage } from '../failure.ts';
+
+/** The path that stands for stdout. */
+const STANDARD = '-';
+
+/** `poda data export|import|check`: a backup of the data of `poda serve`, its return, and what they are. */
+export const actions: Actions = {
+  answer: async (request, context) => {
+    if (request.operands[0] === 'export' && isStandard(request.operands[1]))
+      return usage({ code: 'data-file-missing' });
+    const done = await act(request, context);
+    if (!done.ok) return done;
+    const { survey, ...others } = done.value;
+    if (survey === undefined) return ok(others);
+    const answer = { place: others.place, ok: survey.damaged.length === 0, ...survey };
+    return answer.ok ? ok(answer) : err({ ...damage(survey), report: answer });
+  },
+
+  run: async (request, context) => {
+    const done = await act(request, context);
+    if (!done.ok) return done;
+    const { place, file, rows = 0, survey } = done.value;
+    const { translator } = context;
+    if (survey !== undefined) {
+      const report = surveyText(place, survey, context);
+      return survey.damaged.length === 0 ? ok(report) : err({ ...damage(survey), report });
+    }
+    if (file === undefined) return ok(undefined);
+    return ok(
+      request.operands[0] === 'export'
+        ? translator.say('data.exported', { rows, place, file })
+        : translator.say('data.imported', { rows, place, file }),
+    );
+  },
+};
+
+/** What an action has done: the rows that went from or to a file, or the survey. */
+interface Done {
+  readonly place: string;
+  readonly file?: string;
+  readonly rows?: number;
+  readonly survey?: Survey;
+}
+
+const isStandard = (file: string | undefined): boolean => file === undefined || file === STANDARD;
+
+const damage = ({ damaged }: Survey): Failure => ({
+  problem: { code: 'data-contents-damaged', values: { count: damaged.length } },
+  exit: 1,
+});
+
+const act = async (request: Request, context: Context): Promise<Result<Done, Failure>> => {
+  const [asked = '', file] = request.operands;
+  const action = dataActions.find(known => known === asked);
+  if (action === undefined) {
+    const unknown = unknownName('unknown-data-action', asked, dataActions);
+    return unknown.ok ? unknown : usage(unknown.error);
+  }
+  const place = placeOf(request.flags, context.environment);
+  if (place === undefined) return usage({ code: 'data-needed' });
+  if (action === 'import' && isStandard(file)) return usage({ code: 'data-file-missing' });
+  const opened = await openDatabase(place, { mustExist: action !== 'import' });
+  if (!opened.ok) return failed(action === 'export' ? withBackup(opened.error) : opened.error);
+  const database = opened.value;
+  try {
+    const shown = shownPlace(place);
+    if (action === 'check') return ok({ place: shown, survey: await surveyDatabase(database) });
+    const rows =
+      action === 'import'
+        ? await importFile(database, file!)
+        : await writeExport(database, file, request.flags['secrets'] === true, context);
+    if (!rows.ok) return failed(rows.error);
+    return ok({ place: shown, rows: rows.value, ...(isStandard(file) ? {} : { file: file! }) });
+  } finally {
+    await database.close();
+  }
+};
+
+/** While a server uses the folder, it alone can make a backup. */
+const withBackup = ({ code, values = {} }: Problem): Problem => ({
+  code: code === 'data-in-use' ? 'data-export-in-use' : code,
+  values,
+});
+
+const writeExport = async (
+  database: Database,
+  file: string | undefined,
+  hasSecrets: boolean,
+  { terminal: { output } }: Context,
+): Promise<Result<number, Problem>> => {
+  if (!isStandard(file)) return await writePiecesAtomically(file!, write => exportTo(database, write, { hasSecrets }));
+  const write = async (text: string) => {
+    if (!output.writeFile(text)) await output.drained();
+  };
+  return ok(await exportTo(database, write, { hasSecrets }));
+};
+
+const surveyText = (
+  place: string,
+  { kind, postgres, schema, bytes, tables, damaged }: Survey,
+  context: Context,
+): string => {
+  const { translator } = context;
+  const size = (count: number) => `${translator.number(Math.ceil(count / KIBIBYTE))} KiB`;
+  const width = Math.max(...tables.map(({ name }) => name.length));
+  const counts = tables.map(({ rows }) => translator.number(rows));
+  const countWidth = Math.max(...counts.map(({ length }) => length));
+  return [
+    translator.say(kind === 'embedded' ? 'data.embedded' : 'data.on-server', { place, postgres }),
+    translator.say('data.size', { schema, size: size(bytes) }),
+    '',
+    ...tables.map(
+      ({ name, bytes }, i) =>
+        `  ${name.padEnd(width)}  ${counts[i]!.padStart(countWidth)}  ${size(bytes).padStart(12)}`,
+    ),
+    '',
+    damaged.length === 0 ? translator.say('data.whole') : translator.say('data.damaged', { list: damaged.join(', ') }),
+  ].join('\n');
+};
+
+const KIBIBYTE = 1024;

@@ -1,0 +1,36 @@
+import type { Database } from './database.ts';
+import { damagedContents } from './import.ts';
+import { quoted, readSchema, readTables } from './tables.ts';
+
+/** Versions, sizes and counts of a database. */
+export interface Survey {
+  readonly kind: Database['kind'];
+  /** The version of PostgreSQL. */
+  readonly postgres: string;
+  /** The number of the newest migration. */
+  readonly schema: number;
+  readonly bytes: number;
+  readonly tables: readonly { readonly name: string; readonly rows: number; readonly bytes: number }[];
+  /** The hashes of submitted contents whose bytes have changed. */
+  readonly damaged: readonly string[];
+}
+
+/** Counts the rows of a database and checks its contents, all at one moment. */
+export const surveyDatabase = (database: Database): Promise<Survey> =>
+  database.transaction(async queries => {
+    await queries.execute('set transaction isolation level repeatable read, read only');
+    await queries.execute('set local statement_timeout = 0');
+    const { rows } = await queries.query<{ postgres: string; bytes: number }>(
+      `select current_setting('server_version') as postgres, pg_database_size(current_database())::float8 as bytes`,
+    );
+    const tables = [];
+    for (const { name } of await readTables(queries)) {
+      const counted = await queries.query<{ rows: number; bytes: number }>(
+        `select count(*) as rows, pg_total_relation_size($1::regclass)::float8 as bytes from ${quoted(name)}`,
+        [quoted(name)],
+      );
+      tables.push({ name, ...counted.rows[0]! });
+    }
+    const [schema, damaged] = [await readSchema(queries), await damagedContents(queries)];
+    return { kind: database.kind, ...rows[0]!, schema, tables, damaged };
+  });
