@@ -1,6 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { onServer } from '../src/store/testing/databases.ts';
+import { has } from './needs.ts';
 import { type Environment, runPoda } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -160,4 +162,45 @@ test.each([
   expect(stdout).toContain(end);
   expect(stdout.split('\n').filter(line => line.length > 80 && !line.includes('/'))).toEqual([]);
   expect(code).toBe(0);
+});
+
+describe('the data of a class', () => {
+  const inspected = async (place: string) => {
+    const { code, checks } = await runDoctor({ PODA_DATA: place });
+    return { code, database: checks.get('database')!, workers: checks.get('workers')! };
+  };
+
+  test('without PODA_DATA are not needed', async () => {
+    const { checks } = await runDoctor();
+    for (const id of ['database', 'workers']) expect(checks.get(id)).toMatchObject({ status: 'none' });
+  });
+
+  test('in a folder are looked at without making or changing anything', async () => {
+    const folder = join(root, 'class');
+    const { database, code } = await inspected(folder);
+    expect(database).toMatchObject({ status: 'found', detail: expect.stringContaining('still empty') });
+    expect([existsSync(folder), code]).toEqual([false, 0]);
+    const foreign = join(root, 'foreign');
+    mkdirSync(foreign);
+    writeFileSync(join(foreign, 'letter.txt'), '');
+    expect(await inspected(foreign)).toMatchObject({ code: 1, database: { status: 'broken' } });
+  });
+
+  test('on a server that does not answer are broken, and the password is not shown', async () => {
+    const { database, code } = await inspected('postgres://poda:s3cret@127.0.0.1:1/poda');
+    expect([database.status, code]).toEqual(['broken', 1]);
+    expect(JSON.stringify(database)).not.toContain('s3cret');
+  });
+
+  test.skipIf(!has('postgresql'))('on a server are told with version, schema and workers', async () => {
+    const opened = await onServer.open();
+    expect(await inspected(opened.url!)).toMatchObject({
+      code: 0,
+      database: { status: 'found', detail: expect.stringMatching(/PostgreSQL \d+.*schema \d+/) },
+      workers: { status: 'missing', remedy: expect.stringContaining('poda worker') },
+    });
+    await opened.query(`insert into worker (name, level, cores, version, jobs) values ('w', 'A', 2, '1', 2)`);
+    expect((await inspected(opened.url!)).workers).toMatchObject({ status: 'found', detail: '1 running' });
+    await opened.close();
+  });
 });

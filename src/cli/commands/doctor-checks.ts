@@ -14,6 +14,7 @@ import type { ConfigFile } from '../../search/players/config.ts';
 import { dataFolder } from '../../store/saved-game.ts';
 import { readConfigFile } from '../args/config-files.ts';
 import { currentFolder, findConfigs, PROJECT_FILE, userConfigPath } from '../args/config-places.ts';
+import { placeOf } from '../args/data-place.ts';
 import type { Context } from '../command.ts';
 import type { Failure } from '../failure.ts';
 import { browserNames, firstLineOf } from '../terminal/programs.ts';
@@ -49,6 +50,8 @@ export const checkIds = [
   'python',
   'sandbox',
   'postgres',
+  'database',
+  'workers',
 ] as const;
 export type CheckId = (typeof checkIds)[number];
 
@@ -165,6 +168,43 @@ const checks: Readonly<Record<CheckId, RunCheck>> = {
     if (version !== undefined) return found('postgres', `${version} (${path})`);
     return { ...notThere('postgres', translator), remedy: translator.say('doctor.remedy.postgres') };
   },
+
+  database: async context => {
+    const { translator } = context;
+    const inspected = await inspect(context);
+    if (inspected === null) return none('database', translator.say('doctor.no-database'));
+    const { place, result } = inspected;
+    if (!result.ok) return { ...broken('database', place), remedy: translator.problem(result.error) };
+    const seen = result.value;
+    if (seen.kind === 'embedded') return found('database', translator.say(`doctor.database.${seen.state}`, { place }));
+    const { version, schema, known } = seen;
+    const detail = translator.say('doctor.database.server', { place, version, schema });
+    return schema > known
+      ? { ...broken('database', detail), remedy: translator.say('doctor.remedy.newer-schema') }
+      : found('database', detail);
+  },
+
+  workers: async context => {
+    const { translator } = context;
+    const inspected = await inspect(context);
+    if (inspected === null || !inspected.result.ok) return none('workers', translator.say('doctor.no-workers'));
+    const seen = inspected.result.value;
+    if (seen.kind === 'embedded') return none('workers', translator.say('doctor.workers.embedded'));
+    const detail = translator.say('doctor.workers.alive', { count: seen.workers });
+    if (seen.workers > 0) return found('workers', detail);
+    return { ...missing('workers', detail), remedy: translator.say('doctor.remedy.workers') };
+  },
+};
+
+/** Looks at the place of the data in PODA_DATA; null if none is named. The code of databases is loaded only then. */
+const inspect = async ({ environment }: Context) => {
+  const place = placeOf({}, environment);
+  if (place === undefined) return null;
+  const [{ inspectDatabase }, { shownPlace }] = await Promise.all([
+    import('../../store/database/inspect-database.ts'),
+    import('../../store/database/open-database.ts'),
+  ]);
+  return { place: shownPlace(place), result: await inspectDatabase(place) };
 };
 
 const found = (id: CheckId, detail: string): Check => ({ id, status: 'found', detail });

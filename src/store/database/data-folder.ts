@@ -48,6 +48,19 @@ export const openDataFolder = async (
   }
 };
 
+/** Looks at a folder of data without changing it: absent, ready to be opened, or in use by a process. */
+export const lookAtFolder = (path: string): Result<'absent' | 'ready' | 'in-use', Problem> => {
+  if (!existsSync(path)) return ok('absent');
+  const prepared = prepare(path);
+  if (!prepared.ok) return prepared;
+  if (!existsSync(join(path, DATABASE))) return ok('absent');
+  const lock = Lock.take(join(path, LOCK));
+  if (!lock.ok) return lock.error.code === 'already-running' ? ok('in-use') : refusalOf(path, lock.error);
+  lock.value.release();
+  const checked = checkVersion(path, join(path, DATABASE));
+  return checked.ok ? ok('ready') : checked;
+};
+
 /** Makes the folder if it is missing; refuses what is no folder and a folder of other things. */
 const prepare = (path: string): Result<void, Problem> => {
   try {

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+import { err, map, ok, type Problem, type Result } from '../../core/result.ts';
+import { lookAtFolder } from './data-folder.ts';
+import type { Database } from './database.ts';
+import { readMigrations } from './migrations.ts';
+import { isServerPlace, shownPlace } from './open-database.ts';
+import { openServer } from './server-database.ts';
+import { refusalOfServer, serverFault } from './server-problems.ts';
+
+/** The state of a place of data, seen from outside. */
+export type Inspection =
+  | { readonly kind: 'embedded'; readonly state: 'absent' | 'ready' | 'in-use' }
+  | {
+      readonly kind: 'server';
+      /** The version of PostgreSQL. */
+      readonly version: string;
+      /** The version of the schema, 0 if there is none yet, and the one that this program knows. */
+      readonly schema: number;
+      readonly known: number;
+      /** The number of workers that have been seen lately. */
+      readonly workers: number;
+    };
+
+/** Looks at a place of data without changing anything there. */
+export const inspectDatabase = async (place: string): Promise<Result<Inspection, Problem>> => {
+  if (!isServerPlace(place)) return map(lookAtFolder(resolve(place)), state => ({ kind: 'embedded', state }));
+  let database: Database | undefined;
+  try {
+    database = await openServer(place);
+    const fault = await serverFault(database, shownPlace(place));
+    return fault === null ? ok(await inspectServer(database)) : err(fault);
+  } catch (error) {
+    return err(refusalOfServer(shownPlace(place), error));
+  } finally {
+    await database?.close();
+  }
+};
+
+/** Seconds after which a worker that gives no sign of life is not counted. */
+const SILENCE_SECONDS = 10;
+
+const inspectServer = async (database: Database): Promise<Inspection> => {
+  const { rows } = await database.query<{ version: string; found: boolean }>(
+    `select current_setting('server_version') as version, to_regclass('migration') is not null as found`,
+  );
+  const { version, found } = rows[0]!;
+  const known = readMigrations().length;
+  if (!found) return { kind: 'server', version, schema: 0, known, workers: 0 };
+  const { rows: counts } = await database.query<{ schema: number; workers: number }>(
+    `select (select coalesce(max(number), 0) from migration)::int as schema,
+            (select count(*) from worker where ended is null and seen > now() - make_interval(secs => $1))::int as workers`,
+    [SILENCE_SECONDS],
+  );
+  return { kind: 'server', version, known, ...counts[0]! };
+};
