@@ -24,6 +24,8 @@ export const arenaWebEs = {
   'problem.course-closed': 'El curso está cerrado.',
   'problem.course-full': 'El curso ya tiene {most} miembros, y no caben más.',
   'problem.too-many-courses': 'Ya tienes {most} cursos, y no caben más.',
+  'problem.report-too-large':
+    'El torneo tiene demasiadas partidas para un informe o una tabla: como mucho, {most}. Descarga games.jsonl.',
   'problem.no-such-route': 'La API no tiene esta dirección.',
   'problem.wrong-method': 'Esta dirección de la API no admite {method}, sino {allowed}.',
   'problem.wrong-media-type': 'El cuerpo de la petición tiene que ser {type}.',
@@ -141,6 +143,8 @@ export const arenaWebEn: Record<keyof typeof arenaWebEs, string> = {
   'problem.course-closed': 'The course is closed.',
   'problem.course-full': 'The course already has {most} members and takes no more.',
   'problem.too-many-courses': 'You already have {most} courses and can have no more.',
+  'problem.report-too-large':
+    'The tournament has too many games for a report or a table: {most} at most. Download games.jsonl.',
   'problem.no-such-route': 'The API has no such address.',
   'problem.wrong-method': 'This address of the API takes {allowed}, not {method}.',
   'problem.wrong-media-type': 'The body of the request must be {type}.',

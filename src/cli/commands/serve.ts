@@ -63,8 +63,9 @@ const open = async (request: Request, context: Context): Promise<Result<Served, 
   }
   if (opensBrowser) openBrowser(site.value.url);
   if (arena.value === undefined) return site;
-  const { place, setUpCode, close } = arena.value;
+  const { place, setUpCode, endStreams, close } = arena.value;
   const stop = async () => {
+    await endStreams();
     await site.value.close();
     await close();
   };

@@ -153,7 +153,8 @@ export class TournamentResults {
   }
 }
 
-const countedGame = ({ number, pair, round, seats, winner, by, faultSide }: ResultRow): CountedGame => ({
+/** A result as the standings count it. */
+export const countedGame = ({ number, pair, round, seats, winner, by, faultSide }: ResultRow): CountedGame => ({
   number,
   pair,
   round,

@@ -49,7 +49,7 @@ export const createTournament = async (
 export const changeTournament = async (
   { database }: TournamentHost,
   id: string,
-  changes: Partial<Omit<NewTournament, 'course'>>,
+  changes: { readonly [Key in keyof Omit<NewTournament, 'course'>]?: NewTournament[Key] | undefined },
 ): Promise<Result<void, Problem>> => {
   const { title, mixesLevels, settings, seed, levels, deadline, startsItself } = changes;
   const checked = settings === undefined ? ok(undefined) : readSettings(settings);

@@ -5,8 +5,10 @@ import type { OrganiserMeans } from '../../hosting/accounts/organisers.ts';
 import type { NewSession } from '../../hosting/accounts/sessions.ts';
 import type { Hosting } from '../../hosting/hosting.ts';
 import type { SubmissionDesk } from '../../hosting/submissions/submission-desk.ts';
+import type { TournamentHost } from '../../hosting/tournaments/tournament-host.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 import type { AnswerOf, InputOf, Role, Route } from '../../protocols/arena-api/route.ts';
+import type { Live } from '../live/live.ts';
 import type { Client } from './client.ts';
 import type { RateLimits } from './rate-limits.ts';
 
@@ -15,6 +17,8 @@ export interface Arena extends Hosting {
   readonly organisers: OrganiserMeans;
   readonly limits: RateLimits;
   readonly submissions: SubmissionDesk;
+  readonly tournaments: TournamentHost;
+  readonly live: Live;
 }
 
 /** A request whose caller is known and allowed to use the route. */

@@ -4,12 +4,15 @@ import type { Route } from '../../protocols/arena-api/route.ts';
 import { serverRoutes } from '../../protocols/arena-api/server-routes.ts';
 import { sessionRoutes } from '../../protocols/arena-api/session-routes.ts';
 import { submissionRoutes } from '../../protocols/arena-api/submission-routes.ts';
+import { tournamentRoutes } from '../../protocols/arena-api/tournament-routes.ts';
 import { courseHandlers } from './course-handlers.ts';
+import { downloadHandlers } from './download-handlers.ts';
 import type { Handlers } from './handlers.ts';
 import { openApi } from './openapi.ts';
 import { serverHandlers } from './server-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
 import { submissionHandlers } from './submission-handlers.ts';
+import { tournamentHandlers } from './tournament-handlers.ts';
 
 /** A row of the table with the function that answers it. */
 export interface MountedRoute {
@@ -27,11 +30,14 @@ const mount = <Rows extends Readonly<Record<string, Route>>>(rows: Rows, handler
     handler: handlers[name as keyof Rows],
   }));
 
+const { downloadJournal: _journal, ...tournamentRoutesHere } = tournamentRoutes;
+
 /** All routes that the server answers. */
 export const mounted: readonly MountedRoute[] = [
   ...mount(sessionRoutes, sessionHandlers),
   ...mount(courseRoutes, courseHandlers),
   ...mount(submissionRoutes, submissionHandlers),
+  ...mount(tournamentRoutesHere, { ...tournamentHandlers, ...downloadHandlers }),
   ...mount(
     { listWorkers: serverRoutes.listWorkers, readOpenApi: serverRoutes.readOpenApi },
     {

@@ -32,6 +32,7 @@ const statuses: Readonly<Record<string, number>> = {
   'bot-name-taken': 409,
   'too-many-bots': 409,
   'bundle-missing': 410,
+  'report-too-large': 409,
   'body-too-large': 413,
   'upload-too-long': 413,
   'wrong-media-type': 415,

@@ -7,6 +7,7 @@ import { unwrap } from '../../core/result.ts';
 import { makeSetUpCode } from '../../hosting/accounts/set-up.ts';
 import { openBoss } from '../../hosting/boss.ts';
 import { openSubmissionDesk } from '../../hosting/submissions/submission-desk.ts';
+import { openTournaments } from '../../hosting/tournaments/tournament-host.ts';
 import { addressOf } from '../../protocols/arena-api/call-route.ts';
 import { type AnswerOf, CSRF_HEADER, type InputOf, type Route } from '../../protocols/arena-api/route.ts';
 import { routes } from '../../protocols/arena-api/routes.ts';
@@ -14,6 +15,7 @@ import type { TestDatabase } from '../../store/testing/databases.ts';
 import { createApi } from '../api/api.ts';
 import type { Arena } from '../api/handlers.ts';
 import { RateLimits } from '../api/rate-limits.ts';
+import { Live } from '../live/live.ts';
 import { openSite } from '../open-site.ts';
 
 /** An HTTP answer as it came over the connection. */
@@ -55,6 +57,8 @@ export class ArenaSite {
     writeFileSync(join(home, 'index.html'), '<!doctype html><title>Poda</title>');
     const made = new ArenaSite(database, home);
     const now = () => new Date(Date.now() + made.offsetMillis);
+    const boss = await openBoss(database);
+    const tournaments = await openTournaments(database, boss);
     made.arena = {
       database,
       now,
@@ -62,12 +66,14 @@ export class ArenaSite {
       limits: new RateLimits(now),
       submissions: await openSubmissionDesk(
         { database, now },
-        await openBoss(database),
+        boss,
         options.findResources ??
           (async () => {
             throw new Error('no bot runs on this site');
           }),
       ),
+      tournaments,
+      live: await Live.open(tournaments),
     };
     const { trustsProxy = false } = options;
     const api = createApi(made.arena, { trustsProxy, onError: (_, error) => made.errors.push(error) });
@@ -80,6 +86,7 @@ export class ArenaSite {
   }
 
   async close(): Promise<void> {
+    await this.arena.live.close();
     await this.site.close();
     rmSync(this.home, { recursive: true, force: true });
   }

@@ -1,0 +1,93 @@
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import type { Queries } from '../../store/database/database.ts';
+import type { Caller } from '../accounts/caller.ts';
+import type { Hosting } from '../hosting.ts';
+import { readTournament, type StoredTournament } from '../tournaments/stored-tournament.ts';
+
+/**
+ * The condition on a tournament `t` under which a caller sees it; `$1` is the caller and `$2` the present time. An organiser sees
+ * those of the own courses, a member those of the own course. The games of an attempt at an assignment are open to other members
+ * once its deadline has passed.
+ */
+const visibleTo = (caller: Exclude<Caller, { role: 'nobody' }>): string =>
+  caller.role === 'organiser'
+    ? 'exists (select from course c where c.id = t.course and c.organiser = $1) and $2::timestamptz is not null'
+    : `exists (select from member m where m.id = $1 and m.course = t.course)
+       and not exists (select from attempt a join assignment s on s.id = a.assignment
+         where a.tournament = t.id and a.member <> $1 and (s.deadline is null or s.deadline > $2))`;
+
+/** The tournament with an identifier, if the caller may see it. Of others the caller does not learn that they exist. */
+export const findTournament = async (
+  { database, now }: Hosting,
+  caller: Caller,
+  id: string,
+): Promise<Result<StoredTournament, Problem>> => {
+  if (caller.role === 'nobody') return problem('no-such-tournament');
+  const { count } = await database.query(`select from tournament t where ${visibleTo(caller)} and t.id = $3`, [
+    caller.id,
+    now(),
+    id,
+  ]);
+  const found = count === 0 ? undefined : await readTournament(database, id);
+  return found === undefined ? problem('no-such-tournament') : ok(found);
+};
+
+/** A tournament in a list. */
+export interface ListedTournament {
+  readonly [column: string]: unknown;
+  readonly id: string;
+  readonly course: string | null;
+  readonly title: string;
+  readonly state: StoredTournament['state'];
+  readonly game: string;
+  readonly format: string | null;
+  readonly deadline: Date | null;
+  readonly startsItself: boolean;
+  readonly made: Date;
+  readonly started: Date | null;
+  readonly ended: Date | null;
+  /** The players; before the start, the bots that are accepted so far and Poda's own players. */
+  readonly players: number;
+  readonly played: number;
+}
+
+const LISTED = `select t.id, t.course, t.title, t.state, t.settings->>'game' as game, t.settings->>'format' as format,
+  t.deadline, t.starts_itself as "startsItself", t.made, t.started, t.ended,
+  case when t.started is null
+    then (select count(distinct s.bot) from submission s where s.tournament = t.id and s.state = 'accepted')
+      + jsonb_array_length(coalesce(t.settings->'house', '[]'))
+    else (select count(*) from contender c where c.tournament = t.id) end::int as players,
+  (select count(*) from game g where g.tournament = t.id)::int as played
+  from tournament t`;
+
+/** Maximum number of tournaments in a list. */
+const MAX_LISTED = 1_000;
+
+/** The tournaments of a course, newest first, without those that belong to attempts at assignments. */
+export const listTournaments = async (queries: Queries, course: string): Promise<readonly ListedTournament[]> => {
+  const { rows } = await queries.query<ListedTournament>(
+    `${LISTED} where t.course = $1 and not exists (select from attempt a where a.tournament = t.id)
+      order by t.made desc, t.id limit $2`,
+    [course, MAX_LISTED],
+  );
+  return rows;
+};
+
+/** One tournament as in a list. */
+export const summariseTournament = async (queries: Queries, id: string): Promise<ListedTournament> => {
+  const { rows } = await queries.query<ListedTournament>(`${LISTED} where t.id = $1`, [id]);
+  return rows[0]!;
+};
+
+/** The places of a tournament whose bots a caller handed in, or all for the organiser: their words may be seen. */
+export const ownPlaces = async (queries: Queries, caller: Caller, tournament: string): Promise<ReadonlySet<number>> => {
+  if (caller.role === 'nobody' || caller.role === 'spectator') return new Set();
+  const { rows } = await queries.query<{ place: number }>(
+    caller.role === 'organiser'
+      ? 'select place from contender where tournament = $1 and $2::uuid is not null'
+      : `select c.place from contender c join submission s on s.id = c.submission join bot b on b.id = s.bot
+          where c.tournament = $1 and b.member = $2`,
+    [tournament, caller.id],
+  );
+  return new Set(rows.map(({ place }) => place));
+};

@@ -1,0 +1,60 @@
+import type { PlayedGame } from '../../arena/plan.ts';
+import type { Queries } from '../../store/database/database.ts';
+import { readGame } from '../tournaments/games.ts';
+import { RESULT_COLUMNS, type ResultRow } from '../tournaments/results.ts';
+
+/** The games to list: of one player, between two, or of one round. */
+export interface GameFilter {
+  readonly contender?: number | undefined;
+  readonly against?: number | undefined;
+  readonly round?: number | undefined;
+}
+
+const DEFAULT_LIMIT = 100;
+
+/** The played games of a tournament in the order of their numbers, and the cursor of the next ones. */
+export const listGames = async (
+  queries: Queries,
+  tournament: string,
+  { contender, against, round }: GameFilter,
+  { after, limit = DEFAULT_LIMIT }: { readonly after?: string | undefined; readonly limit?: number | undefined },
+): Promise<{ readonly games: readonly ResultRow[]; readonly next: string | null }> => {
+  const { rows } = await queries.query<ResultRow & { readonly [column: string]: unknown }>(
+    `select ${RESULT_COLUMNS} from game where tournament = $1 and number > $2
+       and ($3::int is null or $3 = any(seats)) and ($4::int is null or $4 = any(seats))
+       and ($5::int is null or round = $5)
+     order by number limit $6`,
+    [tournament, numberIn(after), contender ?? null, against ?? null, round ?? null, limit + 1],
+  );
+  const games = rows.slice(0, limit);
+  return { games, next: rows.length > limit ? String(games.at(-1)!.number) : null };
+};
+
+/** The number in a cursor; 0, the beginning, if it is none of ours. */
+const numberIn = (cursor: string | undefined): number => (/^\d{1,9}$/.test(cursor ?? '') ? Number(cursor) : 0);
+
+/** A played game with its result row; undefined if it is not played. */
+export const findGame = async (
+  queries: Queries,
+  tournament: string,
+  number: number,
+): Promise<{ readonly row: ResultRow; readonly game: PlayedGame } | undefined> => {
+  const { rows } = await queries.query<ResultRow & { readonly [column: string]: unknown }>(
+    `select ${RESULT_COLUMNS} from game where tournament = $1 and number = $2`,
+    [tournament, number],
+  );
+  const [row] = rows;
+  const game = row === undefined ? undefined : await readGame(queries, tournament, number);
+  return row === undefined || game === undefined ? undefined : { row, game };
+};
+
+/** A game without what sides wrote that a caller may not see: `isOpen` tells of a place whether its words may be shown. */
+export const withoutWords = (game: PlayedGame, isOpen: (place: number) => boolean): PlayedGame => {
+  const { seats, stderr, verdict } = game;
+  return {
+    ...game,
+    stderr: [isOpen(seats[0]) ? stderr[0] : '', isOpen(seats[1]) ? stderr[1] : ''],
+    verdict:
+      verdict.by === 'rules' || isOpen(seats[verdict.side]) ? verdict : { ...verdict, evidence: { what: verdict.by } },
+  };
+};

@@ -1,0 +1,57 @@
+import { type ReportData, reportData } from '../../arena/report/report-data.ts';
+import type { Level } from '../../arena/sandbox/confinement.ts';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import type { Language } from '../../core/text/words.ts';
+import { readGames } from '../tournaments/games.ts';
+import type { TournamentHost } from '../tournaments/tournament-host.ts';
+import { withoutWords } from './games-page.ts';
+
+/** Maximum number of games in a report: with more, a browser takes long to open it, and the server to make it. */
+const MAX_REPORTED = 20_000;
+
+/** The data of a tournament's report, its CSV files included; `isOpen` tells whose words and evidence it may show. */
+export const reportOf = async (
+  host: TournamentHost,
+  id: string,
+  language: Language,
+  isOpen: (place: number) => boolean,
+): Promise<Result<ReportData, Problem>> => {
+  const results = await host.results.of(id);
+  const summary = await host.results.standings(id);
+  if (results === undefined || summary === undefined) return problem('tournament-not-started');
+  if (results.played.size > MAX_REPORTED) return problem('report-too-large', undefined, { most: MAX_REPORTED });
+  const { tournament } = results;
+  const games = [];
+  for await (const game of readGames(host.database, id)) games.push(withoutWords(game, isOpen));
+  const { rows } = await host.database.query<{ name: string; word: string | null }>(
+    'select name, word from contender where tournament = $1 order by place',
+    [id],
+  );
+  const { rows: voided } = await host.database.query<{ count: number }>(
+    'select count(*)::int as count from voided_game where tournament = $1',
+    [id],
+  );
+  const { format, game, time } = tournament.terms;
+  const pairings = results.pairings();
+  return ok(
+    reportData({
+      language,
+      title: tournament.title,
+      date: (tournament.started ?? tournament.made).toISOString().slice(0, 10),
+      form: format,
+      game,
+      time,
+      seed: tournament.seed,
+      level: (summary.levels[0] as Level | undefined) ?? null,
+      voided: voided[0]!.count,
+      contenders: rows.map(({ name, word }) => ({
+        name,
+        record: word === null ? { name, kind: 'bot' } : { name, kind: 'computer', word },
+      })),
+      games,
+      summary,
+      ...(format === 'knockout' ? { bracket: pairings } : {}),
+      planned: summary.planned !== null && games.length < summary.planned ? summary.planned : null,
+    }),
+  );
+};

@@ -1,0 +1,51 @@
+import type { PlannedGame } from '../../arena/plan.ts';
+import type { Queries } from '../../store/database/database.ts';
+import type { TournamentResults } from '../tournaments/results.ts';
+
+/** A round and how many of its games are played. */
+export interface RoundProgress {
+  readonly round: number;
+  readonly played: number;
+  readonly planned: number;
+}
+
+/** A game that is not played yet. */
+export interface OpenGame {
+  readonly number: number;
+  readonly round: number;
+  readonly seats: readonly [number, number];
+  readonly state: 'playing' | 'waiting';
+}
+
+/** Maximum number of rounds and of open games in an answer. */
+const MAX_ROUNDS = 1_000;
+const MAX_OPEN = 100;
+
+/** The rounds of a tournament under way and its next games, those being played first. */
+export const openGames = async (
+  queries: Queries,
+  { tournament, schedule, played }: TournamentResults,
+): Promise<{ readonly rounds: readonly RoundProgress[]; readonly games: readonly OpenGame[] }> => {
+  const { rows } = await queries.query<{ number: number }>(
+    'select unnest(games) as number from lease where tournament = $1 and until > now()',
+    [tournament.id],
+  );
+  const leased = new Set(rows.map(({ number }) => number));
+  const rounds = new Map<number, { played: number; planned: number }>();
+  const [playing, waiting]: [PlannedGame[], PlannedGame[]] = [[], []];
+  for (const game of schedule.plan(played)) {
+    const round = rounds.get(game.round) ?? { played: 0, planned: 0 };
+    round.planned++;
+    if (played.has(game.number)) round.played++;
+    else if (leased.has(game.number)) playing.push(game);
+    else if (waiting.length < MAX_OPEN) waiting.push(game);
+    rounds.set(game.round, round);
+  }
+  const openGame =
+    (state: OpenGame['state']) =>
+    ({ number, round, seats }: PlannedGame): OpenGame => ({ number, round, seats, state });
+  return {
+    rounds: [...rounds].slice(0, MAX_ROUNDS).map(([round, counts]) => ({ round, ...counts })),
+    games: [...playing.map(openGame('playing')), ...waiting.map(openGame('waiting'))].slice(0, MAX_OPEN),
+  };
+};

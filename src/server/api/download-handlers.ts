@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { crossTableCsv, gamesCsv, standingsCsv } from '../../arena/report/csv.ts';
+import { writeReport } from '../../arena/report/report.ts';
+import type { ReportData } from '../../arena/report/report-data.ts';
+import { ok, type Problem, type Result } from '../../core/result.ts';
+import type { CsvSeparator } from '../../core/text/csv.ts';
+import type { Caller } from '../../hosting/accounts/caller.ts';
+import { findTournament, ownPlaces } from '../../hosting/tournament-views/access.ts';
+import { reportOf } from '../../hosting/tournament-views/report-source.ts';
+import { readGames } from '../../hosting/tournaments/games.ts';
+import type { FullTranslator } from '../../i18n/translators.ts';
+import { writeRecords } from '../../notation/record/record-text.ts';
+import type { Media } from '../../protocols/arena-api/route.ts';
+import { tournamentRoutes } from '../../protocols/arena-api/tournament-routes.ts';
+import type { Arena, Call, Handlers } from './handlers.ts';
+import type { Rate } from './rate-limits.ts';
+
+/** Downloads of one caller: making a report takes far more work than other requests. */
+const downloadRate: Rate = { burst: 12, seconds: 3 };
+
+/** The template of a report; the build puts it beside the program. */
+const reportTemplate = new URL('./report.html', import.meta.url);
+
+type DownloadRoutes = Pick<
+  typeof tournamentRoutes,
+  'downloadGames' | 'downloadStandingsCsv' | 'downloadGamesCsv' | 'downloadCrossTableCsv' | 'downloadReport'
+>;
+
+export const downloadHandlers: Handlers<DownloadRoutes> = {
+  downloadGames: async (arena, { params }, { caller }) => {
+    const found = await admit(arena, caller, params.tournament);
+    if (!found.ok) return found;
+    return ok(fileResponse(tournamentRoutes.downloadGames.answer, streamOf(recordLines(arena, params.tournament))));
+  },
+
+  downloadStandingsCsv: (arena, { params, query }, call) =>
+    tableOf(arena, call, params.tournament, tournamentRoutes.downloadStandingsCsv.answer, query, standingsCsv),
+  downloadGamesCsv: (arena, { params, query }, call) =>
+    tableOf(arena, call, params.tournament, tournamentRoutes.downloadGamesCsv.answer, query, gamesCsv),
+  downloadCrossTableCsv: (arena, { params, query }, call) =>
+    tableOf(arena, call, params.tournament, tournamentRoutes.downloadCrossTableCsv.answer, query, crossTableCsv),
+
+  downloadReport: async (arena, { params }, call) => {
+    const data = await dataFor(arena, call, params.tournament);
+    if (!data.ok) return data;
+    const page = writeReport(readFileSync(reportTemplate, 'utf8'), data.value);
+    return ok(fileResponse(tournamentRoutes.downloadReport.answer, page));
+  },
+};
+
+/** Refuses a caller who may not see the tournament, or who downloads too often. */
+const admit = async (arena: Arena, caller: Exclude<Caller, { role: 'nobody' }>, id: string) => {
+  const found = await findTournament(arena, caller, id);
+  if (!found.ok) return found;
+  const limited = arena.limits.take([[`download ${caller.id}`, downloadRate]]);
+  return limited.ok ? found : limited;
+};
+
+/** The data of the report, with the words and the evidence of only those bots that are the caller's. */
+const dataFor = async (
+  arena: Arena,
+  { caller, translator }: Call<Exclude<Caller, { role: 'nobody' }>>,
+  id: string,
+): Promise<Result<ReportData, Problem>> => {
+  const found = await admit(arena, caller, id);
+  if (!found.ok) return found;
+  const open = await ownPlaces(arena.database, caller, id);
+  return reportOf(arena.tournaments, id, translator.language, place => open.has(place));
+};
+
+const tableOf = async (
+  arena: Arena,
+  call: Call<Exclude<Caller, { role: 'nobody' }>>,
+  id: string,
+  media: Media,
+  { separator = 'comma' }: { readonly separator?: CsvSeparator | undefined },
+  write: (data: ReportData, separator: CsvSeparator, translator: FullTranslator) => string,
+): Promise<Result<Response, Problem>> => {
+  const data = await dataFor(arena, call, id);
+  return data.ok ? ok(fileResponse(media, write(data.value, separator, call.translator))) : data;
+};
+
+/** The records of the games, one per line; they hold no words and no evidence. */
+async function* recordLines({ database }: Arena, tournament: string): AsyncGenerator<string> {
+  for await (const { record } of readGames(database, tournament)) yield writeRecords([record]);
+}
+
+const streamOf = (texts: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    pull: async controller => {
+      const { value, done } = await texts.next();
+      if (done === true) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => {
+      await texts.return(undefined);
+    },
+  });
+};
+
+/** A file to be saved: the browser never shows it as a page of this server. */
+const fileResponse = ({ media, file = 'download' }: Media, body: string | ReadableStream<Uint8Array>): Response =>
+  new Response(body, {
+    headers: { 'Content-Type': media, 'Content-Disposition': `attachment; filename="${file}"` },
+  });
