@@ -23,13 +23,17 @@ export const CopyButton = ({
     class={isStrong ? 'strong' : undefined}
     data-testid={testId}
     onClick={async () => {
-      const isCopied = (await copyText(text)) || copySelected(field.current);
+      const isCopied = await copyField(text, field.current);
       told.value = () => say(isCopied ? 'copied' : 'copy.failed');
     }}
   >
     {say('copy')}
   </button>
 );
+
+/** Copies the text of a field; false if the browser does not allow it, and the text is then selected in its field. */
+export const copyField = async (text: string, field: HTMLInputElement | HTMLTextAreaElement | null): Promise<boolean> =>
+  (await copyText(text)) || copySelected(field);
 
 /** Copies a text to the clipboard; returns false if the browser does not allow it. */
 const copyText = async (text: string): Promise<boolean> => {

@@ -9,7 +9,8 @@ import { CopyButton } from './copy-and-download.tsx';
 import type { ExchangeProps } from './exchange-props.ts';
 import { annotatedFormats } from './export-part.tsx';
 import { askForAddresses, type LinkPlace, linkPlaces } from './link-places.ts';
-import { encodeQr, type QrCode } from './qr.ts';
+import { encodeQr } from './qr.ts';
+import { QrPicture } from './qr-picture.tsx';
 import { say } from './words.ts';
 
 /** Shares the game, or only its position, as a link and as a QR code. */
@@ -112,34 +113,4 @@ const reachText = ({ host, reach }: LinkPlace, hasNetwork: boolean): string => {
   if (reach === 'everywhere') return '';
   if (reach === 'network') return say('share.reach.network');
   return say('share.reach.device', { host }) + (hasNetwork ? '' : ` ${say('share.reach.how')}`);
-};
-
-/** Width in modules of the quiet zone, the light border that the standard asks for. */
-const QUIET_ZONE = 4;
-/** The approximate width of a QR code in pixels. */
-const USUAL_PIXELS = 288;
-/** A module is a whole number of pixels wide, and at least two, so that a camera can tell modules apart. */
-const MIN_MODULE_PIXELS = 2;
-
-/** A QR code: dark on white even in the dark theme, so that every camera reads it. */
-const QrPicture = ({ code, label }: { code: QrCode; label: string }) => {
-  const size = code.length + 2 * QUIET_ZONE;
-  const dark = code.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x + QUIET_ZONE} ${y + QUIET_ZONE}h1v1h-1z`] : [])),
-  );
-  const pixels = size * Math.max(MIN_MODULE_PIXELS, Math.round(USUAL_PIXELS / size));
-  return (
-    <svg
-      class="qr"
-      width={pixels}
-      height={pixels}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      data-testid="qr"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={dark.join('')} fill="#000" shape-rendering="crispEdges" />
-    </svg>
-  );
 };

@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { useFocusKeeper } from '../../controls/focus.ts';
+import { Views } from '../../controls/views.tsx';
 import { lazyScreen } from '../../lazy-screen.tsx';
 import { linkTo, route } from '../../route.ts';
 import { LibraryNotices } from '../library-notices.tsx';
@@ -31,18 +32,15 @@ export const GamesScreen = () => {
     <section ref={place} class="sheet" tabIndex={-1} data-testid="games">
       <h1 tabIndex={-1}>{say('title')}</h1>
       <p class="lead">{say('intro')}</p>
-      <nav class="views" aria-label={say('views')}>
-        {views.map(view => (
-          <a
-            key={view.rest}
-            href={linkTo('games', view.rest)}
-            aria-current={view.rest === rest ? 'page' : undefined}
-            data-testid={`view-${view.rest || 'list'}`}
-          >
-            {say(view.word)}
-          </a>
-        ))}
-      </nav>
+      <Views
+        label={say('views')}
+        views={views.map(view => ({
+          href: linkTo('games', view.rest),
+          text: say(view.word),
+          isCurrent: view.rest === rest,
+          testId: `view-${view.rest || 'list'}`,
+        }))}
+      />
       <LibraryNotices />
       {rest === 'statistics' ? <StatisticsView /> : <ListView />}
     </section>

@@ -1,0 +1,31 @@
+import type { QrCode } from './qr.ts';
+
+/** Width in modules of the quiet zone, the light border that the standard asks for. */
+const QUIET_ZONE = 4;
+/** The approximate width of a QR code in pixels. */
+const USUAL_PIXELS = 288;
+/** A module is a whole number of pixels wide, and at least two, so that a camera can tell modules apart. */
+const MIN_MODULE_PIXELS = 2;
+
+/** A QR code: dark on white even in the dark theme, so that every camera reads it. */
+export const QrPicture = ({ code, label }: { code: QrCode; label: string }) => {
+  const size = code.length + 2 * QUIET_ZONE;
+  const dark = code.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x + QUIET_ZONE} ${y + QUIET_ZONE}h1v1h-1z`] : [])),
+  );
+  const pixels = size * Math.max(MIN_MODULE_PIXELS, Math.round(USUAL_PIXELS / size));
+  return (
+    <svg
+      class="qr"
+      width={pixels}
+      height={pixels}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      data-testid="qr"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dark.join('')} fill="#000" shape-rendering="crispEdges" />
+    </svg>
+  );
+};
