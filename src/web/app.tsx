@@ -1,15 +1,17 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { focusHeading } from './controls/focus.ts';
 import { Toast } from './controls/toast.tsx';
 import { HomeScreen } from './home/home-screen.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { linkTo, route, type Screen } from './route.ts';
+import { hasArena } from './state/arena-known.ts';
 import { isFileOver } from './state/dropped-file.ts';
 import { screenTitle } from './state/page-title.ts';
 import { settings } from './state/settings.ts';
 import { say } from './words/say.ts';
 
-/** The screens linked in the page's header. */
+/** The screens linked in the page's header; the arena follows them once this browser has been in one. */
 const tabs = ['home', 'play', 'games', 'analysis', 'review', 'learn', 'settings'] as const satisfies readonly Screen[];
 
 const PlayScreen = lazyScreen(async () => (await import('./play/play-screen.tsx')).PlayScreen);
@@ -24,6 +26,7 @@ const LearnScreen = lazyScreen(async () => {
   await rulesLoaded;
   return screen;
 });
+const ArenaScreen = lazyScreen(async () => (await import('./arena/arena-screen.tsx')).ArenaScreen);
 const SettingsScreen = lazyScreen(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen);
 
 // Every screen opens at its top, also when the user goes back to it.
@@ -36,7 +39,7 @@ export const App = () => {
   const isFirst = useRef(true);
   // These are layout effects, so that a screen that scrolls to a part of itself and focuses it does so afterwards.
   useLayoutEffect(() => {
-    if (!isFirst.current) focusOn(main.current);
+    if (!isFirst.current) focusHeading(main.current);
     isFirst.current = false;
   }, [screen]);
   useLayoutEffect(() => scrollTo(0, 0), [screen, rest]);
@@ -54,7 +57,7 @@ export const App = () => {
           Poda
         </a>
         <nav aria-label={say('nav')}>
-          {tabs.map(screen => (
+          {shownTabs().map(screen => (
             <a key={screen} href={linkTo(screen)} aria-current={route.value.screen === screen ? 'page' : undefined}>
               {say(`nav.${screen}`)}
             </a>
@@ -82,24 +85,7 @@ export const App = () => {
   );
 };
 
-/** Focuses the heading of a newly opened screen, or its container until the heading appears, without scrolling. */
-const focusOn = (main: HTMLElement | null): void => {
-  if (main === null) return;
-  main.focus({ preventScroll: true });
-  const toHeading = (): boolean => {
-    const heading = main.querySelector<HTMLElement>('h1');
-    if (heading === null) return false;
-    heading.tabIndex = -1;
-    if (document.activeElement === main) heading.focus({ preventScroll: true });
-    return true;
-  };
-  if (toHeading()) return;
-  // The screen has no heading while its code is still loading.
-  const observer = new MutationObserver(() => {
-    if (toHeading()) observer.disconnect();
-  });
-  observer.observe(main, { childList: true, subtree: true });
-};
+const shownTabs = (): readonly Screen[] => (hasArena.value ? [...tabs, 'arena'] : tabs);
 
 const otherLanguage = () => (settings.language.value === 'es' ? 'en' : 'es');
 
@@ -115,6 +101,8 @@ const CurrentScreen = () => {
       return <ReviewScreen />;
     case 'learn':
       return <LearnScreen />;
+    case 'arena':
+      return <ArenaScreen />;
     case 'settings':
       return <SettingsScreen />;
     case 'home':

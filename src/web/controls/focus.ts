@@ -37,3 +37,22 @@ export const useBorrowedFocus = (to: RefObject<HTMLElement | null>): void => {
     };
   }, []);
 };
+
+/** Focuses the heading of a newly opened screen, or its container until the heading appears, without scrolling. */
+export const focusHeading = (main: HTMLElement | null): void => {
+  if (main === null) return;
+  main.focus({ preventScroll: true });
+  const toHeading = (): boolean => {
+    const heading = main.querySelector<HTMLElement>('h1');
+    if (heading === null) return false;
+    heading.tabIndex = -1;
+    if (document.activeElement === main) heading.focus({ preventScroll: true });
+    return true;
+  };
+  if (toHeading()) return;
+  // The screen has no heading while its code is still loading.
+  const observer = new MutationObserver(() => {
+    if (toHeading()) observer.disconnect();
+  });
+  observer.observe(main, { childList: true, subtree: true });
+};

@@ -45,7 +45,8 @@ export const Evidence = ({ report, game: { fault }, replay }: EvidenceProps) => 
   );
 };
 
-const Pair = ({ name, text, isCode }: { name: string; text: string; isCode?: boolean }) => (
+/** A fact of the evidence with its name. */
+export const Pair = ({ name, text, isCode }: { name: string; text: string; isCode?: boolean }) => (
   <div>
     <dt>{name}</dt>
     <dd>{isCode ? <code>{text}</code> : <bdi>{text}</bdi>}</dd>
@@ -74,7 +75,7 @@ export const Errors = ({ report, game }: { report: Report; game: ReportGame }) =
 );
 
 /** The output of a program, unchanged. */
-const Text = ({ label, text }: { label: string; text: string }) => (
+export const Text = ({ label, text }: { label: string; text: string }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
   // biome-ignore lint/a11y/useSemanticElements: the region holds only the output of a program.
   <pre tabIndex={0} role="region" aria-label={label}>

@@ -1,4 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { ReportGame } from '../../../arena/report/report-data.ts';
 import { opponent, type Side } from '../../../core/contract.ts';
@@ -45,7 +46,18 @@ export const GamePage = ({ report, number, games }: GamePageProps) => {
   );
 };
 
-const GameDetails = ({ report, game, games }: { report: Report; game: ReportGame; games: readonly ReportGame[] }) => {
+interface GameDetailsProps {
+  readonly report: Report;
+  readonly game: ReportGame;
+  readonly games: readonly ReportGame[];
+  /** Links and buttons below the title. */
+  readonly acts?: ComponentChildren;
+  /** False if the reader may not see the evidence and what the bots wrote. */
+  readonly hasEvidence?: boolean;
+}
+
+/** A game of the report: the board, the moves, the values and times, and the evidence of a fault. */
+export const GameDetails = ({ report, game, games, acts, hasEvidence = true }: GameDetailsProps) => {
   const { variant } = report;
   const replay = useMemo(() => new Replay(variant, game), [game]);
   const end = replay.plies.length;
@@ -92,15 +104,18 @@ const GameDetails = ({ report, game, games }: { report: Report; game: ReportGame
       </div>
       <div class="panel-side">
         <Title report={report} game={game} games={games} />
+        {acts}
         <Verdict report={report} game={game} replay={replay} />
         <MoveList variant={variant} replay={replay} at={at} onGo={go} />
         <ValueCurves report={report} game={game} replay={replay} at={at} onGo={go} />
         <TimeBars report={report} game={game} replay={replay} at={at} onGo={go} />
       </div>
-      <div class="report-below">
-        <Evidence report={report} game={game} replay={replay} />
-        <Errors report={report} game={game} />
-      </div>
+      {hasEvidence && (
+        <div class="report-below">
+          <Evidence report={report} game={game} replay={replay} />
+          <Errors report={report} game={game} />
+        </div>
+      )}
     </article>
   );
 };

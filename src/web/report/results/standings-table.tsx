@@ -6,8 +6,14 @@ import { duration, fixed, points, ratingOn } from '../numbers.ts';
 import type { Report } from '../read-report.ts';
 import { say } from '../words.ts';
 
-/** The standings from the first player to the last. */
-export const StandingsTable = ({ report }: { report: Report }) => (
+interface StandingsProps {
+  readonly report: Report;
+  /** The address of the page of a player, if players have one. */
+  readonly linkOf?: (player: number) => string;
+}
+
+/** The standings from the first player to the last. The column of times is left out if no time is known. */
+export const StandingsTable = ({ report, linkOf }: StandingsProps) => (
   <section id="standings" class="report-part">
     <h2>{say('standings.title')}</h2>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
@@ -30,14 +36,16 @@ export const StandingsTable = ({ report }: { report: Report }) => (
             </th>
             <th scope="col">{say('column.results')}</th>
             <th scope="col">{say('column.forfeits')}</th>
-            <th scope="col" class="number">
-              {say('column.time')}
-            </th>
+            {hasTimes(report) && (
+              <th scope="col" class="number">
+                {say('column.time')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {report.data.standings.map(row => (
-            <Row key={row.player} report={report} row={row} />
+            <Row key={row.player} report={report} row={row} linkOf={linkOf} />
           ))}
         </tbody>
       </table>
@@ -50,6 +58,8 @@ export const StandingsTable = ({ report }: { report: Report }) => (
   </section>
 );
 
+const hasTimes = ({ data }: Report): boolean => data.standings.some(({ thinking }) => thinking.moves > 0);
+
 /** The tie-break that decided a mini-match of a knockout. */
 const tieText = (report: Report, { round, isFinal, through, out, points: [own, others], extraGames, by }: ReportTie) =>
   `${isFinal ? say('tie.final') : say('tie.round', { round })}: ${say(`tie.${by}`, {
@@ -60,13 +70,19 @@ const tieText = (report: Report, { round, isFinal, through, out, points: [own, o
     extra: extraGames,
   })}`;
 
-const Row = ({ report, row }: { report: Report; row: ReportStanding }) => {
+const Row = ({ report, row, linkOf }: { report: Report; row: ReportStanding; linkOf: StandingsProps['linkOf'] }) => {
   const { moves, millis, longestMillis } = row.thinking;
   return (
     <tr class="standings-row">
       <td class="number rank-cell">{row.rank}</td>
       <th scope="row">
-        <Name>{report.nameOf(row.player)}</Name>
+        {linkOf === undefined ? (
+          <Name>{report.nameOf(row.player)}</Name>
+        ) : (
+          <a href={linkOf(row.player)}>
+            <Name>{report.nameOf(row.player)}</Name>
+          </a>
+        )}
         <span class="faint small">{notesOf(report, row).join(' · ')}</span>
       </th>
       <td class="number">
@@ -100,16 +116,18 @@ const Row = ({ report, row }: { report: Report; row: ReportStanding }) => {
           </>
         )}
       </td>
-      <td class="number">
-        {moves === 0 ? (
-          '–'
-        ) : (
-          <>
-            {duration(millis / moves)}
-            <span class="faint small">{say('longest', { time: duration(longestMillis) })}</span>
-          </>
-        )}
-      </td>
+      {hasTimes(report) && (
+        <td class="number">
+          {moves === 0 ? (
+            '–'
+          ) : (
+            <>
+              {duration(millis / moves)}
+              <span class="faint small">{say('longest', { time: duration(longestMillis) })}</span>
+            </>
+          )}
+        </td>
+      )}
     </tr>
   );
 };
