@@ -15,6 +15,7 @@ export const routes: readonly { readonly name: string; readonly screen: string; 
     .flatMap(({ articles }) => Object.values(articles))
     .map(lesson => ({ name: `learn-${lesson}`, screen: 'learn', route: `#/learn/${lesson}` })),
   { name: 'settings', screen: 'settings', route: '#/settings' },
+  { name: 'arena', screen: 'arena', route: '#/arena' },
 ];
 
 /** Goes to a route in an open page and waits for its heading, which differs from the one before; returns the heading. */

@@ -13,10 +13,10 @@ export const createApp = (page: PageFiles, addresses: () => readonly string[], a
     await next();
     for (const [name, value] of Object.entries(safetyHeaders)) context.header(name, value);
   });
-  // Replaces the file of this name, which says on other hosts that no address is known.
+  // Replaces the file of this name, which says on other hosts that no address is known. The page asks it for an arena too.
   app.get('/network.json', context => {
     context.header('Cache-Control', 'no-store');
-    return context.json({ addresses: addresses() });
+    return context.json({ addresses: addresses(), ...(arena === undefined ? {} : { arena: true }) });
   });
   if (arena !== undefined) app.route('/', arena);
   app.get('*', ({ req }) => {

@@ -27,6 +27,7 @@ self.addEventListener('fetch', event => {
     if (request.mode === 'navigate') loaded.add(event.resultingClientId);
     event.respondWith(answer(request, PAGE));
   } else if (name.startsWith('assets/') || Object.hasOwn(PAGE_FILES, name)) event.respondWith(answer(request, name));
+  else if (name === 'network.json') event.respondWith(fetch(request).catch(() => Response.json({ addresses: [] })));
 });
 
 /**

@@ -1,4 +1,5 @@
 import { batch, signal } from '@preact/signals';
+import type { ComponentType } from 'preact';
 import type { Variant } from '../../core/contract.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
@@ -25,6 +26,8 @@ export const notices = signal<readonly LazyText[]>([]);
 export const hasProblems = signal(false);
 /** True while the position editor is open. */
 export const isEditing = signal(false);
+/** A panel that another screen shows beside the study of its game; null if there is none. */
+export const beside = signal<{ readonly study: Study; readonly Panel: ComponentType } | null>(null);
 /** The query string of the address from which the study was opened; empty if it did not come from an address. */
 let source = '';
 
@@ -67,8 +70,11 @@ export const openInitial = (query: URLSearchParams): void =>
   batch(() => {
     if (current.value === null) openKept();
     const handed = takeHandedOver('analysis');
-    if (handed !== null) openRecord(handed.record, [], handed.ply);
-    else if (!openAddress(query)) current.value ??= Study.new(usualVariant());
+    if (handed !== null) {
+      const isOpened = openRecord(handed.record, [], handed.ply);
+      const { beside: Panel } = handed;
+      if (isOpened && Panel !== undefined) beside.value = { study: current.value!, Panel };
+    } else if (!openAddress(query)) current.value ??= Study.new(usualVariant());
     tellUnknown(query);
   });
 

@@ -11,7 +11,7 @@ import { CitedMessage } from '../words/cited.tsx';
 import { gameTitle } from '../words/game-title.ts';
 import { say as sayOfPage, translator } from '../words/say.ts';
 import { percentText } from '../words/value-text.ts';
-import { hasProblems, notices, openRecord } from './current-study.ts';
+import { beside, hasProblems, notices, openRecord } from './current-study.ts';
 import { EnginePanel } from './engine/engine-panel.tsx';
 import type { LiveEngine } from './engine/live-engine.ts';
 import { Navigation } from './navigation.tsx';
@@ -43,6 +43,7 @@ export const StudyView = ({ study, engine, comesFromEditor }: StudyProps & { com
         <Notices />
         <Status study={study} />
         <UntouchedMoves study={study} />
+        <Beside study={study} />
         <PathChoice playable={study} />
         <EnginePanel study={study} engine={engine} />
         <TreeView study={study} />
@@ -63,6 +64,12 @@ export const StudyView = ({ study, engine, comesFromEditor }: StudyProps & { com
       </div>
     </section>
   );
+};
+
+/** The panel that another screen shows beside this study. */
+const Beside = ({ study }: { study: Study }) => {
+  const Panel = beside.value?.study === study ? beside.value.Panel : null;
+  return Panel === null ? null : <Panel />;
 };
 
 const Title = ({ variant }: { variant: Variant }) => {

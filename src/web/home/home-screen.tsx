@@ -69,6 +69,9 @@ export const HomeScreen = () => (
         );
       })}
     </ul>
+    <p>
+      <a href={linkTo('arena')}>{say('home.arena')}</a>
+    </p>
   </section>
 );
 

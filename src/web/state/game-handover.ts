@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import type { ComponentType } from 'preact';
 import type { GameRecord } from '../../notation/record/record.ts';
 import { go, type Screen } from '../route.ts';
 
@@ -8,6 +9,8 @@ import { go, type Screen } from '../route.ts';
 export interface HandedOver {
   readonly record: GameRecord;
   readonly ply?: number;
+  /** A panel about the game, shown beside its analysis until another game is opened. */
+  readonly beside?: ComponentType;
 }
 
 const waiting = signal<{ readonly screen: Screen; readonly given: HandedOver } | null>(null);

@@ -1,0 +1,90 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { focusHeading } from '../controls/focus.ts';
+import { lazyScreen } from '../lazy-screen.tsx';
+import { route } from '../route.ts';
+import { findServer, isOrganiser, session } from './connection.ts';
+import { CourseScreen } from './courses/course-screen.tsx';
+import { CoursesScreen } from './courses/courses-screen.tsx';
+import { EntryScreen, OffScreen, SetUpScreen } from './entry/entry-screen.tsx';
+import { NewKeyScreen, newKey } from './entry/new-key.tsx';
+import { SignInAgain } from './entry/sign-in-again.tsx';
+import { Frame } from './parts/frame.tsx';
+import { say } from './words.ts';
+import './arena.css';
+
+const SubmitScreen = lazyScreen(async () => (await import('./submissions/submit-screen.tsx')).SubmitScreen);
+const SubmissionScreen = lazyScreen(async () => (await import('./submissions/submission-screen.tsx')).SubmissionScreen);
+const TournamentFormScreen = lazyScreen(
+  async () => (await import('./tournaments/form/tournament-form-screen.tsx')).TournamentFormScreen,
+);
+const TournamentScreen = lazyScreen(async () => (await import('./tournaments/tournament-screen.tsx')).TournamentScreen);
+const GameScreen = lazyScreen(async () => (await import('./tournaments/game/game-screen.tsx')).GameScreen);
+const BotScreen = lazyScreen(async () => (await import('./bots/bot-screen.tsx')).BotScreen);
+const PlayBotScreen = lazyScreen(async () => (await import('./bots/play-bot-screen.tsx')).PlayBotScreen);
+const AssignmentFormScreen = lazyScreen(
+  async () => (await import('./assignments/assignment-form-screen.tsx')).AssignmentFormScreen,
+);
+const AssignmentScreen = lazyScreen(async () => (await import('./assignments/assignment-screen.tsx')).AssignmentScreen);
+const SimilarityScreen = lazyScreen(async () => (await import('./assignments/similarity-screen.tsx')).SimilarityScreen);
+const CompareScreen = lazyScreen(async () => (await import('./assignments/compare-screen.tsx')).CompareScreen);
+
+/** The screens for those who are signed in, by the first word of the place. */
+const screens: Readonly<Record<string, ComponentType>> = {
+  '': () => <HomeOfCaller />,
+  courses: CoursesScreen,
+  course: CourseScreen,
+  submit: SubmitScreen,
+  submission: SubmissionScreen,
+  'new-tournament': TournamentFormScreen,
+  'change-tournament': TournamentFormScreen,
+  tournament: TournamentScreen,
+  game: GameScreen,
+  bot: BotScreen,
+  play: PlayBotScreen,
+  'new-assignment': AssignmentFormScreen,
+  'change-assignment': AssignmentFormScreen,
+  assignment: AssignmentScreen,
+  similarity: SimilarityScreen,
+  compare: CompareScreen,
+  join: EntryScreen,
+  setup: SetUpScreen,
+};
+
+/** The first screen of a caller: the courses of an organiser, the only course of a member. */
+const HomeOfCaller = () => (isOrganiser() ? <CoursesScreen /> : <CourseScreen />);
+
+/** The screens of a class on the web, under `#/arena/`. */
+export const ArenaScreen = () => {
+  const place = useRef<HTMLDivElement>(null);
+  const isFirst = useRef(true);
+  const { rest } = route.value;
+  const shownKey = newKey.value;
+  useEffect(() => void findServer(), []);
+  useLayoutEffect(() => {
+    // The page itself focuses the heading when the arena is opened from another screen.
+    if (!isFirst.current) focusHeading(place.current);
+    isFirst.current = false;
+  }, [rest, shownKey, session.value === null]);
+  return (
+    <div ref={place} tabIndex={-1} class="arena-place">
+      <SignInAgain isTeacher={isOrganiser()} />
+      {shownKey === null ? <Place key={rest} word={rest.split('/')[0]!} /> : <NewKeyScreen shown={shownKey} />}
+    </div>
+  );
+};
+
+const Place = ({ word }: { word: string }) => {
+  const { value } = session;
+  if (value === null) return <p class="sheet" aria-busy="true" />;
+  if (value === 'off') return <OffScreen />;
+  if (value.role === 'nobody') return word === 'setup' ? <SetUpScreen /> : <EntryScreen />;
+  const Screen = screens[word];
+  return Screen === undefined ? <Missing /> : <Screen />;
+};
+
+const Missing = () => (
+  <Frame title={say('missing.title')} isNarrow testId="arena-missing">
+    <p>{say('missing.text')}</p>
+  </Frame>
+);

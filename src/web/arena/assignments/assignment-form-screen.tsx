@@ -1,0 +1,332 @@
+import { useSignal } from '@preact/signals';
+import type * as v from 'valibot';
+import {
+  type assignmentSchema,
+  type assignmentSettingsSchema,
+  markScales,
+} from '../../../protocols/arena-api/assignment-routes.ts';
+import { routes } from '../../../protocols/arena-api/routes.ts';
+import { MAX_TITLE } from '../../../protocols/arena-api/values.ts';
+import { Group, NumberField, Select, Switch } from '../../controls/fields.tsx';
+import { Fold } from '../../controls/fold.tsx';
+import { route } from '../../route.ts';
+import { call } from '../connection.ts';
+import { ActForm } from '../parts/act-form.tsx';
+import { Answered, useAsked } from '../parts/asked.tsx';
+import { AreaField, DecimalField, LineField } from '../parts/fields.tsx';
+import { Frame } from '../parts/frame.tsx';
+import { fieldOfMoment, momentOfField } from '../parts/moments.ts';
+import { goToPlace, placeLink, placeParts } from '../places.ts';
+import { GameFields, offeredGames } from '../tournaments/form/game-fields.tsx';
+import { houseName } from '../tournaments/form/house-fields.tsx';
+import { TimeFields } from '../tournaments/form/time-fields.tsx';
+import { say as sayOfArena } from '../words.ts';
+import { say } from './words.ts';
+
+type Settings = v.InferOutput<typeof assignmentSettingsSchema>;
+type Baseline = Settings['baselines'][number];
+
+interface Terms {
+  readonly title: string;
+  readonly text: string;
+  readonly settings: Settings;
+  readonly deadline: string | null;
+  readonly attempts: number;
+}
+
+/** Maximum length of the text of an assignment. */
+const MAX_TEXT = 20_000;
+
+/** The form of a new assignment, or of one to be changed. */
+export const AssignmentFormScreen = () => {
+  const [id = ''] = placeParts();
+  if (!route.value.rest.startsWith('change-')) return <NewAssignment course={id} />;
+  return <ChangedAssignment id={id} />;
+};
+
+const NewAssignment = ({ course }: { course: string }) => (
+  <Frame
+    title={say('new.title')}
+    above={[{ name: sayOfArena('arena'), href: placeLink('course', course, 'assignments') }]}
+    isNarrow
+    testId="assignment-form"
+  >
+    <TermsForm
+      label={say('create')}
+      course={course}
+      terms={usualTerms}
+      send={body => call(routes.createAssignment, { params: { course }, body })}
+    />
+  </Frame>
+);
+
+const ChangedAssignment = ({ id }: { id: string }) => {
+  const asked = useAsked(`assignment ${id}`, () => call(routes.readAssignment, { params: { assignment: id } }));
+  return (
+    <Answered asked={asked}>
+      {({ course, title, text, settings, deadline, attempts }) => (
+        <Frame
+          title={say('change.title')}
+          above={[{ name: title, href: placeLink('assignment', id) }]}
+          isNarrow
+          testId="assignment-form"
+        >
+          <TermsForm
+            label={sayOfArena('save')}
+            course={course}
+            terms={{ title, text, settings, deadline, attempts }}
+            send={body => call(routes.changeAssignment, { params: { assignment: id }, body })}
+          />
+        </Frame>
+      )}
+    </Answered>
+  );
+};
+
+/** The terms of a new assignment: the weakest player for half of the mark, a stronger one for the other half. */
+const usualTerms: Terms = {
+  title: '',
+  text: '',
+  settings: {
+    game: offeredGames[0]!,
+    baselines: [
+      { player: 'random', points: 5, elo0: 0, elo1: 100 },
+      { player: 'greedy', points: 5, elo0: 0, elo1: 50 },
+    ],
+    time: { move: 1 },
+    games: 400,
+    openings: true,
+  },
+  deadline: null,
+  attempts: 5,
+};
+
+const TermsForm = ({
+  label,
+  course,
+  terms: given,
+  send,
+}: {
+  label: string;
+  course: string;
+  terms: Terms;
+  send: (terms: Terms) => ReturnType<typeof call<typeof routes.createAssignment>>;
+}) => {
+  const terms = useSignal(given);
+  const listed = useAsked(`bots ${course}`, () => call(routes.listSubmissions, { params: { course }, query: {} }));
+  const bots = (listed.answer.value?.submissions ?? [])
+    .filter(({ state }) => state === 'accepted')
+    .map(({ id, bot, version }) => ({ id, name: `${bot.name} ${version}` }));
+  const { title, text, settings, deadline, attempts } = terms.value;
+  const {
+    game,
+    baselines,
+    time = {},
+    alpha = 0.05,
+    beta = 0.05,
+    games = 400,
+    openings = true,
+    scale = 'all-or-nothing',
+    passing = 0,
+  } = settings;
+  const set = (changed: Partial<Terms>) => {
+    terms.value = { ...terms.value, ...changed };
+  };
+  const setSettings = (changed: Partial<Settings>) => set({ settings: { ...settings, ...changed } });
+  return (
+    <ActForm<v.InferOutput<typeof assignmentSchema>>
+      label={label}
+      testId="assignment"
+      act={() => send({ ...terms.value, title: title.trim() })}
+      onDone={({ id }) => goToPlace('assignment', id)}
+    >
+      <LineField
+        label={say('title')}
+        value={title}
+        max={MAX_TITLE}
+        testId="assignment-title"
+        onChange={value => set({ title: value })}
+      />
+      <AreaField
+        label={say('text')}
+        value={text}
+        max={MAX_TEXT}
+        testId="assignment-text"
+        onChange={value => set({ text: value })}
+      />
+      <GameFields game={game} onChange={value => setSettings({ game: value })} />
+      <Group title={say('baselines')}>
+        <p class="faint small">{say('baselines.lead')}</p>
+        {baselines.map((baseline, index) => (
+          <BaselineFields
+            key={index}
+            number={index + 1}
+            game={game}
+            bots={bots}
+            baseline={baseline}
+            canRemove={baselines.length > 1}
+            onChange={changed => setSettings({ baselines: baselines.map((one, i) => (i === index ? changed : one)) })}
+            onRemove={() => setSettings({ baselines: baselines.filter((_, i) => i !== index) })}
+          />
+        ))}
+        <div class="row">
+          <button
+            type="button"
+            data-testid="add-baseline"
+            onClick={() =>
+              setSettings({ baselines: [...baselines, { player: 'level:1', points: 5, elo0: 0, elo1: 50 }] })
+            }
+          >
+            {say('baseline.add')}
+          </button>
+        </div>
+      </Group>
+      <div class="pair">
+        <NumberField
+          label={say('most')}
+          value={games}
+          min={2}
+          max={10_000}
+          testId="assignment-games"
+          onChange={value => setSettings({ games: value })}
+        />
+        <NumberField
+          label={say('attempts')}
+          value={attempts}
+          min={1}
+          max={1_000}
+          testId="assignment-attempts"
+          onChange={value => set({ attempts: value })}
+        />
+      </div>
+      <LineField
+        label={say('deadline')}
+        told={say('deadline.told')}
+        kind="datetime-local"
+        value={fieldOfMoment(deadline)}
+        max={40}
+        isOptional
+        testId="assignment-deadline"
+        onChange={value => set({ deadline: momentOfField(value) })}
+      />
+      <Group title={say('time')}>
+        <TimeFields time={time} onChange={value => setSettings({ time: value })} />
+      </Group>
+      <Fold title={say('more')}>
+        <div class="pair">
+          <Select
+            label={say('scale')}
+            value={scale}
+            options={markScales.map(value => ({ value, label: say(`scale.${value}`) }))}
+            testId="scale"
+            onChange={value => setSettings({ scale: value })}
+          />
+          <DecimalField
+            label={say('passing')}
+            value={passing}
+            min={0}
+            max={100_000}
+            onChange={value => {
+              const { passing: _, ...others } = settings;
+              set({ settings: value === 0 ? others : { ...others, passing: value } });
+            }}
+          />
+          <DecimalField
+            label={say('alpha')}
+            value={alpha}
+            min={0.001}
+            max={0.499}
+            onChange={value => setSettings({ alpha: value })}
+          />
+          <DecimalField
+            label={say('beta')}
+            value={beta}
+            min={0.001}
+            max={0.499}
+            onChange={value => setSettings({ beta: value })}
+          />
+        </div>
+        <Switch label={say('openings')} value={openings} onChange={value => setSettings({ openings: value })} />
+      </Fold>
+    </ActForm>
+  );
+};
+
+/** Poda's own players that the form offers as opponents. */
+const offeredPlayers = ['random', 'greedy', ...Array.from({ length: 10 }, (_, level) => `level:${level + 1}`)];
+
+/** An accepted bot of the course that can be an opponent. */
+interface ReferenceBot {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Greatest difference in Elo in a field. */
+const MAX_ELO = 1_000;
+
+const BaselineFields = ({
+  number,
+  game,
+  baseline,
+  bots,
+  canRemove,
+  onChange,
+  onRemove,
+}: {
+  number: number;
+  game: string;
+  baseline: Baseline;
+  bots: readonly ReferenceBot[];
+  canRemove: boolean;
+  onChange: (baseline: Baseline) => void;
+  onRemove: () => void;
+}) => {
+  const { player, submission, points, elo0 = 0, elo1 = 50 } = baseline;
+  const chosen = submission ?? player ?? '';
+  const words = [...new Set([...offeredPlayers, ...(player === undefined ? [] : [player])])];
+  const options = [
+    ...words.map(value => ({ value, label: houseName(value, game) })),
+    ...bots.map(bot => ({ value: bot.id, label: say('baseline.bot', { bot: bot.name }) })),
+  ];
+  const name = options.find(({ value }) => value === chosen)?.label ?? chosen;
+  const rest = { points, elo0, elo1 };
+  return (
+    <fieldset class="bare arena-baseline" aria-label={say('baseline.one', { number })}>
+      <Select
+        label={say('baseline.player')}
+        value={chosen}
+        options={options}
+        testId={`baseline-${number}`}
+        onChange={value =>
+          onChange(bots.some(({ id }) => id === value) ? { ...rest, submission: value } : { ...rest, player: value })
+        }
+      />
+      <DecimalField
+        label={say('baseline.points')}
+        value={points}
+        min={0}
+        max={1_000}
+        onChange={value => onChange({ ...baseline, points: value })}
+      />
+      <NumberField
+        label={say('baseline.elo0')}
+        value={elo0}
+        min={-MAX_ELO}
+        max={MAX_ELO}
+        onChange={value => onChange({ ...baseline, elo0: value })}
+      />
+      <NumberField
+        label={say('baseline.elo1')}
+        value={elo1}
+        min={-MAX_ELO}
+        max={MAX_ELO}
+        onChange={value => onChange({ ...baseline, elo1: value })}
+      />
+      {canRemove && (
+        <button type="button" aria-label={say('baseline.remove.of', { player: name })} onClick={onRemove}>
+          {say('baseline.remove')}
+        </button>
+      )}
+    </fieldset>
+  );
+};

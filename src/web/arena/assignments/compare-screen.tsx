@@ -1,0 +1,81 @@
+import '../../report/report.css';
+import type * as v from 'valibot';
+import { visible } from '../../../core/text/visible.ts';
+import { routes } from '../../../protocols/arena-api/routes.ts';
+import { percent } from '../../report/numbers.ts';
+import { call } from '../connection.ts';
+import { Answered, useAsked } from '../parts/asked.tsx';
+import { Frame } from '../parts/frame.tsx';
+import { placeLink, placeParts } from '../places.ts';
+import { say as sayOfArena } from '../words.ts';
+import { AboutSimilarity, comparedName } from './similarity-screen.tsx';
+import { say } from './words.ts';
+
+/** Two submissions side by side: the passages that they have in common. */
+export const CompareScreen = () => {
+  const [course = '', left = '', right = ''] = placeParts();
+  const asked = useAsked(`compare ${left} ${right}`, () =>
+    call(routes.compareSubmissions, { params: { course, left, right } }),
+  );
+  return (
+    <Answered asked={asked}>
+      {({ pair: [first, second], places, sources }) => (
+        <Frame
+          title={say('compare.title', { first: first.bot, second: second.bot })}
+          above={[{ name: say('similarity.title'), href: placeLink('similarity', course) }]}
+          testId="compare"
+        >
+          <AboutSimilarity />
+          <div class="arena-sides">
+            {[first, second].map(one => (
+              <p key={one.submission}>
+                <strong>
+                  <bdi>{comparedName(one)}</bdi>
+                </strong>{' '}
+                {say('compare.share', { share: percent(one.share, 0) })}
+              </p>
+            ))}
+          </div>
+          {places.length === 0 && <p>{say('compare.none')}</p>}
+          {places.map((passage, i) => (
+            <section key={i} class="arena-part arena-passage" data-testid="passage">
+              <h2>{say('compare.passage', { number: i + 1 })}</h2>
+              <div class="arena-sides">
+                {passage.map(({ file, from, to }, side) => {
+                  const label = say('compare.lines', { file, from, to });
+                  return (
+                    <div key={side} class="evidence">
+                      <h3>
+                        <bdi>{label}</bdi>
+                      </h3>
+                      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
+                      {/* biome-ignore lint/a11y/useSemanticElements: the region holds only source code. */}
+                      <pre tabIndex={0} role="region" aria-label={`${i + 1}. ${label}`}>
+                        {visible(linesOf(sources[side as 0 | 1], { file, from, to }))}
+                      </pre>
+                    </div>
+                  );
+                })}
+              </div>
+            </section>
+          ))}
+          <div class="row">
+            <button type="button" onClick={() => print()}>
+              {sayOfArena('print')}
+            </button>
+          </div>
+        </Frame>
+      )}
+    </Answered>
+  );
+};
+
+type Sources = v.InferOutput<typeof routes.compareSubmissions.answer>['sources'];
+
+/** The lines of a passage, each with its number. */
+const linesOf = (files: Sources[0], { file, from, to }: { file: string; from: number; to: number }): string =>
+  (files.find(one => one.file === file)?.text ?? '')
+    .split('\n')
+    .slice(from - 1, to)
+    .map((line, i) => `${String(from + i).padStart(String(to).length)}  ${line}`)
+    .join('\n');

@@ -1,0 +1,178 @@
+import type * as v from 'valibot';
+import type { Result } from '../../../core/result.ts';
+import type { Refusal } from '../../../protocols/arena-api/call-route.ts';
+import { routes } from '../../../protocols/arena-api/routes.ts';
+import type { contenderPageSchema } from '../../../protocols/arena-api/tournament-schemas.ts';
+import { duration, elo, fixed, points } from '../../report/numbers.ts';
+import { linkTo } from '../../route.ts';
+import { call } from '../connection.ts';
+import { Answered, useAsked } from '../parts/asked.tsx';
+import { Frame, toCourse } from '../parts/frame.tsx';
+import { countText, momentText } from '../parts/moments.ts';
+import { ScrollTable } from '../parts/scroll-table.tsx';
+import { placeLink, placeParts } from '../places.ts';
+import { say as sayOfSubmissions } from '../submissions/words.ts';
+import { endText } from '../tournaments/games-view.tsx';
+import { nameOf, type Tournament } from '../tournaments/tournament.ts';
+import { say as sayOfArena } from '../words.ts';
+import { RatingHistory } from './rating-history.tsx';
+import { say } from './words.ts';
+import '../../report/report.css';
+
+type BotPage = v.InferOutput<typeof contenderPageSchema>;
+
+interface TournamentAndBot {
+  readonly tournament: Tournament;
+  readonly page: BotPage;
+}
+
+/** The page of one player of a tournament: its rating over time, its losses, its times and its versions. */
+export const BotScreen = () => {
+  const [id = '', place = ''] = placeParts();
+  const asked = useAsked(`bot ${id} ${place}`, () => readBot(id, Number(place)));
+  return <Answered asked={asked}>{answer => <Bot {...answer} />}</Answered>;
+};
+
+const readBot = async (id: string, place: number): Promise<Result<TournamentAndBot, Refusal>> => {
+  const [tournament, page] = await Promise.all([
+    call(routes.readTournament, { params: { tournament: id } }),
+    call(routes.readContender, { params: { tournament: id, place } }),
+  ]);
+  if (!tournament.ok) return tournament;
+  return page.ok ? { ok: true, value: { tournament: tournament.value, page: page.value } } : page;
+};
+
+const Bot = ({ tournament, page }: TournamentAndBot) => {
+  const { contender, standing, history } = page;
+  const { id, title, course, game } = tournament;
+  const name = nameOf(tournament, contender.place);
+  return (
+    <Frame
+      title={say('of-tournament', { bot: name, title })}
+      above={[
+        ...(course === null ? [] : [toCourse({ id: course, title: sayOfArena('arena') })]),
+        { name: title, href: placeLink('tournament', id) },
+      ]}
+      testId="bot"
+    >
+      <p>
+        {standing === null || standing.games === 0
+          ? say('standing.none')
+          : say('standing', { rank: standing.rank, points: points(standing.points), games: standing.games })}
+        {standing?.rating != null && (
+          <>
+            {' · '}
+            <b>{elo(standing.rating)}</b> <span class="faint">± {fixed(standing.error ?? 0, 0)}</span>
+          </>
+        )}
+      </p>
+      <div class="row">
+        <a class="button" href={placeLink('tournament', id, 'games', contender.place)}>
+          {say('games')}
+        </a>
+        {contender.submission !== null && (
+          <a
+            class="button strong"
+            href={`${placeLink('play', contender.submission)}?${new URLSearchParams({ game, name })}`}
+            data-testid="play-bot"
+          >
+            {say('play')}
+          </a>
+        )}
+        {contender.kind === 'house' && contender.word !== null && (
+          <a class="button strong" href={linkTo('play', '', { new: game, second: contender.word })}>
+            {say('play.house')}
+          </a>
+        )}
+      </div>
+      <section class="arena-part">
+        <h2>{say('history.title')}</h2>
+        <p class="faint small">{say('history.lead')}</p>
+        <RatingHistory history={history} />
+      </section>
+      <Losses tournament={tournament} page={page} />
+      <Times time={page.time} />
+      {page.versions.length > 0 && <Versions page={page} />}
+    </Frame>
+  );
+};
+
+const Losses = ({ tournament, page: { losses } }: TournamentAndBot) => {
+  const most = Math.max(1, ...losses.map(({ games }) => games));
+  return (
+    <section class="arena-part" data-testid="losses">
+      <h2>{say('losses.title')}</h2>
+      {losses.length === 0 && <p>{say('losses.none')}</p>}
+      <ul class="arena-bars">
+        {losses.map(({ by, games, last }) => (
+          <li key={by}>
+            <span>{by === 'rules' ? say('losses.rules') : endText(by) || by}</span>
+            <meter value={games} max={most} aria-hidden="true" />
+            <span>{say('losses.count', { count: games })}</span>
+            <a href={placeLink('game', tournament.id, last)}>{say('losses.last')}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Times = ({ time: { moves, millis, longestMillis, histogram } }: { time: BotPage['time'] }) => {
+  const most = Math.max(1, ...histogram.map(bar => bar.moves));
+  return (
+    <section class="arena-part">
+      <h2>{say('time.title')}</h2>
+      {moves === 0 ? (
+        <p class="faint">{say('time.none')}</p>
+      ) : (
+        <>
+          <p>
+            {say('time.told', {
+              moves: countText(moves),
+              average: duration(millis / moves),
+              longest: duration(longestMillis),
+            })}
+          </p>
+          <ul class="arena-bars">
+            {histogram.map(bar => (
+              <li key={bar.upTo} aria-label={say('time.bar', { time: duration(bar.upTo), count: bar.moves })}>
+                <span aria-hidden="true">{say('time.up-to', { time: duration(bar.upTo) })}</span>
+                <meter value={bar.moves} max={most} aria-hidden="true" />
+                <span aria-hidden="true">{countText(bar.moves)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+};
+
+const states = ['waiting', 'checking', 'accepted', 'refused', 'failed'] as const;
+
+const Versions = ({ page: { versions } }: { page: BotPage }) => (
+  <section class="arena-part">
+    <h2>{say('versions.title')}</h2>
+    <ScrollTable
+      label={say('versions.scroll')}
+      testId="versions"
+      head={[say('version.number'), say('version.made'), say('version.state')]}
+    >
+      {versions.map(({ version, made, state, submission, isPlaying }) => {
+        const known = states.find(one => one === state);
+        return (
+          <tr key={version}>
+            <th scope="row">
+              {submission === null ? version : <a href={placeLink('submission', submission)}>{version}</a>}
+            </th>
+            <td>{momentText(made)}</td>
+            <td>
+              {known === undefined ? state : sayOfSubmissions(`state.${known}`)}
+              {isPlaying && <strong> · {say('version.playing')}</strong>}
+            </td>
+          </tr>
+        );
+      })}
+    </ScrollTable>
+  </section>
+);

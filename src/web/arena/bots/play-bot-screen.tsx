@@ -1,0 +1,180 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { opponent, type Side, type Variant } from '../../../core/contract.ts';
+import { capitalised } from '../../../i18n/translate.ts';
+import { recordOf } from '../../../notation/record/record.ts';
+import { outcomeText } from '../../../play/telling.ts';
+import { routes } from '../../../protocols/arena-api/routes.ts';
+import { diceOn } from '../../board/dice/landed-dice.ts';
+import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
+import { Segments } from '../../controls/segments.tsx';
+import { MoveBox } from '../../move-input/move-box.tsx';
+import { PathChoice } from '../../move-input/path-choice.tsx';
+import { PlayableBoard } from '../../move-input/playable-board.tsx';
+import { duration } from '../../report/numbers.ts';
+import { route } from '../../route.ts';
+import { handOver } from '../../state/game-handover.ts';
+import { useScreenTitle } from '../../state/page-title.ts';
+import { translator } from '../../words/say.ts';
+import { call } from '../connection.ts';
+import { Answered, Refused, useAsked } from '../parts/asked.tsx';
+import { Frame, Top } from '../parts/frame.tsx';
+import { variantOf } from '../parts/game-text.ts';
+import { placeParts } from '../places.ts';
+import { EvidenceView } from '../submissions/evidence.tsx';
+import { endText } from '../tournaments/games-view.tsx';
+import { BotGame } from './bot-game.ts';
+import { say } from './words.ts';
+import '../../report/report.css';
+
+/** A table with a submitted bot as the opponent. The address names the game and the bot, or the submission tells them. */
+export const PlayBotScreen = () => {
+  const [submission = ''] = placeParts();
+  const { query } = route.value;
+  const [game, name] = [query.get('game'), query.get('name')];
+  return game !== null && name !== null ? (
+    <BotTable submission={submission} game={game} bot={name} />
+  ) : (
+    <OwnBot submission={submission} />
+  );
+};
+
+const OwnBot = ({ submission }: { submission: string }) => {
+  const asked = useAsked(`play ${submission}`, () => call(routes.readSubmission, { params: { submission } }));
+  return (
+    <Answered asked={asked}>
+      {({ game, bot }) => <BotTable submission={submission} game={game} bot={bot.name} />}
+    </Answered>
+  );
+};
+
+const BotTable = ({ submission, game, bot }: { submission: string; game: string; bot: string }) => {
+  const variant = variantOf(game);
+  return variant === undefined ? (
+    <Frame title={say('play.title', { bot })} testId="play-bot">
+      <p class="refusal">{say('play.unknown', { game })}</p>
+    </Frame>
+  ) : (
+    <Table submission={submission} variant={variant} bot={bot} />
+  );
+};
+
+const Table = ({ submission, variant, bot }: { submission: string; variant: Variant; bot: string }) => {
+  const played = useSignal(new BotGame(submission, variant, 0));
+  useScreenTitle(say('play.title', { bot }));
+  useEffect(() => () => played.peek().close(), []);
+  const begin = (own: Side) => {
+    played.peek().close();
+    played.value = new BotGame(submission, variant, own);
+  };
+  const game = played.value;
+  const isFlipped = game.own !== variant.board.bottom;
+  return (
+    <div data-testid="play-bot">
+      <div class="sheet arena">
+        <Top above={[]} />
+      </div>
+      <section class="table arena-table-play" style={boardRatioStyle(variant)}>
+        <div class="board-side">
+          <Plate game={game} side={opponent(game.own)} name={bot} />
+          <PlayableBoard
+            playable={game}
+            isFlipped={isFlipped}
+            path={game.lastCells.value}
+            {...(variant.dice === null ? {} : { dice: diceOn(game.state) })}
+          />
+          <Plate game={game} side={game.own} name={say('play.you')} />
+        </div>
+        <div class="panel-side">
+          <header class="table-title">
+            <h1 tabIndex={-1}>
+              <bdi>{say('play.title', { bot })}</bdi>
+            </h1>
+          </header>
+          <p class="faint small">{say('play.lead')}</p>
+          <Status game={game} bot={bot} />
+          <PathChoice playable={game} />
+          <MoveBox playable={game} />
+          <Segments
+            label={say('play.side')}
+            value={String(game.own)}
+            segments={([0, 1] as const).map(side => ({
+              value: String(side),
+              label: capitalised(translator.value.sideName(variant, side)),
+            }))}
+            testId="own-side"
+            onChange={side => begin(side === '0' ? 0 : 1)}
+          />
+          <div class="row">
+            <button type="button" data-testid="again" onClick={() => begin(game.own)}>
+              {say('play.new')}
+            </button>
+            <button
+              type="button"
+              onClick={() => {
+                const [you, it] = [
+                  { name: say('play.you'), kind: 'human' as const },
+                  { name: bot, kind: 'bot' as const },
+                ];
+                handOver('analysis', {
+                  record: recordOf(game.state, { players: game.own === 0 ? [you, it] : [it, you] }),
+                });
+              }}
+            >
+              {say('play.analyse')}
+            </button>
+          </div>
+        </div>
+      </section>
+    </div>
+  );
+};
+
+const Plate = ({ game, side, name }: { game: BotGame; side: Side; name: string }) => (
+  <div class={!game.isOver && game.state.side === side ? 'plate turn' : 'plate'}>
+    <span class={`token ${game.variant.board.colours[side]}`} aria-hidden="true" />
+    <span class="who" title={name}>
+      <bdi>{name}</bdi> <span class="small">{translator.value.sideName(game.variant, side)}</span>
+    </span>
+  </div>
+);
+
+/** The state of the game, the bot's last move, and the fault with its evidence if the bot commits one. */
+const Status = ({ game, bot }: { game: BotGame; bot: string }) => {
+  const { hand, fault, refusal, answered } = game;
+  const feedback = hand.feedback.value;
+  return (
+    <div class="study-status">
+      <p role="status" data-testid="status">
+        {answered.value !== null &&
+          `${say('play.last', { bot, move: answered.value.move, time: duration(answered.value.millis) })} `}
+        {statusText(game, bot)}
+      </p>
+      {feedback !== null && (
+        <p
+          class={feedback.tone === 'refusal' ? 'told refusal' : 'told'}
+          role={feedback.tone === 'refusal' ? 'alert' : 'status'}
+        >
+          {feedback.text()}
+        </p>
+      )}
+      <Refused refusal={refusal.value} />
+      {refusal.value !== undefined && (
+        <button type="button" onClick={() => game.retry()}>
+          {say('play.retry')}
+        </button>
+      )}
+      {fault.value !== null && fault.value.evidence !== null && <EvidenceView evidence={fault.value.evidence} />}
+    </div>
+  );
+};
+
+const statusText = (game: BotGame, bot: string): string => {
+  const { state, fault, isThinking, refusal } = game;
+  const outcome = state.outcome();
+  if (fault.value !== null) return say('play.fault', { bot, fault: endText(fault.value.by) || fault.value.by });
+  if (outcome !== null) return outcomeText(state, outcome, translator.value);
+  if (refusal.value !== undefined) return say('play.refused');
+  if (isThinking.value) return say('play.thinking', { bot });
+  return game.isPersonsTurn ? say('play.yours') : say('play.rolling');
+};

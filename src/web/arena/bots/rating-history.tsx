@@ -1,0 +1,113 @@
+import { elo, fixed } from '../../report/numbers.ts';
+import { say } from './words.ts';
+
+/** The rating after some number of games. */
+export interface RatedAt {
+  readonly games: number;
+  readonly rating: number;
+  readonly error: number;
+}
+
+// The size of the graph in its own units, and the room for the numbers beside the scales.
+const WIDTH = 480;
+const HEIGHT = 200;
+const LEFT = 52;
+const RIGHT = 12;
+const TOP = 10;
+const BOTTOM = 30;
+
+/** The rating over the games played: a line with error bars, and the same as a table. */
+export const RatingHistory = ({ history }: { history: readonly RatedAt[] }) => {
+  const last = history.at(-1);
+  if (last === undefined) return <p class="faint">{say('history.none')}</p>;
+  const told = say('history.told', { rating: elo(last.rating), error: fixed(last.error, 0), games: last.games });
+  const scale = scaleOf(history);
+  return (
+    <>
+      <p>{told}</p>
+      <svg class="arena-history" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={told}>
+        {scale.ticks.map(tick => (
+          <g key={tick}>
+            <line
+              class={tick === 0 ? 'plot-zero' : 'plot-grid'}
+              x1={LEFT}
+              x2={WIDTH - RIGHT}
+              y1={scale.y(tick)}
+              y2={scale.y(tick)}
+            />
+            <text x={LEFT - 6} y={scale.y(tick) + 4} text-anchor="end">
+              {elo(tick)}
+            </text>
+          </g>
+        ))}
+        <text x={LEFT} y={HEIGHT - 8}>
+          {history[0]!.games}
+        </text>
+        <text x={WIDTH - RIGHT} y={HEIGHT - 8} text-anchor="end">
+          {last.games} {say('history.axis')}
+        </text>
+        {history.map(({ games, rating, error }) => (
+          <line
+            key={games}
+            class="plot-error thin"
+            x1={scale.x(games)}
+            x2={scale.x(games)}
+            y1={scale.y(rating - error)}
+            y2={scale.y(rating + error)}
+          />
+        ))}
+        <polyline
+          class="arena-history-line"
+          points={history.map(({ games, rating }) => `${scale.x(games)},${scale.y(rating)}`).join(' ')}
+        />
+        {history.map(({ games, rating }) => (
+          <circle key={games} class="plot-point" cx={scale.x(games)} cy={scale.y(rating)} r="3.5" />
+        ))}
+      </svg>
+      <details>
+        <summary>{say('history.table')}</summary>
+        <table class="arena-table">
+          <thead>
+            <tr>
+              <th scope="col">{say('history.games')}</th>
+              <th scope="col">{say('history.rating')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {history.map(({ games, rating, error }) => (
+              <tr key={games}>
+                <td>{games}</td>
+                <td>
+                  {elo(rating)} ± {fixed(error, 0)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  );
+};
+
+/** The scales of the graph. The error bars of the first games are long; the scale shows those of the later half whole. */
+const scaleOf = (history: readonly RatedAt[]) => {
+  const later = history.slice(Math.floor(history.length / 2));
+  const low = Math.min(...history.map(({ rating }) => rating), ...later.map(({ rating, error }) => rating - error), 0);
+  const high = Math.max(...history.map(({ rating }) => rating), ...later.map(({ rating, error }) => rating + error), 0);
+  const step = stepOf(high - low);
+  const [bottom, top] = [
+    Math.floor(low / step) * step,
+    Math.max(Math.ceil(high / step), Math.floor(low / step) + 1) * step,
+  ];
+  const [first, last] = [history[0]!.games, history.at(-1)!.games];
+  const inside = (value: number) => Math.max(bottom, Math.min(top, value));
+  return {
+    ticks: Array.from({ length: Math.round((top - bottom) / step) + 1 }, (_, i) => bottom + i * step),
+    x: (games: number) =>
+      first === last ? (LEFT + WIDTH - RIGHT) / 2 : LEFT + ((games - first) / (last - first)) * (WIDTH - LEFT - RIGHT),
+    y: (rating: number) => TOP + ((top - inside(rating)) / (top - bottom)) * (HEIGHT - TOP - BOTTOM),
+  };
+};
+
+/** A round distance between lines, so that there are at most about five. */
+const stepOf = (range: number): number => [25, 50, 100, 200, 500, 1000, 2000].find(step => range / step <= 5) ?? 5000;

@@ -1,0 +1,110 @@
+import { signal } from '@preact/signals';
+import type * as v from 'valibot';
+import type { Result } from '../../core/result.ts';
+import {
+  addressOf,
+  type Connection,
+  callRoute,
+  type Fetch,
+  type FetchAnswer,
+  type Refusal,
+} from '../../protocols/arena-api/call-route.ts';
+import type { AnswerOf, InputOf, Role, Route } from '../../protocols/arena-api/route.ts';
+import { routes } from '../../protocols/arena-api/routes.ts';
+import type { sessionSchema } from '../../protocols/arena-api/session-routes.ts';
+import { hasArena } from '../state/arena-known.ts';
+import { currentLanguage } from '../words/say.ts';
+
+export type Session = v.InferOutput<typeof sessionSchema>;
+
+/** The caller as the server knows it; `off` if the server has no arena, null until it has answered. */
+export const session = signal<Session | 'off' | null>(null);
+
+/** The role of the caller; `nobody` until the server has answered. */
+export const role = (): Role => (session.value === null || session.value === 'off' ? 'nobody' : session.value.role);
+
+export const isOrganiser = (): boolean => role() === 'organiser';
+
+/** Sets the session that an answer of the server brings. */
+export const begin = (begun: Session): void => {
+  session.value = begun;
+  if (begun.role !== 'nobody') hasArena.value = true;
+};
+
+/** The address of the server without a slash at the end: that of the page, which may lie in a folder of its host. */
+const base = location.pathname.replace(/\/[^/]*$/, '');
+
+/** Asks once whether the server has an arena, and whom it knows the caller as. */
+export const findServer = async (): Promise<void> => {
+  if (!(await serverHasArena())) {
+    session.value = 'off';
+    return;
+  }
+  const answer = await callRoute(connectionWith(fetchFromServer), routes.readSession, {});
+  if (answer.ok) begin(answer.value);
+  else session.value = 'off';
+};
+
+/** Every host has this small file; only a server with an arena says so in it. */
+const serverHasArena = async (): Promise<boolean> => {
+  try {
+    const answer = await fetch('network.json', { cache: 'no-store' });
+    return ((await answer.json()) as { arena?: boolean }).arena === true;
+  } catch {
+    return false;
+  }
+};
+
+const fetchFromServer: Fetch<Response> = (url, request) => fetch(url, request);
+
+const connectionWith = <A extends FetchAnswer>(fetcher: Fetch<A>): Connection<A> => {
+  const { value } = session;
+  return {
+    fetch: fetcher,
+    base,
+    csrf: value === null || value === 'off' ? null : value.csrf,
+    language: currentLanguage(),
+  };
+};
+
+/** True while the caller must sign in again because the session has ended. */
+export const hasExpired = signal(false);
+
+/** The requests that wait for the caller to sign in again; each is told whether that happened. */
+let waiting: ((isSignedIn: boolean) => void)[] = [];
+
+/** Ends the wait for signing in again: the requests are sent anew, or answered with the refusal they got. */
+export const settleExpired = (isSignedIn: boolean): void => {
+  hasExpired.value = false;
+  const all = waiting;
+  waiting = [];
+  for (const settle of all) settle(isSignedIn);
+};
+
+type Answered<R extends Route> = R['answer'] extends v.GenericSchema ? AnswerOf<R> : Response;
+
+/**
+ * Calls a route of the server. If the session has ended meanwhile, the user is asked to sign in again and the request is
+ * sent once more, so that nothing typed is lost.
+ */
+export const call = <R extends Route>(row: R, input: InputOf<R>): Promise<Result<Answered<R>, Refusal>> =>
+  callWith(fetchFromServer, row, input) as Promise<Result<Answered<R>, Refusal>>;
+
+/** Calls a route by a `fetch` of the caller's, for example one that reports the progress of an upload. */
+export const callWith = async <R extends Route, A extends FetchAnswer>(
+  fetcher: Fetch<A>,
+  row: R,
+  input: InputOf<R>,
+): Promise<Result<unknown, Refusal>> => {
+  const answer = await callRoute(connectionWith(fetcher), row, input);
+  const isExpired = !answer.ok && answer.error.status === 401 && row.startsSession !== true && role() !== 'nobody';
+  if (!isExpired) return answer;
+  const isSignedIn = await new Promise<boolean>(resolve => {
+    waiting.push(resolve);
+    hasExpired.value = true;
+  });
+  return isSignedIn ? callWith(fetcher, row, input) : answer;
+};
+
+/** The address of a file or a stream of the server. */
+export const fileAddress = (row: Route, parts: Parameters<typeof addressOf>[1]): string => base + addressOf(row, parts);

@@ -1,0 +1,62 @@
+import { routes } from '../../../protocols/arena-api/routes.ts';
+import { call, isOrganiser } from '../connection.ts';
+import { Answered, useAsked } from '../parts/asked.tsx';
+import { gameText } from '../parts/game-text.ts';
+import { countText, momentText } from '../parts/moments.ts';
+import { placeLink } from '../places.ts';
+import { say as sayOfArena } from '../words.ts';
+import type { Course } from './courses-screen.tsx';
+import { say } from './words.ts';
+
+/** The assignments of a course; a student sees the mark so far. */
+export const CourseAssignments = ({ course }: { course: Course }) => {
+  const asked = useAsked(`assignments ${course.id}`, () =>
+    call(routes.listAssignments, { params: { course: course.id } }),
+  );
+  return (
+    <section class="arena-part">
+      {isOrganiser() && (
+        <div class="row">
+          <a class="button strong" href={placeLink('new-assignment', course.id)} data-testid="new-assignment">
+            {say('assignments.new')}
+          </a>
+          <a class="button" href={placeLink('similarity', course.id)} data-testid="similarity">
+            {say('similarity')}
+          </a>
+        </div>
+      )}
+      <Answered asked={asked}>
+        {({ assignments }) =>
+          assignments.length === 0 ? (
+            <p>{say('assignments.none')}</p>
+          ) : (
+            <ul class="arena-list" data-testid="assignments">
+              {assignments.map(({ id, title, settings, deadline, most, own }) => (
+                <li key={id}>
+                  <a href={placeLink('assignment', id)}>
+                    <strong>
+                      <bdi>{title}</bdi>
+                    </strong>
+                    <span class="faint small">
+                      {[
+                        gameText(settings.game),
+                        deadline === null
+                          ? sayOfArena('deadline.none')
+                          : sayOfArena('deadline', { date: momentText(deadline) }),
+                        isOrganiser()
+                          ? say('assignment.most', { most: countText(most) })
+                          : own.mark === null
+                            ? say('assignment.unmarked', { attempts: own.attempts })
+                            : say('assignment.own', { mark: countText(own.mark), most: countText(most) }),
+                      ].join(' · ')}
+                    </span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </section>
+  );
+};

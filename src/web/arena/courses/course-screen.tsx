@@ -1,0 +1,65 @@
+import { routes } from '../../../protocols/arena-api/routes.ts';
+import { Views } from '../../controls/views.tsx';
+import { call, isOrganiser, role, session } from '../connection.ts';
+import { Answered, useAsked } from '../parts/asked.tsx';
+import { Frame, toCourses } from '../parts/frame.tsx';
+import { placeLink, placeParts } from '../places.ts';
+import { CourseAssignments } from './course-assignments.tsx';
+import { CoursePeople } from './course-people.tsx';
+import { CourseSubmissions } from './course-submissions.tsx';
+import { CourseTournaments } from './course-tournaments.tsx';
+import type { Course } from './courses-screen.tsx';
+import { say } from './words.ts';
+
+const views = ['tournaments', 'assignments', 'submissions', 'people'] as const;
+type View = (typeof views)[number];
+
+/** The views of a course that each role has. */
+const viewsOf = (): readonly View[] => {
+  if (role() === 'organiser') return views;
+  return role() === 'student' ? ['tournaments', 'assignments', 'submissions'] : ['tournaments'];
+};
+
+/** A course: its tournaments, its assignments, the bots handed in, and for the organiser the people. */
+export const CourseScreen = () => {
+  const { value } = session;
+  const [asked = ''] = placeParts();
+  const id = asked || (value !== null && value !== 'off' ? (value.course?.id ?? '') : '');
+  const course = useAsked(`course ${id}`, () => call(routes.readCourse, { params: { course: id } }));
+  return (
+    <Answered asked={course}>
+      {opened => (
+        <OpenedCourse
+          course={opened}
+          onChanged={changed => {
+            course.answer.value = changed;
+          }}
+        />
+      )}
+    </Answered>
+  );
+};
+
+const OpenedCourse = ({ course, onChanged }: { course: Course; onChanged: (course: Course) => void }) => {
+  const [, asked] = placeParts();
+  const shown = viewsOf();
+  const view = shown.find(candidate => candidate === asked) ?? shown[0]!;
+  return (
+    <Frame title={course.title} above={isOrganiser() ? [toCourses()] : []} testId="course">
+      {course.closed !== null && <p class="arena-notice">{say('course.is-closed')}</p>}
+      <Views
+        label={say('views')}
+        views={shown.map(candidate => ({
+          href: placeLink('course', course.id, candidate),
+          text: say(`view.${candidate}`),
+          isCurrent: candidate === view,
+          testId: `course-${candidate}`,
+        }))}
+      />
+      {view === 'tournaments' && <CourseTournaments course={course} />}
+      {view === 'assignments' && <CourseAssignments course={course} />}
+      {view === 'submissions' && <CourseSubmissions course={course} />}
+      {view === 'people' && <CoursePeople course={course} onChanged={onChanged} />}
+    </Frame>
+  );
+};

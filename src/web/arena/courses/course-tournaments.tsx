@@ -1,0 +1,62 @@
+import type * as v from 'valibot';
+import { routes } from '../../../protocols/arena-api/routes.ts';
+import type { tournamentSchema } from '../../../protocols/arena-api/tournament-schemas.ts';
+import { call, isOrganiser } from '../connection.ts';
+import { Answered, useAsked } from '../parts/asked.tsx';
+import { gameText } from '../parts/game-text.ts';
+import { momentText } from '../parts/moments.ts';
+import { placeLink } from '../places.ts';
+import { say as sayOfArena } from '../words.ts';
+import type { Course } from './courses-screen.tsx';
+import { say } from './words.ts';
+
+type Tournament = v.InferOutput<typeof tournamentSchema>;
+
+/** The tournaments of a course, newest first. */
+export const CourseTournaments = ({ course }: { course: Course }) => {
+  const asked = useAsked(`tournaments ${course.id}`, () =>
+    call(routes.listTournaments, { params: { course: course.id } }),
+  );
+  return (
+    <section class="arena-part">
+      {isOrganiser() && (
+        <div class="row">
+          <a class="button strong" href={placeLink('new-tournament', course.id)} data-testid="new-tournament">
+            {say('tournaments.new')}
+          </a>
+        </div>
+      )}
+      <Answered asked={asked}>
+        {({ tournaments }) =>
+          tournaments.length === 0 ? (
+            <p>{say('tournaments.none')}</p>
+          ) : (
+            <ul class="arena-list" data-testid="tournaments">
+              {tournaments.map(tournament => (
+                <li key={tournament.id}>
+                  <a href={placeLink('tournament', tournament.id)}>
+                    <strong>
+                      <bdi>{tournament.title}</bdi>
+                    </strong>
+                    <span class={`arena-state ${tournament.state}`}>{sayOfArena(`state.${tournament.state}`)}</span>
+                    <span class="faint small">{factsOf(tournament)}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </section>
+  );
+};
+
+const factsOf = ({ game, players, played, planned, deadline, state }: Tournament): string =>
+  [
+    gameText(game),
+    say('tournament.facts', {
+      players,
+      games: planned === null ? say('tournament.games.free', { played }) : say('tournament.games', { played, planned }),
+    }),
+    ...(state === 'open' && deadline !== null ? [sayOfArena('deadline', { date: momentText(deadline) })] : []),
+  ].join(' · ');

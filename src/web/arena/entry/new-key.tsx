@@ -1,0 +1,41 @@
+import { signal } from '@preact/signals';
+import { Frame } from '../parts/frame.tsx';
+import { Taken } from '../parts/shown-once.tsx';
+import { say as sayOfArena } from '../words.ts';
+import { say } from './words.ts';
+
+interface NewKey {
+  readonly key: string;
+  readonly course: string;
+}
+
+/** The key of the member who has just joined, until the member has taken it; the server shows it only once. */
+export const newKey = signal<NewKey | null>(null);
+
+/** Shows a new key before anything else. */
+export const showNewKey = (shown: NewKey): void => {
+  newKey.value = shown;
+};
+
+/** The screen of a new key. */
+export const NewKeyScreen = ({ shown: { key, course } }: { shown: NewKey }) => (
+  <Frame title={say('new-key.title')} isNarrow testId="new-key">
+    <p class="lead">{say('new-key.lead')}</p>
+    <Taken label={say('new-key.label', { course })} text={key} testId="new-key-field" />
+    <div class="row">
+      <button
+        type="button"
+        class="strong"
+        data-testid="new-key-done"
+        onClick={() => {
+          newKey.value = null;
+        }}
+      >
+        {say('new-key.done')}
+      </button>
+      <button type="button" onClick={() => print()}>
+        {sayOfArena('print')}
+      </button>
+    </div>
+  </Frame>
+);

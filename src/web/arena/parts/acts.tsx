@@ -1,0 +1,68 @@
+import { useSignal } from '@preact/signals';
+import type { Result } from '../../../core/result.ts';
+import type { Refusal } from '../../../protocols/arena-api/call-route.ts';
+import { Question } from '../../controls/question.tsx';
+import { Refused } from './asked.tsx';
+
+/** A button that sends one request, after a question if the act cannot be undone; its refusal is told below it. */
+export const ActButton = <T,>({
+  label,
+  spoken,
+  ask,
+  act,
+  onDone,
+  isStrong = false,
+  testId,
+}: {
+  label: string;
+  /** The label for screen readers, if the visible one does not say whom the act is about. */
+  spoken?: string;
+  /** The question before the act. */
+  ask?: string;
+  act: () => Promise<Result<T, Refusal>>;
+  onDone: (answer: T) => void;
+  isStrong?: boolean;
+  testId: string;
+}) => {
+  const isAsking = useSignal(false);
+  const isBusy = useSignal(false);
+  const refusal = useSignal<Refusal | undefined>(undefined);
+  const send = async () => {
+    isAsking.value = false;
+    if (isBusy.value) return;
+    isBusy.value = true;
+    refusal.value = undefined;
+    const answer = await act();
+    isBusy.value = false;
+    if (answer.ok) onDone(answer.value);
+    else refusal.value = answer.error;
+  };
+  return (
+    <>
+      <button
+        type="button"
+        class={isStrong ? 'strong' : undefined}
+        aria-label={spoken}
+        aria-disabled={isBusy.value}
+        data-testid={testId}
+        onClick={() => {
+          if (ask === undefined) void send();
+          else isAsking.value = true;
+        }}
+      >
+        {label}
+      </button>
+      {isAsking.value && ask !== undefined && (
+        <Question
+          text={ask}
+          isFinal
+          onYes={() => void send()}
+          onNo={() => {
+            isAsking.value = false;
+          }}
+        />
+      )}
+      <Refused refusal={refusal.value} />
+    </>
+  );
+};

@@ -1,0 +1,72 @@
+import { type Signal, signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo } from 'preact/hooks';
+import type { Result } from '../../../core/result.ts';
+import { visible } from '../../../core/text/visible.ts';
+import type { Refusal } from '../../../protocols/arena-api/call-route.ts';
+import { say } from '../words.ts';
+
+/** A question to the server with its latest answer. */
+export interface Asked<T> {
+  readonly answer: Signal<T | undefined>;
+  readonly refusal: Signal<Refusal | undefined>;
+  /** Asks again; the old answer stays until the new one comes. */
+  ask(): Promise<void>;
+}
+
+/** Asks the server when the component appears and whenever `key` changes. */
+export const useAsked = <T,>(key: string, ask: () => Promise<Result<T, Refusal>>): Asked<T> => {
+  const asked = useMemo(() => {
+    const answer = signal<T | undefined>(undefined);
+    const refusal = signal<Refusal | undefined>(undefined);
+    let count = 0;
+    return {
+      answer,
+      refusal,
+      ask: async () => {
+        const number = ++count;
+        const got = await ask();
+        // A later question has been asked meanwhile: its answer counts.
+        if (number !== count) return;
+        if (got.ok) answer.value = got.value;
+        refusal.value = got.ok ? undefined : got.error;
+      },
+    };
+  }, [key]);
+  useEffect(() => void asked.ask(), [asked]);
+  return asked;
+};
+
+/** The answer to a question; while it is missing a sign of waiting, or the refusal with a button to ask again. */
+export const Answered = <T,>({ asked, children }: { asked: Asked<T>; children: (answer: T) => ComponentChildren }) => {
+  const answer = asked.answer.value;
+  const refusal = asked.refusal.value;
+  return (
+    <>
+      {refusal !== undefined && (
+        <div class="refusal row spread" role="alert" data-testid="arena-refusal">
+          <p>{refusalText(refusal)}</p>
+          <button type="button" onClick={() => void asked.ask()}>
+            {say('again')}
+          </button>
+        </div>
+      )}
+      {answer !== undefined ? children(answer) : refusal === undefined && <p aria-busy="true">{say('busy')}</p>}
+    </>
+  );
+};
+
+/** A refusal in a sentence: that of the server, or ours if it did not get so far. */
+export const refusalText = ({ code, message }: Refusal): string => {
+  if (message !== undefined) return visible(message);
+  if (code === 'server-unreachable' || code === 'server-answer-unreadable') return say(`refusal.${code}`);
+  return say('refusal.other', { code });
+};
+
+/** The refusal of an act, announced at once; nothing if there is none. */
+export const Refused = ({ refusal }: { refusal: Refusal | undefined }) =>
+  refusal === undefined ? null : (
+    <p class="refusal" role="alert" data-testid="arena-refusal">
+      {refusalText(refusal)}
+    </p>
+  );

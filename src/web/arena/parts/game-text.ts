@@ -1,0 +1,18 @@
+import type { Variant } from '../../../core/contract.ts';
+import { parseVariant } from '../../../core/variant-name.ts';
+import { games } from '../../../games/index.ts';
+import { gameTitle } from '../../words/game-title.ts';
+
+/** The variant of a game's name from the server; undefined if this page does not know the game. */
+export const variantOf = (name: string): Variant | undefined => {
+  const variant = parseVariant(games, name);
+  return variant.ok ? variant.value : undefined;
+};
+
+/** A game with its ruleset and options in words; its bare name if this page does not know it. */
+export const gameText = (name: string): string => {
+  const variant = variantOf(name);
+  if (variant === undefined) return name;
+  const { game, detail } = gameTitle(variant);
+  return detail === '' ? game : `${game} (${detail})`;
+};

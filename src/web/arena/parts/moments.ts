@@ -1,0 +1,27 @@
+import { numberFormat } from '../../../core/text/numbers.ts';
+import { currentLanguage } from '../../words/say.ts';
+import { dateLocale } from '../../words/time-text.ts';
+
+/** A moment of the server as a date and a time of day here. */
+export const momentText = (moment: string): string =>
+  new Intl.DateTimeFormat(dateLocale(currentLanguage()), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(moment),
+  );
+
+/** A moment as the value of a field for date and time, in the time zone of the browser; empty if there is none. */
+export const fieldOfMoment = (moment: string | null): string => {
+  if (moment === null) return '';
+  const date = new Date(moment);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+};
+
+/** The moment in a field for date and time; null if the field is empty. */
+export const momentOfField = (value: string): string | null => (value === '' ? null : new Date(value).toISOString());
+
+export const countText = (value: number): string => numberFormat(currentLanguage())(value);
+
+/** A size in bytes, in kB or MB. */
+export const bytesText = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${countText(Math.max(1, Math.round(bytes / 1000)))} kB`
+    : `${countText(Math.round(bytes / 100_000) / 10)} MB`;

@@ -1,0 +1,30 @@
+import type { ComponentChildren } from 'preact';
+
+/** A table that scrolls sideways on a narrow screen; `label` names the scrollable region. */
+export const ScrollTable = ({
+  label,
+  head,
+  children,
+  testId,
+}: {
+  label: string;
+  head: readonly string[];
+  children: ComponentChildren;
+  testId: string;
+}) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
+  <section class="arena-scroll" tabIndex={0} aria-label={label}>
+    <table class="arena-table" data-testid={testId}>
+      <thead>
+        <tr>
+          {head.map(text => (
+            <th key={text} scope="col">
+              {text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </section>
+);

@@ -1,0 +1,39 @@
+import { useSignal } from '@preact/signals';
+import { useId, useRef } from 'preact/hooks';
+import { copyField } from '../../exchange/copy-and-download.tsx';
+import { say } from '../words.ts';
+
+/** A text to take away, such as a key or a code, in a field with a button that copies it. */
+export const Taken = ({ label, text, testId }: { label: string; text: string; testId: string }) => {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const told = useSignal<'' | 'copied' | 'copy.failed'>('');
+  return (
+    <div class="field arena-taken">
+      <label for={id}>{label}</label>
+      <div class="row unbroken">
+        <input
+          ref={field}
+          id={id}
+          readOnly
+          value={text}
+          data-testid={testId}
+          onFocus={event => event.currentTarget.select()}
+        />
+        <button
+          type="button"
+          onClick={async () => {
+            told.value = (await copyField(text, field.current)) ? 'copied' : 'copy.failed';
+          }}
+        >
+          {say('copy')}
+        </button>
+      </div>
+      {/* A printed page has no fields. */}
+      <code class="arena-printed">{text}</code>
+      <p role="status" class="small">
+        {told.value === '' ? '' : say(told.value)}
+      </p>
+    </div>
+  );
+};

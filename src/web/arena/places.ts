@@ -1,0 +1,13 @@
+import { route } from '../route.ts';
+
+/** The places of the arena in the address: `#/arena/` and these words, the ids after them. */
+export const placeLink = (...parts: readonly (string | number)[]): string =>
+  `#/arena/${parts.map(part => encodeURIComponent(part)).join('/')}`;
+
+/** Opens a place of the arena. */
+export const goToPlace = (...parts: readonly (string | number)[]): void => {
+  location.hash = placeLink(...parts);
+};
+
+/** The parts of the present place after its first word, such as the id of a course. */
+export const placeParts = (): readonly string[] => route.value.rest.split('/').slice(1);

@@ -1,0 +1,19 @@
+import type { Fetch, FetchAnswer } from '../../../protocols/arena-api/call-route.ts';
+
+/** A `fetch` that reports the share of the body that has been sent, from 0 to 1; the browser's own cannot. */
+export const fetchWithProgress =
+  (onProgress: (share: number) => void): Fetch<FetchAnswer> =>
+  (url, { method, headers, body }) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, url);
+      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
+      request.onload = () => {
+        const { status, responseText } = request;
+        resolve({ ok: status >= 200 && status < 300, status, json: async () => JSON.parse(responseText) });
+      };
+      request.onerror = reject;
+      request.onabort = reject;
+      request.send(body);
+    });

@@ -1,0 +1,37 @@
+import { games } from '../../../../games/index.ts';
+import { Select } from '../../../controls/fields.tsx';
+import { Fold } from '../../../controls/fold.tsx';
+import { hasRules, RulesFields } from '../../../play/setup/rules-fields.tsx';
+import { gameTitle, rulesText } from '../../../words/game-title.ts';
+import { gameText, variantOf } from '../../parts/game-text.ts';
+import { say } from './words.ts';
+
+/** The variants offered: those of the home screen. */
+export const offeredGames: readonly string[] = games.flatMap(({ id, featured }) =>
+  featured.map(ruleset => `${id}:${ruleset}`),
+);
+
+/** The choice of a game, and of its ruleset and options. */
+export const GameFields = ({ game, onChange }: { game: string; onChange: (game: string) => void }) => {
+  const variant = variantOf(game);
+  const listed = offeredGames.find(name => name === (variant && `${variant.game.id}:${variant.ruleset}`)) ?? game;
+  return (
+    <>
+      <Select
+        label={say('game')}
+        value={listed}
+        options={[...new Set([...offeredGames, listed])].map(value => ({
+          value,
+          label: offeredGames.includes(value) ? gameTitle(variantOf(value)!).game : gameText(value),
+        }))}
+        testId="game"
+        onChange={onChange}
+      />
+      {variant !== undefined && hasRules(variant) && (
+        <Fold title={say('rules')} shown={rulesText(variant)}>
+          <RulesFields variant={variant} onChange={onChange} />
+        </Fold>
+      )}
+    </>
+  );
+};

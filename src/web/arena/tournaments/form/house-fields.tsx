@@ -1,0 +1,61 @@
+import { useSignal } from '@preact/signals';
+import { readPlayer } from '../../../../play/session/seats.ts';
+import { Switch } from '../../../controls/fields.tsx';
+import { seatName } from '../../../play/setup/player-choice.ts';
+import { LineField } from '../../parts/fields.tsx';
+import { variantOf } from '../../parts/game-text.ts';
+import { say } from './words.ts';
+
+/** The house players offered with a switch. */
+const offered = ['random', 'greedy', 'level:1', 'level:3', 'level:5', 'level:7'] as const;
+
+/** Maximum length of the list of other players. */
+const MAX_OTHERS = 300;
+
+/** The name of one of Poda's own players by its word, for a game. */
+export const houseName = (word: string, game: string): string => {
+  const variant = variantOf(game);
+  const player = variant && readPlayer(word, variant.game);
+  return player?.ok && player.value !== null ? seatName(player.value, variant!.game) : word;
+};
+
+/** The choice of Poda's own players that take part. */
+export const HouseFields = ({
+  game,
+  house,
+  onChange,
+}: {
+  game: string;
+  house: readonly string[];
+  onChange: (house: string[]) => void;
+}) => {
+  const isOffered = (word: string) => offered.some(one => one === word);
+  const others = useSignal(house.filter(word => !isOffered(word)).join(', '));
+  return (
+    <>
+      <div class="arena-switches">
+        {offered.map(word => (
+          <Switch
+            key={word}
+            label={houseName(word, game)}
+            value={house.includes(word)}
+            testId={`house-${word}`}
+            onChange={isOn => onChange(isOn ? [...house, word] : house.filter(one => one !== word))}
+          />
+        ))}
+      </div>
+      <LineField
+        label={say('others')}
+        value={others.value}
+        max={MAX_OTHERS}
+        isOptional
+        testId="house-others"
+        onChange={text => {
+          others.value = text;
+          const words = text.split(',').map(word => word.trim());
+          onChange([...house.filter(isOffered), ...words.filter(word => word !== '')]);
+        }}
+      />
+    </>
+  );
+};

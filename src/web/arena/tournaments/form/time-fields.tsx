@@ -1,0 +1,83 @@
+import type * as v from 'valibot';
+import type { timeSchema } from '../../../../protocols/arena-api/tournament-schemas.ts';
+import { NumberField, Select } from '../../../controls/fields.tsx';
+import { DecimalField } from '../../parts/fields.tsx';
+import { say } from './words.ts';
+
+export type Time = v.InferOutput<typeof timeSchema>;
+
+const kinds = ['none', 'move', 'game'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Limits of the fields in seconds, and of the positions per move. */
+const MIN_SECONDS = 0.01;
+const MAX_SECONDS = 3600;
+const MAX_NODES = 1_000_000_000;
+
+const kindOf = ({ move, game }: Time): Kind => (move !== undefined ? 'move' : game !== undefined ? 'game' : 'none');
+
+/** The fields of a time control: a clock per move or per game, and a number of positions. */
+export const TimeFields = ({ time, onChange }: { time: Time; onChange: (time: Time) => void }) => {
+  const { move, game, increment, nodes } = time;
+  const limited = nodes === undefined ? {} : { nodes };
+  const byKind: Readonly<Record<Kind, () => Time>> = {
+    none: () => limited,
+    move: () => ({ ...limited, move: 1 }),
+    game: () => ({ ...limited, game: 60, increment: 0 }),
+  };
+  return (
+    <>
+      <div class="pair">
+        <Select<Kind>
+          label={say('time.kind')}
+          value={kindOf(time)}
+          options={kinds.map(value => ({ value, label: say(`time.${value}`) }))}
+          testId="time-kind"
+          onChange={kind => onChange(byKind[kind]())}
+        />
+        {move !== undefined && (
+          <DecimalField
+            label={say('time.seconds')}
+            value={move}
+            min={MIN_SECONDS}
+            max={MAX_SECONDS}
+            testId="time-move"
+            onChange={value => onChange({ ...limited, move: value })}
+          />
+        )}
+        {game !== undefined && (
+          <>
+            <DecimalField
+              label={say('time.per-game')}
+              value={game}
+              min={MIN_SECONDS}
+              max={MAX_SECONDS}
+              testId="time-game"
+              onChange={value => onChange({ ...time, game: value })}
+            />
+            <DecimalField
+              label={say('time.increment')}
+              value={increment ?? 0}
+              min={0}
+              max={MAX_SECONDS}
+              testId="time-increment"
+              onChange={value => onChange({ ...time, increment: value })}
+            />
+          </>
+        )}
+        <NumberField
+          label={say('time.nodes')}
+          value={nodes ?? 0}
+          min={0}
+          max={MAX_NODES}
+          testId="time-nodes"
+          onChange={value => {
+            const { nodes: _, ...clock } = time;
+            onChange(value === 0 ? clock : { ...clock, nodes: value });
+          }}
+        />
+      </div>
+      <p class="faint small">{say('time.nodes.told')}</p>
+    </>
+  );
+};

@@ -1,0 +1,266 @@
+import { useSignal } from '@preact/signals';
+import type * as v from 'valibot';
+import { routes } from '../../../../protocols/arena-api/routes.ts';
+import {
+  levels as allLevels,
+  type newTournamentSchema,
+  type openedTournamentSchema,
+} from '../../../../protocols/arena-api/tournament-schemas.ts';
+import { MAX_NAME, MAX_TITLE } from '../../../../protocols/arena-api/values.ts';
+import { Group, NumberField, Select, Switch } from '../../../controls/fields.tsx';
+import { Fold } from '../../../controls/fold.tsx';
+import { say as sayOfReport } from '../../../report/words.ts';
+import { route } from '../../../route.ts';
+import { call } from '../../connection.ts';
+import { ActForm } from '../../parts/act-form.tsx';
+import { Answered, useAsked } from '../../parts/asked.tsx';
+import { LineField } from '../../parts/fields.tsx';
+import { Frame } from '../../parts/frame.tsx';
+import { fieldOfMoment, momentOfField } from '../../parts/moments.ts';
+import { goToPlace, placeLink, placeParts } from '../../places.ts';
+import { say as sayOfArena } from '../../words.ts';
+import { GameFields, offeredGames } from './game-fields.tsx';
+import { HouseFields } from './house-fields.tsx';
+import { TimeFields } from './time-fields.tsx';
+import { say } from './words.ts';
+
+type Terms = v.InferOutput<typeof newTournamentSchema>;
+type Tournament = v.InferOutput<typeof openedTournamentSchema>;
+type Level = (typeof allLevels)[number];
+
+const formats = ['round-robin', 'swiss', 'gauntlet', 'knockout'] as const;
+
+/** The form of a new tournament, or of one that has not started. */
+export const TournamentFormScreen = () => {
+  const [id = ''] = placeParts();
+  if (!route.value.rest.startsWith('change-')) return <NewTournament course={id} />;
+  return <ChangedTournament id={id} />;
+};
+
+const NewTournament = ({ course }: { course: string }) => (
+  <Frame
+    title={say('new.title')}
+    above={[{ name: sayOfArena('arena'), href: placeLink('course', course) }]}
+    isNarrow
+    testId="tournament-form"
+  >
+    <TermsForm
+      label={say('create')}
+      terms={usualTerms}
+      send={terms => call(routes.createTournament, { params: { course }, body: terms })}
+    />
+  </Frame>
+);
+
+const ChangedTournament = ({ id }: { id: string }) => {
+  const asked = useAsked(`terms ${id}`, () => call(routes.readTournament, { params: { tournament: id } }));
+  return (
+    <Answered asked={asked}>
+      {tournament => (
+        <Frame
+          title={say('change.title')}
+          above={[{ name: tournament.title, href: placeLink('tournament', id) }]}
+          isNarrow
+          testId="tournament-form"
+        >
+          <TermsForm
+            label={sayOfArena('save')}
+            terms={termsOf(tournament)}
+            send={terms => call(routes.changeTournament, { params: { tournament: id }, body: terms })}
+          />
+        </Frame>
+      )}
+    </Answered>
+  );
+};
+
+/** The terms of a new tournament: two games of each pairing, a second per move. */
+const usualTerms: Terms = {
+  title: '',
+  settings: { game: offeredGames[0]!, format: 'round-robin', games: 2, time: { move: 1 }, openings: true, house: [] },
+  levels: ['A', 'B'],
+  mixesLevels: false,
+  deadline: null,
+  startsItself: false,
+};
+
+const termsOf = ({ title, settings, seed, levels, mixesLevels, deadline, startsItself }: Tournament): Terms => ({
+  title,
+  settings,
+  seed,
+  levels,
+  mixesLevels,
+  deadline,
+  startsItself,
+});
+
+const TermsForm = ({
+  label,
+  terms: given,
+  send,
+}: {
+  label: string;
+  terms: Terms;
+  send: (terms: Terms) => ReturnType<typeof call<typeof routes.createTournament>>;
+}) => {
+  const terms = useSignal(given);
+  const seed = useSignal(given.seed === undefined ? '' : String(given.seed));
+  const { title, settings, levels = [], mixesLevels = false, deadline = null, startsItself = false } = terms.value;
+  const { game, format = 'round-robin', games = 2, rounds = 5, challenger = '', time = {}, openings = true } = settings;
+  const set = (changed: Partial<Terms>) => {
+    terms.value = { ...terms.value, ...changed };
+  };
+  const setSettings = (changed: Partial<Terms['settings']>) => set({ settings: { ...settings, ...changed } });
+  const isSeedWrong = seed.value !== '' && !/^\d{1,15}$/.test(seed.value.trim());
+  return (
+    <ActForm
+      label={label}
+      testId="terms"
+      act={() => send(completed(terms.value, seed.value.trim()))}
+      onDone={({ id }) => goToPlace('tournament', id)}
+    >
+      <LineField
+        label={say('title')}
+        value={title}
+        max={MAX_TITLE}
+        testId="tournament-title"
+        onChange={value => set({ title: value })}
+      />
+      <GameFields game={game} onChange={value => setSettings({ game: value })} />
+      <Group title={say('play')}>
+        <div class="pair">
+          <Select
+            label={say('format')}
+            value={format}
+            options={formats.map(value => ({ value, label: sayOfReport(`form.${value}`) }))}
+            testId="format"
+            onChange={value => setSettings({ format: value })}
+          />
+          <NumberField
+            label={say('games')}
+            value={games}
+            min={1}
+            max={1_000}
+            testId="games-per-pairing"
+            onChange={value => setSettings({ games: value })}
+          />
+          {format === 'swiss' && (
+            <NumberField
+              label={say('rounds')}
+              value={rounds}
+              min={1}
+              max={1_000}
+              testId="rounds"
+              onChange={value => setSettings({ rounds: value })}
+            />
+          )}
+        </div>
+        {format === 'gauntlet' && (
+          <LineField
+            label={say('challenger')}
+            told={say('challenger.told')}
+            value={challenger}
+            max={MAX_NAME}
+            isOptional
+            testId="challenger"
+            onChange={value => setSettings({ challenger: value })}
+          />
+        )}
+        <Switch
+          label={say('openings')}
+          value={openings}
+          testId="openings"
+          onChange={value => setSettings({ openings: value })}
+        />
+      </Group>
+      <Group title={say('time')}>
+        <TimeFields time={time} onChange={value => setSettings({ time: value })} />
+      </Group>
+      <Group title={say('who')}>
+        <p>{say('who.lead')}</p>
+        <HouseFields game={game} house={settings.house ?? []} onChange={house => setSettings({ house })} />
+      </Group>
+      <Group title={say('when')}>
+        <LineField
+          label={say('deadline')}
+          told={say('deadline.told')}
+          kind="datetime-local"
+          value={fieldOfMoment(deadline)}
+          max={40}
+          isOptional
+          testId="deadline"
+          onChange={value => set({ deadline: momentOfField(value) })}
+        />
+        {deadline !== null && (
+          <Switch
+            label={say('itself')}
+            value={startsItself}
+            testId="starts-itself"
+            onChange={value => set({ startsItself: value })}
+          />
+        )}
+      </Group>
+      <Fold title={say('more')} isOpen={isSeedWrong || levels.length === 0} testId="more-terms">
+        <LineField
+          label={say('seed')}
+          told={say('seed.told')}
+          refused={isSeedWrong ? say('seed.wrong') : ''}
+          value={seed.value}
+          max={15}
+          isOptional
+          testId="seed"
+          onChange={value => {
+            seed.value = value;
+          }}
+        />
+        <LevelFields levels={levels} onChange={value => set({ levels: value })} />
+        <Switch
+          label={say('mixes')}
+          value={mixesLevels}
+          testId="mixes-levels"
+          onChange={value => set({ mixesLevels: value })}
+        />
+      </Fold>
+    </ActForm>
+  );
+};
+
+const LevelFields = ({ levels, onChange }: { levels: readonly Level[]; onChange: (levels: Level[]) => void }) => (
+  <fieldset class="bare">
+    <legend>{say('levels')}</legend>
+    {allLevels.map(level => (
+      <Switch
+        key={level}
+        label={say(`level.${level}`)}
+        value={levels.includes(level)}
+        testId={`level-${level}`}
+        onChange={isOn => onChange(allLevels.filter(one => (one === level ? isOn : levels.includes(one))))}
+      />
+    ))}
+    {levels.length === 0 && (
+      <p class="refusal small" role="alert">
+        {say('levels.none')}
+      </p>
+    )}
+  </fieldset>
+);
+
+/** The terms to send: without the keys that the format does not have. */
+const completed = ({ title, settings, ...terms }: Terms, seed: string): Terms => {
+  const { rounds, challenger, house = [], ...common } = settings;
+  const { seed: _, ...rest } = terms;
+  return {
+    ...rest,
+    title: title.trim(),
+    settings: {
+      ...common,
+      house: house.map(word => word.trim()).filter(word => word !== ''),
+      ...(settings.format === 'swiss' ? { rounds: rounds ?? 5 } : {}),
+      ...(settings.format === 'gauntlet' && challenger !== undefined && challenger.trim() !== ''
+        ? { challenger: challenger.trim() }
+        : {}),
+    },
+    ...(seed === '' ? {} : { seed: Number(seed) }),
+    ...(terms.deadline === null ? { startsItself: false } : {}),
+  };
+};

@@ -1,0 +1,92 @@
+import type * as v from 'valibot';
+import type { ReportFault, ReportGame } from '../../../../arena/report/report-data.ts';
+import { faults } from '../../../../arena/verdict.ts';
+import { GameState } from '../../../../core/game-state.ts';
+import { ok, type Problem, type Result } from '../../../../core/result.ts';
+import { visible, visibleLine } from '../../../../core/text/visible.ts';
+import type { WhatCode } from '../../../../i18n/translate.ts';
+import type { GameRecord } from '../../../../notation/record/record.ts';
+import { readRecord } from '../../../../notation/record/record-text.ts';
+import type { openedGameSchema } from '../../../../protocols/arena-api/tournament-schemas.ts';
+import { Report } from '../../../report/read-report.ts';
+import { variantOf } from '../../parts/game-text.ts';
+import { bareReport } from '../results/report-of.ts';
+import type { Tournament } from '../tournament.ts';
+
+export type OpenedGame = v.InferOutput<typeof openedGameSchema>;
+
+/** A game of a tournament as the page of a report shows it, and its record for the analysis. */
+export interface ShownGame {
+  readonly report: Report;
+  readonly game: ReportGame;
+  readonly record: GameRecord;
+  /** False if the caller may see neither the evidence nor what the bots wrote. */
+  readonly hasEvidence: boolean;
+}
+
+/** Reads a game that the server sent. */
+export const shownGame = (tournament: Tournament, opened: OpenedGame): Result<ShownGame, Problem> => {
+  const read = readRecord(JSON.stringify(opened.record));
+  if (!read.ok) return read;
+  const { record } = read.value;
+  const texts = [''];
+  const place = (text: string | null | undefined): number => (text ? texts.push(visible(text)) - 1 : 0);
+  const fault = faultOf(opened, record, place);
+  const { number, round, seats } = opened.game;
+  const game: ReportGame = {
+    number,
+    round,
+    seats,
+    start: record.start,
+    result: record.result,
+    moves: record.moves.join(' '),
+    opening: openingIn(record),
+    millis: (record.millis ?? []).join(','),
+    thoughts: (record.thoughts ?? [])
+      .map(thought => (thought === null ? '' : [thought.depth, thought.nodes, thought.value, thought.plies].join('/')))
+      .join(','),
+    ...(fault === undefined ? {} : { fault }),
+    stderr: [place(opened.sides[0].words), place(opened.sides[1].words)],
+  };
+  return ok({
+    report: new Report({ ...bareReport(tournament), texts, games: [game] }),
+    game,
+    record,
+    hasEvidence: opened.sides.some(({ words, evidence }) => words !== null || evidence !== null),
+  });
+};
+
+/** The number of opening moves: those without a time. Rolls have no time either, but games with dice have no openings. */
+const openingIn = ({ game, millis = [] }: GameRecord): number => {
+  if (variantOf(game)?.dice !== null) return 0;
+  const first = millis.findIndex(time => time !== null);
+  return first === -1 ? millis.length : first;
+};
+
+const faultOf = (
+  { game, sides }: OpenedGame,
+  record: GameRecord,
+  place: (text: string | undefined) => number,
+): ReportFault | undefined => {
+  const by = faults.find(one => one === game.by);
+  const side = game.faultSide;
+  if (by === undefined || side === null) return undefined;
+  const { evidence } = sides[side];
+  const variant = variantOf(record.game);
+  const ended = variant && GameState.read(variant, record.start, record.moves);
+  const texts = (['question', 'answer', 'traceback', 'stderr'] as const).flatMap(name =>
+    evidence?.[name] === undefined ? [] : [[name, place(evidence[name])] as const],
+  );
+  return {
+    by,
+    side,
+    position: ended?.ok ? ended.value.text : record.start,
+    millis: game.millis[side],
+    what: visibleLine(evidence?.what ?? ''),
+    ...(evidence?.code === undefined ? {} : { code: evidence.code as WhatCode }),
+    ...(evidence?.values === undefined ? {} : { values: evidence.values }),
+    ...Object.fromEntries(texts),
+    ...(evidence?.exitCode === undefined ? {} : { exitCode: evidence.exitCode }),
+    ...(evidence?.signal === undefined ? {} : { signal: visibleLine(evidence.signal) }),
+  };
+};

@@ -1,0 +1,118 @@
+import { signal } from '@preact/signals';
+import * as v from 'valibot';
+import type { Variant } from '../../../../core/contract.ts';
+import { GameState } from '../../../../core/game-state.ts';
+import { routes } from '../../../../protocols/arena-api/routes.ts';
+import { liveEvents } from '../../../../protocols/arena-api/tournament-schemas.ts';
+import { fileAddress } from '../../connection.ts';
+
+type Progress = v.InferOutput<typeof liveEvents.progress>;
+type Result = v.InferOutput<typeof liveEvents.game>;
+
+/** A game being played, or just over. */
+export interface LiveBoard {
+  readonly number: number;
+  readonly seats: readonly [number, number];
+  readonly state: GameState;
+  /** The result of a game that is over. */
+  readonly result: Result | null;
+}
+
+/** Minimum time in ms between two drawings of the boards: fast bots play hundreds of moves a second. */
+const DRAW_MILLIS = 150;
+
+/** How long a finished game stays on the screen, in ms. */
+const STAY_MILLIS = 4_000;
+
+/** Maximum number of boards on the screen. */
+const MAX_BOARDS = 8;
+
+/**
+ * Follows a tournament by the server's events. The browser connects again by itself after an interruption, with the id of the
+ * last result that it got; the server then sends the results since, and the boards anew.
+ */
+export class LiveTournament {
+  readonly boards = signal<readonly LiveBoard[]>([]);
+  readonly progress = signal<Progress | null>(null);
+  /** True while the server cannot be reached. */
+  readonly isLost = signal(false);
+  /** Counts the results that have come, so that a screen knows when to ask for the standings again. */
+  readonly results = signal(0);
+  private readonly open = new Map<number, LiveBoard>();
+  private readonly source: EventSource;
+  private timer: number | undefined;
+
+  constructor(
+    tournament: string,
+    private readonly variant: Variant,
+  ) {
+    this.source = new EventSource(fileAddress(routes.followTournament, { params: { tournament } }));
+    this.source.onopen = () => {
+      this.isLost.value = false;
+    };
+    this.source.onerror = () => {
+      this.isLost.value = true;
+    };
+    this.on('boards', ({ boards }) => {
+      this.open.clear();
+      for (const { number, seats, start, moves } of boards) {
+        const state = GameState.read(this.variant, start, moves);
+        if (state.ok) this.open.set(number, { number, seats, state: state.value, result: null });
+      }
+      this.draw();
+    });
+    this.on('move', ({ number, seats, ply, move }) => {
+      if (ply === 0) this.open.set(number, { number, seats, state: new GameState(this.variant), result: null });
+      else if (move !== null) this.play(number, ply, move);
+      this.draw();
+    });
+    this.on('game', game => {
+      const board = this.open.get(game.number);
+      if (board !== undefined) this.open.set(game.number, { ...board, result: game });
+      setTimeout(() => {
+        this.open.delete(game.number);
+        this.draw();
+      }, STAY_MILLIS);
+      this.results.value++;
+      this.draw();
+    });
+    this.on('progress', progress => {
+      this.progress.value = progress;
+    });
+  }
+
+  close(): void {
+    this.source.close();
+    clearTimeout(this.timer);
+  }
+
+  private on<Name extends keyof typeof liveEvents>(
+    name: Name,
+    act: (event: v.InferOutput<(typeof liveEvents)[Name]>) => void,
+  ): void {
+    this.source.addEventListener(name, ({ data }) => {
+      const read = v.safeParse(liveEvents[name], JSON.parse(data as string));
+      if (read.success) act(read.output as v.InferOutput<(typeof liveEvents)[Name]>);
+    });
+  }
+
+  /** Plays a move on its board. A board that has missed a move is forgotten until the server sends it whole again. */
+  private play(number: number, ply: number, move: string): void {
+    const board = this.open.get(number);
+    if (board === undefined || ply <= board.state.plies) return;
+    if (ply !== board.state.plies + 1 || !board.state.playText(move).ok) this.open.delete(number);
+  }
+
+  /** Shows the present state of the boards, but not too often. Those being played come first. */
+  private draw(): void {
+    this.timer ??= window.setTimeout(() => {
+      this.timer = undefined;
+      const all = [...this.open.values()].sort((one, other) => one.number - other.number);
+      const going = all.filter(({ result }) => result === null);
+      const over = all.filter(({ result }) => result !== null);
+      this.boards.value = [...over.slice(going.length === 0 ? 0 : -2), ...going]
+        .slice(-MAX_BOARDS)
+        .map(board => ({ ...board }));
+    }, DRAW_MILLIS);
+  }
+}

@@ -1,0 +1,79 @@
+import { useEffect } from 'preact/hooks';
+import { routes } from '../../../../protocols/arena-api/routes.ts';
+import { Name } from '../../../report/name.tsx';
+import { call } from '../../connection.ts';
+import { Answered, useAsked } from '../../parts/asked.tsx';
+import { countText } from '../../parts/moments.ts';
+import { nameOf, type Tournament } from '../tournament.ts';
+import { say } from '../words.ts';
+import type { LiveTournament } from './live-tournament.ts';
+
+/** Time in ms between two looks at the schedule of a running tournament. */
+const LOOK_MILLIS = 5_000;
+
+/** Maximum number of coming games in the list. */
+const MAX_LISTED = 20;
+
+/** The rounds with their progress, and the games being played and coming next. */
+export const ScheduleView = ({ tournament, live }: { tournament: Tournament; live: LiveTournament | null }) => {
+  const { id, state } = tournament;
+  const asked = useAsked(`schedule ${id} ${state}`, () => call(routes.readSchedule, { params: { tournament: id } }));
+  const isRunning = state === 'running' && live !== null;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => void asked.ask(), LOOK_MILLIS);
+    return () => clearInterval(timer);
+  }, [asked, isRunning]);
+  return (
+    <section class="arena-part" data-testid="schedule">
+      <h2>{say('schedule.title')}</h2>
+      <Answered asked={asked}>
+        {({ gamesPerMinute, workers, voided, rounds, games }) => (
+          <>
+            <p class="faint">
+              {[
+                say('schedule.workers', { count: workers }),
+                ...(gamesPerMinute === null
+                  ? []
+                  : [say('schedule.rate', { count: countText(Math.round(gamesPerMinute)) })]),
+                ...(voided === 0 ? [] : [say('schedule.voided', { count: voided })]),
+              ].join(' · ')}
+            </p>
+            {rounds.length > 1 && (
+              <>
+                <h3>{say('schedule.rounds')}</h3>
+                <ul class="arena-rounds">
+                  {rounds.map(({ round, played, planned }) => (
+                    <li key={round}>
+                      <span>{say('schedule.round', { round, played, planned })}</span>
+                      <progress
+                        value={played}
+                        max={Math.max(1, planned)}
+                        aria-label={say('schedule.round', { round, played, planned })}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+            <h3>{say('schedule.next')}</h3>
+            {games.length === 0 && <p>{say('schedule.none')}</p>}
+            <ol class="arena-coming">
+              {games.slice(0, MAX_LISTED).map(({ number, seats, state: gameState }) => (
+                <li key={number}>
+                  <span class="faint">{number}</span>
+                  <span>
+                    <Name>{nameOf(tournament, seats[0])}</Name> – <Name>{nameOf(tournament, seats[1])}</Name>
+                  </span>
+                  <span class={gameState === 'playing' ? 'arena-state running' : 'faint small'}>
+                    {say(`schedule.${gameState}`)}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </Answered>
+    </section>
+  );
+};

@@ -1,0 +1,64 @@
+import type { ReportData } from '../../../../arena/report/report-data.ts';
+import { Report } from '../../../report/read-report.ts';
+import { currentLanguage } from '../../../words/say.ts';
+import { nameOf, type Standings, type Tournament } from '../tournament.ts';
+
+/** The data of a report without results: the players of a tournament and its terms. */
+export const bareReport = (tournament: Tournament): ReportData => {
+  const { contenders, title, made, game, format, seed } = tournament;
+  const places = Math.max(-1, ...contenders.map(({ place }) => place)) + 1;
+  return {
+    format: 'poda-report',
+    version: 1,
+    language: currentLanguage(),
+    title,
+    date: made,
+    form: format as ReportData['form'],
+    game,
+    time: {},
+    seed,
+    level: null,
+    voided: 0,
+    planned: null,
+    notTaken: [],
+    players: Array.from({ length: places }, (_, place) => {
+      const house = contenders.find(one => one.place === place && one.kind === 'house');
+      return {
+        name: nameOf(tournament, place),
+        kind: house === undefined ? ('bot' as const) : ('computer' as const),
+        ...(house?.word == null ? {} : { word: house.word }),
+      };
+    }),
+    standings: [],
+    crossTable: [],
+    superiority: [],
+    sideAdvantage: null,
+    drawShare: 0,
+    groups: [],
+    classes: [],
+    ties: [],
+    bracket: null,
+    anchors: [],
+    match: null,
+    sprt: null,
+    texts: [''],
+    games: [],
+  };
+};
+
+const noThinking = { moves: 0, millis: 0, longestMillis: 0 };
+
+/** The standings of a tournament in the form that the tables and graphs of a report show. */
+export const reportOf = (tournament: Tournament, standings: Standings): Report =>
+  new Report({
+    ...bareReport(tournament),
+    standings: standings.standings.map(({ place, player: _, ...row }) => ({
+      ...row,
+      player: place,
+      thinking: noThinking,
+    })),
+    crossTable: standings.crossTable,
+    superiority: standings.superiority,
+    sideAdvantage: standings.sideAdvantage,
+    drawShare: standings.drawShare,
+  });

@@ -1,0 +1,35 @@
+import { Matrix } from '../../../report/results/matrix.tsx';
+import { RatingPlot } from '../../../report/results/rating-plot.tsx';
+import { StandingsTable } from '../../../report/results/standings-table.tsx';
+import { placeLink } from '../../places.ts';
+import type { Standings, Tournament } from '../tournament.ts';
+import { say } from '../words.ts';
+import { reportOf } from './report-of.ts';
+
+/** The standings, the ratings and the cross-table of a tournament, with the tables of its report. */
+export const Results = ({
+  tournament,
+  standings,
+  onPairing,
+}: {
+  tournament: Tournament;
+  standings: Standings;
+  /** Shows the games of two players. */
+  onPairing: (player: number, opponent: number) => void;
+}) => {
+  if (standings.games === 0) return <p data-testid="no-standings">{say('standings.none')}</p>;
+  const report = reportOf(tournament, standings);
+  const isLive = standings.state === 'running';
+  const hasRatings = standings.standings.some(({ rating }) => rating !== null);
+  return (
+    <div class="arena-results" data-testid="results" data-games={standings.games}>
+      {isLive && <p class="faint small">{say('standings.live')}</p>}
+      {standings.levels.length > 1 && (
+        <p class="report-caution">{say('levels.mixed', { levels: standings.levels.join(', ') })}</p>
+      )}
+      <StandingsTable report={report} linkOf={place => placeLink('bot', tournament.id, place)} />
+      {hasRatings && <RatingPlot report={report} />}
+      <Matrix report={report} onOpen={onPairing} />
+    </div>
+  );
+};

@@ -1,0 +1,98 @@
+import { routes } from '../../../protocols/arena-api/routes.ts';
+import { duration } from '../../report/numbers.ts';
+import { say as sayOfReport } from '../../report/words.ts';
+import { currentLanguage, say as sayOfPage } from '../../words/say.ts';
+import { fileAddress } from '../connection.ts';
+import { gameText } from '../parts/game-text.ts';
+import { countText, momentText } from '../parts/moments.ts';
+import { say as sayOfArena } from '../words.ts';
+import { houseName } from './form/house-fields.tsx';
+import type { Time } from './form/time-fields.tsx';
+import { nameOf, type Tournament } from './tournament.ts';
+import { say } from './words.ts';
+
+/** The terms of a tournament, its players, and its files to download. */
+export const TermsView = ({ tournament }: { tournament: Tournament }) => {
+  const { settings, seed, levels, deadline, contenders, game, format } = tournament;
+  const { games = 2, rounds, time = {}, openings = true, house = [] } = settings;
+  const form = (['round-robin', 'swiss', 'gauntlet', 'knockout'] as const).find(one => one === format);
+  const terms: readonly (readonly [name: string, text: string])[] = [
+    [sayOfArena('game-of'), gameText(game)],
+    [say('term.format'), form === undefined ? format : sayOfReport(`form.${form}`)],
+    [say('term.games'), countText(games)],
+    ...(rounds === undefined ? [] : [[say('term.rounds'), countText(rounds)] as const]),
+    [say('term.time'), timeText(time)],
+    [say('term.seed'), String(seed)],
+    [say('term.openings'), sayOfPage(openings ? 'yes' : 'no')],
+    [say('term.house'), house.length === 0 ? sayOfArena('none') : house.map(word => houseName(word, game)).join(', ')],
+    [say('term.levels'), levels.join(', ')],
+    [say('term.deadline'), deadline === null ? sayOfArena('deadline.none') : momentText(deadline)],
+    ...(contenders.length === 0
+      ? []
+      : [[say('term.players'), contenders.map(({ place }) => nameOf(tournament, place)).join(', ')] as const]),
+  ];
+  return (
+    <>
+      <section class="arena-part">
+        <h2>{say('terms.title')}</h2>
+        <dl class="arena-facts">
+          {terms.map(([name, text]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{text}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {tournament.state !== 'open' && <Downloads tournament={tournament} />}
+    </>
+  );
+};
+
+/** A time control in words. */
+export const timeText = ({ move, game, increment, nodes }: Time): string => {
+  const clock =
+    move !== undefined
+      ? sayOfReport('time.move', { time: duration(move * 1000) })
+      : game === undefined
+        ? ''
+        : increment
+          ? sayOfReport('time.increment', { time: duration(game * 1000), increment: duration(increment * 1000) })
+          : sayOfReport('time.game', { time: duration(game * 1000) });
+  const parts = [clock, nodes === undefined ? '' : sayOfReport('time.nodes', { nodes: countText(nodes) })];
+  return parts.filter(part => part !== '').join(', ') || sayOfReport('time.none');
+};
+
+const Downloads = ({ tournament: { id } }: { tournament: Tournament }) => {
+  const separator = currentLanguage() === 'es' ? 'semicolon' : 'comma';
+  const files = [
+    ['download.report', routes.downloadReport],
+    ['download.standings', routes.downloadStandingsCsv],
+    ['download.cross-table', routes.downloadCrossTableCsv],
+    ['download.games-csv', routes.downloadGamesCsv],
+    ['download.games', routes.downloadGames],
+    ['download.journal', routes.downloadJournal],
+  ] as const;
+  return (
+    <section class="arena-part" data-testid="downloads">
+      <h2>{say('downloads')}</h2>
+      <ul>
+        {files.map(([word, row]) => (
+          <li key={word}>
+            <a
+              href={fileAddress(row, {
+                params: { tournament: id },
+                query: row.answer.media.startsWith('text/csv') ? { separator } : {},
+              })}
+              download
+            >
+              {say(word)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,239 @@
+import { useSignal, useSignalEffect } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { routes } from '../../../protocols/arena-api/routes.ts';
+import { Views } from '../../controls/views.tsx';
+import { duration } from '../../report/numbers.ts';
+import { call, isOrganiser, role } from '../connection.ts';
+import { ActButton } from '../parts/acts.tsx';
+import { Answered, type Asked, useAsked } from '../parts/asked.tsx';
+import { Frame, toCourse } from '../parts/frame.tsx';
+import { gameText, variantOf } from '../parts/game-text.ts';
+import { countText, momentText } from '../parts/moments.ts';
+import { goToPlace, placeLink, placeParts } from '../places.ts';
+import { say as sayOfArena } from '../words.ts';
+import { GamesView } from './games-view.tsx';
+import { LiveBoards } from './live/live-boards.tsx';
+import { LiveTournament } from './live/live-tournament.ts';
+import { ScheduleView } from './live/schedule-view.tsx';
+import { Results } from './results/results.tsx';
+import { TermsView } from './terms-view.tsx';
+import type { Tournament } from './tournament.ts';
+import { say } from './words.ts';
+import '../../report/report.css';
+
+const views = ['standings', 'live', 'games', 'terms'] as const;
+
+/** A tournament: its state and progress, and the views of its results, live boards, games and terms. */
+export const TournamentScreen = () => {
+  const [id = ''] = placeParts();
+  const asked = useAsked(`tournament ${id}`, () => call(routes.readTournament, { params: { tournament: id } }));
+  return <Answered asked={asked}>{tournament => <OpenedTournament tournament={tournament} asked={asked} />}</Answered>;
+};
+
+/** Minimum time in ms between two requests for the standings while games end. */
+const STANDINGS_MILLIS = 1_500;
+
+/** Follows the tournament while it is shown; null for a game that this page does not know. */
+const useLive = ({ id, game }: Tournament): LiveTournament | null => {
+  const live = useMemo(() => {
+    const variant = variantOf(game);
+    return variant === undefined ? null : new LiveTournament(id, variant);
+  }, [id]);
+  useEffect(() => () => live?.close(), [live]);
+  return live;
+};
+
+const OpenedTournament = ({ tournament, asked }: { tournament: Tournament; asked: Asked<Tournament> }) => {
+  const { id, title, state, course } = tournament;
+  const [, wanted, ...pairing] = placeParts();
+  const view = views.find(candidate => candidate === wanted) ?? 'standings';
+  const live = useLive(tournament);
+  const standings = useAsked(`standings ${id}`, () => call(routes.readStandings, { params: { tournament: id } }));
+  const timer = useSignal<number | undefined>(undefined);
+
+  useSignalEffect(() => {
+    if (live === null || live.results.value === 0 || timer.peek() !== undefined) return;
+    timer.value = window.setTimeout(() => {
+      timer.value = undefined;
+      void standings.ask();
+    }, STANDINGS_MILLIS);
+  });
+  useEffect(() => () => clearTimeout(timer.peek()), []);
+  const liveState = live?.progress.value?.state ?? state;
+  useEffect(() => {
+    if (liveState === state) return;
+    void asked.ask();
+    void standings.ask();
+  }, [liveState]);
+
+  return (
+    <Frame
+      title={title}
+      above={course === null ? [] : [toCourse({ id: course, title: sayOfArena('arena') })]}
+      testId="tournament"
+    >
+      <Head tournament={tournament} live={live} />
+      <Acts
+        tournament={tournament}
+        onChanged={changed => {
+          asked.answer.value = changed;
+        }}
+      />
+      <Views
+        label={say('views')}
+        views={views.map(candidate => ({
+          href: placeLink('tournament', id, candidate),
+          text: say(`view.${candidate}`),
+          isCurrent: candidate === view,
+          testId: `tournament-${candidate}`,
+        }))}
+      />
+      {view === 'standings' && (
+        <Answered asked={standings}>
+          {answer => (
+            <Results
+              tournament={tournament}
+              standings={answer}
+              onPairing={(player, opponent) => goToPlace('tournament', id, 'games', player, opponent)}
+            />
+          )}
+        </Answered>
+      )}
+      {view === 'live' && (
+        <>
+          {live !== null && state === 'running' ? (
+            <LiveBoards tournament={tournament} variant={variantOf(tournament.game)!} live={live} />
+          ) : (
+            <p>{say('boards.not-running')}</p>
+          )}
+          <ScheduleView tournament={tournament} live={live} />
+        </>
+      )}
+      {view === 'games' && <GamesView tournament={tournament} pairing={pairing.map(Number)} />}
+      {view === 'terms' && <TermsView tournament={tournament} />}
+    </Frame>
+  );
+};
+
+/** The state, the progress and the time left. Only a change of state is announced, not every game. */
+const Head = ({ tournament, live }: { tournament: Tournament; live: LiveTournament | null }) => {
+  const { game, state, deadline, startsItself, problem } = tournament;
+  const { played, planned, secondsLeft } = live?.progress.value ?? { ...tournament, secondsLeft: null };
+  return (
+    <div class="arena-head">
+      <p>
+        <span class={`arena-state ${state}`} role="status" data-testid="tournament-state" data-state={state}>
+          {sayOfArena(`state.${state}`)}
+        </span>{' '}
+        {gameText(game)}
+      </p>
+      {problem !== null && <p class="refusal">{problem.message}</p>}
+      {state === 'open' && (
+        <p>
+          {say('open.told', {
+            deadline:
+              deadline === null ? sayOfArena('deadline.none') : sayOfArena('deadline', { date: momentText(deadline) }),
+          })}{' '}
+          {say(startsItself ? 'open.itself' : 'open.manual')}
+        </p>
+      )}
+      {state !== 'open' && (
+        <div class="arena-progress" data-testid="progress">
+          {planned !== null && planned > 0 && (
+            <progress value={Math.min(played, planned)} max={planned} aria-label={progressText(played, planned)} />
+          )}
+          <span>
+            {progressText(played, planned)}
+            {state === 'running' &&
+              ` · ${secondsLeft === null ? say('left.none') : say('left', { time: duration(roundedSeconds(secondsLeft) * 1000) })}`}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+};
+
+const progressText = (played: number, planned: number | null): string =>
+  planned === null
+    ? say('progress.free', { played: countText(played) })
+    : say('progress', { played: countText(played), planned: countText(planned) });
+
+/** The time left to two digits: more would change with every game. */
+const roundedSeconds = (seconds: number): number => {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, seconds))) - 1);
+  return Math.ceil(seconds / step) * step;
+};
+
+/** The buttons of the organiser, and handing in a bot while the tournament is open. */
+const Acts = ({ tournament, onChanged }: { tournament: Tournament; onChanged: (changed: Tournament) => void }) => {
+  const { id, course, state } = tournament;
+  const params = { tournament: id };
+  return (
+    <div class="row arena-acts">
+      {state === 'open' && course !== null && role() !== 'spectator' && (
+        <a class={isOrganiser() ? 'button' : 'button strong'} href={`${placeLink('submit', course)}?tournament=${id}`}>
+          {say('submit')}
+        </a>
+      )}
+      {isOrganiser() && (
+        <>
+          {state === 'open' && (
+            <>
+              <a class="button" href={placeLink('change-tournament', id)}>
+                {say('act.change')}
+              </a>
+              <ActButton
+                label={say('act.start')}
+                ask={say('act.start.ask')}
+                isStrong
+                testId="start"
+                act={() => call(routes.startTournament, { params })}
+                onDone={onChanged}
+              />
+            </>
+          )}
+          {state === 'running' && (
+            <ActButton
+              label={say('act.pause')}
+              testId="pause"
+              act={() => call(routes.pauseTournament, { params })}
+              onDone={onChanged}
+            />
+          )}
+          {state === 'paused' && (
+            <ActButton
+              label={say('act.resume')}
+              isStrong
+              testId="resume"
+              act={() => call(routes.resumeTournament, { params })}
+              onDone={onChanged}
+            />
+          )}
+          {(state === 'running' || state === 'paused') && (
+            <ActButton
+              label={say('act.stop')}
+              ask={say('act.stop.ask')}
+              testId="stop"
+              act={() => call(routes.stopTournament, { params })}
+              onDone={onChanged}
+            />
+          )}
+          {(state === 'finished' || state === 'stopped') && (
+            <ActButton
+              label={say('act.rerun')}
+              ask={say('act.rerun.ask')}
+              testId="rerun"
+              act={() => call(routes.rerunTournament, { params })}
+              onDone={({ id: rerun }) => goToPlace('tournament', rerun)}
+            />
+          )}
+        </>
+      )}
+      {state !== 'open' && (
+        <button type="button" onClick={() => print()}>
+          {sayOfArena('print')}
+        </button>
+      )}
+    </div>
+  );
+};
