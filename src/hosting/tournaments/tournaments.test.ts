@@ -1,12 +1,31 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../e2e/temporary-folder.ts';
+import type { PlayedGame, VoidedGame } from '../../arena/plan.ts';
+import { checkEntry } from '../../arena/referee/journal-entry.ts';
 import { summaryOf } from '../../arena/tournament/summary.ts';
+import { unwrap } from '../../core/result.ts';
+import { Journal } from '../../store/journal.ts';
 import { databases, type TestDatabase } from '../../store/testing/databases.ts';
 import { playAlone, startHouseTournament, testWorker, untilState, untimed } from '../testing/arena.ts';
 import { startWorker } from '../workers/worker.ts';
 import { readGames } from './games.ts';
+import { exportJournal, exportRecords } from './journal-export.ts';
+import { importJournal } from './journal-import.ts';
 import { Planner } from './planner.ts';
+import type { HostedSettings } from './settings.ts';
 import { asStarted, readTournament, scheduleOf } from './stored-tournament.ts';
 import { openTournaments, type TournamentHost } from './tournament-host.ts';
+import {
+  changeTournament,
+  createTournament,
+  pauseTournament,
+  rerunTournament,
+  resumeTournament,
+  startTournament,
+  stopTournament,
+} from './tournaments.ts';
 
 const collected = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
   const all: T[] = [];
@@ -52,5 +71,109 @@ describe.each(databases)('tournaments on $name', ({ open }) => {
     );
     expect(standings).toEqual(expected.standings);
     expect(crossTable).toEqual(expected.crossTable);
+  });
+
+  describe('a journal of the command line', () => {
+    const settings = {
+      game: 'tictactoe',
+      openings: false,
+      house: ['random', 'greedy', 'level:0'],
+      time: { nodes: 100 },
+    };
+    const about = { course: null, title: 'Imported' };
+    const folder = temporaryFolder('journal');
+
+    /** Writes a journal as the command line does. */
+    const writeJournal = async (id: string, count: number): Promise<string> => {
+      const tournament = asStarted((await readTournament(database, id))!)!;
+      const plan = { ...tournament.terms, seed: tournament.seed };
+      const path = join(folder, `${crypto.randomUUID()}.jsonl`);
+      const journal = unwrap(Journal.open<PlayedGame | VoidedGame>(path, plan, { check: checkEntry }));
+      journal.append({ voided: 1, what: 'busy' });
+      for (const game of (await playAlone(database, id)).slice(0, count)) journal.append(game);
+      journal.close();
+      return path;
+    };
+
+    test('is imported as a tournament, and exported again as it was', async () => {
+      const path = await writeJournal(await startHouseTournament(host, settings), Infinity);
+      const id = unwrap(await importJournal(host, path, about));
+      expect((await collected(exportJournal(database, id))).join('')).toBe(readFileSync(path, 'utf8'));
+      expect(await readTournament(database, id)).toMatchObject({ state: 'finished', title: 'Imported' });
+      expect((await host.results.standings(id))?.games).toBe(6);
+      expect(await collected(exportRecords(database, id))).toHaveLength(6);
+    });
+
+    test('that is not finished goes on', async () => {
+      const path = await writeJournal(await startHouseTournament(host, settings), 3);
+      const id = unwrap(await importJournal(host, path, about));
+      expect(await readTournament(database, id)).toMatchObject({ state: 'paused' });
+      unwrap(await resumeTournament(host, id));
+      const planner = new Planner(host);
+      await planner.start();
+      const worker = await startWorker(database, testWorker);
+      await untilState(database, id, 'finished');
+      await worker.stop();
+      await planner.stop();
+      const games = await collected(readGames(database, id));
+      const before = await playAlone(database, id);
+      expect(games.map(({ number, record }) => [number, record.moves])).toEqual(
+        before.map(({ number, record }) => [number, record.moves]),
+      );
+    });
+
+    test('that is damaged, or that tells another result, is refused', async () => {
+      const path = await writeJournal(await startHouseTournament(host, settings), 2);
+      const text = readFileSync(path, 'utf8');
+      writeFileSync(path, text.replace('"version":2', '"version":3'));
+      expect(await importJournal(host, path, about)).toMatchObject({ ok: false, error: { code: 'journal-damaged' } });
+      expect(await importJournal(host, join(folder, 'none'), about)).toMatchObject({ error: { code: 'missing-file' } });
+      const other = join(folder, 'other.jsonl');
+      const plan = JSON.parse(text.split('\n')[0]!).plan;
+      const journal = unwrap(Journal.open<PlayedGame | VoidedGame>(other, plan, { check: checkEntry }));
+      const [, , line] = text.split('\n');
+      const { after: _after, sum: _sum, ...game } = JSON.parse(line!);
+      journal.append({ ...game, record: { ...game.record, result: { winner: null, reason: 'agreement' } } });
+      journal.close();
+      expect(await importJournal(host, other, about)).toMatchObject({
+        error: { code: 'journal-wrong-result', values: { line: 2 } },
+      });
+    });
+  });
+
+  test('pause, resume, stop and rerun', async () => {
+    const id = await startHouseTournament(host, { game: 'tictactoe', openings: false, house: ['random', 'greedy'] });
+    const state = async (of: string) => (await readTournament(database, of))?.state;
+    expect(await startTournament(host, id)).toMatchObject({ error: { code: 'tournament-has-started' } });
+    const planner = new Planner(host);
+    await planner.plan();
+    await planner.plan();
+    const countJobs = async () =>
+      (await database.query("select from pgboss.job where data->>'tournament' = $1", [id])).count;
+    expect(await countJobs()).toBe(1);
+    unwrap(await pauseTournament(host, id));
+    unwrap(await pauseTournament(host, id));
+    expect([await state(id), await countJobs()]).toEqual(['paused', 0]);
+    unwrap(await resumeTournament(host, id));
+    unwrap(await stopTournament(host, id));
+    expect(await resumeTournament(host, id)).toMatchObject({ error: { code: 'tournament-state' } });
+    const again = unwrap(await rerunTournament(host, id));
+    expect(await state(again)).toBe('running');
+    const [one, other] = [await readTournament(database, id), await readTournament(database, again)];
+    expect([other?.seed, other?.terms]).toEqual([one?.seed, one?.terms]);
+    unwrap(await stopTournament(host, again));
+    const changed = await changeTournament(host, id, { seed: 2 });
+    expect(changed).toMatchObject({ error: { code: 'tournament-has-started' } });
+  });
+
+  test('settings are those of a tournament file, without programs of the organiser', async () => {
+    const create = (settings: object) =>
+      createTournament(host, { course: null, title: 'x', settings: settings as HostedSettings });
+    expect(await create({ game: 'none' })).toMatchObject({ error: { code: 'unknown-game' } });
+    expect(await create({ game: 'tictactoe', gamez: 1 })).toMatchObject({ error: { code: 'config-unknown-key' } });
+    expect(await create({ game: 'tictactoe', house: ['python3 x.py'] })).toMatchObject({ ok: false });
+    expect(await create({ game: 'tictactoe', house: ['human'] })).toMatchObject({ error: { code: 'human-at-match' } });
+    const id = unwrap(await create({ game: 'tictactoe', house: ['random'] }));
+    expect(await startTournament(host, id)).toMatchObject({ error: { code: 'too-few-players' } });
   });
 });

@@ -1,0 +1,45 @@
+import { writeRecords } from '../../notation/record/record-text.ts';
+import type { Queries } from '../../store/database/database.ts';
+import { FORMAT, VERSION } from '../../store/journal-reading.ts';
+import { NO_LINE, sealed } from '../../store/journal-seal.ts';
+import { readGames } from './games.ts';
+import { readTournament } from './stored-tournament.ts';
+
+/**
+ * The journal of a started tournament, as the command line writes it, line by line: the terms, the games that did not
+ * count, and the games in the order of their numbers. Empty if the tournament has not started.
+ */
+export async function* exportJournal(queries: Queries, id: string): AsyncGenerator<string> {
+  const tournament = await readTournament(queries, id);
+  if (tournament === undefined || tournament.terms === null) return;
+  const { terms, seed } = tournament;
+  let last = NO_LINE;
+  const lineOf = (entry: object): string => {
+    const { line, sum } = sealed(entry, last);
+    last = sum;
+    return `${line}\n`;
+  };
+  const confinement = terms.confinement === null ? null : await usualLevel(queries, id, terms.confinement);
+  yield lineOf({ format: FORMAT, version: VERSION, plan: { ...terms, confinement, seed } });
+  const { rows } = await queries.query<{ voided: number; what: string }>(
+    'select number as voided, what from voided_game where tournament = $1 order by seq',
+    [id],
+  );
+  for (const { voided, what } of rows) yield lineOf({ voided, what });
+  for await (const game of readGames(queries, id)) yield lineOf(game);
+}
+
+/** The records of the games of a tournament, one line of JSON each. */
+export async function* exportRecords(queries: Queries, id: string): AsyncGenerator<string> {
+  for await (const { record } of readGames(queries, id)) yield writeRecords([record]);
+}
+
+/** The confinement level of most games. */
+const usualLevel = async (queries: Queries, id: string, otherwise: string): Promise<string> => {
+  const { rows } = await queries.query<{ level: string }>(
+    `select level from game where tournament = $1 and level is not null
+     group by level order by count(*) desc, level limit 1`,
+    [id],
+  );
+  return rows[0]?.level ?? otherwise;
+};

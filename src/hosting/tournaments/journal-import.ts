@@ -1,0 +1,198 @@
+import { closeSync, constants } from 'node:fs';
+import { byNumber, type PlayedGame, type VoidedGame } from '../../arena/plan.ts';
+import { EntryReader, isVoided, type JournalEntry } from '../../arena/referee/journal-entry.ts';
+import { findContradiction } from '../../arena/referee/replay.ts';
+import type { TournamentSchedule } from '../../arena/schedule/schedule.ts';
+import { pairingsOf } from '../../arena/tournament/summary.ts';
+import { type GameTerms, readTerms, scheduleOfTerms } from '../../arena/tournament/terms.ts';
+import type { Variant } from '../../core/contract.ts';
+import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { readPlayer } from '../../play/session/seats.ts';
+import { formatPlayer } from '../../search/players/player-names.ts';
+import type { Queries } from '../../store/database/database.ts';
+import { type JournalKind, type JournalText, readJournal } from '../../store/journal-reading.ts';
+import { openRegularFile } from '../../store/read-file.ts';
+import { insertGames } from '../workers/keep-results.ts';
+import { rowOf } from './game-rows.ts';
+import type { HostedSettings } from './settings.ts';
+import { withoutPlayers } from './stored-tournament.ts';
+import type { TournamentHost } from './tournament-host.ts';
+import { tellState } from './tournaments.ts';
+
+/** The contents of a tournament's journal, checked as the command line checks them before it goes on. */
+interface ReadTournament {
+  readonly terms: GameTerms;
+  readonly seed: number;
+  readonly variant: Variant;
+  readonly schedule: TournamentSchedule;
+  readonly games: readonly PlayedGame[];
+  readonly voided: readonly VoidedGame[];
+}
+
+/**
+ * Imports the journal that `poda tournament` has written as a tournament, and returns its identifier. One that is not
+ * finished can go on if only Poda's own players take part; the bots of others are not in a journal.
+ */
+export const importJournal = async (
+  { database }: TournamentHost,
+  path: string,
+  { course, title }: { readonly course: string | null; readonly title: string },
+): Promise<Result<string, Problem>> => {
+  const read = readTournamentJournal(path);
+  if (!read.ok) return read;
+  return ok(await database.transaction(queries => keepTournament(queries, read.value, course, title)));
+};
+
+/** Reads and checks the journal of a tournament. */
+const readTournamentJournal = (path: string): Result<ReadTournament, Problem> => {
+  const opened = openFile(path);
+  if (!opened.ok) return opened;
+  try {
+    let known: Known | null = null;
+    const kind: JournalKind<JournalEntry> = {
+      checkPlan: plan => {
+        const checked = readPlan(plan);
+        if (!checked.ok) return checked.error;
+        known = checked.value;
+        return null;
+      },
+      check: value => known!.entries.check(value),
+    };
+    const read = readJournal(opened.value, path, kind);
+    if (!read.ok) return read;
+    return known === null
+      ? problem('not-a-journal', undefined, { path, line: 1 })
+      : checkGames(read.value, known, path);
+  } finally {
+    closeSync(opened.value);
+  }
+};
+
+const openFile = (path: string): Result<number, Problem> => {
+  try {
+    return openRegularFile(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    return problem(code === 'ENOENT' ? 'missing-file' : 'unreadable-file', undefined, { path, reason: code });
+  }
+};
+
+interface Known extends Pick<ReadTournament, 'terms' | 'seed' | 'variant' | 'schedule'> {
+  readonly entries: EntryReader;
+}
+
+/** Maximum number of games that the terms of a journal may plan; a journal holds no more. */
+const MAX_GAMES = 1_000_000;
+
+const readPlan = (plan: unknown): Result<Known, Problem> => {
+  const { seed, ...others } = (plan ?? {}) as { readonly seed?: unknown };
+  const terms = readTerms(others);
+  if (terms === undefined || !Number.isSafeInteger(seed) || (seed as number) < 0) return problem('not-a-journal');
+  const variant = parseVariant(games, terms.game);
+  if (!variant.ok) return variant;
+  const { players, gamesPerPairing, rounds } = terms;
+  if (players.length ** 2 * (gamesPerPairing ?? 2) * (rounds ?? 1) > 2 * MAX_GAMES) return problem('not-a-journal');
+  const schedule = scheduleOfTerms(terms, variant.value, seed as number);
+  const entries = new EntryReader(schedule.maxGames);
+  return ok({ terms, seed: seed as number, variant: variant.value, schedule, entries });
+};
+
+const checkGames = (
+  journal: JournalText<JournalEntry>,
+  known: Known,
+  path: string,
+): Result<ReadTournament, Problem> => {
+  const { terms, variant, schedule } = known;
+  const places = journal.entries.flatMap((entry, place) => (isVoided(entry) ? [] : [place]));
+  const found = places.map(place => journal.entries[place] as PlayedGame);
+  const contenders = terms.players.map(({ name, fingerprint }) => {
+    const isOwn = isHouseWord(fingerprint, variant);
+    // A journal does not tell which players were engines, which alone can resign.
+    return { record: { name, kind: 'bot' } as const, isOwn, canResign: !isOwn };
+  });
+  const wrong = findContradiction(found, { variant, time: terms.time, contenders, schedule });
+  if (wrong !== null) {
+    const { code, values } = wrong.problem;
+    return err({ code, values: { ...values, path, line: journal.lines[places[wrong.place]!]! } });
+  }
+  return ok({ ...known, games: found, voided: journal.entries.filter(isVoided) });
+};
+
+/** True if a fingerprint is that of one of Poda's own players, which is its word; that of a bot is a hash. */
+const isHouseWord = (fingerprint: string, { game }: Variant): boolean => {
+  const player = readPlayer(fingerprint, game);
+  return player.ok && player.value !== null && formatPlayer(player.value) === fingerprint;
+};
+
+/** Number of games that are inserted with one statement. */
+const CHUNK = 500;
+
+const keepTournament = async (
+  queries: Queries,
+  tournament: ReadTournament,
+  course: string | null,
+  title: string,
+): Promise<string> => {
+  const { terms, seed, variant, schedule, games: found, voided } = tournament;
+  const played = byNumber(found);
+  const isHouse = terms.players.map(({ fingerprint }) => isHouseWord(fingerprint, variant));
+  const isComplete = schedule.plan(played).every(({ number }) => played.has(number));
+  const state = isComplete ? 'finished' : isHouse.every(own => own) ? 'paused' : 'stopped';
+  const pairings = state === 'paused' ? null : JSON.stringify(pairingsOf(schedule, played));
+  const { rows } = await queries.query<{ id: string }>(
+    `insert into tournament (course, title, state, settings, seed, levels, terms, pairings, started, ended)
+     values ($1, $2, $3, $4::jsonb, $5, $6, $7::json, $8::json, now(), case when $8 is null then null else now() end)
+     returning id`,
+    [
+      course,
+      title,
+      state,
+      JSON.stringify(settingsOf(terms, isHouse)),
+      seed,
+      [terms.confinement ?? 'A'],
+      JSON.stringify(withoutPlayers(terms)),
+      pairings,
+    ],
+  );
+  const id = rows[0]!.id;
+  for (const [place, { name, fingerprint }] of terms.players.entries())
+    await queries.query(
+      'insert into contender (tournament, place, name, word, fingerprint, rating) values ($1, $2, $3, $4, $5, $6)',
+      [id, place, name, isHouse[place] ? fingerprint : null, fingerprint, terms.ratings?.[place] ?? null],
+    );
+  for (let at = 0; at < found.length; at += CHUNK) {
+    const rowsOfGames = found.slice(at, at + CHUNK).map(game => ({
+      ...rowOf(game, seat => !isHouse[seat]),
+      level: game.seats.every(seat => isHouse[seat]) ? null : terms.confinement,
+    }));
+    await insertGames(queries, id, rowsOfGames, null);
+  }
+  for (const { voided: number, what } of voided)
+    await queries.query('insert into voided_game (tournament, number, what) values ($1, $2, $3)', [id, number, what]);
+  await tellState(queries, id);
+  return id;
+};
+
+/** The settings that give these terms. */
+const settingsOf = (terms: GameTerms, isHouse: readonly boolean[]): HostedSettings => {
+  const { game, format, gamesPerPairing, rounds, extraPairs, challenger, time, openings, players } = terms;
+  const { clock, nodes } = time;
+  const limits = {
+    ...(clock === undefined ? {} : { [clock.per]: clock.millis / 1_000 }),
+    ...(clock?.per === 'game' ? { increment: clock.incrementMillis / 1_000 } : {}),
+    ...(nodes === undefined ? {} : { nodes }),
+  };
+  return {
+    game,
+    format,
+    ...(gamesPerPairing === null ? {} : { games: gamesPerPairing }),
+    ...(rounds === null ? {} : { rounds }),
+    ...(extraPairs === null ? {} : { extraPairs }),
+    ...(challenger === undefined ? {} : { challenger }),
+    ...(Object.keys(limits).length === 0 ? {} : { time: limits }),
+    openings,
+    house: players.filter((_, place) => isHouse[place]).map(({ fingerprint }) => fingerprint),
+  };
+};

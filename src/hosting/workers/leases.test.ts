@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PlayedGame } from '../../arena/plan.ts';
+import { databases, type TestDatabase } from '../../store/testing/databases.ts';
+import { playAlone, startHouseTournament, untilState } from '../testing/arena.ts';
+import { rowOf } from '../tournaments/game-rows.ts';
+import { Planner } from '../tournaments/planner.ts';
+import { openTournaments, type TournamentHost } from '../tournaments/tournament-host.ts';
+import { stopTournament } from '../tournaments/tournaments.ts';
+import { type FinishedGame, keepResults } from './keep-results.ts';
+import { beat, giveBackJobs, type LeasedJob, leaseJobs, returnLostJobs } from './leases.ts';
+import { queueName } from './queue.ts';
+
+describe.each(databases)('leases on $name', ({ open }) => {
+  let database: TestDatabase;
+  let host: TournamentHost;
+  let tournament: string;
+  let games: readonly PlayedGame[];
+  const workers: string[] = [];
+  beforeAll(async () => {
+    database = await open();
+    host = await openTournaments(database);
+    for (const name of ['one', 'other']) {
+      const { rows } = await database.query<{ id: string }>(
+        "insert into worker (name, level, cores, version, jobs) values ($1, 'A', 1, '', 1) returning id",
+        [name],
+      );
+      workers.push(rows[0]!.id);
+    }
+    const settings = { game: 'tictactoe', openings: false, house: ['random', 'greedy', 'level:0'] };
+    tournament = await startHouseTournament(host, settings);
+    games = await playAlone(database, tournament);
+    await new Planner(host).plan();
+  });
+  afterAll(() => database.close());
+
+  const queue = queueName(null);
+  const lease = async (worker: number): Promise<LeasedJob> => {
+    const [job] = await leaseJobs(database, host.queue, { queue, worker: workers[worker]!, count: 1 });
+    return job!;
+  };
+  const finished = (job: LeasedJob): FinishedGame[] =>
+    job.games.map(({ number }) => ({ job, ...rowOf(games[number - 1]!, () => false), level: null }));
+  const handIn = (worker: number, job: LeasedJob) =>
+    keepResults(database, host.queue, {
+      worker: workers[worker]!,
+      games: finished(job),
+      voided: [],
+      done: [job],
+    });
+  const count = async (table: string) => (await database.query(`select from ${table}`)).count;
+  const expire = (job: LeasedJob) =>
+    database.query("update lease set until = now() - interval '1 second' where job = $1", [job.id]);
+
+  test('the job of a lost worker goes to another, and the late result is refused', async () => {
+    const lost = await lease(0);
+    expect(await returnLostJobs(database, host.queue)).toBe(0);
+    await expire(lost);
+    await beat(database, workers[0]!);
+    expect(await returnLostJobs(database, host.queue)).toBe(0);
+    await expire(lost);
+    expect(await returnLostJobs(database, host.queue)).toBe(1);
+    const jobs = [await lease(1), await lease(1), await lease(1)];
+    const again = jobs.find(({ id }) => id === lost.id)!;
+    expect(again.token).not.toBe(lost.token);
+    expect(await handIn(0, lost)).toEqual(new Set([lost.id]));
+    expect(await count('game')).toBe(0);
+    expect(await handIn(1, again)).toEqual(new Set());
+    expect(await count('game')).toBe(2);
+    // The other jobs go back as they are.
+    await giveBackJobs(
+      database,
+      host.queue,
+      jobs.filter(job => job !== again),
+    );
+    expect([await count('lease'), await count('pgboss.job')]).toEqual([0, 2]);
+  });
+
+  test('a result that comes twice is kept once, and only the rest of a job is played again', async () => {
+    const job = await lease(0);
+    const half = { worker: workers[0]!, games: finished(job).slice(0, 1), voided: [], done: [] };
+    expect(await keepResults(database, host.queue, half)).toEqual(new Set());
+    expect(await keepResults(database, host.queue, half)).toEqual(new Set());
+    expect(await count('game')).toBe(3);
+    await expire(job);
+    await returnLostJobs(database, host.queue);
+    const jobs = [await lease(1), await lease(1)];
+    const rest = jobs.find(({ id }) => id === job.id)!;
+    expect(rest.games.map(({ number }) => number)).toEqual([job.games[1]!.number]);
+    for (const each of jobs) expect(await handIn(1, each)).toEqual(new Set());
+    expect([await count('game'), await count('lease'), await count('pgboss.job')]).toEqual([6, 0, 0]);
+    await new Planner(host).plan();
+    await untilState(database, tournament, 'finished');
+  });
+
+  test('a stopped tournament takes no results and gives no jobs', async () => {
+    const id = await startHouseTournament(host, { game: 'tictactoe', openings: false, house: ['random', 'greedy'] });
+    await new Planner(host).plan();
+    const job = await lease(0);
+    expect((await stopTournament(host, id)).ok).toBe(true);
+    expect(await handIn(0, job)).toEqual(new Set([job.id]));
+    expect(await leaseJobs(database, host.queue, { queue, worker: workers[0]!, count: 9 })).toEqual([]);
+    expect(await count('game')).toBe(6);
+  });
+
+  test('words that PostgreSQL cannot keep do not lose a game', async () => {
+    const id = await startHouseTournament(host, { game: 'tictactoe', openings: false, house: ['random', 'greedy'] });
+    await new Planner(host).plan();
+    const job = await lease(0);
+    const [game] = await playAlone(database, id);
+    const { row } = rowOf(game!, () => false);
+    const logs = [{ number: row.number, side: 0, stderr: 'a\0b\ud800c', evidence: null } as const];
+    const results = { worker: workers[0]!, games: [{ job, row, logs, level: null }], voided: [], done: [] };
+    expect(await keepResults(database, host.queue, results)).toEqual(new Set());
+    const { rows } = await database.query('select stderr from game_log where tournament = $1', [id]);
+    expect(rows).toEqual([{ stderr: 'a\ufffdb\ufffdc' }]);
+  });
+
+  test('a worker fetches only from the queues of its confinement level', async () => {
+    await host.queue.create(['B', 'A']);
+    await host.queue.create(['A']);
+    expect((await host.queue.queuesFor('A')).sort()).toEqual(['games', 'games-A', 'games-AB']);
+    expect((await host.queue.queuesFor('B')).sort()).toEqual(['games', 'games-AB']);
+    expect(await host.queue.queuesFor('C')).toEqual(['games']);
+  });
+});
