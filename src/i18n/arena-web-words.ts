@@ -57,6 +57,8 @@ export const arenaWebEs = {
   'organiser.code':
     'Código: {code}\nVale una vez, durante {hours} horas. Abre la página del servidor y añade a su dirección {path}',
   'flag.data': 'carpeta de los datos o dirección postgres://…; por defecto, la de PODA_DATA',
+  'flag.serve-jobs':
+    'partidas a la vez en este ordenador (por defecto, los núcleos menos uno con una carpeta, y 0 con PostgreSQL)',
   'flag.trust-proxy': 'creer las cabeceras X-Forwarded-… de un proxy que está delante del servidor',
   'flag.organiser-name': 'nombre de la única persona para la que vale el código',
 
@@ -176,6 +178,8 @@ export const arenaWebEn: Record<keyof typeof arenaWebEs, string> = {
   'organiser.code':
     'Code: {code}\nIt works once, for {hours} hours. Open the page of the server and add {path} to its address',
   'flag.data': 'folder of the data or address postgres://…; by default that of PODA_DATA',
+  'flag.serve-jobs':
+    'games at a time on this computer (default: the cores less one with a folder, and 0 with PostgreSQL)',
   'flag.trust-proxy': 'believes the X-Forwarded-… headers of a proxy in front of the server',
   'flag.organiser-name': 'name of the only person that the code is for',
 

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { Hono } from 'hono';
+import type PgBoss from 'pg-boss';
+import type { Confinement } from '../arena/sandbox/confinement.ts';
 import { ok, type Problem, type Result } from '../core/result.ts';
 import { needsSetUp } from '../hosting/accounts/organisers.ts';
 import { makeSetUpCode } from '../hosting/accounts/set-up.ts';
@@ -8,6 +10,8 @@ import { botResources } from '../hosting/submissions/check-submission.ts';
 import { openSubmissionDesk } from '../hosting/submissions/submission-desk.ts';
 import { Planner } from '../hosting/tournaments/planner.ts';
 import { openTournaments } from '../hosting/tournaments/tournament-host.ts';
+import { type RunningWorker, startWorker, type WorkerOptions } from '../hosting/workers/worker.ts';
+import type { Database } from '../store/database/database.ts';
 import { isServerPlace, openDatabase } from '../store/database/open-database.ts';
 import { createApi } from './api/api.ts';
 import type { Arena } from './api/handlers.ts';
@@ -26,6 +30,10 @@ export interface ArenaOptions {
   readonly version: string;
   /** The key with which other computers read `/metrics`; without it only this computer does. */
   readonly metricsKey?: string | undefined;
+  /** Looks for the sandbox of this computer. It takes a few seconds, so it is done in the background. */
+  readonly findConfinement: () => Promise<Confinement>;
+  /** The worker in this process; undefined if only other computers play. */
+  readonly worker?: Pick<WorkerOptions, 'jobs' | 'startEngine' | 'openHouseGames'> | undefined;
 }
 
 /** The arena of a server: its routes, and everything that works behind them. */
@@ -51,15 +59,18 @@ export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost
   const live = await Live.open(tournaments);
   const planner = new Planner(tournaments, error => log.error('planner', error));
   await planner.start();
+  let probed: Promise<Confinement> | undefined;
+  const confinement = () => {
+    probed ??= options.findConfinement();
+    return probed;
+  };
+  const worker = options.worker && startOwnWorker(database, boss, confinement, options, options.worker);
   const arena: Arena = {
     database,
     now,
     organisers: isServerPlace(place) ? {} : { folder: resolve(place) },
     limits: new RateLimits(now),
-    submissions: await openSubmissionDesk({ database, now }, boss, async () => {
-      const { probeConfinement } = await import('../arena/sandbox/probe.ts');
-      return botResources(await probeConfinement());
-    }),
+    submissions: await openSubmissionDesk({ database, now }, boss, async () => botResources(await confinement())),
     tournaments,
     live,
   };
@@ -78,7 +89,33 @@ export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost
     close: async () => {
       operations.close();
       await planner.stop();
+      await (await worker)?.stop();
       await database.close();
     },
   });
+};
+
+/** Starts the worker of this process; undefined if that fails, so that the server at least shows its pages. */
+const startOwnWorker = async (
+  database: Database,
+  boss: PgBoss,
+  confinement: () => Promise<Confinement>,
+  { log, version }: ArenaOptions,
+  means: NonNullable<ArenaOptions['worker']>,
+): Promise<RunningWorker | undefined> => {
+  try {
+    return await startWorker(database, {
+      ...means,
+      boss,
+      version,
+      confinement: await confinement(),
+      onEvent: event => {
+        if (event.kind === 'lost') log.error('worker', event.error);
+        if (event.kind === 'unplayable') log.info('unplayable', { game: event.game, what: event.what });
+      },
+    });
+  } catch (error) {
+    log.error('worker', error);
+    return undefined;
+  }
 };

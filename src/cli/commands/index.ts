@@ -246,6 +246,8 @@ export const commands: readonly Command[] = [
       { name: 'host', kind: 'text', placeholder: 'H', summary: 'flag.host' },
       { name: 'open', kind: 'switch', summary: 'flag.open' },
       dataFlag,
+      { name: 'jobs', kind: 'number', placeholder: 'N', max: 1024, summary: 'flag.serve-jobs' },
+      { name: 'unconfined', kind: 'switch', summary: 'flag.unconfined' },
       { name: 'trust-proxy', kind: 'switch', summary: 'flag.trust-proxy' },
     ],
     examples: [

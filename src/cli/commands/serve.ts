@@ -1,4 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { HouseGames } from '../../arena/referee/house-games.ts';
+import { probeConfinement } from '../../arena/sandbox/probe.ts';
 import { ok, type Result } from '../../core/result.ts';
 import { findProgram, trustedEnvironment } from '../../host/find-program.ts';
 import { startProgram } from '../../host/start-program.ts';
@@ -7,6 +10,7 @@ import { openSite, type Site } from '../../server/open-site.ts';
 import { type Log, logTo, noLog } from '../../server/operations/log.ts';
 import { placeOf } from '../args/data-place.ts';
 import type { Actions, Context, Request } from '../command.ts';
+import { nodeEngine } from '../engine/node-engine.ts';
 import { type Failure, failed } from '../failure.ts';
 
 declare const PODA_VERSION: string;
@@ -78,6 +82,9 @@ const open = async (request: Request, context: Context): Promise<Result<Served, 
   });
 };
 
+/** Games at a time of a server with its own database: one core stays free for its pages. */
+const usualJobs = Math.max(1, availableParallelism() - 1);
+
 /** Opens the arena if the command line or the environment names the place of its data. */
 const openArenaOf = async (
   { flags }: Request,
@@ -86,16 +93,23 @@ const openArenaOf = async (
   const place = placeOf(flags, environment);
   if (place === undefined) return ok(undefined);
   // Databases are loaded only if they are needed, so that the page alone starts fast.
-  const [{ openArena }, { shownPlace }] = await Promise.all([
+  const [{ openArena }, { isServerPlace, shownPlace }] = await Promise.all([
     import('../../server/arena-host.ts'),
     import('../../store/database/open-database.ts'),
   ]);
+  const jobs = typeof flags['jobs'] === 'number' ? flags['jobs'] : isServerPlace(place) ? 0 : usualJobs;
   const opened = await openArena({
     place,
     trustsProxy: flags['trust-proxy'] === true,
     log: logOf(terminal),
     version: PODA_VERSION,
     metricsKey: environment['PODA_METRICS_KEY'],
+    findConfinement: () =>
+      probeConfinement({ isUnconfined: flags['unconfined'] === true, environment: { ...environment } }),
+    worker:
+      jobs === 0
+        ? undefined
+        : { jobs, startEngine: () => nodeEngine(), openHouseGames: match => new HouseGames(match) },
   });
   return opened.ok ? ok({ ...opened.value, place: shownPlace(place) }) : failed(opened.error);
 };

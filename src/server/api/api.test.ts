@@ -319,9 +319,9 @@ describe('requests that no client of ours sends', () => {
   test('errors are in the language of the caller', async () => {
     const messageIn = async (language: string) =>
       (await site.ask(`${API_PREFIX}/courses`, { headers: { 'Accept-Language': language } })).json.error?.message;
-    expect(await messageIn('')).toMatch(/^no has entrado/);
-    expect(await messageIn('en-GB,en;q=0.9')).toMatch(/^you have not signed in/);
-    expect(await messageIn('fr, en;q=0.5, es;q=0.2')).toMatch(/^you have not/);
+    expect(await messageIn('')).toMatch(/^No has entrado/);
+    expect(await messageIn('en-GB,en;q=0.9')).toMatch(/^You have not signed in/);
+    expect(await messageIn('fr, en;q=0.5, es;q=0.2')).toMatch(/^You have not/);
   });
 });
 
