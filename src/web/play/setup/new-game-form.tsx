@@ -40,27 +40,18 @@ export const NewGameForm = ({
   onStart: (setup: GameSetup) => void;
   onCancel: (() => void) | undefined;
 }) => {
-  const linked = useMemo(() => {
-    const meant = variantOf({ name });
-    return withLinkedPlayers(withName({ ...playersToOffer(meant), name }, name), meant, route.peek().query);
-  }, []);
-  const told = [refusal, linked.refusal].filter(text => text !== '').join(' ');
-  const query = route.peek().query.toString();
-  const plan = useSignal<Plan>(draftOf(query) ?? linked.plan);
-  const variant = variantOf(plan.value);
-  const change = (changed: Plan) => {
-    plan.value = changed;
-    keepDraft(query, changed);
-  };
+  const { plan, linkRefusal, change } = usePlan(name);
+  const variant = variantOf(plan);
+  const told = [refusal, linkRefusal].filter(text => text !== '').join(' ');
   return (
     <form
       class="sheet narrow setup"
       onInvalidCapture={unfold}
       onSubmit={event => {
         event.preventDefault();
-        const { name: _, ...players } = plan.value;
+        const { name: _, ...players } = plan;
         rememberPlayers(variant, players);
-        onStart(setupOf(plan.value, Math.random()));
+        onStart(setupOf(plan, Math.random()));
       }}
     >
       <h1>{say('new.title')}</h1>
@@ -73,11 +64,11 @@ export const NewGameForm = ({
         label={say('new.game')}
         value={variant.game.id}
         options={games.map(game => ({ value: game.id, label: translator.value.gameName(game) }))}
-        onChange={id => change(withName(plan.value, unwrap(parseVariant(games, id)).name))}
+        onChange={id => change(withName(plan, unwrap(parseVariant(games, id)).name))}
         testId="game"
       />
-      <PlayersFields plan={plan.value} variant={variant} onChange={change} />
-      <FoldedFields plan={plan.value} areRulesOpen={refusal !== ''} onChange={change} />
+      <PlayersFields plan={plan} variant={variant} onChange={change} />
+      <FoldedFields plan={plan} areRulesOpen={refusal !== ''} onChange={change} />
       {notices}
       <div class="row end">
         {onCancel !== undefined && (
@@ -91,6 +82,21 @@ export const NewGameForm = ({
       </div>
     </form>
   );
+};
+
+/** The choices of the form: those of the draft for this address, or else of the link and of the last game. */
+const usePlan = (name: string) => {
+  const linked = useMemo(() => {
+    const meant = variantOf({ name });
+    return withLinkedPlayers(withName({ ...playersToOffer(meant), name }, name), meant, route.peek().query);
+  }, []);
+  const query = route.peek().query.toString();
+  const plan = useSignal<Plan>(draftOf(query) ?? linked.plan);
+  const change = (changed: Plan) => {
+    plan.value = changed;
+    keepDraft(query, changed);
+  };
+  return { plan: plan.value, linkRefusal: linked.refusal, change };
 };
 
 /** The fields that most games do not need: rules, clock, names and aids. */
