@@ -21,6 +21,27 @@ test.each(databases)('a new database of $name has the newest schema and no rows 
   await first.close();
 });
 
+test.each(databases)('a database of $name that a test has used leaves nothing to the next', async ({ open }) => {
+  const first = await open();
+  await first.query(`insert into act (who, what) values ('a', 'b')`);
+  await first.query(`select pgboss.create_queue('games', '{}')`);
+  await first.query(`insert into pgboss.job (name) values ('games')`);
+  await first.execute('set statement_timeout = 1000');
+  const heard: string[] = [];
+  await first.listen('channel', payload => heard.push(payload));
+  await first.close();
+  await expect(first.query('select 1')).rejects.toThrow();
+  const second = await open();
+  expect((await second.query('select from act')).count).toBe(0);
+  expect((await second.query('select from pgboss.queue')).count).toBe(0);
+  await second.query(`select pgboss.create_queue('games', '{}')`);
+  await second.query(`select pg_notify('channel', 'late')`);
+  const { rows } = await second.query(`insert into act (who, what) values ('a', 'b') returning seq`);
+  expect(rows).toEqual([{ seq: 1 }]);
+  expect(heard).toEqual([]);
+  await second.close();
+});
+
 test('the schema of the queue is that of pg-boss', () => {
   const own = readMigrations().find(({ name }) => name.endsWith('-queue'))!.sql;
   const words = (sql: string) =>

@@ -11,6 +11,7 @@ import { migrate } from '../database/migrate.ts';
 import { readMigrations } from '../database/migrations.ts';
 import { openServer } from '../database/server-database.ts';
 import { keptSnapshot, readSnapshot } from '../database/snapshot.ts';
+import { ReusedDatabases } from './reused-databases.ts';
 
 /** Makes something at the first call and returns the same at the later ones. */
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
@@ -27,15 +28,17 @@ export type TestDatabase = Database & { readonly url?: string };
 /** A kind of database on which a suite runs. */
 export interface DatabaseKind {
   readonly name: string;
-  /** Opens a new database with the newest schema and no rows. The test closes it. */
+  /** Opens a database with the newest schema and no rows. The test closes it. */
   open(): Promise<TestDatabase>;
 }
 
 /** The embedded database: in memory, loaded from a snapshot, because a new one takes seconds of CPU time. */
 export const embedded: DatabaseKind = {
   name: 'PGlite',
-  open: async () => openEmbedded(await embeddedOptions()),
+  open: () => reused.open(),
 };
+
+const reused = new ReusedDatabases(async () => openEmbedded(await embeddedOptions()));
 
 /** A database on the PostgreSQL server that the tests of a run share. */
 export const onServer: DatabaseKind & { open(): Promise<Database & { readonly url: string }> } = {
