@@ -2,12 +2,14 @@ import { arenaWebEn } from './arena-web-words.ts';
 import { dataEn } from './data-words.ts';
 import type { esTerminal } from './es-terminal.ts';
 import { submissionsEn } from './submissions-words.ts';
+import { teacherEn } from './teacher-words.ts';
 import { tournamentEn } from './tournament-words.ts';
 import { uploadEn } from './upload-words.ts';
 
 export const enTerminal: Record<keyof typeof esTerminal, string> = {
   ...arenaWebEn,
   ...submissionsEn,
+  ...teacherEn,
   ...tournamentEn,
   ...uploadEn,
   ...dataEn,

@@ -1,6 +1,7 @@
 import { arenaWebEs } from './arena-web-words.ts';
 import { dataEs } from './data-words.ts';
 import { submissionsEs } from './submissions-words.ts';
+import { teacherEs } from './teacher-words.ts';
 import { tournamentEs } from './tournament-words.ts';
 import { uploadEs } from './upload-words.ts';
 
@@ -8,6 +9,7 @@ import { uploadEs } from './upload-words.ts';
 export const esTerminal = {
   ...arenaWebEs,
   ...submissionsEs,
+  ...teacherEs,
   ...tournamentEs,
   ...uploadEs,
   ...dataEs,

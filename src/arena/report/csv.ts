@@ -1,6 +1,6 @@
 import type { Variant } from '../../core/contract.ts';
 import { unwrap } from '../../core/result.ts';
-import { type CsvSeparator, type CsvValue, toCsv } from '../../core/text/csv.ts';
+import { type CsvSeparator, csvFile } from '../../core/text/csv.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games as allGames } from '../../games/index.ts';
 import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
@@ -20,7 +20,7 @@ export const standingsCsv = (
   separator: CsvSeparator,
   translator: FullTranslator,
 ): string =>
-  csv(separator, [
+  csvFile(separator, [
     [
       ...headings(
         ['rank', 'player', 'kind', 'rating', 'error', 'points', 'games', 'wins', 'draws', 'losses', 'byes', 'forfeits'],
@@ -64,7 +64,7 @@ export const gamesCsv = (
   translator: FullTranslator,
 ): string => {
   const variant = unwrap(parseVariant(allGames, game));
-  return csv(separator, [
+  return csvFile(separator, [
     [
       ...headings(
         ['game', 'variant', 'round', 'first', 'second', 'first-points', 'second-points', 'reason', 'fault'],
@@ -101,7 +101,7 @@ export const crossTableCsv = (
   translator: FullTranslator,
 ): string => {
   const names = standings.map(({ player }) => players[player]!.name);
-  return csv(separator, [
+  return csvFile(separator, [
     [...headings(['player'], translator), ...names, ...headings(['confinement'], translator)],
     ...crossTable.map((row, i) => [
       names[i]!,
@@ -130,8 +130,3 @@ const headings = (names: readonly string[], translator: FullTranslator): string[
 
 /** The word for the confinement level if no bots took part. */
 const NO_BOTS = 'none';
-
-const BYTE_ORDER_MARK = '\uFEFF';
-
-const csv = (separator: CsvSeparator, rows: readonly (readonly CsvValue[])[]): string =>
-  BYTE_ORDER_MARK + toCsv(rows, separator);

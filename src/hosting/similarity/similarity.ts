@@ -19,6 +19,8 @@ export interface SimilarityOptions {
   readonly commonShare: number;
   /** Most pairs in the report. */
   readonly maxPairs: number;
+  /** The works of the only pair that is wanted; the others tell which passages are common. */
+  readonly only?: readonly [string, string];
 }
 
 /** Settings that suit a class. */
@@ -88,13 +90,18 @@ export const compareWorks = async (
   }
   const comparable = discountCommon(tokenised, options.commonShare);
   const pairs: SimilarPair[] = [];
-  for (const [first, second] of candidatePairs(comparable, options.maxPairs)) {
+  for (const [first, second] of candidatePairs(comparable.filter(isWanted(options)), options.maxPairs)) {
     const pair = comparePair(first, second);
     if (pair !== undefined) pairs.push(pair);
     await setImmediate();
   }
   return { works: comparable.map(summaryOf), pairs: pairs.sort(bySimilarity), identical: identicalGroups(tokenised) };
 };
+
+const isWanted =
+  ({ only }: SimilarityOptions) =>
+  ({ work }: ComparableWork): boolean =>
+    only === undefined || only.includes(work.id);
 
 type Pair = readonly [ComparableWork, ComparableWork];
 

@@ -79,7 +79,7 @@ const readFile = ({ path, bytes }: SourceFile, maxTokens: number) => {
 };
 
 /** True for programs in machine code and other files that are not text. UTF-16 has a byte order mark. */
-const isBinary = (bytes: Uint8Array): boolean => {
+export const isBinary = (bytes: Uint8Array): boolean => {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   return !isUtf16 && bytes.subarray(0, 8_192).includes(0);
 };

@@ -252,6 +252,8 @@ export const similarityRoutes = {
     params: inCourse,
     query: v.strictObject({ tournament: v.optional(id), assignment: v.optional(id) }),
     answer: v.object({
+      /** What the report is and is not, in the caller's language. */
+      explanation: list(words(2_000), 10),
       /** The number of submissions compared: the last accepted version of each bot. */
       submissions: count,
       /** The most similar first. */

@@ -97,6 +97,8 @@ create index submission_waiting on submission (made) where state in ('waiting', 
 create table tournament (
   id uuid primary key default gen_random_uuid(),
   course uuid references course,
+  -- The assignment of an attempt that is played as a tournament; null for a tournament of the course.
+  assignment uuid,
   title text not null,
   state text not null default 'open' check (state in ('open', 'running', 'paused', 'stopped', 'finished', 'failed')),
   -- The settings that the organiser chose, as in a tournament file.
@@ -226,7 +228,10 @@ create table attempt (
   submission uuid not null references submission,
   number integer not null,
   tournament uuid references tournament,
+  -- The seed of a rerun; null for that of the assignment.
+  seed bigint,
   state text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'failed')),
+  -- The counted games, from which the mark is computed.
   result jsonb,
   mark double precision,
   made timestamptz not null default now(),
@@ -240,6 +245,8 @@ create index attempt_open on attempt (made) where state in ('waiting', 'running'
 alter table submission
   add foreign key (tournament) references tournament on delete set null,
   add foreign key (assignment) references assignment on delete set null;
+alter table tournament add foreign key (assignment) references assignment on delete set null;
+create index submission_assignment on submission (assignment) where assignment is not null;
 
 -- Acts of organisers and the server that people may ask about later: erasures, resets, starts, stops.
 create table act (

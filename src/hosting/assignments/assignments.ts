@@ -1,0 +1,224 @@
+import { ok, type Problem, problem, type Result, unwrap } from '../../core/result.ts';
+import { drawSeed } from '../../play/session/record-session.ts';
+import type { Queries } from '../../store/database/database.ts';
+import { actorOf, type Caller, type Organiser } from '../accounts/caller.ts';
+import { recordAct } from '../acts.ts';
+import { findCourse } from '../courses/courses.ts';
+import type { Hosting } from '../hosting.ts';
+import { type BaselineCount, gradeAttempt } from './marks.ts';
+import { type AssignmentSettings, type AssignmentTerms, mostPoints, readAssignmentSettings } from './settings.ts';
+
+/** An assignment as a caller sees it. */
+export interface Assignment {
+  readonly id: string;
+  readonly course: string;
+  readonly title: string;
+  readonly text: string;
+  readonly settings: AssignmentSettings;
+  readonly deadline: Date | null;
+  readonly attempts: number;
+  readonly made: Date;
+  /** The best mark that it can bring. */
+  readonly most: number;
+  /** The attempts that the caller has made, those left, and the best mark so far. */
+  readonly own: { readonly attempts: number; readonly left: number; readonly mark: number | null };
+}
+
+/** The parts of an assignment that the organiser writes. */
+export interface NewAssignment {
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly settings: AssignmentSettings;
+  readonly deadline?: Date | null | undefined;
+  readonly attempts?: number | undefined;
+}
+
+/** Maximum number of assignments of a course. */
+const MAX_ASSIGNMENTS = 1_000;
+
+interface AssignmentRow {
+  readonly [column: string]: unknown;
+  readonly id: string;
+  readonly course: string;
+  readonly title: string;
+  readonly text: string;
+  readonly settings: AssignmentSettings;
+  readonly deadline: Date | null;
+  readonly attempts: number;
+  readonly made: Date;
+  readonly used: number;
+  readonly best: number | null;
+}
+
+/**
+ * The attempts of a member that count: those that have not failed, and accepted or unchecked submissions that will become
+ * attempts. `$1` is the member, and `a` the assignment.
+ */
+export const USED_ATTEMPTS = `(
+  (select count(*) from attempt t where t.assignment = a.id and t.member = $1 and t.state <> 'failed') +
+  (select count(*) from submission s join bot b on b.id = s.bot
+    where s.assignment = a.id and b.member = $1 and s.state in ('waiting', 'checking', 'accepted')
+      and not exists (select from attempt t where t.submission = s.id and t.assignment = a.id)))::int`;
+
+const SELECT = `select a.id, a.course, a.title, a.text, a.settings, a.deadline, a.attempts, a.made,
+  ${USED_ATTEMPTS} as used,
+  (select max(t.mark) from attempt t where t.assignment = a.id and t.member = $1) as best
+  from assignment a`;
+
+const assignmentOf = ({ used, best, ...row }: AssignmentRow): Assignment => ({
+  ...row,
+  most: mostPoints(row.settings.baselines),
+  own: { attempts: used, left: Math.max(0, row.attempts - used), mark: best },
+});
+
+/** The identifier of the caller among the students; no student has this one. */
+const memberOf = (caller: Caller): string =>
+  caller.role === 'student' ? caller.id : '00000000-0000-0000-0000-000000000000';
+
+/** The assignments of a course that the caller belongs to, in the order of their making. */
+export const listAssignments = async (
+  queries: Queries,
+  caller: Caller,
+  course: string,
+): Promise<Result<readonly Assignment[], Problem>> => {
+  const found = await findCourse(queries, caller, course);
+  if (!found.ok) return found;
+  const { rows } = await queries.query<AssignmentRow>(`${SELECT} where a.course = $2 order by a.made, a.id`, [
+    memberOf(caller),
+    course,
+  ]);
+  return ok(rows.map(assignmentOf));
+};
+
+/** The assignment with an identifier, if the caller belongs to its course. */
+export const findAssignment = async (
+  queries: Queries,
+  caller: Caller,
+  id: string,
+): Promise<Result<Assignment, Problem>> => {
+  const { rows } = await queries.query<AssignmentRow>(`${SELECT} where a.id = $2`, [memberOf(caller), id]);
+  const [row] = rows;
+  const isOwn = row !== undefined && (await findCourse(queries, caller, row.course)).ok;
+  return isOwn ? ok(assignmentOf(row)) : problem('no-such-assignment');
+};
+
+/** Creates an assignment. A seed that the organiser does not give is drawn now, so that all attempts have the same one. */
+export const createAssignment = async (
+  { database, now }: Hosting,
+  organiser: Organiser,
+  course: string,
+  { title, text = '', settings, deadline = null, attempts = DEFAULT_ATTEMPTS }: NewAssignment,
+): Promise<Result<Assignment, Problem>> => {
+  const found = await findCourse(database, organiser, course);
+  if (!found.ok) return found;
+  if (found.value.closed !== null) return problem('course-closed');
+  if (found.value.assignments >= MAX_ASSIGNMENTS)
+    return problem('too-many-assignments', undefined, { most: MAX_ASSIGNMENTS });
+  const terms = readAssignmentSettings(settings);
+  if (!terms.ok) return terms;
+  const known = await refuseStrangers(database, course, terms.value);
+  if (!known.ok) return known;
+  const { rows } = await database.query<{ id: string }>(
+    `insert into assignment (course, title, text, settings, deadline, attempts, made)
+       values ($1, $2, $3, $4::jsonb, $5, $6, $7) returning id`,
+    [course, title, text, JSON.stringify(withSeed(settings)), deadline, attempts, now()],
+  );
+  return findAssignment(database, organiser, rows[0]!.id);
+};
+
+const DEFAULT_ATTEMPTS = 10;
+
+const withSeed = (settings: AssignmentSettings): AssignmentSettings => ({
+  ...settings,
+  seed: settings.seed ?? drawSeed(),
+});
+
+/** Refuses a baseline that is no accepted submission of the course. */
+const refuseStrangers = async (
+  queries: Queries,
+  course: string,
+  { baselines }: AssignmentTerms,
+): Promise<Result<void, Problem>> => {
+  const wanted = baselines.flatMap(({ player }) => ('submission' in player ? [player.submission] : []));
+  const { rows } = await queries.query<{ id: string }>(
+    `select s.id from submission s join bot b on b.id = s.bot
+       where s.id = any($1::uuid[]) and b.course = $2 and s.state = 'accepted' and s.content is not null`,
+    [wanted, course],
+  );
+  return wanted.every(id => rows.some(row => row.id === id)) ? ok(undefined) : problem('no-such-submission');
+};
+
+/**
+ * Changes an assignment. Once there are attempts, only the marks may change, not the games: then all marks are computed
+ * anew from the games played.
+ */
+export const changeAssignment = (
+  { database, now }: Hosting,
+  organiser: Organiser,
+  id: string,
+  changes: Partial<NewAssignment>,
+): Promise<Result<Assignment, Problem>> =>
+  database.transaction(async queries => {
+    const found = await findAssignment(queries, organiser, id);
+    if (!found.ok) return found;
+    const { title, text, deadline, attempts } = { ...found.value, ...definedOf(changes) };
+    // The lock makes an attempt that begins or ends at the same time wait.
+    await queries.query('select from assignment where id = $1 for update', [id]);
+    const settings = { ...(changes.settings ?? found.value.settings) };
+    settings.seed ??= found.value.settings.seed;
+    const terms = readAssignmentSettings(settings);
+    if (!terms.ok) return terms;
+    if (changes.settings !== undefined) {
+      const known = await refuseStrangers(queries, found.value.course, terms.value);
+      if (!known.ok) return known;
+      const { count } = await queries.query('select from attempt where assignment = $1 limit 1', [id]);
+      if (count > 0 && playedPart(settings) !== playedPart(found.value.settings))
+        return problem('assignment-has-attempts');
+    }
+    await queries.query(
+      'update assignment set title = $2, text = $3, settings = $4::jsonb, deadline = $5, attempts = $6 where id = $1',
+      [id, title, text, JSON.stringify(settings), deadline, attempts],
+    );
+    if (changes.settings !== undefined) await markAgain(queries, id, terms.value);
+    await recordAct(queries, now(), actorOf(organiser), 'assignment-changed', { assignment: id });
+    return findAssignment(queries, organiser, id);
+  });
+
+const definedOf = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+/** The settings that decide the games, as text: everything except points, scale and passing mark. */
+const playedPart = (settings: AssignmentSettings): string => {
+  const { scale: _scale, passing: _passing, ...played } = settings;
+  const baselines = played.baselines.map(({ points: _points, ...baseline }) => baseline);
+  return JSON.stringify(sorted({ ...played, baselines }));
+};
+
+/** A value with the keys of all objects in alphabetical order, because the database does not keep their order. */
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, sorted(one)]));
+};
+
+/** Computes the marks of all finished attempts from their games under new terms. */
+const markAgain = async (queries: Queries, assignment: string, terms: AssignmentTerms): Promise<void> => {
+  const { rows } = await queries.query<{ id: string; result: StoredResult }>(
+    `select id, result from attempt where assignment = $1 and state = 'done'`,
+    [assignment],
+  );
+  for (const { id, result } of rows) {
+    const { mark } = gradeAttempt(terms, result.baselines, true);
+    await queries.query('update attempt set mark = $2 where id = $1', [id, mark]);
+  }
+};
+
+/** The counted games of an attempt that has ended, as the table keeps them. */
+export interface StoredResult {
+  readonly baselines: readonly BaselineCount[];
+}
+
+/** The terms of a kept assignment, whose settings were checked when it was made. */
+export const termsOf = ({ settings }: Pick<Assignment, 'settings'>): AssignmentTerms =>
+  unwrap(readAssignmentSettings(settings));

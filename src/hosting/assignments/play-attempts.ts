@@ -1,0 +1,210 @@
+import { shownName } from '../../arena/submissions/bot-name.ts';
+import { processOptionsOf, type TermsPlayer, termsOf as tournamentTerms } from '../../arena/tournament/terms.ts';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import type { Queries } from '../../store/database/database.ts';
+import type { Hosting } from '../hosting.ts';
+import { loadBot } from '../submissions/contents.ts';
+import { withoutPlayers } from '../tournaments/stored-tournament.ts';
+import { tellState } from '../tournaments/tournaments.ts';
+import { termsOf, USED_ATTEMPTS } from './assignments.ts';
+import { readGames } from './attempts.ts';
+import { countAttempt, gradeAttempt } from './marks.ts';
+import type { AssignmentSettings, Baseline } from './settings.ts';
+
+/**
+ * Takes attempts one step further: accepted submissions become attempts, attempts that wait become tournaments, and finished
+ * tournaments give marks. Any number of processes may call it at the same time. Returns the number of steps taken.
+ */
+export const advanceAttempts = async (hosting: Hosting): Promise<number> => {
+  const admitted = await admitAttempts(hosting);
+  const ended = await repeat(() => endNext(hosting));
+  const started = await repeat(() => startNext(hosting));
+  return admitted + ended + started;
+};
+
+const repeat = async (step: () => Promise<boolean>): Promise<number> => {
+  let steps = 0;
+  while (steps < MAX_STEPS && (await step())) steps++;
+  return steps;
+};
+
+/** Maximum number of attempts that one call starts or ends, so that the caller can do other work in between. */
+const MAX_STEPS = 50;
+
+/** Makes attempts of the submissions that were handed in before the deadline and accepted. */
+const admitAttempts = async ({ database, now }: Hosting): Promise<number> => {
+  const { rows } = await database.query<{ submission: string; assignment: string; member: string }>(
+    `select s.id as submission, s.assignment, b.member
+       from submission s join bot b on b.id = s.bot join assignment a on a.id = s.assignment
+       where s.state = 'accepted' and s.content is not null and (a.deadline is null or s.made <= a.deadline)
+         and not exists (select from attempt t where t.assignment = a.id and t.submission = s.id)
+         and a.attempts > (select count(*) from attempt t
+           where t.assignment = a.id and t.member = b.member and t.state <> 'failed')
+       order by s.made, s.id limit $1`,
+    [MAX_STEPS],
+  );
+  let admitted = 0;
+  for (const { submission, assignment, member } of rows) {
+    admitted += await database.transaction(async queries => {
+      // The lock makes other submissions of the same student wait, so that the limit below holds.
+      await queries.query('select from member where id = $1 for update', [member]);
+      const { count } = await queries.query(
+        `insert into attempt (assignment, member, submission, number, made)
+         select a.id, $2, $3, 1 + coalesce((select max(number) from attempt where assignment = a.id and member = $2), 0), $4
+           from assignment a where a.id = $1 and a.attempts > (select count(*) from attempt t
+             where t.assignment = a.id and t.member = $2 and t.state <> 'failed')
+         on conflict do nothing`,
+        [assignment, member, submission, now()],
+      );
+      return count;
+    });
+  }
+  return admitted;
+};
+
+/** Refuses a student who has used up the attempts, or an assignment whose deadline has passed. */
+export const refuseAttempt = async (
+  queries: Queries,
+  member: string,
+  assignment: string,
+  now: Date,
+): Promise<Result<void, Problem>> => {
+  const { rows } = await queries.query<{ title: string; deadline: Date | null; attempts: number; used: number }>(
+    `select title, deadline, attempts, ${USED_ATTEMPTS} as used from assignment a where id = $2`,
+    [member, assignment],
+  );
+  const [row] = rows;
+  if (row === undefined) return problem('no-such-assignment');
+  const { title, deadline, attempts, used } = row;
+  if (deadline !== null && now > deadline) return problem('deadline-passed', undefined, { title });
+  return used < attempts ? ok(undefined) : problem('no-attempts-left', undefined, { title, most: attempts });
+};
+
+interface WaitingAttempt {
+  readonly [column: string]: unknown;
+  readonly id: string;
+  readonly assignment: string;
+  readonly course: string;
+  readonly title: string;
+  readonly settings: AssignmentSettings;
+  readonly submission: string;
+  /** The seed of a rerun; null for that of the assignment. */
+  readonly seed: number | null;
+}
+
+/** Starts the tournament of the attempt that has waited longest; false if none waits. */
+const startNext = ({ database, now }: Hosting): Promise<boolean> =>
+  database.transaction(async queries => {
+    const { rows } = await queries.query<WaitingAttempt>(
+      `select t.id, t.assignment, a.course, a.title, a.settings, t.submission, t.seed
+         from attempt t join assignment a on a.id = t.assignment
+         where t.state = 'waiting' order by t.made, t.id limit 1 for update of t skip locked`,
+    );
+    const [attempt] = rows;
+    if (attempt === undefined) return false;
+    const tournament = await startTournament(queries, attempt);
+    if (tournament.ok)
+      await queries.query(`update attempt set state = 'running', tournament = $2 where id = $1`, [
+        attempt.id,
+        tournament.value,
+      ]);
+    else await queries.query(`update attempt set state = 'failed', ended = $2 where id = $1`, [attempt.id, now()]);
+    return true;
+  });
+
+/** Creates the tournament of an attempt, already running: a gauntlet of the submission against all baselines. */
+const startTournament = async (
+  queries: Queries,
+  { assignment, course, title, settings, submission, seed }: WaitingAttempt,
+): Promise<Result<string, Problem>> => {
+  const terms = termsOf({ settings });
+  const players: Entrant[] = [];
+  for (const player of [{ submission }, ...terms.baselines.map(baseline => baseline.player)]) {
+    const entrant = await entrantOf(queries, player);
+    if (!entrant.ok) return entrant;
+    players.push(entrant.value);
+  }
+  const gameTerms = {
+    ...tournamentTerms(terms.file, {
+      players,
+      ratings: players.map(() => undefined),
+      level: terms.levels[0]!,
+      options: processOptionsOf(terms.file.limits, terms.file.freeze !== false),
+    }),
+    tests: terms.baselines.map(({ test }) => test),
+  };
+  const { rows } = await queries.query<{ id: string }>(
+    `insert into tournament (course, assignment, title, state, settings, seed, levels, mixes_levels, terms, started)
+       values ($1, $2, $3, 'running', $4::jsonb, $5, $6, true, $7::json, now()) returning id`,
+    [
+      course,
+      assignment,
+      title,
+      JSON.stringify(terms.settings),
+      seed ?? settings.seed ?? 1,
+      [...terms.levels],
+      JSON.stringify(withoutPlayers(gameTerms)),
+    ],
+  );
+  const { id } = rows[0]!;
+  for (const [place, player] of players.entries())
+    await queries.query(
+      'insert into contender (tournament, place, name, submission, word, fingerprint) values ($1, $2, $3, $4, $5, $6)',
+      [id, place, player.name, player.submission, player.word, player.fingerprint],
+    );
+  await tellState(queries, id);
+  return ok(id);
+};
+
+interface Entrant extends TermsPlayer {
+  readonly submission: string | null;
+  readonly word: string | null;
+}
+
+const entrantOf = async (queries: Queries, player: Baseline['player']): Promise<Result<Entrant, Problem>> => {
+  if ('word' in player) {
+    const { word } = player;
+    return ok({ name: shownName(word), fingerprint: word, submission: null, word });
+  }
+  const { submission } = player;
+  const { rows } = await queries.query<{ content: string | null; name: string }>(
+    'select s.content, b.name from submission s join bot b on b.id = s.bot where s.id = $1',
+    [submission],
+  );
+  const { content = null, name = '' } = rows[0] ?? {};
+  if (content === null) return problem('contender-gone');
+  const bot = await loadBot(queries, content, name);
+  if (!bot.ok) return bot;
+  return ok({ name: bot.value.name, fingerprint: bot.value.fingerprint, submission, word: null });
+};
+
+/** Gives the mark of an attempt whose tournament has ended; false if there is none. */
+const endNext = ({ database, now }: Hosting): Promise<boolean> =>
+  database.transaction(async queries => {
+    const { rows } = await queries.query<{
+      id: string;
+      tournament: string;
+      settings: AssignmentSettings;
+      isFinished: boolean;
+    }>(
+      `select t.id, t.tournament, a.settings, p.state = 'finished' as "isFinished"
+         from attempt t join tournament p on p.id = t.tournament join assignment a on a.id = t.assignment
+         where t.state = 'running' and p.state in ('finished', 'stopped')
+         order by p.ended, t.id limit 1 for update of t skip locked`,
+    );
+    const [attempt] = rows;
+    if (attempt === undefined) return false;
+    const terms = termsOf(attempt);
+    const games = await readGames(queries, [attempt.tournament]);
+    const baselines = countAttempt(games.get(attempt.tournament)!, terms.baselines.length);
+    // The tests of an attempt that the organiser stopped are not decided, so it gives no mark and does not count.
+    const { mark } = gradeAttempt(terms, baselines, attempt.isFinished);
+    await queries.query('update attempt set state = $2, result = $3::jsonb, mark = $4, ended = $5 where id = $1', [
+      attempt.id,
+      attempt.isFinished ? 'done' : 'failed',
+      JSON.stringify({ baselines }),
+      mark,
+      now(),
+    ]);
+    return true;
+  });

@@ -1,0 +1,42 @@
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { actorOf, type Organiser } from '../accounts/caller.ts';
+import { recordAct } from '../acts.ts';
+import type { Hosting } from '../hosting.ts';
+import { findAssignment } from './assignments.ts';
+import { listMarks } from './gradebook.ts';
+
+/** The attempts to play again, and the seed for all of them. */
+export interface Rerun {
+  /** By default that of the assignment. */
+  readonly seed?: number | undefined;
+  /** Only this attempt; by default the best one of each student. */
+  readonly attempt?: string | undefined;
+}
+
+/**
+ * Plays attempts again, all with one seed, so that every student meets the same openings and the same luck. Their marks
+ * stay until the new games have ended, and then are those of the new games. Returns the number of attempts.
+ */
+export const rerunAttempts = async (
+  { database, now }: Hosting,
+  organiser: Organiser,
+  id: string,
+  { seed, attempt }: Rerun,
+): Promise<Result<number, Problem>> => {
+  const found = await findAssignment(database, organiser, id);
+  if (!found.ok) return found;
+  const marks = await listMarks(database, organiser, id);
+  if (!marks.ok) return marks;
+  const wanted = attempt === undefined ? marks.value.flatMap(({ best }) => best?.id ?? []) : [attempt];
+  return database.transaction(async queries => {
+    const { count } = await queries.query(
+      `update attempt t set state = 'waiting', seed = $3
+         where t.assignment = $1 and t.id = any($2::uuid[]) and t.state in ('done', 'failed')
+           and exists (select from submission s where s.id = t.submission and s.content is not null)`,
+      [id, wanted, seed ?? null],
+    );
+    if (attempt !== undefined && count === 0) return problem('attempt-not-ended');
+    await recordAct(queries, now(), actorOf(organiser), 'attempts-rerun', { assignment: id, attempts: count });
+    return ok(count);
+  });
+};

@@ -1,0 +1,223 @@
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { decoded } from '../../core/text/decoded.ts';
+import type { Queries } from '../../store/database/database.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { findCourse } from '../courses/courses.ts';
+import { botOfBundle } from '../submissions/bundle.ts';
+import { compareWorks, type SimilarPair, usualOptions, type WorkSummary } from './similarity.ts';
+import { readStarters } from './starters.ts';
+import { isBinary, type SourceFile, type Work } from './works.ts';
+
+/** The author of a submission; the name is null once the student is erased. */
+export interface SimilarAuthor {
+  readonly id: string;
+  readonly name: string | null;
+  readonly pseudonym: string;
+}
+
+export interface NamedSubmission {
+  readonly submission: string;
+  readonly bot: string;
+  readonly member: SimilarAuthor;
+}
+
+/** One side of a pair of submissions that share passages. */
+export interface ComparedSubmission extends NamedSubmission {
+  /** Share of its own tokens that are in common passages. */
+  readonly share: number;
+  readonly isShort: boolean;
+  readonly isCut: boolean;
+}
+
+export interface ComparedPair {
+  readonly pair: readonly [ComparedSubmission, ComparedSubmission];
+  readonly share: number;
+  /** The number of common passages, and of tokens in them. */
+  readonly passages: number;
+  readonly tokens: number;
+}
+
+export interface CourseSimilarity {
+  readonly submissions: number;
+  readonly pairs: readonly ComparedPair[];
+  readonly identical: readonly (readonly NamedSubmission[])[];
+}
+
+/** A pair with the lines of its passages and the sources, for the view side by side. */
+export interface OpenedPair extends ComparedPair {
+  readonly places: readonly (readonly [FilePlace, FilePlace])[];
+  readonly sources: readonly [readonly ShownSource[], readonly ShownSource[]];
+}
+
+export interface FilePlace {
+  readonly file: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface ShownSource {
+  readonly file: string;
+  readonly text: string;
+  readonly isCut: boolean;
+}
+
+/** The submissions to compare: all of a course, or those handed in for one tournament or assignment. */
+export interface SimilarityFilter {
+  readonly tournament?: string | undefined;
+  readonly assignment?: string | undefined;
+}
+
+/** Compares the last accepted version of every bot. Only the organiser of the course may see the report. */
+export const listSimilar = async (
+  queries: Queries,
+  caller: Caller,
+  course: string,
+  { tournament, assignment }: SimilarityFilter = {},
+): Promise<Result<CourseSimilarity, Problem>> => {
+  const found = await findCourse(queries, caller, course);
+  if (!found.ok || caller.role !== 'organiser') return found.ok ? problem('not-allowed') : found;
+  const rows = await readRows(queries, course, [tournament ?? null, assignment ?? null, null]);
+  return ok(await reportOf(queries, course, rows));
+};
+
+/** Compares two submissions of the same course, among all those of the course, and shows their sources. */
+export const compareSubmissions = async (
+  queries: Queries,
+  caller: Caller,
+  course: string,
+  ids: readonly [string, string],
+): Promise<Result<OpenedPair, Problem>> => {
+  const found = await findCourse(queries, caller, course);
+  if (!found.ok || caller.role !== 'organiser') return found.ok ? problem('not-allowed') : found;
+  const asked = await readRows(queries, course, [null, null, ids]);
+  const both = ids.map(id => asked.find(({ submission }) => submission === id));
+  const [left, right] = both;
+  if (left === undefined || right === undefined || left === right) return problem('no-such-submission');
+  // Other versions of the two bots would count as copies of these.
+  const others = (await readRows(queries, course, [null, null, null])).filter(
+    ({ botId }) => botId !== left.botId && botId !== right.botId,
+  );
+  const { report, works } = await compareRows(queries, [left, right, ...others], ids);
+  const pair = report.pairs.find(one => ids.every(id => one.works.includes(id)));
+  const summaries = new Map(report.works.map(work => [work.id, work]));
+  const isTurned = pair !== undefined && pair.works[0] !== left.submission;
+  const sideOf = (row: SubmissionRow, i: 0 | 1) =>
+    comparedOf(row, pair?.shares[isTurned ? 1 - i : i] ?? 0, summaries.get(row.submission)!);
+  return ok({
+    pair: [sideOf(left, 0), sideOf(right, 1)],
+    share: pair?.share ?? 0,
+    passages: pair?.passages.length ?? 0,
+    tokens: pair?.tokens ?? 0,
+    places: placesOf(pair, isTurned),
+    sources: [sourcesOf(works.get(left.submission)!), sourcesOf(works.get(right.submission)!)],
+  });
+};
+
+interface SubmissionRow extends NamedSubmission {
+  readonly [column: string]: unknown;
+  readonly botId: string;
+  readonly content: string;
+}
+
+/** The submissions of a course: the newest accepted version of each bot, or those with given identifiers. */
+const readRows = async (
+  queries: Queries,
+  course: string,
+  [tournament, assignment, ids]: readonly [string | null, string | null, readonly string[] | null],
+): Promise<readonly SubmissionRow[]> => {
+  const { rows } = await queries.query<SubmissionRow>(
+    `select ${ids === null ? 'distinct on (b.id)' : ''} s.id as submission, b.id as "botId", b.name as bot, s.content,
+        json_build_object('id', m.id, 'name', m.name, 'pseudonym', m.pseudonym) as member
+       from submission s join bot b on b.id = s.bot join member m on m.id = b.member
+       where b.course = $1 and s.state = 'accepted' and s.content is not null
+         and ($2::uuid is null or s.tournament = $2) and ($3::uuid is null or s.assignment = $3)
+         and ($4::uuid[] is null or s.id = any($4))
+       order by b.id, s.version desc`,
+    [course, tournament, assignment, ids === null ? null : [...ids]],
+  );
+  return rows;
+};
+
+const reportOf = async (
+  queries: Queries,
+  course: string,
+  rows: readonly SubmissionRow[],
+): Promise<CourseSimilarity> => {
+  const key = `${course} ${rows.map(({ submission }) => submission).join(' ')}`;
+  const report = remembered?.key === key ? remembered.report : (await compareRows(queries, rows)).report;
+  remembered = { key, report };
+  const byId = new Map(rows.map(row => [row.submission, row]));
+  const summaries = new Map(report.works.map(work => [work.id, work]));
+  const side = (id: string, share: number) => comparedOf(byId.get(id)!, share, summaries.get(id)!);
+  return {
+    submissions: rows.length,
+    pairs: report.pairs.map(({ works, share, shares, tokens, passages }) => ({
+      pair: [side(works[0], shares[0]), side(works[1], shares[1])],
+      share,
+      passages: passages.length,
+      tokens,
+    })),
+    identical: report.identical.map(group => group.map(id => namedOf(byId.get(id)!))),
+  };
+};
+
+/** The last report, which stays right as long as the same submissions are asked for. */
+let remembered: { readonly key: string; readonly report: Awaited<ReturnType<typeof compareWorks>> } | undefined;
+
+const compareRows = async (queries: Queries, rows: readonly SubmissionRow[], only?: readonly [string, string]) => {
+  const works = new Map<string, Work>();
+  for (const { submission, content, member } of rows) {
+    const { rows: found } = await queries.query<{ bytes: Uint8Array }>('select bytes from content where hash = $1', [
+      content,
+    ]);
+    const bot = found[0] === undefined ? null : botOfBundle(found[0].bytes, 'bot');
+    const files = bot?.ok ? [{ name: nameIn(bot.value.path), bytes: bot.value.bytes }, ...bot.value.companions] : [];
+    works.set(submission, {
+      id: submission,
+      author: member.id,
+      files: files.map(({ name, bytes }): SourceFile => ({ path: name, bytes })),
+    });
+  }
+  const report = await compareWorks([...works.values()], {
+    ...usualOptions,
+    starters: readStarters(),
+    ...(only === undefined ? {} : { only }),
+  });
+  return { works, report };
+};
+
+const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+const namedOf = ({ submission, bot, member }: SubmissionRow): NamedSubmission => ({ submission, bot, member });
+
+const comparedOf = (row: SubmissionRow, share: number, { isShort, isCut }: WorkSummary): ComparedSubmission => ({
+  ...namedOf(row),
+  share,
+  isShort,
+  isCut,
+});
+
+const placesOf = (pair: SimilarPair | undefined, isTurned: boolean): OpenedPair['places'] => {
+  const places = (pair?.passages ?? []).map(({ places: [a, b] }) => (isTurned ? ([b, a] as const) : ([a, b] as const)));
+  return places
+    .map(([a, b]) => [filePlace(a), filePlace(b)] as const)
+    .sort(([a], [b]) => (a.file === b.file ? a.from - b.from : a.file < b.file ? -1 : 1));
+};
+
+const filePlace = ({ path, from, to }: SimilarPair['passages'][number]['places'][0]): FilePlace => ({
+  file: path,
+  from,
+  to,
+});
+
+/** Maximum number of characters of a source that are shown. */
+const MAX_SHOWN = 200_000;
+
+/** The sources as text; null characters, which no answer may hold, become visible signs. */
+const sourcesOf = ({ files }: Work): readonly ShownSource[] =>
+  files.map(({ path, bytes }) => {
+    const text = isBinary(bytes) ? '' : decoded(bytes).replace(/\r\n?/g, '\n').replaceAll('\0', '\u2400');
+    // The cut may leave half of a surrogate pair.
+    const shown = text.slice(0, MAX_SHOWN).replace(/[\uD800-\uDBFF]$/, '');
+    return { file: path, text: shown, isCut: shown.length < text.length || isBinary(bytes) };
+  });

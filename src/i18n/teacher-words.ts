@@ -1,0 +1,100 @@
+/** Messages for teachers: assignments, marks and the similarity report. */
+export const teacherEs = {
+  'problem.baseline-needs-player':
+    'el rival {baseline} de la tarea tiene que ser un jugador de Poda, como level:3, o una entrega aceptada del curso, y solo una de las dos cosas',
+  'problem.baseline-two-thresholds':
+    'el umbral del rival {baseline} se da en Elo (elo0, elo1) o en parte de los puntos (score0, score1), no de las dos maneras',
+  'problem.baseline-threshold-order':
+    'el umbral del rival {baseline} está al revés: lo que no basta ({least}) tiene que ser menos que lo que basta ({most})',
+  'problem.passing-above-most': 'el aprobado ({passing}) está por encima de la nota máxima ({most})',
+  'problem.too-many-assignments': 'el curso ya tiene {most} tareas, y no caben más',
+  'problem.assignment-has-attempts':
+    'ya hay intentos: pueden cambiar los puntos, la escala y el aprobado, pero no el juego, los rivales, el tiempo ni las pruebas. Crea otra tarea',
+  'problem.attempt-not-ended': 'ese intento no ha terminado, o su bot se ha borrado',
+
+  'verdict.beaten': 'superado',
+  'verdict.not-beaten': 'no superado',
+  'verdict.undecided': 'sin decidir',
+  'verdict.running': 'jugándose',
+  'marks.student': 'estudiante',
+  'marks.mark': 'nota',
+  'marks.passed': 'aprobado',
+  'marks.attempts': 'intentos',
+  'marks.best': 'mejor intento',
+  'marks.ended': 'terminado',
+  'marks.verdict': 'resultado',
+  'marks.points': 'puntos',
+  'marks.games': 'partidas',
+  'marks.score': 'parte de los puntos',
+  'marks.elo': 'Elo',
+  'marks.error': 'margen',
+  'marks.llr': 'LLR',
+  'marks.won-by-fault': 'ganadas por falta',
+  'marks.lost-by-fault': 'perdidas por falta',
+  'marks.evidence': 'pruebas',
+  'marks.yes': 'sí',
+  'marks.no': 'no',
+
+  'similarity.is':
+    'Este informe busca pasajes que dos entregas tienen en común, sin mirar los nombres, los números, los comentarios ni la disposición del código. Un parecido alto es una razón para mirar los dos programas, uno al lado del otro.',
+  'similarity.is-not':
+    'No es una prueba de copia. No ve las ideas, no sabe quién escribió antes ni si se permitía colaborar, y no compara programas en lenguajes distintos.',
+  'similarity.discounted':
+    'No cuenta el código de los bots de partida de Poda ni los pasajes que tiene más de una cuarta parte de la clase (siempre que sean más de cuatro personas): suelen venir de una misma fuente, como los apuntes.',
+  'similarity.short':
+    'En los programas cortos, o hechos con una misma plantilla, el parecido es alto por casualidad: el informe los señala.',
+} as const;
+
+export const teacherEn: Record<keyof typeof teacherEs, string> = {
+  'problem.baseline-needs-player':
+    "baseline {baseline} of the assignment must be one of Poda's players, such as level:3, or an accepted submission of the course, and only one of the two",
+  'problem.baseline-two-thresholds':
+    'the threshold of baseline {baseline} is given in Elo (elo0, elo1) or as a share of the points (score0, score1), not in both ways',
+  'problem.baseline-threshold-order':
+    'the threshold of baseline {baseline} is the wrong way round: what does not suffice ({least}) must be less than what does ({most})',
+  'problem.passing-above-most': 'the passing mark ({passing}) is above the highest mark ({most})',
+  'problem.too-many-assignments': 'the course already has {most} assignments, and takes no more',
+  'problem.assignment-has-attempts':
+    'there are attempts already: points, scale and passing mark may change, but not the game, the baselines, the time or the tests. Create another assignment',
+  'problem.attempt-not-ended': 'that attempt has not ended, or its bot is erased',
+
+  'verdict.beaten': 'beaten',
+  'verdict.not-beaten': 'not beaten',
+  'verdict.undecided': 'undecided',
+  'verdict.running': 'being played',
+  'marks.student': 'student',
+  'marks.mark': 'mark',
+  'marks.passed': 'passed',
+  'marks.attempts': 'attempts',
+  'marks.best': 'best attempt',
+  'marks.ended': 'ended',
+  'marks.verdict': 'result',
+  'marks.points': 'points',
+  'marks.games': 'games',
+  'marks.score': 'share of the points',
+  'marks.elo': 'Elo',
+  'marks.error': 'error',
+  'marks.llr': 'LLR',
+  'marks.won-by-fault': 'won by fault',
+  'marks.lost-by-fault': 'lost by fault',
+  'marks.evidence': 'evidence',
+  'marks.yes': 'yes',
+  'marks.no': 'no',
+
+  'similarity.is':
+    'This report looks for passages that two submissions have in common, regardless of names, numbers, comments and layout. A high share is a reason to look at the two programs side by side.',
+  'similarity.is-not':
+    'It is no proof of copying. It does not see ideas, does not know who wrote first or whether working together was allowed, and does not compare programs in different languages.',
+  'similarity.discounted':
+    "It does not count the code of Poda's starter bots, nor passages that more than a quarter of the class has (if those are more than four people): these usually come from one source, such as lecture notes.",
+  'similarity.short':
+    'In short programs, or in programs made from one template, the share is high by chance: the report marks them.',
+};
+
+/** The sentences that say what the similarity report is and is not, in their order. */
+export const similarityExplanation = [
+  'similarity.is',
+  'similarity.is-not',
+  'similarity.discounted',
+  'similarity.short',
+] as const satisfies readonly (keyof typeof teacherEs)[];
