@@ -102,7 +102,15 @@ const sharedHelp = (translator: FullTranslator): string[] => {
 const exitCodes = ['0', '1', '2', '3', '130'] as const;
 
 /** The environment variables, in the order of the help. */
-const variables = ['PODA_LANG', 'PODA_CONFIG', 'PODA_NO_CONFIG', 'PODA_HOME', 'PODA_BOARD', 'NO_COLOR'] as const;
+const variables = [
+  'PODA_LANG',
+  'PODA_CONFIG',
+  'PODA_NO_CONFIG',
+  'PODA_HOME',
+  'PODA_DATA',
+  'PODA_BOARD',
+  'NO_COLOR',
+] as const;
 
 const files = [
   { path: PROJECT_FILE, meaning: 'file.project' },

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../e2e/temporary-folder.ts';
+import { unwrap } from '../../core/result.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 import { databases, type TestDatabase } from '../testing/databases.ts';
 import { fill, secrets } from '../testing/filled-database.ts';
+import { openBackup } from './backup.ts';
 import type { Database } from './database.ts';
 import { type ExportOptions, exportTo } from './export.ts';
 import { importFile } from './import.ts';
@@ -114,6 +117,23 @@ test.each(databases)('an export of $name shows one moment and reads rows in smal
   expect(await exported(database)).not.toBe(before);
   await database.close();
 });
+
+test.each(databases)(
+  'a backup of $name is an export, and its file is gone when it is read or given up',
+  async ({ open }) => {
+    const database = await open();
+    await fill(database);
+    const folders = () => readdirSync(tmpdir()).filter(name => name.startsWith('poda-backup-'));
+    const before = folders();
+    const { bytes, stream } = unwrap(await openBackup(database));
+    const text = (await stream.toArray()).join('');
+    expect(text).toBe(await exported(database));
+    expect(bytes).toBe(Buffer.byteLength(text));
+    unwrap(await openBackup(database)).stream.destroy();
+    await expect.poll(() => folders().filter(name => !before.includes(name))).toEqual([]);
+    await database.close();
+  },
+);
 
 test.each(databases)('every table of $name is known, and those with secrets stay out of exports', async ({ open }) => {
   const database = await open();

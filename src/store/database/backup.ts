@@ -1,0 +1,32 @@
+import { createReadStream, mkdtempSync, type ReadStream, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { map, type Problem, type Result } from '../../core/result.ts';
+import { writePiecesAtomically } from '../atomic-file.ts';
+import type { Database } from './database.ts';
+import { type ExportOptions, exportTo } from './export.ts';
+
+/** A whole export, ready to be sent. */
+export interface Backup {
+  readonly bytes: number;
+  /** The lines of the export. The file behind them is deleted when the stream is closed, read to its end or not. */
+  readonly stream: ReadStream;
+}
+
+/**
+ * Makes a backup of a database that is in use. The export first goes to a temporary file, because it keeps an embedded database
+ * from doing anything else, and a client may read slowly.
+ */
+export const openBackup = async (database: Database, options?: ExportOptions): Promise<Result<Backup, Problem>> => {
+  const folder = mkdtempSync(join(tmpdir(), 'poda-backup-'));
+  const path = join(folder, 'backup.jsonl');
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const written = await writePiecesAtomically(path, write => exportTo(database, write, options));
+    if (!written.ok) remove();
+    return map(written, () => ({ bytes: statSync(path).size, stream: createReadStream(path).once('close', remove) }));
+  } catch (error) {
+    remove();
+    throw error;
+  }
+};
