@@ -28,17 +28,23 @@ export const ratingHistory = ({ tournament, played }: TournamentResults, place: 
   const names = tournament.contenders.map((_, at) => String(at));
   const anchors = tournament.contenders.flatMap(({ rating }, player) => (rating === null ? [] : { player, rating }));
   const history: RatingPoint[] = [];
+  const addPoint = (games: number, played: Date) => {
+    const { standings } = summariseTally(names, tally, { ranking: { by: 'rating' }, anchors });
+    const own = standings.find(({ player }) => player === String(place));
+    if (own?.rating != null && own.error !== null)
+      history.push({ games, rating: own.rating, error: own.error, played });
+  };
   let games = 0;
+  let last: Date | undefined;
   for (const row of rows) {
     tally.add(countedGame(row), row.millis);
     if (!row.seats.includes(place)) continue;
     games++;
-    if (games < Math.ceil(((history.length + 1) * total) / points)) continue;
-    const { standings } = summariseTally(names, tally, { ranking: { by: 'rating' }, anchors });
-    const own = standings.find(({ player }) => player === String(place));
-    if (own?.rating != null && own.error !== null)
-      history.push({ games, rating: own.rating, error: own.error, played: row.played });
+    last = row.played;
+    if (games < total && games >= Math.ceil(((history.length + 1) * total) / points)) addPoint(games, row.played);
   }
+  // The last point counts all games, those of others after the player's last one too, as the standings do.
+  if (last !== undefined) addPoint(games, last);
   return history;
 };
 

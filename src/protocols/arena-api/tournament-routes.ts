@@ -139,7 +139,8 @@ export const tournamentRoutes = {
     answer: { media: 'text/event-stream' },
   }),
   downloadGames: download('downloadGames', 'games.jsonl', JSON_LINES),
-  downloadJournal: download('downloadJournal', 'journal.jsonl', JSON_LINES),
+  /** Only for the organiser, because it holds the words and the evidence of all bots. */
+  downloadJournal: { ...download('downloadJournal', 'journal.jsonl', JSON_LINES), who: organisers },
   downloadStandingsCsv: download('downloadStandingsCsv', 'standings.csv', CSV),
   downloadGamesCsv: download('downloadGamesCsv', 'games.csv', CSV),
   downloadCrossTableCsv: download('downloadCrossTableCsv', 'cross-table.csv', CSV),

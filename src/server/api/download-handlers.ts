@@ -7,11 +7,12 @@ import type { CsvSeparator } from '../../core/text/csv.ts';
 import type { Caller } from '../../hosting/accounts/caller.ts';
 import { findTournament, ownPlaces } from '../../hosting/tournament-views/access.ts';
 import { reportOf } from '../../hosting/tournament-views/report-source.ts';
-import { readGames } from '../../hosting/tournaments/games.ts';
+import { exportJournal, exportRecords } from '../../hosting/tournaments/journal-export.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
-import { writeRecords } from '../../notation/record/record-text.ts';
 import type { Media } from '../../protocols/arena-api/route.ts';
 import { tournamentRoutes } from '../../protocols/arena-api/tournament-routes.ts';
+import type { Queries } from '../../store/database/database.ts';
+import { fileResponse, streamOf } from './file-response.ts';
 import type { Arena, Call, Handlers } from './handlers.ts';
 import type { Rate } from './rate-limits.ts';
 
@@ -21,17 +22,13 @@ const downloadRate: Rate = { burst: 12, seconds: 3 };
 /** The template of a report; the build puts it beside the program. */
 const reportTemplate = new URL('./report.html', import.meta.url);
 
-type DownloadRoutes = Pick<
-  typeof tournamentRoutes,
-  'downloadGames' | 'downloadStandingsCsv' | 'downloadGamesCsv' | 'downloadCrossTableCsv' | 'downloadReport'
->;
+type DownloadRoutes = Pick<typeof tournamentRoutes, Extract<keyof typeof tournamentRoutes, `download${string}`>>;
 
 export const downloadHandlers: Handlers<DownloadRoutes> = {
-  downloadGames: async (arena, { params }, { caller }) => {
-    const found = await admit(arena, caller, params.tournament);
-    if (!found.ok) return found;
-    return ok(fileResponse(tournamentRoutes.downloadGames.answer, streamOf(recordLines(arena, params.tournament))));
-  },
+  downloadGames: (arena, { params }, { caller }) =>
+    linesOf(arena, caller, params.tournament, tournamentRoutes.downloadGames.answer, exportRecords),
+  downloadJournal: (arena, { params }, { caller }) =>
+    linesOf(arena, caller, params.tournament, tournamentRoutes.downloadJournal.answer, exportJournal),
 
   downloadStandingsCsv: (arena, { params, query }, call) =>
     tableOf(arena, call, params.tournament, tournamentRoutes.downloadStandingsCsv.answer, query, standingsCsv),
@@ -80,27 +77,15 @@ const tableOf = async (
   return data.ok ? ok(fileResponse(media, write(data.value, separator, call.translator))) : data;
 };
 
-/** The records of the games, one per line; they hold no words and no evidence. */
-async function* recordLines({ database }: Arena, tournament: string): AsyncGenerator<string> {
-  for await (const { record } of readGames(database, tournament)) yield writeRecords([record]);
-}
-
-const streamOf = (texts: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    pull: async controller => {
-      const { value, done } = await texts.next();
-      if (done === true) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    cancel: async () => {
-      await texts.return(undefined);
-    },
-  });
+/** The lines of a file that is sent while it is read from the database. */
+const linesOf = async (
+  arena: Arena,
+  caller: Exclude<Caller, { role: 'nobody' }>,
+  id: string,
+  media: Media,
+  lines: (queries: Queries, id: string) => AsyncGenerator<string>,
+): Promise<Result<Response, Problem>> => {
+  const found = await admit(arena, caller, id);
+  if (!found.ok) return found;
+  return ok(fileResponse(media, streamOf(lines(arena.database, id))));
 };
-
-/** A file to be saved: the browser never shows it as a page of this server. */
-const fileResponse = ({ media, file = 'download' }: Media, body: string | ReadableStream<Uint8Array>): Response =>
-  new Response(body, {
-    headers: { 'Content-Type': media, 'Content-Disposition': `attachment; filename="${file}"` },
-  });

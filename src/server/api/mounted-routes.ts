@@ -30,25 +30,20 @@ const mount = <Rows extends Readonly<Record<string, Route>>>(rows: Rows, handler
     handler: handlers[name as keyof Rows],
   }));
 
-const { downloadJournal: _journal, ...tournamentRoutesHere } = tournamentRoutes;
-
 /** All routes that the server answers. */
 export const mounted: readonly MountedRoute[] = [
   ...mount(sessionRoutes, sessionHandlers),
   ...mount(courseRoutes, courseHandlers),
   ...mount(submissionRoutes, submissionHandlers),
-  ...mount(tournamentRoutesHere, { ...tournamentHandlers, ...downloadHandlers }),
-  ...mount(
-    { listWorkers: serverRoutes.listWorkers, readOpenApi: serverRoutes.readOpenApi },
-    {
-      ...serverHandlers,
-      readOpenApi: async (_, __, { translator }) =>
-        ok(
-          openApi(
-            mounted.map(({ row }) => row),
-            translator,
-          ),
+  ...mount(tournamentRoutes, { ...tournamentHandlers, ...downloadHandlers }),
+  ...mount(serverRoutes, {
+    ...serverHandlers,
+    readOpenApi: async (_, __, { translator }) =>
+      ok(
+        openApi(
+          mounted.map(({ row }) => row),
+          translator,
         ),
-    },
-  ),
+      ),
+  }),
 ];

@@ -70,13 +70,18 @@ const readBody = async (
   const chunks: Uint8Array[] = [];
   let length = 0;
   const reader = request.body?.getReader();
-  for (let part = await reader?.read(); part !== undefined && !part.done; part = await reader?.read()) {
-    length += part.value.length;
-    if (length > most) {
-      await reader?.cancel().catch(() => {});
-      return problem('body-too-large', undefined, { most });
+  try {
+    for (let part = await reader?.read(); part !== undefined && !part.done; part = await reader?.read()) {
+      length += part.value.length;
+      if (length > most) {
+        await reader?.cancel().catch(() => {});
+        return problem('body-too-large', undefined, { most });
+      }
+      chunks.push(part.value);
     }
-    chunks.push(part.value);
+  } catch {
+    // The client has closed the connection, or was too slow.
+    return problem('body-incomplete');
   }
   const bytes = new Uint8Array(length);
   chunks.reduce((at, chunk) => {

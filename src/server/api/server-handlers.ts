@@ -1,5 +1,12 @@
-import { ok } from '../../core/result.ts';
-import type { serverRoutes } from '../../protocols/arena-api/server-routes.ts';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { ok, problem } from '../../core/result.ts';
+import { serverRoutes } from '../../protocols/arena-api/server-routes.ts';
+import type { Database, Queries } from '../../store/database/database.ts';
+import { exportTo } from '../../store/database/export.ts';
+import { fileResponse } from './file-response.ts';
 import { type Handlers, momentOf } from './handlers.ts';
 
 /** A worker that was not seen for so long, in ms, is taken for dead. */
@@ -8,7 +15,21 @@ const SILENCE_MILLIS = 10_000;
 /** Workers that ended longer ago than this, in ms, are no longer listed. */
 const LISTED_MILLIS = 24 * 3_600_000;
 
-export const serverHandlers: Pick<Handlers<typeof serverRoutes>, 'listWorkers'> = {
+/** True while a backup is being written: it occupies the database. */
+let isBackingUp = false;
+
+export const serverHandlers: Omit<Handlers<typeof serverRoutes>, 'readOpenApi'> = {
+  downloadBackup: async ({ database }, _, { caller }) => {
+    if (!(await isOperator(database, caller.id))) return problem('not-allowed');
+    if (isBackingUp) return problem('server-busy');
+    isBackingUp = true;
+    try {
+      return ok(fileResponse(serverRoutes.downloadBackup.answer, await backupOf(database)));
+    } finally {
+      isBackingUp = false;
+    }
+  },
+
   listWorkers: async ({ database, now }) => {
     const at = now().getTime();
     const { rows } = await database.query<WorkerRow>(
@@ -25,6 +46,27 @@ export const serverHandlers: Pick<Handlers<typeof serverRoutes>, 'listWorkers'> 
       })),
     });
   },
+};
+
+/** True for the first organiser, who set up the server: a backup holds the courses of all organisers. */
+const isOperator = async (queries: Queries, id: string): Promise<boolean> => {
+  const { rows } = await queries.query<{ id: string }>('select id from organiser order by made, id limit 1');
+  return rows[0]?.id === id;
+};
+
+/** All data without secrets. It goes to a file first, so that a slow client does not hold up the database. */
+const backupOf = async (database: Database): Promise<ReadableStream<Uint8Array>> => {
+  const folder = await mkdtemp(join(tmpdir(), 'poda-backup-'));
+  try {
+    const file = await open(join(folder, 'backup.jsonl'), 'w+', 0o600);
+    await exportTo(database, async text => {
+      await file.write(text);
+    });
+    return Readable.toWeb(file.createReadStream({ start: 0 })) as ReadableStream<Uint8Array>;
+  } finally {
+    // The open file stays readable without its name, and disappears when the answer is sent.
+    await rm(folder, { recursive: true, force: true });
+  }
 };
 
 interface WorkerRow {

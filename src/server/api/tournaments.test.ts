@@ -141,6 +141,9 @@ describe.each(databases)('tournaments over HTTP on $name', ({ open }) => {
     expect(await lines('downloadStandingsCsv')).toBe(4);
     expect(await lines('downloadGamesCsv')).toBe(7);
     expect(await lines('downloadCrossTableCsv')).toBe(4);
+    const journal = await teacher.call(routes.downloadJournal, { params, query: {} });
+    expect(JSON.parse(journal.text.split('\n')[0]!)).toMatchObject({ plan: { seed: 7, command: 'tournament' } });
+    expect(await ana.refused(routes.downloadJournal, { params, query: {} })).toBe('403 not-allowed');
     const semicolons = await ana.call(routes.downloadStandingsCsv, { params, query: { separator: 'semicolon' } });
     expect(semicolons.text).toContain(';');
   });

@@ -1,0 +1,191 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_PREFIX } from '../../protocols/arena-api/route.ts';
+import { routes } from '../../protocols/arena-api/routes.ts';
+import { embedded, type TestDatabase } from '../../store/testing/databases.ts';
+import { ArenaSite, TestCaller } from '../testing/arena-site.ts';
+import { mounted } from './mounted-routes.ts';
+
+/** Requests of somebody who looks for a way in. */
+describe('the API under attack', () => {
+  let database: TestDatabase;
+  let site: ArenaSite;
+  let [teacher, ana] = [] as unknown as [TestCaller, TestCaller];
+  let course = '';
+  beforeAll(async () => {
+    database = await embedded.open();
+    site = await ArenaSite.open(database);
+    teacher = await site.organiser('Profesora');
+    const made = await teacher.good(routes.createCourse, { body: { title: 'IA' } });
+    course = made.id;
+    ana = await site.member(made.codes!.student, 'Ana');
+  });
+  afterAll(async () => {
+    expect(site.errors).toEqual([]);
+    await site.close();
+    await database.close();
+  });
+
+  /** Sends bytes as they are and returns the status line of the answer; empty if the connection is closed without one. */
+  const raw = (text: string): Promise<string> =>
+    new Promise(resolve => {
+      let got = '';
+      const socket = connect(Number(site.host.split(':')[1]), '127.0.0.1', () => socket.write(text));
+      socket.setEncoding('utf8').on('data', chunk => {
+        got += chunk;
+        socket.end();
+      });
+      socket.on('close', () => resolve(got.split('\r\n')[0]!)).on('error', () => resolve(''));
+    });
+
+  test('no route fails by strange parameters, query or body', async () => {
+    const strange = [
+      '',
+      '0',
+      '-1',
+      '1e308',
+      'NaN',
+      '../..',
+      '%00',
+      '😀',
+      '__proto__',
+      "'; drop table game; --",
+      'null',
+    ];
+    const id = '00000000-0000-4000-8000-000000000000';
+    for (const { row } of mounted) {
+      const paths = [
+        row.path.replace(/:\w+/g, id),
+        ...strange.map(value => row.path.replace(/:\w+/g, encodeURIComponent(value))),
+        ...strange.map(value => `${row.path.replace(/:\w+/g, id)}?limit=${encodeURIComponent(value)}&after=x`),
+      ];
+      const bodies = row.body === undefined ? [undefined] : ['{}', '[]', 'null', '0', '"x"', '{"a":{"__proto__":1}}'];
+      // Starting and ending sessions would change who calls.
+      if (row.startsSession || ['signOut', 'leaveCourse'].includes(row.id)) continue;
+      for (const path of paths.slice(0, row.path.includes(':') ? undefined : 4))
+        for (const body of bodies) {
+          site.offsetMillis += 10_000;
+          const { status } = await site.ask(API_PREFIX + path, {
+            method: row.method,
+            headers: teacher.headers(row),
+            ...(body === undefined ? {} : { body }),
+          });
+          expect(status, `${row.method} ${path} ${body}`).toBeLessThan(500);
+        }
+    }
+    site.offsetMillis = 0;
+  });
+
+  test('a session cannot be fixed: signing in gives a new secret and ends the old session', async () => {
+    const caller = new TestCaller(site);
+    caller.cookie = `poda_session=${'A'.repeat(43)}`;
+    const body = { name: 'Profesora', password: 'una clave larga' };
+    await caller.good(routes.signIn, { body });
+    expect(caller.cookie).not.toContain('AAAA');
+    const first = caller.cookie;
+    await caller.good(routes.signIn, { body });
+    const stale = new TestCaller(site);
+    stale.cookie = first;
+    expect(await stale.good(routes.readSession, {})).toMatchObject({ role: 'nobody' });
+  });
+
+  test('a member cannot become another by the body, the query or a header', async () => {
+    const headers = { 'X-Role': 'organiser', 'X-User': 'Profesora', 'X-Original-URL': '/api/v1/workers' };
+    expect(await ana.refused(routes.listWorkers, {}, headers)).toBe('403 not-allowed');
+    const body = { title: 'x', role: 'organiser' } as never;
+    expect(await ana.refused(routes.createCourse, { body })).toBe('403 not-allowed');
+    const { codes } = await teacher.good(routes.readCourse, { params: { course } });
+    const joining = { code: codes!.spectator, name: 'Bea', role: 'student' } as never;
+    expect(await new TestCaller(site).refused(routes.join, { body: joining })).toBe('400 request-unknown-key');
+    const both = { ...ana.headers(routes.listWorkers), Authorization: `Bearer ${ana.key}` };
+    expect(await teacher.refused(routes.listWorkers, {}, both)).toBe('403 not-allowed');
+  });
+
+  test('a key of a member opens nothing of an organiser, and a session cookie is no key', async () => {
+    const secret = teacher.cookie!.split('=')[1]!;
+    expect(await new TestCaller(site).refused(routes.listCourses, {}, { Authorization: `Bearer ${secret}` })).toBe(
+      '401 wrong-key',
+    );
+    expect(await new TestCaller(site).refused(routes.listCourses, {}, { Cookie: `poda_session=${ana.key}` })).toBe(
+      '401 not-signed-in',
+    );
+  });
+
+  test('names that look like another’s cannot join, however they are written', async () => {
+    const { codes } = await teacher.good(routes.readCourse, { params: { course } });
+    for (const name of ['ana', 'ANA', 'Аnа', 'Ana ', ' Ana', 'Ａｎａ'])
+      expect(await new TestCaller(site).refused(routes.join, { body: { code: codes!.student, name } })).toBe(
+        '409 member-name-taken',
+      );
+    for (const name of ['A\u200bna', 'Ana\u00ad', '\u202eanA', 'An\u0430\u0301\u0301\u0301', '<i>Ana</i>'])
+      expect(await new TestCaller(site).refused(routes.join, { body: { code: codes!.student, name } })).toBe(
+        '400 person-name-unfit',
+      );
+    site.offsetMillis += 600_000;
+  });
+
+  test('ambiguous lengths and smuggled requests are refused by the connection', async () => {
+    const head = `POST ${API_PREFIX}/session/member HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
+    for (const lengths of [
+      'Content-Length: 2\r\nContent-Length: 3\r\n',
+      'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n',
+      'Transfer-Encoding: chunked, identity\r\n',
+      'Content-Length: -1\r\n',
+    ])
+      expect(await raw(`${head}${lengths}\r\n{}`)).toMatch(/^(HTTP\/1\.1 4\d\d .*)?$/);
+    expect(await raw(`GET ${API_PREFIX}/session HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(100_000)}\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 431 /,
+    );
+  });
+
+  test('a body that never comes does not keep others waiting', async () => {
+    const head = `POST ${API_PREFIX}/session/member HTTP/1.1\r\nHost: ${site.host}\r\n`;
+    const sockets = Array.from({ length: 50 }, () => {
+      const socket = connect(Number(site.host.split(':')[1]), '127.0.0.1');
+      socket.on('error', () => {});
+      socket.write(`${head}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`);
+      return socket;
+    });
+    const began = performance.now();
+    await teacher.good(routes.listCourses, {});
+    expect(performance.now() - began).toBeLessThan(5_000);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  test('numbers beyond the bounds, and those that are none, are refused', async () => {
+    const create = (settings: object, others: object = {}) =>
+      teacher.refused(routes.createTournament, {
+        params: { course },
+        body: { title: 'x', settings: { game: 'tictactoe', ...settings }, ...others } as never,
+      });
+    expect(await create({ games: 1.5 })).toBe('400 request-refused');
+    expect(await create({ games: -1 })).toBe('400 request-refused');
+    expect(await create({}, { seed: 2 ** 60 })).toBe('400 request-refused');
+    expect(await create({ time: { move: 1e-9 } })).toBe('400 request-refused');
+    expect(await create({ limits: { memory: 1e12 } })).toBe('400 request-refused');
+    expect(await create({ house: Array(51).fill('random') })).toBe('400 request-refused');
+    expect(await create({}, { deadline: 'tomorrow' })).toBe('400 request-refused');
+    expect(await create({}, { deadline: '2026-13-45T99:99:99Z' })).toBe('400 request-refused');
+    expect(await create({}, { levels: [] })).toBe('400 request-refused');
+    expect(await create({}, { levels: ['E'] })).toBe('400 request-refused');
+  });
+
+  test('a backup holds no secret, and is for the first organiser only', async () => {
+    const backup = await teacher.call(routes.downloadBackup, {});
+    expect(backup.headers['content-disposition']).toBe('attachment; filename="poda-backup.jsonl"');
+    expect(backup.text).toContain('"table":"course"');
+    expect(backup.text).not.toMatch(/scrypt\$|"table":"session"|"table":"fact"/);
+    const second = await site.organiser('Segunda');
+    expect(await second.refused(routes.downloadBackup, {})).toBe('403 not-allowed');
+  });
+
+  test('no header of an answer names the program, and none lets other sites read it', async () => {
+    for (const path of ['/session', '/courses', '/nothing', '/openapi.json']) {
+      const { headers } = await site.ask(API_PREFIX + path);
+      expect(Object.keys(headers)).not.toContain('x-powered-by');
+      expect(Object.keys(headers).filter(name => name.startsWith('access-control'))).toEqual([]);
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
+});
