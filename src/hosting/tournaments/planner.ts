@@ -1,6 +1,7 @@
 import type { PlannedGame } from '../../arena/plan.ts';
 import { unfitProblem } from '../../arena/referee/play-until-it-counts.ts';
 import type { Problem } from '../../core/result.ts';
+import { returnLostJobs } from '../workers/leases.ts';
 import { LIVE_CHANNEL, readLiveMessage } from './live-messages.ts';
 import type { TournamentResults } from './results.ts';
 import { isBot } from './stored-tournament.ts';
@@ -17,12 +18,14 @@ const REMEMBER_MILLIS = 10_000;
 const TICK_MILLIS = 1_000;
 /** Pause in ms after a result, so that results that come together are handled together. */
 const GATHER_MILLIS = 30;
+/** Pause in ms between two looks for the jobs of lost workers, and for games that cannot be played. */
+const KEEP_MILLIS = 2_000;
 /** Number of void tries of one game, by all workers together, after which the tournament fails. */
 const MAX_VOIDED = 30;
 
 /**
- * Queues the games of running tournaments as their schedules allow, ends the tournaments, and starts those whose
- * deadline has passed. Any number of servers may plan at the same time.
+ * Queues the games of running tournaments as their schedules allow, ends the tournaments, starts those whose deadline
+ * has passed, and returns the jobs of lost workers to the queue. Any number of servers may plan at the same time.
  */
 export class Planner {
   private readonly memories = new Map<string, Memory>();
@@ -33,6 +36,7 @@ export class Planner {
   /** True if a message came during a round of planning. */
   private isNews = false;
   private nextAt = Infinity;
+  private keptAt = -Infinity;
 
   constructor(
     private readonly host: TournamentHost,
@@ -80,6 +84,10 @@ export class Planner {
       `select id, state from tournament
        where state = 'running' or (state = 'open' and starts_itself and deadline <= now())`,
     );
+    if (performance.now() - this.keptAt > KEEP_MILLIS) {
+      this.keptAt = performance.now();
+      await returnLostJobs(this.host.database, this.host.queue);
+    }
     for (const { id, state } of rows) await (state === 'running' ? this.planOne(id) : this.startItself(id));
     for (const id of this.memories.keys()) if (!rows.some(row => row.id === id)) this.memories.delete(id);
   }
@@ -100,8 +108,10 @@ export class Planner {
     this.memories.set(id, memory);
     const open = memory.openPairs(results);
     if (open.length === 0) return await this.finish(id, results);
-    const failure = await this.failureOf(results);
-    if (failure !== null) return await this.fail(id, failure);
+    if (memory.isDue()) {
+      const failure = await this.failureOf(results);
+      if (failure !== null) return await this.fail(id, failure);
+    }
     const added = memory.toAdd(open);
     if (added.length > 0) await this.add(results, added);
     memory.note(added);
@@ -153,6 +163,15 @@ class Memory {
   private plan: readonly PlannedGame[] = [];
   /** Number of games, from the start of the plan, that have all been played. */
   private settled = 0;
+
+  private checkedAt = -Infinity;
+
+  /** True if the void games have not been counted for a while. */
+  isDue(): boolean {
+    const isDue = performance.now() - this.checkedAt > KEEP_MILLIS;
+    if (isDue) this.checkedAt = performance.now();
+    return isDue;
+  }
 
   /** The first pairs with games that are not played. */
   openPairs({ schedule, played }: TournamentResults): (readonly PlannedGame[])[] {
