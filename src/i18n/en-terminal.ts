@@ -1,4 +1,5 @@
 import { arenaWebEn } from './arena-web-words.ts';
+import { classCommandsEn } from './class-command-words.ts';
 import { dataEn } from './data-words.ts';
 import type { esTerminal } from './es-terminal.ts';
 import { submissionsEn } from './submissions-words.ts';
@@ -8,6 +9,7 @@ import { uploadEn } from './upload-words.ts';
 
 export const enTerminal: Record<keyof typeof esTerminal, string> = {
   ...arenaWebEn,
+  ...classCommandsEn,
   ...submissionsEn,
   ...teacherEn,
   ...tournamentEn,

@@ -1,4 +1,5 @@
 import { arenaWebEs } from './arena-web-words.ts';
+import { classCommandsEs } from './class-command-words.ts';
 import { dataEs } from './data-words.ts';
 import { submissionsEs } from './submissions-words.ts';
 import { teacherEs } from './teacher-words.ts';
@@ -8,6 +9,7 @@ import { uploadEs } from './upload-words.ts';
 /** The Spanish messages that only the terminal has; translations into other languages must have the same keys. */
 export const esTerminal = {
   ...arenaWebEs,
+  ...classCommandsEs,
   ...submissionsEs,
   ...teacherEs,
   ...tournamentEs,

@@ -17,6 +17,7 @@ import {
   threadsFlag,
 } from '../args/flags.ts';
 import type { Command } from '../command.ts';
+import { classCommands } from './class-commands.ts';
 
 /** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -283,6 +284,7 @@ export const commands: readonly Command[] = [
     examples: ['poda organiser --data class', 'poda organiser --data class --name "Ana Ruiz"'],
     load: () => import('./organiser.ts'),
   },
+  ...classCommands,
   {
     name: 'data',
     takesGame: false,

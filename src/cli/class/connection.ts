@@ -1,0 +1,63 @@
+import { harmlessLine } from '../../arena/evidence-text.ts';
+import { ok, type Result } from '../../core/result.ts';
+import type { FullTranslator } from '../../i18n/translators.ts';
+import { type Connection, callRoute, type Refusal } from '../../protocols/arena-api/call-route.ts';
+import { routes } from '../../protocols/arena-api/routes.ts';
+import type { FlagValues } from '../args/arguments.ts';
+import type { Context } from '../command.ts';
+import { type Failure, failed, usage } from '../failure.ts';
+import { keepKey, readKeys } from './kept-keys.ts';
+import type { ServerPlace } from './server-place.ts';
+
+/** A server, and the person as whom this program calls it. */
+export type ClassConnection = Connection<Response>;
+
+/**
+ * Connects to a server as a member of a course: with the key in PODA_KEY, else with the key kept from an earlier time, else by
+ * joining under `--code` and `--name`; the key of a new member is kept.
+ */
+export const connect = async (
+  { base }: ServerPlace,
+  { code, name }: FlagValues,
+  { environment, translator }: Context,
+): Promise<Result<ClassConnection, Failure>> => {
+  const anonymous: ClassConnection = { fetch: send, base, language: translator.language };
+  const own = environment['PODA_KEY'];
+  if (own !== undefined && own !== '') return ok({ ...anonymous, key: own });
+  const kept = readKeys(environment);
+  if (!kept.ok) return failed(kept.error);
+  const known = kept.value.findLast(
+    key =>
+      key.server === base &&
+      (code === undefined || plainCode(key.code) === plainCode(String(code))) &&
+      (name === undefined || key.name === name),
+  );
+  if (known !== undefined) return ok({ ...anonymous, key: known.key });
+  if (code === undefined) return usage({ code: 'class-code-needed', values: { url: base } });
+  if (name === undefined) return usage({ code: 'class-name-needed' });
+  const joined = await callRoute(anonymous, routes.join, { body: { code: String(code), name: String(name) } });
+  if (!joined.ok) return refused(joined.error, translator);
+  const { key } = joined.value;
+  const saved = keepKey(environment, { server: base, code: String(code), name: String(name), key });
+  return saved.ok ? ok({ ...anonymous, key }) : failed(saved.error);
+};
+
+/** The failure of a command whose request a server refused. A code that this program does not know is told in the server's words. */
+export const refused = (
+  { code, message = code, values = {} }: Refusal,
+  translator: FullTranslator,
+): Result<never, Failure> => {
+  if (!translator.has(`problem.${code}`))
+    return failed({ code: 'server-refused', values: { message: harmlessLine(message, MAX_VALUE) } });
+  const shown = Object.entries(values).map(
+    ([name, value]) => [name, typeof value === 'string' ? harmlessLine(value, MAX_VALUE) : value] as const,
+  );
+  return failed({ code, values: Object.fromEntries(shown) });
+};
+
+const MAX_VALUE = 1000;
+
+/** A code without the spaces, hyphens and case in which people differ. */
+const plainCode = (code: string): string => code.toUpperCase().replace(/[\s-]/g, '');
+
+const send: ClassConnection['fetch'] = (url, request) => fetch(url, { ...request, redirect: 'error' });

@@ -1,0 +1,44 @@
+import { basename, relative, resolve } from 'node:path';
+import { SubmissionReader, type TreeNode } from '../../arena/submissions/submission-tree.ts';
+import { isZipPath, type SkippedFile } from '../../arena/submissions/submissions.ts';
+import { uploadLimits } from '../../arena/submissions/upload.ts';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { MAX_UPLOAD } from '../../protocols/arena-api/submission-routes.ts';
+import { zipOf } from '../../protocols/zip-writer.ts';
+import { isFolder } from '../../store/kind-of-path.ts';
+import { readFileBytes } from '../../store/read-file.ts';
+
+/** A file to send to a server, and the files of a folder that are left out. */
+export interface FileToSend {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly skipped: readonly SkippedFile[];
+}
+
+/** Reads a bot to be handed in: a file or zip file as it is, a folder as a zip file of its files. */
+export const fileToSend = async (path: string): Promise<Result<FileToSend, Problem>> => {
+  const name = basename(resolve(path));
+  if (!isFolder(path)) {
+    const bytes = readFileBytes(path, MAX_UPLOAD);
+    return bytes.ok ? ok({ name, bytes: Uint8Array.from(bytes.value), skipped: [] }) : bytes;
+  }
+  const limits = { files: uploadLimits.unpackedFiles, mebibytes: uploadLimits.mebibytes };
+  const reader = new SubmissionReader(limits, limits);
+  const folder = await reader.folder(Buffer.from(path), path, FIRST_DEPTH);
+  if (!folder.ok) return folder;
+  if (reader.isTooMuch) return problem('upload-too-much', undefined, limits);
+  const files = filesIn(folder.value).map(file => ({
+    path: `${name}/${relative(path, file.path).replaceAll('\\', '/')}`,
+    bytes: file.bytes,
+  }));
+  if (files.length === 0) return problem('upload-empty');
+  const bytes = zipOf(files);
+  if (bytes.length > MAX_UPLOAD) return problem('upload-too-long', undefined, { most: MAX_UPLOAD });
+  return ok({ name: isZipPath(name) ? name : `${name}.zip`, bytes, skipped: reader.skipped });
+};
+
+/** The folder belongs to one student, so it is read like one inside the folder of a class. */
+const FIRST_DEPTH = 1;
+
+const filesIn = (node: TreeNode): { readonly path: string; readonly bytes: Buffer }[] =>
+  node.kind === 'file' ? [node] : node.children.flatMap(filesIn);

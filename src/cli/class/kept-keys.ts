@@ -1,0 +1,58 @@
+import { dirname, join } from 'node:path';
+import * as v from 'valibot';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { parseJson } from '../../core/text/json-text.ts';
+import type { Environment } from '../../host/find-program.ts';
+import { writeFileAtomically } from '../../store/atomic-file.ts';
+import { isFile } from '../../store/kind-of-path.ts';
+import { makeFolder } from '../../store/make-folder.ts';
+import { maxFileBytes, readTextFile } from '../../store/read-file.ts';
+import { dataFolder } from '../../store/saved-game.ts';
+
+/** The key with which a person comes back to a course. */
+export interface KeptKey {
+  readonly server: string;
+  /** The code under which the person joined. */
+  readonly code: string;
+  readonly name: string;
+  readonly key: string;
+}
+
+const text = v.pipe(v.string(), v.maxLength(1000));
+const fileSchema = v.object({
+  keys: v.array(v.object({ server: text, code: text, name: text, key: text })),
+});
+
+/** The file of the keys, which only its owner may read. */
+export const keysPath = (environment: Environment): string => join(dataFolder(environment), 'class-keys.json');
+
+/** Reads the kept keys, the newest last; none if there is no file yet. */
+export const readKeys = (environment: Environment): Result<readonly KeptKey[], Problem> => {
+  const path = keysPath(environment);
+  if (!isFile(path)) return ok([]);
+  const read = readTextFile(path, maxFileBytes.small);
+  if (!read.ok) return read;
+  const tree = parseJson(read.value);
+  const parsed = v.safeParse(fileSchema, tree.ok ? tree.value : null);
+  return parsed.success ? ok(parsed.output.keys) : problem('keys-unreadable', undefined, { path });
+};
+
+/** Adds a key, in place of an older one for the same server, code and name. */
+export const keepKey = (environment: Environment, added: KeptKey): Result<void, Problem> => {
+  const path = keysPath(environment);
+  const known = readKeys(environment);
+  if (!known.ok) return known;
+  const others = known.value.filter(
+    ({ server, code, name }) => server !== added.server || code !== added.code || name !== added.name,
+  );
+  try {
+    makeFolder(dirname(path));
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+    return problem('cannot-save', undefined, { path, reason });
+  }
+  return writeFileAtomically(path, `${JSON.stringify({ keys: [...others, added] }, null, 2)}\n`, OWNER_ONLY);
+};
+
+/** The permissions of a file that only its owner may read and write. */
+const OWNER_ONLY = 0o600;

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as v from 'valibot';
+import { ok, type Result } from '../../core/result.ts';
+import { parseJson } from '../../core/text/json-text.ts';
+import { callRoute, type Refusal } from '../../protocols/arena-api/call-route.ts';
+import { routes } from '../../protocols/arena-api/routes.ts';
+import { liveEvents } from '../../protocols/arena-api/tournament-schemas.ts';
+import { EventStreamReader } from '../../protocols/event-stream.ts';
+import type { ClassConnection } from './connection.ts';
+
+/** An event of a running tournament. */
+export type LiveEvent = {
+  readonly [Name in keyof typeof liveEvents]: {
+    readonly name: Name;
+    readonly data: v.InferOutput<(typeof liveEvents)[Name]>;
+  };
+}[keyof typeof liveEvents];
+
+/** Pause in ms before a lost connection is made again, and the longest. */
+const RETRY_MILLIS = 500;
+const MAX_RETRY_MILLIS = 10_000;
+/** Number of connections in a row without any event after which the server counts as gone. */
+const MAX_FAILURES = 10;
+
+/**
+ * Follows a tournament until `onEvent` returns `end` or the signal ends it. After a lost connection it goes on with the first
+ * result that it has not seen.
+ */
+export const followEvents = async (
+  connection: ClassConnection,
+  tournament: string,
+  onEvent: (event: LiveEvent) => Promise<'end' | 'more'>,
+  signal: AbortSignal,
+): Promise<Result<void, Refusal>> => {
+  let lastId = '';
+  let failures = 0;
+  while (!signal.aborted) {
+    const resumed = resuming(connection, lastId, signal);
+    const answer = await callRoute(resumed, routes.followTournament, { params: { tournament } });
+    if (signal.aborted) break;
+    if (!answer.ok && answer.error.code !== 'server-unreachable' && answer.error.status !== 503) return answer;
+    if (!answer.ok && failures >= MAX_FAILURES) return answer;
+    if (answer.ok) {
+      const read = await readEvents(answer.value, lastId, async event => {
+        failures = 0;
+        return onEvent(event);
+      });
+      lastId = read.lastId;
+      if (read.isEnd) return ok(undefined);
+    }
+    const pause = Math.min(RETRY_MILLIS * 2 ** failures++, MAX_RETRY_MILLIS);
+    await sleep(pause, undefined, { signal }).catch(() => {});
+  }
+  return ok(undefined);
+};
+
+/** The same connection, which asks for the events after an id. */
+const resuming = (connection: ClassConnection, lastId: string, signal: AbortSignal): ClassConnection => ({
+  ...connection,
+  fetch: (url, request) =>
+    fetch(url, {
+      ...request,
+      redirect: 'error',
+      signal,
+      headers: { ...request.headers, ...(lastId === '' ? {} : { 'Last-Event-ID': lastId }) },
+    }),
+});
+
+const readEvents = async (
+  answer: Response,
+  before: string,
+  onEvent: (event: LiveEvent) => Promise<'end' | 'more'>,
+): Promise<{ readonly lastId: string; readonly isEnd: boolean }> => {
+  const reader = new EventStreamReader();
+  reader.lastId = before;
+  const decoder = new TextDecoder();
+  try {
+    for await (const bytes of answer.body ?? []) {
+      for (const { name, data } of reader.read(decoder.decode(bytes, { stream: true }))) {
+        const event = readEvent(name, data);
+        if (event !== null && (await onEvent(event)) === 'end') return { lastId: reader.lastId, isEnd: true };
+      }
+      if (reader.isTooLong) break;
+    }
+  } catch {
+    // The connection was lost.
+  }
+  return { lastId: reader.lastId, isEnd: false };
+};
+
+/** Reads an event; null for one that this program does not know. */
+const readEvent = (name: string, data: string): LiveEvent | null => {
+  if (!Object.hasOwn(liveEvents, name)) return null;
+  const tree = parseJson(data);
+  const parsed = v.safeParse(liveEvents[name as keyof typeof liveEvents], tree.ok ? tree.value : null);
+  return parsed.success ? ({ name, data: parsed.output } as LiveEvent) : null;
+};

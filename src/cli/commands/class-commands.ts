@@ -1,0 +1,64 @@
+import type { Flag } from '../args/arguments.ts';
+import type { Command } from '../command.ts';
+
+/** The flags with which a person joins a course the first time. */
+const joinFlags: readonly Flag[] = [
+  { name: 'code', kind: 'text', placeholder: 'CODE', summary: 'flag.code' },
+  { name: 'name', kind: 'text', placeholder: 'NAME', summary: 'flag.class-name' },
+];
+
+/** The address of a tournament. */
+const tournamentOperand = { word: 'help.word.url', isRequired: true, completes: [] } as const;
+
+/** The commands with which students and teachers reach a server. */
+export const classCommands: readonly Command[] = [
+  {
+    name: 'submit',
+    takesGame: false,
+    speaks: 'json',
+    operands: [{ word: 'help.word.bot', isRequired: true, completes: 'file' }],
+    summary: 'command.submit',
+    about: 'about.submit',
+    flags: [
+      { name: 'to', kind: 'text', placeholder: 'URL', isRequired: true, summary: 'flag.to' },
+      ...joinFlags,
+      { name: 'bot', kind: 'text', placeholder: 'NAME', summary: 'flag.submit-bot' },
+      { name: 'game', kind: 'text', placeholder: 'NAME', summary: 'flag.submit-game', completes: 'game' },
+      { name: 'tournament', kind: 'text', placeholder: 'ID', summary: 'flag.submit-tournament' },
+      { name: 'assignment', kind: 'text', placeholder: 'ID', summary: 'flag.submit-assignment' },
+    ],
+    examples: [
+      'poda submit mi_bot/mi_bot.py --to http://aula.example:8080 --code 4F7QZ-9KM2A --name "Ana Ruiz"',
+      'poda submit mi_bot --to http://aula.example:8080',
+    ],
+    takesBots: true,
+    load: () => import('./submit.ts'),
+  },
+  {
+    name: 'follow',
+    takesGame: false,
+    speaks: 'json',
+    operands: [tournamentOperand],
+    summary: 'command.follow',
+    about: 'about.follow',
+    flags: joinFlags,
+    examples: ['poda follow http://aula.example:8080/#/arena/tournament/0b54e1c2-6a1f-4f6e-9a57-3f0f5f2c9d10'],
+    load: () => import('./follow.ts'),
+  },
+  {
+    name: 'download',
+    takesGame: false,
+    speaks: 'json',
+    operands: [tournamentOperand],
+    summary: 'command.download',
+    about: 'about.download',
+    flags: [
+      { name: 'out', kind: 'text', placeholder: 'DIR', summary: 'flag.download-out', completes: 'folder' },
+      ...joinFlags,
+    ],
+    examples: [
+      'poda download http://aula.example:8080/#/arena/tournament/0b54e1c2-6a1f-4f6e-9a57-3f0f5f2c9d10 --out liga',
+    ],
+    load: () => import('./download.ts'),
+  },
+];

@@ -1,0 +1,137 @@
+import type { Standing } from '../../arena/rating/standings.ts';
+import { ok, type Result } from '../../core/result.ts';
+import { visibleLine } from '../../core/text/visible.ts';
+import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
+import { callRoute } from '../../protocols/arena-api/call-route.ts';
+import type { AnswerOf } from '../../protocols/arena-api/route.ts';
+import { routes } from '../../protocols/arena-api/routes.ts';
+import { standingsTable } from '../arena/results-text.ts';
+import { type ClassConnection, connect, refused } from '../class/connection.ts';
+import { LiveLines } from '../class/live-lines.ts';
+import { tournamentIn } from '../class/server-place.ts';
+import { followEvents, type LiveEvent } from '../class/tournament-events.ts';
+import type { Actions, Context, Request } from '../command.ts';
+import type { Failure } from '../failure.ts';
+
+/** `poda follow URL`: shows the results of a running tournament as they come, until it ends. */
+export const actions: Actions = {
+  answer: async (request, context) => {
+    const { output } = context.terminal;
+    const followed = await follow(request, context, async ({ name, data }) => {
+      if (name !== 'move' && name !== 'boards') output.writeJson({ event: name, ...data });
+    });
+    return followed.ok ? ok(await followed.value.standings()) : followed;
+  },
+
+  run: async (request, context) => {
+    const { terminal, translator } = context;
+    const table = new LiveLines(terminal);
+    const recent: string[] = [];
+    const followed = await follow(request, context, async (event, tournament) => {
+      if (event.name !== 'game' && event.name !== 'progress') return;
+      if (event.name === 'game') {
+        const line = gameLine(event.data, await tournament.names(), context);
+        recent.splice(0, recent.length, ...[...recent, line].slice(-MAX_RECENT));
+        if (!table.isLive) terminal.output.write(`${line}\n`);
+      } else tournament.progress = event.data;
+      await table.show(async () => {
+        const { played, planned } = tournament.progress;
+        const told = translator.say('follow.progress', { played, planned: planned ?? '?' });
+        return [visibleLine(tournament.title), ...(await standingsLines(tournament, context)), '', told, ...recent];
+      });
+    });
+    table.clear();
+    if (!followed.ok) return followed;
+    return ok([visibleLine(followed.value.title), ...(await standingsLines(followed.value, context))].join('\n'));
+  },
+};
+
+/** Number of results under the live standings. */
+const MAX_RECENT = 5;
+
+type Standings = AnswerOf<typeof routes.readStandings>;
+type GameResult = Extract<LiveEvent, { name: 'game' }>['data'];
+
+/** A tournament that is followed. */
+class FollowedTournament {
+  title = '';
+  progress: { readonly played: number; readonly planned: number | null } = { played: 0, planned: null };
+  private known: readonly string[] = [];
+
+  constructor(
+    private readonly connection: ClassConnection,
+    private readonly id: string,
+    private readonly translator: FullTranslator,
+  ) {}
+
+  /** Reads the title and the players. */
+  async open(): Promise<Result<void, Failure>> {
+    const read = await callRoute(this.connection, routes.readTournament, { params: { tournament: this.id } });
+    if (!read.ok) return refused(read.error, this.translator);
+    this.title = read.value.title;
+    this.known = read.value.contenders.map(({ name }) => visibleLine(name));
+    return ok(undefined);
+  }
+
+  /** The names of the players by their places; they are read again if the tournament had not started before. */
+  async names(): Promise<readonly string[]> {
+    if (this.known.length === 0) await this.open();
+    return this.known;
+  }
+
+  /** The standings at this moment; empty if the server does not tell them. */
+  async standings(): Promise<Standings | { readonly standings: [] }> {
+    const read = await callRoute(this.connection, routes.readStandings, { params: { tournament: this.id } });
+    return read.ok ? read.value : { standings: [] };
+  }
+}
+
+/** Follows a tournament until it ends or the user interrupts the program. */
+const follow = async (
+  { operands, flags }: Request,
+  context: Context,
+  onEvent: (event: LiveEvent, tournament: FollowedTournament) => Promise<void>,
+): Promise<Result<FollowedTournament, Failure>> => {
+  const place = tournamentIn(operands[0]!);
+  if (!place.ok) return place;
+  const connected = await connect(place.value, flags, context);
+  if (!connected.ok) return connected;
+  const tournament = new FollowedTournament(connected.value, place.value.id, context.translator);
+  const opened = await tournament.open();
+  if (!opened.ok) return opened;
+  const stop = new AbortController();
+  context.terminal.onInterrupt?.(() => stop.abort());
+  context.terminal.onOutputClosed?.(() => stop.abort());
+  const followed = await followEvents(
+    connected.value,
+    place.value.id,
+    async event => {
+      await onEvent(event, tournament);
+      return event.name === 'progress' && hasEnded(event.data.state) ? 'end' : 'more';
+    },
+    stop.signal,
+  );
+  return followed.ok ? ok(tournament) : refused(followed.error, context.translator);
+};
+
+const hasEnded = (state: string): boolean => ['finished', 'stopped', 'failed'].includes(state);
+
+/** A game in one line: its number, the players, the result, and the fault that decided it. */
+const gameLine = (game: GameResult, names: readonly string[], { translator }: Context): string => {
+  const { number, seats, winner, by, plies } = game;
+  const [first = '?', second = '?'] = seats.map(seat => names[seat]);
+  const result = winner === null ? '½-½' : winner === 0 ? '1-0' : '0-1';
+  const key = `fault.${by}`;
+  const fault = by === 'rules' ? '' : ` (${translator.has(key) ? translator.say(key as FullKey) : visibleLine(by)})`;
+  return translator.say('follow.game', { number, first, second, result, plies, fault });
+};
+
+const standingsLines = async (tournament: FollowedTournament, context: Context): Promise<string[]> => {
+  const { standings } = await tournament.standings();
+  if (standings.length === 0) return [context.translator.say('follow.no-games')];
+  const hasRatings = standings.some(({ rating }) => rating !== null);
+  // The server does not tell how many moves each player made, so the table has no time per move.
+  const thinking = standings.map(() => ({ thinking: { millis: 0, moves: 0 } }));
+  const data = { standings: thinking, anchors: [] } as unknown as Parameters<typeof standingsTable>[1];
+  return standingsTable(standings as readonly Standing[], data, hasRatings, context);
+};

@@ -1,0 +1,95 @@
+/** Messages of the commands with which students and teachers reach a server. */
+export const classCommandsEs = {
+  'command.submit': 'entrega un bot en un servidor de clase y enseña su revisión',
+  'about.submit':
+    'Entrega un archivo, una carpeta o un zip con un solo bot en el servidor que abrió quien organiza el curso (poda serve --data), espera a que lo revise como poda bot check y enseña el informe. La primera vez entras en el curso con --code y --name; la clave con la que vuelves se guarda en la carpeta de datos de Poda, en un archivo que solo tú puedes leer. En otro ordenador, pon tu clave en la variable PODA_KEY. URL es la dirección del servidor, o la de un torneo o una tarea copiada del navegador. Termina con 1 si el bot no se acepta.',
+  'flag.to': 'dirección del servidor, o de un torneo o una tarea en él',
+  'flag.code': 'código para entrar en el curso',
+  'flag.class-name': 'tu nombre, la primera vez que entras en el curso',
+  'flag.submit-bot': 'nombre del bot (si no, el único que tengas, o el tuyo)',
+  'flag.submit-game': 'juego, para probar un bot sin torneo ni tarea',
+  'flag.submit-tournament': 'torneo para el que es, por su identificador',
+  'flag.submit-assignment': 'tarea para la que es, por su identificador',
+  'submit.done': 'Entregado: {bot}, versión {version}.',
+  'submit.same': 'Estos archivos ya eran la última versión de {bot} ({version}): no se guarda otra.',
+  'submit.skipped': 'Sin {path}: {message}.',
+  'submit.waiting': 'Entregado; el servidor lo está revisando…',
+  'command.follow': 'enseña la clasificación y los resultados de un torneo mientras se juega',
+  'about.follow':
+    'URL es la dirección de un torneo copiada del navegador. Entra con la clave guardada por poda submit, o con --code y --name la primera vez. Si se corta la conexión, sigue por donde iba. En una tubería escribe una línea por partida; con --json, una línea JSON por suceso y al final la clasificación. Termina cuando termina el torneo.',
+  'follow.game': '{number}. {first} – {second}  {result}{fault}',
+  'follow.progress': 'Partidas: {played} de {planned}',
+  'follow.no-games': 'Todavía no hay partidas.',
+  'command.download': 'guarda las partidas y los resultados de un torneo de un servidor',
+  'about.download':
+    'Deja en una carpeta las partidas (games.jsonl), el diario con el que poda tournament puede seguir (journal.jsonl), la clasificación, la tabla cruzada y las partidas en CSV, y el informe HTML. No sobrescribe nada que no sea una descarga anterior del mismo torneo.',
+  'flag.download-out': 'carpeta para los archivos (si no, tournament- y el principio de su identificador)',
+  'download.done': 'Guardado en {folder}: {files}',
+  'help.word.url': 'URL',
+  'help.word.bot': 'BOT',
+  'placeholder.CODE': 'CÓDIGO',
+  'problem.server-address': '«{text}» no es la dirección de un servidor, como http://aula.example:8080.',
+  'problem.tournament-address':
+    '«{text}» no es la dirección de un torneo. Ábrelo en el navegador y copia su dirección, como http://aula.example:8080/#/arena/tournament/…',
+  'problem.class-code-needed':
+    'Aquí no hay ninguna clave guardada para {url}. La primera vez, di el código del curso con --code y tu nombre con --name; si ya tienes una clave, ponla en PODA_KEY.',
+  'problem.class-name-needed': 'La primera vez que entras en un curso, di tu nombre con --name.',
+  'problem.keys-unreadable': '{path}, con las claves de los cursos, está dañado. Arréglalo o bórralo.',
+  'problem.server-refused': 'El servidor no lo admite: {message}',
+  'problem.no-open-tournament':
+    'El curso no tiene ahora ningún torneo que admita bots. Para probar el tuyo, di el juego con --game.',
+  'problem.several-tournaments': 'El curso tiene varios torneos abiertos: di cuál con --tournament. Son {known}.',
+  'problem.check-still-waiting':
+    'El bot está entregado, pero su revisión no ha terminado en diez minutos. Mírala más tarde en la página, o repite la orden.',
+  'problem.download-in-the-way':
+    'En {path} hay otra cosa que no es una descarga de este torneo. Elige otra carpeta con --out.',
+  'problem.download-broken': 'No se ha podido guardar {name} entero: {reason}. Repite la orden.',
+} as const;
+
+export const classCommandsEn: Record<keyof typeof classCommandsEs, string> = {
+  'command.submit': 'hands in a bot on a class server and shows its check',
+  'about.submit':
+    'Hands in a file, a folder or a zip file with exactly one bot on the server that the organiser of the course opened (poda serve --data), waits until it has been checked as by poda bot check, and shows the report. The first time you join the course with --code and --name; the key with which you come back is kept in the data folder of Poda, in a file that only you can read. On another computer, put your key into the variable PODA_KEY. URL is the address of the server, or that of a tournament or an assignment copied from the browser. Ends with 1 if the bot is not accepted.',
+  'flag.to': 'address of the server, or of a tournament or an assignment on it',
+  'flag.code': 'code to join the course',
+  'flag.class-name': 'your name, the first time you join the course',
+  'flag.submit-bot': 'name of the bot (default: the only one you have, or your own name)',
+  'flag.submit-game': 'game, to try a bot without a tournament or an assignment',
+  'flag.submit-tournament': 'tournament that it is for, by its identifier',
+  'flag.submit-assignment': 'assignment that it is for, by its identifier',
+  'submit.done': 'Handed in: {bot}, version {version}.',
+  'submit.same': 'These files were the last version of {bot} already ({version}): no other one is kept.',
+  'submit.skipped': 'Without {path}: {message}.',
+  'submit.waiting': 'Handed in; the server is checking it…',
+  'command.follow': 'shows the standings and results of a tournament while it is played',
+  'about.follow':
+    'URL is the address of a tournament copied from the browser. It signs in with the key that poda submit has kept, or with --code and --name the first time. If the connection is lost, it goes on where it was. In a pipe it writes a line for every game; with --json, a line of JSON for every event and the standings at the end. It ends when the tournament ends.',
+  'follow.game': '{number}. {first} – {second}  {result}{fault}',
+  'follow.progress': 'Games: {played} of {planned}',
+  'follow.no-games': 'No games yet.',
+  'command.download': 'saves the games and results of a tournament from a server',
+  'about.download':
+    'Leaves in a folder the games (games.jsonl), the journal with which poda tournament can go on (journal.jsonl), the standings, the cross-table and the games as CSV, and the HTML report. It overwrites nothing but an earlier download of the same tournament.',
+  'flag.download-out': 'folder for the files (default: tournament- and the start of its identifier)',
+  'download.done': 'Saved in {folder}: {files}',
+  'help.word.url': 'URL',
+  'help.word.bot': 'BOT',
+  'placeholder.CODE': 'CODE',
+  'problem.server-address': '“{text}” is not the address of a server, such as http://class.example:8080.',
+  'problem.tournament-address':
+    '“{text}” is not the address of a tournament. Open it in the browser and copy its address, such as http://class.example:8080/#/arena/tournament/…',
+  'problem.class-code-needed':
+    'There is no kept key for {url} here. The first time, give the code of the course with --code and your name with --name; if you have a key already, put it into PODA_KEY.',
+  'problem.class-name-needed': 'The first time you join a course, give your name with --name.',
+  'problem.keys-unreadable': '{path}, with the keys of the courses, is damaged. Mend it or delete it.',
+  'problem.server-refused': 'The server refuses: {message}',
+  'problem.no-open-tournament':
+    'The course has no tournament that takes bots at present. To try yours, give the game with --game.',
+  'problem.several-tournaments':
+    'The course has several open tournaments: choose one with --tournament. They are {known}.',
+  'problem.check-still-waiting':
+    'The bot is handed in, but its check has not ended within ten minutes. Look at it later on the page, or repeat the command.',
+  'problem.download-in-the-way':
+    '{path} holds something else than a download of this tournament. Choose another folder with --out.',
+  'problem.download-broken': '{name} could not be saved whole: {reason}. Repeat the command.',
+};
