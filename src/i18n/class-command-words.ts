@@ -17,6 +17,7 @@ export const classCommandsEs = {
   'command.follow': 'enseña la clasificación y los resultados de un torneo mientras se juega',
   'about.follow':
     'URL es la dirección de un torneo copiada del navegador. Entra con la clave guardada por poda submit, o con --code y --name la primera vez. Si se corta la conexión, sigue por donde iba. En una tubería escribe una línea por partida; con --json, una línea JSON por suceso y al final la clasificación. Termina cuando termina el torneo.',
+  'flag.follow-all': 'también los resultados de antes',
   'follow.game': '{number}. {first} – {second}  {result}{fault}',
   'follow.progress': 'Partidas: {played} de {planned}',
   'follow.no-games': 'Todavía no hay partidas.',
@@ -25,6 +26,7 @@ export const classCommandsEs = {
     'Deja en una carpeta las partidas (games.jsonl), el diario con el que poda tournament puede seguir (journal.jsonl), la clasificación, la tabla cruzada y las partidas en CSV, y el informe HTML. No sobrescribe nada que no sea una descarga anterior del mismo torneo.',
   'flag.download-out': 'carpeta para los archivos (si no, tournament- y el principio de su identificador)',
   'download.done': 'Guardado en {folder}: {files}',
+  'download.left-out': 'El servidor no te da: {files}',
   'help.word.url': 'URL',
   'help.word.bot': 'BOT',
   'placeholder.CODE': 'CÓDIGO',
@@ -64,6 +66,7 @@ export const classCommandsEn: Record<keyof typeof classCommandsEs, string> = {
   'command.follow': 'shows the standings and results of a tournament while it is played',
   'about.follow':
     'URL is the address of a tournament copied from the browser. It signs in with the key that poda submit has kept, or with --code and --name the first time. If the connection is lost, it goes on where it was. In a pipe it writes a line for every game; with --json, a line of JSON for every event and the standings at the end. It ends when the tournament ends.',
+  'flag.follow-all': 'the earlier results too',
   'follow.game': '{number}. {first} – {second}  {result}{fault}',
   'follow.progress': 'Games: {played} of {planned}',
   'follow.no-games': 'No games yet.',
@@ -72,6 +75,7 @@ export const classCommandsEn: Record<keyof typeof classCommandsEs, string> = {
     'Leaves in a folder the games (games.jsonl), the journal with which poda tournament can go on (journal.jsonl), the standings, the cross-table and the games as CSV, and the HTML report. It overwrites nothing but an earlier download of the same tournament.',
   'flag.download-out': 'folder for the files (default: tournament- and the start of its identifier)',
   'download.done': 'Saved in {folder}: {files}',
+  'download.left-out': 'The server does not give you: {files}',
   'help.word.url': 'URL',
   'help.word.bot': 'BOT',
   'placeholder.CODE': 'CODE',

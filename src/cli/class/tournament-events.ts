@@ -31,8 +31,10 @@ export const followEvents = async (
   tournament: string,
   onEvent: (event: LiveEvent) => Promise<'end' | 'more'>,
   signal: AbortSignal,
+  /** The id after which the results begin; `0` for all, empty for those to come. */
+  from = '',
 ): Promise<Result<void, Refusal>> => {
-  let lastId = '';
+  let lastId = from;
   let failures = 0;
   while (!signal.aborted) {
     const resumed = resuming(connection, lastId, signal);

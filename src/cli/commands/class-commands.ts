@@ -41,7 +41,7 @@ export const classCommands: readonly Command[] = [
     operands: [tournamentOperand],
     summary: 'command.follow',
     about: 'about.follow',
-    flags: joinFlags,
+    flags: [{ name: 'all', kind: 'switch', summary: 'flag.follow-all' }, ...joinFlags],
     examples: ['poda follow http://aula.example:8080/#/arena/tournament/0b54e1c2-6a1f-4f6e-9a57-3f0f5f2c9d10'],
     load: () => import('./follow.ts'),
   },

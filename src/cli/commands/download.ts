@@ -26,8 +26,14 @@ export const actions: Actions = {
   run: async (request, context) => {
     const done = await download(request, context);
     if (!done.ok) return done;
-    const { folder, files } = done.value;
-    return ok(context.translator.say('download.done', { folder, files: files.map(({ name }) => name).join(', ') }));
+    const { translator } = context;
+    const { folder, files, leftOut } = done.value;
+    return ok(
+      [
+        translator.say('download.done', { folder, files: files.map(({ name }) => name).join(', ') }),
+        ...(leftOut.length === 0 ? [] : [translator.say('download.left-out', { files: leftOut.join(', ') })]),
+      ].join('\n'),
+    );
   },
 };
 
@@ -35,7 +41,12 @@ interface Downloaded {
   readonly tournament: string;
   readonly folder: string;
   readonly files: readonly { readonly name: string; readonly bytes: number }[];
+  /** Files that the server gives only to others, such as the organiser. */
+  readonly leftOut: readonly string[];
 }
+
+/** The codes with which a server keeps a file back. */
+const closedCodes: readonly string[] = ['not-allowed', 'no-such-route'];
 
 /** The files of a tournament, with the routes that give them. */
 const downloads = [
@@ -70,14 +81,16 @@ const download = async ({ operands, flags }: Request, context: Context): Promise
   const label = writeFileAtomically(join(folder, LABEL), `${JSON.stringify({ server: base, tournament: id })}\n`);
   if (!label.ok) return failed(label.error);
   const files: { name: string; bytes: number }[] = [];
+  const leftOut: string[] = [];
   for (const row of downloads) {
     const name = row.answer.file;
     if (context.showsProgress) context.terminal.errors.write(`${name}\n`);
     const saved = await save(connected.value, row, id, join(folder, name), context);
-    if (!saved.ok) return saved;
-    files.push({ name, bytes: saved.value });
+    if (saved.ok) files.push({ name, bytes: saved.value });
+    else if (closedCodes.includes(saved.error.problem.code)) leftOut.push(name);
+    else return saved;
   }
-  return ok({ tournament: id, folder, files });
+  return ok({ tournament: id, folder, files, leftOut });
 };
 
 /** Refuses a folder with files that are not an earlier download of the same tournament. */

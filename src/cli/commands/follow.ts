@@ -110,6 +110,7 @@ const follow = async (
       return event.name === 'progress' && hasEnded(event.data.state) ? 'end' : 'more';
     },
     stop.signal,
+    flags['all'] === true ? '0' : '',
   );
   return followed.ok ? ok(tournament) : refused(followed.error, context.translator);
 };
