@@ -16,8 +16,8 @@ import {
   thinkingFlags,
   threadsFlag,
 } from '../args/flags.ts';
+import { classCommands } from '../class/class-commands.ts';
 import type { Command } from '../command.ts';
-import { classCommands } from './class-commands.ts';
 
 /** All commands, in the order of the help. */
 export const commands: readonly Command[] = [

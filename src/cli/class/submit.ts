@@ -9,11 +9,11 @@ import { callRoute } from '../../protocols/arena-api/call-route.ts';
 import type { AnswerOf } from '../../protocols/arena-api/route.ts';
 import { routes } from '../../protocols/arena-api/routes.ts';
 import { reportText } from '../arena/bot-report.ts';
-import { type ClassConnection, connect, refused } from '../class/connection.ts';
-import { fileToSend } from '../class/files-to-send.ts';
-import { parsePlace, type ServerPlace } from '../class/server-place.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import { type Answer, type Failure, failed, usage } from '../failure.ts';
+import { type ClassConnection, connect, refused } from './connection.ts';
+import { fileToSend } from './files-to-send.ts';
+import { parsePlace, type ServerPlace } from './server-place.ts';
 
 /** `poda submit BOT --to URL --code CODE`: hands in a bot, waits for its check and prints the report. */
 export const actions: Actions = {

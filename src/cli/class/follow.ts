@@ -6,12 +6,12 @@ import { callRoute } from '../../protocols/arena-api/call-route.ts';
 import type { AnswerOf } from '../../protocols/arena-api/route.ts';
 import { routes } from '../../protocols/arena-api/routes.ts';
 import { standingsTable } from '../arena/results-text.ts';
-import { type ClassConnection, connect, refused } from '../class/connection.ts';
-import { LiveLines } from '../class/live-lines.ts';
-import { tournamentIn } from '../class/server-place.ts';
-import { followEvents, type LiveEvent } from '../class/tournament-events.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import type { Failure } from '../failure.ts';
+import { type ClassConnection, connect, refused } from './connection.ts';
+import { LiveLines } from './live-lines.ts';
+import { tournamentIn } from './server-place.ts';
+import { followEvents, type LiveEvent } from './tournament-events.ts';
 
 /** `poda follow URL`: shows the results of a running tournament as they come, until it ends. */
 export const actions: Actions = {

@@ -11,10 +11,10 @@ import { UNFINISHED_SUFFIX, writeFileAtomically } from '../../store/atomic-file.
 import { isFolder } from '../../store/kind-of-path.ts';
 import { makeFolder } from '../../store/make-folder.ts';
 import { maxFileBytes, readTextFile } from '../../store/read-file.ts';
-import { type ClassConnection, connect, refused } from '../class/connection.ts';
-import { type TournamentPlace, tournamentIn } from '../class/server-place.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import { type Failure, failed } from '../failure.ts';
+import { type ClassConnection, connect, refused } from './connection.ts';
+import { type TournamentPlace, tournamentIn } from './server-place.ts';
 
 /** `poda download URL [--out FOLDER]`: saves the games and results of a tournament as files. */
 export const actions: Actions = {
