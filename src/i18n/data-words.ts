@@ -40,7 +40,7 @@ export const dataEs = {
   'problem.data-missing': 'En {path} no hay datos de Poda.',
   'problem.data-file-missing': 'Falta el archivo: poda data export ARCHIVO, o poda data import ARCHIVO.',
   'problem.data-export-in-use':
-    'Otro proceso ({pid}) está usando los datos de {path}. Si es poda serve, la copia se descarga de él, sin pararlo: entra como organizador en la página y descarga la copia, que es GET /api/v1/backup.',
+    'Otro proceso ({pid}) está usando los datos de {path}. Si es poda serve, la copia se descarga de él, sin pararlo: entra en la página como el primer organizador y descarga la copia, que es GET /api/v1/backup.',
   'problem.unknown-data-action': 'poda data no conoce «{name}». Conoce: {known}.',
   'problem.data-contents-damaged':
     'Los archivos de {count} {count|bot entregado|bots entregados} no son los que se guardaron: el disco o alguien los ha cambiado. Recupera la última copia.',
@@ -101,7 +101,7 @@ export const dataEn: Record<keyof typeof dataEs, string> = {
   'problem.data-missing': 'There are no data of Poda in {path}.',
   'problem.data-file-missing': 'The file is missing: poda data export FILE, or poda data import FILE.',
   'problem.data-export-in-use':
-    'Another process ({pid}) is using the data in {path}. If it is poda serve, download the backup from it, without stopping it: sign in to the page as an organiser and download the backup, which is GET /api/v1/backup.',
+    'Another process ({pid}) is using the data in {path}. If it is poda serve, download the backup from it, without stopping it: sign in to the page as the first organiser and download the backup, which is GET /api/v1/backup.',
   'problem.unknown-data-action': 'poda data has no action "{name}". The actions are: {known}.',
   'problem.data-contents-damaged':
     'The files of {count} submitted {count|bot|bots} are not those that were stored: the disk or somebody has changed them. Restore the last backup.',

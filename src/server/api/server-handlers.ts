@@ -1,11 +1,8 @@
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { ok, problem } from '../../core/result.ts';
 import { serverRoutes } from '../../protocols/arena-api/server-routes.ts';
-import type { Database, Queries } from '../../store/database/database.ts';
-import { exportTo } from '../../store/database/export.ts';
+import { openBackup } from '../../store/database/backup.ts';
+import type { Queries } from '../../store/database/database.ts';
 import { fileResponse } from './file-response.ts';
 import { type Handlers, momentOf } from './handlers.ts';
 
@@ -24,7 +21,10 @@ export const serverHandlers: Omit<Handlers<typeof serverRoutes>, 'readOpenApi'> 
     if (isBackingUp) return problem('server-busy');
     isBackingUp = true;
     try {
-      return ok(fileResponse(serverRoutes.downloadBackup.answer, await backupOf(database)));
+      const backup = await openBackup(database);
+      if (!backup.ok) return backup;
+      const body = Readable.toWeb(backup.value.stream) as ReadableStream<Uint8Array>;
+      return ok(fileResponse(serverRoutes.downloadBackup.answer, body));
     } finally {
       isBackingUp = false;
     }
@@ -52,21 +52,6 @@ export const serverHandlers: Omit<Handlers<typeof serverRoutes>, 'readOpenApi'> 
 const isOperator = async (queries: Queries, id: string): Promise<boolean> => {
   const { rows } = await queries.query<{ id: string }>('select id from organiser order by made, id limit 1');
   return rows[0]?.id === id;
-};
-
-/** All data without secrets. It goes to a file first, so that a slow client does not hold up the database. */
-const backupOf = async (database: Database): Promise<ReadableStream<Uint8Array>> => {
-  const folder = await mkdtemp(join(tmpdir(), 'poda-backup-'));
-  try {
-    const file = await open(join(folder, 'backup.jsonl'), 'w+', 0o600);
-    await exportTo(database, async text => {
-      await file.write(text);
-    });
-    return Readable.toWeb(file.createReadStream({ start: 0 })) as ReadableStream<Uint8Array>;
-  } finally {
-    // The open file stays readable without its name, and disappears when the answer is sent.
-    await rm(folder, { recursive: true, force: true });
-  }
 };
 
 interface WorkerRow {
