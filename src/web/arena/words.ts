@@ -5,6 +5,7 @@ export const say = ownWords(
   {
     arena: 'Clase',
     path: 'Dónde estás',
+    course: 'Curso',
     courses: 'Cursos',
     busy: 'Un momento…',
     again: 'Volver a intentarlo',
@@ -42,6 +43,7 @@ export const say = ownWords(
   {
     arena: 'Class',
     path: 'Where you are',
+    course: 'Course',
     courses: 'Courses',
     busy: 'One moment…',
     again: 'Try again',

@@ -14,7 +14,7 @@ import { call } from '../connection.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import { Answered, useAsked } from '../parts/asked.tsx';
 import { AreaField, DecimalField, LineField } from '../parts/fields.tsx';
-import { Frame } from '../parts/frame.tsx';
+import { Frame, toCourseOf } from '../parts/frame.tsx';
 import { fieldOfMoment, momentOfField } from '../parts/moments.ts';
 import { goToPlace, placeLink, placeParts } from '../places.ts';
 import { GameFields, offeredGames } from '../tournaments/form/game-fields.tsx';
@@ -45,12 +45,7 @@ export const AssignmentFormScreen = () => {
 };
 
 const NewAssignment = ({ course }: { course: string }) => (
-  <Frame
-    title={say('new.title')}
-    above={[{ name: sayOfArena('arena'), href: placeLink('course', course, 'assignments') }]}
-    isNarrow
-    testId="assignment-form"
-  >
+  <Frame title={say('new.title')} above={[toCourseOf(course, 'assignments')]} isNarrow testId="assignment-form">
     <TermsForm
       label={say('create')}
       course={course}

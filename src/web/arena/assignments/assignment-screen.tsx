@@ -8,7 +8,7 @@ import { currentLanguage } from '../../words/say.ts';
 import { call, fileAddress, isOrganiser, role } from '../connection.ts';
 import { ActButton } from '../parts/acts.tsx';
 import { Answered, useAsked } from '../parts/asked.tsx';
-import { Frame, toCourse } from '../parts/frame.tsx';
+import { Frame, toCourseOf } from '../parts/frame.tsx';
 import { gameText } from '../parts/game-text.ts';
 import { countText, momentText } from '../parts/moments.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
@@ -32,7 +32,7 @@ export const AssignmentScreen = () => {
 const OpenedAssignment = ({ assignment }: { assignment: Assignment }) => {
   const { id, course, title, text, settings } = assignment;
   return (
-    <Frame title={title} above={[toCourse({ id: course, title: sayOfArena('arena') })]} testId="assignment-screen">
+    <Frame title={title} above={[toCourseOf(course)]} testId="assignment-screen">
       {text !== '' && <p class="arena-text">{text}</p>}
       <div class="row arena-acts">
         {role() !== 'spectator' && (

@@ -7,14 +7,13 @@ import { duration, elo, fixed, points } from '../../report/numbers.ts';
 import { linkTo } from '../../route.ts';
 import { call } from '../connection.ts';
 import { Answered, useAsked } from '../parts/asked.tsx';
-import { Frame, toCourse } from '../parts/frame.tsx';
+import { Frame, toCourseOf } from '../parts/frame.tsx';
 import { countText, momentText } from '../parts/moments.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { placeLink, placeParts } from '../places.ts';
 import { say as sayOfSubmissions } from '../submissions/words.ts';
 import { endText } from '../tournaments/games-view.tsx';
 import { nameOf, type Tournament } from '../tournaments/tournament.ts';
-import { say as sayOfArena } from '../words.ts';
 import { RatingHistory } from './rating-history.tsx';
 import { say } from './words.ts';
 import '../../report/report.css';
@@ -49,10 +48,7 @@ const Bot = ({ tournament, page }: TournamentAndBot) => {
   return (
     <Frame
       title={say('of-tournament', { bot: name, title })}
-      above={[
-        ...(course === null ? [] : [toCourse({ id: course, title: sayOfArena('arena') })]),
-        { name: title, href: placeLink('tournament', id) },
-      ]}
+      above={[...(course === null ? [] : [toCourseOf(course)]), { name: title, href: placeLink('tournament', id) }]}
       testId="bot"
     >
       <p>
@@ -119,6 +115,7 @@ const Losses = ({ tournament, page: { losses } }: TournamentAndBot) => {
 
 const Times = ({ time: { moves, millis, longestMillis, histogram } }: { time: BotPage['time'] }) => {
   const most = Math.max(1, ...histogram.map(bar => bar.moves));
+  const bars = histogram.slice(0, histogram.findLastIndex(bar => bar.moves > 0) + 1);
   return (
     <section class="arena-part">
       <h2>{say('time.title')}</h2>
@@ -134,7 +131,7 @@ const Times = ({ time: { moves, millis, longestMillis, histogram } }: { time: Bo
             })}
           </p>
           <ul class="arena-bars">
-            {histogram.map(bar => (
+            {bars.map(bar => (
               <li key={bar.upTo} aria-label={say('time.bar', { time: duration(bar.upTo), count: bar.moves })}>
                 <span aria-hidden="true">{say('time.up-to', { time: duration(bar.upTo) })}</span>
                 <meter value={bar.moves} max={most} aria-hidden="true" />

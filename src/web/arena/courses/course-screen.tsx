@@ -1,9 +1,10 @@
 import { routes } from '../../../protocols/arena-api/routes.ts';
 import { Views } from '../../controls/views.tsx';
-import { call, isOrganiser, role, session } from '../connection.ts';
+import { call, findServer, isOrganiser, role, session } from '../connection.ts';
+import { ActButton } from '../parts/acts.tsx';
 import { Answered, useAsked } from '../parts/asked.tsx';
 import { Frame, toCourses } from '../parts/frame.tsx';
-import { placeLink, placeParts } from '../places.ts';
+import { goToPlace, placeLink, placeParts } from '../places.ts';
 import { CourseAssignments } from './course-assignments.tsx';
 import { CoursePeople } from './course-people.tsx';
 import { CourseSubmissions } from './course-submissions.tsx';
@@ -59,7 +60,21 @@ const OpenedCourse = ({ course, onChanged }: { course: Course; onChanged: (cours
       {view === 'tournaments' && <CourseTournaments course={course} />}
       {view === 'assignments' && <CourseAssignments course={course} />}
       {view === 'submissions' && <CourseSubmissions course={course} />}
+      {!isOrganiser() && <Leave course={course} />}
       {view === 'people' && <CoursePeople course={course} onChanged={onChanged} />}
     </Frame>
   );
 };
+
+/** Lets a member leave the course, which erases the member's data. */
+const Leave = ({ course }: { course: Course }) => (
+  <div class="row arena-acts">
+    <ActButton
+      label={say('leave')}
+      ask={say('leave.ask')}
+      testId="leave"
+      act={() => call(routes.leaveCourse, { params: { course: course.id } })}
+      onDone={() => void findServer().then(() => goToPlace())}
+    />
+  </div>
+);

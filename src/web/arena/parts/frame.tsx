@@ -64,6 +64,16 @@ export const toCourse = ({ id, title }: { readonly id: string; readonly title: s
   href: placeLink('course', id),
 });
 
+/** The step to a course by its id, and to one of its views; a member knows the title of the only course. */
+export const toCourseOf = (id: string, view?: string): Above => {
+  const { value } = session;
+  const own = value === null || value === 'off' ? null : value.course;
+  return {
+    name: own?.id === id ? own.title : say('course'),
+    href: view === undefined ? placeLink('course', id) : placeLink('course', id, view),
+  };
+};
+
 /** The name and the role of the caller, with a button to sign out. */
 const Caller = () => {
   const { value } = session;

@@ -20,8 +20,10 @@ export const momentOfField = (value: string): string | null => (value === '' ? n
 
 export const countText = (value: number): string => numberFormat(currentLanguage())(value);
 
-/** A size in bytes, in kB or MB. */
-export const bytesText = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${countText(Math.max(1, Math.round(bytes / 1000)))} kB`
-    : `${countText(Math.round(bytes / 100_000) / 10)} MB`;
+/** A size in bytes, in kB or MB of 1024 and 1024² bytes, as limits are given. */
+export const bytesText = (bytes: number): string => {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024
+    ? `${countText(Math.max(1, Math.round(kilobytes)))} kB`
+    : `${countText(Math.round((10 * kilobytes) / 1024) / 10)} MB`;
+};

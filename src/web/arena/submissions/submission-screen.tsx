@@ -6,7 +6,7 @@ import type { checkedSubmissionSchema, checkReportSchema } from '../../../protoc
 import { duration } from '../../report/numbers.ts';
 import { call, fileAddress, isOrganiser } from '../connection.ts';
 import { Answered, useAsked } from '../parts/asked.tsx';
-import { Frame, toCourse } from '../parts/frame.tsx';
+import { Frame, toCourseOf } from '../parts/frame.tsx';
 import { gameText } from '../parts/game-text.ts';
 import { bytesText, momentText } from '../parts/moments.ts';
 import { placeLink, placeParts } from '../places.ts';
@@ -41,7 +41,7 @@ const OpenedSubmission = ({ submission }: { submission: Submission }) => {
   return (
     <Frame
       title={say('submission.title', { bot: bot.name, version })}
-      above={[toCourse({ id: course, title: sayOfArena('arena') })]}
+      above={[toCourseOf(course)]}
       isNarrow
       testId="submission"
     >
@@ -130,7 +130,8 @@ const Report = ({ report: { checks } }: { report: CheckReport }) => (
       {checks.map((check, i) => (
         <li key={i} class={check.status} data-testid={`check-${check.id}`}>
           <p>
-            <span class={`arena-state ${check.status}`}>{say(`report.${check.status}`)}</span> {visible(check.message)}
+            <span class={`arena-state ${check.status}`}>{say(`report.${check.status}`)}</span>{' '}
+            <strong>{checkName(check.id)}:</strong> {visible(check.message)}
           </p>
           {check.remedy !== undefined && (
             <p>
@@ -148,3 +149,21 @@ const Report = ({ report: { checks } }: { report: CheckReport }) => (
     </ul>
   </section>
 );
+
+const examinations = [
+  'first-seat',
+  'second-seat',
+  'odd-positions',
+  'time',
+  'noise',
+  'python',
+  'python-3',
+  'python-2',
+  'seed',
+] as const;
+
+/** The name of a part of the check; its bare id if this page does not know it. */
+const checkName = (id: string): string => {
+  const known = examinations.find(one => one === id);
+  return known === undefined ? id : say(`check.${known}`);
+};

@@ -6,7 +6,7 @@ import { duration } from '../../report/numbers.ts';
 import { call, isOrganiser, role } from '../connection.ts';
 import { ActButton } from '../parts/acts.tsx';
 import { Answered, type Asked, useAsked } from '../parts/asked.tsx';
-import { Frame, toCourse } from '../parts/frame.tsx';
+import { Frame, toCourseOf } from '../parts/frame.tsx';
 import { gameText, variantOf } from '../parts/game-text.ts';
 import { countText, momentText } from '../parts/moments.ts';
 import { goToPlace, placeLink, placeParts } from '../places.ts';
@@ -67,11 +67,7 @@ const OpenedTournament = ({ tournament, asked }: { tournament: Tournament; asked
   }, [liveState]);
 
   return (
-    <Frame
-      title={title}
-      above={course === null ? [] : [toCourse({ id: course, title: sayOfArena('arena') })]}
-      testId="tournament"
-    >
+    <Frame title={title} above={course === null ? [] : [toCourseOf(course)]} testId="tournament">
       <Head tournament={tournament} live={live} />
       <Acts
         tournament={tournament}

@@ -15,7 +15,7 @@ import { call } from '../../connection.ts';
 import { ActForm } from '../../parts/act-form.tsx';
 import { Answered, useAsked } from '../../parts/asked.tsx';
 import { LineField } from '../../parts/fields.tsx';
-import { Frame } from '../../parts/frame.tsx';
+import { Frame, toCourseOf } from '../../parts/frame.tsx';
 import { fieldOfMoment, momentOfField } from '../../parts/moments.ts';
 import { goToPlace, placeLink, placeParts } from '../../places.ts';
 import { say as sayOfArena } from '../../words.ts';
@@ -38,12 +38,7 @@ export const TournamentFormScreen = () => {
 };
 
 const NewTournament = ({ course }: { course: string }) => (
-  <Frame
-    title={say('new.title')}
-    above={[{ name: sayOfArena('arena'), href: placeLink('course', course) }]}
-    isNarrow
-    testId="tournament-form"
-  >
+  <Frame title={say('new.title')} above={[toCourseOf(course)]} isNarrow testId="tournament-form">
     <TermsForm
       label={say('create')}
       terms={usualTerms}

@@ -6,9 +6,8 @@ import { handOver } from '../../../state/game-handover.ts';
 import { useScreenTitle } from '../../../state/page-title.ts';
 import { call } from '../../connection.ts';
 import { Answered, useAsked } from '../../parts/asked.tsx';
-import { Top, toCourse } from '../../parts/frame.tsx';
+import { Top, toCourseOf } from '../../parts/frame.tsx';
 import { placeLink, placeParts } from '../../places.ts';
-import { say as sayOfArena } from '../../words.ts';
 import type { Tournament } from '../tournament.ts';
 import { say } from '../words.ts';
 import { besideAnalysis } from './beside-analysis.tsx';
@@ -46,7 +45,7 @@ const Game = ({ tournament, opened }: TournamentAndGame) => {
       <div class="sheet arena">
         <Top
           above={[
-            ...(course === null ? [] : [toCourse({ id: course, title: sayOfArena('arena') })]),
+            ...(course === null ? [] : [toCourseOf(course)]),
             { name: title, href: placeLink('tournament', id, 'games') },
           ]}
         />

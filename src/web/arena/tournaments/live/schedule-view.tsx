@@ -4,7 +4,7 @@ import { Name } from '../../../report/name.tsx';
 import { call } from '../../connection.ts';
 import { Answered, useAsked } from '../../parts/asked.tsx';
 import { countText } from '../../parts/moments.ts';
-import { nameOf, type Tournament } from '../tournament.ts';
+import { nameOf, type Schedule, type Tournament } from '../tournament.ts';
 import { say } from '../words.ts';
 import type { LiveTournament } from './live-tournament.ts';
 
@@ -13,6 +13,9 @@ const LOOK_MILLIS = 5_000;
 
 /** Maximum number of coming games in the list. */
 const MAX_LISTED = 20;
+
+/** Maximum number of rounds in the list. */
+const MAX_ROUNDS = 6;
 
 /** The rounds with their progress, and the games being played and coming next. */
 export const ScheduleView = ({ tournament, live }: { tournament: Tournament; live: LiveTournament | null }) => {
@@ -43,7 +46,7 @@ export const ScheduleView = ({ tournament, live }: { tournament: Tournament; liv
               <>
                 <h3>{say('schedule.rounds')}</h3>
                 <ul class="arena-rounds">
-                  {rounds.map(({ round, played, planned }) => (
+                  {openRounds(rounds).map(({ round, played, planned }) => (
                     <li key={round}>
                       <span>{say('schedule.round', { round, played, planned })}</span>
                       <progress
@@ -76,4 +79,10 @@ export const ScheduleView = ({ tournament, live }: { tournament: Tournament; liv
       </Answered>
     </section>
   );
+};
+
+/** The first rounds that are not complete; of a finished tournament the last ones. */
+const openRounds = (rounds: Schedule['rounds']): Schedule['rounds'] => {
+  const open = rounds.filter(({ played, planned }) => played < planned);
+  return open.length === 0 ? rounds.slice(-MAX_ROUNDS) : open.slice(0, MAX_ROUNDS);
 };
