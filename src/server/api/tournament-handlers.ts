@@ -25,6 +25,7 @@ import {
   startTournament,
   stopTournament,
 } from '../../hosting/tournaments/tournaments.ts';
+import { writeRecord } from '../../notation/record/record-text.ts';
 import type { AnswerOf } from '../../protocols/arena-api/route.ts';
 import type { tournamentRoutes } from '../../protocols/arena-api/tournament-routes.ts';
 import { type Arena, type Call, type Handlers, momentOf, momentOrNull } from './handlers.ts';
@@ -108,7 +109,7 @@ export const tournamentHandlers: Handlers<TournamentRoutes> = {
     return ok({
       tournament: { id, title },
       game: gameAnswer(played.row),
-      record: { ...record },
+      record: JSON.parse(writeRecord(record)) as Record<string, unknown>,
       sides: [side(0), side(1)],
     });
   },
