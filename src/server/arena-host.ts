@@ -5,6 +5,7 @@ import type { Confinement } from '../arena/sandbox/confinement.ts';
 import { ok, type Problem, type Result } from '../core/result.ts';
 import { needsSetUp } from '../hosting/accounts/organisers.ts';
 import { makeSetUpCode } from '../hosting/accounts/set-up.ts';
+import { AttemptKeeper } from '../hosting/assignments/attempt-keeper.ts';
 import { openBoss } from '../hosting/boss.ts';
 import { botResources } from '../hosting/submissions/check-submission.ts';
 import { openSubmissionDesk } from '../hosting/submissions/submission-desk.ts';
@@ -59,6 +60,7 @@ export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost
   const live = await Live.open(tournaments);
   const planner = new Planner(tournaments, error => log.error('planner', error));
   await planner.start();
+  const attempts = new AttemptKeeper({ database, now }, error => log.error('attempts', error));
   let probed: Promise<Confinement> | undefined;
   const confinement = () => {
     probed ??= options.findConfinement();
@@ -88,6 +90,7 @@ export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost
     endStreams: () => live.close(),
     close: async () => {
       operations.close();
+      await attempts.stop();
       await planner.stop();
       await (await worker)?.stop();
       await database.close();

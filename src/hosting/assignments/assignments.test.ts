@@ -21,9 +21,10 @@ import {
   listAssignments,
   type NewAssignment,
 } from './assignments.ts';
+import { refuseAttempt } from './attempt-limit.ts';
 import { type Attempt, listAttempts } from './attempts.ts';
 import { listMarks } from './gradebook.ts';
-import { advanceAttempts, refuseAttempt } from './play-attempts.ts';
+import { advanceAttempts } from './play-attempts.ts';
 import { rerunAttempts } from './rerun.ts';
 
 const NOON = new Date('2026-11-16T12:00:00Z');

@@ -5,6 +5,7 @@ import { actorOf, type Caller, type Organiser } from '../accounts/caller.ts';
 import { recordAct } from '../acts.ts';
 import { findCourse } from '../courses/courses.ts';
 import type { Hosting } from '../hosting.ts';
+import { USED_ATTEMPTS } from './attempt-limit.ts';
 import { type BaselineCount, gradeAttempt } from './marks.ts';
 import { type AssignmentSettings, type AssignmentTerms, mostPoints, readAssignmentSettings } from './settings.ts';
 
@@ -49,16 +50,6 @@ interface AssignmentRow {
   readonly used: number;
   readonly best: number | null;
 }
-
-/**
- * The attempts of a member that count: those that have not failed, and accepted or unchecked submissions that will become
- * attempts. `$1` is the member, and `a` the assignment.
- */
-export const USED_ATTEMPTS = `(
-  (select count(*) from attempt t where t.assignment = a.id and t.member = $1 and t.state <> 'failed') +
-  (select count(*) from submission s join bot b on b.id = s.bot
-    where s.assignment = a.id and b.member = $1 and s.state in ('waiting', 'checking', 'accepted')
-      and not exists (select from attempt t where t.submission = s.id and t.assignment = a.id)))::int`;
 
 const SELECT = `select a.id, a.course, a.title, a.text, a.settings, a.deadline, a.attempts, a.made,
   ${USED_ATTEMPTS} as used,

@@ -6,7 +6,7 @@ import type { Hosting } from '../hosting.ts';
 import { loadBot } from '../submissions/contents.ts';
 import { withoutPlayers } from '../tournaments/stored-tournament.ts';
 import { tellState } from '../tournaments/tournaments.ts';
-import { termsOf, USED_ATTEMPTS } from './assignments.ts';
+import { termsOf } from './assignments.ts';
 import { readGames } from './attempts.ts';
 import { countAttempt, gradeAttempt } from './marks.ts';
 import type { AssignmentSettings, Baseline } from './settings.ts';
@@ -60,24 +60,6 @@ const admitAttempts = async ({ database, now }: Hosting): Promise<number> => {
     });
   }
   return admitted;
-};
-
-/** Refuses a student who has used up the attempts, or an assignment whose deadline has passed. */
-export const refuseAttempt = async (
-  queries: Queries,
-  member: string,
-  assignment: string,
-  now: Date,
-): Promise<Result<void, Problem>> => {
-  const { rows } = await queries.query<{ title: string; deadline: Date | null; attempts: number; used: number }>(
-    `select title, deadline, attempts, ${USED_ATTEMPTS} as used from assignment a where id = $2`,
-    [member, assignment],
-  );
-  const [row] = rows;
-  if (row === undefined) return problem('no-such-assignment');
-  const { title, deadline, attempts, used } = row;
-  if (deadline !== null && now > deadline) return problem('deadline-passed', undefined, { title });
-  return used < attempts ? ok(undefined) : problem('no-attempts-left', undefined, { title, most: attempts });
 };
 
 interface WaitingAttempt {

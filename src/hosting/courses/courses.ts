@@ -35,7 +35,7 @@ interface CourseRow {
 
 const SELECT = `select c.*,
   (select count(*) from member m where m.course = c.id and m.role = 'student' and m.erased is null)::int as students,
-  (select count(*) from tournament t where t.course = c.id)::int as tournaments,
+  (select count(*) from tournament t where t.course = c.id and t.assignment is null)::int as tournaments,
   (select count(*) from assignment a where a.course = c.id)::int as assignments
   from course c`;
 

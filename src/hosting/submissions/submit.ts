@@ -3,6 +3,7 @@ import { readUpload, type UploadedFile } from '../../arena/submissions/upload.ts
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { Queries } from '../../store/database/database.ts';
 import type { Member } from '../accounts/caller.ts';
+import { refuseAttempt } from '../assignments/attempt-limit.ts';
 import type { Hosting } from '../hosting.ts';
 import { botFor } from './bots.ts';
 import { type Bundle, bundleOf } from './bundle.ts';
@@ -54,6 +55,9 @@ export const submit = async (
     if (rows.length === 0) return problem('no-such-member');
     const crowd = await refuseCrowd(queries, student, now());
     if (!crowd.ok) return crowd;
+    const { assignment } = target.value;
+    const allowed = assignment === null ? ok(undefined) : await refuseAttempt(queries, student.id, assignment, now());
+    if (!allowed.ok) return allowed;
     const bot = await botFor(queries, student, handedIn.bot, studentLimits.bots, now());
     if (!bot.ok) return bot;
     const version = { bot: bot.value, bundle: bundle.value, file, target: target.value };

@@ -13,8 +13,10 @@ const visibleTo = (caller: Exclude<Caller, { role: 'nobody' }>): string =>
   caller.role === 'organiser'
     ? 'exists (select from course c where c.id = t.course and c.organiser = $1) and $2::timestamptz is not null'
     : `exists (select from member m where m.id = $1 and m.course = t.course)
-       and not exists (select from attempt a join assignment s on s.id = a.assignment
-         where a.tournament = t.id and a.member <> $1 and (s.deadline is null or s.deadline > $2))`;
+       and (t.assignment is null
+         or exists (select from assignment a where a.id = t.assignment and a.deadline <= $2)
+         or exists (select from contender c join submission s on s.id = c.submission join bot b on b.id = s.bot
+           where c.tournament = t.id and c.place = 0 and b.member = $1))`;
 
 /** The tournament with an identifier, if the caller may see it. Of others the caller does not learn that they exist. */
 export const findTournament = async (
@@ -66,8 +68,7 @@ const MAX_LISTED = 1_000;
 /** The tournaments of a course, newest first, without those that belong to attempts at assignments. */
 export const listTournaments = async (queries: Queries, course: string): Promise<readonly ListedTournament[]> => {
   const { rows } = await queries.query<ListedTournament>(
-    `${LISTED} where t.course = $1 and not exists (select from attempt a where a.tournament = t.id)
-      order by t.made desc, t.id limit $2`,
+    `${LISTED} where t.course = $1 and t.assignment is null order by t.made desc, t.id limit $2`,
     [course, MAX_LISTED],
   );
   return rows;

@@ -140,8 +140,8 @@ export const rerunTournament = ({ database }: TournamentHost, id: string): Promi
     );
     if (count > 0) return problem('contender-gone');
     const { rows } = await queries.query<{ id: string }>(
-      `insert into tournament (course, title, state, settings, seed, levels, mixes_levels, terms, started)
-       select course, title, 'running', settings, seed, levels, mixes_levels, terms, now() from tournament where id = $1
+      `insert into tournament (course, assignment, title, state, settings, seed, levels, mixes_levels, terms, started)
+       select course, assignment, title, 'running', settings, seed, levels, mixes_levels, terms, now() from tournament where id = $1
        returning id`,
       [id],
     );

@@ -1,10 +1,12 @@
 import { ok } from '../../core/result.ts';
+import { assignmentRoutes, similarityRoutes } from '../../protocols/arena-api/assignment-routes.ts';
 import { courseRoutes } from '../../protocols/arena-api/course-routes.ts';
 import type { Route } from '../../protocols/arena-api/route.ts';
 import { serverRoutes } from '../../protocols/arena-api/server-routes.ts';
 import { sessionRoutes } from '../../protocols/arena-api/session-routes.ts';
 import { submissionRoutes } from '../../protocols/arena-api/submission-routes.ts';
 import { tournamentRoutes } from '../../protocols/arena-api/tournament-routes.ts';
+import { assignmentHandlers, similarityHandlers } from './assignment-handlers.ts';
 import { courseHandlers } from './course-handlers.ts';
 import { downloadHandlers } from './download-handlers.ts';
 import type { Handlers } from './handlers.ts';
@@ -35,6 +37,8 @@ export const mounted: readonly MountedRoute[] = [
   ...mount(sessionRoutes, sessionHandlers),
   ...mount(courseRoutes, courseHandlers),
   ...mount(submissionRoutes, submissionHandlers),
+  ...mount(assignmentRoutes, assignmentHandlers),
+  ...mount(similarityRoutes, similarityHandlers),
   ...mount(tournamentRoutes, { ...tournamentHandlers, ...downloadHandlers }),
   ...mount(serverRoutes, {
     ...serverHandlers,

@@ -1,0 +1,34 @@
+import type { Hosting } from '../hosting.ts';
+import { advanceAttempts } from './play-attempts.ts';
+
+/** Pause in ms between two looks at the attempts. */
+const PAUSE_MILLIS = 1_000;
+
+/** Starts, marks and ends attempts until it is stopped. */
+export class AttemptKeeper {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+  private isStopped = false;
+
+  constructor(
+    private readonly hosting: Hosting,
+    private readonly onError: (error: unknown) => void = () => {},
+  ) {
+    this.schedule();
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private schedule(): void {
+    if (this.isStopped) return;
+    this.timer = setTimeout(() => {
+      this.running = advanceAttempts(this.hosting)
+        .then(() => {}, this.onError)
+        .then(() => this.schedule());
+    }, PAUSE_MILLIS);
+  }
+}

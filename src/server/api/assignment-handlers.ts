@@ -1,0 +1,114 @@
+import { map, ok } from '../../core/result.ts';
+import {
+  type Assignment,
+  changeAssignment,
+  createAssignment,
+  findAssignment,
+  listAssignments,
+  type NewAssignment,
+} from '../../hosting/assignments/assignments.ts';
+import { type Attempt, listAttempts } from '../../hosting/assignments/attempts.ts';
+import { listMarks, type Mark, marksCsv } from '../../hosting/assignments/gradebook.ts';
+import { rerunAttempts } from '../../hosting/assignments/rerun.ts';
+import { compareSubmissions, listSimilar } from '../../hosting/similarity/course-similarity.ts';
+import { similarityExplanation } from '../../i18n/teacher-words.ts';
+import { assignmentRoutes, type similarityRoutes } from '../../protocols/arena-api/assignment-routes.ts';
+import type { AnswerOf } from '../../protocols/arena-api/route.ts';
+import type { Client } from './client.ts';
+import { fileResponse } from './file-response.ts';
+import { type Handlers, momentOf, momentOrNull } from './handlers.ts';
+
+export const assignmentHandlers: Handlers<typeof assignmentRoutes> = {
+  listAssignments: async ({ database }, { params }, { caller }) =>
+    map(await listAssignments(database, caller, params.course), assignments => ({
+      assignments: assignments.map(assignmentAnswer),
+    })),
+
+  createAssignment: async (arena, { params, body }, { caller }) =>
+    map(
+      await createAssignment(arena, caller, params.course, { ...body, deadline: dateOf(body.deadline) }),
+      assignmentAnswer,
+    ),
+
+  readAssignment: async ({ database }, { params }, { caller }) =>
+    map(await findAssignment(database, caller, params.assignment), assignmentAnswer),
+
+  changeAssignment: async (arena, { params, body }, { caller }) => {
+    const changes = { ...body, deadline: dateOf(body.deadline) } as Partial<NewAssignment>;
+    return map(await changeAssignment(arena, caller, params.assignment, changes), assignmentAnswer);
+  },
+
+  listAttempts: async ({ database }, { params }, { caller }) =>
+    map(await listAttempts(database, caller, params.assignment), attempts => ({
+      attempts: attempts.map(attemptAnswer),
+    })),
+
+  rerunAttempts: async (arena, { params, body }, { caller }) =>
+    map(await rerunAttempts(arena, caller, params.assignment, body), attempts => ({ attempts })),
+
+  listMarks: async ({ database }, { params }, { caller }) =>
+    map(await listMarks(database, caller, params.assignment), marks => ({ marks: marks.map(markAnswer) })),
+
+  downloadMarksCsv: async ({ database }, { params, query }, { caller, translator, client }) => {
+    const marks = await listMarks(database, caller, params.assignment);
+    if (!marks.ok) return marks;
+    const csv = marksCsv(marks.value, query.separator ?? 'comma', translator, id => linkTo(client, id));
+    return ok(fileResponse(assignmentRoutes.downloadMarksCsv.answer, csv));
+  },
+};
+
+export const similarityHandlers: Handlers<typeof similarityRoutes> = {
+  listSimilar: async ({ database }, { params, query }, { caller, translator }) =>
+    map(await listSimilar(database, caller, params.course, query), ({ submissions, pairs, identical }) => ({
+      explanation: similarityExplanation.map(key => translator.say(key)),
+      submissions,
+      pairs: pairs.map(({ pair: [left, right], ...rest }) => ({
+        ...rest,
+        pair: [left, right] as [typeof left, typeof right],
+      })),
+      identical: identical.map(group => [...group]),
+    })),
+
+  compareSubmissions: async ({ database }, { params: { course, left, right } }, { caller }) =>
+    map(await compareSubmissions(database, caller, course, [left, right]), ({ pair, places, sources, ...rest }) => ({
+      ...rest,
+      pair: [pair[0], pair[1]],
+      places: places.map(([a, b]): [typeof a, typeof b] => [a, b]),
+      sources: [[...sources[0]], [...sources[1]]],
+    })),
+};
+
+/** A moment of a request; null ends a deadline, and undefined leaves it as it is. */
+const dateOf = (moment: string | null | undefined): Date | null | undefined =>
+  typeof moment === 'string' ? new Date(moment) : moment;
+
+/** The page with the games of an attempt. */
+const linkTo = ({ isSecure, host }: Client, tournament: string): string =>
+  `${isSecure ? 'https' : 'http'}://${host}/#/arena/tournament/${tournament}`;
+
+const assignmentAnswer = ({
+  deadline,
+  made,
+  ...assignment
+}: Assignment): AnswerOf<typeof assignmentRoutes.readAssignment> => ({
+  ...assignment,
+  deadline: momentOrNull(deadline),
+  made: momentOf(made),
+});
+
+type AttemptAnswer = AnswerOf<typeof assignmentRoutes.listAttempts>['attempts'][number];
+
+const attemptAnswer = ({ made, ended, results, ...attempt }: Attempt): AttemptAnswer => ({
+  ...attempt,
+  results: results.map(({ lostByFault, ...result }) => ({ ...result, lostByFault: { ...lostByFault } })),
+  made: momentOf(made),
+  ended: momentOrNull(ended),
+});
+
+const markAnswer = ({ best, ...mark }: Mark): AnswerOf<typeof assignmentRoutes.listMarks>['marks'][number] => ({
+  ...mark,
+  attempt: best?.id ?? null,
+  submission: best?.submission ?? null,
+  tournament: best?.tournament ?? null,
+  ended: momentOrNull(best?.ended ?? null),
+});
