@@ -44,28 +44,18 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: {
-          name: 'program',
-          include: ['e2e/*.test.ts'],
-          exclude: loadTests,
-          pool: 'threads',
-          // The test files of a worker share its modules and the process in which command lines run.
-          isolate: false,
-          environment: './e2e/worker-environment.ts',
-        },
-      },
-      {
-        extends: true,
         test: { name: 'mocking', include: mockingTests, pool: 'threads' },
       },
       {
         extends: true,
         test: {
-          name: 'modules',
-          include: ['src/**/*.test.{ts,tsx}'],
+          name: 'program',
+          include: ['e2e/*.test.ts', 'src/**/*.test.{ts,tsx}'],
+          environment: './e2e/worker-environment.ts',
           exclude: [...loadTests, ...mockingTests],
           pool: 'threads',
-          // A worker runs many files and imports each module once, which takes much less time.
+          // The test files of a worker share its modules, which take long to import, and the process in which command lines
+          // run.
           isolate: false,
         },
       },
