@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import axe, { type Result, type RunOptions } from 'axe-core';
+import type axe from 'axe-core';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import type { Language } from '../../src/core/text/words.ts';
@@ -134,9 +134,7 @@ export const untilOfflineReady = async (page: Page): Promise<void> => {
  */
 export const expectNoAxeViolations = async (page: Page, scope: 'all' | 'colours' = 'all'): Promise<void> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
-  const rules = scope === 'all' ? {} : { runOnly: { type: 'rule' as const, values: colourRules } };
-  // These options leave out the descriptions of elements that pass, which take axe longer than the checks.
-  const violations = await page.evaluate(runAxe, { ...rules, resultTypes: ['violations' as const], selectors: false });
+  const violations = await page.evaluate(runAxe, scope);
   expect(
     violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
@@ -152,7 +150,12 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
  * alternative as a whole. axe has no rule for such shapes but takes most of its time to read them, so it finds these drawings
  * empty, unless they hold something that can have the focus.
  */
-const runAxe = async (options: RunOptions): Promise<Result[]> => {
+const runAxe = async (scope: 'all' | 'colours'): Promise<axe.Result[]> => {
+  const { getRules, run } = (globalThis as unknown as { axe: typeof axe }).axe;
+  /** The rules about colours among those that axe checks by default. */
+  const colourRules = getRules(['cat.color'])
+    .filter(({ tags }) => !tags.includes('wcag2aaa') && !tags.includes('experimental'))
+    .map(({ ruleId }) => ruleId);
   const drawings = [...document.querySelectorAll('svg:is([aria-hidden=true], [role=img][aria-label])')].filter(
     drawing => drawing.querySelector('a, [tabindex], foreignObject') === null,
   );
@@ -164,18 +167,18 @@ const runAxe = async (options: RunOptions): Promise<Result[]> => {
       isInDrawing(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
     );
   try {
-    return (await (globalThis as unknown as { axe: typeof axe }).axe.run(options)).violations;
+    // These options leave out the descriptions of elements that pass, which take axe longer than the checks.
+    const { violations } = await run({
+      ...(scope === 'all' ? {} : { runOnly: { type: 'rule', values: colourRules } }),
+      resultTypes: ['violations'],
+      selectors: false,
+    });
+    return violations;
   } finally {
     for (const drawing of drawings) Reflect.deleteProperty(drawing, 'childNodes');
     Reflect.deleteProperty(document, 'createTreeWalker');
   }
 };
-
-/** The rules about colours among those that axe checks by default. */
-const colourRules = axe
-  .getRules(['cat.color'])
-  .filter(({ tags }) => !tags.includes('wcag2aaa') && !tags.includes('experimental'))
-  .map(({ ruleId }) => ruleId);
 
 /** Runs a part of a test; the message of its failure begins with the name of the part. */
 export const step = async <T>(name: string, run: () => Promise<T>): Promise<T> => {
