@@ -18,6 +18,9 @@ import {
   waitForTurn,
 } from './play-driver.ts';
 
+/** The piece of White is in hand and that of Black one step before its goal, so that the game is short. */
+const nearEnd = '1/0/- 0/0/14 w -';
+
 const byHand = { 'auto-roll': false };
 
 /** Fails unless the dice are on the plate of a side. */
@@ -26,7 +29,7 @@ const expectDiceOn = (page: Page, side: 0 | 1): Promise<void> =>
 
 test('a game of Ur is played to its end by mouse, rolling by a click on the dice', async () => {
   const page = await openTable(
-    { game: 'ur:classic?pieces=1', seed: 5, players: ['human', 'level:0'] },
+    { game: 'ur:classic?pieces=1', start: nearEnd, seed: 3, players: ['human', 'level:0'] },
     { settings: byHand, width: 1366, height: 768 },
   );
   await step('the person is asked to roll, and the dice are on the plate of the side that rolls', async () => {
@@ -60,7 +63,7 @@ test('a game of Ur is played to its end by mouse, rolling by a click on the dice
       await expect.poll(() => page.locator('[data-path="0"]').count()).toBe(1);
       await expect.poll(() => page.locator('[data-move-path]').count()).toBe(1);
       await expect.poll(() => hand.getAttribute('aria-label')).toContain(`hasta: paso ${legal[0]!.split('>')[1]}`);
-      await page.locator('[data-cell=hand1]').hover();
+      await page.locator('[data-cell="1,7"]').hover();
       await expect.poll(() => page.locator('[data-path="1"]').count()).toBe(1);
       await expect.poll(() => page.locator('[data-move-path]').count()).toBe(0);
     },
@@ -83,7 +86,7 @@ test('a game of Ur is played to its end by mouse, rolling by a click on the dice
     }));
     expect({ inView, height }).toEqual({ inView: true, height: 768 });
   });
-  await playOut(page, byMouse, 5);
+  await playOut(page, byMouse, 3);
   await expectPlayedToItsEnd(page, 'es');
   await step('the moves of the list are told in words', async () => {
     await expect.poll(() => textOf(page, 'move-1')).toMatch(/^0>\d entra en el \d/);
@@ -92,7 +95,7 @@ test('a game of Ur is played to its end by mouse, rolling by a click on the dice
 
 test('a game of Ur is played to its end by keyboard alone, in English, rolling with Space', async () => {
   const page = await openTable(
-    { game: 'ur:finkel?pieces=1', seed: 2 },
+    { game: 'ur:finkel?pieces=1', start: nearEnd, seed: 3 },
     { language: 'en', settings: byHand, shade: 'dark', width: 360, height: 740 },
   );
   const arrowMap = await mapArrows(page);
@@ -109,7 +112,7 @@ test('a game of Ur is played to its end by keyboard alone, in English, rolling w
       .poll(() => page.getByTestId('legal').locator('option').first().getAttribute('label'))
       .toMatch(/^enters on \d/);
   });
-  await playOut(page, byKeyboard(arrowMap), 2, () => page.keyboard.press('Space'));
+  await playOut(page, byKeyboard(arrowMap), 3, () => page.keyboard.press('Space'));
   await expectPlayedToItsEnd(page, 'en');
   const { moves } = await storedRecord(page);
   const passes = moves.filter(text => text === 'pass').length;
