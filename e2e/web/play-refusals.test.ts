@@ -16,7 +16,7 @@ interface Attempt {
 }
 
 /**
- * Illegal moves in some positions. Ordinary runs leave out the further positions of a game, because
+ * Illegal moves in some positions. Ordinary runs leave out the further ones, because
  * src/play/input/explain-refusal.test.ts checks the messages.
  */
 const refusals: readonly {
@@ -56,6 +56,7 @@ const refusals: readonly {
   },
   {
     stored: { game: 'draughts:checkers', start: 'W:W2,10:B14,23,31' },
+    isFurther: true,
     attempts: [
       { typed: '2-6', message: /capturar es obligatorio \(C2\).*2,2;4,4;6,6/, marked: 1 },
       { typed: '10x19', message: /la captura continúa \(C2\)/, marked: 1 },
@@ -85,6 +86,7 @@ const refusals: readonly {
   },
   {
     stored: { game: 'plague:4x4' },
+    isFurther: true,
     attempts: [
       { touched: ['1,1'], message: /1,1 ya está ocupada \(P2\)/, marked: 1 },
       { touched: ['4,4'], message: /4,4 ya está ocupada \(P2\)/ },

@@ -528,10 +528,10 @@ test('with the keyboard the board is a single Tab stop, the arrows move a visibl
   });
 });
 
-/** Other tests of this file check the board of draughts. */
-const longGames = ['draughts:spanish', 'draughts:checkers'];
+/** Games that only long runs check; other tests of this file check the board of draughts. */
+const longGames = ['plague:8x8', 'draughts:spanish', 'draughts:checkers'];
 
-describe.each(['ur:classic', 'microshogi:drops', 'plague:8x8', ...longGames])('%s', game => {
+describe.each(['ur:classic', 'microshogi:drops', ...longGames])('%s', game => {
   const need = longGames.includes(game) ? needs('long') : {};
 
   test('is accessible and fits a telephone, before and after the end', need, async () => {
