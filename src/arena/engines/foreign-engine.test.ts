@@ -21,24 +21,37 @@ import {
 const folder = mkdtempSync(join(tmpdir(), 'poda-engines-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Writes an engine that looks up its answer, or the next of several, by the first word of each line, and echoes every line to stderr. */
+/**
+ * Writes an engine that looks up its answer, or the next of several, by the first word of each line, and echoes every line to
+ * stderr. It is a shell script, which starts in a tenth of the time of a Node program.
+ */
 const engineSaying = (name: string, table: Readonly<Record<string, string | readonly string[]>>): string => {
-  const file = join(folder, `${name}.mjs`);
+  const file = join(folder, `${name}.sh`);
+  const say = (text: string) => (text === 'die' ? 'exit 3' : `printf '%s\\n' '${text}'`);
+  const cases = Object.entries(table).flatMap(([word, answer]) =>
+    typeof answer === 'string'
+      ? [`'${word}' | '${word} '*) ${say(answer)} ;;`]
+      : [
+          `'${word}' | '${word} '*) count=$((count + 1))`,
+          'case $count in',
+          ...answer.map((text, i) => `${i + 1}) ${say(text)} ;;`),
+          'esac ;;',
+        ],
+  );
   writeFileSync(
     file,
-    `import { createInterface } from 'node:readline';
-    const table = ${JSON.stringify(table)};
-    createInterface({ input: process.stdin }).on('line', line => {
-      process.stderr.write(line + '\\n');
-      const [word] = line.split(' ');
-      if (word === 'quit') process.exit(0);
-      const found = table[word];
-      const answer = Array.isArray(found) ? found.shift() : found;
-      if (answer === 'die') process.exit(3);
-      if (answer !== undefined) process.stdout.write(answer + '\\n');
-    });`,
+    [
+      'count=0',
+      'while IFS= read -r line; do',
+      `printf '%s\\n' "$line" >&2`,
+      'case "$line" in',
+      'quit) exit 0 ;;',
+      ...cases,
+      'esac',
+      'done',
+    ].join('\n'),
   );
-  return `"${process.execPath}" ${file}`;
+  return `sh ${file}`;
 };
 
 /** The engine of a command-line argument such as `usi:COMMAND`; undefined if it names no engine. */
