@@ -97,10 +97,12 @@ describe('the programs of the page for students', () => {
     expect(programs.length).toBe(3);
   });
 
-  test.each([
+  const matches = [
     { better: 2, worse: 'bots/python/damas.py', games: 12 },
     { better: 3, worse: 'programa_2.py', games: 4 },
-  ])(
+  ];
+  // The third program thinks for most of the time, so only long runs play it.
+  test.each(has('long') ? matches : matches.slice(0, 1))(
     'program $better wins at least 75 % against $worse',
     needs('sandbox', 'python'),
     async ({ better, worse, games }) => {

@@ -266,14 +266,21 @@ describe('whole games through real pipes end by the rules', () => {
     expect(record.result).not.toBeNull();
   });
 
-  test.each([
-    ['microshogi:drops', 'uci --nodes 1000'],
+  const winners = [
     ['draughts:spanish', 'hub --nodes 1000'],
-  ])('%s: %s wins against level:1 from either side', async (game, engine) => {
-    const [first, second] = await Promise.all([play(game, [engine, 'level:1'], 2), play(game, ['level:1', engine], 3)]);
-    expect([first.verdict, second.verdict]).toEqual([{ by: 'rules' }, { by: 'rules' }]);
-    expect([first.record.result?.winner, second.record.result?.winner]).toEqual([0, 1]);
-  });
+    ['microshogi:drops', 'uci --nodes 1000'],
+  ] as const;
+  test.each(has('long') ? winners : winners.slice(0, 1))(
+    '%s: %s wins against level:1 from either side',
+    async (game, engine) => {
+      const [first, second] = await Promise.all([
+        play(game, [engine, 'level:1'], 2),
+        play(game, ['level:1', engine], 3),
+      ]);
+      expect([first.verdict, second.verdict]).toEqual([{ by: 'rules' }, { by: 'rules' }]);
+      expect([first.record.result?.winner, second.record.result?.winner]).toEqual([0, 1]);
+    },
+  );
 });
 
 describe("Poda's own protocol", () => {
@@ -289,8 +296,8 @@ describe("Poda's own protocol", () => {
   });
 
   const MAX_PLIES = 20;
-  const names = ['ur:classic', 'draughts:checkers', 'microshogi:drops'];
-  test.each(has('long') ? [...names, 'draughts:spanish', 'plague:5x5'] : names)(
+  const names = ['ur:classic', 'microshogi:drops'];
+  test.each(has('long') ? [...names, 'draughts:checkers', 'draughts:spanish', 'plague:5x5'] : names)(
     'a level plays %s, with the same moves for the same seed',
     async game => {
       const variant = unwrap(parseVariant(games, game));

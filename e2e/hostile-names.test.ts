@@ -14,8 +14,8 @@ const home = temporaryFolder('names');
 allNeed('sandbox', 'python');
 
 const isLong = has('long');
-const NAMES = isLong ? 2_000 : 12;
-const AT_A_TIME = isLong ? 100 : 12;
+const NAMES = isLong ? 2_000 : 6;
+const AT_A_TIME = isLong ? 100 : 6;
 const SEED = 20_261_115;
 
 /** Parts of file names that are special to a shell, a terminal, the referee, an interpreter or the results table. */

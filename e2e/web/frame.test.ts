@@ -88,26 +88,23 @@ const telephones = [
 /** Ordinary runs show the widest board and one with pieces in hand. */
 const boards = has('long') ? ['ur', 'draughts:spanish', 'microshogi:drops', 'plague:8x8'] : ['ur', 'microshogi:drops'];
 
-test.each(boards)(
-  'on telephones in landscape orientation the whole board of %s is on the screen',
-  async game => {
-    const page = await openTable({ game }, telephones[0]);
-    // Ordinary runs show the board of Ur, which is the widest, on every telephone.
-    for (const { name, width, height } of game === 'ur' || has('long') ? telephones : telephones.slice(0, 1))
-      await step(name, async () => {
-        await page.setViewportSize({ width, height });
-        await page.evaluate(() => scrollTo(0, 0));
-        await expectNoSidewaysScroll(page);
-        for (const scrolled of [0, 150]) {
-          await page.evaluate(y => scrollTo(0, y), scrolled);
-          const { left, top, right, bottom } = await boardEdges(page);
-          expect(Math.min(left, top)).toBeGreaterThanOrEqual(0);
-          expect(right).toBeLessThanOrEqual(width);
-          expect(bottom).toBeLessThanOrEqual(height);
-        }
-      });
-  },
-);
+test.each(boards)('on telephones in landscape orientation the whole board of %s is on the screen', async game => {
+  const page = await openTable({ game }, telephones[0]);
+  // Ordinary runs show the board of Ur, which is the widest, on every telephone.
+  for (const { name, width, height } of game === 'ur' || has('long') ? telephones : telephones.slice(0, 1))
+    await step(name, async () => {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => scrollTo(0, 0));
+      await expectNoSidewaysScroll(page);
+      for (const scrolled of [0, 150]) {
+        await page.evaluate(y => scrollTo(0, y), scrolled);
+        const { left, top, right, bottom } = await boardEdges(page);
+        expect(Math.min(left, top)).toBeGreaterThanOrEqual(0);
+        expect(right).toBeLessThanOrEqual(width);
+        expect(bottom).toBeLessThanOrEqual(height);
+      }
+    });
+});
 
 test('every screen opens at its top with the navigation in sight, also going back and forth', async () => {
   const page = await openPage({ route: '#/', width: 1366, height: 768 });
