@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, cpSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findCgroupPlaces, removeStaleCgroups } from '../src/arena/linux/cgroup.ts';
 import { signalAll, treeOf } from '../src/arena/linux/procfs.ts';
+import { bundleReferees } from './hostile/bundle-referees.ts';
 import { hostileBots } from './hostile/hostile-bots.ts';
 import { expectVerdict, HostileGames } from './hostile/hostile-games.ts';
 import { has } from './needs.ts';
@@ -75,22 +74,10 @@ const ways = [
 const folder = temporaryFolder('levels');
 let node: string;
 
-const inHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-
 beforeAll(async () => {
   chmodSync(folder, 0o755);
   node = nodeFor(folder);
-  await build({
-    entryPoints: ['play-hostile', 'lone-referee'].map(name => inHere(`hostile/${name}.ts`)),
-    outdir: folder,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    logLevel: 'error',
-  });
-  cpSync(inHere('hostile/bots'), join(folder, 'bots'), { recursive: true });
-  cpSync(inHere('../src/arena/bots/shims'), join(folder, 'shims'), { recursive: true });
+  await bundleReferees(folder);
 });
 
 const env = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/nonexistent' };
@@ -154,7 +141,7 @@ describe.skipIf(!canIsolate()).each(ways)('attacks on the confinement, $where', 
  * A bot that tries to outlive its referee. It overwrites the code of the sandbox's init process, so that init does not die with
  * its parent (x64 code: prctl(PR_SET_PDEATHSIG, 0), then pause() in a loop), and makes init run that code by ending an orphan.
  */
-const survivor = `${readFileSync(inHere('hostile/bots/outlives_its_game.py'), 'utf8')}
+const survivor = `${readFileSync(new URL('hostile/bots/outlives_its_game.py', import.meta.url), 'utf8')}
 
 def take_over():
     code = bytes.fromhex("bf0100000031f6b89d0000000f05b8220000000f05ebf7")
