@@ -4,8 +4,9 @@ import { Planner } from '../../src/hosting/tournaments/planner.ts';
 import { ResultsCache } from '../../src/hosting/tournaments/results.ts';
 import { openTournaments } from '../../src/hosting/tournaments/tournament-host.ts';
 import { startWorker } from '../../src/hosting/workers/worker.ts';
-import { fixed, printTable, whole } from '../bench/markdown.ts';
-import { openBenchServer } from './bench-database.ts';
+import { fixed, printTable, verdict, whole } from '../bench/markdown.ts';
+import { type BenchServer, openBenchServer } from './bench-database.ts';
+import { BenchSite } from './bench-site.ts';
 
 const PLAYERS = 50;
 /** Games between each two players: 100,450 games in all. */
@@ -45,12 +46,46 @@ export const measureGrowth = async (): Promise<void> => {
     await sleep(50);
   await worker.stop();
   await planner.stop();
+  const pages = await measurePages(server, id);
   await server.close();
   printTable(
     `A round robin of ${PLAYERS} players that move at once, one worker:`,
     ['games', 'ms a game', 'MiB of the table', 'ms for standings', 'ms for standings read anew', 'MiB of heap'],
     rows,
   );
+  printTable(
+    `Answers of the server about this tournament of ${whole(all)} games:`,
+    ['request', 'first, ms', 'median of later ones, ms', 'kB', `at most ${AIM_MILLIS} ms`],
+    pages,
+  );
+};
+
+/** The aim: the longest answer to a page in ms. */
+const AIM_MILLIS = 300;
+const REPEATS = 7;
+
+/** Measures the requests that the pages of a tournament make. */
+const measurePages = async ({ url, database }: BenchServer, id: string): Promise<string[][]> => {
+  const site = await BenchSite.open(url);
+  const { id: course } = await site.call<{ id: string }>('POST', '/courses', { title: 'Bench' });
+  await database.query('update tournament set course = $2 where id = $1', [id, course]);
+  const rows: string[][] = [];
+  for (const path of ['', '/standings', '/games', '/games/1', '/schedule', '/contenders/0']) {
+    const millis: number[] = [];
+    let bytes = 0;
+    for (let i = 0; i <= REPEATS; i++)
+      millis.push(
+        await timed(async () => {
+          bytes = JSON.stringify(await site.call('GET', `/tournaments/${id}${path}`)).length;
+        }),
+      );
+    const [first = 0, ...later] = millis;
+    const median = later.sort((a, b) => a - b)[Math.floor(REPEATS / 2)]!;
+    const isMet = Math.max(first, median) <= AIM_MILLIS;
+    rows.push([`/tournaments/ID${path}`, fixed(first, 0), fixed(median, 1), fixed(bytes / 1000, 0), verdict(isMet)]);
+  }
+  await site.close();
+  return rows;
 };
 
 const timed = async (act: () => Promise<unknown>): Promise<number> => {
