@@ -120,10 +120,26 @@ const shownIn = (page: string, excluded = 'bot |match |tournament '): Shown[] =>
 
 /**
  * The examples in the help texts of the commands. Left out are bench, which the READMEs show already; serve and worker,
- * which do not end; and study, bot, tournament, organiser and data, which write files and have their own tests.
+ * which do not end; and study, bot, tournament, organiser, data, submit, follow and download, which write files or
+ * need a server and have their own tests.
  */
 const helpExamples = commands
-  .filter(({ name }) => !['bench', 'study', 'serve', 'worker', 'organiser', 'data', 'bot', 'tournament'].includes(name))
+  .filter(
+    ({ name }) =>
+      ![
+        'bench',
+        'study',
+        'serve',
+        'worker',
+        'organiser',
+        'data',
+        'bot',
+        'tournament',
+        'submit',
+        'follow',
+        'download',
+      ].includes(name),
+  )
   .flatMap(command =>
     examplesOf(command).map(example => ({
       where: `poda help ${command.name}`,

@@ -28,8 +28,8 @@ export const classCommands: readonly Command[] = [
       { name: 'assignment', kind: 'text', placeholder: 'ID', summary: 'flag.submit-assignment' },
     ],
     examples: [
-      'poda submit mi_bot/mi_bot.py --to http://aula.example:8080 --code 4F7QZ-9KM2A --name "Ana Ruiz"',
-      'poda submit mi_bot --to http://aula.example:8080',
+      'poda submit mi_bot.py --to http://aula:8080 --code 4F7QZ-9KM2A --name Ana',
+      'poda submit mi_bot --to http://aula:8080 --bot Trueno --json',
     ],
     takesBots: true,
     load: () => import('./submit.ts'),
@@ -42,7 +42,7 @@ export const classCommands: readonly Command[] = [
     summary: 'command.follow',
     about: 'about.follow',
     flags: [{ name: 'all', kind: 'switch', summary: 'flag.follow-all' }, ...joinFlags],
-    examples: ['poda follow http://aula.example:8080/#/arena/tournament/0b54e1c2-6a1f-4f6e-9a57-3f0f5f2c9d10'],
+    examples: ['poda follow "$URL"', 'poda follow "$URL" --all --json'],
     load: () => import('./follow.ts'),
   },
   {
@@ -56,9 +56,7 @@ export const classCommands: readonly Command[] = [
       { name: 'out', kind: 'text', placeholder: 'DIR', summary: 'flag.download-out', completes: 'folder' },
       ...joinFlags,
     ],
-    examples: [
-      'poda download http://aula.example:8080/#/arena/tournament/0b54e1c2-6a1f-4f6e-9a57-3f0f5f2c9d10 --out liga',
-    ],
+    examples: ['poda download "$URL" --out liga'],
     load: () => import('./download.ts'),
   },
 ];
