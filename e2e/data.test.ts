@@ -50,6 +50,11 @@ test('data go to a file and into a new folder, and the same file comes back', as
   expect(again).toEqual({ code: 0, stdout: backup, stderr: '' });
   const twice = await runPoda(['data', 'import', 'backup.jsonl', ...english], { cwd: root, env });
   expect(twice).toMatchObject({ code: 1, stderr: expect.stringContaining('already has data') });
+  const unwritable = await runPoda(['data', 'export', 'missing/file.jsonl', ...english], { cwd: root, env });
+  expect(unwritable).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('missing/file.jsonl cannot be written'),
+  });
   expect(readdirSync(root).sort()).toEqual(['backup.jsonl', 'class', 'other']);
 });
 

@@ -184,9 +184,14 @@ export const findPostgres = () => {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).map(Number) : [];
   const ofDebian = versions.filter(version => version >= OLDEST_POSTGRES).sort((a, b) => b - a);
-  return [...pathFolders(), ...ofDebian.map(version => `${debian}/${version}/bin`)].find(folder =>
-    ['initdb', 'postgres'].every(name => isProgram(join(folder, name))),
+  return [...pathFolders(), ...ofDebian.map(version => `${debian}/${version}/bin`)].find(
+    folder => ['initdb', 'postgres'].every(name => isProgram(join(folder, name))) && isNewEnough(folder),
   );
+};
+
+const isNewEnough = folder => {
+  const { stdout } = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
+  return Number(/\d+/.exec(stdout ?? '')?.[0]) >= OLDEST_POSTGRES;
 };
 
 /**

@@ -43,7 +43,7 @@ export const dataEs = {
     'Otro proceso ({pid}) está usando los datos de {path}. Si es poda serve, la copia se descarga de él, sin pararlo: entra en la página como el primer organizador y descarga la copia, que es GET /api/v1/backup.',
   'problem.unknown-data-action': 'poda data no conoce «{name}». Conoce: {known}.',
   'problem.data-contents-damaged':
-    'Los archivos de {count} {count|bot entregado|bots entregados} no son los que se guardaron: el disco o alguien los ha cambiado. Recupera la última copia.',
+    'Los archivos de {count} {count|bot entregado|bots entregados} no son los que se guardaron: han cambiado después, por un fallo del disco o a mano. Recupera la última copia.',
   'command.data': 'copia los datos de poda serve a un archivo (export), los trae de él (import) o los examina (check)',
   'about.data':
     'Los datos son los de --data o PODA_DATA. export escribe todo en líneas de JSON, de un mismo momento; sin archivo, en la salida. Sin --secrets faltan las contraseñas, las sesiones y las claves de los miembros: después de importarlo, cada organizador pone otra contraseña con poda organiser. import lee un archivo así en una carpeta nueva o una base de datos vacía, entero o nada, también de una clase de base de datos a la otra. check cuenta las filas, mide las tablas y comprueba los bots entregados.',
@@ -104,7 +104,7 @@ export const dataEn: Record<keyof typeof dataEs, string> = {
     'Another process ({pid}) is using the data in {path}. If it is poda serve, download the backup from it, without stopping it: sign in to the page as the first organiser and download the backup, which is GET /api/v1/backup.',
   'problem.unknown-data-action': 'poda data has no action "{name}". The actions are: {known}.',
   'problem.data-contents-damaged':
-    'The files of {count} submitted {count|bot|bots} are not those that were stored: the disk or somebody has changed them. Restore the last backup.',
+    'The files of {count} submitted {count|bot|bots} are not those that were stored: they have changed since, by a fault of the disk or by hand. Restore the last backup.',
   'command.data':
     'copies the data of poda serve to a file (export), brings them back (import) or examines them (check)',
   'about.data':

@@ -45,7 +45,7 @@ export const actions: Actions = {
   },
 };
 
-/** What an action has done: the rows that went from or to a file, or the survey. */
+/** The result of an action: the number of rows that went from or to a file, or the survey. */
 interface Done {
   readonly place: string;
   readonly file?: string;

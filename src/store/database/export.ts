@@ -15,7 +15,7 @@ export interface ExportOptions {
 /** Tables that only an export with secrets holds. */
 const secretTables: readonly string[] = ['fact', 'session'];
 
-/** The SQL that replaces secret columns: an empty password opens no account, and nobody comes back with a null key. */
+/** The SQL that replaces secret columns: an empty hash fits no password, and null no key. */
 const secretColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   organiser: { password: `''` },
   member: { key: 'null' },
