@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unwrap } from '../../src/core/result.ts';
 import { playAlone, startHouseTournament, testWorker, untilState } from '../../src/hosting/testing/arena.ts';
 import { Planner } from '../../src/hosting/tournaments/planner.ts';
 import { openTournaments } from '../../src/hosting/tournaments/tournament-host.ts';
 import { startWorker } from '../../src/hosting/workers/worker.ts';
 import type { Database } from '../../src/store/database/database.ts';
-import { embedded } from '../../src/store/testing/databases.ts';
+import { openDatabase } from '../../src/store/database/open-database.ts';
 import { fixed, printTable, verdict, whole } from '../bench/markdown.ts';
 import { openBenchServer } from './bench-database.ts';
 
@@ -15,14 +19,16 @@ const house = ['random', 'greedy', 'level:0', 'minimax:1'];
 /** Measures a tournament of quick games through the queue, less the time of the same games in one process. */
 export const measureCost = async (): Promise<void> => {
   const server = await openBenchServer();
-  const memory = await embedded.open();
-  const rows = [await row('PostgreSQL', server.database), await row('PGlite, in memory', memory)];
+  const folder = mkdtempSync(join(tmpdir(), 'poda-bench-'));
+  const embedded = unwrap(await openDatabase(join(folder, 'data')));
+  const rows = [await row('PostgreSQL', server.database), await row('PGlite in a folder', embedded)];
   printTable(
     'Quick games through queue and store, one worker with one game at a time, all in one process:',
     ['database', 'games', 'ms a game', 'ms a game without them', 'cost', `at most ${AIM_MILLIS} ms`],
     rows,
   );
-  await memory.close();
+  await embedded.close();
+  rmSync(folder, { recursive: true });
   await server.close();
 };
 
