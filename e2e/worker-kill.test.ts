@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { summaryOf } from '../src/arena/tournament/summary.ts';
 import { Random } from '../src/core/random.ts';
@@ -23,24 +22,34 @@ const GAMES = isLong ? 50 : 6;
 const KILLS = isLong ? 40 : 3;
 const seed = Number(process.env['PODA_SEED'] ?? 1);
 
-const planner = fileURLToPath(new URL('../src/hosting/testing/planner-process.ts', import.meta.url));
+/** Pause in ms before a process that ended is started again, as a service manager does. */
+const RESTART_MILLIS = 300;
 
-/** A process that is killed and started again. */
+/** A process that is started again however it ends. */
 class Mortal {
   private child: ChildProcess;
+  private isOver = false;
 
   constructor(private readonly start: () => ChildProcess) {
-    this.child = start();
+    this.child = this.restart();
   }
 
-  async kill(): Promise<void> {
-    this.end();
-    await sleep(50);
-    this.child = this.start();
+  kill(): void {
+    this.child.kill('SIGKILL');
   }
 
   end(): void {
-    this.child.kill('SIGKILL');
+    this.isOver = true;
+    this.kill();
+  }
+
+  private restart(): ChildProcess {
+    this.child = this.start();
+    this.child.once('exit', async () => {
+      await sleep(RESTART_MILLIS);
+      if (!this.isOver) this.restart();
+    });
+    return this.child;
   }
 }
 
@@ -49,7 +58,7 @@ afterAll(() => {
   for (const process of processes) process.end();
 });
 
-test(`${10 * GAMES} games on two workers, with workers, planner and database killed`, async () => {
+test(`${10 * GAMES} games on two workers, with workers, server and database killed`, async () => {
   const server = await PostgresServer.create();
   const url = server.url('postgres');
   const database = unwrap(await openDatabase(url));
@@ -58,11 +67,10 @@ test(`${10 * GAMES} games on two workers, with workers, planner and database kil
   const settings = { game: 'plague:4x4', house, games: GAMES, openings: false, time: { nodes: 3_000 } };
   const id = await startHouseTournament(host, settings, seed);
   const worker = () => startPoda(['worker', '--jobs', '1'], { PODA_DATA: url });
-  const plan = () =>
-    spawn(process.execPath, ['--import', 'tsx', planner], { env: { ...process.env, PODA_DATA: url }, stdio: 'ignore' });
-  processes.push(new Mortal(worker), new Mortal(worker), new Mortal(plan));
+  const serve = () => startPoda(['serve', '--port', '0'], { PODA_DATA: url });
+  processes.push(new Mortal(worker), new Mortal(worker), new Mortal(serve));
   const victims = [
-    ...processes.map(process => () => process.kill()),
+    ...processes.map(process => async () => process.kill()),
     async () => {
       await server.kill('SIGQUIT');
       await sleep(100);
