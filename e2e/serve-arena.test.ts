@@ -18,10 +18,38 @@ const firstJson = (child: ChildProcessWithoutNullStreams): Promise<{ url: string
     child.on('close', code => reject(new Error(`ended with ${code} after saying: ${text}`)));
   });
 
-const post = async (url: string, path: string, body: object) => {
-  const headers = { 'Content-Type': 'application/json' };
-  const answer = await fetch(`${url}api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  return { status: answer.status, ...((await answer.json()) as { role?: string; error?: { code: string } }) };
+interface Posted {
+  readonly status: number;
+  readonly role?: string;
+  readonly csrf?: string;
+  readonly id?: string;
+  readonly cookie: string;
+}
+
+const post = async (url: string, path: string, body?: object, session?: Posted): Promise<Posted> => {
+  const headers = {
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(session === undefined ? {} : { Cookie: session.cookie, 'X-Poda-CSRF': session.csrf! }),
+  };
+  const sent = { method: 'POST', headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+  const answer = await fetch(`${url}api/v1${path}`, sent);
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return { ...((await answer.json()) as object), status: answer.status, cookie };
+};
+
+/** Plays a small tournament on the server itself and reads its report. */
+const playTournament = async (url: string, session: Posted): Promise<void> => {
+  const course = await post(url, '/courses', { title: 'IA' }, session);
+  const settings = { game: 'tictactoe', house: ['random', 'greedy'], games: 2 };
+  const { id } = await post(url, `/courses/${course.id}/tournaments`, { title: 'Liga', settings }, session);
+  expect(await post(url, `/tournaments/${id}/start`, undefined, session)).toMatchObject({ status: 200 });
+  const read = (what: string) =>
+    fetch(`${url}api/v1/tournaments/${id}${what}`, { headers: { Cookie: session.cookie } });
+  while (((await (await read('')).json()) as { state: string }).state !== 'finished')
+    await new Promise(resolve => setTimeout(resolve, 100));
+  const report = await read('/report.html');
+  expect(report.headers.get('Content-Disposition')).toBe('attachment; filename="report.html"');
+  expect(await report.text()).toContain('poda-report');
 };
 
 test('poda serve --data: a first start, a forgotten password, a second start', async () => {
@@ -32,7 +60,9 @@ test('poda serve --data: a first start, a forgotten password, a second start', a
   const [, code] = /^http:\/\/127\.0\.0\.1:\d+\/#\/arena\/setup\?code=(\S+)$/.exec(setUpUrl!)!;
   const account = { name: 'Profesora', password: 'una clave larga' };
   expect(await post(url, '/setup', { ...account, code: 'AAAAA' })).toMatchObject({ status: 403 });
-  expect(await post(url, '/setup', { ...account, code })).toMatchObject({ status: 200, role: 'organiser' });
+  const organiser = await post(url, '/setup', { ...account, code });
+  expect(organiser).toMatchObject({ status: 200, role: 'organiser' });
+  await playTournament(url, organiser);
 
   const inUse = await runPoda(['serve', '--port', '0', '--data', data, '--json']);
   expect(JSON.parse(inUse.stdout)).toMatchObject({ error: { code: 'data-in-use' } });

@@ -53,6 +53,7 @@ describe.each(databases)('accounts and courses over HTTP on $name', ({ open }) =
     expect(await teacher.good(routes.readSession, {})).toMatchObject({ role: 'organiser', name: 'Profesora' });
     expect(await ana.good(routes.readSession, {})).toMatchObject({ role: 'student', course: { title: 'IA' } });
     expect(await viewer.good(routes.readSession, {})).toMatchObject({ role: 'spectator', name: 'Mirón' });
+    expect(await nobody.good(routes.readOpenApi, {})).toMatchObject({ openapi: '3.1.0' });
   });
 
   test('the cookie is not for scripts, other sites or other paths, and holds no name', async () => {

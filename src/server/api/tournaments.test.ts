@@ -86,6 +86,8 @@ describe.each(databases)('tournaments over HTTP on $name', ({ open }) => {
       '409 tournament-has-started',
     );
     await teacher.good(routes.changeTournament, { params, body: { title: 'Liga de otoño' } });
+    expect(await teacher.good(routes.pauseTournament, { params })).toMatchObject({ state: 'paused' });
+    expect(await teacher.good(routes.resumeTournament, { params })).toMatchObject({ state: 'running' });
     const { games, rounds } = await luis.good(routes.readSchedule, { params });
     expect([games.length, games[0]?.state, rounds.reduce((sum, round) => sum + round.planned, 0)]).toEqual([
       6,
@@ -116,6 +118,7 @@ describe.each(databases)('tournaments over HTTP on $name', ({ open }) => {
       expect(game.record['moves']).toHaveLength(game.game.plies);
       expect(game.sides.map(({ place }) => place)).toEqual(game.game.seats);
     }
+    expect((await teacher.good(routes.listWorkers, {})).workers).toMatchObject([{ name: 'test', isAlive: false }]);
     const page = await ana.good(routes.readContender, { params: { tournament, place: 0 } });
     expect(page.history).toHaveLength(4);
     expect(page.history.at(-1)).toMatchObject({ games: 4, rating: page.standing?.rating, error: page.standing?.error });
@@ -127,6 +130,25 @@ describe.each(databases)('tournaments over HTTP on $name', ({ open }) => {
     );
     expect((await viewer.good(routes.listTournaments, { params: { course } })).tournaments).toMatchObject([
       { id: tournament, state: 'finished', played: 6, planned: 6, players: 3, title: 'Liga de otoño' },
+    ]);
+  });
+
+  test('a tournament is played again with the same seed and players, and stopped', async () => {
+    const again = await teacher.good(routes.rerunTournament, { params: { tournament } });
+    expect(again).toMatchObject({ state: 'running', seed: 7, played: 0, players: 3 });
+    const params = { tournament: again.id };
+    expect(await teacher.good(routes.stopTournament, { params })).toMatchObject({ state: 'stopped', planned: 0 });
+    expect(await teacher.refused(routes.resumeTournament, { params })).toBe('409 tournament-state');
+    await database.query('delete from tournament where id = $1', [again.id]);
+    const { rows } = await database.query<{ what: string }>(
+      "select what from act where what like 'tournament-%' order by seq",
+    );
+    expect(rows.map(({ what }) => what.replace('tournament-', ''))).toEqual([
+      'start',
+      'pause',
+      'resume',
+      'rerun',
+      'stop',
     ]);
   });
 
@@ -226,14 +248,17 @@ describe.each(databases)('tournaments over HTTP on $name', ({ open }) => {
   });
 
   test('the games of an attempt are open to classmates only after the deadline', async () => {
-    const member = (await ana.good(routes.readSession, {})).member!;
-    const { rows } = await database.query<{ id: string; assignment: string; attempt: string }>(
-      `with t as (insert into tournament (course, title, settings, seed) values ($1, 'attempt', '{"game":"tictactoe"}', 1) returning id),
-            a as (insert into assignment (course, title, settings, deadline) values ($1, 'a', '{}', $3) returning id),
-            p as (insert into attempt (assignment, member, submission, number, tournament)
-                  select a.id, $2, (select id from submission limit 1), 1, t.id from a, t)
-       select t.id, a.id as assignment from t, a`,
-      [course, member, new Date(site.arena.now().getTime() + 3_600_000)],
+    const { rows } = await database.query<{ id: string; assignment: string }>(
+      `with a as (insert into assignment (course, title, settings, deadline) values ($1, 'a', '{}', $2) returning id),
+            t as (insert into tournament (course, title, settings, seed, assignment)
+                  select $1, 'attempt', '{"game":"tictactoe"}', 1, id from a returning id, assignment)
+       select id, assignment from t`,
+      [course, new Date(site.arena.now().getTime() + 3_600_000)],
+    );
+    await database.query(
+      `insert into contender (tournament, place, name, submission, fingerprint)
+       select $1, 0, 'anabot', submission, 'f' from contender where submission is not null limit 1`,
+      [rows[0]!.id],
     );
     const params = { tournament: rows[0]!.id };
     await ana.good(routes.readTournament, { params });

@@ -9,14 +9,16 @@ import { openBoss } from '../../hosting/boss.ts';
 import { openSubmissionDesk } from '../../hosting/submissions/submission-desk.ts';
 import { openTournaments } from '../../hosting/tournaments/tournament-host.ts';
 import { addressOf } from '../../protocols/arena-api/call-route.ts';
-import { type AnswerOf, CSRF_HEADER, type InputOf, type Route } from '../../protocols/arena-api/route.ts';
+import { type AnswerOf, CSRF_HEADER, type InputOf, isMedia, type Route } from '../../protocols/arena-api/route.ts';
 import { routes } from '../../protocols/arena-api/routes.ts';
 import type { TestDatabase } from '../../store/testing/databases.ts';
 import { createApi } from '../api/api.ts';
 import type { Arena } from '../api/handlers.ts';
+import { jsonSchema } from '../api/openapi.ts';
 import { RateLimits } from '../api/rate-limits.ts';
 import { Live } from '../live/live.ts';
 import { openSite } from '../open-site.ts';
+import { misfit } from './json-schema.ts';
 
 /** An HTTP answer as it came over the connection. */
 export interface RawAnswer {
@@ -153,7 +155,7 @@ export class TestCaller {
     };
   }
 
-  /** Calls a route, with other headers if given. */
+  /** Calls a route, with other headers if given. A JSON answer has to be as OpenAPI describes it. */
   async call<R extends Route>(row: R, input: InputOf<R>, headers: Record<string, string> = {}): Promise<RawAnswer> {
     const { body, bytes, ...place } = input as { body?: unknown; bytes?: Uint8Array; params?: never; query?: never };
     const sent = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
@@ -162,6 +164,10 @@ export class TestCaller {
       headers: { ...this.headers(row), ...headers },
       ...(sent === undefined ? {} : { body: sent }),
     });
+    if (answer.status === 200 && !isMedia(row.answer)) {
+      const wrong = misfit(jsonSchema(row.answer), answer.json);
+      if (wrong !== undefined) throw new Error(`${row.id} is not described by OpenAPI: ${wrong}`);
+    }
     const [cookie] = answer.headers['set-cookie'] ?? [];
     if (cookie !== undefined) this.cookie = cookie.split(';')[0];
     const session = (answer.json['session'] ?? answer.json) as { readonly csrf?: string };
