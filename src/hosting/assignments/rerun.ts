@@ -1,4 +1,5 @@
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { drawSeed } from '../../play/session/record-session.ts';
 import { actorOf, type Organiser } from '../accounts/caller.ts';
 import { recordAct } from '../acts.ts';
 import type { Hosting } from '../hosting.ts';
@@ -7,7 +8,7 @@ import { listMarks } from './gradebook.ts';
 
 /** The attempts to play again, and the seed for all of them. */
 export interface Rerun {
-  /** By default that of the assignment. */
+  /** By default a new one, or for a single attempt that of its games. */
   readonly seed?: number | undefined;
   /** Only this attempt; by default the best one of each student. */
   readonly attempt?: string | undefined;
@@ -27,13 +28,14 @@ export const rerunAttempts = async (
   if (!found.ok) return found;
   const marks = await listMarks(database, organiser, id);
   if (!marks.ok) return marks;
+  const newSeed = seed ?? (attempt === undefined ? drawSeed() : null);
   const wanted = attempt === undefined ? marks.value.flatMap(({ best }) => best?.id ?? []) : [attempt];
   return database.transaction(async queries => {
     const { count } = await queries.query(
-      `update attempt t set state = 'waiting', seed = $3
+      `update attempt t set state = 'waiting', seed = coalesce($3, seed)
          where t.assignment = $1 and t.id = any($2::uuid[]) and t.state in ('done', 'failed')
            and exists (select from submission s where s.id = t.submission and s.content is not null)`,
-      [id, wanted, seed ?? null],
+      [id, wanted, newSeed],
     );
     if (attempt !== undefined && count === 0) return problem('attempt-not-ended');
     await recordAct(queries, now(), actorOf(organiser), 'attempts-rerun', { assignment: id, attempts: count });

@@ -183,7 +183,7 @@ export const assignmentRoutes = {
     params: ofAssignment,
     answer: v.object({ attempts: list(attemptSchema, 100_000) }),
   }),
-  /** Plays the games of each student's best attempt again, all with one seed: a new one, or that of the assignment. */
+  /** Plays each student's best attempt again, all with one seed, by default a new one; or one attempt, by default with its own. */
   rerunAttempts: route({
     id: 'rerunAttempts',
     method: 'POST',
