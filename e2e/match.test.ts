@@ -16,7 +16,7 @@ const bots = join(home, 'bots');
 const uniqueName = `garcia${process.pid}`;
 const sources: Readonly<Record<string, string>> = {
   [`primera_${uniqueName}.py`]: 'def player(E, M, J):\n    return M[0]\n',
-  [`tercera_${uniqueName}.mjs`]: 'export const player = ({ legal }) => legal[legal.length - 1];\n',
+  [`tercera_${uniqueName}.py`]: 'def player(E, M, J):\n    return M[-1]\n',
   'primera_garcia.py': 'def player(E, M, J):\n    return M[0]\n',
   'ultima_lopez.py': 'def player(E, J):\n    raise ValueError("sin jugadas")\n',
   'media_ruiz.py': 'def player(E, M, J):\n    return M[len(M) // 2]\n',
@@ -274,7 +274,7 @@ test(
       'match',
       'checkers',
       bot(`primera_${uniqueName}.py`),
-      bot(`tercera_${uniqueName}.mjs`),
+      bot(`tercera_${uniqueName}.py`),
       '5',
       '--games',
       String(isLong ? 300 : 4),
@@ -373,7 +373,7 @@ test('a match without --record also resumes after SIGKILL', async () => {
 
 /** The arguments of a match that is too long to finish within a test. */
 const longMatch = (record: string, ...more: readonly string[]): string[] => {
-  const players = [bot(`tercera_${uniqueName}.mjs`), 'random'];
+  const players = [bot(`tercera_${uniqueName}.py`), 'random'];
   return ['match', 'checkers', ...players, '5', '--games', '400', '--record', record, ...more];
 };
 
@@ -398,7 +398,7 @@ test('a match does not resume with other options, and the error names them', asy
     'match',
     'checkers',
     'random',
-    bot(`tercera_${uniqueName}.mjs`),
+    bot(`tercera_${uniqueName}.py`),
     '5',
     '--games',
     '2',
