@@ -100,7 +100,11 @@ test.concurrent.each([
       small,
     );
     expect(disk).toEqual({ word: '9-13', printed: 'True' });
-    const files = await trying(['for i in range(10 ** 7): open("/tmp/%d" % i, "w").close()'], confinement, small);
+    const files = await trying(
+      ['for i in range(3000): open("/tmp/%d" % i, "w").close()', 'time.sleep(60)'],
+      confinement,
+      small,
+    );
     expect(files.word).toMatch(/^memory: /);
     const children = await trying(
       [
