@@ -60,6 +60,12 @@ const MAX_AT_ONCE = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
+/** Maximum number of hashes that may wait: about ten seconds of work. */
+const MAX_WAITING = 100;
+
+/** True if so many hashes wait that a further one should be refused. */
+export const isHashingBusy = (): boolean => waiting.length >= MAX_WAITING;
+
 const derive = async (password: string, salt: Buffer, { logN, r, p }: PasswordCost): Promise<Buffer> => {
   if (running >= MAX_AT_ONCE) await new Promise<void>(resolve => waiting.push(resolve));
   running++;

@@ -93,7 +93,7 @@ describe.each(databases)('courses on $name', ({ open }) => {
       [ana, luis] = [await join('Ana Secreta'), await join('Luis Visible')];
       await database.query("insert into content (hash, bytes) values ($1, 'x'), ($2, 'y')", [shared, own]);
       const { rows } = await database.query<{ id: string }>(
-        "insert into tournament (course, title, settings, seed, state) values ($1, 't', '{}', 1, 'finished') returning id",
+        'insert into tournament (course, title, settings, terms, problem, seed, state) values ($1, \'t\', \'{"challenger":"anabot"}\', \'{"z":1,"challenger":"anabot"}\', \'{"code":"x","values":{"name":"anabot"}}\', 1, \'finished\') returning id',
         [course.id],
       );
       const tournament = rows[0]!.id;
@@ -141,7 +141,7 @@ describe.each(databases)('courses on $name', ({ open }) => {
       const { rows: logs } = await database.query('select stderr from game_log order by number, side');
       expect(logs).toEqual([{ stderr: 'words of 1' }, { stderr: 'words of 1' }]);
       expect((await database.query('select from game')).count).toBe(2);
-      for (const table of ['member', 'bot', 'submission', 'contender', 'game_log', 'act', 'session']) {
+      for (const table of ['member', 'bot', 'submission', 'contender', 'tournament', 'game_log', 'act', 'session']) {
         const { rows } = await database.query<{ text: string }>(`select t::text as text from ${table} t`);
         expect(
           rows.filter(({ text }) => /ana ?(bot|secreta)|words of [02]/i.test(text)),

@@ -8,7 +8,8 @@ import { findMember, type ListedMember } from './members.ts';
 
 /**
  * Erases a member in one transaction: source, names, words, evidence, check reports, key and sessions. The games stay,
- * under the pseudonym. Refuses while a tournament of the member is under way. Members erase themselves by leaving the course; the organiser of the course erases any.
+ * under the pseudonym. Refuses while a tournament of the member is under way. Members erase themselves by leaving the
+ * course; the organiser of the course erases any.
  */
 export const eraseMember = (
   { database, now }: Hosting,
@@ -80,11 +81,13 @@ const eraseWords = async (queries: Queries, member: string): Promise<void> => {
 
 /** Gives the member's bots, in the course and in its tournaments, names made of the pseudonym. */
 const renameBots = async (queries: Queries, member: string, pseudonym: string): Promise<void> => {
-  const { rows } = await queries.query<{ id: string }>('select id from bot where member = $1 order by made, id', [
-    member,
-  ]);
-  for (const [i, { id }] of rows.entries()) {
+  const { rows } = await queries.query<{ id: string; course: string; name: string }>(
+    'select id, course, name from bot where member = $1 order by made, id',
+    [member],
+  );
+  for (const [i, { id, course, name: old }] of rows.entries()) {
     const name = i === 0 ? pseudonym : `${pseudonym}-${i + 1}`;
+    await renameInTournaments(queries, course, old, name);
     await queries.query('update bot set name = $2, look = $3 where id = $1', [id, name, lookOf(name)]);
     await queries.query(
       'update contender set name = $2 where submission in (select id from submission where bot = $1)',
@@ -92,3 +95,24 @@ const renameBots = async (queries: Queries, member: string, pseudonym: string): 
     );
   }
 };
+
+/**
+ * Replaces the name of a bot in the settings and terms of the course's tournaments, which may name it as the challenger of a
+ * gauntlet, and drops the problems at their starts, which may quote it.
+ */
+const renameInTournaments = async (queries: Queries, course: string, old: string, name: string): Promise<void> => {
+  await queries.query("update tournament set problem = null where course = $1 and state <> 'failed'", [course]);
+  const { rows } = await queries.query<{ id: string; settings: Challenge; terms: Challenge | null }>(
+    `select id, settings, terms from tournament where course = $1
+       and (settings->>'challenger' = $2 or terms->>'challenger' = $2)`,
+    [course, old],
+  );
+  for (const { id, settings, terms } of rows)
+    await queries.query('update tournament set settings = $2::jsonb, terms = $3::json where id = $1', [
+      id,
+      JSON.stringify({ ...settings, challenger: name }),
+      terms === null ? null : JSON.stringify({ ...terms, challenger: name }),
+    ]);
+};
+
+type Challenge = Readonly<Record<string, unknown>>;

@@ -89,6 +89,8 @@ const answer = async (
     onError(request, error);
     response = refusal({ code: 'internal-error', values: { request } }, raw.headers);
   }
+  // Only the head is sent, so nothing would ever read the body and end a stream.
+  if (raw.method === 'HEAD') await response.body?.cancel();
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
   return response;

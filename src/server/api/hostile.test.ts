@@ -81,6 +81,58 @@ describe('the API under attack', () => {
     site.offsetMillis = 0;
   });
 
+  test('no identifier of another course opens anything', async () => {
+    const member = (await ana.good(routes.readSession, {})).member!;
+    const { rows } = await database.query<Record<'submission' | 'tournament' | 'assignment', string>>(
+      `with b as (insert into bot (course, member, name, look) values ($1, $2, 'anabot', 'anabot') returning id),
+            s as (insert into submission (bot, version, bytes, game, state) select id, 1, 1, 'tictactoe', 'accepted' from b returning id),
+            t as (insert into tournament (course, title, settings, seed) values ($1, 't', '{"game":"tictactoe"}', 1) returning id),
+            a as (insert into assignment (course, title, settings) values ($1, 'a', '{"game":"tictactoe","baselines":[]}') returning id)
+       select s.id as submission, t.id as tournament, a.id as assignment from s, t, a`,
+      [course, member],
+    );
+    const { submission, tournament, assignment } = rows[0]!;
+    const ids: Readonly<Record<string, string>> = {
+      ...{ course, member, submission, tournament, assignment },
+      ...{ left: submission, right: submission, number: '1', place: '0' },
+    };
+    const other = await site.organiser('Otro');
+    const made = await other.good(routes.createCourse, { body: { title: 'Otra' } });
+    const stranger = await site.member(made.codes!.student, 'Eva');
+    const viewer = await site.member(made.codes!.spectator, 'Iker');
+    const settings = { game: 'tictactoe', house: ['random'] };
+    const bodies: Readonly<Record<string, object>> = {
+      changeCourse: { title: 'x' },
+      createTournament: { title: 'x', settings },
+      changeTournament: { title: 'x' },
+      createAssignment: { title: 'x', settings: { game: 'tictactoe', baselines: [{ player: 'random', points: 1 }] } },
+      changeAssignment: { title: 'x' },
+      rerunAttempts: {},
+      askSubmission: { game: 'tictactoe', moves: [] },
+    };
+    for (const { row } of mounted.filter(({ row: { params } }) => params !== undefined))
+      for (const caller of [other, stranger, viewer]) {
+        const path = row.path.replace(/:(\w+)/g, (_, name: string) => ids[name]!);
+        const body = row.body === undefined ? undefined : JSON.stringify(bodies[row.id]);
+        const { status, json } = await site.ask(`${API_PREFIX}${path}${row.id === 'submit' ? '?file=a.py' : ''}`, {
+          method: row.method,
+          headers: caller.headers(row),
+          ...(body === undefined ? {} : { body }),
+        });
+        expect(`${row.id} ${status} ${json.error?.code}`).toMatch(/ (404 no-such-[a-z]+|403 not-allowed)$/);
+      }
+  });
+
+  test('a request for the head of a stream leaves no client behind', async () => {
+    const { id } = await teacher.good(routes.createTournament, {
+      params: { course },
+      body: { title: 'x', settings: { game: 'tictactoe', house: ['random', 'greedy'] } },
+    });
+    const path = `${API_PREFIX}/tournaments/${id}/events`;
+    const { status } = await site.ask(path, { method: 'HEAD', headers: ana.headers(routes.followTournament) });
+    expect([status, site.arena.live.clients]).toEqual([200, 0]);
+  });
+
   test('a session cannot be fixed: signing in gives a new secret and ends the old session', async () => {
     const caller = new TestCaller(site);
     caller.cookie = `poda_session=${'A'.repeat(43)}`;

@@ -1,4 +1,5 @@
 import { ok } from '../../core/result.ts';
+import type { FullTranslator } from '../../i18n/translators.ts';
 import { assignmentRoutes, similarityRoutes } from '../../protocols/arena-api/assignment-routes.ts';
 import { courseRoutes } from '../../protocols/arena-api/course-routes.ts';
 import type { Route } from '../../protocols/arena-api/route.ts';
@@ -10,7 +11,7 @@ import { assignmentHandlers, similarityHandlers } from './assignment-handlers.ts
 import { courseHandlers } from './course-handlers.ts';
 import { downloadHandlers } from './download-handlers.ts';
 import type { Handlers } from './handlers.ts';
-import { openApi } from './openapi.ts';
+import { openApi, type Tree } from './openapi.ts';
 import { serverHandlers } from './server-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
 import { submissionHandlers } from './submission-handlers.ts';
@@ -42,12 +43,18 @@ export const mounted: readonly MountedRoute[] = [
   ...mount(tournamentRoutes, { ...tournamentHandlers, ...downloadHandlers }),
   ...mount(serverRoutes, {
     ...serverHandlers,
-    readOpenApi: async (_, __, { translator }) =>
-      ok(
-        openApi(
-          mounted.map(({ row }) => row),
-          translator,
-        ),
-      ),
+    readOpenApi: async (_, __, { translator }) => ok(description(translator)),
   }),
 ];
+
+const descriptions = new Map<string, Tree>();
+
+/** The description of all routes, made once for each language. */
+const description = (translator: FullTranslator): Tree => {
+  const known = descriptions.get(translator.language);
+  if (known !== undefined) return known;
+  const rows = mounted.map(({ row }) => row);
+  const made = openApi(rows, translator);
+  descriptions.set(translator.language, made);
+  return made;
+};

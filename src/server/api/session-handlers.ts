@@ -2,6 +2,7 @@ import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { type Caller, nobody } from '../../hosting/accounts/caller.ts';
 import { readName } from '../../hosting/accounts/names.ts';
 import { changePassword, findOrganiser, needsSetUp, setUp } from '../../hosting/accounts/organisers.ts';
+import { isHashingBusy } from '../../hosting/accounts/password.ts';
 import { csrfOf } from '../../hosting/accounts/secrets.ts';
 import { endSession, findByKey, type NewSession, startSession } from '../../hosting/accounts/sessions.ts';
 import { listCourses } from '../../hosting/courses/courses.ts';
@@ -22,6 +23,9 @@ const failures = {
   accountAtAddress: { burst: 5, seconds: 20 },
   account: { burst: 60, seconds: 20 },
 } as const satisfies Readonly<Record<string, Rate>>;
+
+/** New members from one address: a large class at once, but no flood by somebody who has the code. */
+const joinRate: Rate = { burst: 300, seconds: 5 };
 
 export const sessionHandlers: Handlers<typeof sessionRoutes> = {
   readSession: async (arena, _, { caller, session }) => ok(await sessionOf(arena, caller, session)),
@@ -60,6 +64,8 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
 
   join: (arena, { body }, call) =>
     onlyFailuresCount(arena, call, undefined, async () => {
+      const limited = arena.limits.take([[`join ${call.client.address}`, joinRate]]);
+      if (!limited.ok) return limited;
       const joined = await joinCourse(arena, body);
       if (!joined.ok) return joined;
       return ok({ session: await begin(arena, call, joined.value.member), key: joined.value.key });
@@ -85,6 +91,7 @@ const onlyFailuresCount = async <T>(
   // The attempt is counted before it is made, so that many at the same time cannot pass together.
   const taken = limits.take(wanted);
   if (!taken.ok) return taken;
+  if (isHashingBusy()) return problem('server-busy');
   const result = await act();
   if (result.ok) limits.giveBack(wanted.map(([key]) => key));
   return result;
