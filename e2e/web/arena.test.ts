@@ -1,0 +1,266 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { skipWithout } from '../needs.ts';
+import { runPoda } from '../run-poda.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { classServer, type Device, folderOf, openDevice } from './class-server.ts';
+import { changeShade, expectNoAxeViolations, expectNoSidewaysScroll, step } from './harness.ts';
+
+const server = classServer();
+const folder = temporaryFolder('class-files');
+
+const laptop: Device = { language: 'es', shade: 'light', width: 1366 };
+const telephone: Device = { language: 'en', shade: 'dark', width: 360 };
+
+/** A bot that always plays the first legal move. */
+const first = `def player(state):
+    return state['legal'][0]
+`;
+
+/** A bot that passes its check, which has a clock, and breaks in games without a clock; it writes HTML. */
+const hostile = `import sys
+
+def player(state):
+    sys.stderr.write('<img src=x onerror=alert(1)>\\n')
+    if state['clock'] is None:
+        raise ValueError('<script>alert(1)</script>')
+    return state['legal'][-1]
+`;
+
+const SEED = 7;
+const password = 'tres caballos verdes';
+
+test('a class hands in bots, watches the tournament, and opens a lost game with its evidence', async context => {
+  skipWithout(context, 'sandbox', 'python');
+  const carmen = await step('set-up', () => setUp());
+  const code = await step('course', () => createCourse(carmen));
+  const tournament = await step('tournament', () => createTournament(carmen));
+
+  const ana = await step('join', () =>
+    joinCourse(
+      telephone,
+      { code: 'AAAAA-AAAAA', name: 'Ana' },
+      { code: code.toLowerCase().replace('-', ' '), name: 'Ana' },
+    ),
+  );
+  await step('hand in', async () => {
+    await openSubmit(ana.page);
+    await chooseFile(ana.page, 'ana.py', first);
+    await ana.page.getByTestId('submit-name').fill('Ana');
+    await expectNoAxeViolations(ana.page);
+    await expectNoSidewaysScroll(ana.page);
+    // The session ends while she fills the form in: the key brings her back, and the bot is sent.
+    await ana.page.context().clearCookies();
+    await ana.page.getByTestId('submit-send').click();
+    const dialog = ana.page.getByTestId('expired');
+    await dialog.getByTestId('key-field').fill('not-the-key');
+    await dialog.getByTestId('key-send').click();
+    await dialog.getByTestId('arena-refusal').waitFor();
+    await dialog.getByTestId('key-field').fill(ana.key);
+    await dialog.getByTestId('key-send').click();
+    await untilChecked(ana.page, 'accepted');
+    await expectNoAxeViolations(ana.page);
+  });
+
+  const berto = await step('join', () =>
+    joinCourse({ ...laptop, shade: 'dark' }, { code, name: '<script>alert(1)</script>' }, { code, name: 'Berto' }),
+  );
+  await step('hand in a folder', async () => {
+    await openSubmit(berto.page);
+    const files = folderOf(join(folder, 'berto'), { 'berto.py': hostile, 'notes.txt': 'x' });
+    await berto.page.getByTestId('choose-folder-file').setInputFiles(files);
+    await expect.poll(() => berto.page.getByTestId('chosen').innerText()).toContain('berto.zip');
+    await berto.page.getByTestId('submit-name').fill('Berto');
+    await berto.page.getByTestId('submit-send').click();
+    await untilChecked(berto.page, 'accepted');
+  });
+
+  await step('play', async () => {
+    await carmen.getByTestId('start').click();
+    await carmen.getByTestId('yes').click();
+    await carmen.getByTestId('tournament-live').click();
+    await carmen.getByTestId('live-board').first().waitFor();
+    await expectNoAxeViolations(carmen);
+    await carmen.locator('[data-testid=tournament-state][data-state=finished]').waitFor();
+  });
+  const numbers = await step('standings', async () => {
+    await carmen.getByTestId('tournament-standings').click();
+    await carmen.locator('[data-testid=results][data-games="12"]').waitFor();
+    await expectNoAxeViolations(carmen);
+    return await standingsOn(carmen);
+  });
+  expect(numbers, 'the standings of the page and of the command line').toEqual(await standingsOfCommand());
+
+  await step('a lost game', async () => {
+    await carmen.getByTestId('tournament-games').click();
+    await carmen.locator('[data-by=exception]').first().click();
+    await carmen.getByTestId('evidence').waitFor();
+    expect(await carmen.getByTestId('evidence').innerText()).toContain("raise ValueError('<script>alert(1)</script>')");
+    expect(await carmen.getByTestId('stderr').innerText()).toContain('<img src=x onerror=alert(1)>');
+    await expectNoAxeViolations(carmen);
+    await carmen.getByTestId('analyse-game').click();
+    await carmen.getByTestId('beside-analysis').getByTestId('evidence').waitFor();
+    // Ana sees the game, but neither evidence nor words of another's bot.
+    await goTo(ana.page, `game/${tournament}/${await lostBy(carmen)}`);
+    await ana.page.getByTestId('verdict').waitFor();
+    expect(await ana.page.getByTestId('evidence').count()).toBe(0);
+    expect(await ana.page.locator('body').innerText()).not.toContain('onerror');
+  });
+
+  await step('the page of a bot, and a game against it', async () => {
+    await goTo(ana.page, `tournament/${tournament}`);
+    await ana.page.getByTestId('standings').getByRole('link', { name: 'Ana' }).click();
+    await ana.page.getByTestId('bot').waitFor();
+    await expectNoAxeViolations(ana.page);
+    await expectNoSidewaysScroll(ana.page);
+    await ana.page.getByTestId('play-bot').click();
+    await ana.page.getByTestId('move-box').fill(await firstLegal(ana.page));
+    await ana.page.getByTestId('play-move').click();
+    await expect.poll(() => ana.page.getByTestId('status').innerText()).toMatch(/Ana played .+ Your turn/);
+  });
+});
+
+/** Opens a place of the arena in an open page. */
+const goTo = async (page: Page, place: string): Promise<void> => {
+  await page.goto(`${server.url}#/arena/${place}`);
+};
+
+/** The organiser: a wrong code is told and nothing typed is lost, the right one opens the courses. */
+const setUp = async (): Promise<Page> => {
+  const page = await openDevice(`${server.url}#/arena/setup?code=WRONG`, laptop);
+  await page.getByTestId('set-up-name').fill('Carmen');
+  await page.getByTestId('set-up-password').fill(password);
+  await page.getByTestId('set-up-repeat').fill(password);
+  await page.getByTestId('set-up-send').click();
+  await page.getByTestId('arena-refusal').waitFor();
+  expect(await page.getByTestId('set-up-password').inputValue()).toBe(password);
+  await expectNoAxeViolations(page);
+  await page.getByTestId('set-up-code').fill(server.setUpUrl.split('code=')[1]!);
+  await page.getByTestId('set-up-send').click();
+  await page.getByTestId('courses').waitFor();
+  return page;
+};
+
+/** Creates a course; returns the code for students. */
+const createCourse = async (page: Page): Promise<string> => {
+  await page.getByTestId('new-course-title').fill('Inteligencia artificial');
+  await page.getByTestId('new-course-send').click();
+  await page.getByTestId('codes').waitFor();
+  await expectNoAxeViolations(page);
+  await changeShade(page, 'dark');
+  await expectNoAxeViolations(page, 'colours');
+  return await page.getByTestId('code-student').inputValue();
+};
+
+/** Creates a tournament without a clock, in which the same seed gives the same games; returns its id. */
+const createTournament = async (page: Page): Promise<string> => {
+  await page.getByTestId('course-tournaments').click();
+  await page.getByTestId('new-tournament').click();
+  await page.getByTestId('tournament-title').fill('Liga <i>de otoño</i>');
+  await page.getByTestId('game').selectOption('plague:8x8');
+  await page.getByTestId('games-per-pairing').fill('4');
+  await page.getByTestId('time-kind').selectOption('none');
+  await page.getByTestId('time-nodes').fill('50');
+  await page.getByTestId('house-greedy').check();
+  await page.getByTestId('more-terms').locator('summary').click();
+  await page.getByTestId('seed').fill(String(SEED));
+  await expectNoAxeViolations(page);
+  await page.getByTestId('terms-send').click();
+  await page.getByTestId('tournament').waitFor();
+  return /tournament\/([^/]+)/.exec(page.url())![1]!;
+};
+
+/** What a person types into the form for joining. */
+interface Joining {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** Joins the course after a refused attempt, which loses nothing typed; returns the page and the key, which is shown once. */
+const joinCourse = async (
+  device: Device,
+  refused: Joining,
+  { code, name }: Joining,
+): Promise<{ page: Page; key: string }> => {
+  const page = await openDevice(`${server.url}#/arena/join?code=${refused.code}`, device);
+  await page.getByTestId('join-name').fill(refused.name);
+  await page.getByTestId('join-send').click();
+  await page.getByTestId('arena-refusal').waitFor();
+  expect(await page.getByTestId('join-code').inputValue()).toBe(refused.code);
+  expect(await page.getByTestId('join-name').inputValue()).toBe(refused.name);
+  await page.getByTestId('join-code').fill(code);
+  await page.getByTestId('join-name').fill(name);
+  await page.getByTestId('join-send').click();
+  const key = await page.getByTestId('new-key-field').inputValue();
+  await expectNoAxeViolations(page);
+  await page.getByTestId('new-key-done').click();
+  await page.getByTestId('course').waitFor();
+  return { page, key };
+};
+
+const openSubmit = async (page: Page): Promise<void> => {
+  await page.getByTestId('course-submissions').click();
+  await page.getByTestId('submit').click();
+  await page.getByTestId('submit-form').waitFor();
+};
+
+const chooseFile = async (page: Page, name: string, source: string): Promise<void> => {
+  await page
+    .getByTestId('choose-file-file')
+    .setInputFiles({ name, mimeType: 'text/x-python', buffer: Buffer.from(source) });
+  await expect.poll(() => page.getByTestId('chosen').innerText()).toContain(name);
+};
+
+const untilChecked = async (page: Page, state: string): Promise<void> => {
+  const told = page.getByTestId('submission-state');
+  await expect.poll(() => told.getAttribute('data-state')).not.toMatch(/waiting|checking/);
+  expect(await told.getAttribute('data-state')).toBe(state);
+};
+
+/** The number of the lost game that a page shows in the analysis. */
+const lostBy = async (page: Page): Promise<string> => {
+  const link = await page.getByTestId('beside-analysis').getByRole('link').getAttribute('href');
+  return link!.split('/').at(-1)!;
+};
+
+const firstLegal = async (page: Page): Promise<string> =>
+  (await page.getByTestId('legal').locator('option').first().getAttribute('value'))!;
+
+/** The rows of the standings on the page: rank, rating, points, games and faults, as a person reads them. */
+const standingsOn = async (page: Page): Promise<string[][]> =>
+  (await page.getByTestId('standings').locator('tbody tr').all()).reduce<Promise<string[][]>>(async (rows, row) => {
+    const [rank, rating, points, games, , forfeits] = await row.locator('td').allInnerTexts();
+    const name = await row.locator('th .report-name').innerText();
+    return [
+      ...(await rows),
+      [rank!, name, ...rating!.replaceAll('−', '-').split(' ± '), points!, games!, forfeits!.split('\n')[0]!.trim()],
+    ];
+  }, Promise.resolve([]));
+
+/** The same rows from `poda tournament` with the same bots, settings and seed. */
+const standingsOfCommand = async (): Promise<string[][]> => {
+  const players = [
+    { player: './ana.py', name: 'Ana' },
+    { player: './berto.py', name: 'Berto' },
+    { player: 'greedy', name: 'Máquina (voraz)' },
+  ];
+  const terms = { game: 'plague:8x8', games: 4, seed: SEED, time: { nodes: 50 }, openings: true, players };
+  const bots = folderOf(join(folder, 'command'), {
+    'ana.py': first,
+    'berto.py': hostile,
+    'tournament.json': JSON.stringify(terms),
+  });
+  const file = join(bots, 'tournament.json');
+  const { stdout } = await runPoda(['tournament', file, '--out', join(folder, 'results'), '--json']);
+  const { standings } = JSON.parse(stdout) as { standings: Record<string, number>[] };
+  return standings.map(({ rank, player, rating, error, points, games, forfeits }) => [
+    String(rank),
+    String(player),
+    `${rating! > 0 ? '+' : ''}${Math.round(rating!)}`,
+    String(Math.round(error!)),
+    String(points).replace('.5', '½'),
+    String(games),
+    String(forfeits),
+  ]);
+};
