@@ -23,6 +23,8 @@ export const measureGrowth = async (): Promise<void> => {
   const worker = await startWorker(database, { ...testWorker, jobs: 1 });
   const house = Array.from({ length: PLAYERS }, (_, i) => ({ player: 'random', name: `random ${i + 1}` }));
   const id = await startHouseTournament(host, { game: 'tictactoe', openings: false, house, games: GAMES_EACH });
+  // The API knows Poda's own players by their words only, and here all have the same.
+  await database.query("update tournament set settings = jsonb_set(settings, '{house}', '[]') where id = $1", [id]);
   const all = ((PLAYERS * (PLAYERS - 1)) / 2) * GAMES_EACH;
   const rows: string[][] = [];
   let [before, beforeAt] = [0, performance.now()];
@@ -46,13 +48,13 @@ export const measureGrowth = async (): Promise<void> => {
     await sleep(50);
   await worker.stop();
   await planner.stop();
-  const pages = await measurePages(server, id);
-  await server.close();
   printTable(
     `A round robin of ${PLAYERS} players that move at once, one worker:`,
     ['games', 'ms a game', 'MiB of the table', 'ms for standings', 'ms for standings read anew', 'MiB of heap'],
     rows,
   );
+  const pages = await measurePages(server, id);
+  await server.close();
   printTable(
     `Answers of the server about this tournament of ${whole(all)} games:`,
     ['request', 'first, ms', 'median of later ones, ms', 'kB', `at most ${AIM_MILLIS} ms`],

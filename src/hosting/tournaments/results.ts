@@ -72,8 +72,18 @@ export class TournamentResults {
 
   private made: TournamentSchedule | undefined;
 
-  constructor(readonly tournament: StartedTournament) {
-    this.tally = new Tally(tournament.contenders.length);
+  constructor(private current: StartedTournament) {
+    this.tally = new Tally(current.contenders.length);
+  }
+
+  /** The tournament as it was when its results were last asked for. */
+  get tournament(): StartedTournament {
+    return this.current;
+  }
+
+  /** Takes over the present names, state and pairings; the schedule stays, because it depends on the first names. */
+  update(tournament: StartedTournament): void {
+    this.current = tournament;
   }
 
   /** The schedule; only for a tournament that has not ended. */
@@ -114,9 +124,10 @@ export class TournamentResults {
     return Math.max(schedule.expectedGames, schedule.plan(this.played).length);
   }
 
-  /** The standings; `names` are the present names of the contenders. */
-  standings(names: readonly string[]): HostedStandings {
+  /** The standings, under the present names of the contenders. */
+  standings(): HostedStandings {
     const { terms, contenders, mixesLevels, pairings } = this.tournament;
+    const names = contenders.map(({ name }) => name);
     const ratings = contenders.map(({ rating }) => rating ?? undefined);
     const [counted, ...others] = [...this.games.keys()].sort(
       (a, b) => this.games.get(b)! - this.games.get(a)! || (a < b ? -1 : 1),
@@ -180,10 +191,9 @@ export class ResultsCache {
       this.cached.delete(id);
       return undefined;
     }
-    const before = this.cached.get(id);
-    // The schedule depends on the names and is made once; an ended tournament has its pairings in the database.
-    const isSame = before !== undefined && before.tournament.pairings === null && stored.pairings === null;
-    const results = isSame || before?.tournament.pairings != null ? before! : new TournamentResults(asStarted(stored)!);
+    const tournament = asStarted(stored)!;
+    const results = this.cached.get(id) ?? new TournamentResults(tournament);
+    results.update(tournament);
     this.cached.delete(id);
     this.cached.set(id, results);
     for (const old of [...this.cached.keys()].slice(0, -MAX_CACHED)) this.cached.delete(old);
@@ -193,12 +203,6 @@ export class ResultsCache {
 
   /** The standings of a started tournament up to now, under the present names; undefined if there is none. */
   async standings(id: string): Promise<HostedStandings | undefined> {
-    const results = await this.of(id);
-    if (results === undefined) return undefined;
-    const { rows } = await this.database.query<{ name: string }>(
-      'select name from contender where tournament = $1 order by place',
-      [id],
-    );
-    return results.standings(rows.map(({ name }) => name));
+    return (await this.of(id))?.standings();
   }
 }

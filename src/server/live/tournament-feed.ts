@@ -132,7 +132,7 @@ export class TournamentFeed {
     const { played, planned, secondsLeft } = progress;
     const events = [eventBytes('progress', { state: stored.state, played, planned, secondsLeft })];
     if (results === undefined) return events;
-    const { standings, places, seq } = results.standings(stored.contenders.map(({ name }) => name));
+    const { standings, places, seq } = results.standings();
     const rows = standings.map((standing, i) => ({ ...standing, place: places[i] }));
     return [...events, eventBytes('standings', { seq, standings: rows })];
   }
