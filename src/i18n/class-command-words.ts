@@ -27,6 +27,10 @@ export const classCommandsEs = {
   'flag.download-out': 'carpeta para los archivos (si no, tournament- y el principio de su identificador)',
   'download.done': 'Guardado en {folder}: {files}',
   'download.left-out': 'El servidor no te da: {files}',
+  'class.unconfined':
+    'ATENCIÓN: los bots de los alumnos se ejecutan SIN CONFINAR, con todos los permisos de este usuario: pueden leer, borrar y enviar sus archivos. Hazlo solo si te fías de todos.',
+  'class.no-sandbox':
+    'ATENCIÓN: este ordenador no puede confinar bots, así que no revisa los entregados ni deja jugar contra ellos.',
   'help.word.url': 'URL',
   'help.word.bot': 'BOT',
   'placeholder.CODE': 'CÓDIGO',
@@ -76,6 +80,10 @@ export const classCommandsEn: Record<keyof typeof classCommandsEs, string> = {
   'flag.download-out': 'folder for the files (default: tournament- and the start of its identifier)',
   'download.done': 'Saved in {folder}: {files}',
   'download.left-out': 'The server does not give you: {files}',
+  'class.unconfined':
+    'WARNING: the bots of students run WITHOUT CONFINEMENT, with all permissions of this user: they can read, delete and send its files. Do this only if you trust everybody.',
+  'class.no-sandbox':
+    'WARNING: this computer cannot confine bots, so it does not check submitted ones and lets nobody play against them.',
   'help.word.url': 'URL',
   'help.word.bot': 'BOT',
   'placeholder.CODE': 'CODE',

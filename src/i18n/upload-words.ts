@@ -28,6 +28,8 @@ export const uploadEs = {
     'Has entregado {most} versiones en {hours} {hours|hora|horas}, y no se admiten más. Espera un rato; mientras tanto, poda bot check revisa el bot en tu ordenador.',
   'problem.submissions-unconfined':
     'Este ordenador no puede confinar los bots entregados, y no los ejecuta. Quien organiza puede permitirlo con --unconfined, con riesgo para el servidor.',
+  'problem.check-without-worker':
+    'Ahora ningún ordenador revisa bots. La entrega está guardada y se revisará en cuanto haya uno.',
   'problem.check-interrupted':
     'La revisión se ha interrumpido {tries} veces y no se repite más. Quizá el bot agota el ordenador; pregunta a quien organiza el curso.',
   'problem.check-crashed': 'La revisión ha fallado por un error de Poda: {what}.',
@@ -75,6 +77,8 @@ export const uploadEn: Record<keyof typeof uploadEs, string> = {
     'You have handed in {most} versions within {hours} {hours|hour|hours}, and no more are accepted. Wait a while; meanwhile, poda bot check checks the bot on your computer.',
   'problem.submissions-unconfined':
     'This computer cannot confine submitted bots and does not run them. The organiser may allow it with --unconfined, at the risk of the server.',
+  'problem.check-without-worker':
+    'No computer checks bots at present. The submission is kept, and will be checked as soon as there is one.',
   'problem.check-interrupted':
     'The check was interrupted {tries} times and is not repeated. Perhaps the bot exhausts the computer; ask the organiser of the course.',
   'problem.check-crashed': 'The check failed because of an error in Poda: {what}.',

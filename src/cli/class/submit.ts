@@ -114,6 +114,7 @@ const untilChecked = async (
   const until = Date.now() + MAX_WAIT_MILLIS;
   const params = { submission: sent.id };
   let current = sent;
+  let told: string | undefined;
   if (showsProgress && isOpen(current)) terminal.errors.write(`${translator.say('submit.waiting')}\n`);
   while (isOpen(current)) {
     if (Date.now() > until) return failed({ code: 'check-still-waiting' });
@@ -121,6 +122,9 @@ const untilChecked = async (
     const read = await callRoute(connection, routes.readSubmission, { params });
     if (!read.ok) return refused(read.error, translator);
     current = read.value;
+    const obstacle = isOpen(current) ? current.problem : null;
+    if (obstacle !== null && obstacle.code !== told) terminal.errors.write(`${obstacle.message}\n`);
+    told = obstacle?.code;
   }
   return ok(current);
 };

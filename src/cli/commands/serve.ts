@@ -9,6 +9,7 @@ import type { ArenaHost } from '../../server/arena-host.ts';
 import { openSite, type Site } from '../../server/open-site.ts';
 import { type Log, logTo, noLog } from '../../server/operations/log.ts';
 import { placeOf } from '../args/data-place.ts';
+import { unconfinedNotice } from '../class/unconfined-notice.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import { nodeEngine } from '../engine/node-engine.ts';
 import { type Failure, failed } from '../failure.ts';
@@ -88,7 +89,7 @@ const usualJobs = Math.max(1, availableParallelism() - 1);
 /** Opens the arena if the command line or the environment names the place of its data. */
 const openArenaOf = async (
   { flags }: Request,
-  { environment, terminal }: Context,
+  { environment, terminal, translator }: Context,
 ): Promise<Result<(ArenaHost & { readonly place: string }) | undefined, Failure>> => {
   const place = placeOf(flags, environment);
   if (place === undefined) return ok(undefined);
@@ -98,14 +99,21 @@ const openArenaOf = async (
     import('../../store/database/open-database.ts'),
   ]);
   const jobs = typeof flags['jobs'] === 'number' ? flags['jobs'] : isServerPlace(place) ? 0 : usualJobs;
+  const log = logOf(terminal);
   const opened = await openArena({
     place,
     trustsProxy: flags['trust-proxy'] === true,
-    log: logOf(terminal),
+    log,
     version: PODA_VERSION,
     metricsKey: environment['PODA_METRICS_KEY'],
-    findConfinement: () =>
-      probeConfinement({ isUnconfined: flags['unconfined'] === true, environment: { ...environment } }),
+    findConfinement: async () => {
+      const isUnconfined = flags['unconfined'] === true;
+      const confinement = await probeConfinement({ isUnconfined, environment: { ...environment } });
+      const notice = unconfinedNotice(confinement, translator);
+      if (notice !== undefined && terminal.errors.columns !== undefined) terminal.errors.write(`${notice}\n`);
+      else if (notice !== undefined) log.info('unconfined', { notice });
+      return confinement;
+    },
     worker:
       jobs === 0
         ? undefined

@@ -6,6 +6,7 @@ import { ok, type Result } from '../../core/result.ts';
 import { type RunningWorker, startWorker, type WorkerEvent } from '../../hosting/workers/worker.ts';
 import { isServerPlace, openDatabase, shownPlace } from '../../store/database/open-database.ts';
 import { placeOf } from '../args/data-place.ts';
+import { unconfinedNotice } from '../class/unconfined-notice.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import { nodeEngine } from '../engine/node-engine.ts';
 import { type Failure, failed, usage } from '../failure.ts';
@@ -44,6 +45,8 @@ const start = async ({ flags }: Request, context: Context): Promise<Result<Start
     isUnconfined: flags['unconfined'] === true,
     environment: { ...context.environment },
   });
+  const notice = unconfinedNotice(confinement, context.translator);
+  if (notice !== undefined) context.terminal.errors.write(`${notice}\n`);
   const opened = await openDatabase(place);
   if (!opened.ok) return failed(opened.error);
   const database = opened.value;

@@ -15,6 +15,15 @@ const QUEUE = 'checks';
 /** Seconds without a sign of life after which the checks of a worker are repeated by another. */
 const LOST_SECONDS = 10;
 
+/** True if a worker with a sandbox, or one that may do without, has shown a sign of life. */
+export const hasChecker = async (queries: Queries): Promise<boolean> => {
+  const { rows } = await queries.query(
+    `select from worker where ended is null and level <> 'C' and seen > now() - make_interval(secs => $1) limit 1`,
+    [LOST_SECONDS],
+  );
+  return rows.length > 0;
+};
+
 /**
  * The queue of submissions to be checked, kept by pg-boss. The identifier of a job is that of its submission, so a
  * submission is never queued twice.

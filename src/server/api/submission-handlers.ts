@@ -1,6 +1,7 @@
 import { reportAnswer } from '../../arena/check/check-answer.ts';
-import { map, ok, problem } from '../../core/result.ts';
+import { map, ok, type Problem, problem } from '../../core/result.ts';
 import { findCourse } from '../../hosting/courses/courses.ts';
+import { hasChecker } from '../../hosting/submissions/check-queue.ts';
 import { loadBot } from '../../hosting/submissions/contents.ts';
 import { reportOf } from '../../hosting/submissions/stored-check.ts';
 import { findSubmission, listSubmissions, type Submission } from '../../hosting/submissions/submissions.ts';
@@ -9,7 +10,7 @@ import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
 import type { AnswerOf } from '../../protocols/arena-api/route.ts';
 import type { submissionRoutes } from '../../protocols/arena-api/submission-routes.ts';
 import { zipOf } from '../../protocols/zip-writer.ts';
-import { type Handlers, momentOf, momentOrNull } from './handlers.ts';
+import { type Arena, type Handlers, momentOf, momentOrNull } from './handlers.ts';
 import type { Rate } from './rate-limits.ts';
 
 /** Rates of one member: reading an upload and asking a bot for a move take far more work than other requests. */
@@ -28,15 +29,17 @@ export const submissionHandlers: Handlers<typeof submissionRoutes> = {
     const submitted = await submit(arena, caller, { ...wish, files }, arena.submissions.checks.add);
     if (!submitted.ok) return submitted;
     const { id, isSame, skipped } = submitted.value;
-    return map(await findSubmission(arena.database, caller, id), found => ({
-      ...checkedAnswer(found, translator),
+    const found = await findSubmission(arena.database, caller, id);
+    if (!found.ok) return found;
+    return ok({
+      ...checkedAnswer(found.value, await obstacleOf(arena, found.value), translator),
       isSame,
       skipped: skipped.map(({ path: skippedPath, reason }) => ({
         path: skippedPath,
         reason,
         message: translator.say(`passed.${reason}` as FullKey),
       })),
-    }));
+    });
   },
 
   listSubmissions: async ({ database }, { params, query: { after, limit, ...filter } }, { caller }) =>
@@ -45,8 +48,11 @@ export const submissionHandlers: Handlers<typeof submissionRoutes> = {
       next,
     })),
 
-  readSubmission: async ({ database }, { params }, { caller, translator }) =>
-    map(await findSubmission(database, caller, params.submission), found => checkedAnswer(found, translator)),
+  readSubmission: async (arena, { params }, { caller, translator }) => {
+    const found = await findSubmission(arena.database, caller, params.submission);
+    if (!found.ok) return found;
+    return ok(checkedAnswer(found.value, await obstacleOf(arena, found.value), translator));
+  },
 
   readSource: async ({ database }, { params }, { caller }) => {
     const found = await findSubmission(database, caller, params.submission);
@@ -79,26 +85,31 @@ const submissionAnswer = (submission: Submission) => {
   return { id, course, bot, member, version, file, bytes, game, tournament, assignment, state, made, checked };
 };
 
+/** The problem because of which a submission has no report: that of its check, or that no worker checks at present. */
+const obstacleOf = async ({ database }: Arena, { state, report }: Submission): Promise<Problem | null> => {
+  if (report !== null && 'problem' in report) return report.problem;
+  return state === 'waiting' && !(await hasChecker(database)) ? { code: 'check-without-worker' } : null;
+};
+
 /** A submission with its report in the words of the caller. */
 const checkedAnswer = (
   submission: Submission,
+  obstacle: Problem | null,
   translator: FullTranslator,
 ): AnswerOf<typeof submissionRoutes.readSubmission> => {
-  const { report: stored, content } = submission;
   const report = reportOf(submission);
-  const cause = stored !== null && 'problem' in stored ? stored.problem : null;
   return {
     ...submissionAnswer(submission),
     report: report === null ? null : reportWords(report, translator),
     problem:
-      cause === null
+      obstacle === null
         ? null
         : {
-            code: cause.code,
-            message: translator.problem(cause),
-            ...(cause.values === undefined ? {} : { values: { ...cause.values } }),
+            code: obstacle.code,
+            message: translator.problem(obstacle),
+            ...(obstacle.values === undefined ? {} : { values: { ...obstacle.values } }),
           },
-    hasSource: content !== null,
+    hasSource: submission.content !== null,
   };
 };
 

@@ -40,7 +40,6 @@ describe('submissions over HTTP', () => {
     ana = await site.member(codes!.student, 'Ana');
     luis = await site.member(codes!.student, 'Luis');
     viewer = await site.member(codes!.spectator, 'Mirón');
-    worker = await addWorker(database);
   });
   afterAll(async () => {
     expect(site.errors).toEqual([]);
@@ -58,7 +57,11 @@ describe('submissions over HTTP', () => {
     const query = { file: 'mi bot.zip', bot: 'Trueno', game: 'tictactoe' };
     const sent = await ana.good(routes.submit, { params, query, bytes: zip });
     expect(sent).toMatchObject({ bot: { name: 'Trueno' }, file: 'mi bot.zip/mi bot/bot.mjs', state: 'waiting' });
-    expect(sent).toMatchObject({ isSame: false, report: null, problem: null, hasSource: true, skipped: [] });
+    expect(sent).toMatchObject({ isSame: false, report: null, hasSource: true, skipped: [] });
+    expect(sent.problem).toMatchObject({ code: 'check-without-worker' });
+    worker = await addWorker(database);
+    const waiting = await ana.good(routes.readSubmission, { params: { submission: sent.id } });
+    expect(waiting).toMatchObject({ state: 'waiting', problem: null });
     expect(await ana.good(routes.submit, { params, query, bytes: zip })).toMatchObject({ id: sent.id, isSame: true });
     expect(await check()).toBe(true);
     const checked = await ana.good(routes.readSubmission, { params: { submission: sent.id } });
