@@ -10,7 +10,7 @@ import { allNeed, needs } from '../../../e2e/needs.ts';
 import { temporaryFolder } from '../../../e2e/temporary-folder.ts';
 import { unwrap } from '../../core/result.ts';
 import { problemText } from '../../i18n/problem-text.ts';
-import { newServerDatabase, snapshotPath } from '../testing/databases.ts';
+import { embedded, newServerDatabase, snapshotPath } from '../testing/databases.ts';
 import type { Database } from './database.ts';
 import { openDatabase, shownPlace } from './open-database.ts';
 import { openServer } from './server-database.ts';
@@ -37,7 +37,7 @@ const refusal = async (place: string): Promise<string> => {
 };
 
 describe('a folder', () => {
-  test('keeps its data, takes one process at a time and tells newer data', async () => {
+  test('keeps its data, takes one process at a time, and is refused if newer, damaged or of another PostgreSQL', async () => {
     const folder = join(root, 'new/data');
     const database = unwrap(await open(folder));
     await database.query(`insert into fact values ('a', 'b')`);
@@ -49,9 +49,14 @@ describe('a folder', () => {
     await again.query(`insert into migration (number, name) values (1000, 'later')`);
     await again.close();
     expect(await refusal(folder)).toBe('data-newer');
+    const control = join(folder, 'database/global/pg_control');
+    writeFileSync(control, readFileSync(control).subarray(0, 100));
+    expect(await refusal(folder)).toBe('data-damaged');
+    writeFileSync(join(folder, 'database/PG_VERSION'), '17\n');
+    expect(await refusal(folder)).toBe('data-other-postgres');
   });
 
-  test('is refused if it is a file, holds other things, is damaged or of another PostgreSQL', async () => {
+  test('is refused if it is a file or holds other things', async () => {
     const file = join(root, 'file');
     writeFileSync(file, '');
     expect(await refusal(file)).toBe('data-not-folder');
@@ -62,14 +67,6 @@ describe('a folder', () => {
     expect(await refusal(foreign)).toBe('data-foreign');
     expect(readdirSync(foreign)).toEqual(['thesis.txt']);
     expect(await refusal('/proc/poda-data')).toBe('data-not-writable');
-    const old = join(root, 'old');
-    await unwrap(await open(old)).close();
-    const control = join(old, 'database/global/pg_control');
-    const bytes = readFileSync(control);
-    writeFileSync(control, bytes.subarray(0, 100));
-    expect(await refusal(old)).toBe('data-damaged');
-    writeFileSync(join(old, 'database/PG_VERSION'), '17\n');
-    expect(await refusal(old)).toBe('data-other-postgres');
   });
 });
 
@@ -123,7 +120,7 @@ describe('a killed process', () => {
 });
 
 test('upkeep writes a checkpoint when the log is long, and vacuums tables with many changes', async () => {
-  const database = unwrap(await open(join(root, 'upkeep')));
+  const database = await embedded.open();
   await database.query(`insert into content select lpad(n::text, 64, '0'), '' from generate_series(1, 3000) n`);
   const state = async () => {
     const { rows } = await database.query(
@@ -135,7 +132,7 @@ test('upkeep writes a checkpoint when the log is long, and vacuums tables with m
   const before = await state();
   await upkeep(database, 100_000);
   const after = await state();
-  expect([before['vacuumed'], after['vacuumed']]).toEqual([0, 1]);
+  expect(Number(after['vacuumed']) - Number(before['vacuumed'])).toBe(1);
   expect(after['redo_lsn']).not.toBe(before['redo_lsn']);
   await upkeep(database, 100_000);
   expect(await state()).toEqual(after);

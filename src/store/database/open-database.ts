@@ -72,13 +72,18 @@ const openInFolder = async (
   if (!folder.ok) return folder;
   const { database: dataDir, release } = folder.value;
   let database: Database | undefined;
+  let complaint: string | undefined;
+  const onStderr = (line: string): boolean => {
+    complaint = /(?:FATAL|PANIC): +(.*)/.exec(line)?.[1] ?? complaint;
+    return true;
+  };
   try {
-    database = await openEmbedded({ dataDir });
+    database = await openEmbedded({ dataDir, onStderr });
     await migrate(database, readMigrations());
   } catch (error) {
     await database?.close().catch(() => {});
     release();
-    return error instanceof NewerSchema ? newer(path, error) : damaged(path, error);
+    return error instanceof NewerSchema ? newer(path, error) : damaged(path, complaint ?? error);
   }
   const opened = database;
   const endUpkeep = keepUp(opened);

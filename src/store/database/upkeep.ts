@@ -34,6 +34,8 @@ export const upkeep = async (database: Database, maxLogBytes = MAX_LOG_BYTES): P
 
 /** The tables with enough changed rows, by the rule of PostgreSQL's autovacuum: 50 rows and a fifth of the table. */
 const dueTables = async (queries: Queries): Promise<readonly string[]> => {
+  // PostgreSQL counts changes with a delay of up to a second.
+  await queries.query('select pg_stat_force_next_flush()');
   const { rows } = await queries.query<{ name: string }>(
     `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
      where greatest(n_dead_tup, n_mod_since_analyze) > 50 + 0.2 * n_live_tup order by 1`,
