@@ -3,7 +3,7 @@ import { decoded } from '../../core/text/decoded.ts';
 import type { Queries } from '../../store/database/database.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { findCourse } from '../courses/courses.ts';
-import { botOfBundle } from '../submissions/bundle.ts';
+import { loadBot } from '../submissions/contents.ts';
 import { compareWorks, type SimilarPair, usualOptions, type WorkSummary } from './similarity.ts';
 import { readStarters } from './starters.ts';
 import { isBinary, type SourceFile, type Work } from './works.ts';
@@ -97,7 +97,7 @@ export const compareSubmissions = async (
   const others = (await readRows(queries, course, [null, null, null])).filter(
     ({ botId }) => botId !== left.botId && botId !== right.botId,
   );
-  const { report, works } = await compareRows(queries, [left, right, ...others], ids);
+  const report = await compareRows(queries, [left, right, ...others], ids);
   const pair = report.pairs.find(one => ids.every(id => one.works.includes(id)));
   const summaries = new Map(report.works.map(work => [work.id, work]));
   const isTurned = pair !== undefined && pair.works[0] !== left.submission;
@@ -109,7 +109,7 @@ export const compareSubmissions = async (
     passages: pair?.passages.length ?? 0,
     tokens: pair?.tokens ?? 0,
     places: placesOf(pair, isTurned),
-    sources: [sourcesOf(works.get(left.submission)!), sourcesOf(works.get(right.submission)!)],
+    sources: [shownSources(await readSources(queries, left)), shownSources(await readSources(queries, right))],
   });
 };
 
@@ -144,7 +144,7 @@ const reportOf = async (
   rows: readonly SubmissionRow[],
 ): Promise<CourseSimilarity> => {
   const key = `${course} ${rows.map(({ submission }) => submission).join(' ')}`;
-  const report = remembered?.key === key ? remembered.report : (await compareRows(queries, rows)).report;
+  const report = remembered?.key === key ? remembered.report : await compareRows(queries, rows);
   remembered = { key, report };
   const byId = new Map(rows.map(row => [row.submission, row]));
   const summaries = new Map(report.works.map(work => [work.id, work]));
@@ -164,26 +164,23 @@ const reportOf = async (
 /** The last report, which stays right as long as the same submissions are asked for. */
 let remembered: { readonly key: string; readonly report: Awaited<ReturnType<typeof compareWorks>> } | undefined;
 
-const compareRows = async (queries: Queries, rows: readonly SubmissionRow[], only?: readonly [string, string]) => {
-  const works = new Map<string, Work>();
-  for (const { submission, content, member } of rows) {
-    const { rows: found } = await queries.query<{ bytes: Uint8Array }>('select bytes from content where hash = $1', [
-      content,
-    ]);
-    const bot = found[0] === undefined ? null : botOfBundle(found[0].bytes, 'bot');
-    const files = bot?.ok ? [{ name: nameIn(bot.value.path), bytes: bot.value.bytes }, ...bot.value.companions] : [];
-    works.set(submission, {
-      id: submission,
-      author: member.id,
-      files: files.map(({ name, bytes }): SourceFile => ({ path: name, bytes })),
-    });
-  }
-  const report = await compareWorks([...works.values()], {
-    ...usualOptions,
-    starters: readStarters(),
-    ...(only === undefined ? {} : { only }),
-  });
-  return { works, report };
+/** Compares submissions; only one of them at a time is in memory as a whole. */
+const compareRows = (queries: Queries, rows: readonly SubmissionRow[], only?: readonly [string, string]) =>
+  compareWorks(
+    { length: rows.length, [Symbol.asyncIterator]: () => readWorks(queries, rows) },
+    { ...usualOptions, starters: readStarters(), ...(only === undefined ? {} : { only }) },
+  );
+
+async function* readWorks(queries: Queries, rows: readonly SubmissionRow[]): AsyncGenerator<Work> {
+  for (const row of rows) yield { id: row.submission, author: row.member.id, files: await readSources(queries, row) };
+}
+
+/** The files of a submission; none if it was erased meanwhile. */
+const readSources = async (queries: Queries, { content }: SubmissionRow): Promise<readonly SourceFile[]> => {
+  const bot = await loadBot(queries, content, 'bot');
+  if (!bot.ok) return [];
+  const { path, bytes, companions } = bot.value;
+  return [{ name: nameIn(path), bytes }, ...companions].map(file => ({ path: file.name, bytes: file.bytes }));
 };
 
 const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
@@ -214,7 +211,7 @@ const filePlace = ({ path, from, to }: SimilarPair['passages'][number]['places']
 const MAX_SHOWN = 200_000;
 
 /** The sources as text; null characters, which no answer may hold, become visible signs. */
-const sourcesOf = ({ files }: Work): readonly ShownSource[] =>
+const shownSources = (files: readonly SourceFile[]): readonly ShownSource[] =>
   files.map(({ path, bytes }) => {
     const text = isBinary(bytes) ? '' : decoded(bytes).replace(/\r\n?/g, '\n').replaceAll('\0', '\u2400');
     // The cut may leave half of a surrogate pair.

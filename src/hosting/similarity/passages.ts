@@ -65,10 +65,10 @@ const maximalRuns = (first: Fingerprinted, second: Fingerprinted): readonly Comm
 };
 
 /**
- * Comparisons of tokens for two programs, as a multiple of their lengths. Only a program that repeats itself hundreds of times
+ * Comparisons of tokens for two programs, as a multiple of their lengths. Only a program that repeats itself dozens of times
  * needs more; its remaining repetitions are not looked at.
  */
-const STEPS_PER_TOKEN = 40;
+const STEPS_PER_TOKEN = 10;
 
 /** The longest common run through two places; undefined if even `RUN` tokens differ, although their hashes are equal. */
 const extended = (a: Int32Array, b: Int32Array, i: number, j: number): CommonRun | undefined => {

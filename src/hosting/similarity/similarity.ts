@@ -9,7 +9,7 @@ import {
   starterHashes,
   type TokenisedWork,
   tokeniseWork,
-  type Work,
+  type Works,
 } from './works.ts';
 
 export interface SimilarityOptions {
@@ -78,16 +78,17 @@ export interface Place {
  * them. The time is nearly linear in the size of the class, and other work of the process goes on meanwhile.
  */
 export const compareWorks = async (
-  works: readonly Work[],
+  works: Works,
   options: SimilarityOptions = usualOptions,
 ): Promise<SimilarityReport> => {
   const starters = starterHashes(options.starters);
   const maxTokens = maxTokensOf(works.length);
   const tokenised: TokenisedWork[] = [];
-  for (const work of works.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+  for await (const work of works) {
     tokenised.push(tokeniseWork(work, starters, maxTokens));
     await setImmediate();
   }
+  tokenised.sort((a, b) => (a.id < b.id ? -1 : 1));
   const comparable = discountCommon(tokenised, options.commonShare);
   const pairs: SimilarPair[] = [];
   for (const [first, second] of candidatePairs(comparable.filter(isWanted(options)), options.maxPairs)) {
@@ -100,8 +101,8 @@ export const compareWorks = async (
 
 const isWanted =
   ({ only }: SimilarityOptions) =>
-  ({ work }: ComparableWork): boolean =>
-    only === undefined || only.includes(work.id);
+  ({ id }: ComparableWork): boolean =>
+    only === undefined || only.includes(id);
 
 type Pair = readonly [ComparableWork, ComparableWork];
 
@@ -124,7 +125,7 @@ const candidatePairs = (works: readonly ComparableWork[], maxPairs: number): rea
     }
     for (const [j, count] of common) {
       const second = works[j]!;
-      if (second.work.author === first.work.author) continue;
+      if (second.author === first.author) continue;
       best.push({ pair: [first, second], share: count / (first.places.size + second.places.size) });
     }
     // The list stays short, however many pairs have something in common.
@@ -143,7 +144,7 @@ const comparePair = (first: ComparableWork, second: ComparableWork): SimilarPair
   }
   if (passages.length === 0) return undefined;
   return {
-    works: [first.work.id, second.work.id],
+    works: [first.id, second.id],
     share: (shared[0] + shared[1]) / (first.own + second.own),
     shares: [shared[0] / first.own, shared[1] / second.own],
     tokens: (shared[0] + shared[1]) / 2,
@@ -176,15 +177,15 @@ const ownParts = ({ at, length }: CommonRun, first: ComparableWork, second: Comp
 const ownTokens = ({ discounted }: ComparableWork, at: number, length: number): number =>
   discounted.subarray(at, at + length).reduce((sum, flag) => sum + 1 - flag, 0);
 
-const placeOf = ({ work, fileEnds, lines }: ComparableWork, at: number, length: number): Place => ({
-  path: work.files[fileEnds.findIndex(end => at < end)]!.path,
+const placeOf = ({ paths, fileEnds, lines }: ComparableWork, at: number, length: number): Place => ({
+  path: paths[fileEnds.findIndex(end => at < end)]!,
   from: lines[at]!,
   to: lines[at + length - 1]!,
 });
 
-const summaryOf = ({ work, own, fileEnds, symbols, isCut }: ComparableWork): WorkSummary => {
+const summaryOf = ({ id, own, fileEnds, symbols, isCut }: ComparableWork): WorkSummary => {
   const tokens = symbols.length - fileEnds.length;
-  return { id: work.id, tokens, discounted: tokens - own, isShort: own < FEW_TOKENS, isCut };
+  return { id, tokens, discounted: tokens - own, isShort: own < FEW_TOKENS, isCut };
 };
 
 const bySimilarity = (a: SimilarPair, b: SimilarPair): number =>
@@ -196,6 +197,6 @@ const identicalGroups = (works: readonly TokenisedWork[]): readonly (readonly st
     if (!work.isStarter) byDigest.set(work.digest, [...(byDigest.get(work.digest) ?? []), work]);
   }
   return [...byDigest.values()]
-    .filter(group => group.some(({ work }) => work.author !== group[0]!.work.author))
-    .map(group => group.map(({ work }) => work.id));
+    .filter(group => group.some(({ author }) => author !== group[0]!.author))
+    .map(group => group.map(({ id }) => id));
 };

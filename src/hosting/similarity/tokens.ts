@@ -34,6 +34,13 @@ const signs = [
 const FIRST_SIGN = 100;
 const FIRST_KEYWORD = 200;
 
+/** The signs of several characters by their first one. */
+const signsByStart = new Map<string, { readonly text: string; readonly symbol: number }[]>();
+for (const [i, text] of signs.entries()) {
+  const others = signsByStart.get(text[0]!) ?? [];
+  signsByStart.set(text[0]!, [...others, { text, symbol: FIRST_SIGN + i }]);
+}
+
 const symbolOf = (character: string): number => FIRST_CHARACTER + character.charCodeAt(0);
 const COMMA = symbolOf(',');
 const SEMICOLON = symbolOf(';');
@@ -233,10 +240,10 @@ class Tokeniser {
   }
 
   private readSign(character: string): void {
-    const sign = signs.findIndex(one => this.source.startsWith(one, this.at));
-    if (sign >= 0) {
-      this.emit(FIRST_SIGN + sign);
-      this.at += signs[sign]!.length;
+    const sign = signsByStart.get(character)?.find(({ text }) => this.source.startsWith(text, this.at));
+    if (sign !== undefined) {
+      this.emit(sign.symbol);
+      this.at += sign.text.length;
       return;
     }
     if ('([{'.includes(character)) this.depth++;

@@ -19,9 +19,13 @@ export interface Work {
   readonly files: readonly SourceFile[];
 }
 
-/** A work as tokens. */
-export interface TokenisedWork {
-  readonly work: Work;
+/** Works that are read one after the other, so that their bytes need not be in memory together. */
+export type Works = { readonly length: number } & (Iterable<Work> | AsyncIterable<Work>);
+
+/** A work as tokens, without its bytes. */
+export interface TokenisedWork extends Pick<Work, 'id' | 'author'> {
+  /** The paths of the files, in the order of the tokens. */
+  readonly paths: readonly string[];
   /** SHA-256 of the contents of all files. */
   readonly digest: string;
   /** The tokens of all files, each file closed by `FILE_END`. */
@@ -119,7 +123,9 @@ export const tokeniseWork = (work: Work, starters: ReadonlySet<number>, maxToken
     start = end + 1;
   }
   return {
-    work: { ...work, files },
+    id: work.id,
+    author: work.author,
+    paths: files.map(({ path }) => path),
     digest: digestOf(files),
     symbols,
     lines,
@@ -141,14 +147,14 @@ const digestOf = (files: readonly SourceFile[]): string => {
 
 /** Discounts the passages that more than a share of the authors have, and makes the works ready to be compared. */
 export const discountCommon = (works: readonly TokenisedWork[], commonShare: number): readonly ComparableWork[] => {
-  const authors = new Set(works.map(({ work }) => work.author)).size;
+  const authors = new Set(works.map(({ author }) => author)).size;
   const most = Math.min(MAX_AUTHORS, Math.max(ALWAYS_COUNTED_AUTHORS, Math.floor(commonShare * authors)));
   const authorsOf = new Map<number, Set<string>>();
-  for (const { work, fingerprints } of works) {
+  for (const { author, fingerprints } of works) {
     for (const { hash } of fingerprints) {
       const known = authorsOf.get(hash);
-      if (known === undefined) authorsOf.set(hash, new Set([work.author]));
-      else if (known.size <= most) known.add(work.author);
+      if (known === undefined) authorsOf.set(hash, new Set([author]));
+      else if (known.size <= most) known.add(author);
     }
   }
   return works.map(work => {
