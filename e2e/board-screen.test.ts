@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { has } from './needs.ts';
 import { CTRL_C } from './play-game.ts';
 import { commandLine, hasColour, newHome, Session } from './run-poda.ts';
 import { keys, ScreenSession } from './screen-session.ts';
@@ -11,9 +12,8 @@ const english = ['--lang', 'en'];
 const shortGames: readonly (readonly string[])[] = [
   ['ur?pieces=1', '--seed', '3'],
   ['draughts:spanish', '--position', 'W:W14,1:B18,32'],
-  ['checkers', '--position', 'B:WK1:B6,29'],
+  ...(has('long') ? [['checkers', '--position', 'B:WK1:B6,29'], ['tictactoe']] : []),
   ['plague:3x4'],
-  ['tictactoe'],
 ];
 
 describe.concurrent('a game is played to its end by keys alone', () => {

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { unwrap } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';
 import { games } from '../src/games/index.ts';
+import { needs } from './needs.ts';
 import { askLines, hasColour, type Run, runInterrupted, runPoda } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -310,7 +311,8 @@ describe('SIGINT', () => {
     expect(stdout).toContain('accuracy');
   });
 
-  test('ends a review with --json with a complete JSON object', async () => {
+  // The batch with --jsonl, above, ends in the same way.
+  test('ends a review with --json with a complete JSON object', needs('long'), async () => {
     const { code, stdout } = await interrupted([...args, '--json'], /"moves":\[\{/);
     const { moves, complete } = JSON.parse(stdout) as Reviewed;
     expect([code, complete]).toEqual([130, false]);

@@ -45,28 +45,35 @@ const engineOf = async (word: string, game: string): Promise<Contender> => {
 describe('Fairy-Stockfish, confined', needs('fairy-stockfish'), () => {
   const program = '/usr/games/fairy-stockfish';
 
-  test.each([
+  /** Ordinary runs play each game and each protocol once. */
+  const ordinary = [
     { game: 'microshogi:drops', word: `usi:${program}` },
+    { game: 'microshogi:nodrops', word: `uci?VariantPath=${variantsFile}:${program}` },
+  ];
+  const further = [
     { game: 'microshogi:drops', word: `uci:${program}` },
     { game: 'microshogi:nodrops', word: `usi?VariantPath=${variantsFile}:${program}` },
-    { game: 'microshogi:nodrops', word: `uci?VariantPath=${variantsFile}:${program}` },
-  ])('$word plays $game to the end, without a fault', async ({ game, word }) => {
-    const variant = unwrap(parseVariant(games, game));
-    const engine = await engineOf(word, game);
-    expect(await engine.check(variant)).toEqual({ ok: true, value: undefined });
-    const level = new HousePlayer(unwrap(parsePlayer('level:3', variant.game.players)), variant, null, false);
-    for (const seat of has('long') ? [0, 1] : [word.startsWith('usi') ? 0 : 1]) {
-      const planned = { number: 1, pair: 1, leg: 0, round: 1, seats: [0, 1], opening: [], seed: 5 } as const;
-      const players = seat === 0 ? ([engine, level] as const) : ([level, engine] as const);
-      const judged = await playGame({ variant, time: { nodes: 400 } }, planned, players);
-      expect(judged).toMatchObject({ kind: 'played', game: { verdict: { by: 'rules' } } });
-      const { moves = [], thoughts = [] } = judged.kind === 'played' ? judged.game.record : {};
-      const told = moves.flatMap((_, ply) => (ply % 2 === seat ? [thoughts[ply]] : []));
-      expect(told).toSatisfy((all: typeof told) =>
-        all.every(one => one?.depth && one.nodes && one.value !== undefined),
-      );
-    }
-  });
+  ];
+  test.each(has('long') ? [...ordinary, ...further] : ordinary)(
+    '$word plays $game to the end, without a fault',
+    async ({ game, word }) => {
+      const variant = unwrap(parseVariant(games, game));
+      const engine = await engineOf(word, game);
+      expect(await engine.check(variant)).toEqual({ ok: true, value: undefined });
+      const level = new HousePlayer(unwrap(parsePlayer('level:3', variant.game.players)), variant, null, false);
+      for (const seat of has('long') ? [0, 1] : [word.startsWith('usi') ? 0 : 1]) {
+        const planned = { number: 1, pair: 1, leg: 0, round: 1, seats: [0, 1], opening: [], seed: 5 } as const;
+        const players = seat === 0 ? ([engine, level] as const) : ([level, engine] as const);
+        const judged = await playGame({ variant, time: { nodes: 400 } }, planned, players);
+        expect(judged).toMatchObject({ kind: 'played', game: { verdict: { by: 'rules' } } });
+        const { moves = [], thoughts = [] } = judged.kind === 'played' ? judged.game.record : {};
+        const told = moves.flatMap((_, ply) => (ply % 2 === seat ? [thoughts[ply]] : []));
+        expect(told).toSatisfy((all: typeof told) =>
+          all.every(one => one?.depth && one.nodes && one.value !== undefined),
+        );
+      }
+    },
+  );
 
   test('without the file of variants it is refused with a sentence, not judged', async () => {
     const variant = unwrap(parseVariant(games, 'microshogi:nodrops'));
