@@ -2,6 +2,8 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { onServer } from '../src/store/testing/databases.ts';
+import { needs } from './needs.ts';
 import { exitOf, runPoda, startPoda } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -37,8 +39,8 @@ const post = async (url: string, path: string, body?: object, session?: Posted):
   return { ...((await answer.json()) as object), status: answer.status, cookie };
 };
 
-/** Plays a small tournament on the server itself and reads its report. */
-const playTournament = async (url: string, session: Posted): Promise<void> => {
+/** Plays a small tournament on the server itself and reads its report; returns its address in the API. */
+const playTournament = async (url: string, session: Posted): Promise<string> => {
   const course = await post(url, '/courses', { title: 'IA' }, session);
   const settings = { game: 'tictactoe', house: ['random', 'greedy'], games: 2 };
   const { id } = await post(url, `/courses/${course.id}/tournaments`, { title: 'Liga', settings }, session);
@@ -50,6 +52,7 @@ const playTournament = async (url: string, session: Posted): Promise<void> => {
   const report = await read('/report.html');
   expect(report.headers.get('Content-Disposition')).toBe('attachment; filename="report.html"');
   expect(await report.text()).toContain('poda-report');
+  return `${url}api/v1/tournaments/${id}`;
 };
 
 test('poda serve --data: a first start, a forgotten password, a second start', async () => {
@@ -62,7 +65,7 @@ test('poda serve --data: a first start, a forgotten password, a second start', a
   expect(await post(url, '/setup', { ...account, code: 'AAAAA' })).toMatchObject({ status: 403 });
   const organiser = await post(url, '/setup', { ...account, code });
   expect(organiser).toMatchObject({ status: 200, role: 'organiser' });
-  await playTournament(url, organiser);
+  const tournament = await playTournament(url, organiser);
 
   const inUse = await runPoda(['serve', '--port', '0', '--data', data, '--json']);
   expect(JSON.parse(inUse.stdout)).toMatchObject({ error: { code: 'data-in-use' } });
@@ -74,8 +77,14 @@ test('poda serve --data: a first start, a forgotten password, a second start', a
   expect(await post(url, '/session/organiser', account)).toMatchObject({ status: 401 });
   expect(existsSync(join(data, 'set-up-code.json'))).toBe(false);
 
+  // A stream of events does not keep the server from ending.
+  const signedIn = await post(url, '/session/organiser', { name: changed.name, password: changed.password });
+  const stream = await fetch(`${tournament}/events`, { headers: { Cookie: signedIn.cookie } });
+  expect(stream.status).toBe(200);
+  const events = stream.text();
   first.kill('SIGTERM');
   expect(await ended).toBe(0);
+  expect(await events).toContain('event: boards');
   const second = startPoda(['serve', '--port', '0', '--data', data, '--json']);
   const endedAgain = exitOf(second);
   const again = await firstJson(second);
@@ -84,6 +93,19 @@ test('poda serve --data: a first start, a forgotten password, a second start', a
   expect(await post(again.url, '/session/organiser', { name, password })).toMatchObject({ status: 200 });
   second.kill('SIGINT');
   expect(await endedAgain).toBe(130);
+});
+
+test('poda organiser makes a code in a PostgreSQL database', needs('postgresql'), async () => {
+  const database = await onServer.open();
+  try {
+    const made = await runPoda(['organiser', '--json'], { env: { PODA_DATA: database.url! } });
+    const { code } = JSON.parse(made.stdout);
+    const { rows } = await database.query<{ value: string }>("select value from fact where name = 'set-up-code'");
+    expect(rows).toHaveLength(1);
+    expect(rows[0]!.value).not.toContain(code.replaceAll('-', ''));
+  } finally {
+    await database.close();
+  }
 });
 
 test('poda organiser needs a place that exists', async () => {

@@ -19,16 +19,8 @@ export interface Course {
   readonly codes: { readonly student: string; readonly spectator: string } | null;
 }
 
-interface CourseRow {
+interface CourseRow extends Omit<Course, 'codes'> {
   readonly [column: string]: unknown;
-  readonly id: string;
-  readonly organiser: string;
-  readonly title: string;
-  readonly made: Date;
-  readonly closed: Date | null;
-  readonly students: number;
-  readonly tournaments: number;
-  readonly assignments: number;
   readonly student_code: string;
   readonly spectator_code: string;
 }
