@@ -4,7 +4,7 @@ import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { harmlessLine } from '../evidence-text.ts';
 import { MAX_BOT_BYTES, readFileOf } from './bot-file.ts';
 import { decodedName } from './bot-name.ts';
-import type { SkipReason, ZippedFile } from './zip-file.ts';
+import type { RefusedEntry, SkipReason, ZippedFile } from './zip-file.ts';
 
 /** A file among the students' submissions that is refused. */
 export interface SkippedFile {
@@ -174,7 +174,13 @@ export class SubmissionReader {
             bytes: Math.min(zipLimits.bytes, this.ownLimits.mebibytes * MEBIBYTE),
           }
         : { files: classLimits.files, bytes: classLimits.mebibytes * MEBIBYTE };
-    const read = await readZip(bytes, ({ name: entry, reason }) => this.skip(`${path}/${entry}`, reason), limits);
+    const refuse = ({ name: entry, reason }: RefusedEntry): void => {
+      // Refused entries count too, because each is told.
+      this.classQuota.add(0);
+      this.studentQuota.add(0);
+      if (!this.isTooMuch) this.skip(`${path}/${entry}`, reason);
+    };
+    const read = await readZip(bytes, refuse, limits);
     return read.ok ? ok(await this.treeOf(read.value, name, path, depth, quotas)) : read;
   }
 

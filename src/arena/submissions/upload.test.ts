@@ -100,6 +100,19 @@ describe('any other upload is refused, and the refusal names what was found', ()
     );
   });
 
+  test('zip files with many refused entries and many folders', async () => {
+    const links = Array.from({ length: 1_500 }, (_, i) => ({
+      name: `${i}`,
+      bytes: '',
+      mode: 0o120777,
+      isStored: true,
+    }));
+    const parts = Array.from({ length: 3 }, (_, i) => ({ name: `${i}.zip`, bytes: zipOf(links) }));
+    expect(await refusalOf({ 'p.zip': zipOf(parts) })).toMatch(/^upload-too-much/);
+    const folders = Array.from({ length: 9_000 }, (_, i) => ({ name: `${i}/`, bytes: '', isStored: true }));
+    expect(await refusalOf({ 'p.zip': zipOf(folders) })).toMatch(/too many files/);
+  });
+
   test('too many files and too many bytes', async () => {
     const many = Object.fromEntries(Array.from({ length: uploadLimits.files + 1 }, (_, i) => [`${i}.txt`, '']));
     expect(await refusalOf(many)).toMatch(/^upload-too-many/);

@@ -53,6 +53,9 @@ export const readZip = async (
   let [count, total] = [0, 0];
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false });
+    // Folders are no files, but a zip file that lists very many of them takes long to read.
+    if (zip.entryCount > MAX_ENTRIES_PER_FILE * limits.files)
+      return problem('zip-too-many', undefined, { most: limits.files });
     for await (const entry of zip.eachEntry()) {
       const name = nameOf(entry);
       if (name.endsWith('/')) continue;
@@ -84,6 +87,9 @@ export const partsOf = (path: string): string[] => path.split('/').filter(part =
 
 /** True for a path that leads out of the folder in which it is unpacked, or that another system reads in another way. */
 export const leadsAway = (path: string): boolean => validateFileName(path) !== null || path.includes('\0');
+
+/** Maximum number of entries, folders included, for each file that a zip file may hold. */
+const MAX_ENTRIES_PER_FILE = 4;
 
 const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string =>
   getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);

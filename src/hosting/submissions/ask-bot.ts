@@ -11,6 +11,7 @@ import type { Caller } from '../accounts/caller.ts';
 import type { Hosting } from '../hosting.ts';
 import { refuseUnconfined } from './check-submission.ts';
 import { loadBot } from './contents.ts';
+import type { StoredCheck } from './stored-check.ts';
 
 /** A position in which a submitted bot shall move. */
 export interface BotQuestion {
@@ -63,7 +64,8 @@ export class BotAsker {
     const { variant } = state.value;
     const { startMillis } = askLimits;
     const options = { ...players.options, limits: { ...players.options.limits, startMillis } };
-    const contender = await readContender({ kind: 'file', file: bot.value }, variant, { ...players, options });
+    const python = pythonOf(found.value.report);
+    const contender = await readContender({ kind: 'file', file: bot.value }, variant, { ...players, options, python });
     if (!contender.ok) return contender;
     return this.inTurn(caller.role === 'nobody' ? '' : caller.id, async () => {
       try {
@@ -95,12 +97,21 @@ export class BotAsker {
   }
 }
 
+/** The Python that the check chose for a bot, so that it is not tried again for every move; undefined for other bots. */
+const pythonOf = (report: StoredCheck | null): string | undefined => {
+  const examined = report === null || 'problem' in report ? [] : report.examined;
+  const finding = examined.find(({ id }) => id === 'python')?.finding;
+  const name = finding?.status === 'told' ? finding.runtime?.name : undefined;
+  return /^Python ([23])/.exec(name ?? '')?.[1];
+};
+
 /** A bot that a caller may play against. */
 interface Opponent {
   readonly [column: string]: unknown;
   readonly name: string;
   readonly game: string;
   readonly content: string;
+  readonly report: StoredCheck | null;
   /** True if the caller handed it in or is the organiser of its course. */
   readonly isOwn: boolean;
 }
@@ -118,7 +129,7 @@ const findOpponent = async (
   if (caller.role === 'nobody') return problem('no-such-submission');
   const isOrganiser = caller.role === 'organiser';
   const { rows } = await queries.query<Opponent>(
-    `select b.name, s.game, s.content, (b.member = $2 or c.organiser = $2) as "isOwn"
+    `select b.name, s.game, s.content, s.report, (b.member = $2 or c.organiser = $2) as "isOwn"
        from submission s join bot b on b.id = s.bot join course c on c.id = b.course
        left join tournament t on t.id = s.tournament left join assignment a on a.id = s.assignment
       where s.id = $1 and s.content is not null and c.id = coalesce($3, c.id)
