@@ -39,12 +39,48 @@ export const readResults = async (
   after: number,
   limit = PAGE,
 ): Promise<readonly ResultRow[]> => {
-  const { rows } = await queries.query<ResultRow & { readonly [column: string]: unknown }>(
-    `select ${RESULT_COLUMNS} from game where tournament = $1 and seq > $2 order by seq limit $3`,
+  // Many rows come as one JSON value, which is read several times faster than rows with lists and times.
+  const { rows } = await queries.query<{ packed: readonly PackedRow[] | null }>(
+    `select json_agg(json_build_array(seq, number, pair, round, seats[1], seats[2], winner, by, fault_side, plies,
+       millis[1], millis[2], level, (extract(epoch from played) * 1000)::bigint) order by seq) as packed
+     from (select seq, number, pair, round, seats, winner, by, fault_side, plies, millis, level, played
+           from game where tournament = $1 and seq > $2 order by seq limit $3) as g`,
     [tournament, after, limit],
   );
-  return rows;
+  return (rows[0]?.packed ?? []).map(unpacked);
 };
+
+type PackedRow = readonly [
+  seq: number,
+  number: number,
+  pair: number,
+  round: number,
+  seat0: number,
+  seat1: number,
+  winner: Side | null,
+  by: ResultRow['by'],
+  faultSide: Side | null,
+  plies: number,
+  millis0: number,
+  millis1: number,
+  level: string | null,
+  played: number,
+];
+
+const unpacked = (row: PackedRow): ResultRow => ({
+  seq: row[0],
+  number: row[1],
+  pair: row[2],
+  round: row[3],
+  seats: [row[4], row[5]],
+  winner: row[6],
+  by: row[7],
+  faultSide: row[8],
+  plies: row[9],
+  millis: [row[10], row[11]],
+  level: row[12],
+  played: new Date(row[13]),
+});
 
 /** The standings of a tournament so far, and which games they count. */
 export interface HostedStandings extends Summary {
@@ -170,10 +206,15 @@ export const countedGame = ({ number, pair, round, seats, winner, by, faultSide 
   pair,
   round,
   seats,
-  // Only the winner is asked for; annulled games are never kept.
-  record: { result: { winner, reason: 'agreement' } },
-  verdict: by === 'rules' ? { by } : { by, side: faultSide! },
+  record: winner === null ? drawn : won[winner],
+  verdict: by === 'rules' ? byRules : { by, side: faultSide! },
 });
+
+// Only the winner is asked for, so all games with the same winner share one record; annulled games are never kept.
+const recordWith = (winner: Side | null): GameResult['record'] => ({ result: { winner, reason: 'agreement' } });
+const drawn = recordWith(null);
+const won = [recordWith(0), recordWith(1)] as const;
+const byRules = { by: 'rules' } as const;
 
 /** Maximum number of tournaments whose results are kept in memory. */
 const MAX_CACHED = 30;
