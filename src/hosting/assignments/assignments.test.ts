@@ -200,6 +200,20 @@ describe.each(databases)('assignments on $name', ({ open }) => {
     expect(unwrap(await listMarks(database, one.organiser, id)).flatMap(({ mark }) => mark ?? [])).toEqual([5, 5]);
   });
 
+  test('are not played all at once', async () => {
+    const ana = one.students[0]!;
+    const id = await newTask({ attempts: 25 });
+    for (let i = 0; i < 22; i++) await addSubmission(database, ana, { assignment: id, made: minutesFromNoon(-i) });
+    await advanceAttempts(hosting());
+    const states = async () => (await attemptsOf(id)).map(({ state }) => state);
+    expect((await states()).filter(state => state === 'running')).toHaveLength(20);
+    await database.query(`update tournament set state = 'stopped' where assignment = $1`, [id]);
+    await advanceAttempts(hosting());
+    expect((await states()).filter(state => state === 'waiting')).toEqual([]);
+    await database.query(`update tournament set state = 'stopped' where assignment = $1`, [id]);
+    await advanceAttempts(hosting());
+  });
+
   test('fail if the bot is erased before its games, and do not count then', async () => {
     const fran = one.students[5]!;
     const id = await newTask();

@@ -9,7 +9,7 @@ import { tellState } from '../tournaments/tournaments.ts';
 import { termsOf } from './assignments.ts';
 import { readGames } from './attempts.ts';
 import { countAttempt, gradeAttempt } from './marks.ts';
-import type { AssignmentSettings, Baseline } from './settings.ts';
+import { type AssignmentSettings, type Baseline, readAssignmentSettings } from './settings.ts';
 
 /**
  * Takes attempts one step further: accepted submissions become attempts, attempts that wait become tournaments, and finished
@@ -74,13 +74,22 @@ interface WaitingAttempt {
   readonly seed: number | null;
 }
 
-/** Starts the tournament of the attempt that has waited longest; false if none waits. */
+/**
+ * Maximum number of attempts that are played at the same time. Each keeps at least eight games in the queue, and the planner
+ * looks at every running tournament after each result.
+ */
+const MAX_RUNNING = 20;
+
+/** Starts the tournament of the attempt that has waited longest; false if none waits, or enough are being played. */
 const startNext = ({ database, now }: Hosting): Promise<boolean> =>
   database.transaction(async queries => {
     const { rows } = await queries.query<WaitingAttempt>(
       `select t.id, t.assignment, a.course, a.title, a.settings, t.submission, t.seed
          from attempt t join assignment a on a.id = t.assignment
-         where t.state = 'waiting' order by t.made, t.id limit 1 for update of t skip locked`,
+         where t.state = 'waiting' and $1 > (select count(*) from attempt o join tournament p on p.id = o.tournament
+           where o.state = 'running' and p.state = 'running')
+         order by t.made, t.id limit 1 for update of t skip locked`,
+      [MAX_RUNNING],
     );
     const [attempt] = rows;
     if (attempt === undefined) return false;
@@ -99,7 +108,9 @@ const startTournament = async (
   queries: Queries,
   { assignment, course, title, settings, submission, seed }: WaitingAttempt,
 ): Promise<Result<string, Problem>> => {
-  const terms = termsOf({ settings });
+  const read = readAssignmentSettings(settings);
+  if (!read.ok) return read;
+  const terms = read.value;
   const players: Entrant[] = [];
   for (const player of [{ submission }, ...terms.baselines.map(baseline => baseline.player)]) {
     const entrant = await entrantOf(queries, player);
@@ -176,11 +187,10 @@ const endNext = ({ database, now }: Hosting): Promise<boolean> =>
     );
     const [attempt] = rows;
     if (attempt === undefined) return false;
-    const terms = termsOf(attempt);
     const games = await readGames(queries, [attempt.tournament]);
-    const baselines = countAttempt(games.get(attempt.tournament)!, terms.baselines.length);
+    const baselines = countAttempt(games.get(attempt.tournament)!, attempt.settings.baselines.length);
     // The tests of an attempt that the organiser stopped are not decided, so it gives no mark and does not count.
-    const { mark } = gradeAttempt(terms, baselines, attempt.isFinished);
+    const { mark } = gradeAttempt(termsOf(attempt), baselines, attempt.isFinished);
     await queries.query('update attempt set state = $2, result = $3::jsonb, mark = $4, ended = $5 where id = $1', [
       attempt.id,
       attempt.isFinished ? 'done' : 'failed',
