@@ -154,7 +154,20 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { args: ['study', 'plague', '--sizes', '3', '--depths', '1', '--out', join(folder, EVIL, 'study')] },
     { args: ['study', 'plague', '--sizes', EVIL] },
   ],
-  serve: [{ args: ['serve', '--host', EVIL_LINE] }, { args: ['serve', '--port', EVIL] }],
+  serve: [
+    { args: ['serve', '--host', EVIL_LINE] },
+    { args: ['serve', '--port', EVIL] },
+    { args: ['serve', '--data', game] },
+  ],
+  organiser: [
+    { args: ['organiser', '--data', join(folder, 'none', EVIL)] },
+    { args: ['organiser', '--data', folder, '--name', EVIL] },
+  ],
+  worker: [{ args: ['worker', '--data', EVIL] }, { args: ['worker', '--jobs', EVIL] }],
+  data: [{ args: ['data', EVIL] }, { args: ['data', 'check', '--data', join(folder, 'none', EVIL)] }],
+  submit: [{ args: ['submit', join(folder, 'none', EVIL), '--to', 'http://127.0.0.1:1', '--code', 'X'] }],
+  follow: [{ args: ['follow', EVIL] }],
+  download: [{ args: ['download', EVIL] }],
   doctor: [
     { args: ['doctor'], env: evilEnvironment },
     { args: ['doctor'], env: { PODA_CONFIG: config } },
