@@ -35,6 +35,7 @@ test('a class hands in bots, watches the tournament, and opens a lost game with 
   skipWithout(context, 'sandbox', 'python');
   const carmen = await step('set-up', () => setUp());
   const code = await step('course', () => createCourse(carmen));
+  const course = /course\/([^/]+)/.exec(carmen.url())![1]!;
   const tournament = await step('tournament', () => createTournament(carmen));
 
   const ana = await step('join', () =>
@@ -106,6 +107,24 @@ test('a class hands in bots, watches the tournament, and opens a lost game with 
     await ana.page.getByTestId('verdict').waitFor();
     expect(await ana.page.getByTestId('evidence').count()).toBe(0);
     expect(await ana.page.locator('body').innerText()).not.toContain('onerror');
+  });
+
+  await step('assignments and similar bots', async () => {
+    await goTo(carmen, `course/${course}/assignments`);
+    await carmen.getByTestId('similarity').click();
+    await carmen.getByTestId('similarity-screen').getByText('2', { exact: false }).first().waitFor();
+    await expectNoAxeViolations(carmen);
+    await goTo(carmen, `new-assignment/${course}`);
+    await carmen.getByTestId('assignment-title').fill('Ganar al jugador voraz');
+    await carmen.getByTestId('game').selectOption('plague:8x8');
+    await expectNoAxeViolations(carmen);
+    await carmen.getByTestId('assignment-send').click();
+    await carmen.getByTestId('marks').waitFor();
+    await expectNoAxeViolations(carmen);
+    await goTo(berto.page, `course/${course}/assignments`);
+    await berto.page.getByTestId('assignments').getByRole('link').click();
+    await berto.page.getByTestId('attempts').waitFor();
+    await expectNoAxeViolations(berto.page);
   });
 
   await step('the page of a bot, and a game against it', async () => {

@@ -86,10 +86,10 @@ const usualTerms: Terms = {
     game: offeredGames[0]!,
     baselines: [
       { player: 'random', points: 5, elo0: 0, elo1: 100 },
-      { player: 'greedy', points: 5, elo0: 0, elo1: 50 },
+      { player: 'greedy', points: 5, elo0: 0, elo1: 100 },
     ],
     time: { move: 1 },
-    games: 400,
+    games: 200,
     openings: true,
   },
   deadline: null,
@@ -119,7 +119,7 @@ const TermsForm = ({
     time = {},
     alpha = 0.05,
     beta = 0.05,
-    games = 400,
+    games = 200,
     openings = true,
     scale = 'all-or-nothing',
     passing = 0,
@@ -169,7 +169,7 @@ const TermsForm = ({
             type="button"
             data-testid="add-baseline"
             onClick={() =>
-              setSettings({ baselines: [...baselines, { player: 'level:1', points: 5, elo0: 0, elo1: 50 }] })
+              setSettings({ baselines: [...baselines, { player: 'level:1', points: 5, elo0: 0, elo1: 100 }] })
             }
           >
             {say('baseline.add')}
@@ -276,7 +276,7 @@ const BaselineFields = ({
   onChange: (baseline: Baseline) => void;
   onRemove: () => void;
 }) => {
-  const { player, submission, points, elo0 = 0, elo1 = 50 } = baseline;
+  const { player, submission, points, elo0 = 0, elo1 = 100 } = baseline;
   const chosen = submission ?? player ?? '';
   const words = [...new Set([...offeredPlayers, ...(player === undefined ? [] : [player])])];
   const options = [

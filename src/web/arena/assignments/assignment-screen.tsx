@@ -61,7 +61,7 @@ const OpenedAssignment = ({ assignment }: { assignment: Assignment }) => {
       <section class="arena-part">
         <h2>{say('rivals.title')}</h2>
         <ul>
-          {settings.baselines.map(({ player, points, elo0 = 0, elo1 = 50 }, i) => (
+          {settings.baselines.map(({ player, points, elo0 = 0, elo1 = 100 }, i) => (
             <li key={i}>
               {say('rival.points', {
                 player: player === undefined ? say('rival.bot') : houseName(player, settings.game),

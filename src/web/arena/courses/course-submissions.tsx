@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type * as v from 'valibot';
 import { routes } from '../../../protocols/arena-api/routes.ts';
 import type { submissionSchema } from '../../../protocols/arena-api/submission-routes.ts';
-import { call, isOrganiser } from '../connection.ts';
+import { call, isOrganiser, role } from '../connection.ts';
 import { Answered, useAsked } from '../parts/asked.tsx';
 import { gameText } from '../parts/game-text.ts';
 import { momentText } from '../parts/moments.ts';
@@ -28,7 +28,7 @@ export const CourseSubmissions = ({ course }: { course: Course }) => {
   return (
     <section class="arena-part">
       <div class="row">
-        {course.closed === null && (
+        {course.closed === null && role() === 'student' && (
           <a class="button strong" href={placeLink('submit', course.id)} data-testid="submit">
             {say('submit')}
           </a>

@@ -4,7 +4,7 @@ import { visible } from '../../../core/text/visible.ts';
 import { routes } from '../../../protocols/arena-api/routes.ts';
 import type { checkedSubmissionSchema, checkReportSchema } from '../../../protocols/arena-api/submission-routes.ts';
 import { duration } from '../../report/numbers.ts';
-import { call, fileAddress, isOrganiser } from '../connection.ts';
+import { call, fileAddress, isOrganiser, role } from '../connection.ts';
 import { Answered, useAsked } from '../parts/asked.tsx';
 import { Frame, toCourseOf } from '../parts/frame.tsx';
 import { gameText } from '../parts/game-text.ts';
@@ -104,9 +104,11 @@ const Acts = ({
   });
   return (
     <div class="row">
-      <a class="button" href={`${placeLink('submit', course)}?${again}`}>
-        {say('again')}
-      </a>
+      {role() === 'student' && (
+        <a class="button" href={`${placeLink('submit', course)}?${again}`}>
+          {say('again')}
+        </a>
+      )}
       {state === 'accepted' && (
         <a class="button" href={placeLink('play', id)} data-testid="play-submission">
           {say('play')}

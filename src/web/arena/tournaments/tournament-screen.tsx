@@ -166,8 +166,8 @@ const Acts = ({ tournament, onChanged }: { tournament: Tournament; onChanged: (c
   const params = { tournament: id };
   return (
     <div class="row arena-acts">
-      {state === 'open' && course !== null && role() !== 'spectator' && (
-        <a class={isOrganiser() ? 'button' : 'button strong'} href={`${placeLink('submit', course)}?tournament=${id}`}>
+      {state === 'open' && course !== null && role() === 'student' && (
+        <a class="button strong" href={`${placeLink('submit', course)}?tournament=${id}`}>
           {say('submit')}
         </a>
       )}

@@ -47,7 +47,7 @@ export const say = ownWords(
     mixes: 'Mezclar en el Elo partidas de distintos confinamientos',
   },
   {
-    'new.title': 'A new tournament',
+    'new.title': 'New tournament',
     'change.title': 'Change the terms',
     create: 'Create the tournament',
     title: 'Name of the tournament',
