@@ -1,4 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Environment, exitOf, newHome, runPoda, Session, startPoda, textOf } from './run-poda.ts';
@@ -40,6 +42,17 @@ const recordOf = (more: object = {}): string =>
     moves: ['2,1', '3,2'],
     ...more,
   });
+
+/** A server whose every answer is a hostile refusal. */
+const evilServer = await new Promise<string>(resolve => {
+  const server = createServer((_, response) => {
+    response.writeHead(400, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify({ error: { code: EVIL, message: EVIL_LINE, values: { name: EVIL } } }));
+  });
+  server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  server.unref();
+});
+const evilTournament = `${evilServer}/#/arena/tournament/00000000-0000-4000-8000-000000000000`;
 
 const game = fileWith('.json', recordOf());
 const draughts = fileWith('-draughts.json', recordOf({ game: 'draughts:spanish', moves: ['10-14'] }));
@@ -165,9 +178,17 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   ],
   worker: [{ args: ['worker', '--data', EVIL] }, { args: ['worker', '--jobs', EVIL] }],
   data: [{ args: ['data', EVIL] }, { args: ['data', 'check', '--data', join(folder, 'none', EVIL)] }],
-  submit: [{ args: ['submit', join(folder, 'none', EVIL), '--to', 'http://127.0.0.1:1', '--code', 'X'] }],
-  follow: [{ args: ['follow', EVIL] }],
-  download: [{ args: ['download', EVIL] }],
+  submit: [
+    { args: ['submit', bot, '--to', EVIL] },
+    { args: ['submit', join(folder, 'none', EVIL), '--to', evilServer] },
+    { args: ['submit', bot, '--to', evilServer, '--code', 'x', '--name', EVIL] },
+  ],
+  follow: [{ args: ['follow', EVIL] }, { args: ['follow', evilTournament, '--code', 'x', '--name', 'x'] }],
+  download: [
+    { args: ['download', EVIL] },
+    { args: ['download', evilTournament, '--out', join(folder, 'files', EVIL)] },
+    { args: ['download', evilTournament, '--out', join(folder, 'new'), '--code', 'x', '--name', 'x'] },
+  ],
   doctor: [
     { args: ['doctor'], env: evilEnvironment },
     { args: ['doctor'], env: { PODA_CONFIG: config } },

@@ -6,7 +6,7 @@ import type { PlayerResources } from '../../arena/bots/contenders.ts';
 import { reportAnswer } from '../../arena/check/check-answer.ts';
 import { unwrap } from '../../core/result.ts';
 import { translatorFor } from '../../i18n/translators.ts';
-import { databases, embedded, type TestDatabase } from '../../store/testing/databases.ts';
+import { databases, type TestDatabase } from '../../store/testing/databases.ts';
 import { openBoss } from '../boss.ts';
 import { eraseMember } from '../courses/erase-member.ts';
 import { testWorker } from '../testing/arena.ts';
@@ -140,11 +140,9 @@ describe.each(databases)('the checks of submissions on $name', ({ open }) => {
  * Hostile bots, each with the fault that its check finds first and a part of the evidence. Those that burn time have their
  * place among the long tests; e2e/hostile.test.ts lets them play.
  */
-const quick: readonly (readonly [string, string, string, string])[] = [
-  ['reading secrets', 'def player(s):\n    return open("/etc/shadow").read()\n', 'exception', 'shadow'],
+type HostileBot = readonly [title: string, text: string, fault: string, evidence: string];
+const hostile: readonly HostileBot[] = [
   ['writing files', 'def player(s):\n    open("/usr/x", "w").write("x")\n', 'exception', 'Error'],
-];
-const hostile: typeof quick = [
   ['a fork bomb', 'import os\nwhile True:\n    os.fork()\n', 'start-up-failure', ''],
   ['much output', 'def player(s):\n    while True:\n        print("x" * 10000)\n', 'timeout|protocol-flood', ''],
   ['an endless loop', 'def player(s):\n    while True:\n        pass\n', 'timeout', ''],
@@ -163,7 +161,7 @@ describe('hostile bots', () => {
   let bench: Bench;
   let worker: string;
   beforeAll(async () => {
-    bench = await Bench.open(embedded.open);
+    bench = await Bench.open(databases.at(-1)!.open);
     worker = await addWorker(bench.database);
   });
   afterAll(() => bench.database.close());
@@ -179,7 +177,8 @@ describe('hostile bots', () => {
     expect(JSON.stringify(failure['evidence'])).toContain(evidence);
     expect(failure['remedy']).toMatch(/\w/);
   };
-  test.each(quick)('%s: refused with evidence', (_, ...bot) => refuses(...bot));
+  test('reading secrets: refused with evidence', () =>
+    refuses('def player(s):\n    return open("/etc/shadow").read()\n', 'exception', 'shadow'));
   test.each(hostile)('%s: refused with evidence', needs('long'), (_, ...bot) => refuses(...bot));
 
   test('a password file of the system is not that of the server', needs('long'), async () => {
