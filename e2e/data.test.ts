@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { unwrap } from '../src/core/result.ts';
+import { exportJournal } from '../src/hosting/tournaments/journal-export.ts';
+import { openTournaments } from '../src/hosting/tournaments/tournament-host.ts';
 import { openDatabase } from '../src/store/database/open-database.ts';
 import { newServerDatabase, snapshotPath } from '../src/store/testing/databases.ts';
 import { fill, secrets } from '../src/store/testing/filled-database.ts';
@@ -104,4 +106,42 @@ test('data move from a folder to a PostgreSQL server', needs('postgresql'), asyn
   expect(moved.stdout).toMatch(/^\d+ rows of all\.jsonl in postgres:\/\/127\.0\.0\.1:\d+\/test_\w+\.\n$/);
   const back = await runPoda(['data', 'export', '--secrets'], { cwd: root, env });
   expect(back.stdout).toBe(readFileSync(join(root, 'all.jsonl'), 'utf8'));
+});
+
+test('the journal of poda tournament becomes a tournament of a course', needs('postgresql'), async () => {
+  const env = { PODA_DATA: await newServerDatabase() };
+  writeFileSync(
+    join(root, 'league.json'),
+    JSON.stringify({ game: 'tictactoe', seed: 3, players: ['random', 'greedy', 'level:1'], time: { nodes: 200 } }),
+  );
+  const played = await runPoda(['tournament', 'league.json', '--out', 'league', '--json'], inRoot);
+  expect(played.code).toBe(0);
+  const path = join('league', 'journal.jsonl');
+  const load = (...words: string[]) => runPoda(['data', 'import', path, ...words, ...english], { cwd: root, env });
+  expect(await load()).toMatchObject({ code: 1, stderr: expect.stringContaining('create one on the page') });
+  const database = unwrap(await openDatabase(env.PODA_DATA));
+  const course = (title: string) =>
+    database.query(
+      `with o as (insert into organiser (name, look, password) values ($1, $1, '') returning id)
+       insert into course (organiser, title, student_code, spectator_code) select id, $1, $1, $1 || '2' from o`,
+      [title],
+    );
+  await course('IA');
+  await course('IB');
+  expect(await load()).toMatchObject({ code: 1, stderr: expect.stringContaining('IA, IB') });
+  expect(await load('--course', 'IB')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^A tournament of 6 games/),
+  });
+  const { rows } = await database.query<{ id: string; title: string; state: string }>(
+    'select id, title, state from tournament',
+  );
+  expect(rows).toMatchObject([{ title: 'league', state: 'finished' }]);
+  let exported = '';
+  for await (const line of exportJournal(database, rows[0]!.id)) exported += line;
+  expect(exported).toBe(readFileSync(join(root, path), 'utf8'));
+  const { results } = await openTournaments(database);
+  const { standings, crossTable } = JSON.parse(played.stdout);
+  expect(await results.standings(rows[0]!.id)).toMatchObject({ standings, crossTable });
+  await database.close();
 });

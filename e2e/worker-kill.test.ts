@@ -63,8 +63,16 @@ test(`${10 * GAMES} games on two workers, with workers, server and database kill
   const url = server.url('postgres');
   const database = unwrap(await openDatabase(url));
   const host = await openTournaments(database);
-  const house = ['level:1', 'level:2', 'minimax:2', 'greedy', 'plain:3'];
-  const settings = { game: 'plague:4x4', house, games: GAMES, openings: false, time: { nodes: 3_000 } };
+  const house = isLong
+    ? ['level:4', 'level:5', 'minimax:4', 'plain:5', 'plain:6']
+    : ['level:1', 'level:2', 'minimax:2', 'greedy', 'plain:3'];
+  const settings = {
+    game: 'plague:4x4',
+    house,
+    games: GAMES,
+    openings: false,
+    time: { nodes: isLong ? 30_000 : 3_000 },
+  };
   const id = await startHouseTournament(host, settings, seed);
   const worker = () => startPoda(['worker', '--jobs', '1'], { PODA_DATA: url });
   const serve = () => startPoda(['serve', '--port', '0'], { PODA_DATA: url });

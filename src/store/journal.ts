@@ -68,20 +68,12 @@ export class Journal<Entry extends object> {
 
   /** The plan in the header of a journal, without opening the journal; undefined if there is none. */
   static planIn(path: string): unknown {
-    try {
-      const opened = openRegularFile(path, constants.O_RDONLY | constants.O_NONBLOCK);
-      if (!opened.ok) return undefined;
-      try {
-        const [header] = linesOfFile(opened.value);
-        const read = header === undefined ? undefined : parseJson(header.bytes.toString());
-        return read?.ok ? (read.value as { readonly plan?: unknown } | null)?.plan : undefined;
-      } finally {
-        closeSync(opened.value);
-      }
-    } catch {
-      // A missing or unreadable journal is reported when it is opened.
-      return undefined;
-    }
+    return headerOf(path)?.plan;
+  }
+
+  /** The format that the first line of a file names; undefined if it names none. */
+  static formatOf(path: string): unknown {
+    return headerOf(path)?.format;
   }
 
   /** Deletes a journal, damaged or not. Refuses if another process has it open for writing, or if the file is not a journal. */
@@ -130,6 +122,24 @@ export class Journal<Entry extends object> {
     this.close();
   }
 }
+
+/** The first line of a file as JSON; undefined if the file is missing or begins with something else. */
+const headerOf = (path: string): { readonly format?: unknown; readonly plan?: unknown } | undefined => {
+  try {
+    const opened = openRegularFile(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    if (!opened.ok) return undefined;
+    try {
+      const [header] = linesOfFile(opened.value);
+      const read = header === undefined ? undefined : parseJson(header.bytes.toString());
+      return read?.ok ? ((read.value as object | null) ?? undefined) : undefined;
+    } finally {
+      closeSync(opened.value);
+    }
+  } catch {
+    // A missing or unreadable file is reported when it is opened.
+    return undefined;
+  }
+};
 
 /** The open file of a journal, with the state needed to append to it. */
 interface Written {

@@ -8,6 +8,7 @@ import { openDatabase, shownPlace } from '../../store/database/open-database.ts'
 import { type Survey, surveyDatabase } from '../../store/database/survey.ts';
 import { placeOf } from '../args/data-place.ts';
 import { dataActions } from '../args/flags.ts';
+import { importTournament, isJournalFile } from '../class/import-journal.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
 
@@ -30,13 +31,14 @@ export const actions: Actions = {
   run: async (request, context) => {
     const done = await act(request, context);
     if (!done.ok) return done;
-    const { place, file, rows = 0, survey } = done.value;
+    const { place, file, rows = 0, games, survey } = done.value;
     const { translator } = context;
     if (survey !== undefined) {
       const report = surveyText(place, survey, context);
       return survey.damaged.length === 0 ? ok(report) : err({ ...damage(survey), report });
     }
     if (file === undefined) return ok(undefined);
+    if (games !== undefined) return ok(translator.say('data.journal-imported', { games, place, file }));
     return ok(
       request.operands[0] === 'export'
         ? translator.say('data.exported', { rows, place, file })
@@ -50,6 +52,8 @@ interface Done {
   readonly place: string;
   readonly file?: string;
   readonly rows?: number;
+  /** The number of games of an imported journal. */
+  readonly games?: number;
   readonly survey?: Survey;
 }
 
@@ -76,10 +80,15 @@ const act = async (request: Request, context: Context): Promise<Result<Done, Fai
   try {
     const shown = shownPlace(place);
     if (action === 'check') return ok({ place: shown, survey: await surveyDatabase(database) });
+    const { course, secrets } = request.flags;
+    if (action === 'import' && isJournalFile(file!)) {
+      const games = await importTournament(database, file!, typeof course === 'string' ? course : undefined);
+      return games.ok ? ok({ place: shown, games: games.value, file: file! }) : failed(games.error);
+    }
     const rows =
       action === 'import'
         ? await importFile(database, file!)
-        : await writeExport(database, file, request.flags['secrets'] === true, context);
+        : await writeExport(database, file, secrets === true, context);
     if (!rows.ok) return failed(rows.error);
     return ok({ place: shown, rows: rows.value, ...(isStandard(file) ? {} : { file: file! }) });
   } finally {

@@ -295,10 +295,15 @@ export const commands: readonly Command[] = [
     ],
     summary: 'command.data',
     about: 'about.data',
-    flags: [dataFlag, { name: 'secrets', kind: 'switch', summary: 'flag.secrets' }],
+    flags: [
+      dataFlag,
+      { name: 'secrets', kind: 'switch', summary: 'flag.secrets' },
+      { name: 'course', kind: 'text', placeholder: 'NAME', summary: 'flag.journal-course' },
+    ],
     examples: [
       'poda data export backup.jsonl --data class',
       'poda data import backup.jsonl --data class-2',
+      'poda data import poda-tournament/class/journal.jsonl --data class',
       'poda data check --data class',
     ],
     load: () => import('./data.ts'),
