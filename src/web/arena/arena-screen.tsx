@@ -58,18 +58,19 @@ const HomeOfCaller = () => (isOrganiser() ? <CoursesScreen /> : <CourseScreen />
 export const ArenaScreen = () => {
   const place = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
-  const { rest } = route.value;
+  // The views of a course or a tournament are one place: changing the view keeps the screen and the focus.
+  const at = route.value.rest.split('/').slice(0, 2).join('/');
   const shownKey = newKey.value;
   useEffect(() => void findServer(), []);
   useLayoutEffect(() => {
     // The page itself focuses the heading when the arena is opened from another screen.
     if (!isFirst.current) focusHeading(place.current);
     isFirst.current = false;
-  }, [rest, shownKey, session.value === null]);
+  }, [at, shownKey, session.value === null]);
   return (
     <div ref={place} tabIndex={-1} class="arena-place">
       <SignInAgain isTeacher={isOrganiser()} />
-      {shownKey === null ? <Place key={rest} word={rest.split('/')[0]!} /> : <NewKeyScreen shown={shownKey} />}
+      {shownKey === null ? <Place key={at} word={at.split('/')[0]!} /> : <NewKeyScreen shown={shownKey} />}
     </div>
   );
 };

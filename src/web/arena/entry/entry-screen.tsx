@@ -21,11 +21,16 @@ export const EntryScreen = () => {
       )}
       <JoinForm code={code} />
       <div class="pair">
-        <KeyForm onDone={() => goToPlace()} />
-        <SignInForm onDone={() => goToPlace()} />
+        <KeyForm onDone={leaveEntry} />
+        <SignInForm onDone={leaveEntry} />
       </div>
     </Frame>
   );
+};
+
+/** Opens the first screen of the caller, or stays at the place that the address names. */
+const leaveEntry = (): void => {
+  if (['join', 'setup'].includes(route.value.rest)) goToPlace();
 };
 
 /** The first set-up of a server, with the one-time code from its terminal. */

@@ -33,12 +33,13 @@ export const TournamentScreen = () => {
 /** Minimum time in ms between two requests for the standings while games end. */
 const STANDINGS_MILLIS = 1_500;
 
-/** Follows the tournament while it is shown; null for a game that this page does not know. */
-const useLive = ({ id, game }: Tournament): LiveTournament | null => {
+/** Follows a tournament that has not ended while it is shown; null for a game that this page does not know. */
+const useLive = ({ id, game, state }: Tournament): LiveTournament | null => {
+  const hasEnded = state === 'finished' || state === 'stopped' || state === 'failed';
   const live = useMemo(() => {
     const variant = variantOf(game);
-    return variant === undefined ? null : new LiveTournament(id, variant);
-  }, [id]);
+    return variant === undefined || hasEnded ? null : new LiveTournament(id, variant);
+  }, [id, hasEnded]);
   useEffect(() => () => live?.close(), [live]);
   return live;
 };

@@ -1,6 +1,8 @@
 import type * as v from 'valibot';
+import { Movers } from '../../../../arena/movers.ts';
 import type { ReportFault, ReportGame } from '../../../../arena/report/report-data.ts';
 import { faults } from '../../../../arena/verdict.ts';
+import type { Side } from '../../../../core/contract.ts';
 import { GameState } from '../../../../core/game-state.ts';
 import { ok, type Problem, type Result } from '../../../../core/result.ts';
 import { visible, visibleLine } from '../../../../core/text/visible.ts';
@@ -63,6 +65,12 @@ const openingIn = ({ game, millis = [] }: GameRecord): number => {
   return first === -1 ? millis.length : first;
 };
 
+/** The time of a side's moves in ms; what the side used besides went into the answer that was a fault. */
+const spentBy = (side: Side, record: GameRecord): number => {
+  const sides = new Movers().of(record);
+  return (record.millis ?? []).reduce<number>((sum, millis, ply) => sum + (sides[ply] === side ? (millis ?? 0) : 0), 0);
+};
+
 const faultOf = (
   { game, sides }: OpenedGame,
   record: GameRecord,
@@ -81,7 +89,7 @@ const faultOf = (
     by,
     side,
     position: ended?.ok ? ended.value.text : record.start,
-    millis: game.millis[side],
+    millis: Math.max(0, game.millis[side] - spentBy(side, record)),
     what: visibleLine(evidence?.what ?? ''),
     ...(evidence?.code === undefined ? {} : { code: evidence.code as WhatCode }),
     ...(evidence?.values === undefined ? {} : { values: evidence.values }),

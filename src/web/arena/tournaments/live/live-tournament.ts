@@ -24,6 +24,9 @@ const DRAW_MILLIS = 150;
 /** How long a finished game stays on the screen, in ms. */
 const STAY_MILLIS = 4_000;
 
+/** Time in ms until the page connects again after the server has refused. */
+const RETRY_MILLIS = 5_000;
+
 /** Maximum number of boards on the screen. */
 const MAX_BOARDS = 8;
 
@@ -39,21 +42,37 @@ export class LiveTournament {
   /** Counts the results that have come, so that a screen knows when to ask for the standings again. */
   readonly results = signal(0);
   private readonly open = new Map<number, LiveBoard>();
-  private readonly source: EventSource;
+  private source: EventSource;
   private timer: number | undefined;
+  private retry: number | undefined;
 
   constructor(
-    tournament: string,
+    private readonly tournament: string,
     private readonly variant: Variant,
   ) {
-    this.source = new EventSource(fileAddress(routes.followTournament, { params: { tournament } }));
-    this.source.onopen = () => {
+    this.source = this.connect();
+  }
+
+  private connect(): EventSource {
+    const { tournament } = this;
+    const source = new EventSource(fileAddress(routes.followTournament, { params: { tournament } }));
+    source.onopen = () => {
       this.isLost.value = false;
     };
-    this.source.onerror = () => {
+    source.onerror = () => {
       this.isLost.value = true;
+      // The browser gives up if the server refuses, for example until the user has signed in again.
+      if (source.readyState === EventSource.CLOSED)
+        this.retry = window.setTimeout(() => {
+          this.source = this.connect();
+        }, RETRY_MILLIS);
     };
-    this.on('boards', ({ boards }) => {
+    this.listen(source);
+    return source;
+  }
+
+  private listen(source: EventSource): void {
+    this.on(source, 'boards', ({ boards }) => {
       this.open.clear();
       for (const { number, seats, start, moves } of boards) {
         const state = GameState.read(this.variant, start, moves);
@@ -61,12 +80,12 @@ export class LiveTournament {
       }
       this.draw();
     });
-    this.on('move', ({ number, seats, ply, move }) => {
+    this.on(source, 'move', ({ number, seats, ply, move }) => {
       if (ply === 0) this.open.set(number, { number, seats, state: new GameState(this.variant), result: null });
       else if (move !== null) this.play(number, ply, move);
       this.draw();
     });
-    this.on('game', game => {
+    this.on(source, 'game', game => {
       const board = this.open.get(game.number);
       if (board !== undefined) this.open.set(game.number, { ...board, result: game });
       setTimeout(() => {
@@ -76,7 +95,7 @@ export class LiveTournament {
       this.results.value++;
       this.draw();
     });
-    this.on('progress', progress => {
+    this.on(source, 'progress', progress => {
       this.progress.value = progress;
     });
   }
@@ -84,13 +103,15 @@ export class LiveTournament {
   close(): void {
     this.source.close();
     clearTimeout(this.timer);
+    clearTimeout(this.retry);
   }
 
   private on<Name extends keyof typeof liveEvents>(
+    source: EventSource,
     name: Name,
     act: (event: v.InferOutput<(typeof liveEvents)[Name]>) => void,
   ): void {
-    this.source.addEventListener(name, ({ data }) => {
+    source.addEventListener(name, ({ data }) => {
       const read = v.safeParse(liveEvents[name], JSON.parse(data as string));
       if (read.success) act(read.output as v.InferOutput<(typeof liveEvents)[Name]>);
     });
