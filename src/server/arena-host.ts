@@ -17,6 +17,7 @@ import { isServerPlace, openDatabase } from '../store/database/open-database.ts'
 import { createApi } from './api/api.ts';
 import type { Arena } from './api/handlers.ts';
 import { RateLimits } from './api/rate-limits.ts';
+import { Uploads } from './api/uploads.ts';
 import { Live } from './live/live.ts';
 import type { Log } from './operations/log.ts';
 import { Operations } from './operations/operations.ts';
@@ -72,6 +73,7 @@ export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost
     now,
     organisers: isServerPlace(place) ? {} : { folder: resolve(place) },
     limits: new RateLimits(now),
+    uploads: new Uploads(),
     submissions: await openSubmissionDesk({ database, now }, boss, async () => botResources(await confinement())),
     tournaments,
     live,

@@ -64,6 +64,9 @@ test.each([
   '...',
   'e\u0301\u0301\u0301\u0301',
   '&amp;',
+  '@SUM(A1)',
+  '+HYPERLINK(A1,A2)',
+  '-2+3',
   '__proto__/',
 ])('%j is no name', text => expect(readName(text)).toMatchObject({ error: { code: 'person-name-unfit' } }));
 

@@ -7,8 +7,11 @@ export interface PersonName {
   readonly look: string;
 }
 
-/** Letters, digits and the signs that occur in names of people and groups. */
-const SIGNS = /^[\p{L}\p{M}\p{N} .,'’·_()@+-]+$/u;
+/**
+ * Letters, digits and the signs that occur in names of people and groups. Spreadsheets take a text that begins with `+`,
+ * `-` or `@` for a formula.
+ */
+const SIGNS = /^[\p{L}\p{N}'’][\p{L}\p{M}\p{N} .,'’·_()@+-]*$/u;
 /** More accents on one letter than any language has would hide the lines above and below. */
 const STACKED = /\p{M}{3}/u;
 

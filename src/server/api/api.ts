@@ -153,7 +153,8 @@ const handle = async (
   handler: MountedRoute['handler'],
   call: Call,
 ): Promise<Result<Response, Problem>> => {
-  const input = await readInput(row, context.req.raw, context.req.param());
+  const read = () => readInput(row, context.req.raw, context.req.param());
+  const input = row.maxBytes === undefined ? await read() : await arena.uploads.during(callerKey(call), read);
   if (!input.ok) return input;
   const result = await (handler as unknown as Handler<Route>)(arena, input.value as never, call as never);
   if (!result.ok) return result;
@@ -161,6 +162,8 @@ const handle = async (
   // The schema drops what it does not name, so that no column leaves the server by accident.
   return ok(jsonResponse(v.parse(row.answer, result.value), 200));
 };
+
+const callerKey = ({ caller }: Call): string => (caller.role === 'nobody' ? '' : caller.id);
 
 const jsonResponse = (value: unknown, status: number): Response =>
   new Response(visibleJson(value), { status, headers: { 'Content-Type': 'application/json; charset=utf-8' } });

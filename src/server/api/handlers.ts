@@ -11,11 +11,13 @@ import type { AnswerOf, InputOf, Role, Route } from '../../protocols/arena-api/r
 import type { Live } from '../live/live.ts';
 import type { Client } from './client.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { Uploads } from './uploads.ts';
 
 /** The means that handlers work with. */
 export interface Arena extends Hosting {
   readonly organisers: OrganiserMeans;
   readonly limits: RateLimits;
+  readonly uploads: Uploads;
   readonly submissions: SubmissionDesk;
   readonly tournaments: TournamentHost;
   readonly live: Live;

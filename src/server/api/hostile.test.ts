@@ -209,6 +209,35 @@ describe('the API under attack', () => {
     for (const socket of sockets) socket.destroy();
   });
 
+  test('a student has two uploads under way at most, and a dropped one counts no longer', async () => {
+    const path = `${API_PREFIX}/courses/${course}/submissions?file=a.py&game=tictactoe`;
+    const head = `POST ${path} HTTP/1.1\r\nHost: ${site.host}\r\nAuthorization: Bearer ${ana.key}\r\n`;
+    const sockets = [1, 2].map(() => {
+      const socket = connect(Number(site.host.split(':')[1]), '127.0.0.1');
+      socket.on('error', () => {});
+      socket.write(`${head}Content-Type: application/octet-stream\r\nContent-Length: 1000\r\n\r\nx`);
+      return socket;
+    });
+    const third = () =>
+      site.ask(path, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${ana.key}`, 'Content-Type': 'application/octet-stream' },
+        body: '',
+      });
+    const untilStatus = async (isIt: (status: number) => boolean) => {
+      for (;;) {
+        const { status } = await third();
+        if (isIt(status)) return status;
+        await new Promise(resolve => setTimeout(resolve, 20));
+        site.offsetMillis += 10_000;
+      }
+    };
+    expect(await untilStatus(status => status === 503)).toBe(503);
+    for (const socket of sockets) socket.destroy();
+    expect(await untilStatus(status => status !== 503)).toBe(200);
+    site.offsetMillis = 0;
+  });
+
   test('numbers beyond the bounds, and those that are none, are refused', async () => {
     const create = (settings: object, others: object = {}) =>
       teacher.refused(routes.createTournament, {

@@ -16,6 +16,7 @@ import { createApi } from '../api/api.ts';
 import type { Arena } from '../api/handlers.ts';
 import { jsonSchema } from '../api/openapi.ts';
 import { RateLimits } from '../api/rate-limits.ts';
+import { Uploads } from '../api/uploads.ts';
 import { Live } from '../live/live.ts';
 import { openSite } from '../open-site.ts';
 import { misfit } from './json-schema.ts';
@@ -66,6 +67,7 @@ export class ArenaSite {
       now,
       organisers: { cost: { logN: 4, r: 1, p: 1 } },
       limits: new RateLimits(now),
+      uploads: new Uploads(),
       submissions: await openSubmissionDesk(
         { database, now },
         boss,
