@@ -38,6 +38,8 @@ export const say = ownWords(
     'state.failed': 'fallido',
     deadline: 'hasta el {date}',
     'deadline.none': 'sin fecha límite',
+    'deadline.field': 'Se entrega hasta',
+    'deadline.told': 'Vacío: sin fecha límite.',
     'game-of': 'Juego',
   },
   {
@@ -76,6 +78,8 @@ export const say = ownWords(
     'state.failed': 'failed',
     deadline: 'until {date}',
     'deadline.none': 'no deadline',
+    'deadline.field': 'Handed in until',
+    'deadline.told': 'Empty: no deadline.',
     'game-of': 'Game',
   },
 );

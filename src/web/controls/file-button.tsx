@@ -1,14 +1,16 @@
 import { useRef } from 'preact/hooks';
 
-/** A button that lets the user choose a file; `id` names it in tests, and with `-file` its input. */
-export const FileButton = ({
+/** A button that lets the user choose a file, or a folder with all its files; `id` names it in tests, and with `-file` its input. */
+export const FilesButton = ({
   label,
   id,
-  onFile,
+  isFolder = false,
+  onFiles,
 }: {
   label: string;
   id: string;
-  onFile: (file: File) => Promise<void>;
+  isFolder?: boolean;
+  onFiles: (files: readonly [File, ...File[]]) => Promise<void>;
 }) => {
   const picker = useRef<HTMLInputElement>(null);
   return (
@@ -21,13 +23,14 @@ export const FileButton = ({
         type="file"
         hidden
         aria-label={label}
+        {...(isFolder ? { webkitdirectory: true } : {})}
         data-testid={`${id}-file`}
         onChange={event => {
           const input = event.currentTarget;
-          const file = input.files?.[0];
+          const [first, ...others] = input.files ?? [];
           // An empty value lets the user choose the same file once more.
-          if (file !== undefined)
-            void onFile(file).then(() => {
+          if (first !== undefined)
+            void onFiles([first, ...others]).then(() => {
               input.value = '';
             });
         }}
@@ -35,3 +38,14 @@ export const FileButton = ({
     </>
   );
 };
+
+/** A button that lets the user choose one file. */
+export const FileButton = ({
+  label,
+  id,
+  onFile,
+}: {
+  label: string;
+  id: string;
+  onFile: (file: File) => Promise<void>;
+}) => <FilesButton label={label} id={id} onFiles={([file]) => onFile(file)} />;

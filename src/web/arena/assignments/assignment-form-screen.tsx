@@ -13,9 +13,9 @@ import { route } from '../../route.ts';
 import { call } from '../connection.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import { Answered, useAsked } from '../parts/asked.tsx';
+import { DeadlineField } from '../parts/deadline-field.tsx';
 import { AreaField, DecimalField, LineField } from '../parts/fields.tsx';
 import { Frame, toCourseOf } from '../parts/frame.tsx';
-import { fieldOfMoment, momentOfField } from '../parts/moments.ts';
 import { goToPlace, placeLink, placeParts } from '../places.ts';
 import { GameFields, offeredGames } from '../tournaments/form/game-fields.tsx';
 import { houseName } from '../tournaments/form/house-fields.tsx';
@@ -194,16 +194,7 @@ const TermsForm = ({
           onChange={value => set({ attempts: value })}
         />
       </div>
-      <LineField
-        label={say('deadline')}
-        told={say('deadline.told')}
-        kind="datetime-local"
-        value={fieldOfMoment(deadline)}
-        max={40}
-        isOptional
-        testId="assignment-deadline"
-        onChange={value => set({ deadline: momentOfField(value) })}
-      />
+      <DeadlineField deadline={deadline} testId="assignment-deadline" onChange={value => set({ deadline: value })} />
       <Group title={say('time')}>
         <TimeFields time={time} onChange={value => setSettings({ time: value })} />
       </Group>

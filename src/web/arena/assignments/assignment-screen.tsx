@@ -8,6 +8,7 @@ import { currentLanguage } from '../../words/say.ts';
 import { call, fileAddress, isOrganiser, role } from '../connection.ts';
 import { ActButton } from '../parts/acts.tsx';
 import { Answered, useAsked } from '../parts/asked.tsx';
+import { type Fact, Facts } from '../parts/facts.tsx';
 import { Frame, toCourseOf } from '../parts/frame.tsx';
 import { gameText } from '../parts/game-text.ts';
 import { countText, momentText } from '../parts/moments.ts';
@@ -57,7 +58,7 @@ const OpenedAssignment = ({ assignment }: { assignment: Assignment }) => {
           </>
         )}
       </div>
-      <Facts assignment={assignment} />
+      <AssignmentFacts assignment={assignment} />
       <section class="arena-part">
         <h2>{say('rivals.title')}</h2>
         <ul>
@@ -78,9 +79,9 @@ const OpenedAssignment = ({ assignment }: { assignment: Assignment }) => {
   );
 };
 
-const Facts = ({ assignment }: { assignment: Assignment }) => {
+const AssignmentFacts = ({ assignment }: { assignment: Assignment }) => {
   const { settings, deadline, attempts, most, own } = assignment;
-  const facts: readonly (readonly [name: string, text: string])[] = [
+  const facts: readonly Fact[] = [
     [sayOfArena('game-of'), gameText(settings.game)],
     [say('fact.points'), countText(most)],
     [say('fact.deadline'), deadline === null ? sayOfArena('deadline.none') : momentText(deadline)],
@@ -94,16 +95,7 @@ const Facts = ({ assignment }: { assignment: Assignment }) => {
       ? []
       : [[say('mark.mark'), say('mark.of', { mark: countText(own.mark), most: countText(most) })] as const]),
   ];
-  return (
-    <dl class="arena-facts" data-testid="assignment-facts">
-      {facts.map(([name, text]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} testId="assignment-facts" />;
 };
 
 const Marks = ({ assignment: { id, most } }: { assignment: Assignment }) => {

@@ -6,6 +6,7 @@ import type { checkedSubmissionSchema, checkReportSchema } from '../../../protoc
 import { duration } from '../../report/numbers.ts';
 import { call, fileAddress, isOrganiser, role } from '../connection.ts';
 import { Answered, useAsked } from '../parts/asked.tsx';
+import { type Fact, Facts } from '../parts/facts.tsx';
 import { Frame, toCourseOf } from '../parts/frame.tsx';
 import { gameText } from '../parts/game-text.ts';
 import { bytesText, momentText } from '../parts/moments.ts';
@@ -60,15 +61,15 @@ const OpenedSubmission = ({ submission }: { submission: Submission }) => {
         </p>
       )}
       {report !== null && <Report report={report} />}
-      <Facts submission={submission} />
+      <SubmissionFacts submission={submission} />
       <Acts submission={submission} />
     </Frame>
   );
 };
 
-const Facts = ({ submission }: { submission: Submission }) => {
+const SubmissionFacts = ({ submission }: { submission: Submission }) => {
   const { member, file, bytes, game, made, checked, report } = submission;
-  const facts: readonly (readonly [name: string, text: string])[] = [
+  const facts: readonly Fact[] = [
     ...(isOrganiser() ? [[say('fact.who'), member.name ?? member.pseudonym] as const] : []),
     [sayOfArena('game-of'), gameText(game)],
     ...(file === null ? [] : [[say('fact.file'), file] as const]),
@@ -78,18 +79,7 @@ const Facts = ({ submission }: { submission: Submission }) => {
     ...(report === null ? [] : [[say('fact.confinement'), report.confinement] as const]),
     ...(report === null ? [] : [[say('fact.seconds'), duration(report.seconds * 1000)] as const]),
   ];
-  return (
-    <dl class="arena-facts">
-      {facts.map(([name, text]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <bdi>{text}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 };
 
 const Acts = ({

@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals';
-import { useRef } from 'preact/hooks';
 import type { Result } from '../../../core/result.ts';
 import { games } from '../../../games/index.ts';
 import type { Refusal } from '../../../protocols/arena-api/call-route.ts';
@@ -7,6 +6,7 @@ import { routes } from '../../../protocols/arena-api/routes.ts';
 import { MAX_UPLOAD } from '../../../protocols/arena-api/submission-routes.ts';
 import { MAX_NAME } from '../../../protocols/arena-api/values.ts';
 import { Select } from '../../controls/fields.tsx';
+import { FileButton, FilesButton } from '../../controls/file-button.tsx';
 import { route } from '../../route.ts';
 import { isFileOver } from '../../state/dropped-file.ts';
 import { percentText } from '../../words/value-text.ts';
@@ -164,16 +164,12 @@ const SubmitForm = ({ course, targets }: Targets) => {
         )}
         <div class="arena-drop">
           <div class="row">
-            <Picker
-              label={say('choose.file')}
-              testId="choose-file"
-              onFiles={files => void take(files[0] === undefined ? Promise.resolve(null) : chosenFile(files[0].file))}
-            />
-            <Picker
+            <FileButton label={say('choose.file')} id="choose-file" onFile={file => take(chosenFile(file))} />
+            <FilesButton
               label={say('choose.folder')}
-              testId="choose-folder"
+              id="choose-folder"
               isFolder
-              onFiles={files => void take(chosenFolder(files))}
+              onFiles={files => take(chosenFolder(files.map(file => ({ path: file.webkitRelativePath, file }))))}
             />
           </div>
           <p class="faint small">{say('drop')}</p>
@@ -234,41 +230,4 @@ const chosenText = (chosen: Chosen | null): string => {
   const { name, bytes, files } = chosen;
   const size = bytesText(bytes.length);
   return files === null ? say('chosen', { name, size }) : say('chosen.folder', { name, size, count: files });
-};
-
-/** A button that lets the user choose a file or a folder. */
-const Picker = ({
-  label,
-  isFolder = false,
-  onFiles,
-  testId,
-}: {
-  label: string;
-  isFolder?: boolean;
-  onFiles: (files: readonly FileAt[]) => void;
-  testId: string;
-}) => {
-  const picker = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <button type="button" data-testid={testId} onClick={() => picker.current?.click()}>
-        {label}
-      </button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        aria-label={label}
-        {...(isFolder ? { webkitdirectory: true } : {})}
-        data-testid={`${testId}-file`}
-        onChange={event => {
-          const input = event.currentTarget;
-          const files = [...(input.files ?? [])].map(file => ({ path: file.webkitRelativePath || file.name, file }));
-          if (files.length > 0) onFiles(files);
-          // An empty value lets the user choose the same file once more.
-          input.value = '';
-        }}
-      />
-    </>
-  );
 };

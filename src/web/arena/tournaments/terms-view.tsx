@@ -3,6 +3,7 @@ import { duration } from '../../report/numbers.ts';
 import { say as sayOfReport } from '../../report/words.ts';
 import { currentLanguage, say as sayOfPage } from '../../words/say.ts';
 import { fileAddress } from '../connection.ts';
+import { type Fact, Facts } from '../parts/facts.tsx';
 import { gameText } from '../parts/game-text.ts';
 import { countText, momentText } from '../parts/moments.ts';
 import { say as sayOfArena } from '../words.ts';
@@ -16,7 +17,7 @@ export const TermsView = ({ tournament }: { tournament: Tournament }) => {
   const { settings, seed, levels, deadline, contenders, game, format } = tournament;
   const { games = 2, rounds, time = {}, openings = true, house = [] } = settings;
   const form = (['round-robin', 'swiss', 'gauntlet', 'knockout'] as const).find(one => one === format);
-  const terms: readonly (readonly [name: string, text: string])[] = [
+  const terms: readonly Fact[] = [
     [sayOfArena('game-of'), gameText(game)],
     [say('term.format'), form === undefined ? format : sayOfReport(`form.${form}`)],
     [say('term.games'), countText(games)],
@@ -35,16 +36,7 @@ export const TermsView = ({ tournament }: { tournament: Tournament }) => {
     <>
       <section class="arena-part">
         <h2>{say('terms.title')}</h2>
-        <dl class="arena-facts">
-          {terms.map(([name, text]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <bdi>{text}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={terms} />
       </section>
       {tournament.state !== 'open' && <Downloads tournament={tournament} />}
     </>

@@ -14,9 +14,9 @@ import { route } from '../../../route.ts';
 import { call } from '../../connection.ts';
 import { ActForm } from '../../parts/act-form.tsx';
 import { Answered, useAsked } from '../../parts/asked.tsx';
+import { DeadlineField } from '../../parts/deadline-field.tsx';
 import { LineField } from '../../parts/fields.tsx';
 import { Frame, toCourseOf } from '../../parts/frame.tsx';
-import { fieldOfMoment, momentOfField } from '../../parts/moments.ts';
 import { goToPlace, placeLink, placeParts } from '../../places.ts';
 import { say as sayOfArena } from '../../words.ts';
 import { GameFields, offeredGames } from './game-fields.tsx';
@@ -176,16 +176,7 @@ const TermsForm = ({
         <HouseFields game={game} house={settings.house ?? []} onChange={house => setSettings({ house })} />
       </Group>
       <Group title={say('when')}>
-        <LineField
-          label={say('deadline')}
-          told={say('deadline.told')}
-          kind="datetime-local"
-          value={fieldOfMoment(deadline)}
-          max={40}
-          isOptional
-          testId="deadline"
-          onChange={value => set({ deadline: momentOfField(value) })}
-        />
+        <DeadlineField deadline={deadline} testId="deadline" onChange={value => set({ deadline: value })} />
         {deadline !== null && (
           <Switch
             label={say('itself')}

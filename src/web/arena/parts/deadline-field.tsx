@@ -1,0 +1,28 @@
+import { say } from '../words.ts';
+import { LineField } from './fields.tsx';
+import { fieldOfMoment, momentOfField } from './moments.ts';
+
+/** Maximum length of a date and time in its field. */
+const MAX_LENGTH = 40;
+
+/** The field for the moment until which bots are accepted; empty for none. */
+export const DeadlineField = ({
+  deadline,
+  onChange,
+  testId,
+}: {
+  deadline: string | null;
+  onChange: (deadline: string | null) => void;
+  testId: string;
+}) => (
+  <LineField
+    label={say('deadline.field')}
+    told={say('deadline.told')}
+    kind="datetime-local"
+    value={fieldOfMoment(deadline)}
+    max={MAX_LENGTH}
+    isOptional
+    testId={testId}
+    onChange={value => onChange(momentOfField(value))}
+  />
+);
