@@ -107,6 +107,7 @@ export class TournamentResults {
   private readonly games = new Map<string, number>();
 
   private made: TournamentSchedule | undefined;
+  private last: { readonly key: string; readonly standings: HostedStandings } | undefined;
 
   constructor(private current: StartedTournament) {
     this.tally = new Tally(current.contenders.length);
@@ -160,8 +161,15 @@ export class TournamentResults {
     return Math.max(schedule.expectedGames, schedule.plan(this.played).length);
   }
 
-  /** The standings, under the present names of the contenders. */
+  /** The standings, under the present names of the contenders; computed anew only if something has changed. */
   standings(): HostedStandings {
+    const { contenders, mixesLevels, state } = this.tournament;
+    const key = JSON.stringify([this.seq, mixesLevels, state, contenders.map(({ name }) => name)]);
+    if (this.last?.key !== key) this.last = { key, standings: this.computeStandings() };
+    return this.last.standings;
+  }
+
+  private computeStandings(): HostedStandings {
     const { terms, contenders, mixesLevels, pairings } = this.tournament;
     const names = contenders.map(({ name }) => name);
     const ratings = contenders.map(({ rating }) => rating ?? undefined);
