@@ -13,6 +13,8 @@ type Kind = (typeof kinds)[number];
 const MIN_SECONDS = 0.01;
 const MAX_SECONDS = 3600;
 const MAX_NODES = 1_000_000_000;
+/** Positions per move offered without a clock; one of the two limits is needed. */
+const USUAL_NODES = 1_000;
 
 const kindOf = ({ move, game }: Time): Kind => (move !== undefined ? 'move' : game !== undefined ? 'game' : 'none');
 
@@ -21,7 +23,7 @@ export const TimeFields = ({ time, onChange }: { time: Time; onChange: (time: Ti
   const { move, game, increment, nodes } = time;
   const limited = nodes === undefined ? {} : { nodes };
   const byKind: Readonly<Record<Kind, () => Time>> = {
-    none: () => limited,
+    none: () => ({ nodes: nodes ?? USUAL_NODES }),
     move: () => ({ ...limited, move: 1 }),
     game: () => ({ ...limited, game: 60, increment: 0 }),
   };
@@ -66,9 +68,9 @@ export const TimeFields = ({ time, onChange }: { time: Time; onChange: (time: Ti
           </>
         )}
         <NumberField
-          label={say('time.nodes')}
+          label={say(kindOf(time) === 'none' ? 'time.nodes.only' : 'time.nodes')}
           value={nodes ?? 0}
-          min={0}
+          min={kindOf(time) === 'none' ? 1 : 0}
           max={MAX_NODES}
           testId="time-nodes"
           onChange={value => {
