@@ -87,7 +87,9 @@ export class LiveTournament {
     });
     this.on(source, 'game', game => {
       const board = this.open.get(game.number);
-      if (board !== undefined) this.open.set(game.number, { ...board, result: game });
+      // A game that was over before its first move came has no picture to show.
+      if (board?.state.plies === 0) this.open.delete(game.number);
+      else if (board !== undefined) this.open.set(game.number, { ...board, result: game });
       setTimeout(() => {
         this.open.delete(game.number);
         this.draw();
