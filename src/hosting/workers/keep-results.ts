@@ -31,12 +31,12 @@ export interface Results {
 
 /**
  * Keeps finished games in one transaction. The first result of a game counts. Refuses the games of a job whose lease is
- * no longer this worker's, and those of a tournament that was stopped; returns the jobs of the refused games.
+ * no longer this worker's, and those of a tournament that was stopped; returns the tokens of the refused games.
  */
 export const keepResults = (database: Database, queue: GameQueue, results: Results): Promise<Set<string>> =>
   database.transaction(async queries => {
     const { worker, games, voided, done } = results;
-    const jobs = [...new Map([...games.map(({ job }) => job), ...done].map(job => [job.id, job])).values()];
+    const jobs = [...new Map([...games.map(({ job }) => job), ...done].map(job => [job.token, job])).values()];
     const tournaments = [...new Set(jobs.map(({ tournament }) => tournament))].sort();
     // The lock of the tournament makes its results visible in the order of their numbers `seq`, so that a reader that
     // continues after the last one misses none.
@@ -47,7 +47,7 @@ export const keepResults = (database: Database, queue: GameQueue, results: Resul
     );
     const held = await heldLeases(queries, jobs);
     const isOpen = new Set(open.map(({ id }) => id));
-    const accepted = games.filter(({ job }) => held.has(job.id) && isOpen.has(job.tournament));
+    const accepted = games.filter(({ job }) => held.has(job.token) && isOpen.has(job.tournament));
     for (const id of isOpen) await keepGames(queries, id, worker, accepted);
     for (const { tournament, number, what } of voided)
       await queries.query('insert into voided_game (tournament, number, what, worker) values ($1, $2, $3, $4)', [
@@ -59,10 +59,11 @@ export const keepResults = (database: Database, queue: GameQueue, results: Resul
     await endLeases(
       queries,
       queue,
-      done.filter(({ id }) => held.has(id)),
+      done.filter(({ token }) => held.has(token)),
       true,
     );
-    return new Set(jobs.filter(({ id, tournament }) => !held.has(id) || !isOpen.has(tournament)).map(({ id }) => id));
+    const refused = jobs.filter(({ token, tournament }) => !held.has(token) || !isOpen.has(tournament));
+    return new Set(refused.map(({ token }) => token));
   });
 
 const keepGames = async (

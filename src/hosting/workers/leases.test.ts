@@ -62,7 +62,7 @@ describe.each(databases)('leases on $name', ({ open }) => {
     const jobs = [await lease(1), await lease(1), await lease(1)];
     const again = jobs.find(({ id }) => id === lost.id)!;
     expect(again.token).not.toBe(lost.token);
-    expect(await handIn(0, lost)).toEqual(new Set([lost.id]));
+    expect(await handIn(0, lost)).toEqual(new Set([lost.token]));
     expect(await count('game')).toBe(0);
     expect(await handIn(1, again)).toEqual(new Set());
     expect(await count('game')).toBe(2);
@@ -97,7 +97,7 @@ describe.each(databases)('leases on $name', ({ open }) => {
     await new Planner(host).plan();
     const job = await lease(0);
     expect((await stopTournament(host, id)).ok).toBe(true);
-    expect(await handIn(0, job)).toEqual(new Set([job.id]));
+    expect(await handIn(0, job)).toEqual(new Set([job.token]));
     expect(await leaseJobs(database, host.queue, { queue, worker: workers[0]!, count: 9 })).toEqual([]);
     expect(await count('game')).toBe(6);
   });
@@ -113,6 +113,31 @@ describe.each(databases)('leases on $name', ({ open }) => {
     expect(await keepResults(database, host.queue, results)).toEqual(new Set());
     const { rows } = await database.query('select stderr from game_log where tournament = $1', [id]);
     expect(rows).toEqual([{ stderr: 'a\ufffdb\ufffdc' }]);
+  });
+
+  test('a worker that leases its job once more hands in under the new lease only', async () => {
+    const id = await startHouseTournament(host, { game: 'tictactoe', openings: false, house: ['random', 'greedy'] });
+    await new Planner(host).plan();
+    const all = [await lease(0), await lease(0)];
+    const old = all.find(job => job?.tournament === id)!;
+    await expire(old);
+    await returnLostJobs(database, host.queue);
+    const job = await lease(0);
+    expect(job.id).toBe(old.id);
+    const [first, second] = await playAlone(database, id);
+    const before = await count('game');
+    const results = {
+      worker: workers[0]!,
+      games: [
+        { job: old, ...rowOf(first!, () => false), level: null },
+        { job, ...rowOf(second!, () => false), level: null },
+      ],
+      voided: [],
+      done: [old],
+    };
+    expect(await keepResults(database, host.queue, results)).toEqual(new Set([old.token]));
+    expect(await count('game')).toBe(before + 1);
+    expect(await handIn(0, { ...job, games: [] })).toEqual(new Set());
   });
 
   test('a worker fetches only from the queues of its confinement level', async () => {

@@ -87,14 +87,14 @@ export const beat = async (queries: Queries, worker: string): Promise<void> => {
 
 /**
  * Locks the leases that are still held among those given, so that nobody takes them over before the transaction ends;
- * returns their jobs. A lease whose token has changed belongs to another worker.
+ * returns their tokens. A lease whose token has changed is another one, perhaps of the same worker.
  */
 export const heldLeases = async (queries: Queries, jobs: readonly LeasedJob[]): Promise<Set<string>> => {
-  const { rows } = await queries.query<{ job: string }>(
-    `select job from lease where (job, token) in (select * from unnest($1::uuid[], $2::uuid[])) for update`,
+  const { rows } = await queries.query<{ token: string }>(
+    `select token from lease where (job, token) in (select * from unnest($1::uuid[], $2::uuid[])) for update`,
     [jobs.map(({ id }) => id), jobs.map(({ token }) => token)],
   );
-  return new Set(rows.map(({ job }) => job));
+  return new Set(rows.map(({ token }) => token));
 };
 
 /** Ends leases; with `isDone` their jobs leave the queue, otherwise any worker may take them. */
@@ -117,7 +117,7 @@ export const giveBackJobs = (database: Database, queue: GameQueue, jobs: readonl
     await endLeases(
       queries,
       queue,
-      jobs.filter(({ id }) => held.has(id)),
+      jobs.filter(({ token }) => held.has(token)),
       false,
     );
   });

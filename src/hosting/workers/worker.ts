@@ -104,6 +104,7 @@ interface OpenJob {
 class Worker implements RunningWorker {
   played = 0;
   private readonly waiting: Task[] = [];
+  /** The jobs being played, by the token of the lease: after an outage the same job may be leased once more. */
   private readonly jobs = new Map<string, OpenJob>();
   private readonly fields = new Map<string, Promise<PlayingField | undefined>>();
   private readonly announcer: LiveAnnouncer;
@@ -276,7 +277,7 @@ class Worker implements RunningWorker {
 
   private take(leased: LeasedJob): void {
     const job = { leased, left: leased.games.length };
-    this.jobs.set(leased.id, job);
+    this.jobs.set(leased.token, job);
     if (job.left === 0) this.done.push(job);
     this.waiting.push(...leased.games.map(planned => ({ job, planned })));
   }
@@ -294,7 +295,7 @@ class Worker implements RunningWorker {
         this.idle--;
         continue;
       }
-      if (!this.jobs.has(task.job.leased.id)) continue;
+      if (!this.jobs.has(task.job.leased.token)) continue;
       const began = performance.now();
       await this.playTask(task);
       const millis = performance.now() - began;
@@ -347,10 +348,10 @@ class Worker implements RunningWorker {
 
   /** Gives back the job of a game that this worker cannot play. */
   private async abandon(job: OpenJob, { number }: PlannedGame, what: string): Promise<void> {
-    const { tournament, id } = job.leased;
+    const { tournament, token } = job.leased;
     this.options.onEvent?.({ kind: 'unplayable', tournament, game: number, what });
     this.voided.push({ tournament, number, what });
-    if (!this.jobs.delete(id)) return;
+    if (!this.jobs.delete(token)) return;
     await this.persist(
       () => giveBackJobs(this.database, this.queue, [job.leased]),
       () => this.isStopping,
@@ -391,16 +392,16 @@ class Worker implements RunningWorker {
       },
       () => this.isEnded,
     );
-    for (const { leased } of done) this.jobs.delete(leased.id);
+    for (const { leased } of done) this.jobs.delete(leased.token);
     if (refused === null) await this.drop(games.map(({ job }) => job));
-    for (const id of refused ?? []) this.jobs.delete(id);
-    const lost = games.filter(({ job }) => refused === null || refused.has(job.id)).length;
+    for (const token of refused ?? []) this.jobs.delete(token);
+    const lost = games.filter(({ job }) => refused === null || refused.has(job.token)).length;
     this.options.onEvent?.({ kind: 'games', count: games.length - lost, refused: lost });
   }
 
   /** Gives back the jobs of results that the database does not take. */
   private async drop(jobs: readonly LeasedJob[]): Promise<void> {
-    for (const { id } of jobs) this.jobs.delete(id);
+    for (const { token } of jobs) this.jobs.delete(token);
     await this.persist(
       () => giveBackJobs(this.database, this.queue, jobs),
       () => this.isStopping,
