@@ -33,6 +33,8 @@ export interface NewSession {
 export interface FoundSession {
   readonly caller: Organiser | Member;
   readonly expires: Date;
+  /** True if this use prolonged the session, so that the cookie has to be sent again. */
+  readonly isProlonged: boolean;
 }
 
 /** Starts a session of an organiser or a member. */
@@ -74,10 +76,10 @@ export const findSession = async ({ database, now }: Hosting, secret: string): P
   const [row] = rows;
   if (row === undefined) return undefined;
   const { idleMillis, maxMillis } = lives[row.organiser === null ? 'member' : 'organiser'];
-  const expires = new Date(Math.min(at.getTime() + idleMillis, row.made.getTime() + maxMillis));
-  if (expires.getTime() - row.expires.getTime() > RENEWAL_SHARE * idleMillis)
-    await database.query('update session set expires = $2 where key = $1', [key, expires]);
-  return { caller: callerOf(row), expires };
+  const latest = new Date(Math.min(at.getTime() + idleMillis, row.made.getTime() + maxMillis));
+  const isProlonged = latest.getTime() - row.expires.getTime() > RENEWAL_SHARE * idleMillis;
+  if (isProlonged) await database.query('update session set expires = $2 where key = $1', [key, latest]);
+  return { caller: callerOf(row), expires: isProlonged ? latest : row.expires, isProlonged };
 };
 
 interface SessionRow extends MemberRow {

@@ -68,6 +68,19 @@ describe.each(databases)('accounts and courses over HTTP on $name', ({ open }) =
     expect(headers['content-security-policy']).toContain("default-src 'self'");
   });
 
+  test('a use that prolongs the session sends the cookie again', async () => {
+    const caller = new TestCaller(site);
+    await caller.good(routes.signIn, { body: { name: 'Profesora', password: 'una clave larga' } });
+    const soon = await caller.call(routes.listCourses, {});
+    expect(soon.headers['set-cookie']).toBeUndefined();
+    site.offsetMillis += 11 * HOUR;
+    const later = await caller.call(routes.listCourses, {});
+    site.offsetMillis -= 11 * HOUR;
+    expect(later.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^poda_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=43\d{3}$/),
+    ]);
+  });
+
   test('a wrong name and a wrong password get the same answer', async () => {
     const caller = new TestCaller(site);
     const password = 'no es esta clave';

@@ -73,7 +73,7 @@ const answer = async (
   };
   let response: Response;
   try {
-    const admitted = await admit(arena, client, raw, row);
+    const admitted = await admit(arena, client, raw, row, keepSession);
     const made = admitted.ok
       ? await handle(arena, context, row, handler, {
           ...admitted.value,
@@ -102,12 +102,13 @@ const admit = async (
   client: Client,
   { headers }: Request,
   row: Route,
+  keepSession: Call['keepSession'],
 ): Promise<Result<Pick<Call, 'caller' | 'session'>, Problem>> => {
   const limited = arena.limits.take([[`address ${client.address}`, rates.address]]);
   if (!limited.ok) return limited;
   const isChange = row.method !== 'GET';
   if (isChange && isCrossSite(headers, client)) return problem('origin-refused');
-  const identified = await identify(arena, client, headers);
+  const identified = await identify(arena, client, headers, keepSession);
   if (!identified.ok) return identified;
   const { caller, session } = identified.value;
   if (!row.who.includes(caller.role)) return problem(caller.role === 'nobody' ? 'not-signed-in' : 'not-allowed');
@@ -128,6 +129,7 @@ const identify = async (
   arena: Arena,
   { address }: Client,
   headers: Headers,
+  keepSession: Call['keepSession'],
 ): Promise<Result<{ readonly caller: Caller; readonly session: NewSession | undefined }, Problem>> => {
   const authorization = headers.get('Authorization');
   if (authorization !== null) {
@@ -143,7 +145,9 @@ const identify = async (
   const secret = readCookie(headers.get('Cookie'));
   const found = secret === undefined ? undefined : await findSession(arena, secret);
   if (secret === undefined || found === undefined) return ok({ caller: nobody, session: undefined });
-  return ok({ caller: found.caller, session: { secret, expires: found.expires } });
+  const session = { secret, expires: found.expires };
+  if (found.isProlonged) keepSession(session);
+  return ok({ caller: found.caller, session });
 };
 
 const handle = async (
