@@ -379,6 +379,17 @@ describe('rate limits', () => {
     await site.close();
   });
 
+  test('a name that is taken is no guess, and is not limited', async () => {
+    const site = await ArenaSite.open(database);
+    const teacher = await site.organiser('Maestra');
+    const { codes } = await teacher.good(routes.createCourse, { body: { title: 'IA' } });
+    const body = { code: codes!.student, name: 'Eva' };
+    await site.member(body.code, body.name);
+    const caller = new TestCaller(site);
+    for (let i = 0; i < 31; i++) expect(await caller.refused(routes.join, { body })).toBe('409 member-name-taken');
+    await site.close();
+  });
+
   test('behind a trusted proxy, the last address counts, https makes the cookie secure, and the host is the outer one', async () => {
     const site = await ArenaSite.open(database, { trustsProxy: true });
     const caller = new TestCaller(site);

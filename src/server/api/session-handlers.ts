@@ -16,7 +16,7 @@ type SessionAnswer = AnswerOf<typeof sessionRoutes.readSession>;
 
 /**
  * Rates of failures. A whole class may share one address, so an address has more than an account. An account under attack from
- * many addresses still lets its owner try from another one.
+ * many addresses is closed to its owner too; the owner waits, or sets a new password by a code of `poda organiser`.
  */
 const failures = {
   address: { burst: 30, seconds: 4 },
@@ -24,28 +24,28 @@ const failures = {
   account: { burst: 60, seconds: 20 },
 } as const satisfies Readonly<Record<string, Rate>>;
 
-/** New members from one address: a large class at once, but no flood by somebody who has the code. */
+/** New members from one address: a large class at once, but no flood by a person who has the code. */
 const joinRate: Rate = { burst: 300, seconds: 5 };
 
 export const sessionHandlers: Handlers<typeof sessionRoutes> = {
   readSession: async (arena, _, { caller, session }) => ok(await sessionOf(arena, caller, session)),
 
   setUp: (arena, { body }, call) =>
-    onlyFailuresCount(arena, call, undefined, async () => {
+    onlyWrongGuessesCount(arena, call, undefined, async () => {
       const organiser = await setUp(arena, body, arena.organisers);
       return organiser.ok ? ok(await begin(arena, call, organiser.value)) : organiser;
     }),
 
   signIn: (arena, { body }, call) => {
     const named = readName(body.name);
-    return onlyFailuresCount(arena, call, named.ok ? named.value.look : '', async () => {
+    return onlyWrongGuessesCount(arena, call, named.ok ? named.value.look : '', async () => {
       const organiser = await findOrganiser(arena, body, arena.organisers);
       return organiser.ok ? ok(await begin(arena, call, organiser.value)) : organiser;
     });
   },
 
   signInMember: (arena, { body }, call) =>
-    onlyFailuresCount(arena, call, undefined, async () => {
+    onlyWrongGuessesCount(arena, call, undefined, async () => {
       const member = await findByKey(arena.database, body.key);
       return member === undefined ? problem('wrong-key') : ok(await begin(arena, call, member));
     }),
@@ -57,13 +57,13 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
   },
 
   changePassword: (arena, { body }, call) =>
-    onlyFailuresCount(arena, call, call.caller.id, async () => {
+    onlyWrongGuessesCount(arena, call, call.caller.id, async () => {
       const changed = await changePassword(arena, call.caller, body, call.session?.secret ?? '', arena.organisers);
       return changed.ok ? ok(await sessionOf(arena, call.caller, call.session)) : changed;
     }),
 
   join: (arena, { body }, call) =>
-    onlyFailuresCount(arena, call, undefined, async () => {
+    onlyWrongGuessesCount(arena, call, undefined, async () => {
       const limited = arena.limits.take([[`join ${call.client.address}`, joinRate]]);
       if (!limited.ok) return limited;
       const joined = await joinCourse(arena, body);
@@ -72,8 +72,16 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
     }),
 };
 
-/** Does something that proves who calls; failures are limited by address and account. */
-const onlyFailuresCount = async <T>(
+/** The refusals of a wrong guess. Other failures, such as a name that is taken, tell nothing about a secret. */
+const wrongGuesses: ReadonlySet<string> = new Set([
+  'wrong-password',
+  'wrong-key',
+  'join-code-wrong',
+  'set-up-code-wrong',
+]);
+
+/** Does something that proves who calls; wrong guesses are limited by address and account. */
+const onlyWrongGuessesCount = async <T>(
   { limits }: Arena,
   { client: { address } }: Call,
   account: string | undefined,
@@ -91,10 +99,14 @@ const onlyFailuresCount = async <T>(
   // The attempt is counted before it is made, so that many at the same time cannot pass together.
   const taken = limits.take(wanted);
   if (!taken.ok) return taken;
-  if (isHashingBusy()) return problem('server-busy');
-  const result = await act();
-  if (result.ok) limits.giveBack(wanted.map(([key]) => key));
-  return result;
+  let isWrong = false;
+  try {
+    const result = isHashingBusy() ? problem('server-busy') : await act();
+    isWrong = !result.ok && wrongGuesses.has(result.error.code);
+    return result;
+  } finally {
+    if (!isWrong) limits.giveBack(wanted.map(([key]) => key));
+  }
 };
 
 /** Starts a session and ends the one that the caller had. */
