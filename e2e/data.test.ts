@@ -33,7 +33,7 @@ test('data go to a file and into a new folder, and the same file comes back', as
   const out = await runPoda(['data', 'export', 'backup.jsonl', '--data', 'class', ...english], inRoot);
   expect(out).toEqual({
     code: 0,
-    stdout: expect.stringMatching(/^\d+ rows of class in backup\.jsonl\.\n$/),
+    stdout: expect.stringMatching(/^\d+ rows of class in backup\.jsonl\.\nThe file has no passwords and no keys/),
     stderr: '',
   });
   const backup = readFileSync(join(root, 'backup.jsonl'), 'utf8');
@@ -48,6 +48,8 @@ test('data go to a file and into a new folder, and the same file comes back', as
     file: 'backup.jsonl',
     rows: backup.split('\n').length - 3,
   });
+  const other = await runPoda(['data', 'export', 'backup.jsonl', ...english], { cwd: root, env });
+  expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('is not replaced') });
   const again = await runPoda(['data', 'export'], { cwd: root, env });
   expect(again).toEqual({ code: 0, stdout: backup, stderr: '' });
   const twice = await runPoda(['data', 'import', 'backup.jsonl', ...english], { cwd: root, env });

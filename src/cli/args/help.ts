@@ -108,6 +108,8 @@ const variables = [
   'PODA_NO_CONFIG',
   'PODA_HOME',
   'PODA_DATA',
+  'PODA_KEY',
+  'PODA_METRICS_KEY',
   'PODA_BOARD',
   'NO_COLOR',
 ] as const;

@@ -20,7 +20,7 @@ export const classCommands: readonly Command[] = [
     summary: 'command.submit',
     about: 'about.submit',
     flags: [
-      { name: 'to', kind: 'text', placeholder: 'URL', isRequired: true, summary: 'flag.to' },
+      { name: 'to', kind: 'text', placeholder: 'URL', isRequired: true, summary: 'flag.submit-to' },
       ...joinFlags,
       { name: 'bot', kind: 'text', placeholder: 'NAME', summary: 'flag.submit-bot' },
       { name: 'game', kind: 'text', placeholder: 'NAME', summary: 'flag.submit-game', completes: 'game' },

@@ -6,6 +6,7 @@ import { exportTo } from '../../store/database/export.ts';
 import { importFile } from '../../store/database/import.ts';
 import { openDatabase, shownPlace } from '../../store/database/open-database.ts';
 import { type Survey, surveyDatabase } from '../../store/database/survey.ts';
+import { isFile } from '../../store/kind-of-path.ts';
 import { placeOf } from '../args/data-place.ts';
 import { dataActions } from '../args/flags.ts';
 import { importTournament, isJournalFile } from '../class/import-journal.ts';
@@ -39,11 +40,9 @@ export const actions: Actions = {
     }
     if (file === undefined) return ok(undefined);
     if (games !== undefined) return ok(translator.say('data.journal-imported', { games, place, file }));
-    return ok(
-      request.operands[0] === 'export'
-        ? translator.say('data.exported', { rows, place, file })
-        : translator.say('data.imported', { rows, place, file }),
-    );
+    if (request.operands[0] !== 'export') return ok(translator.say('data.imported', { rows, place, file }));
+    const exported = translator.say('data.exported', { rows, place, file });
+    return ok(request.flags['secrets'] === true ? exported : `${exported}\n${translator.say('data.without-secrets')}`);
   },
 };
 
@@ -74,6 +73,9 @@ const act = async (request: Request, context: Context): Promise<Result<Done, Fai
   const place = placeOf(request.flags, context.environment);
   if (place === undefined) return usage({ code: 'data-needed' });
   if (action === 'import' && isStandard(file)) return usage({ code: 'data-file-missing' });
+  // A backup of yesterday is not lost by a repeated command.
+  if (action === 'export' && !isStandard(file) && isFile(file!))
+    return failed({ code: 'data-file-exists', values: { file: file! } });
   const opened = await openDatabase(place, { mustExist: action !== 'import' });
   if (!opened.ok) return failed(action === 'export' ? withBackup(opened.error) : opened.error);
   const database = opened.value;

@@ -9,8 +9,8 @@ import { type Handlers, momentOf } from './handlers.ts';
 /** A worker that was not seen for so long, in ms, is taken for dead. */
 const SILENCE_MILLIS = 10_000;
 
-/** Workers that ended longer ago than this, in ms, are no longer listed. */
-const LISTED_MILLIS = 24 * 3_600_000;
+/** Workers that were last seen longer ago than this, in ms, are no longer listed. */
+const LISTED_MILLIS = 10 * 60_000;
 
 /** True while a backup is being written: it occupies the database. */
 let isBackingUp = false;

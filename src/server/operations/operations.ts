@@ -43,7 +43,7 @@ export class Operations {
       return context.json(health, health.status === 'down' ? 503 : 200);
     });
     app.get('/metrics', async context => {
-      if (!this.mayRead(context)) return context.text('PODA_METRICS_KEY\n', 403);
+      if (!this.mayRead(context)) return context.text(REFUSED, 403);
       await this.figures.collect();
       context.header('Cache-Control', 'no-store');
       return context.text(this.metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
@@ -59,7 +59,9 @@ export class Operations {
     const labels = { method: methodOf(context), route: routeOf(context), status: context.res.status };
     this.metrics.count('poda_requests_total', 'Answered requests', labels);
     this.metrics.observe('poda_request_seconds', 'Time until a request is answered', seconds, { route: labels.route });
-    this.options.log.info('request', { ...labels, millis: Math.round(1000 * seconds) });
+    // The hundreds of files of the page would bury everything else.
+    if (labels.route !== PAGE || labels.status >= 400)
+      this.options.log.info('request', { ...labels, millis: Math.round(1000 * seconds) });
   }
 
   private mayRead(context: Context): boolean {
@@ -71,10 +73,17 @@ export class Operations {
   }
 }
 
+/** The answer to a computer that may not read the figures. */
+const REFUSED =
+  'Only this computer may read the figures. For others, set PODA_METRICS_KEY for the server and send "Authorization: Bearer KEY".\n';
+
+/** The label of all requests for files of the page. */
+const PAGE = 'page';
+
 /** The route that answered, as it stands in the table: never the path of the request, which holds identifiers. */
 const routeOf = (context: Context): string => {
   const matched = context.req.routePath;
-  return matched === '*' || matched === '/*' ? 'page' : matched;
+  return matched === '*' || matched === '/*' ? PAGE : matched;
 };
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
