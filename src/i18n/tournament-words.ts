@@ -19,6 +19,7 @@ export const tournamentEs = {
   'worker.stopping': 'Terminando: se acaban las partidas empezadas o se devuelven a la cola.',
   'worker.stopped': 'Terminado: {games} {games|partida jugada|partidas jugadas}.',
   'worker.lost': 'La base de datos no responde ({reason}); se vuelve a intentar.',
+  'worker.failed': 'Un error inesperado ({reason}); el trabajo sigue.',
   'worker.found': 'La base de datos responde otra vez.',
   'worker.unplayable': 'La partida {game} no se puede jugar aquí y vuelve a la cola: {what}.',
 } as const;
@@ -43,6 +44,7 @@ export const tournamentEn: Record<keyof typeof tournamentEs, string> = {
   'worker.stopping': 'Stopping: games under way end or go back into the queue.',
   'worker.stopped': 'Stopped: {games} {games|game|games} played.',
   'worker.lost': 'The database does not answer ({reason}); trying again.',
+  'worker.failed': 'An unexpected error ({reason}); the work goes on.',
   'worker.found': 'The database answers again.',
   'worker.unplayable': 'Game {game} cannot be played here and goes back into the queue: {what}.',
 };

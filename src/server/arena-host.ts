@@ -115,7 +115,7 @@ const startOwnWorker = async (
       version,
       confinement: await confinement(),
       onEvent: event => {
-        if (event.kind === 'lost') log.error('worker', event.error);
+        if (event.kind === 'lost' || event.kind === 'failed') log.error('worker', event.error);
         if (event.kind === 'unplayable') log.info('unplayable', { game: event.game, what: event.what });
       },
     });

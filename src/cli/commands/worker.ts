@@ -88,6 +88,8 @@ const lineOf = (event: WorkerEvent, translator: Context['translator']): string |
   switch (event.kind) {
     case 'lost':
       return translator.say('worker.lost', { reason: errorLine(event.error) });
+    case 'failed':
+      return translator.say('worker.failed', { reason: errorLine(event.error) });
     case 'found':
       return translator.say('worker.found');
     case 'unplayable':

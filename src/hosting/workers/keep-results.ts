@@ -20,7 +20,7 @@ export interface VoidedTry {
   readonly what: string;
 }
 
-/** What a worker hands in at one time. */
+/** Results that a worker hands in together. */
 export interface Results {
   readonly worker: string;
   readonly games: readonly FinishedGame[];

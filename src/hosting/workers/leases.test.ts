@@ -55,9 +55,10 @@ describe.each(databases)('leases on $name', ({ open }) => {
     const lost = await lease(0);
     expect(await returnLostJobs(database, host.queue)).toBe(0);
     await expire(lost);
-    await beat(database, workers[0]!);
+    await beat(database, workers[0]!, [lost.token]);
     expect(await returnLostJobs(database, host.queue)).toBe(0);
     await expire(lost);
+    await beat(database, workers[0]!, []);
     expect(await returnLostJobs(database, host.queue)).toBe(1);
     const jobs = [await lease(1), await lease(1), await lease(1)];
     const again = jobs.find(({ id }) => id === lost.id)!;
@@ -138,6 +139,20 @@ describe.each(databases)('leases on $name', ({ open }) => {
     expect(await keepResults(database, host.queue, results)).toEqual(new Set([old.token]));
     expect(await count('game')).toBe(before + 1);
     expect(await handIn(0, { ...job, games: [] })).toEqual(new Set());
+  });
+
+  test('a worker that was silent for a while counts as alive again when it beats', async () => {
+    const isEnded = async () => {
+      const { rows } = await database.query<{ ended: Date | null }>('select ended from worker where id = $1', [
+        workers[1]!,
+      ]);
+      return rows[0]!.ended !== null;
+    };
+    await database.query("update worker set seen = now() - interval '1 minute' where id = $1", [workers[1]!]);
+    await returnLostJobs(database, host.queue);
+    expect(await isEnded()).toBe(true);
+    await beat(database, workers[1]!, []);
+    expect(await isEnded()).toBe(false);
   });
 
   test('a worker fetches only from the queues of its confinement level', async () => {

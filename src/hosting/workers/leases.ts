@@ -76,12 +76,15 @@ const playedGames = async (queries: Queries, jobs: readonly GameJob[]): Promise<
 
 const keyOf = (tournament: string, number: number): string => `${tournament} ${number}`;
 
-/** Marks a worker as alive and extends its leases. */
-export const beat = async (queries: Queries, worker: string): Promise<void> => {
+/**
+ * Marks a worker as alive and extends the leases with the given tokens. A lease that the worker does not know, because
+ * the connection was lost when it was made, ends by itself.
+ */
+export const beat = async (queries: Queries, worker: string, tokens: readonly string[]): Promise<void> => {
   await queries.query(
-    `with seen as (update worker set seen = now() where id = $1)
-     update lease set until = now() + make_interval(secs => $2) where worker = $1`,
-    [worker, LEASE_SECONDS],
+    `with seen as (update worker set seen = now(), ended = null where id = $1)
+     update lease set until = now() + make_interval(secs => $2) where worker = $1 and token = any($3::uuid[])`,
+    [worker, LEASE_SECONDS, [...tokens]],
   );
 };
 

@@ -1,6 +1,7 @@
 import { availableParallelism, hostname } from 'node:os';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
+import { errorLine } from '../../arena/evidence-text.ts';
 import { Movers } from '../../arena/movers.ts';
 import type { PlannedGame } from '../../arena/plan.ts';
 import { ok } from '../../core/result.ts';
@@ -29,12 +30,13 @@ export interface WorkerOptions extends PlayingMeans {
   readonly boss?: PgBoss;
 }
 
-/** What a worker tells whoever runs it. */
+/** A message of a worker to its caller. */
 export type WorkerEvent =
   | { readonly kind: 'started'; readonly worker: string }
   | { readonly kind: 'games'; readonly count: number; readonly refused: number }
   | { readonly kind: 'lost'; readonly error: unknown }
   | { readonly kind: 'found' }
+  | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'unplayable'; readonly tournament: string; readonly game: number; readonly what: string };
 
 /** A worker that plays games until it is stopped. */
@@ -138,12 +140,27 @@ class Worker implements RunningWorker {
   }
 
   run(): void {
-    const players = Promise.all(Array.from({ length: this.options.jobs }, () => this.play())).then(() => {
-      this.isEnded = true;
-      this.resultSignal.fire();
-      this.endSignal.fire();
-    });
-    this.loops = Promise.all([this.beat(), this.fetch(), this.keep(), this.check(), players]);
+    const players = Promise.all(Array.from({ length: this.options.jobs }, () => this.repeat(() => this.play()))).then(
+      () => {
+        this.isEnded = true;
+        this.resultSignal.fire();
+        this.endSignal.fire();
+      },
+    );
+    const loops = [() => this.beat(), () => this.fetch(), () => this.keep(), () => this.check()];
+    this.loops = Promise.all([...loops.map(loop => this.repeat(loop)), players]);
+  }
+
+  /** Runs a loop until it ends. An error that it does not expect is reported, and the loop begins again. */
+  private async repeat(loop: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await loop();
+      } catch (error) {
+        this.options.onEvent?.({ kind: 'failed', error });
+        await sleep(RETRY_MILLIS);
+      }
+    }
   }
 
   async stop(graceMillis = 5_000): Promise<void> {
@@ -191,7 +208,7 @@ class Worker implements RunningWorker {
     while (!this.isEnded) {
       await this.persist(
         async () => {
-          await beat(this.database, this.id);
+          await beat(this.database, this.id, [...this.jobs.keys()]);
           await returnLostJobs(this.database, this.queue);
           await this.checks.returnLost(this.database);
         },
@@ -238,8 +255,7 @@ class Worker implements RunningWorker {
     let queues: readonly string[] = [];
     let listedAt = -Infinity;
     while (!this.isStopping) {
-      const wanted = this.wanted();
-      if (wanted === 0) {
+      if (this.wanted() === 0) {
         await this.placeSignal.wait(IDLE_MILLIS);
         continue;
       }
@@ -249,15 +265,13 @@ class Worker implements RunningWorker {
             queues = await this.queue.queuesFor(levelOf(this.options.confinement));
             listedAt = performance.now();
           }
-          return await this.lease(queues, Math.min(MAX_FETCHED, Math.ceil(wanted / 2)));
+          return await this.lease(queues);
         },
         () => this.isStopping,
       );
       // The queue that was asked first is asked last the next time.
       queues = [...queues.slice(1), ...queues.slice(0, 1)];
-      for (const job of leased ?? []) this.take(job);
-      this.taskSignal.fire();
-      if (leased === null || leased.length === 0) await this.pause(IDLE_MILLIS);
+      if (leased === null || leased === 0) await this.pause(IDLE_MILLIS);
     }
   }
 
@@ -265,14 +279,18 @@ class Worker implements RunningWorker {
     await sleep(millis, undefined, { signal: this.stopping.signal }).catch(() => {});
   }
 
-  private async lease(queues: readonly string[], count: number): Promise<LeasedJob[]> {
-    const leased: LeasedJob[] = [];
-    for (const queue of queues)
-      if (leased.length < count)
-        leased.push(
-          ...(await leaseJobs(this.database, this.queue, { queue, worker: this.id, count: count - leased.length })),
-        );
-    return leased;
+  /** Leases jobs of the queues; returns their number. Those of one queue are taken before the next one is asked. */
+  private async lease(queues: readonly string[]): Promise<number> {
+    let missing = Math.min(MAX_FETCHED, Math.ceil(this.wanted() / 2));
+    let taken = 0;
+    for (const queue of queues) {
+      if (missing <= 0) break;
+      const jobs = await leaseJobs(this.database, this.queue, { queue, worker: this.id, count: missing });
+      for (const job of jobs) this.take(job);
+      missing -= jobs.length;
+      taken += jobs.length;
+    }
+    return taken;
   }
 
   private take(leased: LeasedJob): void {
@@ -280,6 +298,7 @@ class Worker implements RunningWorker {
     this.jobs.set(leased.token, job);
     if (job.left === 0) this.done.push(job);
     this.waiting.push(...leased.games.map(planned => ({ job, planned })));
+    this.taskSignal.fire();
   }
 
   /** Plays one waiting game after the other. */
@@ -297,7 +316,7 @@ class Worker implements RunningWorker {
       }
       if (!this.jobs.has(task.job.leased.token)) continue;
       const began = performance.now();
-      await this.playTask(task);
+      await this.playTask(task).catch(error => this.abandon(task.job, task.planned, errorLine(error)));
       const millis = performance.now() - began;
       this.meanMillis = this.meanMillis === undefined ? millis : 0.9 * this.meanMillis + 0.1 * millis;
       this.placeSignal.fire();
@@ -324,7 +343,7 @@ class Worker implements RunningWorker {
       })
       .catch((error: unknown) => error);
     if (this.dropping.signal.aborted) return;
-    if (!isJudged(judged)) return this.abandon(job, planned, String(judged));
+    if (!isJudged(judged)) return this.abandon(job, planned, errorLine(judged));
     if (!judged.ok) return this.abandon(job, planned, judged.error.code);
     if (judged.value.kind === 'void') return this.abandon(job, planned, judged.value.what);
     const { row, logs } = rowOf(judged.value.game, seat => field.isBot(seat), this.movers);

@@ -252,7 +252,7 @@ export const similarityRoutes = {
     params: inCourse,
     query: v.strictObject({ tournament: v.optional(id), assignment: v.optional(id) }),
     answer: v.object({
-      /** What the report is and is not, in the caller's language. */
+      /** An explanation of the report and its limits, in the caller's language. */
       explanation: list(words(2_000), 10),
       /** The number of submissions compared: the last accepted version of each bot. */
       submissions: count,
