@@ -160,6 +160,11 @@ const entrantOf = async (queries: Queries, player: Baseline['player']): Promise<
     return ok({ name: shownName(word), fingerprint: word, submission: null, word });
   }
   const { submission } = player;
+  // The lock keeps the student from being erased before the end of the transaction; the next statement sees earlier erasures.
+  await queries.query(
+    'select from member where id in (select b.member from submission s join bot b on b.id = s.bot where s.id = $1) for share',
+    [submission],
+  );
   const { rows } = await queries.query<{ content: string | null; name: string }>(
     'select s.content, b.name from submission s join bot b on b.id = s.bot where s.id = $1',
     [submission],

@@ -1,8 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { unwrap } from '../../core/result.ts';
+import type { Queries } from '../../store/database/database.ts';
 import { databases, type TestDatabase } from '../../store/testing/databases.ts';
 import type { Member, Organiser } from '../accounts/caller.ts';
 import { findByKey, findSession, startSession } from '../accounts/sessions.ts';
+import { keepBundle } from '../submissions/contents.ts';
+import { addSubmission } from '../testing/accepted-bots.ts';
+import { addTournament, courseWith, type TestCourse } from '../testing/course-with-students.ts';
+import { enterContenders } from '../tournaments/start.ts';
 import { type Course, changeCourse, createCourse, findCourse, listCourses, renewCodes } from './courses.ts';
 import { eraseMember } from './erase-member.ts';
 import { joinCourse, listMembers, renewMemberKey } from './members.ts';
@@ -97,6 +103,10 @@ describe.each(databases)('courses on $name', ({ open }) => {
         [course.id],
       );
       const tournament = rows[0]!.id;
+      await database.query(
+        "insert into tournament (course, title, settings, problem, seed) values ($1, 'u', '{}', '{\"code\":\"too-few-players\"}', 1)",
+        [course.id],
+      );
       const bots = [
         [ana, 'anabot', own],
         [luis, 'luisbot', shared],
@@ -148,6 +158,8 @@ describe.each(databases)('courses on $name', ({ open }) => {
           table,
         ).toEqual([]);
       }
+      const { rows: problems } = await database.query('select problem from tournament order by title');
+      expect(problems).toEqual([{ problem: null }, { problem: { code: 'too-few-players' } }]);
       const { rows: acts } = await database.query("select who, about from act where what = 'member-erased'");
       expect(acts).toEqual([{ who: `organiser ${organiser.id}`, about: { course: course.id, member: ana.id } }]);
     });
@@ -160,6 +172,60 @@ describe.each(databases)('courses on $name', ({ open }) => {
         ok: true,
       });
       expect((await listMembers(database, course.id)).at(-1)).toMatchObject({ id: ana.id, name: null });
+    });
+  });
+
+  describe('erasing a student waits', () => {
+    let made: TestCourse;
+    let submission = '';
+    beforeEach(async () => {
+      made = await courseWith(database, now, ['Ana', 'Luis']);
+      submission = await addSubmission(database, made.students[0]!);
+    });
+
+    /** Erases the first student while another transaction is open: after `begin` and, if nothing makes it wait, before `end`. */
+    const eraseDuring = async (
+      begin: (queries: Queries) => Promise<unknown>,
+      end: (queries: Queries) => Promise<unknown> = async () => {},
+    ) => {
+      let erasure: ReturnType<typeof eraseMember> | undefined;
+      await database.transaction(async queries => {
+        await begin(queries);
+        erasure = eraseMember(hosting(), made.organiser, made.course, made.students[0]!.id);
+        await Promise.race([erasure, setTimeout(100)]);
+        await end(queries);
+      });
+      return await erasure;
+    };
+
+    test('for the start of a tournament, and is refused then', async () => {
+      const tournament = await addTournament(database, made.course);
+      await addSubmission(database, made.students[1]!);
+      await database.query(
+        'update submission set tournament = $1 where bot in (select id from bot where course = $2)',
+        [tournament, made.course],
+      );
+      const erased = await eraseDuring(async queries => unwrap(await enterContenders(queries, tournament)));
+      expect(erased).toMatchObject({ error: { code: 'member-is-playing' } });
+    });
+
+    test('for an upload of the same files, which stay', async () => {
+      const { rows } = await database.query<{ hash: string; bytes: Uint8Array }>(
+        'select c.hash, c.bytes from content c join submission s on s.content = c.hash where s.id = $1',
+        [submission],
+      );
+      const { hash, bytes } = rows[0]!;
+      const erased = await eraseDuring(
+        queries => keepBundle(queries, { hash, bytes: Buffer.from(bytes) }),
+        queries =>
+          queries.query(
+            `with b as (insert into bot (course, member, name, look) values ($1, $2, 'otro', 'otro') returning id)
+             insert into submission (bot, version, content, bytes, game) select id, 1, $3, 1, 'g' from b`,
+            [made.course, made.students[1]!.id, hash],
+          ),
+      );
+      expect(erased).toMatchObject({ ok: true });
+      expect((await database.query('select from content where hash = $1', [hash])).count).toBe(1);
     });
   });
 });

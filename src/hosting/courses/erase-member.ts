@@ -18,7 +18,9 @@ export const eraseMember = (
   id: string,
 ): Promise<Result<ListedMember, Problem>> =>
   database.transaction(async queries => {
-    // The lock makes a concurrent upload or erasure of the same member wait.
+    // A start or rerun locks its tournament, so its players are entered before the test below, or without the member.
+    await queries.query('select from tournament where course = $1 order by id for no key update', [course]);
+    // The lock makes a concurrent upload, attempt or erasure of the same member wait.
     const { rows } = await queries.query<{ pseudonym: string; erased: Date | null }>(
       'select pseudonym, erased from member where course = $1 and id = $2 for update',
       [course, id],
@@ -62,9 +64,12 @@ const eraseSources = async (queries: Queries, member: string): Promise<void> => 
       where bot in (select id from bot where member = $1)`,
     [member],
   );
+  const hashes = rows.map(({ content }) => content);
+  // An upload of the same files locks its content too, so the next statement sees the submission, or the upload inserts anew.
+  await queries.query('select from content where hash = any($1::text[]) order by hash for update', [hashes]);
   await queries.query(
     'delete from content c where hash = any($1::text[]) and not exists (select from submission s where s.content = c.hash)',
-    [rows.map(({ content }) => content)],
+    [hashes],
   );
 };
 
@@ -98,10 +103,14 @@ const renameBots = async (queries: Queries, member: string, pseudonym: string): 
 
 /**
  * Replaces the name of a bot in the settings and terms of the course's tournaments, which may name it as the challenger of a
- * gauntlet, and drops the problems at their starts, which may quote it.
+ * gauntlet, and drops the problems at their starts that quote it.
  */
 const renameInTournaments = async (queries: Queries, course: string, old: string, name: string): Promise<void> => {
-  await queries.query("update tournament set problem = null where course = $1 and state <> 'failed'", [course]);
+  await queries.query(
+    `update tournament set problem = null
+      where course = $1 and state <> 'failed' and position($2 in problem::text) > 0`,
+    [course, JSON.stringify(old).slice(1, -1)],
+  );
   const { rows } = await queries.query<{ id: string; settings: Challenge; terms: Challenge | null }>(
     `select id, settings, terms from tournament where course = $1
        and (settings->>'challenger' = $2 or terms->>'challenger' = $2)`,
