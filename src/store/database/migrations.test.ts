@@ -1,6 +1,6 @@
 import PgBoss from 'pg-boss';
 import { expect, test } from 'vitest';
-import { databases } from '../testing/databases.ts';
+import { databases, embedded } from '../testing/databases.ts';
 import { migrate, NewerSchema } from './migrate.ts';
 import { readMigrations } from './migrations.ts';
 
@@ -19,6 +19,18 @@ test.each(databases)('a new database of $name has the newest schema and no rows 
   expect((await first.query('select from later')).count).toBe(1);
   await expect(migrate(first, readMigrations())).rejects.toThrow(NewerSchema);
   await first.close();
+});
+
+test('every foreign key has an index, except those to workers, which are never deleted', async () => {
+  const database = await embedded.open();
+  const { rows } = await database.query<{ key: string }>(
+    `select c.conrelid::regclass || ' ' || c.conname as key from pg_constraint c
+      where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.confrelid <> 'worker'::regclass
+        and not exists (select from pg_index i
+          where i.indrelid = c.conrelid and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] = c.conkey)`,
+  );
+  expect(rows).toEqual([]);
+  await database.close();
 });
 
 test.each(databases)('a database of $name that a test has used leaves nothing to the next', async ({ open }) => {

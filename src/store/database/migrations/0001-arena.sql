@@ -47,6 +47,7 @@ create table member (
   erased timestamptz,
   unique (course, look)
 );
+create index member_key on member (key);
 
 -- A signed-in browser or program; the key is the hash of the secret in its cookie.
 create table session (
@@ -58,6 +59,8 @@ create table session (
   check (num_nonnulls(organiser, member) = 1)
 );
 create index session_expiry on session (expires);
+create index session_organiser on session (organiser);
+create index session_member on session (member);
 
 -- A bot of a student and its versions; the last accepted one takes part.
 create table bot (
@@ -69,6 +72,7 @@ create table bot (
   made timestamptz not null default now(),
   unique (course, look)
 );
+create index bot_member on bot (member);
 
 create table submission (
   id uuid primary key default gen_random_uuid(),
@@ -93,6 +97,8 @@ create table submission (
   unique (bot, version)
 );
 create index submission_waiting on submission (made) where state in ('waiting', 'checking');
+create index submission_content on submission (content);
+create index submission_tournament on submission (tournament);
 
 create table tournament (
   id uuid primary key default gen_random_uuid(),
@@ -134,6 +140,7 @@ create table contender (
   primary key (tournament, place),
   check (submission is null or word is null)
 );
+create index contender_submission on contender (submission);
 
 create table worker (
   id uuid primary key default gen_random_uuid(),
@@ -240,6 +247,9 @@ create table attempt (
   -- A submission is measured once.
   unique (assignment, submission)
 );
+create index attempt_member on attempt (member);
+create index attempt_submission on attempt (submission);
+create index attempt_tournament on attempt (tournament);
 create index attempt_open on attempt (made) where state in ('waiting', 'running');
 
 alter table submission
@@ -247,6 +257,9 @@ alter table submission
   add foreign key (assignment) references assignment on delete set null;
 alter table tournament add foreign key (assignment) references assignment on delete set null;
 create index submission_assignment on submission (assignment) where assignment is not null;
+create index tournament_assignment on tournament (assignment) where assignment is not null;
+create index assignment_course on assignment (course);
+create index course_organiser on course (organiser);
 
 -- Acts of organisers and the server that people may ask about later: erasures, resets, starts, stops.
 create table act (
