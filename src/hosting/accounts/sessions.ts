@@ -117,6 +117,16 @@ export const findByKey = async (queries: Queries, key: string): Promise<Member |
   return rows[0] === undefined ? undefined : memberOf(rows[0]);
 };
 
+/** Selects, from hashes of session secrets and of member keys, those that are still valid. */
+export const validProofs = async (queries: Queries, hashes: readonly string[]): Promise<ReadonlySet<string>> => {
+  const { rows } = await queries.query<{ key: string }>(
+    `select key from session where key = any($1::text[]) and expires > now()
+     union all select key from member where key = any($1::text[]) and erased is null`,
+    [hashes],
+  );
+  return new Set(rows.map(({ key }) => key));
+};
+
 /** Ends one session. */
 export const endSession = async (queries: Queries, secret: string): Promise<void> => {
   await queries.query('delete from session where key = $1', [hashOf(secret)]);

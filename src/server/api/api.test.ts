@@ -379,6 +379,19 @@ describe('rate limits', () => {
     await site.close();
   });
 
+  test('a right key works from an address that sent many wrong ones', async () => {
+    const site = await ArenaSite.open(database);
+    const teacher = await site.organiser('Tutora');
+    const { codes } = await teacher.good(routes.createCourse, { body: { title: 'IA' } });
+    const { key } = await site.member(codes!.student, 'Eva');
+    const program = new TestCaller(site);
+    const guess = () => program.refused(routes.listCourses, {}, { Authorization: 'Bearer AAAAA' });
+    for (let i = 0; i < 60; i++) expect(await guess()).toBe('401 wrong-key');
+    expect(await guess()).toBe('429 too-many-requests');
+    expect((await program.call(routes.listCourses, {}, { Authorization: `Bearer ${key}` })).status).toBe(200);
+    await site.close();
+  });
+
   test('a name that is taken is no guess, and is not limited', async () => {
     const site = await ArenaSite.open(database);
     const teacher = await site.organiser('Maestra');

@@ -3,8 +3,8 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { visibleJson } from '../../core/text/visible.ts';
-import { type Caller, nobody } from '../../hosting/accounts/caller.ts';
-import { areEqual, csrfOf } from '../../hosting/accounts/secrets.ts';
+import { nobody } from '../../hosting/accounts/caller.ts';
+import { areEqual, csrfOf, hashOf, readCode } from '../../hosting/accounts/secrets.ts';
 import { findByKey, findSession, type NewSession } from '../../hosting/accounts/sessions.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 import { translatorFor } from '../../i18n/translators.ts';
@@ -96,6 +96,9 @@ const answer = async (
   return response;
 };
 
+/** The caller of a request and how the caller was known. */
+type Admission = Pick<Call, 'caller' | 'session' | 'proof'>;
+
 /** Finds out who calls and whether the route is open to them; refuses requests that other sites make a browser send. */
 const admit = async (
   arena: Arena,
@@ -103,7 +106,7 @@ const admit = async (
   { headers }: Request,
   row: Route,
   keepSession: Call['keepSession'],
-): Promise<Result<Pick<Call, 'caller' | 'session'>, Problem>> => {
+): Promise<Result<Admission, Problem>> => {
   const limited = arena.limits.take([[`address ${client.address}`, rates.address]]);
   if (!limited.ok) return limited;
   const isChange = row.method !== 'GET';
@@ -119,10 +122,10 @@ const admit = async (
     const change = arena.limits.take([[`change ${caller.id}`, rates.change]]);
     if (!change.ok) return change;
   }
-  return ok({ caller, session });
+  return identified;
 };
 
-/** Failures to name a member by a key in the header; a key has 125 bits, so the rate only saves work. */
+/** Failures to name a member by a key in the header; a key has 125 bits, so the rate only tells a broken program to wait. */
 const keyFailures: Rate = { burst: 60, seconds: 1 };
 
 const identify = async (
@@ -130,24 +133,22 @@ const identify = async (
   { address }: Client,
   headers: Headers,
   keepSession: Call['keepSession'],
-): Promise<Result<{ readonly caller: Caller; readonly session: NewSession | undefined }, Problem>> => {
+): Promise<Result<Admission, Problem>> => {
   const authorization = headers.get('Authorization');
   if (authorization !== null) {
-    const failure = [[`key ${address}`, keyFailures]] as const;
-    const taken = arena.limits.take(failure);
-    if (!taken.ok) return taken;
     const [, key = ''] = /^Bearer +(\S{1,100})$/i.exec(authorization) ?? [];
     const member = await findByKey(arena.database, key);
-    if (member === undefined) return problem('wrong-key');
-    arena.limits.giveBack(failure.map(([name]) => name));
-    return ok({ caller: member, session: undefined });
+    if (member !== undefined) return ok({ caller: member, session: undefined, proof: hashOf(readCode(key)) });
+    // Only the failure counts: a right key works also from an address whose other users guess.
+    const taken = arena.limits.take([[`key ${address}`, keyFailures]]);
+    return taken.ok ? problem('wrong-key') : taken;
   }
   const secret = readCookie(headers.get('Cookie'));
   const found = secret === undefined ? undefined : await findSession(arena, secret);
-  if (secret === undefined || found === undefined) return ok({ caller: nobody, session: undefined });
+  if (secret === undefined || found === undefined) return ok({ caller: nobody, session: undefined, proof: '' });
   const session = { secret, expires: found.expires };
   if (found.isProlonged) keepSession(session);
-  return ok({ caller: found.caller, session });
+  return ok({ caller: found.caller, session, proof: hashOf(secret) });
 };
 
 const handle = async (

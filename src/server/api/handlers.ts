@@ -30,6 +30,8 @@ export interface Call<C extends Caller = Caller> {
   readonly translator: FullTranslator;
   /** The secret and the end of the caller's session; undefined for nobody and for a program with a key. */
   readonly session: NewSession | undefined;
+  /** The hash of the session secret or key that proved who calls; empty for nobody. */
+  readonly proof: string;
   readonly request: Request;
   /** Puts the cookie of a session that has begun, or removes it, in the answer. */
   readonly keepSession: (session: NewSession | undefined) => void;

@@ -167,11 +167,11 @@ export const tournamentHandlers: Handlers<TournamentRoutes> = {
     });
   },
 
-  followTournament: async (arena, { params }, { caller, request, client: { address } }) => {
+  followTournament: async (arena, { params }, { caller, proof, request, client: { address } }) => {
     const found = await findTournament(arena, caller, params.tournament);
     if (!found.ok) return found;
     const lastEventId = request.headers.get('Last-Event-ID');
-    return arena.live.eventStream({ tournament: params.tournament, lastEventId, address });
+    return arena.live.eventStream({ tournament: params.tournament, lastEventId, address, account: caller.id, proof });
   },
 };
 

@@ -5,7 +5,7 @@ import { startWorker } from '../../hosting/workers/worker.ts';
 import { API_PREFIX } from '../../protocols/arena-api/route.ts';
 import { routes } from '../../protocols/arena-api/routes.ts';
 import { databases, type TestDatabase } from '../../store/testing/databases.ts';
-import { ArenaSite, type TestCaller } from '../testing/arena-site.ts';
+import { ArenaSite, TestCaller } from '../testing/arena-site.ts';
 
 describe.each(databases)('tournaments over HTTP on $name', ({ open }) => {
   let database: TestDatabase;
@@ -267,6 +267,33 @@ describe.each(databases)('tournaments over HTTP on $name', ({ open }) => {
     await database.query('update assignment set deadline = $2 where id = $1', [rows[0]!.assignment, new Date(0)]);
     await luis.good(routes.readTournament, { params });
     expect((await luis.good(routes.listTournaments, { params: { course } })).tournaments).toHaveLength(1);
+  });
+
+  test('a stream of events ends with the session or key that opened it', async () => {
+    const path = `${API_PREFIX}/tournaments/${tournament}/events`;
+    const { live } = site.arena;
+    const ends: string[] = [];
+    const follow = async (name: string, headers: Record<string, string>) => {
+      const before = live.clients;
+      void site.ask(path, { headers }).then(() => ends.push(name));
+      while (live.clients === before) await new Promise(resolve => setTimeout(resolve, 10));
+    };
+    const again = new TestCaller(site);
+    await again.good(routes.signInMember, { body: { key: ana.key! } });
+    await follow('signed out', again.headers(routes.followTournament));
+    await follow('key renewed', { Authorization: `Bearer ${luis.key}` });
+    await follow('stays', ana.headers(routes.followTournament));
+    await live.endRevoked();
+    expect(live.clients).toBe(3);
+    await again.good(routes.signOut, {});
+    const { member } = await luis.good(routes.readSession, {});
+    await teacher.good(routes.renewMemberKey, { params: { course, member: member! } });
+    await live.endRevoked();
+    expect(live.clients).toBe(1);
+    await ana.good(routes.signOut, {});
+    await live.endRevoked();
+    while (ends.length < 3) await new Promise(resolve => setTimeout(resolve, 10));
+    expect(ends.slice(0, 2).sort()).toEqual(['key renewed', 'signed out']);
   });
 
   test('a stream of events needs a session and ends with the server', async () => {

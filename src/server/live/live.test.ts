@@ -46,6 +46,13 @@ const readUntil = async (response: Response, isLast: (event: Event) => boolean):
   return events;
 };
 
+let followers = 0;
+/** A client of its own account and address. */
+const follower = (tournament: string) => {
+  const name = `follower ${++followers}`;
+  return { tournament, lastEventId: undefined, address: name, account: name, proof: name };
+};
+
 describe.each(databases)('events on $name', ({ open }) => {
   let database: TestDatabase;
   let host: TournamentHost;
@@ -53,7 +60,7 @@ describe.each(databases)('events on $name', ({ open }) => {
   beforeAll(async () => {
     database = await open();
     host = await openTournaments(database);
-    live = await Live.open(host, { clients: 3, clientsPerAddress: 2 });
+    live = await Live.open(host, { clients: 3, clientsPerAddress: 2, clientsPerAccount: 2 });
   });
   afterAll(async () => {
     await live.close();
@@ -63,8 +70,7 @@ describe.each(databases)('events on $name', ({ open }) => {
   test('every result comes once, in order, also to a client that comes back', async () => {
     const settings = { game: 'tictactoe', openings: false, house: ['random', 'greedy', 'level:0'], games: 4 };
     const tournament = await startHouseTournament(host, settings);
-    const follow = (lastEventId?: string) =>
-      unwrap(live.eventStream({ tournament, lastEventId, address: '192.0.2.1' }));
+    const follow = (lastEventId?: string) => unwrap(live.eventStream({ ...follower(tournament), lastEventId }));
     const first = readUntil(follow(), ({ name, data }) => name === 'progress' && data['state'] === 'finished');
     const planner = new Planner(host);
     await planner.start();
@@ -99,7 +105,7 @@ describe.each(databases)('events on $name', ({ open }) => {
       };
       return notify(database, LIVE_CHANNEL, JSON.stringify(message));
     };
-    const follow = () => unwrap(live.eventStream({ tournament, lastEventId: undefined, address: '192.0.2.2' }));
+    const follow = () => unwrap(live.eventStream(follower(tournament)));
     const seen = readUntil(follow(), ({ data }) => data['ply'] === 2);
     await tell(0, [['a1', 3]]);
     await tell(1, [['b2', 4]]);
@@ -115,7 +121,7 @@ describe.each(databases)('events on $name', ({ open }) => {
 
   test('too many clients, of one address or in all, are refused', async () => {
     const tournament = crypto.randomUUID();
-    const follow = (address: string) => live.eventStream({ tournament, lastEventId: null, address });
+    const follow = (address: string) => live.eventStream({ ...follower(tournament), address });
     const opened = ['a', 'a', 'b'].map(address => unwrap(follow(address)));
     expect(follow('c')).toMatchObject({ ok: false, error: { code: 'server-busy' } });
     await opened[0]!.body!.cancel();
@@ -125,6 +131,13 @@ describe.each(databases)('events on $name', ({ open }) => {
     expect(follow('a')).toMatchObject({ ok: false, error: { code: 'server-busy' } });
     await Promise.all([opened[1]!.body!.cancel(), second.body!.cancel()]);
     expect(live.clients).toBe(0);
+  });
+
+  test('one account cannot take the places of its address', async () => {
+    const follow = (account: string) => live.eventStream({ ...follower(crypto.randomUUID()), account });
+    const opened = ['ana', 'ana', 'luis'].map(account => [account, follow(account)] as const);
+    expect(follow('ana')).toMatchObject({ ok: false, error: { code: 'server-busy' } });
+    for (const [, stream] of opened) await unwrap(stream).body!.cancel();
   });
 });
 

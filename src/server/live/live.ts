@@ -1,4 +1,5 @@
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { validProofs } from '../../hosting/accounts/sessions.ts';
 import { LIVE_CHANNEL, readLiveMessage } from '../../hosting/tournaments/live-messages.ts';
 import type { TournamentHost } from '../../hosting/tournaments/tournament-host.ts';
 import { beatBytes, EventClient } from './event-client.ts';
@@ -9,12 +10,16 @@ export interface LiveLimits {
   readonly clients: number;
   /** A class often shares one address. */
   readonly clientsPerAddress: number;
+  /** One person has few tabs; more would use up the clients of the address. */
+  readonly clientsPerAccount: number;
 }
 
-const usualLimits: LiveLimits = { clients: 2_000, clientsPerAddress: 300 };
+const usualLimits: LiveLimits = { clients: 2_000, clientsPerAddress: 300, clientsPerAccount: 10 };
 
 /** Pause in ms between two comments that keep the connections open. */
 const BEAT_MILLIS = 15_000;
+/** Pause in ms between two searches for clients whose session or key has ended. */
+const REVIEW_MILLIS = 3_000;
 /** Maximum number of tournaments whose boards are known without a client. */
 const MAX_FEEDS = 200;
 
@@ -24,15 +29,19 @@ export interface Follower {
   /** The value of the header `Last-Event-ID`: the number `seq` of the last result that the client has. */
   readonly lastEventId: string | null | undefined;
   readonly address: string;
+  /** The identifier of the organiser or member. */
+  readonly account: string;
+  /** The hash of the session secret or key that the client came with. */
+  readonly proof: string;
 }
 
 /** Follows the tournaments of a database and sends their events to clients. */
 export class Live {
   private readonly feeds = new Map<string, TournamentFeed>();
-  private readonly addresses = new Map<string, number>();
-  private count = 0;
+  private readonly followers = new Map<EventClient, Follower>();
   private unlisten: (() => Promise<void>) | undefined;
   private readonly timer = setInterval(() => this.beat(), BEAT_MILLIS).unref();
+  private readonly reviewTimer = setInterval(() => void this.endRevoked().catch(() => {}), REVIEW_MILLIS).unref();
 
   private constructor(
     private readonly host: TournamentHost,
@@ -51,23 +60,19 @@ export class Live {
 
   /** The number of clients at present. */
   get clients(): number {
-    return this.count;
+    return this.followers.size;
   }
 
   /** The stream of events for a client that may see the tournament; refuses it if there are too many. */
-  eventStream({ tournament, lastEventId, address }: Follower): Result<Response, Problem> {
-    const ofAddress = this.addresses.get(address) ?? 0;
-    if (this.count >= this.limits.clients || ofAddress >= this.limits.clientsPerAddress) return problem('server-busy');
-    this.count++;
-    this.addresses.set(address, ofAddress + 1);
+  eventStream(follower: Follower): Result<Response, Problem> {
+    const { tournament, lastEventId } = follower;
+    if (!this.hasRoomFor(follower)) return problem('server-busy');
     const feed = this.feedOf(tournament);
     const client = new EventClient(ended => {
       feed.clients.delete(ended);
-      this.count--;
-      const left = this.addresses.get(address)! - 1;
-      if (left === 0) this.addresses.delete(address);
-      else this.addresses.set(address, left);
+      this.followers.delete(ended);
     });
+    this.followers.set(client, follower);
     const after = /^\d{1,15}$/.test(lastEventId ?? '') ? Number(lastEventId) : undefined;
     feed.add(client, after).catch(() => client.close());
     return ok(
@@ -82,10 +87,29 @@ export class Live {
     );
   }
 
+  /** Ends the streams of clients that have signed out, were erased, or whose key or password was replaced. */
+  async endRevoked(): Promise<void> {
+    const followers = [...this.followers];
+    if (followers.length === 0) return;
+    const valid = await validProofs(this.host.database, [...new Set(followers.map(([, { proof }]) => proof))]);
+    for (const [client, { proof }] of followers) if (!valid.has(proof)) client.close();
+  }
+
   async close(): Promise<void> {
     clearInterval(this.timer);
+    clearInterval(this.reviewTimer);
     await this.unlisten?.().catch(() => {});
     for (const feed of this.feeds.values()) feed.close();
+  }
+
+  private hasRoomFor({ address, account }: Follower): boolean {
+    const { clients, clientsPerAddress, clientsPerAccount } = this.limits;
+    const others = [...this.followers.values()];
+    return (
+      others.length < clients &&
+      others.filter(other => other.address === address).length < clientsPerAddress &&
+      others.filter(other => other.account === account).length < clientsPerAccount
+    );
   }
 
   private feedOf(tournament: string): TournamentFeed {
