@@ -1,6 +1,8 @@
 /** Messages about tournaments on a server and the workers that play them. */
 export const tournamentEs = {
   'problem.tournament-has-started': 'El torneo ya ha empezado, y eso no se puede cambiar.',
+  'problem.game-has-submissions':
+    'Ya hay bots entregados para {game}, así que el juego no puede cambiar. Crea otro torneo u otra tarea.',
   'problem.tournament-not-started': 'El torneo todavía no ha empezado.',
   'problem.tournament-state': 'El torneo no puede cambiar así: su estado es «{state}», y se pide «{wanted}».',
   'problem.contender-gone':
@@ -26,6 +28,8 @@ export const tournamentEs = {
 
 export const tournamentEn: Record<keyof typeof tournamentEs, string> = {
   'problem.tournament-has-started': 'The tournament has started, so this can no longer change.',
+  'problem.game-has-submissions':
+    'Bots have been handed in for {game}, so the game can no longer change. Create another tournament or assignment.',
   'problem.tournament-not-started': 'The tournament has not started yet.',
   'problem.tournament-state': 'The tournament cannot change in this way: it is "{state}", not "{wanted}".',
   'problem.contender-gone':

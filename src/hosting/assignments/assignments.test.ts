@@ -126,6 +126,10 @@ describe.each(databases)('assignments on $name', ({ open }) => {
     expect(await refuseAttempt(database, cai.id, id, NOON)).toMatchObject({ ok: true });
     await addSubmission(database, cai, { assignment: id, state: 'waiting', made: minutesFromNoon(-1) });
     expect(await refuseAttempt(database, cai.id, id, NOON)).toMatchObject({ error: { code: 'no-attempts-left' } });
+    const settings = { ...task.settings, game: 'plague' };
+    expect(await changeAssignment(hosting(), one.organiser, id, { settings })).toMatchObject({
+      error: { code: 'game-has-submissions' },
+    });
     expect(await refuseAttempt(database, cai.id, id, minutesFromNoon(1))).toMatchObject({
       error: { code: 'deadline-passed' },
     });

@@ -5,6 +5,7 @@ import { actorOf, type Caller, type Organiser } from '../accounts/caller.ts';
 import { recordAct } from '../acts.ts';
 import { findCourse } from '../courses/courses.ts';
 import type { Hosting } from '../hosting.ts';
+import { refuseOtherGame } from '../submissions/targets.ts';
 import { USED_ATTEMPTS } from './attempt-limit.ts';
 import { type BaselineCount, gradeAttempt } from './marks.ts';
 import { type AssignmentSettings, type AssignmentTerms, mostPoints, readAssignmentSettings } from './settings.ts';
@@ -165,6 +166,8 @@ export const changeAssignment = (
       const { count } = await queries.query('select from attempt where assignment = $1 limit 1', [id]);
       if (count > 0 && playedPart(settings) !== playedPart(found.value.settings))
         return problem('assignment-has-attempts');
+      const fitting = await refuseOtherGame(queries, 'assignment', id, settings.game);
+      if (!fitting.ok) return fitting;
     }
     await queries.query(
       'update assignment set title = $2, text = $3, settings = $4::jsonb, deadline = $5, attempts = $6 where id = $1',

@@ -6,7 +6,7 @@ import { databases, type TestDatabase } from '../../store/testing/databases.ts';
 import type { Member, Organiser } from '../accounts/caller.ts';
 import { findByKey, findSession, startSession } from '../accounts/sessions.ts';
 import { keepBundle } from '../submissions/contents.ts';
-import { addSubmission } from '../testing/accepted-bots.ts';
+import { addSubmission, firstMoveBot } from '../testing/accepted-bots.ts';
 import { addTournament, courseWith, type TestCourse } from '../testing/course-with-students.ts';
 import { enterContenders } from '../tournaments/start.ts';
 import { type Course, changeCourse, createCourse, findCourse, listCourses, renewCodes } from './courses.ts';
@@ -180,7 +180,10 @@ describe.each(databases)('courses on $name', ({ open }) => {
     let submission = '';
     beforeEach(async () => {
       made = await courseWith(database, now, ['Ana', 'Luis']);
-      submission = await addSubmission(database, made.students[0]!);
+      submission = await addSubmission(database, made.students[0]!, {
+        // No other test hands in these files, so that an erasure deletes them.
+        source: `${firstMoveBot}// ${made.course}\n`,
+      });
     });
 
     /** Erases the first student while another transaction is open: after `begin` and, if nothing makes it wait, before `end`. */

@@ -40,14 +40,17 @@ export const submit = async (
   enqueue: (queries: Queries, submission: string) => Promise<void>,
 ): Promise<Result<Submitted, Problem>> => {
   if (student.role !== 'student') return problem('only-students-submit');
-  const target = await findTarget(database, student, handedIn, now());
-  if (!target.ok) return target;
+  const early = await findTarget(database, student, handedIn, now());
+  if (!early.ok) return early;
   const upload = await readUpload(handedIn.files);
   if (!upload.ok) return upload;
   const bundle = bundleOf(upload.value.bot);
   if (!bundle.ok) return bundle;
   const { file, skipped } = upload.value;
   const kept = await database.transaction(async queries => {
+    // Reading the upload takes time, in which the tournament may have started.
+    const target = await findTarget(queries, student, handedIn, now());
+    if (!target.ok) return target;
     // The lock makes uploads of the same student, and an erasure, come one after the other.
     const { rows } = await queries.query('select from member where id = $1 and erased is null for update', [
       student.id,

@@ -18,7 +18,10 @@ export interface Target {
   readonly assignment: string | null;
 }
 
-/** Finds what a student hands in for, if the course still takes submissions for it. */
+/**
+ * Finds what a student hands in for, if the course still takes submissions for it. The row stays locked until the end of the
+ * transaction, so that the tournament neither starts nor changes its game before the submission refers to it.
+ */
 export const findTarget = async (
   queries: Queries,
   student: Member,
@@ -60,7 +63,7 @@ const purposeOf = async (
 ): Promise<Result<Purpose | null, Problem>> => {
   if (tournament !== null) {
     const { rows } = await queries.query<Purpose & { state: string; deadline: Date | null }>(
-      `select title, settings->>'game' as game, state, deadline from tournament where id = $1 and course = $2`,
+      `select title, settings->>'game' as game, state, deadline from tournament where id = $1 and course = $2 for share`,
       [tournament, student.course],
     );
     const [row] = rows;
@@ -70,7 +73,7 @@ const purposeOf = async (
   }
   if (assignment === null) return ok(null);
   const { rows } = await queries.query<Purpose & { deadline: Date | null }>(
-    `select title, settings->>'game' as game, deadline from assignment where id = $1 and course = $2`,
+    `select title, settings->>'game' as game, deadline from assignment where id = $1 and course = $2 for share`,
     [assignment, student.course],
   );
   const [row] = rows;
@@ -79,3 +82,20 @@ const purposeOf = async (
 };
 
 const isBefore = (now: Date, deadline: Date | null): boolean => deadline === null || now <= deadline;
+
+/** Refuses another game for a tournament or an assignment that has bots handed in for the present one. */
+export const refuseOtherGame = async (
+  queries: Queries,
+  purpose: 'tournament' | 'assignment',
+  id: string,
+  game: string,
+): Promise<Result<void, Problem>> => {
+  const variant = parseVariant(games, game);
+  if (!variant.ok) return variant;
+  const { rows } = await queries.query<{ game: string }>(
+    `select game from submission where ${purpose} = $1 and game <> $2 and content is not null
+       and state in ('waiting', 'checking', 'accepted') limit 1`,
+    [id, variant.value.name],
+  );
+  return rows[0] === undefined ? ok(undefined) : problem('game-has-submissions', undefined, { game: rows[0].game });
+};

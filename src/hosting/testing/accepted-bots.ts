@@ -31,7 +31,7 @@ export const addSubmission = async (
   );
   const { rows } = await database.query<{ id: string }>(
     `insert into submission (bot, version, content, file, bytes, game, assignment, state, made)
-       select b.id, 1 + (select count(*) from submission s where s.bot = b.id), $2, $3, $4, 'tictactoe', $5, $6, $7
+       select b.id, 1 + (select count(*) from submission s where s.bot = b.id), $2, $3, $4, 'tictactoe:classic', $5, $6, $7
          from bot b where b.member = $1 returning id`,
     [id, bundle.hash, file, bundle.bytes.length, assignment ?? null, state, made],
   );

@@ -2,6 +2,7 @@ import type { Level } from '../../arena/sandbox/confinement.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { drawSeed } from '../../play/session/record-session.ts';
 import { notify, type Queries } from '../../store/database/database.ts';
+import { refuseOtherGame } from '../submissions/targets.ts';
 import { LIVE_CHANNEL, type LiveMessage } from './live-messages.ts';
 import { type HostedSettings, readSettings } from './settings.ts';
 import { enterContenders } from './start.ts';
@@ -52,13 +53,17 @@ export const changeTournament = async (
   changes: { readonly [Key in keyof Omit<NewTournament, 'course'>]?: NewTournament[Key] | undefined },
 ): Promise<Result<void, Problem>> => {
   const { title, mixesLevels, settings, seed, levels, deadline, startsItself } = changes;
-  const checked = settings === undefined ? ok(undefined) : readSettings(settings);
-  if (!checked.ok) return checked;
+  const read = settings === undefined ? ok(undefined) : readSettings(settings);
+  if (!read.ok) return read;
   return database.transaction(async queries => {
     const state = await lockState(queries, id);
     if (state === undefined) return problem('no-such-tournament');
     const isFixed = [settings, seed, levels, deadline, startsItself].every(value => value === undefined);
     if (state !== 'open' && !isFixed) return problem('tournament-has-started');
+    if (settings !== undefined) {
+      const fitting = await refuseOtherGame(queries, 'tournament', id, String(settings['game']));
+      if (!fitting.ok) return fitting;
+    }
     await queries.query(
       `update tournament set title = coalesce($2, title), mixes_levels = coalesce($3, mixes_levels),
          settings = coalesce($4::jsonb, settings), seed = coalesce($5, seed), levels = coalesce($6, levels),
@@ -91,7 +96,7 @@ export const startTournament = ({ database }: TournamentHost, id: string): Promi
     return entered;
   });
 
-/** Pauses a tournament: games being played end and count, and no other begins. */
+/** Pauses a tournament: the pairs of games that workers have taken are played to the end and count, and no other begins. */
 export const pauseTournament = (host: TournamentHost, id: string): Promise<Result<void, Problem>> =>
   changeState(host, id, { from: ['running'], to: 'paused' }, queries => host.queue.clearWaiting(queries, id));
 

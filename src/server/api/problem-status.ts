@@ -24,6 +24,7 @@ const statuses: Readonly<Record<string, number>> = {
   'too-many-courses': 409,
   'tournament-has-started': 409,
   'tournament-not-started': 409,
+  'game-has-submissions': 409,
   'tournament-state': 409,
   'contender-gone': 409,
   'member-is-playing': 409,
