@@ -59,7 +59,9 @@ export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost
   const boss = await openBoss(database);
   const tournaments = await openTournaments(database, boss);
   const live = await Live.open(tournaments);
-  const planner = new Planner(tournaments, error => log.error('planner', error));
+  const planner = new Planner(tournaments, (error, tournament) =>
+    log.error('planner', error, tournament === undefined ? {} : { tournament }),
+  );
   await planner.start();
   const attempts = new AttemptKeeper({ database, now }, error => log.error('attempts', error));
   let probed: Promise<Confinement> | undefined;

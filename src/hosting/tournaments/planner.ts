@@ -1,10 +1,14 @@
+import { errorLine } from '../../arena/evidence-text.ts';
 import type { PlannedGame } from '../../arena/plan.ts';
 import { unfitProblem } from '../../arena/referee/play-until-it-counts.ts';
+import type { Level } from '../../arena/sandbox/confinement.ts';
 import type { Problem } from '../../core/result.ts';
+import { LIVE_WORKER } from '../../store/database/live-workers.ts';
+import { isConnectionLoss } from '../../store/database/retry.ts';
 import { returnLostJobs } from '../workers/leases.ts';
 import { LIVE_CHANNEL, readLiveMessage } from './live-messages.ts';
 import type { TournamentResults } from './results.ts';
-import { isBot } from './stored-tournament.ts';
+import { isBot, type StartedTournament } from './stored-tournament.ts';
 import type { TournamentHost } from './tournament-host.ts';
 import { changeState, endTournament, lockState, startTournament } from './tournaments.ts';
 
@@ -20,8 +24,12 @@ const TICK_MILLIS = 1_000;
 const GATHER_MILLIS = 30;
 /** Pause in ms between two looks for the jobs of lost workers, and for games that cannot be played. */
 const KEEP_MILLIS = 2_000;
-/** Number of void tries of one game, by all workers together, after which the tournament fails. */
+/** Number of void tries of one game after which the tournament fails, if every living worker that may play it has tried it. */
 const MAX_VOIDED = 30;
+/** Number of void tries after which it fails in any case: a worker with long games may never come to try it. */
+const MAX_VOIDED_BY_SOME = 300;
+/** Time in minutes after the deadline for which a tournament waits for the checks of bots that were handed in before. */
+const MAX_CHECK_MINUTES = 10;
 
 /**
  * Queues the games of running tournaments as their schedules allow, ends the tournaments, starts those whose deadline
@@ -37,10 +45,13 @@ export class Planner {
   private isNews = false;
   private nextAt = Infinity;
   private keptAt = -Infinity;
+  /** The last error of each tournament that cannot be planned; under the empty key that of a whole round. */
+  private readonly failures = new Map<string, string>();
 
+  /** `onError` gets an error once until it passes or changes, with the tournament that it belongs to, if it is one's. */
   constructor(
     private readonly host: TournamentHost,
-    private readonly onError: (error: unknown) => void = () => {},
+    private readonly onError: (error: unknown, tournament?: string) => void = () => {},
   ) {}
 
   /** Plans from now on, after every result and at least once a second. */
@@ -69,7 +80,10 @@ export class Planner {
     this.timer = setTimeout(() => {
       this.nextAt = Infinity;
       this.running = this.plan()
-        .catch(this.onError)
+        .then(
+          () => this.failures.delete(''),
+          error => this.report(error),
+        )
         .then(() => {
           this.running = undefined;
           this.schedule(this.isNews ? GATHER_MILLIS : TICK_MILLIS);
@@ -78,18 +92,38 @@ export class Planner {
     }, millis);
   }
 
-  /** Plans all tournaments once. */
+  /** Plans all tournaments once. One that cannot be planned does not keep the others from it. */
   async plan(): Promise<void> {
     const { rows } = await this.host.database.query<{ id: string; state: string }>(
-      `select id, state from tournament
-       where state = 'running' or (state = 'open' and starts_itself and deadline <= now())`,
+      `select id, state from tournament t
+       where state = 'running' or (state = 'open' and starts_itself and deadline <= now()
+         and (deadline <= now() - make_interval(mins => $1)
+           or not exists (select from submission s where s.tournament = t.id and s.state in ('waiting', 'checking'))))`,
+      [MAX_CHECK_MINUTES],
     );
     if (performance.now() - this.keptAt > KEEP_MILLIS) {
       this.keptAt = performance.now();
       await returnLostJobs(this.host.database, this.host.queue);
     }
-    for (const { id, state } of rows) await (state === 'running' ? this.planOne(id) : this.startItself(id));
-    for (const id of this.memories.keys()) if (!rows.some(row => row.id === id)) this.memories.delete(id);
+    for (const { id, state } of rows) {
+      try {
+        await (state === 'running' ? this.planOne(id) : this.startItself(id));
+        this.failures.delete(id);
+      } catch (error) {
+        if (isConnectionLoss(error)) throw error;
+        this.report(error, id);
+      }
+    }
+    const ids = new Set(rows.map(({ id }) => id));
+    for (const id of this.memories.keys()) if (!ids.has(id)) this.memories.delete(id);
+    for (const id of this.failures.keys()) if (id !== '' && !ids.has(id)) this.failures.delete(id);
+  }
+
+  private report(error: unknown, tournament?: string): void {
+    const [key, line] = [tournament ?? '', errorLine(error)];
+    if (this.failures.get(key) === line) return;
+    this.failures.set(key, line);
+    this.onError(error, tournament);
   }
 
   private async startItself(id: string): Promise<void> {
@@ -119,8 +153,7 @@ export class Planner {
 
   private async add({ tournament }: TournamentResults, pairs: readonly (readonly PlannedGame[])[]): Promise<void> {
     const { database, queue } = this.host;
-    const hasBots = tournament.contenders.some((_, place) => isBot(tournament, place));
-    const name = await queue.create(hasBots ? tournament.levels : null);
+    const name = await queue.create(levelsOf(tournament));
     await database.transaction(async queries => {
       if ((await lockState(queries, tournament.id)) !== 'running') return;
       await queue.add(queries, name, tournament.id, pairs);
@@ -140,21 +173,33 @@ export class Planner {
     });
   }
 
-  /** The problem if a game was tried too often on all workers; null if there is none. */
-  private async failureOf({ tournament, played }: TournamentResults): Promise<Problem | null> {
-    const { rows } = await this.host.database.query<{ number: number; what: string }>(
-      `select number, max(what) as what from voided_game where tournament = $1
-       group by number having count(*) >= $2 order by number limit 20`,
-      [tournament.id, MAX_VOIDED],
+  /** The problem if games were tried too often; null if there are none. */
+  private async failureOf({ tournament }: TournamentResults): Promise<Problem | null> {
+    const { rows } = await this.host.database.query<{ number: number; tries: number; what: string }>(
+      `select number, count(*)::int as tries, max(what) as what from voided_game v
+       where tournament = $1 and worker is not null
+         and not exists (select from game g where g.tournament = v.tournament and g.number = v.number)
+       group by tournament, number
+       having count(*) >= $3 or (count(*) >= $2 and (
+         select bool_and(exists (select from voided_game o
+           where o.tournament = v.tournament and o.number = v.number and o.worker = w.id))
+         from worker w where ${LIVE_WORKER} and ($4::text[] is null or w.level = any($4))))
+       order by number limit 20`,
+      [tournament.id, MAX_VOIDED, MAX_VOIDED_BY_SOME, levelsOf(tournament)],
     );
-    const unplayed = rows.filter(({ number }) => !played.has(number));
-    const [first] = unplayed;
+    const [first] = rows;
     if (first === undefined) return null;
-    const numbers = unplayed.map(({ number }) => number);
-    const { values } = unfitProblem(numbers, { kind: 'void', what: first.what });
-    return { code: 'machine-unfit', values: { ...values, tries: MAX_VOIDED } };
+    const { values } = unfitProblem(
+      rows.map(({ number }) => number),
+      { kind: 'void', what: first.what },
+    );
+    return { code: 'machine-unfit', values: { ...values, tries: first.tries } };
   }
 }
+
+/** The confinement levels of the workers that may play a tournament; null for all. */
+const levelsOf = (tournament: StartedTournament): readonly Level[] | null =>
+  tournament.contenders.some((_, place) => isBot(tournament, place)) ? tournament.levels : null;
 
 /** A tournament as the planner remembers it between two rounds. */
 class Memory {

@@ -8,7 +8,9 @@ import { summaryOf } from '../../arena/tournament/summary.ts';
 import { unwrap } from '../../core/result.ts';
 import { Journal } from '../../store/journal.ts';
 import { databases, type TestDatabase } from '../../store/testing/databases.ts';
+import { addSubmission } from '../testing/accepted-bots.ts';
 import { playAlone, startHouseTournament, testWorker, untilState, untimed } from '../testing/arena.ts';
+import { courseWith } from '../testing/course-with-students.ts';
 import { startWorker } from '../workers/worker.ts';
 import { readGames } from './games.ts';
 import { exportJournal, exportRecords } from './journal-export.ts';
@@ -164,6 +166,86 @@ describe.each(databases)('tournaments on $name', ({ open }) => {
     unwrap(await stopTournament(host, again));
     const changed = await changeTournament(host, id, { seed: 2 });
     expect(changed).toMatchObject({ error: { code: 'tournament-has-started' } });
+  });
+
+  describe('the planner', () => {
+    const settings = { game: 'tictactoe', openings: false, house: ['random', 'greedy'] };
+    const stateOf = async (id: string) => (await readTournament(database, id))?.state;
+    const countJobs = async (id: string) =>
+      (await database.query("select from pgboss.job where data->>'tournament' = $1", [id])).count;
+
+    test('plans the other tournaments if one cannot be read, and tells of it once', async () => {
+      const bad = await startHouseTournament(host, settings);
+      await database.query(`update tournament set made = '2000-01-01', terms = '{"game":"none"}' where id = $1`, [bad]);
+      const good = await startHouseTournament(host, settings);
+      const told: unknown[] = [];
+      const planner = new Planner(host, (_, tournament) => told.push(tournament));
+      await planner.plan();
+      await planner.plan();
+      expect([await countJobs(good), told]).toEqual([1, [bad]]);
+      await database.query('delete from tournament where id in ($1, $2)', [bad, good]);
+    });
+
+    test('throws if the connection is lost', async () => {
+      const id = await startHouseTournament(host, settings);
+      const results = { of: () => Promise.reject(new Error('Connection terminated')) };
+      const planner = new Planner({ ...host, results: results as never });
+      await expect(planner.plan()).rejects.toThrow('Connection terminated');
+      await database.query('delete from tournament where id = $1', [id]);
+    });
+
+    test('starts a tournament at its deadline, when the bots handed in before are checked', async () => {
+      const { course, students } = await courseWith(database, () => new Date(), ['Ana']);
+      const due = async (deadline: Date) => {
+        const id = unwrap(await createTournament(host, { course, title: 'x', settings, startsItself: true }));
+        const submission = await addSubmission(database, students[0]!, { state: 'waiting' });
+        await database.query('update submission set tournament = $2 where id = $1', [submission, id]);
+        await database.query('update tournament set deadline = $2 where id = $1', [id, deadline]);
+        await new Planner(host).plan();
+        return { id, submission };
+      };
+      const now = Date.now();
+      const { id, submission } = await due(new Date(now - 60_000));
+      expect(await stateOf(id)).toBe('open');
+      await database.query("update submission set state = 'accepted' where id = $1", [submission]);
+      await new Planner(host).plan();
+      expect((await readTournament(database, id))?.contenders).toHaveLength(3);
+      // After a while the tournament starts without the bots that are not checked.
+      const late = await due(new Date(now - 11 * 60_000));
+      expect((await readTournament(database, late.id))?.contenders).toHaveLength(2);
+      for (const each of [id, late.id]) unwrap(await stopTournament(host, each));
+    });
+
+    test('lets a tournament fail only if every living worker has tried a game, or after very many tries', async () => {
+      const id = await startHouseTournament(host, settings);
+      const addWorker = async (): Promise<string> => {
+        const { rows } = await database.query<{ id: string }>(
+          "insert into worker (name, level, cores, version, jobs) values ('x', 'A', 1, '', 1) returning id",
+        );
+        return rows[0]!.id;
+      };
+      const [unfit, other] = [await addWorker(), await addWorker()];
+      const fail = (worker: string, tries: number) =>
+        database.query(
+          "insert into voided_game (tournament, number, what, worker) select $1, 1, 'busy', $2 from generate_series(1, $3)",
+          [id, worker, tries],
+        );
+      const stateAfter = async (worker: string, tries: number) => {
+        await fail(worker, tries);
+        await new Planner(host).plan();
+        return stateOf(id);
+      };
+      expect(await stateAfter(unfit, 40)).toBe('running');
+      expect(await stateAfter(other, 1)).toBe('failed');
+      expect((await readTournament(database, id))?.problem).toMatchObject({
+        code: 'machine-unfit',
+        values: { games: '1', tries: 41, what: 'busy' },
+      });
+      unwrap(await resumeTournament(host, id));
+      expect(await stateAfter(unfit, 299)).toBe('running');
+      expect(await stateAfter(unfit, 1)).toBe('failed');
+      await database.query('update worker set ended = now()');
+    });
   });
 
   test('settings are those of a tournament file, without programs of the organiser', async () => {
