@@ -7,6 +7,8 @@ export const tournamentEs = {
   'problem.tournament-state': 'El torneo no puede cambiar así: su estado es «{state}», y se pide «{wanted}».',
   'problem.contender-gone':
     'Los archivos de algún jugador ya no están, porque se ha borrado a su autor: el torneo no se puede repetir.',
+  'problem.tournament-of-attempt':
+    'Estas partidas son de un intento de una tarea: repite el intento desde la tarea, y la nota será la de las nuevas.',
   'problem.member-is-playing':
     'No se puede borrar a nadie mientras se juega «{title}», en el que participa: espera a que termine, o detén el torneo.',
   'problem.worker-needs-server':
@@ -34,6 +36,8 @@ export const tournamentEn: Record<keyof typeof tournamentEs, string> = {
   'problem.tournament-state': 'The tournament cannot change in this way: it is "{state}", not "{wanted}".',
   'problem.contender-gone':
     'The files of a player are gone, because its author was erased: the tournament cannot be played again.',
+  'problem.tournament-of-attempt':
+    'These games belong to an attempt at an assignment: play the attempt again from the assignment, and its mark will be that of the new games.',
   'problem.member-is-playing':
     'Nobody can be erased while "{title}", in which they play, is under way: wait until it ends, or stop it.',
   'problem.worker-needs-server':

@@ -132,12 +132,20 @@ export const endTournament = async (
   await queries.query('delete from lease where tournament = $1', [id]);
 };
 
-/** Creates a tournament with the same settings, seed and players, and starts it; returns its identifier. */
+/**
+ * Creates a tournament with the same settings, seed and players, and starts it; returns its identifier. Refuses the games of an
+ * attempt at an assignment.
+ */
 export const rerunTournament = ({ database }: TournamentHost, id: string): Promise<Result<string, Problem>> =>
   database.transaction(async queries => {
     const state = await lockState(queries, id);
     if (state === undefined) return problem('no-such-tournament');
     if (state === 'open') return problem('tournament-not-started');
+    // Only the games of the attempt give a mark, so it is the attempt that is played again.
+    const { count: attempts } = await queries.query('select from tournament where id = $1 and assignment is not null', [
+      id,
+    ]);
+    if (attempts > 0) return problem('tournament-of-attempt');
     const { count } = await queries.query(
       `select from contender c left join submission s on s.id = c.submission
        where c.tournament = $1 and c.word is null and s.content is null`,
@@ -145,8 +153,8 @@ export const rerunTournament = ({ database }: TournamentHost, id: string): Promi
     );
     if (count > 0) return problem('contender-gone');
     const { rows } = await queries.query<{ id: string }>(
-      `insert into tournament (course, assignment, title, state, settings, seed, levels, mixes_levels, terms, started)
-       select course, assignment, title, 'running', settings, seed, levels, mixes_levels, terms, now() from tournament where id = $1
+      `insert into tournament (course, title, state, settings, seed, levels, mixes_levels, terms, started)
+       select course, title, 'running', settings, seed, levels, mixes_levels, terms, now() from tournament where id = $1
        returning id`,
       [id],
     );

@@ -27,6 +27,7 @@ const statuses: Readonly<Record<string, number>> = {
   'game-has-submissions': 409,
   'tournament-state': 409,
   'contender-gone': 409,
+  'tournament-of-attempt': 409,
   'member-is-playing': 409,
   'deadline-passed': 409,
   'no-attempts-left': 409,

@@ -247,7 +247,7 @@ describe.each(databases)('tournaments over HTTP on $name', ({ open }) => {
     );
   });
 
-  test('the games of an attempt are open to classmates only after the deadline', async () => {
+  test('the games of an attempt are open to classmates only after the deadline, and are not played again as a tournament', async () => {
     const { rows } = await database.query<{ id: string; assignment: string }>(
       `with a as (insert into assignment (course, title, settings, deadline) values ($1, 'a', '{}', $2) returning id),
             t as (insert into tournament (course, title, settings, seed, assignment)
@@ -263,6 +263,8 @@ describe.each(databases)('tournaments over HTTP on $name', ({ open }) => {
     const params = { tournament: rows[0]!.id };
     await ana.good(routes.readTournament, { params });
     await teacher.good(routes.readTournament, { params });
+    await database.query("update tournament set state = 'stopped' where id = $1", [rows[0]!.id]);
+    expect(await teacher.refused(routes.rerunTournament, { params })).toBe('409 tournament-of-attempt');
     expect(await luis.refused(routes.readTournament, { params })).toBe('404 no-such-tournament');
     await database.query('update assignment set deadline = $2 where id = $1', [rows[0]!.assignment, new Date(0)]);
     await luis.good(routes.readTournament, { params });
