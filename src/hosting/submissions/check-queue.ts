@@ -1,5 +1,6 @@
 import type PgBoss from 'pg-boss';
 import type { Database, Queries } from '../../store/database/database.ts';
+import { LIVE_WORKER } from '../../store/database/live-workers.ts';
 import { BOSS_SCHEMA, executorOf, MAX_RETRIES, RETENTION_MINUTES } from '../boss.ts';
 
 /** A submission that a worker has taken to check it. */
@@ -12,15 +13,9 @@ export interface TakenCheck {
 
 const QUEUE = 'checks';
 
-/** Seconds without a sign of life after which the checks of a worker are repeated by another. */
-const LOST_SECONDS = 10;
-
 /** True if a worker with a sandbox, or one that may do without, has shown a sign of life. */
 export const hasChecker = async (queries: Queries): Promise<boolean> => {
-  const { rows } = await queries.query(
-    `select from worker where ended is null and level <> 'C' and seen > now() - make_interval(secs => $1) limit 1`,
-    [LOST_SECONDS],
-  );
+  const { rows } = await queries.query(`select from worker where ${LIVE_WORKER} and level <> 'C' limit 1`);
   return rows.length > 0;
 };
 
@@ -91,9 +86,8 @@ export class CheckQueue {
   async returnLost(database: Database): Promise<number> {
     const lost = await this.release(
       database,
-      `not exists (select from worker w where w.id = checker and w.ended is null
-         and w.seen > now() - make_interval(secs => $1))`,
-      [LOST_SECONDS],
+      `not exists (select from worker where worker.id = checker and ${LIVE_WORKER})`,
+      [],
     );
     const { rows } = await database.query<{ id: string }>(
       `select id from submission s where state = 'waiting'

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Queries } from '../../store/database/database.ts';
+import { LIVE_WORKER, SILENCE_SECONDS } from '../../store/database/live-workers.ts';
 import type { GameJob, GameQueue } from './queue.ts';
 
 /** A job that a worker may play, with the token under which it hands in the results. */
 export interface LeasedJob extends GameJob {
   readonly token: string;
 }
-
-/** Seconds after which a worker that does not beat loses its leases. */
-export const LEASE_SECONDS = 10;
 
 /**
  * Takes jobs out of a queue and leases them to a worker, both or neither. Games that are played already are left out of a job;
@@ -50,7 +48,7 @@ export const leaseJobs = async (
        from jsonb_to_recordset($1::jsonb) as l(job uuid, tournament uuid, games jsonb, token uuid)
        on conflict (job) do update
        set queue = excluded.queue, worker = excluded.worker, token = excluded.token, until = excluded.until`,
-      [JSON.stringify(rows), name, worker, LEASE_SECONDS],
+      [JSON.stringify(rows), name, worker, SILENCE_SECONDS],
     );
     return leased;
   });
@@ -84,7 +82,7 @@ export const beat = async (queries: Queries, worker: string, tokens: readonly st
   await queries.query(
     `with seen as (update worker set seen = now(), ended = null where id = $1)
      update lease set until = now() + make_interval(secs => $2) where worker = $1 and token = any($3::uuid[])`,
-    [worker, LEASE_SECONDS, [...tokens]],
+    [worker, SILENCE_SECONDS, [...tokens]],
   );
 };
 
@@ -139,9 +137,8 @@ export const returnLostJobs = (database: Database, queue: GameQueue): Promise<nu
     for (const [name, ids] of idsByQueue(lost)) await queue.giveBack(queries, name, ids);
     await queries.query(
       `update worker set ended = now()
-       where ended is null and seen < now() - make_interval(secs => $1)
+       where ended is null and not (${LIVE_WORKER})
          and not exists (select from lease where lease.worker = worker.id)`,
-      [LEASE_SECONDS],
     );
     return lost.length;
   });

@@ -3,14 +3,12 @@ import { ok, problem } from '../../core/result.ts';
 import { serverRoutes } from '../../protocols/arena-api/server-routes.ts';
 import { openBackup } from '../../store/database/backup.ts';
 import type { Queries } from '../../store/database/database.ts';
+import { LIVE_WORKER } from '../../store/database/live-workers.ts';
 import { fileResponse } from './file-response.ts';
 import { type Handlers, momentOf } from './handlers.ts';
 
-/** A worker that was not seen for so long, in ms, is taken for dead. */
-const SILENCE_MILLIS = 10_000;
-
-/** Workers that were last seen longer ago than this, in ms, are no longer listed. */
-const LISTED_MILLIS = 10 * 60_000;
+/** Workers that were last seen longer ago than this, in minutes, are no longer listed. */
+const LISTED_MINUTES = 10;
 
 /** True while a backup is being written: it occupies the database. */
 let isBackingUp = false;
@@ -30,20 +28,14 @@ export const serverHandlers: Omit<Handlers<typeof serverRoutes>, 'readOpenApi'> 
     }
   },
 
-  listWorkers: async ({ database, now }) => {
-    const at = now().getTime();
+  listWorkers: async ({ database }) => {
     const { rows } = await database.query<WorkerRow>(
-      `select id, name, level, cores, speed, version, jobs, started, seen, ended from worker
-        where seen > $1 order by ended is not null, started, id limit 10000`,
-      [new Date(at - LISTED_MILLIS)],
+      `select id, name, level, cores, speed, version, jobs, started, seen, (${LIVE_WORKER}) as "isAlive" from worker
+        where seen > now() - make_interval(mins => $1) order by ended is not null, started, id limit 10000`,
+      [LISTED_MINUTES],
     );
     return ok({
-      workers: rows.map(({ started, seen, ended, ...row }) => ({
-        ...row,
-        started: momentOf(started),
-        seen: momentOf(seen),
-        isAlive: ended === null && at - seen.getTime() <= SILENCE_MILLIS,
-      })),
+      workers: rows.map(({ started, seen, ...row }) => ({ ...row, started: momentOf(started), seen: momentOf(seen) })),
     });
   },
 };
@@ -65,5 +57,5 @@ interface WorkerRow {
   readonly jobs: number;
   readonly started: Date;
   readonly seen: Date;
-  readonly ended: Date | null;
+  readonly isAlive: boolean;
 }

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Database } from '../../store/database/database.ts';
-import { SILENCE_SECONDS } from './health.ts';
+import { LIVE_WORKER } from '../../store/database/live-workers.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Collects the figures that are read when they are asked for: of the database, and of this process. */
@@ -47,11 +47,9 @@ export class ArenaMetrics {
        union all
        select 'poda_games_played', 'all', count(*)::int from game
        union all
-       select 'poda_workers', level, count(*)::int from worker
-        where ended is null and seen > now() - make_interval(secs => $1) group by level
+       select 'poda_workers', level, count(*)::int from worker where ${LIVE_WORKER} group by level
        union all
        select 'poda_games_leased', 'all', coalesce(sum(cardinality(games)), 0)::int from lease where until > now()`,
-      [SILENCE_SECONDS],
     );
     for (const { name } of figures) this.metrics.clear(name);
     for (const { name, label, help } of figures)

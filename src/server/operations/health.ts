@@ -1,4 +1,5 @@
 import type { Database } from '../../store/database/database.ts';
+import { LIVE_WORKER } from '../../store/database/live-workers.ts';
 
 /** The health of the server: `down` if its database does not answer, `waiting` if games wait and no worker is alive. */
 export interface Health {
@@ -10,9 +11,6 @@ export interface Health {
 
 /** Time in ms that the database has for its answer. */
 const ANSWER_MILLIS = 2_000;
-
-/** A worker that was not seen for so many seconds is not alive. */
-export const SILENCE_SECONDS = 10;
 
 /** Asks the database and returns the health of the server. */
 export const healthOf = async (database: Database, version: string): Promise<Health> => {
@@ -28,8 +26,7 @@ export const healthOf = async (database: Database, version: string): Promise<Hea
 const areGamesWaiting = async (database: Database): Promise<boolean> => {
   const { rows } = await database.query<{ waiting: boolean }>(
     `select exists (select from tournament where state = 'running')
-        and not exists (select from worker where ended is null and seen > now() - make_interval(secs => $1)) as waiting`,
-    [SILENCE_SECONDS],
+        and not exists (select from worker where ${LIVE_WORKER}) as waiting`,
   );
   return rows[0]?.waiting ?? false;
 };

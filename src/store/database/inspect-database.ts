@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { err, map, ok, type Problem, type Result } from '../../core/result.ts';
 import { lookAtFolder } from './data-folder.ts';
 import type { Database } from './database.ts';
+import { LIVE_WORKER } from './live-workers.ts';
 import { readMigrations } from './migrations.ts';
 import { isServerPlace, shownPlace } from './open-database.ts';
 import { openServer } from './server-database.ts';
@@ -36,9 +37,6 @@ export const inspectDatabase = async (place: string): Promise<Result<Inspection,
   }
 };
 
-/** Seconds after which a worker that gives no sign of life is not counted. */
-const SILENCE_SECONDS = 10;
-
 const inspectServer = async (database: Database): Promise<Inspection> => {
   const { rows } = await database.query<{ version: string; found: boolean }>(
     `select current_setting('server_version') as version, to_regclass('migration') is not null as found`,
@@ -48,8 +46,7 @@ const inspectServer = async (database: Database): Promise<Inspection> => {
   if (!found) return { kind: 'server', version, schema: 0, known, workers: 0 };
   const { rows: counts } = await database.query<{ schema: number; workers: number }>(
     `select (select coalesce(max(number), 0) from migration)::int as schema,
-            (select count(*) from worker where ended is null and seen > now() - make_interval(secs => $1))::int as workers`,
-    [SILENCE_SECONDS],
+            (select count(*) from worker where ${LIVE_WORKER})::int as workers`,
   );
   return { kind: 'server', version, known, ...counts[0]! };
 };
