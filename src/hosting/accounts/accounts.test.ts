@@ -96,6 +96,8 @@ describe.each(databases)('accounts on $name', ({ open }) => {
   test('the first organiser sets a password with the code, once', async () => {
     expect(await needsSetUp(database)).toBe(true);
     const code = await makeSetUpCode(database, now());
+    time += HOUR;
+    const later = await makeSetUpCode(database, now());
     const wanted = { code, name: 'Profesora', password: 'una clave larga' };
     expect(await setUp(hosting(), { ...wanted, code: 'AAAAA' }, { cost })).toMatchObject({
       error: { code: 'set-up-code-wrong' },
@@ -105,8 +107,24 @@ describe.each(databases)('accounts on $name', ({ open }) => {
     ).toMatchObject({
       value: { role: 'organiser', name: 'Profesora' },
     });
-    expect(await setUp(hosting(), wanted, { cost })).toMatchObject({ error: { code: 'set-up-code-wrong' } });
+    for (const used of [code, later])
+      expect(await setUp(hosting(), { ...wanted, code: used }, { cost })).toMatchObject({
+        error: { code: 'set-up-code-wrong' },
+      });
     expect(await needsSetUp(database)).toBe(false);
+  });
+
+  test('codes for two organisers are valid at the same time, and their number has a limit', async () => {
+    const codes = [await makeSetUpCode(database, now(), 'luis'), await makeSetUpCode(database, now(), 'eva')];
+    for (const [i, name] of ['Luis', 'Eva'].entries())
+      expect(await setUp(hosting(), { code: codes[i]!, name, password: 'una clave larga' }, { cost })).toMatchObject({
+        value: { name },
+      });
+    await database.query("delete from organiser where name <> 'Profesora'");
+    for (let i = 0; i < 30; i++) await makeSetUpCode(database, now());
+    expect((await database.query("select from fact where name like 'set-up-code %'")).count).toBe(20);
+    await makeSetUpCode(database, new Date(time + SET_UP_MILLIS));
+    expect((await database.query("select from fact where name like 'set-up-code %'")).count).toBe(1);
   });
 
   test('a wrong name and a wrong password are refused in the same words', async () => {

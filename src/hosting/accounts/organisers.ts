@@ -6,7 +6,7 @@ import { actorOf, type Organiser } from './caller.ts';
 import { readName } from './names.ts';
 import { hashPassword, isPassword, type PasswordCost } from './password.ts';
 import { endSessionsOf } from './sessions.ts';
-import { useSetUpCode } from './set-up.ts';
+import { endSetUpCodes, useSetUpCode } from './set-up.ts';
 
 /** The means of the functions here, besides the database. */
 export interface OrganiserMeans {
@@ -35,6 +35,7 @@ export const setUp = async (
   return database.transaction(async queries => {
     const used = await useSetUpCode(queries, now(), given.code, look, folder);
     if (!used.ok) return used;
+    if (await needsSetUp(queries)) await endSetUpCodes(queries);
     const { rows } = await queries.query<{ id: string; name: string }>(
       `insert into organiser (name, look, password, made) values ($1, $2, $3, $4)
          on conflict (look) do update set password = excluded.password returning id, name`,

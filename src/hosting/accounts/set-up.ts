@@ -14,8 +14,8 @@ import { areEqual, hashOf, newSetUpCode, readCode } from './secrets.ts';
  * folder, because a second process cannot open an embedded database.
  */
 
-/** The name of the row in the table `fact`. */
-const FACT = 'set-up-code';
+/** The beginning of the names of the rows in the table `fact`; the hash of the code follows. */
+const FACT = 'set-up-code ';
 /** The name of the file in the data folder. */
 export const SET_UP_FILE = 'set-up-code.json';
 
@@ -37,14 +37,33 @@ const newCode = (now: Date, name: string | null): { readonly code: string; reado
   return { code, kept: { hash: hashOf(readCode(code)), expires, name } };
 };
 
-/** Makes a code and keeps it in the database; an earlier one ends. */
+/** Maximum number of codes that the database keeps; a new one ends the oldest. */
+const MAX_CODES = 20;
+
+/** Makes a code and keeps it in the database. Earlier ones stay valid: a server that starts again prints another code. */
 export const makeSetUpCode = async (queries: Queries, now: Date, name: string | null = null): Promise<string> => {
   const { code, kept } = newCode(now, name);
-  await queries.query(
-    'insert into fact (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
-    [FACT, JSON.stringify(kept)],
-  );
+  await queries.query('insert into fact (name, value) values ($1, $2)', [FACT + kept.hash, JSON.stringify(kept)]);
+  await dropOldCodes(queries, now);
   return code;
+};
+
+const dropOldCodes = async (queries: Queries, now: Date): Promise<void> => {
+  const { rows } = await queries.query<{ name: string; value: string }>(
+    'select name, value from fact where starts_with(name, $1)',
+    [FACT],
+  );
+  const endOf = ({ value }: { value: string }) => new Date(readKept(value)?.expires ?? 0).getTime();
+  const valid = rows.filter(row => endOf(row) > now.getTime()).sort((a, b) => endOf(b) - endOf(a));
+  const kept = new Set(valid.slice(0, MAX_CODES).map(({ name }) => name));
+  await dropCodes(
+    queries,
+    rows.flatMap(({ name }) => (kept.has(name) ? [] : [name])),
+  );
+};
+
+const dropCodes = async (queries: Queries, names: readonly string[]): Promise<void> => {
+  await queries.query('delete from fact where name = any($1::text[])', [names]);
 };
 
 /** Makes a code and keeps it in a data folder, which a server may be using. */
@@ -67,10 +86,12 @@ export const useSetUpCode = async (
   look: string,
   folder?: string,
 ): Promise<Result<void, Problem>> => {
-  const { rows } = await queries.query<{ value: string }>('select value from fact where name = $1 for update', [FACT]);
+  const hash = hashOf(readCode(typed));
+  const { rows } = await queries.query<{ value: string }>('select value from fact where name = $1 for update', [
+    FACT + hash,
+  ]);
   const inFile = folder === undefined ? undefined : readTextFile(join(folder, SET_UP_FILE), MAX_FILE_BYTES);
   const kept = [rows[0]?.value, inFile?.ok ? inFile.value : undefined].map(readKept);
-  const hash = hashOf(readCode(typed));
   const place = kept.findIndex(
     code =>
       code !== undefined &&
@@ -80,8 +101,13 @@ export const useSetUpCode = async (
   );
   if (place === -1) return problem('set-up-code-wrong');
   if (place === 1) return isRemoved(join(folder!, SET_UP_FILE)) ? ok(undefined) : problem('set-up-code-wrong');
-  await queries.query('delete from fact where name = $1', [FACT]);
+  await dropCodes(queries, [FACT + hash]);
   return ok(undefined);
+};
+
+/** Ends all codes in the database: once the first organiser is there, those of earlier starts are of no use. */
+export const endSetUpCodes = async (queries: Queries): Promise<void> => {
+  await queries.query('delete from fact where starts_with(name, $1)', [FACT]);
 };
 
 /** Deletes a file; false if another request has already done so, or if it cannot be deleted and would stay valid. */
