@@ -62,6 +62,11 @@ export const dataEs = {
   'data.journal-imported': 'Un torneo de {games} {games|partida|partidas}, de {file}, en {place}.',
   'flag.journal-course': 'import de un journal.jsonl: el curso, si hay más de uno',
   'problem.journal-without-course': 'Un torneo es de un curso, y todavía no hay ninguno: crea uno en la página.',
+  'problem.journal-title-unfit':
+    'El torneo se llamaría como la carpeta del diario, «{title}», y un título tiene como mucho {most} caracteres, en una línea: cambia el nombre de la carpeta.',
+  'problem.journal-name-unfit': 'El diario tiene un jugador con un nombre que no se admite: «{name}».',
+  'problem.journal-beyond-limits':
+    'El torneo del diario pasa de los límites de un servidor, como los {most} jugadores.',
   'problem.journal-course-unclear': 'Di a qué curso va el torneo, con --course: {known}.',
   'data.embedded': '{place}: PGlite, que es PostgreSQL {postgres}',
   'data.on-server': '{place}: PostgreSQL {postgres}',
@@ -133,6 +138,11 @@ export const dataEn: Record<keyof typeof dataEs, string> = {
   'data.journal-imported': 'A tournament of {games} {games|game|games}, from {file}, in {place}.',
   'flag.journal-course': 'import of a journal.jsonl: the course, if there are several',
   'problem.journal-without-course': 'A tournament belongs to a course, and there is none yet: create one on the page.',
+  'problem.journal-title-unfit':
+    'The tournament would have the name of the folder of its journal, "{title}", and a title is one line of at most {most} characters: rename the folder.',
+  'problem.journal-name-unfit': 'The journal has a player with a name that is not accepted: "{name}".',
+  'problem.journal-beyond-limits':
+    'The tournament of the journal is beyond the limits of a server, such as {most} players.',
   'problem.journal-course-unclear': 'Say with --course to which course the tournament goes: {known}.',
   'data.embedded': '{place}: PGlite, which is PostgreSQL {postgres}',
   'data.on-server': '{place}: PostgreSQL {postgres}',

@@ -1,8 +1,10 @@
 import { closeSync, constants } from 'node:fs';
+import * as v from 'valibot';
 import { byNumber, type PlayedGame, type VoidedGame } from '../../arena/plan.ts';
 import { EntryReader, isVoided, type JournalEntry } from '../../arena/referee/journal-entry.ts';
 import { findContradiction } from '../../arena/referee/replay.ts';
 import type { TournamentSchedule } from '../../arena/schedule/schedule.ts';
+import { shownName } from '../../arena/submissions/bot-name.ts';
 import { pairingsOf } from '../../arena/tournament/summary.ts';
 import { type GameTerms, readTerms, scheduleOfTerms } from '../../arena/tournament/terms.ts';
 import type { Variant } from '../../core/contract.ts';
@@ -10,6 +12,8 @@ import { err, ok, type Problem, problem, type Result } from '../../core/result.t
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { readPlayer } from '../../play/session/seats.ts';
+import { contenderName, shownSettingsSchema } from '../../protocols/arena-api/tournament-schemas.ts';
+import { line, MAX_PLAYERS, MAX_TITLE } from '../../protocols/arena-api/values.ts';
 import { formatPlayer } from '../../search/players/player-names.ts';
 import type { Queries } from '../../store/database/database.ts';
 import { type JournalKind, type JournalText, readJournal } from '../../store/journal-reading.ts';
@@ -42,7 +46,20 @@ export const importJournal = async (
 ): Promise<Result<string, Problem>> => {
   const read = readTournamentJournal(path);
   if (!read.ok) return read;
+  const fitting = refuseUnfit(read.value.terms, read.value.variant, title);
+  if (!fitting.ok) return fitting;
   return ok(await database.transaction(queries => keepTournament(queries, read.value, course, title)));
+};
+
+/** Refuses a title, players or settings beyond the limits of the API, which could not show the tournament. */
+const refuseUnfit = (terms: GameTerms, variant: Variant, title: string): Result<void, Problem> => {
+  if (!v.is(line(MAX_TITLE), title)) return problem('journal-title-unfit', undefined, { title, most: MAX_TITLE });
+  const { players } = terms;
+  const unfit = players.find(({ name }) => !v.is(contenderName, name));
+  if (unfit !== undefined) return problem('journal-name-unfit', undefined, { name: shownName(unfit.name) });
+  const isHouse = players.map(({ fingerprint }) => isHouseWord(fingerprint, variant));
+  const isShown = players.length <= MAX_PLAYERS && v.is(shownSettingsSchema, settingsOf(terms, isHouse));
+  return isShown ? ok(undefined) : problem('journal-beyond-limits', undefined, { most: MAX_PLAYERS });
 };
 
 /** Reads and checks the journal of a tournament. */

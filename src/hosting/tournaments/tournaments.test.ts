@@ -130,9 +130,25 @@ describe.each(databases)('tournaments on $name', ({ open }) => {
       writeFileSync(path, text.replace('"version":2', '"version":3'));
       expect(await importJournal(host, path, about)).toMatchObject({ ok: false, error: { code: 'journal-damaged' } });
       expect(await importJournal(host, join(folder, 'none'), about)).toMatchObject({ error: { code: 'missing-file' } });
+      writeFileSync(path, text);
+      for (const title of ['t'.repeat(121), 'two\nlines'])
+        expect(await importJournal(host, path, { ...about, title })).toMatchObject({
+          error: { code: 'journal-title-unfit' },
+        });
       const other = join(folder, 'other.jsonl');
       const plan = JSON.parse(text.split('\n')[0]!).plan;
       const journal = unwrap(Journal.open<PlayedGame | VoidedGame>(other, plan, { check: checkEntry }));
+      for (const [part, code] of [
+        [
+          { players: plan.players.map((player: object) => ({ ...player, name: 'n'.repeat(601) })) },
+          'journal-name-unfit',
+        ],
+        [{ challenger: 'c'.repeat(601) }, 'journal-beyond-limits'],
+      ] as const) {
+        const unfit = join(folder, `${code}.jsonl`);
+        unwrap(Journal.open(unfit, { ...plan, ...part }, { check: checkEntry })).close();
+        expect(await importJournal(host, unfit, about)).toMatchObject({ error: { code } });
+      }
       const [, , line] = text.split('\n');
       const { after: _after, sum: _sum, ...game } = JSON.parse(line!);
       journal.append({ ...game, record: { ...game.record, result: { winner: null, reason: 'agreement' } } });

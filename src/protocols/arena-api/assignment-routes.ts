@@ -42,7 +42,7 @@ export const assignmentSettingsSchema = v.strictObject({
   alpha: v.optional(amount(0.001, 0.499)),
   beta: v.optional(amount(0.001, 0.499)),
   /** Maximum number of games against each baseline. */
-  games: v.optional(whole(2, 10_000)),
+  games: v.optional(whole(2, 1_000)),
   seed: v.optional(count),
   openings: v.optional(v.boolean()),
   scale: v.optional(v.picklist(markScales)),

@@ -59,6 +59,12 @@ export const settingsSchema = v.strictObject({
   house: v.optional(list(line(MAX_NAME), 50)),
 });
 
+/** The settings of a tournament that exists: an imported journal may have more players than the page lets an organiser choose. */
+export const shownSettingsSchema = v.strictObject({
+  ...settingsSchema.entries,
+  house: v.optional(list(line(MAX_NAME), MAX_PLAYERS)),
+});
+
 export const levels = ['A', 'B', 'C', 'D'] as const;
 
 const titleAndTerms = {
@@ -102,9 +108,12 @@ const tournamentEntries = {
 /** A tournament in a list. */
 export const tournamentSchema = v.object(tournamentEntries);
 
+/** The name of a player; in that of the command line, signs that cannot be seen are written as codes. */
+export const contenderName = line(MAX_NAME * 10);
+
 export const contenderSchema = v.object({
   place: whole(0, MAX_PLAYERS),
-  name: line(MAX_NAME * 10),
+  name: contenderName,
   kind: v.picklist(['bot', 'house']),
   /** The word of one of Poda's own players. */
   word: v.nullable(line(MAX_NAME)),
@@ -116,7 +125,7 @@ export const contenderSchema = v.object({
 /** A tournament with its settings and players. */
 export const openedTournamentSchema = v.object({
   ...tournamentEntries,
-  settings: settingsSchema,
+  settings: shownSettingsSchema,
   seed: count,
   levels: list(v.picklist(levels), levels.length),
   mixesLevels: v.boolean(),
