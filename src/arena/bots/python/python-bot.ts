@@ -177,10 +177,10 @@ export class PythonBot implements Contender {
     variant: Variant,
   ): Promise<Result<PythonChoice, Problem>> {
     const usual = { interpreter: newer, reason: 'usual' } as const;
-    const underNewer = await this.tryToPlay(newer, variant, trialStates(variant));
+    const underNewer = await this.tryUntilKnown(newer, variant);
     if (underNewer.kind === 'no-bot') return ok({ ...usual, noPlayer: underNewer.evidence });
     if (underNewer.kind !== 'failed') return ok(usual);
-    const underOlder = await this.tryToPlay(older, variant, trialStates(variant));
+    const underOlder = await this.tryUntilKnown(older, variant);
     // Being late under 2 is no failure; the failure under 3 decides.
     if (underOlder.kind !== 'passed' && underOlder.kind !== 'late') return ok(usual);
     return ok({ interpreter: older, reason: 'trial', what: shownLine(underNewer.evidence.what) });
@@ -191,6 +191,14 @@ export class PythonBot implements Contender {
     if (mentionsPlayer(this.file.bytes)) return ok(choice);
     const trial = await this.tryToPlay(choice.interpreter, variant, []);
     return ok(trial.kind === 'no-bot' ? { ...choice, noPlayer: trial.evidence } : choice);
+  }
+
+  /** Tries the bot under a version of Python, again if the computer was too busy to tell: its load must not choose the version. */
+  private async tryUntilKnown(interpreter: Interpreter, variant: Variant): Promise<Trial> {
+    let trial: Trial = { kind: 'unknown' };
+    for (let i = 0; i < MAX_TRIALS && trial.kind === 'unknown'; i++)
+      trial = await this.tryToPlay(interpreter, variant, trialStates(variant));
+    return trial;
   }
 
   /** Starts the bot under a version of Python and asks it for a move in each position. */
@@ -271,6 +279,8 @@ const OLDER = ' under python 2';
 
 /** A bot that takes this share of its time to start, and fails, was too slow; that says nothing about the version of Python. */
 const START_SHARE = 0.8;
+/** Number of trials under one version of Python, if the computer is too busy for a result. */
+const MAX_TRIALS = 3;
 
 /** How a fault ends a trial: being late says nothing about the version of Python. */
 const failedTrial = ({ fault, evidence }: PlayerFault): Trial => {
