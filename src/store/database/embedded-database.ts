@@ -1,4 +1,4 @@
-import { PGlite, type PGliteOptions, type Results } from '@electric-sql/pglite';
+import type { PGlite, PGliteOptions, Results } from '@electric-sql/pglite';
 import type { Answer, Database, Queries, Row } from './database.ts';
 
 /** A database that runs in this process. */
@@ -12,7 +12,9 @@ export interface EmbeddedDatabase extends Database {
  * processes in one folder destroy it.
  */
 export const openEmbedded = async (options: PGliteOptions): Promise<EmbeddedDatabase> => {
-  const lite = await PGlite.create(options);
+  // The library is loaded only now: most commands open no database, and it is large.
+  const { PGlite: Library } = await import('@electric-sql/pglite');
+  const lite = await Library.create(options);
   return {
     kind: 'embedded',
     ...queriesOf(lite),
