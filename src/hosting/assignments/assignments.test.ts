@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { needs } from '../../../e2e/needs.ts';
 import type { GameResult } from '../../arena/plan.ts';
 import { opponent } from '../../core/contract.ts';
 import { unwrap } from '../../core/result.ts';
@@ -232,7 +233,7 @@ describe.each(databases)('assignments on $name', ({ open }) => {
     expect(unwrap(await findAssignment(database, fran, id)).own.left).toBe(3);
   });
 
-  test.runIf(process.env['PODA_LONG'])('are played by workers, and come out the same again', async () => {
+  test('are played by workers, and come out the same again', needs('long'), async () => {
     const ana = one.students[0]!;
     const id = await newTask();
     await addSubmission(database, ana, { assignment: id, made: minutesFromNoon(-2) });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { needs } from '../../../e2e/needs.ts';
 import { Random } from '../../core/random.ts';
 import { compareWorks, type SimilarityOptions, usualOptions } from './similarity.ts';
 import { classWorks, diluted, disguises, starterFiles, workOf } from './testing/disguises.ts';
@@ -144,7 +145,7 @@ test.each(['.py', '.ts', '.c'])('hostile files ending in %s are read in bounded 
   expect(pairs.every(({ share }) => share > 0 && share <= 1)).toBe(true);
 });
 
-test.runIf(process.env['PODA_LONG'])('the time grows with the size of the class, not with its square', async () => {
+test('the time grows with the size of the class, not with its square', needs('long'), async () => {
   const millisOf = async (authors: number): Promise<number> => {
     const random = new Random(authors);
     const works = Array.from({ length: authors }, (_, i) => {
