@@ -10,6 +10,9 @@ export const teacherEs = {
   'problem.too-many-assignments': 'el curso ya tiene {most} tareas, y no caben más',
   'problem.assignment-has-attempts':
     'ya hay intentos: pueden cambiar los puntos, la escala y el aprobado, pero no el juego, los rivales, el tiempo ni las pruebas. Crea otra tarea',
+  'problem.attempt-stopped': 'quien organiza ha detenido las partidas de este intento, que no cuenta',
+  'problem.baseline-gone':
+    'los archivos del rival {baseline} de la tarea ya no están, porque se ha borrado a su autor: hace falta otra tarea',
   'problem.attempt-not-ended': 'ese intento no ha terminado, o su bot se ha borrado',
 
   'verdict.beaten': 'superado',
@@ -56,6 +59,9 @@ export const teacherEn: Record<keyof typeof teacherEs, string> = {
   'problem.too-many-assignments': 'the course already has {most} assignments, and takes no more',
   'problem.assignment-has-attempts':
     'there are attempts already: points, scale and passing mark may change, but not the game, the baselines, the time or the tests. Create another assignment',
+  'problem.attempt-stopped': 'the organiser has stopped the games of this attempt, which does not count',
+  'problem.baseline-gone':
+    'the files of baseline {baseline} of the assignment are gone, because its author was erased: another assignment is needed',
   'problem.attempt-not-ended': 'that attempt has not ended, or its bot is erased',
 
   'verdict.beaten': 'beaten',

@@ -114,6 +114,8 @@ describe.each(databases)('assignments on $name', ({ open }) => {
     const host = await openTournaments(database);
     for (const { tournament } of attempts) unwrap(await stopTournament(host, tournament!));
     await advanceAttempts(hosting());
+    const reasons = (await attemptsOf(id)).flatMap(({ problem }) => problem?.code ?? []);
+    expect(reasons).toEqual(Array.from({ length: 3 }, () => 'attempt-stopped'));
     expect((await attemptsOf(id)).filter(({ state }) => state === 'failed')).toHaveLength(3);
     await advanceAttempts(hosting());
     expect((await attemptsOf(id)).map(({ number }) => number)).toEqual([5, 4, 3, 2, 1]);
@@ -203,6 +205,27 @@ describe.each(databases)('assignments on $name', ({ open }) => {
     const baselines = settings.baselines.map(baseline => ({ ...baseline, points: 5 }));
     unwrap(await changeAssignment(hosting(), one.organiser, id, { settings: { ...settings, baselines } }));
     expect(unwrap(await listMarks(database, one.organiser, id)).flatMap(({ mark }) => mark ?? [])).toEqual([5, 5]);
+
+    const before = await attemptsOf(id);
+    unwrap(await rerunAttempts(hosting(), one.organiser, id, { seed: 99 }));
+    await advanceAttempts(hosting());
+    await database.query(
+      `update tournament set state = 'failed', problem = '{"code":"machine-unfit"}' where state = 'running' and assignment = $1`,
+      [id],
+    );
+    expect((await attemptsOf(id)).flatMap(({ problem }) => problem?.code ?? [])).toEqual([
+      'machine-unfit',
+      'machine-unfit',
+    ]);
+    await database.query(`update tournament set state = 'stopped', problem = null where seed = 99`);
+    await advanceAttempts(hosting());
+    // A rerun that is stopped leaves marks, games and seed as they were.
+    expect(await attemptsOf(id)).toEqual(before);
+    unwrap(await rerunAttempts(hosting(), one.organiser, id, { attempt: before[0]!.id }));
+    await advanceAttempts(hosting());
+    expect((await attemptsOf(id))[0]!.seed).toBe(before[0]!.seed);
+    await database.query(`update tournament set state = 'stopped' where state = 'running'`);
+    await advanceAttempts(hosting());
   });
 
   test('are not played all at once', async () => {
@@ -229,7 +252,9 @@ describe.each(databases)('assignments on $name', ({ open }) => {
     );
     await database.query('update submission set content = null where id = $1', [submission]);
     await advanceAttempts(hosting());
-    expect(await attemptsOf(id)).toMatchObject([{ state: 'failed', tournament: null, mark: null, results: [] }]);
+    expect(await attemptsOf(id)).toMatchObject([
+      { state: 'failed', tournament: null, mark: null, results: [], problem: { code: 'bundle-missing' } },
+    ]);
     expect(unwrap(await findAssignment(database, fran, id)).own.left).toBe(3);
   });
 

@@ -211,6 +211,7 @@ const markAgain = async (queries: Queries, assignment: string, terms: Assignment
 /** The counted games of an attempt that has ended, as the table keeps them. */
 export interface StoredResult {
   readonly baselines: readonly BaselineCount[];
+  readonly tournament: string;
 }
 
 /** The terms of a kept assignment, whose settings were checked when it was made. */

@@ -14,6 +14,8 @@ export interface Attempt {
   readonly submission: string;
   readonly number: number;
   readonly state: 'waiting' | 'running' | 'done' | 'failed';
+  /** The reason of a failed attempt, or because of which the games of a running one wait. */
+  readonly problem: Problem | null;
   readonly mark: number | null;
   readonly passed: boolean | null;
   /** Empty before the first game. */
@@ -38,7 +40,8 @@ interface AttemptRow extends Omit<Attempt, 'results' | 'passed'> {
 }
 
 const SELECT = `select t.id, t.assignment, t.submission, t.number, t.state, t.mark, t.tournament, t.made, t.ended, t.result,
-  json_build_object('id', m.id, 'name', m.name, 'pseudonym', m.pseudonym) as member, p.seed
+  json_build_object('id', m.id, 'name', m.name, 'pseudonym', m.pseudonym) as member, p.seed,
+  coalesce(t.problem, case when t.state = 'running' and p.state = 'failed' then p.problem end) as problem
   from attempt t join member m on m.id = t.member left join tournament p on p.id = t.tournament`;
 
 /** The attempts of an assignment that the caller may see: an organiser all, a student the own ones; newest first. */

@@ -6,7 +6,7 @@ import type { Hosting } from '../hosting.ts';
 import { loadBot } from '../submissions/contents.ts';
 import { withoutPlayers } from '../tournaments/stored-tournament.ts';
 import { tellState } from '../tournaments/tournaments.ts';
-import { termsOf } from './assignments.ts';
+import { type StoredResult, termsOf } from './assignments.ts';
 import { readGames } from './attempts.ts';
 import { countAttempt, gradeAttempt } from './marks.ts';
 import { type AssignmentSettings, type Baseline, readAssignmentSettings } from './settings.ts';
@@ -72,6 +72,8 @@ interface WaitingAttempt {
   readonly submission: string;
   /** The seed of a rerun; null for that of the assignment. */
   readonly seed: number | null;
+  /** The games before a rerun; null for the first games. */
+  readonly result: StoredResult | null;
 }
 
 /**
@@ -84,7 +86,7 @@ const MAX_RUNNING = 20;
 const startNext = ({ database, now }: Hosting): Promise<boolean> =>
   database.transaction(async queries => {
     const { rows } = await queries.query<WaitingAttempt>(
-      `select t.id, t.assignment, a.course, a.title, a.settings, t.submission, t.seed
+      `select t.id, t.assignment, a.course, a.title, a.settings, t.submission, t.seed, t.result
          from attempt t join assignment a on a.id = t.assignment
          where t.state = 'waiting' and $1 > (select count(*) from attempt o join tournament p on p.id = o.tournament
            where o.state = 'running' and p.state = 'running')
@@ -99,7 +101,7 @@ const startNext = ({ database, now }: Hosting): Promise<boolean> =>
         attempt.id,
         tournament.value,
       ]);
-    else await queries.query(`update attempt set state = 'failed', ended = $2 where id = $1`, [attempt.id, now()]);
+    else await failAttempt(queries, attempt, tournament.error, now());
     return true;
   });
 
@@ -112,9 +114,9 @@ const startTournament = async (
   if (!read.ok) return read;
   const terms = read.value;
   const players: Entrant[] = [];
-  for (const player of [{ submission }, ...terms.baselines.map(baseline => baseline.player)]) {
+  for (const [place, player] of [{ submission }, ...terms.baselines.map(baseline => baseline.player)].entries()) {
     const entrant = await entrantOf(queries, player);
-    if (!entrant.ok) return entrant;
+    if (!entrant.ok) return place === 0 ? entrant : problem('baseline-gone', undefined, { baseline: place });
     players.push(entrant.value);
   }
   const gameTerms = {
@@ -170,7 +172,7 @@ const entrantOf = async (queries: Queries, player: Baseline['player']): Promise<
     [submission],
   );
   const { content = null, name = '' } = rows[0] ?? {};
-  if (content === null) return problem('contender-gone');
+  if (content === null) return problem('bundle-missing');
   const bot = await loadBot(queries, content, name);
   if (!bot.ok) return bot;
   return ok({ name: bot.value.name, fingerprint: bot.value.fingerprint, submission, word: null });
@@ -183,25 +185,58 @@ const endNext = ({ database, now }: Hosting): Promise<boolean> =>
       id: string;
       tournament: string;
       settings: AssignmentSettings;
+      result: StoredResult | null;
       isFinished: boolean;
+      problem: Problem | null;
     }>(
-      `select t.id, t.tournament, a.settings, p.state = 'finished' as "isFinished"
+      `select t.id, t.tournament, a.settings, t.result, p.state = 'finished' as "isFinished", p.problem
          from attempt t join tournament p on p.id = t.tournament join assignment a on a.id = t.assignment
          where t.state = 'running' and p.state in ('finished', 'stopped')
          order by p.ended, t.id limit 1 for update of t skip locked`,
     );
     const [attempt] = rows;
     if (attempt === undefined) return false;
+    if (!attempt.isFinished) {
+      await failAttempt(queries, attempt, attempt.problem ?? { code: 'attempt-stopped' }, now());
+      return true;
+    }
     const games = await readGames(queries, [attempt.tournament]);
     const baselines = countAttempt(games.get(attempt.tournament)!, attempt.settings.baselines.length);
-    // The tests of an attempt that the organiser stopped are not decided, so it gives no mark and does not count.
-    const { mark } = gradeAttempt(termsOf(attempt), baselines, attempt.isFinished);
-    await queries.query('update attempt set state = $2, result = $3::jsonb, mark = $4, ended = $5 where id = $1', [
-      attempt.id,
-      attempt.isFinished ? 'done' : 'failed',
-      JSON.stringify({ baselines }),
-      mark,
-      now(),
-    ]);
+    const { mark } = gradeAttempt(termsOf(attempt), baselines, true);
+    const result: StoredResult = { baselines, tournament: attempt.tournament };
+    await queries.query(
+      `update attempt set state = 'done', result = $2::jsonb, mark = $3, problem = null, ended = $4 where id = $1`,
+      [attempt.id, JSON.stringify(result), mark, now()],
+    );
     return true;
   });
+
+/**
+ * Ends an attempt whose games cannot be played or were stopped: it gives no mark and does not count. A rerun leaves the
+ * attempt as it was before.
+ */
+const failAttempt = async (
+  queries: Queries,
+  {
+    id,
+    result,
+    settings,
+  }: { readonly id: string; readonly result: StoredResult | null; readonly settings: AssignmentSettings },
+  reason: Problem,
+  now: Date,
+): Promise<void> => {
+  if (result === null) {
+    await queries.query(`update attempt set state = 'failed', problem = $2::jsonb, ended = $3 where id = $1`, [
+      id,
+      JSON.stringify(reason),
+      now,
+    ]);
+    return;
+  }
+  const { mark } = gradeAttempt(termsOf({ settings }), result.baselines, true);
+  await queries.query(
+    `update attempt set state = 'done', mark = $2, tournament = $3, problem = $4::jsonb,
+         seed = (select seed from tournament where id = $3) where id = $1`,
+    [id, mark, result.tournament, reason.code === 'attempt-stopped' ? null : JSON.stringify(reason)],
+  );
+};

@@ -32,7 +32,7 @@ export const rerunAttempts = async (
   const wanted = attempt === undefined ? marks.value.flatMap(({ best }) => best?.id ?? []) : [attempt];
   return database.transaction(async queries => {
     const { count } = await queries.query(
-      `update attempt t set state = 'waiting', seed = coalesce($3, seed)
+      `update attempt t set state = 'waiting', problem = null, seed = coalesce($3, seed)
          where t.assignment = $1 and t.id = any($2::uuid[]) and t.state in ('done', 'failed')
            and exists (select from submission s where s.id = t.submission and s.content is not null)`,
       [id, wanted, newSeed],

@@ -111,6 +111,11 @@ const renameInTournaments = async (queries: Queries, course: string, old: string
       where course = $1 and state <> 'failed' and position($2 in problem::text) > 0`,
     [course, JSON.stringify(old).slice(1, -1)],
   );
+  await queries.query(
+    `update attempt set problem = '{"code":"attempt-stopped"}' from assignment a
+      where a.id = attempt.assignment and a.course = $1 and position($2 in problem::text) > 0`,
+    [course, JSON.stringify(old).slice(1, -1)],
+  );
   const { rows } = await queries.query<{ id: string; settings: Challenge; terms: Challenge | null }>(
     `select id, settings, terms from tournament where course = $1
        and (settings->>'challenger' = $2 or terms->>'challenger' = $2)`,

@@ -13,6 +13,7 @@ import {
   MAX_TITLE,
   MAX_WORDS,
   moment,
+  shownProblem,
   whole,
   words,
 } from './values.ts';
@@ -115,6 +116,8 @@ export const attemptSchema = v.object({
   submission: id,
   number: whole(1, 1_000_000),
   state: v.picklist(['waiting', 'running', 'done', 'failed']),
+  /** The reason of a failed attempt, or because of which the games of a running one wait. */
+  problem: v.nullable(shownProblem),
   mark,
   passed,
   results: list(baselineResultSchema, 20),

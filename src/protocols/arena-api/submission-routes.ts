@@ -17,6 +17,7 @@ import {
   next,
   object,
   page,
+  shownProblem,
   side,
   values,
   whole,
@@ -97,7 +98,7 @@ export const checkedSubmissionSchema = v.object({
   /** Null until the check has ended. */
   report: v.nullable(checkReportSchema),
   /** The problem because of which the files were refused or could not be checked, as a sentence. */
-  problem: v.nullable(v.object({ code: line(100), message: words(10_000), values: v.optional(values) })),
+  problem: v.nullable(shownProblem),
   /** False once the source is erased. */
   hasSource: v.boolean(),
 });

@@ -18,8 +18,8 @@ import {
   MAX_WORDS,
   moment,
   object,
+  shownProblem,
   side,
-  values,
   whole,
   words,
 } from './values.ts';
@@ -131,7 +131,7 @@ export const openedTournamentSchema = v.object({
   mixesLevels: v.boolean(),
   /** Empty before the start. */
   contenders: list(contenderSchema, MAX_PLAYERS),
-  problem: v.nullable(v.object({ code: line(100), message: words(10_000), values: v.optional(values) })),
+  problem: v.nullable(shownProblem),
 });
 
 const rating = v.nullable(amount(-1e6, 1e6));

@@ -36,6 +36,13 @@ export const object = v.record(v.pipe(v.string(), v.maxLength(200)), v.unknown()
 /** Values that a message mentions, by name. */
 export const values = v.record(v.pipe(v.string(), v.maxLength(100)), v.union([v.string(), v.number()]));
 
+/** A problem with its sentence in the caller's language. */
+export const shownProblem = v.object({
+  code: v.pipe(v.string(), v.maxLength(100)),
+  message: v.pipe(v.string(), v.maxLength(10_000)),
+  values: v.optional(values),
+});
+
 /** Maximum number of characters of the names of people and bots, and of titles. */
 export const MAX_NAME = 60;
 export const MAX_TITLE = 120;

@@ -12,11 +12,12 @@ import { listMarks, type Mark, marksCsv } from '../../hosting/assignments/gradeb
 import { rerunAttempts } from '../../hosting/assignments/rerun.ts';
 import { compareSubmissions, listSimilar } from '../../hosting/similarity/course-similarity.ts';
 import { similarityExplanation } from '../../i18n/teacher-words.ts';
+import type { FullTranslator } from '../../i18n/translators.ts';
 import { assignmentRoutes, type similarityRoutes } from '../../protocols/arena-api/assignment-routes.ts';
 import type { AnswerOf } from '../../protocols/arena-api/route.ts';
 import type { Client } from './client.ts';
 import { fileResponse } from './file-response.ts';
-import { type Handlers, momentOf, momentOrNull } from './handlers.ts';
+import { type Handlers, momentOf, momentOrNull, problemAnswer } from './handlers.ts';
 
 export const assignmentHandlers: Handlers<typeof assignmentRoutes> = {
   listAssignments: async ({ database }, { params }, { caller }) =>
@@ -38,9 +39,9 @@ export const assignmentHandlers: Handlers<typeof assignmentRoutes> = {
     return map(await changeAssignment(arena, caller, params.assignment, changes), assignmentAnswer);
   },
 
-  listAttempts: async ({ database }, { params }, { caller }) =>
+  listAttempts: async ({ database }, { params }, { caller, translator }) =>
     map(await listAttempts(database, caller, params.assignment), attempts => ({
-      attempts: attempts.map(attemptAnswer),
+      attempts: attempts.map(attempt => attemptAnswer(attempt, translator)),
     })),
 
   rerunAttempts: async (arena, { params, body }, { caller }) =>
@@ -98,8 +99,12 @@ const assignmentAnswer = ({
 
 type AttemptAnswer = AnswerOf<typeof assignmentRoutes.listAttempts>['attempts'][number];
 
-const attemptAnswer = ({ made, ended, results, ...attempt }: Attempt): AttemptAnswer => ({
+const attemptAnswer = (
+  { made, ended, results, problem, ...attempt }: Attempt,
+  translator: FullTranslator,
+): AttemptAnswer => ({
   ...attempt,
+  problem: problemAnswer(problem, translator),
   results: results.map(({ lostByFault, ...result }) => ({ ...result, lostByFault: { ...lostByFault } })),
   made: momentOf(made),
   ended: momentOrNull(ended),

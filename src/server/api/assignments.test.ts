@@ -82,6 +82,9 @@ describe.each(databases)('assignments over HTTP on $name', ({ open }) => {
     expect(attempts).toMatchObject([{ number: 1, state: 'running', seed: 3, results: [{ verdict: 'running' }] }]);
     expect((await luis.good(routes.listAttempts, { params })).attempts).toEqual([]);
     const tournament = attempts[0]!.tournament!;
+    await database.query(`update attempt set problem = '{"code":"baseline-gone","values":{"baseline":2}}'`);
+    const [failed] = (await ana.good(routes.listAttempts, { params })).attempts;
+    expect(failed!.problem).toMatchObject({ code: 'baseline-gone', message: expect.stringContaining('rival 2') });
     expect(await ana.good(routes.readTournament, { params: { tournament } })).toMatchObject({ state: 'running' });
     expect(await luis.refused(routes.readTournament, { params: { tournament } })).toBe('404 no-such-tournament');
     expect((await teacher.good(routes.listTournaments, { params: { course } })).tournaments).toEqual([]);

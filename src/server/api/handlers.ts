@@ -8,6 +8,7 @@ import type { SubmissionDesk } from '../../hosting/submissions/submission-desk.t
 import type { TournamentHost } from '../../hosting/tournaments/tournament-host.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 import type { AnswerOf, InputOf, Role, Route } from '../../protocols/arena-api/route.ts';
+import type { shownProblem } from '../../protocols/arena-api/values.ts';
 import type { Live } from '../live/live.ts';
 import type { Client } from './client.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -53,6 +54,16 @@ export type Handler<R extends Route> = (
 /** One handler for every row of a table. */
 export type Handlers<Rows extends Readonly<Record<string, Route>>> = {
   readonly [Name in keyof Rows]: Handler<Rows[Name]>;
+};
+
+/** A problem as answers have it, with its sentence. */
+export const problemAnswer = (
+  problem: Problem | null,
+  translator: FullTranslator,
+): v.InferOutput<typeof shownProblem> | null => {
+  if (problem === null) return null;
+  const { code, values } = problem;
+  return { code, message: translator.problem(problem), ...(values === undefined ? {} : { values: { ...values } }) };
 };
 
 /** A moment as answers have it. */

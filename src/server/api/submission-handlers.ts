@@ -10,7 +10,7 @@ import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
 import type { AnswerOf } from '../../protocols/arena-api/route.ts';
 import type { submissionRoutes } from '../../protocols/arena-api/submission-routes.ts';
 import { zipOf } from '../../protocols/zip-writer.ts';
-import { type Arena, type Handlers, momentOf, momentOrNull } from './handlers.ts';
+import { type Arena, type Handlers, momentOf, momentOrNull, problemAnswer } from './handlers.ts';
 import type { Rate } from './rate-limits.ts';
 
 /** Rates of one member: reading an upload and asking a bot for a move take far more work than other requests. */
@@ -101,14 +101,7 @@ const checkedAnswer = (
   return {
     ...submissionAnswer(submission),
     report: report === null ? null : reportWords(report, translator),
-    problem:
-      obstacle === null
-        ? null
-        : {
-            code: obstacle.code,
-            message: translator.problem(obstacle),
-            ...(obstacle.values === undefined ? {} : { values: { ...obstacle.values } }),
-          },
+    problem: problemAnswer(obstacle, translator),
     hasSource: submission.content !== null,
   };
 };

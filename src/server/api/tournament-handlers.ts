@@ -28,7 +28,7 @@ import {
 import { writeRecord } from '../../notation/record/record-text.ts';
 import type { AnswerOf } from '../../protocols/arena-api/route.ts';
 import type { tournamentRoutes } from '../../protocols/arena-api/tournament-routes.ts';
-import { type Arena, type Call, type Handlers, momentOf, momentOrNull } from './handlers.ts';
+import { type Arena, type Call, type Handlers, momentOf, momentOrNull, problemAnswer } from './handlers.ts';
 
 type OpenedTournament = AnswerOf<typeof tournamentRoutes.readTournament>;
 type Game = AnswerOf<typeof tournamentRoutes.readGame>['game'];
@@ -214,10 +214,7 @@ const opened = async (
     levels: [...levels],
     mixesLevels,
     contenders: contenders.map(contender => contenderAnswer(contender, own.has(contender.place))),
-    problem:
-      cause === null
-        ? null
-        : { ...cause, message: translator.problem(cause), ...(cause.values && { values: { ...cause.values } }) },
+    problem: problemAnswer(cause, translator),
   });
 };
 

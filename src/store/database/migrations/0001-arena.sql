@@ -241,6 +241,8 @@ create table attempt (
   -- The counted games, from which the mark is computed.
   result jsonb,
   mark double precision,
+  -- The reason of a failed attempt.
+  problem jsonb,
   made timestamptz not null default now(),
   ended timestamptz,
   unique (assignment, member, number),
