@@ -3,11 +3,15 @@ import type { Queries } from '../../store/database/database.ts';
 import { readGame } from '../tournaments/games.ts';
 import { RESULT_COLUMNS, type ResultRow } from '../tournaments/results.ts';
 
-/** The games to list: of one player, between two, or of one round. */
+/** The games to list: of one player, between two, of one round, with one result for the player, or with one reason. */
 export interface GameFilter {
   readonly contender?: number | undefined;
   readonly against?: number | undefined;
   readonly round?: number | undefined;
+  /** The result for `contender`; without one, no game is won or lost. */
+  readonly result?: 'won' | 'drawn' | 'lost' | undefined;
+  /** `rules`, or the fault that decided the game. */
+  readonly by?: string | undefined;
 }
 
 const DEFAULT_LIMIT = 100;
@@ -16,15 +20,20 @@ const DEFAULT_LIMIT = 100;
 export const listGames = async (
   queries: Queries,
   tournament: string,
-  { contender, against, round }: GameFilter,
+  { contender, against, round, result, by }: GameFilter,
   { after, limit = DEFAULT_LIMIT }: { readonly after?: string | undefined; readonly limit?: number | undefined },
 ): Promise<{ readonly games: readonly ResultRow[]; readonly next: string | null }> => {
   const { rows } = await queries.query<ResultRow & { readonly [column: string]: unknown }>(
     `select ${RESULT_COLUMNS} from game where tournament = $1 and number > $2
        and ($3::int is null or $3 = any(seats)) and ($4::int is null or $4 = any(seats))
-       and ($5::int is null or round = $5)
-     order by number limit $6`,
-    [tournament, numberIn(after), contender ?? null, against ?? null, round ?? null, limit + 1],
+       and ($5::int is null or round = $5) and ($6::text is null or by = $6)
+       and ($7::text is null or $7 =
+         case when winner is null then 'drawn' when seats[winner + 1] = $3 then 'won' when $3 is not null then 'lost' end)
+     order by number limit $8`,
+    [
+      ...[tournament, numberIn(after), contender ?? null, against ?? null, round ?? null, by ?? null, result ?? null],
+      limit + 1,
+    ],
   );
   const games = rows.slice(0, limit);
   return { games, next: rows.length > limit ? String(games.at(-1)!.number) : null };

@@ -11,7 +11,7 @@ import {
   standingsSchema,
   tournamentSchema,
 } from './tournament-schemas.ts';
-import { digits, id, list, MAX_GAMES, MAX_PAGE, MAX_PLAYERS, next, page } from './values.ts';
+import { digits, id, line, list, MAX_GAMES, MAX_PAGE, MAX_PLAYERS, next, page } from './values.ts';
 
 const inCourse = v.strictObject({ course: id });
 const ofTournament = v.strictObject({ tournament: id });
@@ -103,6 +103,10 @@ export const tournamentRoutes = {
       contender: v.optional(digits(0, MAX_PLAYERS)),
       against: v.optional(digits(0, MAX_PLAYERS)),
       round: v.optional(digits(1, MAX_GAMES)),
+      /** Only those that `contender` won, drew or lost. */
+      result: v.optional(v.picklist(['won', 'drawn', 'lost'])),
+      /** Only those decided by `rules` or by one fault, such as `crash`. */
+      by: v.optional(line(50)),
     }),
     answer: v.object({ games: list(gameSchema, MAX_PAGE), next }),
   }),

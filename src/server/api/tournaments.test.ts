@@ -114,6 +114,15 @@ describe.each(databases)('tournaments over HTTP on $name', ({ open }) => {
       expect([rest.games.length, rest.next]).toEqual([2, null]);
       const between = await caller.good(routes.listGames, { params, query: { contender: 0, against: 1 } });
       expect(between.games).toHaveLength(2);
+      const counts = await Promise.all(
+        (['won', 'drawn', 'lost'] as const).map(async result => {
+          const query = { contender: 0, result, by: 'rules' };
+          return (await caller.good(routes.listGames, { params, query })).games.length;
+        }),
+      );
+      const standing = standings.find(({ place }) => place === 0)!;
+      expect(counts).toEqual([standing.wins, standing.draws, standing.losses]);
+      expect((await caller.good(routes.listGames, { params, query: { by: 'crash' } })).games).toEqual([]);
       const game = await caller.good(routes.readGame, { params: { tournament, number: 1 } });
       expect(game.record['moves']).toHaveLength(game.game.plies);
       expect(game.sides.map(({ place }) => place)).toEqual(game.game.seats);
