@@ -1,6 +1,7 @@
 import type PgBoss from 'pg-boss';
 import type { Database, Queries } from '../../store/database/database.ts';
 import { LIVE_WORKER } from '../../store/database/live-workers.ts';
+import { storableJson } from '../../store/database/storable.ts';
 import { BOSS_SCHEMA, executorOf, MAX_RETRIES, RETENTION_MINUTES } from '../boss.ts';
 
 /** A submission that a worker has taken to check it. */
@@ -65,7 +66,7 @@ export class CheckQueue {
         `update submission set state = $3, report = case when content is null then null else $4::jsonb end,
              level = $5, checked = $6, checker = null
            where id = $1 and checker = $2 and state = 'checking'`,
-        [submission, worker, state, JSON.stringify(report), level, now],
+        [submission, worker, state, storableJson(report), level, now],
       );
       if (count > 0) await this.boss.deleteJob(QUEUE, submission, { db: executorOf(queries) });
       return count > 0;

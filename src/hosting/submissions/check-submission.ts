@@ -9,6 +9,7 @@ import { ok, type Problem, problem, type Result, unwrap } from '../../core/resul
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import type { Database } from '../../store/database/database.ts';
+import { isConnectionLoss, isPassing } from '../../store/database/retry.ts';
 import type { CheckQueue, TakenCheck } from './check-queue.ts';
 import { loadBot } from './contents.ts';
 import { type StoredCheck, storedCheck } from './stored-check.ts';
@@ -57,29 +58,40 @@ export const checkNext = async (
   return true;
 };
 
-/** Pause in ms between two looks at an empty queue of checks. */
+/** Pause in ms between two looks at an empty queue of checks, and the longest after errors. */
 const IDLE_MILLIS = 500;
+const MAX_PAUSE_MILLIS = 30_000;
 
-/** Checks submissions, one after the other, until the signal ends it. */
+/**
+ * Checks submissions, one after the other, until the signal ends it. `onError` gets the errors that do not pass by themselves; the
+ * check goes back into the queue, and counts as failed after a few tries.
+ */
 export const checkUntil = async (
   signal: AbortSignal,
   database: Database,
   queue: CheckQueue,
   worker: string,
   resources: PlayerResources,
+  onError: (error: unknown) => void,
 ): Promise<void> => {
   let isInterrupted = false;
+  let pause = IDLE_MILLIS;
   while (!signal.aborted) {
     let hasChecked = false;
     try {
       if (isInterrupted) await queue.giveBackAll(database, worker);
       isInterrupted = false;
       hasChecked = await checkNext(database, queue, worker, resources, () => new Date());
-    } catch {
-      // The database was away: the check is repeated when it is back.
+      pause = IDLE_MILLIS;
+    } catch (error) {
+      // If the database was away, the check is repeated when it is back.
       isInterrupted = true;
+      if (!isPassing(error)) {
+        onError(error);
+        pause = Math.min(2 * pause, MAX_PAUSE_MILLIS);
+      }
     }
-    if (!hasChecked) await sleep(IDLE_MILLIS, undefined, { signal }).catch(() => {});
+    if (!hasChecked) await sleep(pause, undefined, { signal }).catch(() => {});
   }
 };
 
@@ -97,6 +109,7 @@ const checkTaken = async (
     const isConclusive = checked.state !== 'failed' || 'problem' in checked.report;
     return isConclusive || isLast ? checked : null;
   } catch (error) {
+    if (isConnectionLoss(error)) throw error;
     return isLast ? failed({ code: 'check-crashed', values: { what: errorLine(error) } }) : null;
   }
 };

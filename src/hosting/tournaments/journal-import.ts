@@ -16,6 +16,7 @@ import { contenderName, shownSettingsSchema } from '../../protocols/arena-api/to
 import { line, MAX_PLAYERS, MAX_TITLE } from '../../protocols/arena-api/values.ts';
 import { formatPlayer } from '../../search/players/player-names.ts';
 import type { Queries } from '../../store/database/database.ts';
+import { storableText } from '../../store/database/storable.ts';
 import { type JournalKind, type JournalText, readJournal } from '../../store/journal-reading.ts';
 import { openRegularFile } from '../../store/read-file.ts';
 import { insertGames } from '../workers/keep-results.ts';
@@ -187,7 +188,11 @@ const keepTournament = async (
     await insertGames(queries, id, rowsOfGames, null);
   }
   for (const { voided: number, what } of voided)
-    await queries.query('insert into voided_game (tournament, number, what) values ($1, $2, $3)', [id, number, what]);
+    await queries.query('insert into voided_game (tournament, number, what) values ($1, $2, $3)', [
+      id,
+      number,
+      storableText(what),
+    ]);
   await tellState(queries, id);
   return id;
 };

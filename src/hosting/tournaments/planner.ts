@@ -57,8 +57,10 @@ export class Planner {
   /** Plans from now on, after every result and at least once a second. */
   async start(): Promise<void> {
     this.unlisten = await this.host.database.listen(LIVE_CHANNEL, payload => {
-      const kind = readLiveMessage(payload)?.kind;
-      if (kind === 'results' || kind === 'state') this.schedule(GATHER_MILLIS);
+      const message = readLiveMessage(payload);
+      // A pause has emptied the queue, so that a resumed tournament is queued anew.
+      if (message?.kind === 'state') this.memories.delete(message.tournament);
+      if (message?.kind === 'results' || message?.kind === 'state') this.schedule(GATHER_MILLIS);
     });
     this.schedule(0);
   }

@@ -1,4 +1,5 @@
 import { type Database, notify, type Queries } from '../../store/database/database.ts';
+import { storableJson } from '../../store/database/storable.ts';
 import type { GameLog, GameRow } from '../tournaments/game-rows.ts';
 import { LIVE_CHANNEL, type LiveMessage } from '../tournaments/live-messages.ts';
 import { endLeases, heldLeases, type LeasedJob } from './leases.ts';
@@ -49,13 +50,7 @@ export const keepResults = (database: Database, queue: GameQueue, results: Resul
     const isOpen = new Set(open.map(({ id }) => id));
     const accepted = games.filter(({ job }) => held.has(job.token) && isOpen.has(job.tournament));
     for (const id of isOpen) await keepGames(queries, id, worker, accepted);
-    for (const { tournament, number, what } of voided)
-      await queries.query('insert into voided_game (tournament, number, what, worker) values ($1, $2, $3, $4)', [
-        tournament,
-        number,
-        what,
-        worker,
-      ]);
+    await keepVoided(queries, worker, voided);
     await endLeases(
       queries,
       queue,
@@ -79,6 +74,18 @@ const keepGames = async (
   await notify(queries, LIVE_CHANNEL, JSON.stringify(message));
 };
 
+/** Keeps tries that did not count; those of a tournament that is gone are dropped. */
+const keepVoided = async (queries: Queries, worker: string, voided: readonly VoidedTry[]): Promise<void> => {
+  if (voided.length === 0) return;
+  await queries.query(
+    `insert into voided_game (tournament, number, what, worker)
+     select v.tournament, v.number, v.what, $1
+     from jsonb_to_recordset($2::jsonb) as v(tournament uuid, number integer, what text)
+     where exists (select from tournament t where t.id = v.tournament)`,
+    [worker, storableJson(voided)],
+  );
+};
+
 /** Inserts games with their logs; of a game that is already there nothing changes. */
 export const insertGames = async (
   queries: Queries,
@@ -86,7 +93,7 @@ export const insertGames = async (
   games: readonly Pick<FinishedGame, 'row' | 'logs' | 'level'>[],
   worker: string | null,
 ): Promise<void> => {
-  const rows = games.map(({ row, level }) => ({ ...row, entry: jsonOf(row.entry), level }));
+  const rows = games.map(({ row, level }) => ({ ...row, entry: storableJson(row.entry), level }));
   await queries.query(
     `with kept as (
        insert into game
@@ -102,15 +109,6 @@ export const insertGames = async (
      select $1, l.number, l.side, l.stderr, l.evidence
      from jsonb_to_recordset($4::jsonb) as l(number integer, side smallint, stderr text, evidence jsonb)
      where l.number in (select number from kept)`,
-    [tournament, worker, jsonOf(rows), jsonOf(games.flatMap(({ logs }) => logs))],
+    [tournament, worker, storableJson(rows), storableJson(games.flatMap(({ logs }) => logs))],
   );
 };
-
-/** A value as JSON that PostgreSQL takes: bots may write the character NUL and unpaired surrogates, which it refuses. */
-const jsonOf = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'string' && unstorable.test(inner) ? inner.replace(allUnstorable, '\ufffd') : inner,
-  );
-
-const unstorable = /\0|\p{Cs}/u;
-const allUnstorable = new RegExp(unstorable, 'gu');

@@ -110,10 +110,15 @@ describe.each(databases)('leases on $name', ({ open }) => {
     const [game] = await playAlone(database, id);
     const { row } = rowOf(game!, () => false);
     const logs = [{ number: row.number, side: 0, stderr: 'a\0b\ud800c', evidence: null } as const];
-    const results = { worker: workers[0]!, games: [{ job, row, logs, level: null }], voided: [], done: [] };
+    const gone = { tournament: crypto.randomUUID(), number: 1, what: 'busy' };
+    const voided = [{ tournament: id, number: 2, what: 'a\0b\ud800c' }, gone];
+    const results = { worker: workers[0]!, games: [{ job, row, logs, level: null }], voided, done: [] };
     expect(await keepResults(database, host.queue, results)).toEqual(new Set());
     const { rows } = await database.query('select stderr from game_log where tournament = $1', [id]);
     expect(rows).toEqual([{ stderr: 'a\ufffdb\ufffdc' }]);
+    expect((await database.query('select number, what from voided_game')).rows).toEqual([
+      { number: 2, what: 'a\ufffdb\ufffdc' },
+    ]);
   });
 
   test('a worker that leases its job once more hands in under the new lease only', async () => {

@@ -74,19 +74,26 @@ export class PlayingField {
     return seats.some(seat => this.isBot(seat)) ? levelOf(this.means.confinement) : null;
   }
 
-  /** Plays a game until it counts, exactly as the command line does. An error if a player cannot be prepared here. */
-  async play(
-    planned: PlannedGame,
-    { keepVoid, signal }: Required<Pick<GameConditions, 'keepVoid' | 'signal'>>,
-  ): Promise<Result<JudgedGame, Problem>> {
+  /** Prepares the players of a game, each at its place. An error if one of them cannot play here. */
+  async prepare({ seats }: PlannedGame): Promise<Result<readonly Contender[], Problem>> {
     this.usedAt = performance.now();
-    const { variant, terms } = this.tournament;
     const contenders: Contender[] = [];
-    for (const seat of planned.seats) {
+    for (const seat of seats) {
       const prepared = await this.contender(seat);
       if (!prepared.ok) return prepared;
       contenders[seat] = prepared.value;
     }
+    return ok(contenders);
+  }
+
+  /** Plays a game until it counts, exactly as the command line does. */
+  async play(
+    planned: PlannedGame,
+    contenders: readonly Contender[],
+    { keepVoid, signal }: Required<Pick<GameConditions, 'keepVoid' | 'signal'>>,
+  ): Promise<Result<JudgedGame, Problem>> {
+    this.usedAt = performance.now();
+    const { variant, terms } = this.tournament;
     const board = this.announcer.open(this.tournament.id, planned, new GameState(variant).start);
     try {
       const house = this.houseGames();
@@ -108,11 +115,11 @@ export class PlayingField {
   }
 
   async close(): Promise<void> {
-    const prepared = await Promise.all(this.contenders.values());
-    await Promise.all([
-      this.house?.close(),
-      ...prepared.map(contender => (contender.ok ? contender.value.close?.() : undefined)),
-    ]);
+    const prepared = await Promise.allSettled(this.contenders.values());
+    const ready = prepared.flatMap(({ status, ...settled }) =>
+      'value' in settled && settled.value.ok ? [settled.value.value] : [],
+    );
+    await Promise.all([this.house?.close(), ...ready.map(contender => contender.close?.())]);
   }
 
   private houseGames(): HouseGames | undefined {
@@ -131,16 +138,15 @@ export class PlayingField {
   private contender(place: number): Promise<Result<Contender, Problem>> {
     const known = this.contenders.get(place);
     if (known !== undefined) return known;
-    const prepared = this.prepare(this.tournament.contenders[place]!).then(result => {
-      // A failure may pass, for example when a program is installed.
-      if (!result.ok) this.contenders.delete(place);
-      return result;
-    });
+    const prepared = this.prepareContender(this.tournament.contenders[place]!);
     this.contenders.set(place, prepared);
+    // A failure may pass, for example when a program is installed or the database answers again.
+    const forget = () => this.contenders.delete(place);
+    prepared.then(result => result.ok || forget(), forget);
     return prepared;
   }
 
-  private async prepare({ name, word, content }: StoredContender): Promise<Result<Contender, Problem>> {
+  private async prepareContender({ name, word, content }: StoredContender): Promise<Result<Contender, Problem>> {
     const { variant, settings } = this.tournament;
     if (word !== null) {
       const player = unwrap(readPlayer(word, variant.game))!;

@@ -3,9 +3,10 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import { errorLine } from '../../arena/evidence-text.ts';
 import { Movers } from '../../arena/movers.ts';
-import type { PlannedGame } from '../../arena/plan.ts';
+import type { PlannedGame, VoidedGame } from '../../arena/plan.ts';
 import { ok } from '../../core/result.ts';
 import type { Database } from '../../store/database/database.ts';
+import { isConflict, isPassing, jittered } from '../../store/database/retry.ts';
 import { openBoss } from '../boss.ts';
 import { CheckQueue } from '../submissions/check-queue.ts';
 import { botResources, checkUntil } from '../submissions/check-submission.ts';
@@ -56,15 +57,14 @@ const IDLE_MILLIS = 250;
 const TRIP_MILLIS = 100;
 /** Maximum number of jobs fetched in one trip. */
 const MAX_FETCHED = 200;
-/** Pause in ms before the database is tried again after a failure, and the longest. */
+/** Pause in ms before the database is tried again after a failure, and the longest: shorter than the life of a lease. */
 const RETRY_MILLIS = 200;
 const MAX_RETRY_MILLIS = 2_000;
-/** Number of failures of one hand-in after which its games are dropped, unless the connection is the reason. */
-const MAX_REFUSALS = 5;
 /** Time in ms after which the programs and threads of an unused tournament are closed. */
 const FIELD_MILLIS = 60_000;
-/** Pause in ms after a game that cannot be played here, so that another worker gets it. */
+/** Pause in ms after a game that cannot be played here, so that another worker gets it, and the longest after several. */
 const UNPLAYABLE_MILLIS = 1_000;
+const MAX_UNPLAYABLE_MILLIS = 5_000;
 
 /** Time in ms after which quick games let the other tasks of the thread run. */
 const YIELD_MILLIS = 10;
@@ -103,12 +103,19 @@ interface OpenJob {
   left: number;
 }
 
+/** Results that wait to be handed in. */
+interface Batch {
+  readonly games: readonly FinishedGame[];
+  readonly voided: readonly VoidedTry[];
+  readonly done: readonly OpenJob[];
+}
+
 class Worker implements RunningWorker {
   played = 0;
   private readonly waiting: Task[] = [];
   /** The jobs being played, by the token of the lease: after an outage the same job may be leased once more. */
   private readonly jobs = new Map<string, OpenJob>();
-  private readonly fields = new Map<string, Promise<PlayingField | undefined>>();
+  private readonly fields = new Map<string, Promise<PlayingField | undefined | null>>();
   private readonly announcer: LiveAnnouncer;
   private finished: FinishedGame[] = [];
   private voided: VoidedTry[] = [];
@@ -128,6 +135,8 @@ class Worker implements RunningWorker {
   private readonly endSignal = new Signal();
   private loops: Promise<unknown> = Promise.resolve();
   private isLost = false;
+  /** Number of games in a row that could not be played here. */
+  private unplayable = 0;
 
   constructor(
     readonly id: string,
@@ -147,18 +156,18 @@ class Worker implements RunningWorker {
         this.endSignal.fire();
       },
     );
-    const loops = [() => this.beat(), () => this.fetch(), () => this.keep(), () => this.check()];
+    const loops = [() => this.beat(), () => this.fetch(), () => this.keep(), () => this.check(), () => this.tidy()];
     this.loops = Promise.all([...loops.map(loop => this.repeat(loop)), players]);
   }
 
   /** Runs a loop until it ends. An error that it does not expect is reported, and the loop begins again. */
   private async repeat(loop: () => Promise<void>): Promise<void> {
-    for (;;) {
+    for (let pause = RETRY_MILLIS; ; pause = Math.min(2 * pause, MAX_RETRY_MILLIS)) {
       try {
         return await loop();
       } catch (error) {
         this.options.onEvent?.({ kind: 'failed', error });
-        await sleep(RETRY_MILLIS);
+        await sleep(pause);
       }
     }
   }
@@ -178,15 +187,17 @@ class Worker implements RunningWorker {
       .then(() => (open.length > 0 ? giveBackJobs(this.database, this.queue, open) : undefined))
       .then(() => this.checks.giveBackAll(this.database, this.id))
       .catch(error => this.options.onEvent?.({ kind: 'lost', error }));
-    const fields = await Promise.all(this.fields.values());
-    await Promise.all(fields.map(field => field?.close()));
+    await Promise.all([...this.fields.values()].map(async opening => (await opening.catch(() => undefined))?.close()));
   }
 
   private get isStopping(): boolean {
     return this.stopping.signal.aborted;
   }
 
-  /** Tries something on the database again and again until it succeeds. Null if the worker stops before. */
+  /**
+   * Does something with the database, again after a lost connection, a conflict with another transaction, or a lack of space.
+   * Null if the worker stops before it succeeds; throws other errors.
+   */
   private async persist<T>(act: () => Promise<T>, isGivingUp: () => boolean): Promise<T | null> {
     for (let pause = RETRY_MILLIS; ; pause = Math.min(2 * pause, MAX_RETRY_MILLIS)) {
       try {
@@ -195,10 +206,13 @@ class Worker implements RunningWorker {
         this.isLost = false;
         return value;
       } catch (error) {
-        if (!this.isLost) this.options.onEvent?.({ kind: 'lost', error });
-        this.isLost = true;
+        if (!isPassing(error)) throw error;
+        if (!this.isLost && !isConflict(error)) {
+          this.isLost = true;
+          this.options.onEvent?.({ kind: 'lost', error });
+        }
         if (isGivingUp()) return null;
-        await sleep(pause);
+        await sleep(jittered(pause));
       }
     }
   }
@@ -214,6 +228,13 @@ class Worker implements RunningWorker {
         },
         () => this.isEnded,
       );
+      if (!this.isEnded) await this.endSignal.wait(BEAT_MILLIS);
+    }
+  }
+
+  /** Closes the programs and threads of tournaments that are no longer played here. */
+  private async tidy(): Promise<void> {
+    while (!this.isEnded) {
       await this.closeUnused();
       if (!this.isEnded) await this.endSignal.wait(BEAT_MILLIS);
     }
@@ -222,7 +243,9 @@ class Worker implements RunningWorker {
   /** Checks submissions besides the games, one at a time; a check under way is dropped when the games are. */
   private async check(): Promise<void> {
     const { signal } = this.stopping;
-    const checking = checkUntil(signal, this.database, this.checks, this.id, botResources(this.options.confinement));
+    const resources = botResources(this.options.confinement);
+    const onError = (error: unknown) => this.options.onEvent?.({ kind: 'failed', error });
+    const checking = checkUntil(signal, this.database, this.checks, this.id, resources, onError);
     const dropped = new Promise<void>(resolve =>
       this.dropping.signal.addEventListener('abort', () => resolve(), { once: true }),
     );
@@ -230,10 +253,10 @@ class Worker implements RunningWorker {
   }
 
   private async closeUnused(): Promise<void> {
-    const used = new Set([...this.jobs.values()].map(({ leased }) => leased.tournament));
     for (const [id, opening] of this.fields) {
-      const field = await opening;
-      if (used.has(id) || (field !== undefined && performance.now() - field.usedAt < FIELD_MILLIS)) continue;
+      const field = await opening.catch(() => null);
+      const isUsed = [...this.jobs.values()].some(({ leased }) => leased.tournament === id);
+      if (isUsed || (field && performance.now() - field.usedAt < FIELD_MILLIS)) continue;
       this.fields.delete(id);
       await field?.close();
     }
@@ -332,50 +355,64 @@ class Worker implements RunningWorker {
   private async playTask({ job, planned }: Task): Promise<void> {
     const { tournament } = job.leased;
     const field = await this.field(tournament);
+    if (field === null) return;
     if (field === undefined) return this.abandon(job, planned, 'the tournament cannot be read');
-    const judged = await field
-      .play(planned, {
-        keepVoid: ({ voided: number, what }) => {
-          this.voided.push({ tournament, number, what });
-          return ok(undefined);
-        },
-        signal: this.dropping.signal,
-      })
-      .catch((error: unknown) => error);
-    if (this.dropping.signal.aborted) return;
-    if (!isJudged(judged)) return this.abandon(job, planned, errorLine(judged));
+    const ready = await this.persist(
+      () => field.prepare(planned),
+      () => this.isStopping,
+    );
+    // The worker stops, and gives back the job.
+    if (ready === null) return;
+    if (!ready.ok) return this.abandon(job, planned, ready.error.code);
+    const { signal } = this.dropping;
+    const keepVoid = ({ voided: number, what }: VoidedGame) => {
+      this.voided.push({ tournament, number, what });
+      return ok(undefined);
+    };
+    // A game in another thread goes on until the thread is closed.
+    const judged = await orAborted(field.play(planned, ready.value, { keepVoid, signal }), signal);
+    if (judged === null || signal.aborted) return;
     if (!judged.ok) return this.abandon(job, planned, judged.error.code);
-    if (judged.value.kind === 'void') return this.abandon(job, planned, judged.value.what);
+    if (judged.value.kind === 'void') return this.abandon(job, planned, judged.value.what, true);
     const { row, logs } = rowOf(judged.value.game, seat => field.isBot(seat), this.movers);
     this.finished.push({ job: job.leased, row, logs, level: field.levelOf(planned) });
     job.left--;
     if (job.left === 0) this.done.push(job);
     this.played++;
+    this.unplayable = 0;
   }
 
-  private async field(tournament: string): Promise<PlayingField | undefined> {
+  /** The field of a tournament; undefined if there is none, null if the worker stops before it is read. */
+  private field(tournament: string): Promise<PlayingField | undefined | null> {
     const known = this.fields.get(tournament);
     if (known !== undefined) return known;
     const opening = this.persist(
       () => PlayingField.open(this.database, tournament, this.options, this.announcer),
       () => this.isStopping,
-    ).then(field => field ?? undefined);
+    );
     this.fields.set(tournament, opening);
-    if ((await opening) === undefined) this.fields.delete(tournament);
+    const forget = () => this.fields.delete(tournament);
+    opening.then(field => field ?? forget(), forget);
     return opening;
   }
 
-  /** Gives back the job of a game that this worker cannot play. */
-  private async abandon(job: OpenJob, { number }: PlannedGame, what: string): Promise<void> {
+  /** Gives back the job of a game that this worker cannot play, and pauses. `isKept` tells that the try is kept already. */
+  private async abandon(job: OpenJob, { number }: PlannedGame, what: string, isKept = false): Promise<void> {
+    if (!isKept) this.voided.push({ tournament: job.leased.tournament, number, what });
+    await this.giveBack(job, number, what);
+    const pause = UNPLAYABLE_MILLIS * 2 ** this.unplayable++;
+    await this.pause(Math.min(pause, MAX_UNPLAYABLE_MILLIS));
+  }
+
+  private async giveBack(job: OpenJob, game: number, what: string): Promise<void> {
     const { tournament, token } = job.leased;
-    this.options.onEvent?.({ kind: 'unplayable', tournament, game: number, what });
-    this.voided.push({ tournament, number, what });
+    this.options.onEvent?.({ kind: 'unplayable', tournament, game, what });
+    // Without its token the lease ends by itself, if it cannot be given back.
     if (!this.jobs.delete(token)) return;
     await this.persist(
       () => giveBackJobs(this.database, this.queue, [job.leased]),
       () => this.isStopping,
-    );
-    await this.pause(UNPLAYABLE_MILLIS);
+    ).catch(error => this.options.onEvent?.({ kind: 'failed', error }));
   }
 
   /** Keeps the results, several together. */
@@ -396,43 +433,62 @@ class Worker implements RunningWorker {
   }
 
   private async handIn(): Promise<void> {
-    const [games, voided, done] = [this.finished, this.voided, this.done];
+    const batch: Batch = { games: this.finished, voided: this.voided, done: this.done };
     [this.finished, this.voided, this.done] = [[], [], []];
-    let refusals = 0;
+    try {
+      return await this.handInTogether(batch);
+    } catch (error) {
+      this.options.onEvent?.({ kind: 'failed', error });
+    }
+    // A result that the database does not take must not cost the others, so each job is handed in alone.
+    const { games, voided, done } = batch;
+    const tokens = new Set([...games.map(({ job }) => job.token), ...done.map(({ leased }) => leased.token)]);
+    for (const token of tokens) {
+      const part: Batch = {
+        games: games.filter(({ job }) => job.token === token),
+        voided: [],
+        done: done.filter(({ leased }) => leased.token === token),
+      };
+      await this.handInTogether(part).catch(error => this.dropRefused(token, part, errorLine(error)));
+    }
+    if (voided.length > 0) await this.handInTogether({ games: [], voided, done: [] }).catch(() => {});
+  }
+
+  /** Hands in results with one transaction; throws if the database does not take them. */
+  private async handInTogether({ games, voided, done }: Batch): Promise<void> {
     const refused = await this.persist(
-      async () => {
-        try {
-          const results = { worker: this.id, games, voided, done: done.map(({ leased }) => leased) };
-          return await keepResults(this.database, this.queue, results);
-        } catch (error) {
-          if (isConnectionError(error) || ++refusals < MAX_REFUSALS) throw error;
-          return null;
-        }
-      },
+      () =>
+        keepResults(this.database, this.queue, { worker: this.id, games, voided, done: done.map(job => job.leased) }),
       () => this.isEnded,
     );
+    // The worker ends while the database is away: another one plays these games.
+    if (refused === null) return;
     for (const { leased } of done) this.jobs.delete(leased.token);
-    if (refused === null) await this.drop(games.map(({ job }) => job));
-    for (const token of refused ?? []) this.jobs.delete(token);
-    const lost = games.filter(({ job }) => refused === null || refused.has(job.token)).length;
+    for (const token of refused) this.jobs.delete(token);
+    const lost = games.filter(({ job }) => refused.has(job.token)).length;
     this.options.onEvent?.({ kind: 'games', count: games.length - lost, refused: lost });
   }
 
-  /** Gives back the jobs of results that the database does not take. */
-  private async drop(jobs: readonly LeasedJob[]): Promise<void> {
-    for (const { token } of jobs) this.jobs.delete(token);
-    await this.persist(
-      () => giveBackJobs(this.database, this.queue, jobs),
-      () => this.isStopping,
-    );
+  /** Gives back the job of results that the database does not take; each counts as a try that was void. */
+  private async dropRefused(token: string, { games }: Batch, what: string): Promise<void> {
+    const job = this.jobs.get(token);
+    if (job === undefined) return;
+    for (const { row } of games) this.voided.push({ tournament: job.leased.tournament, number: row.number, what });
+    await this.giveBack(job, games[0]?.row.number ?? 0, what);
   }
 }
 
-const isJudged = (value: unknown): value is Awaited<ReturnType<PlayingField['play']>> =>
-  typeof value === 'object' && value !== null && 'ok' in value;
-
-/** True if a statement failed because the database could not be reached or was shutting down. */
-const isConnectionError = (error: unknown): boolean => {
-  const { code } = error as { readonly code?: unknown };
-  return typeof code !== 'string' || /^(08|57P|53|E)/.test(code);
+/** Waits for work, but only until a signal is aborted; null if it is. */
+const orAborted = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> => {
+  let abort = () => {};
+  const aborted = new Promise<null>(resolve => {
+    abort = () => resolve(null);
+    signal.addEventListener('abort', abort);
+  });
+  try {
+    return signal.aborted ? null : await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+    work.catch(() => {});
+  }
 };
