@@ -14,6 +14,8 @@ export const uploadEs = {
     'En la entrega hay más de un bot: {found}. Entrega uno solo; si un archivo solo ayuda a otro, cambia en él el nombre player.',
   'problem.upload-refused': 'No se admite {path}: {reason}.',
   'problem.only-students-submit': 'Solo los alumnos entregan bots.',
+  'problem.organiser-has-no-attempts':
+    'Los intentos de una tarea son de los alumnos. Entrega el bot para comprobarlo, y elígelo como rival de la tarea.',
   'problem.two-targets': 'Un bot se entrega para un torneo o para una tarea, no para los dos a la vez.',
   'problem.game-needed': 'Falta el juego: di a qué juega el bot, o para qué torneo o tarea es.',
   'problem.game-of-target': '«{title}» es de {game}, y el bot se entrega para otro juego.',
@@ -60,6 +62,8 @@ export const uploadEn: Record<keyof typeof uploadEs, string> = {
     'There is more than one bot in the upload: {found}. Send only one; if a file only helps another, rename the player in it.',
   'problem.upload-refused': '{path} is not accepted: {reason}.',
   'problem.only-students-submit': 'Only students hand in bots.',
+  'problem.organiser-has-no-attempts':
+    'The attempts at an assignment are for students. Hand in the bot to have it checked, and choose it as an opponent of the assignment.',
   'problem.two-targets': 'A bot is handed in for a tournament or for an assignment, not for both at once.',
   'problem.game-needed':
     'The game is missing: say which game the bot plays, or which tournament or assignment it is for.',

@@ -13,7 +13,8 @@ import { findCourse } from './courses.ts';
 export interface ListedMember {
   readonly [column: string]: unknown;
   readonly id: string;
-  readonly role: 'student' | 'spectator';
+  /** `organiser` is the author of the bots that the organiser handed in. */
+  readonly role: 'student' | 'spectator' | 'organiser';
   readonly name: string | null;
   readonly pseudonym: string;
   readonly joined: Date;
@@ -59,11 +60,26 @@ export const joinCourse = async (
   return ok({ member: { role: course.role, id: added[0].id, name, course: course.id }, key });
 };
 
+/** The organiser of a course as the author of bots, with the limits of a student; made at the first use. */
+export const authorOf = async ({ database, now }: Hosting, { name }: Organiser, course: string): Promise<Member> => {
+  await database.query(
+    `insert into member (course, role, name, pseudonym, joined) values ($1, 'organiser', $2, $3, $4)
+       on conflict (course) where role = 'organiser' and erased is null do nothing`,
+    [course, name, newPseudonym(), now()],
+  );
+  const { rows } = await database.query<{ id: string }>(
+    `select id from member where course = $1 and role = 'organiser' and erased is null`,
+    [course],
+  );
+  return { role: 'student', id: rows[0]!.id, name, course };
+};
+
 /** The members of a course in the order of their names, the erased ones last. */
 export const listMembers = async (queries: Queries, course: string): Promise<readonly ListedMember[]> =>
   (
     await queries.query<ListedMember>(
-      `${SELECT} where m.course = $1 order by m.erased is not null, m.name, m.pseudonym, m.id`,
+      `${SELECT} where m.course = $1 and (m.role <> 'organiser' or exists (select from bot b where b.member = m.id))
+         order by m.erased is not null, m.name, m.pseudonym, m.id`,
       [course],
     )
   ).rows;
@@ -89,11 +105,13 @@ export const renewMemberKey = async (
   if (!own.ok) return own;
   const found = await findMember(database, course, id);
   if (!found.ok) return found;
-  if (found.value.erased !== null) return problem('no-such-member');
+  const { role, erased } = found.value;
+  // The organiser signs in with a password.
+  if (erased !== null || role === 'organiser') return problem('no-such-member');
   const key = newMemberKey();
   await database.transaction(async queries => {
     await queries.query('update member set key = $2 where id = $1 and erased is null', [id, hashOf(readCode(key))]);
-    await endSessionsOf(queries, { role: found.value.role, id, name: '', course });
+    await endSessionsOf(queries, { role, id, name: '', course });
     await recordAct(queries, now(), actorOf(organiser), 'member-key-renewed', { course, member: id });
   });
   return ok(key);

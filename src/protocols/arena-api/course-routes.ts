@@ -25,7 +25,8 @@ export const courseSchema = v.object({
 
 export const memberSchema = v.object({
   id,
-  role: v.picklist(['student', 'spectator']),
+  /** `organiser` is the author of the bots that the organiser handed in. */
+  role: v.picklist(['student', 'spectator', 'organiser']),
   /** Null once the member is erased; then only the pseudonym is left. */
   name: v.nullable(line(MAX_NAME * 10)),
   pseudonym: line(MAX_NAME),

@@ -5,6 +5,7 @@ const statuses: Readonly<Record<string, number>> = {
   'wrong-key': 401,
   'not-allowed': 403,
   'only-students-submit': 403,
+  'organiser-has-no-attempts': 403,
   'csrf-refused': 403,
   'origin-refused': 403,
   'join-code-wrong': 403,

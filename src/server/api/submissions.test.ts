@@ -8,7 +8,7 @@ import { addTournament } from '../../hosting/testing/course-with-students.ts';
 import { routes } from '../../protocols/arena-api/routes.ts';
 import { MAX_UPLOAD } from '../../protocols/arena-api/submission-routes.ts';
 import { zipOf } from '../../protocols/zip-writer.ts';
-import { embedded, type TestDatabase } from '../../store/testing/databases.ts';
+import { databases, type TestDatabase } from '../../store/testing/databases.ts';
 import { ArenaSite, type TestCaller } from '../testing/arena-site.ts';
 
 const HOUR = 3_600_000;
@@ -17,7 +17,7 @@ const good = bytesOf('export const player = state => state.legal[0];\n');
 /** A bot that fails to answer in the middle of the board. */
 const bad = bytesOf('export const player = () => { console.error("secret"); throw new Error("private words"); };\n');
 
-describe('submissions over HTTP', () => {
+describe.each(databases)('submissions over HTTP on $name', ({ open }) => {
   allNeed('sandbox');
   let database: TestDatabase;
   let site: ArenaSite;
@@ -31,7 +31,7 @@ describe('submissions over HTTP', () => {
   let params = { course: '' };
   let worker = '';
   beforeAll(async () => {
-    database = await embedded.open();
+    database = await open();
     site = await ArenaSite.open(database, { findResources: botResourcesHere });
     teacher = await site.organiser('Profesora');
     other = await site.organiser('Otro');
@@ -141,6 +141,33 @@ describe('submissions over HTTP', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 503]);
   });
 
+  test('an organiser hands in bots too: to be played against, in tournaments, as opponents of assignments', async () => {
+    const query = { file: 'base.mjs', bot: 'Rival', game: 'tictactoe' };
+    const sent = await teacher.good(routes.submit, { params, query, bytes: good });
+    expect(sent).toMatchObject({ bot: { name: 'Rival' }, member: { name: 'Profesora' }, state: 'waiting' });
+    await database.query("update submission set state = 'accepted' where id = $1", [sent.id]);
+    const settings = { game: 'tictactoe', baselines: [{ submission: sent.id, points: 10 }] };
+    const made = await teacher.good(routes.createAssignment, { params, body: { title: 'Gana a Rival', settings } });
+    const attempt = { file: 'base.mjs', assignment: made.id };
+    expect(await teacher.refused(routes.submit, { params, query: attempt, bytes: good })).toBe(
+      '403 organiser-has-no-attempts',
+    );
+    for (const stranger of [luis, other])
+      expect(await stranger.refused(routes.readSource, { params: { submission: sent.id } })).toBe(
+        '404 no-such-submission',
+      );
+    expect((await teacher.good(routes.listMarks, { params: { assignment: made.id } })).marks).toHaveLength(2);
+    expect(await teacher.good(routes.readCourse, { params })).toMatchObject({ students: 2 });
+    const { members } = await teacher.good(routes.listMembers, { params });
+    const author = members.find(({ role }) => role === 'organiser')!;
+    expect(author).toMatchObject({ name: 'Profesora', submissions: 1 });
+    const ofAuthor = { params: { ...params, member: author.id } };
+    expect(await teacher.refused(routes.renewMemberKey, ofAuthor)).toBe('404 no-such-member');
+    expect(await teacher.good(routes.eraseMember, ofAuthor)).toMatchObject({ name: null });
+    const again = await teacher.good(routes.submit, { params, query, bytes: good });
+    expect(again.member.id).not.toBe(author.id);
+  });
+
   test('hostile uploads are refused with a sentence', async () => {
     const refusals = [
       [{ file: 'x.txt', game: 'tictactoe' }, good, '400 upload-no-bot'],
@@ -153,7 +180,6 @@ describe('submissions over HTTP', () => {
     for (const [query, bytes, expected] of refusals)
       expect(await luis.refused(routes.submit, { params, query, bytes })).toBe(expected);
     const query = { file: 'bot.mjs', game: 'tictactoe' };
-    expect(await teacher.refused(routes.submit, { params, query, bytes: good })).toBe('403 only-students-submit');
     expect(await other.refused(routes.submit, { params, query, bytes: good })).toBe('404 no-such-course');
     expect(await viewer.refused(routes.submit, { params, query, bytes: good })).toBe('403 not-allowed');
     const own = luis.csrf!;

@@ -33,11 +33,11 @@ create table course (
   closed timestamptz
 );
 
--- A student or spectator of a course. An erased member keeps only the pseudonym.
+-- A student or spectator of a course, or its organiser as the author of bots. An erased member keeps only the pseudonym.
 create table member (
   id uuid primary key default gen_random_uuid(),
   course uuid not null references course,
-  role text not null check (role in ('student', 'spectator')),
+  role text not null check (role in ('student', 'spectator', 'organiser')),
   name text,
   look text,
   pseudonym text not null,
@@ -48,6 +48,7 @@ create table member (
   unique (course, look)
 );
 create index member_key on member (key);
+create unique index member_organiser on member (course) where role = 'organiser' and erased is null;
 
 -- A signed-in browser or program; the key is the hash of the secret in its cookie.
 create table session (

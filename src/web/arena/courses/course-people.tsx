@@ -178,13 +178,15 @@ const MemberRow = ({
           <span class="faint small">{erased === null ? '' : say('member.erased', { date: momentText(erased) })}</span>
         ) : (
           <div class="row">
-            <ActButton
-              label={say('member.key')}
-              spoken={say('member.key.of', { name })}
-              testId="member-key"
-              act={() => call(routes.renewMemberKey, { params })}
-              onDone={({ key }) => onKey(name, key)}
-            />
+            {role !== 'organiser' && (
+              <ActButton
+                label={say('member.key')}
+                spoken={say('member.key.of', { name })}
+                testId="member-key"
+                act={() => call(routes.renewMemberKey, { params })}
+                onDone={({ key }) => onKey(name, key)}
+              />
+            )}
             <ActButton
               label={say('member.erase')}
               spoken={say('member.erase.of', { name })}

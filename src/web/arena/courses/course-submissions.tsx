@@ -28,7 +28,7 @@ export const CourseSubmissions = ({ course }: { course: Course }) => {
   return (
     <section class="arena-part">
       <div class="row">
-        {course.closed === null && role() === 'student' && (
+        {course.closed === null && role() !== 'spectator' && (
           <a class="button strong" href={placeLink('submit', course.id)} data-testid="submit">
             {say('submit')}
           </a>

@@ -10,7 +10,7 @@ import { FileButton, FilesButton } from '../../controls/file-button.tsx';
 import { route } from '../../route.ts';
 import { isFileOver } from '../../state/dropped-file.ts';
 import { percentText } from '../../words/value-text.ts';
-import { call, callWith } from '../connection.ts';
+import { call, callWith, isOrganiser } from '../connection.ts';
 import type { Course } from '../courses/courses-screen.tsx';
 import { Answered, Refused, useAsked } from '../parts/asked.tsx';
 import { LineField } from '../parts/fields.tsx';
@@ -62,7 +62,7 @@ const readTargets = async (course: string): Promise<Result<Targets, Refusal>> =>
         ...tournaments.value.tournaments
           .filter(tournament => tournament.state === 'open' && isInTime(tournament))
           .map(({ id, title, game }) => ({ value: `tournament ${id}`, label: say('for.tournament', { title }), game })),
-        ...assignments.value.assignments.filter(isInTime).map(({ id, title, settings }) => ({
+        ...(isOrganiser() ? [] : assignments.value.assignments.filter(isInTime)).map(({ id, title, settings }) => ({
           value: `assignment ${id}`,
           label: say('for.assignment', { title }),
           game: settings.game,

@@ -167,7 +167,7 @@ const Acts = ({ tournament, onChanged }: { tournament: Tournament; onChanged: (c
   const params = { tournament: id };
   return (
     <div class="row arena-acts">
-      {state === 'open' && course !== null && role() === 'student' && (
+      {state === 'open' && course !== null && role() !== 'spectator' && (
         <a class="button strong" href={`${placeLink('submit', course)}?tournament=${id}`}>
           {say('submit')}
         </a>
