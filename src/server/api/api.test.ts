@@ -224,12 +224,12 @@ describe.each(databases)('accounts and courses over HTTP on $name', ({ open }) =
   });
 });
 
-describe('requests that no client of ours sends', () => {
+describe.each(databases)('requests that no client of ours sends on $name', ({ open }) => {
   let database: TestDatabase;
   let site: ArenaSite;
   let teacher: TestCaller;
   beforeAll(async () => {
-    database = await embedded.open();
+    database = await open();
     site = await ArenaSite.open(database);
     teacher = await site.organiser('Profesora');
   });

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { has } from '../../../e2e/needs.ts';
 import { API_PREFIX } from '../../protocols/arena-api/route.ts';
 import { routes } from '../../protocols/arena-api/routes.ts';
-import { embedded, type TestDatabase } from '../../store/testing/databases.ts';
+import { databases, type TestDatabase } from '../../store/testing/databases.ts';
 import { ArenaSite, TestCaller } from '../testing/arena-site.ts';
 import { mounted } from './mounted-routes.ts';
 
 /** Requests of somebody who looks for a way in. */
-describe('the API under attack', () => {
+describe.each(databases)('the API under attack on $name', ({ open }) => {
   let database: TestDatabase;
   let site: ArenaSite;
   let [teacher, ana] = [] as unknown as [TestCaller, TestCaller];
   let course = '';
   beforeAll(async () => {
-    database = await embedded.open();
+    database = await open();
     site = await ArenaSite.open(database);
     teacher = await site.organiser('Profesora');
     const made = await teacher.good(routes.createCourse, { body: { title: 'IA' } });
