@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { focusHeading } from '../controls/focus.ts';
+import { focusHeading, useFocusKeeper } from '../controls/focus.ts';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { route } from '../route.ts';
 import { findServer, isOrganiser, session } from './connection.ts';
@@ -10,6 +10,7 @@ import { EntryScreen, OffScreen, SetUpScreen } from './entry/entry-screen.tsx';
 import { NewKeyScreen, newKey } from './entry/new-key.tsx';
 import { SignInAgain } from './entry/sign-in-again.tsx';
 import { Frame } from './parts/frame.tsx';
+import { placeLink } from './places.ts';
 import { say } from './words.ts';
 import './arena.css';
 
@@ -62,6 +63,7 @@ export const ArenaScreen = () => {
   const at = route.value.rest.split('/').slice(0, 2).join('/');
   const shownKey = newKey.value;
   useEffect(() => void findServer(), []);
+  useFocusKeeper(place);
   useLayoutEffect(() => {
     // The page itself focuses the heading when the arena is opened from another screen.
     if (!isFirst.current) focusHeading(place.current);
@@ -87,5 +89,8 @@ const Place = ({ word }: { word: string }) => {
 const Missing = () => (
   <Frame title={say('missing.title')} isNarrow testId="arena-missing">
     <p>{say('missing.text')}</p>
+    <p>
+      <a href={placeLink()}>{say('missing.back')}</a>
+    </p>
   </Frame>
 );

@@ -12,10 +12,10 @@ import { Fold } from '../../controls/fold.tsx';
 import { route } from '../../route.ts';
 import { call } from '../connection.ts';
 import { ActForm } from '../parts/act-form.tsx';
-import { Answered, useAsked } from '../parts/asked.tsx';
+import { AnsweredScreen, useAsked } from '../parts/asked.tsx';
 import { DeadlineField } from '../parts/deadline-field.tsx';
 import { AreaField, DecimalField, LineField } from '../parts/fields.tsx';
-import { Frame, toCourseOf } from '../parts/frame.tsx';
+import { Frame } from '../parts/frame.tsx';
 import { goToPlace, placeLink, placeParts } from '../places.ts';
 import { GameFields, offeredGames } from '../tournaments/form/game-fields.tsx';
 import { houseName } from '../tournaments/form/house-fields.tsx';
@@ -45,7 +45,7 @@ export const AssignmentFormScreen = () => {
 };
 
 const NewAssignment = ({ course }: { course: string }) => (
-  <Frame title={say('new.title')} above={[toCourseOf(course, 'assignments')]} isNarrow testId="assignment-form">
+  <Frame title={say('new.title')} course={{ id: course, view: 'assignments' }} isNarrow testId="assignment-form">
     <TermsForm
       label={say('create')}
       course={course}
@@ -58,7 +58,7 @@ const NewAssignment = ({ course }: { course: string }) => (
 const ChangedAssignment = ({ id }: { id: string }) => {
   const asked = useAsked(`assignment ${id}`, () => call(routes.readAssignment, { params: { assignment: id } }));
   return (
-    <Answered asked={asked}>
+    <AnsweredScreen asked={asked}>
       {({ course, title, text, settings, deadline, attempts }) => (
         <Frame
           title={say('change.title')}
@@ -74,7 +74,7 @@ const ChangedAssignment = ({ id }: { id: string }) => {
           />
         </Frame>
       )}
-    </Answered>
+    </AnsweredScreen>
   );
 };
 

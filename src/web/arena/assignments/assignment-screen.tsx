@@ -7,9 +7,9 @@ import { elo, fixed } from '../../report/numbers.ts';
 import { currentLanguage } from '../../words/say.ts';
 import { call, fileAddress, isOrganiser, role } from '../connection.ts';
 import { ActButton } from '../parts/acts.tsx';
-import { Answered, useAsked } from '../parts/asked.tsx';
+import { Answered, AnsweredScreen, useAsked } from '../parts/asked.tsx';
 import { type Fact, Facts } from '../parts/facts.tsx';
-import { Frame, toCourseOf } from '../parts/frame.tsx';
+import { Frame } from '../parts/frame.tsx';
 import { gameText } from '../parts/game-text.ts';
 import { countText, momentText } from '../parts/moments.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
@@ -27,13 +27,13 @@ type Attempt = v.InferOutput<typeof attemptSchema>;
 export const AssignmentScreen = () => {
   const [id = ''] = placeParts();
   const asked = useAsked(`assignment ${id}`, () => call(routes.readAssignment, { params: { assignment: id } }));
-  return <Answered asked={asked}>{assignment => <OpenedAssignment assignment={assignment} />}</Answered>;
+  return <AnsweredScreen asked={asked}>{assignment => <OpenedAssignment assignment={assignment} />}</AnsweredScreen>;
 };
 
 const OpenedAssignment = ({ assignment }: { assignment: Assignment }) => {
   const { id, course, title, text, settings } = assignment;
   return (
-    <Frame title={title} above={[toCourseOf(course)]} testId="assignment-screen">
+    <Frame title={title} course={{ id: course, view: 'assignments' }} testId="assignment-screen">
       {text !== '' && <p class="arena-text">{text}</p>}
       <div class="row arena-acts">
         {role() !== 'spectator' && (

@@ -4,7 +4,7 @@ import { visible } from '../../../core/text/visible.ts';
 import { routes } from '../../../protocols/arena-api/routes.ts';
 import { percent } from '../../report/numbers.ts';
 import { call } from '../connection.ts';
-import { Answered, useAsked } from '../parts/asked.tsx';
+import { AnsweredScreen, useAsked } from '../parts/asked.tsx';
 import { Frame } from '../parts/frame.tsx';
 import { placeLink, placeParts } from '../places.ts';
 import { say as sayOfArena } from '../words.ts';
@@ -18,10 +18,11 @@ export const CompareScreen = () => {
     call(routes.compareSubmissions, { params: { course, left, right } }),
   );
   return (
-    <Answered asked={asked}>
+    <AnsweredScreen asked={asked}>
       {({ pair: [first, second], places, sources }) => (
         <Frame
           title={say('compare.title', { first: first.bot, second: second.bot })}
+          course={{ id: course, view: 'assignments' }}
           above={[{ name: say('similarity.title'), href: placeLink('similarity', course) }]}
           testId="compare"
         >
@@ -66,7 +67,7 @@ export const CompareScreen = () => {
           </div>
         </Frame>
       )}
-    </Answered>
+    </AnsweredScreen>
   );
 };
 

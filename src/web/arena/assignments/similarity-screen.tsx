@@ -4,7 +4,7 @@ import { percent } from '../../report/numbers.ts';
 import { route } from '../../route.ts';
 import { call } from '../connection.ts';
 import { Answered, useAsked } from '../parts/asked.tsx';
-import { Frame, toCourseOf } from '../parts/frame.tsx';
+import { Frame } from '../parts/frame.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { placeLink, placeParts } from '../places.ts';
 import { say as sayOfArena } from '../words.ts';
@@ -38,7 +38,7 @@ export const SimilarityScreen = () => {
     }),
   );
   return (
-    <Frame title={say('similarity.title')} above={[toCourseOf(course, 'assignments')]} testId="similarity-screen">
+    <Frame title={say('similarity.title')} course={{ id: course, view: 'assignments' }} testId="similarity-screen">
       <AboutSimilarity />
       <Answered asked={asked}>
         {({ submissions, pairs, identical }) => (

@@ -6,8 +6,8 @@ import type { contenderPageSchema } from '../../../protocols/arena-api/tournamen
 import { duration, elo, fixed, points } from '../../report/numbers.ts';
 import { linkTo } from '../../route.ts';
 import { call } from '../connection.ts';
-import { Answered, useAsked } from '../parts/asked.tsx';
-import { Frame, toCourseOf } from '../parts/frame.tsx';
+import { AnsweredScreen, useAsked } from '../parts/asked.tsx';
+import { Frame } from '../parts/frame.tsx';
 import { countText, momentText } from '../parts/moments.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { placeLink, placeParts } from '../places.ts';
@@ -29,7 +29,7 @@ interface TournamentAndBot {
 export const BotScreen = () => {
   const [id = '', place = ''] = placeParts();
   const asked = useAsked(`bot ${id} ${place}`, () => readBot(id, Number(place)));
-  return <Answered asked={asked}>{answer => <Bot {...answer} />}</Answered>;
+  return <AnsweredScreen asked={asked}>{answer => <Bot {...answer} />}</AnsweredScreen>;
 };
 
 const readBot = async (id: string, place: number): Promise<Result<TournamentAndBot, Refusal>> => {
@@ -48,7 +48,8 @@ const Bot = ({ tournament, page }: TournamentAndBot) => {
   return (
     <Frame
       title={say('of-tournament', { bot: name, title })}
-      above={[...(course === null ? [] : [toCourseOf(course)]), { name: title, href: placeLink('tournament', id) }]}
+      course={course === null ? null : { id: course }}
+      above={[{ name: title, href: placeLink('tournament', id) }]}
       testId="bot"
     >
       <p>

@@ -17,7 +17,7 @@ import { handOver } from '../../state/game-handover.ts';
 import { useScreenTitle } from '../../state/page-title.ts';
 import { translator } from '../../words/say.ts';
 import { call } from '../connection.ts';
-import { Answered, Refused, useAsked } from '../parts/asked.tsx';
+import { AnsweredScreen, Refused, useAsked } from '../parts/asked.tsx';
 import { Frame, Top } from '../parts/frame.tsx';
 import { variantOf } from '../parts/game-text.ts';
 import { placeParts } from '../places.ts';
@@ -42,9 +42,9 @@ export const PlayBotScreen = () => {
 const OwnBot = ({ submission }: { submission: string }) => {
   const asked = useAsked(`play ${submission}`, () => call(routes.readSubmission, { params: { submission } }));
   return (
-    <Answered asked={asked}>
+    <AnsweredScreen asked={asked}>
       {({ game, bot }) => <BotTable submission={submission} game={game} bot={bot.name} />}
-    </Answered>
+    </AnsweredScreen>
   );
 };
 

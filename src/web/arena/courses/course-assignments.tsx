@@ -17,9 +17,11 @@ export const CourseAssignments = ({ course }: { course: Course }) => {
     <section class="arena-part">
       {isOrganiser() && (
         <div class="row">
-          <a class="button strong" href={placeLink('new-assignment', course.id)} data-testid="new-assignment">
-            {say('assignments.new')}
-          </a>
+          {course.closed === null && (
+            <a class="button strong" href={placeLink('new-assignment', course.id)} data-testid="new-assignment">
+              {say('assignments.new')}
+            </a>
+          )}
           <a class="button" href={placeLink('similarity', course.id)} data-testid="similarity">
             {say('similarity')}
           </a>

@@ -1,9 +1,10 @@
+import { useEffect } from 'preact/hooks';
 import { routes } from '../../../protocols/arena-api/routes.ts';
 import { Views } from '../../controls/views.tsx';
 import { call, findServer, isOrganiser, role, session } from '../connection.ts';
 import { ActButton } from '../parts/acts.tsx';
-import { Answered, useAsked } from '../parts/asked.tsx';
-import { Frame, toCourses } from '../parts/frame.tsx';
+import { AnsweredScreen, useAsked } from '../parts/asked.tsx';
+import { Frame, knowCourse, toCourses } from '../parts/frame.tsx';
 import { goToPlace, placeLink, placeParts } from '../places.ts';
 import { CourseAssignments } from './course-assignments.tsx';
 import { CoursePeople } from './course-people.tsx';
@@ -28,7 +29,7 @@ export const CourseScreen = () => {
   const id = asked || (value !== null && value !== 'off' ? (value.course?.id ?? '') : '');
   const course = useAsked(`course ${id}`, () => call(routes.readCourse, { params: { course: id } }));
   return (
-    <Answered asked={course}>
+    <AnsweredScreen asked={course}>
       {opened => (
         <OpenedCourse
           course={opened}
@@ -37,13 +38,14 @@ export const CourseScreen = () => {
           }}
         />
       )}
-    </Answered>
+    </AnsweredScreen>
   );
 };
 
 const OpenedCourse = ({ course, onChanged }: { course: Course; onChanged: (course: Course) => void }) => {
   const [, asked] = placeParts();
   const shown = viewsOf();
+  useEffect(() => knowCourse(course), [course]);
   const view = shown.find(candidate => candidate === asked) ?? shown[0]!;
   return (
     <Frame title={course.title} above={isOrganiser() ? [toCourses()] : []} testId="course">

@@ -19,7 +19,7 @@ export const CourseTournaments = ({ course }: { course: Course }) => {
   );
   return (
     <section class="arena-part">
-      {isOrganiser() && (
+      {isOrganiser() && course.closed === null && (
         <div class="row">
           <a class="button strong" href={placeLink('new-tournament', course.id)} data-testid="new-tournament">
             {say('tournaments.new')}

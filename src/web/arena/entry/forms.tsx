@@ -90,8 +90,8 @@ export const KeyForm = ({ onDone }: SignInProps) => {
 };
 
 /** Signs an organiser in. */
-export const SignInForm = ({ onDone }: SignInProps) => {
-  const name = useSignal('');
+export const SignInForm = ({ name: known = '', onDone }: SignInProps & { name?: string }) => {
+  const name = useSignal(known);
   const password = useSignal('');
   return (
     <ActForm

@@ -1,13 +1,26 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Dialog } from '../../controls/dialog.tsx';
-import { hasExpired, settleExpired } from '../connection.ts';
+import { hasExpired, session, settleExpired } from '../connection.ts';
 import { say } from '../words.ts';
 import { KeyForm, SignInForm } from './forms.tsx';
 
 /** Asks the user to sign in again once the session has ended; the screen below stays as it is. */
 export const SignInAgain = ({ isTeacher }: { isTeacher: boolean }) =>
-  hasExpired.value ? (
+  hasExpired.value ? <ExpiredDialog isTeacher={isTeacher} /> : null;
+
+const ExpiredDialog = ({ isTeacher }: { isTeacher: boolean }) => {
+  const form = useRef<HTMLDivElement>(null);
+  const known = session.peek();
+  const name = known === null || known === 'off' ? null : known.name;
+  const onDone = () => settleExpired(true);
+  useLayoutEffect(() => {
+    // The name is known: the first field to fill in is the password or the key.
+    form.current?.querySelector<HTMLInputElement>('input[type=password]')?.focus();
+  }, []);
+  return (
     <Dialog title={say('expired.title')} testId="expired" onClose={() => settleExpired(false)}>
       <p>{say('expired.text')}</p>
-      {isTeacher ? <SignInForm onDone={() => settleExpired(true)} /> : <KeyForm onDone={() => settleExpired(true)} />}
+      <div ref={form}>{isTeacher ? <SignInForm name={name ?? ''} onDone={onDone} /> : <KeyForm onDone={onDone} />}</div>
     </Dialog>
-  ) : null;
+  );
+};

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import type { Result } from '../../../core/result.ts';
 import type { Refusal } from '../../../protocols/arena-api/call-route.ts';
 import { Question } from '../../controls/question.tsx';
@@ -27,7 +28,9 @@ export const ActButton = <T,>({
   const isAsking = useSignal(false);
   const isBusy = useSignal(false);
   const refusal = useSignal<Refusal | undefined>(undefined);
+  const button = useRef<HTMLButtonElement>(null);
   const send = async () => {
+    const row = button.current?.closest('.row');
     isAsking.value = false;
     if (isBusy.value) return;
     isBusy.value = true;
@@ -36,10 +39,12 @@ export const ActButton = <T,>({
     isBusy.value = false;
     if (answer.ok) onDone(answer.value);
     else refusal.value = answer.error;
+    requestAnimationFrame(() => keepFocusIn(row));
   };
   return (
     <>
       <button
+        ref={button}
         type="button"
         class={isStrong ? 'strong' : undefined}
         aria-label={spoken}
@@ -65,4 +70,10 @@ export const ActButton = <T,>({
       <Refused refusal={refusal.value} />
     </>
   );
+};
+
+/** Focuses the first button of a row whose focused button has gone, for example Resume in place of Pause. */
+const keepFocusIn = (row: Element | null | undefined): void => {
+  if (document.activeElement?.matches('body, .arena-place') !== true) return;
+  row?.querySelector<HTMLElement>('button, a')?.focus();
 };

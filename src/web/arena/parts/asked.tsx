@@ -4,7 +4,10 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { Result } from '../../../core/result.ts';
 import { visible } from '../../../core/text/visible.ts';
 import type { Refusal } from '../../../protocols/arena-api/call-route.ts';
+import { isOrganiser } from '../connection.ts';
+import { placeLink } from '../places.ts';
 import { say } from '../words.ts';
+import { Frame, toCourses } from './frame.tsx';
 
 /** A question to the server with its latest answer. */
 export interface Asked<T> {
@@ -43,18 +46,68 @@ export const Answered = <T,>({ asked, children }: { asked: Asked<T>; children: (
   const refusal = asked.refusal.value;
   return (
     <>
-      {refusal !== undefined && (
-        <div class="refusal row spread" role="alert" data-testid="arena-refusal">
-          <p>{refusalText(refusal)}</p>
-          <button type="button" onClick={() => void asked.ask()}>
-            {say('again')}
-          </button>
-        </div>
-      )}
+      {refusal !== undefined && <AskAgain asked={asked} refusal={refusal} />}
       {answer !== undefined ? children(answer) : refusal === undefined && <p aria-busy="true">{say('busy')}</p>}
     </>
   );
 };
+
+/** The answer to the question of a whole screen. A refusal has a frame of its own, with the way back. */
+export const AnsweredScreen = <T,>({
+  asked,
+  children,
+}: {
+  asked: Asked<T>;
+  children: (answer: T) => ComponentChildren;
+}) => {
+  const answer = asked.answer.value;
+  const refusal = asked.refusal.value;
+  if (answer === undefined && refusal === undefined)
+    return (
+      <p class="sheet" aria-busy="true">
+        {say('busy')}
+      </p>
+    );
+  if (answer === undefined && refusal !== undefined) return <RefusedScreen asked={asked} refusal={refusal} />;
+  return (
+    <>
+      {refusal !== undefined && (
+        <div class="sheet arena-trouble">
+          <AskAgain asked={asked} refusal={refusal} />
+        </div>
+      )}
+      {children(answer as T)}
+    </>
+  );
+};
+
+/** The screen in place of one that the server refused: nothing is at the address, or the server did not answer. */
+const RefusedScreen = <T,>({ asked, refusal }: { asked: Asked<T>; refusal: Refusal }) => {
+  // 400: the address holds no identifier at all.
+  const isMissing = refusal.status === 400 || refusal.status === 404;
+  return (
+    <Frame
+      title={say(isMissing ? 'missing.title' : 'trouble.title')}
+      above={isOrganiser() ? [toCourses()] : []}
+      isNarrow
+      testId={isMissing ? 'arena-missing' : 'arena-trouble'}
+    >
+      {isMissing ? <p>{say('missing.text')}</p> : <AskAgain asked={asked} refusal={refusal} />}
+      <p>
+        <a href={placeLink()}>{say('missing.back')}</a>
+      </p>
+    </Frame>
+  );
+};
+
+const AskAgain = <T,>({ asked, refusal }: { asked: Asked<T>; refusal: Refusal }) => (
+  <div class="refusal row spread" role="alert" data-testid="arena-refusal">
+    <p>{refusalText(refusal)}</p>
+    <button type="button" onClick={() => void asked.ask()}>
+      {say('again')}
+    </button>
+  </div>
+);
 
 /** A refusal in a sentence: that of the server, or ours if it did not get so far. */
 export const refusalText = ({ code, message }: Refusal): string => {

@@ -1,7 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { FieldProps } from '../../controls/fields.tsx';
+import { currentLanguage } from '../../words/say.ts';
 import { say } from '../words.ts';
+import { countText } from './moments.ts';
 
 /** A text field of a form: its label, and an explanation below it. */
 export const LineField = ({
@@ -29,7 +31,9 @@ export const LineField = ({
 }) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => input.current?.setCustomValidity(refused), [refused]);
+  const isBlank = !isOptional && kind === 'text' && value !== '' && value.trim() === '';
+  const shownRefusal = refused === '' && isBlank ? say('field.blank') : refused;
+  useLayoutEffect(() => input.current?.setCustomValidity(shownRefusal), [shownRefusal]);
   return (
     <div class="field">
       <label for={id}>{label}</label>
@@ -44,14 +48,14 @@ export const LineField = ({
         required={!isOptional}
         autocomplete={autocomplete}
         spellcheck={false}
-        aria-invalid={refused !== ''}
-        aria-describedby={told === undefined ? undefined : `${id}-told`}
+        aria-invalid={shownRefusal !== ''}
+        aria-describedby={told === undefined && shownRefusal === '' ? undefined : `${id}-told`}
         data-testid={testId}
         onInput={event => onChange(event.currentTarget.value)}
       />
-      {told !== undefined && (
-        <p class={refused === '' ? 'faint small' : 'refusal small'} id={`${id}-told`}>
-          {refused === '' ? told : refused}
+      {(told !== undefined || shownRefusal !== '') && (
+        <p class={shownRefusal === '' ? 'faint small' : 'refusal small'} id={`${id}-told`}>
+          {shownRefusal === '' ? told : shownRefusal}
         </p>
       )}
     </div>
@@ -90,7 +94,7 @@ export const DecimalField = ({
   const typed = useSignal<string | null>(null);
   const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
   const isWrong = typed.value !== null && !isBetween(numberIn(typed.value), min, max);
-  const told = isWrong ? say('field.decimal', { least: min, most: max }) : '';
+  const told = isWrong ? say('field.decimal', { least: countText(min), most: countText(max) }) : '';
   useLayoutEffect(() => input.current?.setCustomValidity(told), [told]);
   return (
     <div class="field">
@@ -100,7 +104,7 @@ export const DecimalField = ({
         id={id}
         inputMode="decimal"
         autocomplete="off"
-        value={typed.value ?? String(value)}
+        value={typed.value ?? (currentLanguage() === 'es' ? String(value).replace('.', ',') : String(value))}
         aria-invalid={isWrong}
         aria-describedby={`${id}-told`}
         data-testid={testId}

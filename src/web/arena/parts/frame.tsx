@@ -1,7 +1,9 @@
+import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { routes } from '../../../protocols/arena-api/routes.ts';
 import { useScreenTitle } from '../../state/page-title.ts';
-import { begin, call, session } from '../connection.ts';
+import { begin, call, isOrganiser, session } from '../connection.ts';
 import { goToPlace, placeLink } from '../places.ts';
 import { say } from '../words.ts';
 
@@ -11,15 +13,25 @@ export interface Above {
   readonly href: string;
 }
 
+/** The course that a screen belongs to, and the view of the course that leads to the screen. */
+export interface InCourse {
+  readonly id: string;
+  readonly view?: string;
+}
+
 /** The frame of every screen of the arena: the path to it, the caller, and the heading. */
 export const Frame = ({
   title,
+  course,
   above = [],
   isNarrow = false,
   children,
   testId,
 }: {
   title: string;
+  /** Null if the screen belongs to no course. */
+  course?: InCourse | null;
+  /** The steps of the path after the course. */
   above?: readonly Above[];
   isNarrow?: boolean;
   children: ComponentChildren;
@@ -28,7 +40,7 @@ export const Frame = ({
   useScreenTitle(title);
   return (
     <section class={isNarrow ? 'sheet narrow arena' : 'sheet arena'} data-testid={testId}>
-      <Top above={above} />
+      <Top course={course} above={above} />
       <h1 tabIndex={-1}>
         <bdi>{title}</bdi>
       </h1>
@@ -38,11 +50,12 @@ export const Frame = ({
 };
 
 /** The path to a screen, and the caller. */
-export const Top = ({ above }: { above: readonly Above[] }) => (
+export const Top = ({ course, above }: { course?: InCourse | null | undefined; above: readonly Above[] }) => (
   <div class="arena-top">
-    {above.length > 0 && (
+    {(above.length > 0 || course) && (
       <nav aria-label={say('path')}>
         <ol class="arena-path">
+          {course && <CourseSteps course={course} />}
           {above.map(({ name, href }) => (
             <li key={href}>
               <a href={href}>
@@ -57,21 +70,46 @@ export const Top = ({ above }: { above: readonly Above[] }) => (
   </div>
 );
 
-/** The first steps of the path to a place: the courses, and a course. */
+/** The step to the courses of an organiser. */
 export const toCourses = (): Above => ({ name: say('courses'), href: placeLink('courses') });
-export const toCourse = ({ id, title }: { readonly id: string; readonly title: string }): Above => ({
-  name: title,
-  href: placeLink('course', id),
-});
 
-/** The step to a course by its id, and to one of its views; a member knows the title of the only course. */
-export const toCourseOf = (id: string, view?: string): Above => {
+/** The titles of courses by their ids, as far as the server has told them. */
+const titles = signal<Readonly<Record<string, string>>>({});
+
+/** Remembers the title of a course for the paths of its screens. */
+export const knowCourse = ({ id, title }: { readonly id: string; readonly title: string }): void => {
+  if (titles.peek()[id] !== title) titles.value = { ...titles.peek(), [id]: title };
+};
+
+/** The first steps of a path: the courses of an organiser, and the course by its title. */
+const CourseSteps = ({ course: { id, view } }: { course: InCourse }) => {
   const { value } = session;
   const own = value === null || value === 'off' ? null : value.course;
-  return {
-    name: own?.id === id ? own.title : say('course'),
-    href: view === undefined ? placeLink('course', id) : placeLink('course', id, view),
-  };
+  const title = own?.id === id ? own.title : titles.value[id];
+  useEffect(() => {
+    if (title !== undefined) return;
+    void call(routes.readCourse, { params: { course: id } }).then(answer => {
+      if (answer.ok) knowCourse(answer.value);
+    });
+  }, [id, title === undefined]);
+  const steps: readonly Above[] = [
+    ...(isOrganiser() ? [toCourses()] : []),
+    {
+      name: title ?? say('course'),
+      href: view === undefined ? placeLink('course', id) : placeLink('course', id, view),
+    },
+  ];
+  return (
+    <>
+      {steps.map(({ name, href }) => (
+        <li key={href}>
+          <a href={href}>
+            <bdi>{name}</bdi>
+          </a>
+        </li>
+      ))}
+    </>
+  );
 };
 
 /** The name and the role of the caller, with a button to sign out. */

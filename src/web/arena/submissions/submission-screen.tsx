@@ -5,9 +5,9 @@ import { routes } from '../../../protocols/arena-api/routes.ts';
 import type { checkedSubmissionSchema, checkReportSchema } from '../../../protocols/arena-api/submission-routes.ts';
 import { duration } from '../../report/numbers.ts';
 import { call, fileAddress, isOrganiser, role } from '../connection.ts';
-import { Answered, useAsked } from '../parts/asked.tsx';
+import { AnsweredScreen, useAsked } from '../parts/asked.tsx';
 import { type Fact, Facts } from '../parts/facts.tsx';
-import { Frame, toCourseOf } from '../parts/frame.tsx';
+import { Frame } from '../parts/frame.tsx';
 import { gameText } from '../parts/game-text.ts';
 import { bytesText, momentText } from '../parts/moments.ts';
 import { placeLink, placeParts } from '../places.ts';
@@ -33,7 +33,7 @@ export const SubmissionScreen = () => {
     const timer = setInterval(() => void asked.ask(), LOOK_MILLIS);
     return () => clearInterval(timer);
   }, [asked, isOpen]);
-  return <Answered asked={asked}>{submission => <OpenedSubmission submission={submission} />}</Answered>;
+  return <AnsweredScreen asked={asked}>{submission => <OpenedSubmission submission={submission} />}</AnsweredScreen>;
 };
 
 const OpenedSubmission = ({ submission }: { submission: Submission }) => {
@@ -42,7 +42,7 @@ const OpenedSubmission = ({ submission }: { submission: Submission }) => {
   return (
     <Frame
       title={say('submission.title', { bot: bot.name, version })}
-      above={[toCourseOf(course)]}
+      course={{ id: course, view: 'submissions' }}
       isNarrow
       testId="submission"
     >

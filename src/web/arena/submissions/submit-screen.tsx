@@ -12,9 +12,9 @@ import { isFileOver } from '../../state/dropped-file.ts';
 import { percentText } from '../../words/value-text.ts';
 import { call, callWith, isOrganiser } from '../connection.ts';
 import type { Course } from '../courses/courses-screen.tsx';
-import { Answered, Refused, useAsked } from '../parts/asked.tsx';
+import { AnsweredScreen, Refused, useAsked } from '../parts/asked.tsx';
 import { LineField } from '../parts/fields.tsx';
-import { Frame, toCourse } from '../parts/frame.tsx';
+import { Frame } from '../parts/frame.tsx';
 import { gameText } from '../parts/game-text.ts';
 import { bytesText } from '../parts/moments.ts';
 import { goToPlace, placeParts } from '../places.ts';
@@ -26,7 +26,7 @@ import { say } from './words.ts';
 export const SubmitScreen = () => {
   const [course = ''] = placeParts();
   const asked = useAsked(`submit ${course}`, () => readTargets(course));
-  return <Answered asked={asked}>{targets => <SubmitForm {...targets} />}</Answered>;
+  return <AnsweredScreen asked={asked}>{targets => <SubmitForm {...targets} />}</AnsweredScreen>;
 };
 
 interface Target {
@@ -123,7 +123,7 @@ const SubmitForm = ({ course, targets }: Targets) => {
   };
 
   return (
-    <Frame title={say('title')} above={[toCourse(course)]} isNarrow testId="submit-screen">
+    <Frame title={say('title')} course={{ id: course.id, view: 'submissions' }} isNarrow testId="submit-screen">
       <p class="lead">{say('lead')}</p>
       <p class="faint">{say('limits', { size: bytesText(MAX_UPLOAD) })}</p>
       <form

@@ -5,8 +5,8 @@ import { Views } from '../../controls/views.tsx';
 import { duration } from '../../report/numbers.ts';
 import { call, isOrganiser, role } from '../connection.ts';
 import { ActButton } from '../parts/acts.tsx';
-import { Answered, type Asked, useAsked } from '../parts/asked.tsx';
-import { Frame, toCourseOf } from '../parts/frame.tsx';
+import { Answered, AnsweredScreen, type Asked, useAsked } from '../parts/asked.tsx';
+import { Frame } from '../parts/frame.tsx';
 import { gameText, variantOf } from '../parts/game-text.ts';
 import { countText, momentText } from '../parts/moments.ts';
 import { goToPlace, placeLink, placeParts } from '../places.ts';
@@ -27,7 +27,11 @@ const views = ['standings', 'live', 'games', 'terms'] as const;
 export const TournamentScreen = () => {
   const [id = ''] = placeParts();
   const asked = useAsked(`tournament ${id}`, () => call(routes.readTournament, { params: { tournament: id } }));
-  return <Answered asked={asked}>{tournament => <OpenedTournament tournament={tournament} asked={asked} />}</Answered>;
+  return (
+    <AnsweredScreen asked={asked}>
+      {tournament => <OpenedTournament tournament={tournament} asked={asked} />}
+    </AnsweredScreen>
+  );
 };
 
 /** Minimum time in ms between two requests for the standings while games end. */
@@ -68,7 +72,7 @@ const OpenedTournament = ({ tournament, asked }: { tournament: Tournament; asked
   }, [liveState]);
 
   return (
-    <Frame title={title} above={course === null ? [] : [toCourseOf(course)]} testId="tournament">
+    <Frame title={title} course={course === null ? null : { id: course }} testId="tournament">
       <Head tournament={tournament} live={live} />
       <Acts
         tournament={tournament}

@@ -13,10 +13,10 @@ import { say as sayOfReport } from '../../../report/words.ts';
 import { route } from '../../../route.ts';
 import { call } from '../../connection.ts';
 import { ActForm } from '../../parts/act-form.tsx';
-import { Answered, useAsked } from '../../parts/asked.tsx';
+import { AnsweredScreen, useAsked } from '../../parts/asked.tsx';
 import { DeadlineField } from '../../parts/deadline-field.tsx';
 import { LineField } from '../../parts/fields.tsx';
-import { Frame, toCourseOf } from '../../parts/frame.tsx';
+import { Frame } from '../../parts/frame.tsx';
 import { goToPlace, placeLink, placeParts } from '../../places.ts';
 import { say as sayOfArena } from '../../words.ts';
 import { GameFields, offeredGames } from './game-fields.tsx';
@@ -38,7 +38,7 @@ export const TournamentFormScreen = () => {
 };
 
 const NewTournament = ({ course }: { course: string }) => (
-  <Frame title={say('new.title')} above={[toCourseOf(course)]} isNarrow testId="tournament-form">
+  <Frame title={say('new.title')} course={{ id: course }} isNarrow testId="tournament-form">
     <TermsForm
       label={say('create')}
       terms={usualTerms}
@@ -50,7 +50,7 @@ const NewTournament = ({ course }: { course: string }) => (
 const ChangedTournament = ({ id }: { id: string }) => {
   const asked = useAsked(`terms ${id}`, () => call(routes.readTournament, { params: { tournament: id } }));
   return (
-    <Answered asked={asked}>
+    <AnsweredScreen asked={asked}>
       {tournament => (
         <Frame
           title={say('change.title')}
@@ -65,7 +65,7 @@ const ChangedTournament = ({ id }: { id: string }) => {
           />
         </Frame>
       )}
-    </Answered>
+    </AnsweredScreen>
   );
 };
 

@@ -5,8 +5,8 @@ import { GameDetails } from '../../../report/games/game-page.tsx';
 import { handOver } from '../../../state/game-handover.ts';
 import { useScreenTitle } from '../../../state/page-title.ts';
 import { call } from '../../connection.ts';
-import { Answered, useAsked } from '../../parts/asked.tsx';
-import { Top, toCourseOf } from '../../parts/frame.tsx';
+import { AnsweredScreen, useAsked } from '../../parts/asked.tsx';
+import { Top } from '../../parts/frame.tsx';
 import { placeLink, placeParts } from '../../places.ts';
 import type { Tournament } from '../tournament.ts';
 import { say } from '../words.ts';
@@ -23,7 +23,7 @@ interface TournamentAndGame {
 export const GameScreen = () => {
   const [id = '', number = ''] = placeParts();
   const asked = useAsked(`game ${id} ${number}`, () => readGame(id, Number(number)));
-  return <Answered asked={asked}>{answer => <Game {...answer} />}</Answered>;
+  return <AnsweredScreen asked={asked}>{answer => <Game {...answer} />}</AnsweredScreen>;
 };
 
 const readGame = async (id: string, number: number): Promise<Result<TournamentAndGame, Refusal>> => {
@@ -44,10 +44,8 @@ const Game = ({ tournament, opened }: TournamentAndGame) => {
     <div data-testid="arena-game">
       <div class="sheet arena">
         <Top
-          above={[
-            ...(course === null ? [] : [toCourseOf(course)]),
-            { name: title, href: placeLink('tournament', id, 'games') },
-          ]}
+          course={course === null ? null : { id: course }}
+          above={[{ name: title, href: placeLink('tournament', id, 'games') }]}
         />
         {!shown.ok && (
           <>
