@@ -22,8 +22,9 @@ export const countText = (value: number): string => numberFormat(currentLanguage
 
 /** A size in bytes, in kB or MB of 1024 and 1024² bytes, as limits are given. */
 export const bytesText = (bytes: number): string => {
+  if (bytes < 1024) return `${countText(bytes)} B`;
   const kilobytes = bytes / 1024;
   return kilobytes < 1024
-    ? `${countText(Math.max(1, Math.round(kilobytes)))} kB`
+    ? `${countText(Math.round(kilobytes))} kB`
     : `${countText(Math.round((10 * kilobytes) / 1024) / 10)} MB`;
 };

@@ -6,7 +6,14 @@ import { say as sayOfReport } from '../../report/words.ts';
 import { translator } from '../../words/say.ts';
 
 /** The referee's observations of a fault, with what the bot was asked and what it wrote, as plain text. */
-export const EvidenceView = ({ evidence }: { evidence: v.InferOutput<typeof evidenceSchema> }) => {
+export const EvidenceView = ({
+  evidence,
+  of = '',
+}: {
+  evidence: v.InferOutput<typeof evidenceSchema>;
+  /** The part of a check that found the fault: regions of one page need different names. */
+  of?: string;
+}) => {
   const { what, code, values, exitCode, signal } = evidence;
   const happening = {
     what: visible(what),
@@ -24,7 +31,10 @@ export const EvidenceView = ({ evidence }: { evidence: v.InferOutput<typeof evid
       {texts.map(name => (
         <div key={name}>
           <h3>{sayOfReport(`evidence.${name}`)}</h3>
-          <Text label={sayOfReport(`evidence.${name}`)} text={visible(evidence[name] ?? '')} />
+          <Text
+            label={`${of === '' ? '' : `${of}: `}${sayOfReport(`evidence.${name}`)}`}
+            text={visible(evidence[name] ?? '')}
+          />
         </div>
       ))}
     </div>

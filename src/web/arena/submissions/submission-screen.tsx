@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import type * as v from 'valibot';
 import { visible } from '../../../core/text/visible.ts';
 import { routes } from '../../../protocols/arena-api/routes.ts';
-import type { checkedSubmissionSchema, checkReportSchema } from '../../../protocols/arena-api/submission-routes.ts';
+import type { checkedSubmissionSchema } from '../../../protocols/arena-api/submission-routes.ts';
 import { duration } from '../../report/numbers.ts';
 import { call, fileAddress, isOrganiser, role } from '../connection.ts';
 import { AnsweredScreen, useAsked } from '../parts/asked.tsx';
@@ -12,12 +12,12 @@ import { gameText } from '../parts/game-text.ts';
 import { bytesText, momentText } from '../parts/moments.ts';
 import { placeLink, placeParts } from '../places.ts';
 import { say as sayOfArena } from '../words.ts';
-import { EvidenceView } from './evidence.tsx';
+import { CheckReportView } from './check-report.tsx';
+import { handedIn } from './upload.ts';
 import { say } from './words.ts';
 import '../../report/report.css';
 
 type Submission = v.InferOutput<typeof checkedSubmissionSchema>;
-type CheckReport = v.InferOutput<typeof checkReportSchema>;
 
 /** Time in ms between two looks at a check that goes on. */
 const LOOK_MILLIS = 800;
@@ -55,15 +55,59 @@ const OpenedSubmission = ({ submission }: { submission: Submission }) => {
       >
         <span class={`arena-state ${state}`}>{say(`state.${state}`)}</span> {say(`told.${state}`)}
       </p>
+      {isOpen && <progress class="arena-waiting" aria-label={say(`told.${state}`)} />}
+      <HandedIn id={submission.id} />
       {problem !== null && (
         <p class="refusal" data-testid="submission-problem">
           {visible(problem.message)}
         </p>
       )}
-      {report !== null && <Report report={report} />}
-      <SubmissionFacts submission={submission} />
+      {(submission.tournament ?? submission.assignment) !== null && <Purpose submission={submission} />}
       <Acts submission={submission} />
+      {report !== null && <CheckReportView game={submission.game} report={report} />}
+      <SubmissionFacts submission={submission} />
     </Frame>
+  );
+};
+
+/** Tells of an upload that made no new version, and of files that were left out of it. */
+const HandedIn = ({ id }: { id: string }) => {
+  const { value } = handedIn;
+  if (value === null || value.id !== id || (!value.isSame && value.skipped.length === 0)) return null;
+  return (
+    <div class="arena-notice" role="status" data-testid="handed-in">
+      {value.isSame && <p>{say('same')}</p>}
+      {value.skipped.length > 0 && (
+        <>
+          <p>{say('skipped', { count: value.skipped.length })}</p>
+          <ul>
+            {value.skipped.map(({ path, message }) => (
+              <li key={path}>{visible(message)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+};
+
+/** The tournament or the assignment that a submission is for, with the next step there. */
+const Purpose = ({ submission }: { submission: Submission }) => {
+  const { tournament, assignment, state } = submission;
+  const asked = useAsked<{ readonly id: string; readonly title: string }>(`purpose ${tournament} ${assignment}`, () =>
+    tournament !== null
+      ? call(routes.readTournament, { params: { tournament } })
+      : call(routes.readAssignment, { params: { assignment: assignment ?? '' } }),
+  );
+  const opened = asked.answer.value;
+  if (opened === undefined) return null;
+  const { title, id } = opened;
+  const kind = tournament === null ? 'assignment' : 'tournament';
+  return (
+    <p data-testid="purpose">
+      {say(`purpose.${kind}`)} <a href={placeLink(kind, id)}>{title}</a>.{' '}
+      {state === 'accepted' && say(`purpose.${kind}.accepted`)}
+    </p>
   );
 };
 
@@ -95,7 +139,10 @@ const Acts = ({
   return (
     <div class="row">
       {role() === 'student' && (
-        <a class="button" href={`${placeLink('submit', course)}?${again}`}>
+        <a
+          class={state === 'refused' || state === 'failed' ? 'button strong' : 'button'}
+          href={`${placeLink('submit', course)}?${again}`}
+        >
           {say('again')}
         </a>
       )}
@@ -113,49 +160,4 @@ const Acts = ({
       )}
     </div>
   );
-};
-
-const Report = ({ report: { checks } }: { report: CheckReport }) => (
-  <section class="arena-part">
-    <h2>{say('report.title')}</h2>
-    <ul class="arena-checks" data-testid="checks">
-      {checks.map((check, i) => (
-        <li key={i} class={check.status} data-testid={`check-${check.id}`}>
-          <p>
-            <span class={`arena-state ${check.status}`}>{say(`report.${check.status}`)}</span>{' '}
-            <strong>{checkName(check.id)}:</strong> {visible(check.message)}
-          </p>
-          {check.remedy !== undefined && (
-            <p>
-              <strong>{say('report.remedy')}:</strong> {visible(check.remedy)}
-            </p>
-          )}
-          {check.position !== undefined && (
-            <p class="small">
-              {say('report.position')}: <code>{visible(check.position)}</code>
-            </p>
-          )}
-          {check.evidence !== undefined && <EvidenceView evidence={check.evidence} />}
-        </li>
-      ))}
-    </ul>
-  </section>
-);
-
-const examinations = [
-  'first-seat',
-  'second-seat',
-  'odd-positions',
-  'time',
-  'noise',
-  'python',
-  'python-3',
-  'python-2',
-  'seed',
-] as const;
-
-/** The name of a part of the check; its bare id if this page does not know it. */
-const checkName = (id: string): string => {
-  const known = examinations.find(one => one === id);
-  return known === undefined ? id : say(`check.${known}`);
 };

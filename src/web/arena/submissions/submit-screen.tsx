@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { Result } from '../../../core/result.ts';
 import { games } from '../../../games/index.ts';
 import type { Refusal } from '../../../protocols/arena-api/call-route.ts';
+import type { AnswerOf } from '../../../protocols/arena-api/route.ts';
 import { routes } from '../../../protocols/arena-api/routes.ts';
 import { MAX_UPLOAD } from '../../../protocols/arena-api/submission-routes.ts';
 import { MAX_NAME } from '../../../protocols/arena-api/values.ts';
@@ -19,7 +20,7 @@ import { gameText } from '../parts/game-text.ts';
 import { bytesText } from '../parts/moments.ts';
 import { goToPlace, placeParts } from '../places.ts';
 import { type Chosen, chosenFile, chosenFolder, droppedFiles, type FileAt } from './chosen-files.ts';
-import { fetchWithProgress } from './upload.ts';
+import { fetchWithProgress, handedIn } from './upload.ts';
 import { say } from './words.ts';
 
 /** Hands in a bot for a tournament or an assignment, or only to have it checked. */
@@ -73,6 +74,13 @@ const readTargets = async (course: string): Promise<Result<Targets, Refusal>> =>
   };
 };
 
+/** A whole bot, for every game. */
+const exampleBot = `import random
+
+def player(state):
+    return random.choice(state['legal'])
+`;
+
 /** The games that bots can be checked for. */
 const offered = games.flatMap(({ id, featured }) => featured.map(ruleset => `${id}:${ruleset}`));
 
@@ -116,16 +124,25 @@ const SubmitForm = ({ course, targets }: Targets) => {
         ...(kind === 'check' ? { game: game.value } : { [kind as 'tournament' | 'assignment']: id }),
       },
       bytes: file.bytes,
-    })) as Result<{ readonly id: string }, Refusal>;
+    })) as Result<AnswerOf<typeof routes.submit>, Refusal>;
     progress.value = null;
-    if (answer.ok) goToPlace('submission', answer.value.id);
-    else refusal.value = answer.error;
+    if (answer.ok) {
+      handedIn.value = answer.value;
+      goToPlace('submission', answer.value.id);
+    } else refusal.value = answer.error;
   };
 
   return (
     <Frame title={say('title')} course={{ id: course.id, view: 'submissions' }} isNarrow testId="submit-screen">
       <p class="lead">{say('lead')}</p>
       <p class="faint">{say('limits', { size: bytesText(MAX_UPLOAD) })}</p>
+      <details data-testid="example">
+        <summary>{say('example')}</summary>
+        <pre class="arena-command">
+          <code>{exampleBot}</code>
+        </pre>
+        <p class="faint small">{say('example.told')}</p>
+      </details>
       <form
         class="group arena-form"
         data-testid="submit-form"
@@ -172,7 +189,7 @@ const SubmitForm = ({ course, targets }: Targets) => {
               onFiles={files => take(chosenFolder(files.map(file => ({ path: file.webkitRelativePath, file }))))}
             />
           </div>
-          <p class="faint small">{say('drop')}</p>
+          <p class="faint small arena-drop-told">{say('drop')}</p>
           <p role="status" data-testid="chosen">
             {refused.value === '' ? chosenText(chosen.value) : ''}
           </p>

@@ -1,4 +1,10 @@
+import { signal } from '@preact/signals';
 import type { Fetch, FetchAnswer } from '../../../protocols/arena-api/call-route.ts';
+import type { AnswerOf } from '../../../protocols/arena-api/route.ts';
+import type { routes } from '../../../protocols/arena-api/routes.ts';
+
+/** The answer to the last upload, whose screen tells of files that were left out and of a version that is not new. */
+export const handedIn = signal<AnswerOf<typeof routes.submit> | null>(null);
 
 /** A `fetch` that reports the share of the body that has been sent, from 0 to 1; the browser's own cannot. */
 export const fetchWithProgress =

@@ -4,7 +4,10 @@ import { ownWords } from '../../words/say.ts';
 export const say = ownWords(
   {
     title: 'Entregar un bot',
-    lead: 'Un archivo de Python con la función «player», una carpeta o un zip con un solo bot.',
+    lead: 'Un archivo con la función «player», en Python, JavaScript o TypeScript, o un programa de Linux; o una carpeta o un zip con un solo bot.',
+    example: 'Un bot de ejemplo',
+    'example.told':
+      'Guárdalo como bot.py y entrégalo: juega una jugada legal al azar. «state» es un diccionario con «legal», «position», «side» y «clock», entre otras cosas.',
     limits:
       'Como mucho {size} en total. Se comprueba en cuanto llega, encerrado: sin red y sin ver los archivos de nadie. Solo tú y quien enseña podéis ver el código.',
     for: 'Para qué',
@@ -63,11 +66,24 @@ export const say = ownWords(
     'report.failed': 'mal',
     'report.position': 'Posición',
     'report.remedy': 'Qué hacer',
-    'report.evidence': 'Pruebas',
+    'report.more': 'Posición y pruebas',
+    'report.unmade': 'No se ha llegado a mirar: {parts}.',
+    'report.nearest': 'La jugada legal más parecida es {move}.',
+    'report.stdout': 'Lo que ha escrito en la salida estándar',
+    'report.stderr': 'Lo que ha escrito en la salida de errores',
+    same: 'Son los mismos archivos que en la última entrega: no hay versión nueva.',
+    skipped: '{count} {count|archivo se ha quedado|archivos se han quedado} fuera:',
+    'purpose.tournament': 'Entregado para el torneo',
+    'purpose.assignment': 'Entregado para la tarea',
+    'purpose.tournament.accepted': 'Jugará en él, salvo que entregues otra versión antes de que empiece.',
+    'purpose.assignment.accepted': 'El intento se juega solo: allí se ven sus partidas y la nota.',
   },
   {
     title: 'Hand in a bot',
-    lead: 'A Python file with the function "player", or a folder or zip with exactly one bot.',
+    lead: 'A file with the function "player" in Python, JavaScript or TypeScript, or a program for Linux; or a folder or zip with exactly one bot.',
+    example: 'An example of a bot',
+    'example.told':
+      'Save it as bot.py and hand it in: it plays a random legal move. "state" is a dictionary with "legal", "position", "side" and "clock", among others.',
     limits:
       'At most {size} in all. It is checked as soon as it arrives, in a sandbox: no network, nobody’s files in sight. Only you and your teacher can see the source.',
     for: 'What for',
@@ -126,6 +142,16 @@ export const say = ownWords(
     'report.failed': 'failed',
     'report.position': 'Position',
     'report.remedy': 'What to do',
-    'report.evidence': 'Evidence',
+    'report.more': 'Position and evidence',
+    'report.unmade': 'Not looked at: {parts}.',
+    'report.nearest': 'The most similar legal move is {move}.',
+    'report.stdout': 'What it wrote on standard output',
+    'report.stderr': 'What it wrote on standard error',
+    same: 'These are the same files as last time: there is no new version.',
+    skipped: '{count} {count|file was|files were} left out:',
+    'purpose.tournament': 'Handed in for the tournament',
+    'purpose.assignment': 'Handed in for the assignment',
+    'purpose.tournament.accepted': 'It plays there, unless you hand in another version before the start.',
+    'purpose.assignment.accepted': 'The attempt plays by itself: its games and the mark are shown there.',
   },
 );

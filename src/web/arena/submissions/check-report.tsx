@@ -1,0 +1,129 @@
+import type * as v from 'valibot';
+import type { Variant } from '../../../core/contract.ts';
+import { GameState } from '../../../core/game-state.ts';
+import { visible } from '../../../core/text/visible.ts';
+import type { checkReportSchema } from '../../../protocols/arena-api/submission-routes.ts';
+import { BoardPicture } from '../../board/picture/board-picture.tsx';
+import { Text } from '../../report/games/evidence.tsx';
+import { say as sayOfReport } from '../../report/words.ts';
+import { variantOf } from '../parts/game-text.ts';
+import { EvidenceView } from './evidence.tsx';
+import { say } from './words.ts';
+
+type CheckReport = v.InferOutput<typeof checkReportSchema>;
+type Check = CheckReport['checks'][number];
+
+/** The parts of a check: first those that failed, with their evidence; the parts that were not made share one line. */
+export const CheckReportView = ({ game, report: { checks } }: { game: string; report: CheckReport }) => {
+  const variant = variantOf(game);
+  const isMade = (check: Check) => check.finding['word'] !== 'not-made';
+  const made = checks.filter(isMade);
+  const failed = made.filter(({ status }) => status === 'failed');
+  const left = checks.filter(check => !isMade(check));
+  return (
+    <section class="arena-part">
+      <h2>{say('report.title')}</h2>
+      <ul class="arena-checks" data-testid="checks">
+        {[...failed, ...made.filter(check => !failed.includes(check))].map((check, i) => (
+          <li key={i} class={check.status} data-testid={`check-${check.id}`}>
+            <p>
+              <span class={`arena-state ${check.status}`}>{say(`report.${check.status}`)}</span>{' '}
+              <strong>{checkName(check.id)}:</strong> {visible(check.message)}
+            </p>
+            <Details variant={variant} check={check} isOpen={check === failed[0]} />
+          </li>
+        ))}
+        {left.length > 0 && (
+          <li class="unmade faint" data-testid="check-unmade">
+            {say('report.unmade', { parts: left.map(({ id }) => checkName(id)).join(', ') })}
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+};
+
+/** The remedy, the position and the evidence of a part that failed, and what the bot wrote; only the first is unfolded. */
+const Details = ({ variant, check, isOpen }: { variant: Variant | undefined; check: Check; isOpen: boolean }) => {
+  const { id, remedy, position, side, evidence, legal, nearest, written } = check;
+  const name = checkName(id);
+  const texts = [
+    ...(legal === undefined || legal.length === 0 ? [] : [[sayOfReport('evidence.legal'), legal.join('\n')] as const]),
+    ...(written === undefined || written.stdout === '' ? [] : [[say('report.stdout'), written.stdout] as const]),
+    ...(written === undefined || written.stderr === '' ? [] : [[say('report.stderr'), written.stderr] as const]),
+  ];
+  const hasMore = position !== undefined || evidence !== undefined || texts.length > 0;
+  return (
+    <>
+      {hasMore && (
+        <details open={isOpen} data-testid={`more-${id}`}>
+          <summary>
+            {say('report.more')} <span class="hidden">{name}</span>
+          </summary>
+          <div class="arena-check-more">
+            {position !== undefined && <Position variant={variant} position={position} side={side} />}
+            {nearest !== undefined && <p>{say('report.nearest', { move: visible(nearest) })}</p>}
+            {evidence !== undefined && <EvidenceView evidence={evidence} of={name} />}
+            {texts.map(([title, text]) => (
+              <div key={title} class="evidence">
+                <h3>{title}</h3>
+                <Text label={`${name}: ${title}`} text={visible(text)} />
+              </div>
+            ))}
+          </div>
+        </details>
+      )}
+      {remedy !== undefined && (
+        <p>
+          <strong>{say('report.remedy')}:</strong> {visible(remedy)}
+        </p>
+      )}
+    </>
+  );
+};
+
+/** The position in which a bot failed, as a picture from its side of the board and as text. */
+const Position = ({
+  variant,
+  position,
+  side,
+}: {
+  variant: Variant | undefined;
+  position: string;
+  side: Check['side'];
+}) => {
+  const read = variant && GameState.read(variant, position, []);
+  return (
+    <figure class="arena-position">
+      {variant !== undefined && read?.ok && (
+        <BoardPicture
+          variant={variant}
+          pieces={variant.pieces(read.value.position)}
+          flipped={side !== undefined && side !== variant.board.bottom}
+          label={say('report.position')}
+        />
+      )}
+      <figcaption class="small">
+        {say('report.position')}: <code>{visible(position)}</code>
+      </figcaption>
+    </figure>
+  );
+};
+
+const examinations = [
+  'first-seat',
+  'second-seat',
+  'odd-positions',
+  'time',
+  'noise',
+  'python',
+  'python-3',
+  'python-2',
+  'seed',
+] as const;
+
+/** The name of a part of the check; its bare id if this page does not know it. */
+const checkName = (id: string): string => {
+  const known = examinations.find(one => one === id);
+  return known === undefined ? id : say(`check.${known}`);
+};
