@@ -21,8 +21,19 @@ export const list = <S extends v.GenericSchema>(item: S, max: number) => v.pipe(
 /** The identifier of a course, a member, a submission, a tournament and so on. */
 export const id = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
 
-/** A moment as `2026-11-16T18:30:00.000Z`. */
-export const moment = v.pipe(v.string(), v.maxLength(40), v.isoTimestamp());
+/** A moment as `2026-11-16T18:30:00.000Z`, on a day that exists, in a year that every database and program can keep. */
+export const moment = v.pipe(
+  v.string(),
+  v.maxLength(40),
+  v.isoTimestamp(),
+  v.check(text => text >= '1000' && hasDay(text)),
+);
+
+/** True if the month has the day: `Date` takes 30 February for 2 March. */
+const hasDay = (text: string): boolean => {
+  const day = text.slice(0, 'yyyy-mm-dd'.length);
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+};
 
 /** A number in the path or the query of an address. */
 export const digits = (min: number, max: number) =>

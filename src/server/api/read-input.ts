@@ -141,6 +141,7 @@ const expectationOf = ({
     case 'integer':
       return { expected: 'integer' };
     case 'iso_timestamp':
+    case 'check':
       return { expected: 'date' };
     case 'picklist':
     case 'literal':
