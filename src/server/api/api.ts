@@ -9,6 +9,7 @@ import { findByKey, findSession, type NewSession } from '../../hosting/accounts/
 import { problemText } from '../../i18n/problem-text.ts';
 import { translatorFor } from '../../i18n/translators.ts';
 import { API_PREFIX, CSRF_HEADER, isMedia, type Route } from '../../protocols/arena-api/route.ts';
+import { isConnectionLoss, isPassing } from '../../store/database/retry.ts';
 import { type Client, clientOf, isCrossSite, languageOf } from './client.ts';
 import { noCookie, readCookie, sessionCookie } from './cookies.ts';
 import type { Arena, Call, Handler } from './handlers.ts';
@@ -87,13 +88,19 @@ const answer = async (
   } catch (error) {
     const request = randomUUID();
     onError(request, error);
-    response = refusal({ code: 'internal-error', values: { request } }, raw.headers);
+    response = refusal(failureOf(error, request), raw.headers);
   }
   // Only the head is sent, so nothing would ever read the body and end a stream.
   if (raw.method === 'HEAD') await response.body?.cancel();
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
   return response;
+};
+
+/** The problem of a request that failed: the database is away, is short of something for a moment, or we made a mistake. */
+const failureOf = (error: unknown, request: string): Problem => {
+  if (isConnectionLoss(error)) return { code: 'database-down' };
+  return isPassing(error) ? { code: 'server-busy' } : { code: 'internal-error', values: { request } };
 };
 
 /** The caller of a request and how the caller was known. */
@@ -173,6 +180,9 @@ const callerKey = ({ caller }: Call): string => (caller.role === 'nobody' ? '' :
 const jsonResponse = (value: unknown, status: number): Response =>
   new Response(visibleJson(value), { status, headers: { 'Content-Type': 'application/json; charset=utf-8' } });
 
+/** Time in s after which a client may ask again while the database is away: that of a restart. */
+const DATABASE_SECONDS = 5;
+
 /** The answer to a refused request: the code of the problem, as on the command line, and its sentence. */
 const refusal = (refused: Problem, headers: Headers): Response => {
   const { code, values } = refused;
@@ -183,6 +193,7 @@ const refusal = (refused: Problem, headers: Headers): Response => {
   );
   response.headers.set('Cache-Control', 'no-store');
   if (code === 'too-many-requests') response.headers.set('Retry-After', String(values?.['seconds']));
+  if (code === 'database-down') response.headers.set('Retry-After', String(DATABASE_SECONDS));
   // The rest of the body is not read, so the connection cannot serve another request.
   if (code === 'body-too-large') response.headers.set('Connection', 'close');
   return response;

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { has } from '../../../e2e/needs.ts';
 import { API_PREFIX } from '../../protocols/arena-api/route.ts';
 import { routes } from '../../protocols/arena-api/routes.ts';
@@ -252,8 +252,30 @@ describe.each(databases)('the API under attack on $name', ({ open }) => {
     expect(await create({ house: Array(51).fill('random') })).toBe('400 request-refused');
     expect(await create({}, { deadline: 'tomorrow' })).toBe('400 request-refused');
     expect(await create({}, { deadline: '2026-13-45T99:99:99Z' })).toBe('400 request-refused');
+    expect(await create({}, { deadline: '2026-02-30T00:00:00Z' })).toBe('400 request-refused');
+    expect(await create({}, { deadline: '0000-01-01T00:00:00Z' })).toBe('400 request-refused');
+    expect(await create({}, { deadline: '0001-01-01T00:00:00+23:00' })).toBe('400 request-refused');
     expect(await create({}, { levels: [] })).toBe('400 request-refused');
     expect(await create({}, { levels: ['E'] })).toBe('400 request-refused');
+  });
+
+  test('a database that does not answer is told as such', async () => {
+    const query = vi.spyOn(site.arena.database, 'query');
+    const statusAfter = async (code: string) => {
+      query.mockRejectedValueOnce(Object.assign(new Error('connect to db.example'), { code }));
+      const { status, headers, text, json } = await site.ask(`${API_PREFIX}/courses`, {
+        headers: ana.headers(routes.listCourses),
+      });
+      expect(text).not.toContain('db.example');
+      return [status, json.error?.code, headers['retry-after']];
+    };
+    expect(await statusAfter('ECONNREFUSED')).toEqual([503, 'database-down', '5']);
+    expect(await statusAfter('57P03')).toEqual([503, 'database-down', '5']);
+    expect(await statusAfter('40P01')).toEqual([503, 'server-busy', undefined]);
+    expect(await statusAfter('22P02')).toEqual([500, 'internal-error', undefined]);
+    query.mockRestore();
+    // The operator finds all of them in the log.
+    expect(site.errors.splice(0)).toHaveLength(4);
   });
 
   test('a backup holds no secret, and is for the first organiser only', async () => {

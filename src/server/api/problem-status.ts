@@ -46,6 +46,7 @@ const statuses: Readonly<Record<string, number>> = {
   'too-many-submissions': 429,
   'internal-error': 500,
   'server-busy': 503,
+  'database-down': 503,
   'play-needs-confinement': 503,
 };
 
