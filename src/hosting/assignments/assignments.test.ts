@@ -58,7 +58,7 @@ describe.each(databases)('assignments on $name', ({ open }) => {
   const newTask = async (changes: Partial<NewAssignment> = {}, { course, organiser } = one) =>
     unwrap(await createAssignment(hosting(), organiser, course, { ...task, ...changes })).id;
   const attemptsOf = async (assignment: string): Promise<readonly Attempt[]> =>
-    unwrap(await listAttempts(database, one.organiser, assignment));
+    unwrap(await listAttempts(database, one.organiser, assignment)).attempts;
   beforeAll(async () => {
     database = await open();
     one = await courseWith(database, () => NOON, ['Ana', 'Bea', 'Cai', 'Dora', 'Eva', 'Fran']);
@@ -163,7 +163,7 @@ describe.each(databases)('assignments on $name', ({ open }) => {
       { player: 'random', losses: 0, score: 1, verdict: 'beaten', points: 4, most: 4, lostByFault: {} },
       { player: 'minimax:9', wins: 0, score: 0, verdict: 'not-beaten', points: 0, most: 6 },
     ]);
-    expect(unwrap(await listAttempts(database, eva!, id))).toMatchObject([
+    expect(unwrap(await listAttempts(database, eva!, id)).attempts).toMatchObject([
       { member: { id: eva!.id }, mark: 0, passed: false, results: [{ lostByFault: { crash: 24 } }, {}] },
     ]);
     expect(unwrap(await listMarks(database, one.organiser, id)).map(({ member, mark }) => [member.name, mark])).toEqual(
@@ -177,6 +177,14 @@ describe.each(databases)('assignments on $name', ({ open }) => {
       ],
     );
 
+    const page = unwrap(await listAttempts(database, one.organiser, id, { limit: 2 }));
+    const rest = unwrap(await listAttempts(database, one.organiser, id, { limit: 2, after: page.next! }));
+    expect([...page.attempts, ...rest.attempts]).toEqual(await attemptsOf(id));
+    expect([page.attempts.length, rest.next]).toEqual([2, null]);
+    const ofEva = unwrap(await listAttempts(database, one.organiser, id, { member: eva!.id })).attempts;
+    expect(ofEva.map(({ member }) => member.name)).toEqual(['Eva']);
+    expect(unwrap(await listAttempts(database, dora!, id, { member: eva!.id })).attempts).toEqual([]);
+
     expect(unwrap(await rerunAttempts(hosting(), one.organiser, id, { attempt: first.id }))).toBe(1);
     await advanceAttempts(hosting());
     const again = (await attemptsOf(id)).find(({ submission }) => submission === strong)!;
@@ -187,6 +195,10 @@ describe.each(databases)('assignments on $name', ({ open }) => {
     await playGames(database, again.tournament!, () => false);
     await advanceAttempts(hosting());
     expect(unwrap(await findAssignment(database, dora!, id)).own).toEqual({ attempts: 2, left: 1, mark: 0 });
+    const markOf = async (name: string) =>
+      unwrap(await listMarks(database, one.organiser, id)).find(({ member }) => member.name === name)!;
+    // Of two equal attempts the first counts.
+    expect(await markOf('Dora')).toMatchObject({ attempts: 2, mark: 0, best: { number: 1, results: [{}, {}] } });
 
     expect(unwrap(await rerunAttempts(hosting(), one.organiser, id, {}))).toBe(2);
     await advanceAttempts(hosting());

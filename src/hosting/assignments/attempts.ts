@@ -1,7 +1,8 @@
 import type { CountedGame } from '../../arena/rating/scores.ts';
-import { ok, type Problem, type Result } from '../../core/result.ts';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { Queries } from '../../store/database/database.ts';
 import type { Caller } from '../accounts/caller.ts';
+import type { Paging } from '../submissions/submissions.ts';
 import { countedGame, RESULT_COLUMNS, type ResultRow } from '../tournaments/results.ts';
 import { type Assignment, findAssignment, type StoredResult, termsOf } from './assignments.ts';
 import { type BaselineResult, countAttempt, gradeAttempt, hasPassed } from './marks.ts';
@@ -44,19 +45,60 @@ const SELECT = `select t.id, t.assignment, t.submission, t.number, t.state, t.ma
   coalesce(t.problem, case when t.state = 'running' and p.state = 'failed' then p.problem end) as problem
   from attempt t join member m on m.id = t.member left join tournament p on p.id = t.tournament`;
 
-/** The attempts of an assignment that the caller may see: an organiser all, a student the own ones; newest first. */
+/** The attempts to list: those of one student, after a cursor, and how many. */
+export interface AttemptPage extends Paging {
+  readonly member?: string | undefined;
+}
+
+const DEFAULT_LIMIT = 100;
+
+/**
+ * The attempts of an assignment that the caller may see, newest first, and the cursor of the next ones: an organiser sees all,
+ * a student the own ones.
+ */
 export const listAttempts = async (
   queries: Queries,
   caller: Caller,
   id: string,
-): Promise<Result<readonly Attempt[], Problem>> => {
+  { member, after, limit = DEFAULT_LIMIT }: AttemptPage = {},
+): Promise<Result<{ readonly attempts: readonly Attempt[]; readonly next: string | null }, Problem>> => {
   const found = await findAssignment(queries, caller, id);
   if (!found.ok) return found;
+  if (caller.role === 'nobody') return problem('no-such-assignment');
+  const last = readCursor(after);
   const { rows } = await queries.query<AttemptRow>(
-    `${SELECT} where t.assignment = $1 and ($2::uuid is null or t.member = $2) order by t.made desc, t.number desc, t.id`,
-    [id, caller.role === 'organiser' || caller.role === 'nobody' ? null : caller.id],
+    `${SELECT} where t.assignment = $1 and ($2::uuid is null or t.member = $2) and ($3::uuid is null or t.member = $3)
+       and ($4::timestamptz is null or (t.made, t.number, t.id) < ($4, $5::int, $6::uuid))
+     order by t.made desc, t.number desc, t.id desc limit $7`,
+    [
+      ...[id, caller.role === 'organiser' ? null : caller.id, member ?? null],
+      ...[last?.made ?? null, last?.number ?? null, last?.id ?? null],
+      limit + 1,
+    ],
   );
-  return ok(await attemptsOf(queries, found.value, rows));
+  const shown = rows.slice(0, limit);
+  const end = rows.length > limit ? shown.at(-1) : undefined;
+  const next = end === undefined ? null : `${end.made.toISOString()} ${end.number} ${end.id}`;
+  return ok({ attempts: await attemptsOf(queries, found.value, shown), next });
+};
+
+/** The parts of a cursor; undefined if it is none of ours, so that the list begins anew. */
+const readCursor = (text: string | undefined) => {
+  const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\d{1,7}) ([0-9a-f-]{36})$/.exec(text ?? '');
+  return parts === null ? undefined : { made: parts[1]!, number: Number(parts[2]), id: parts[3]! };
+};
+
+/** The attempts of an assignment with some identifiers, by identifier. */
+export const readAttempts = async (
+  queries: Queries,
+  assignment: Assignment,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Attempt>> => {
+  const { rows } = await queries.query<AttemptRow>(`${SELECT} where t.assignment = $1 and t.id = any($2::uuid[])`, [
+    assignment.id,
+    [...ids],
+  ]);
+  return new Map((await attemptsOf(queries, assignment, rows)).map(attempt => [attempt.id, attempt]));
 };
 
 /** Completes attempts: the results of those being played are counted from the games so far. */

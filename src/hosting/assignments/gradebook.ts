@@ -5,7 +5,7 @@ import type { FullTranslator } from '../../i18n/translators.ts';
 import type { Queries } from '../../store/database/database.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { findAssignment, termsOf } from './assignments.ts';
-import { type Attempt, type AttemptMember, listAttempts } from './attempts.ts';
+import { type Attempt, type AttemptMember, readAttempts } from './attempts.ts';
 import { hasPassed } from './marks.ts';
 
 /** The mark of a student: that of the best attempt. */
@@ -27,36 +27,45 @@ export const listMarks = async (
 ): Promise<Result<readonly Mark[], Problem>> => {
   const found = await findAssignment(queries, caller, id);
   if (!found.ok) return found;
-  const attempts = await listAttempts(queries, caller, id);
-  if (!attempts.ok) return attempts;
   const { passing } = termsOf(found.value);
-  const { rows: students } = await queries.query<AttemptMember & { isErased: boolean; [column: string]: unknown }>(
-    `select id, name, pseudonym, erased is not null as "isErased" from member where course = $1 and role = 'student'`,
-    [found.value.course],
+  const { rows: students } = await queries.query<StudentRow>(
+    `select m.id, m.name, m.pseudonym, best.id as best, best.mark,
+        (select count(*) from attempt t where t.assignment = $1 and t.member = m.id and t.state <> 'failed')::int as attempts
+       from member m left join lateral (select t.id, t.mark from attempt t
+           where t.assignment = $1 and t.member = m.id and t.mark is not null order by t.mark desc, t.number limit 1) best on true
+       where m.course = $2 and m.role = 'student' and (m.erased is null or best.mark is not null)`,
+    [id, found.value.course],
   );
-  const marks = students.map(({ isErased, ...member }): Mark & { readonly isErased: boolean } => {
-    const own = attempts.value.filter(attempt => attempt.member.id === member.id);
-    const best = bestOf(own);
-    const mark = best?.mark ?? null;
-    const counted = own.filter(({ state }) => state !== 'failed').length;
-    return { member, attempts: counted, mark, passed: hasPassed(mark, passing), best, isErased };
-  });
+  const attempts = await readAttempts(
+    queries,
+    found.value,
+    students.flatMap(({ best }) => best ?? []),
+  );
   return ok(
-    marks
-      .filter(({ isErased, mark }) => !isErased || mark !== null)
-      .sort((a, b) => byName.compare(nameOf(a.member), nameOf(b.member)) || (a.member.id < b.member.id ? -1 : 1))
-      .map(({ isErased: _isErased, ...mark }) => mark),
+    students
+      .map(
+        ({ id: member, name, pseudonym, best, mark, attempts: counted }): Mark => ({
+          member: { id: member, name, pseudonym },
+          attempts: counted,
+          mark,
+          passed: hasPassed(mark, passing),
+          best: attempts.get(best ?? '') ?? null,
+        }),
+      )
+      .sort((a, b) => byName.compare(nameOf(a.member), nameOf(b.member)) || (a.member.id < b.member.id ? -1 : 1)),
   );
 };
+
+interface StudentRow extends AttemptMember {
+  readonly [column: string]: unknown;
+  /** The identifier of the best attempt. */
+  readonly best: string | null;
+  readonly mark: number | null;
+  readonly attempts: number;
+}
 
 const byName = new Intl.Collator('es');
 const nameOf = ({ name, pseudonym }: AttemptMember): string => name ?? pseudonym;
-
-/** The attempt with the highest mark; of equal ones the first. */
-export const bestOf = (attempts: readonly Attempt[]): Attempt | null => {
-  const marked = attempts.filter(({ mark }) => mark !== null);
-  return marked.toSorted((a, b) => b.mark! - a.mark! || a.number - b.number)[0] ?? null;
-};
 
 /**
  * The marks as CSV, one line per student: the mark, the figures of each baseline from the best attempt, and a link to its

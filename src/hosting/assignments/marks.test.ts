@@ -3,7 +3,7 @@ import type { CountedGame } from '../../arena/rating/scores.ts';
 import { unwrap } from '../../core/result.ts';
 import { translatorFor } from '../../i18n/translators.ts';
 import type { Attempt } from './attempts.ts';
-import { bestOf, type Mark, marksCsv } from './gradebook.ts';
+import { type Mark, marksCsv } from './gradebook.ts';
 import { countAttempt, gradeAttempt } from './marks.ts';
 import { type AssignmentSettings, readAssignmentSettings } from './settings.ts';
 
@@ -147,11 +147,6 @@ describe('the mark', () => {
 describe('the gradebook', () => {
   const attempt = (number: number, mark: number | null) =>
     ({ number, mark, state: mark === null ? 'running' : 'done' }) as Attempt;
-
-  test('takes the best attempt, and of equal ones the first', () => {
-    expect(bestOf([attempt(3, 5), attempt(2, 5), attempt(1, 4), attempt(4, null)])?.number).toBe(2);
-    expect(bestOf([attempt(1, null)])).toBeNull();
-  });
 
   test('is a CSV file that no name can turn into a formula', () => {
     const terms = termsWith({ passing: 4 });

@@ -36,8 +36,8 @@ const admitAttempts = async ({ database, now }: Hosting): Promise<number> => {
   const { rows } = await database.query<{ submission: string; assignment: string; member: string }>(
     `select s.id as submission, s.assignment, b.member
        from submission s join bot b on b.id = s.bot join assignment a on a.id = s.assignment
-       where s.state = 'accepted' and s.content is not null and (a.deadline is null or s.made <= a.deadline)
-         and not exists (select from attempt t where t.assignment = a.id and t.submission = s.id)
+       where s.assignment is not null and s.state = 'accepted' and not s.is_attempt
+         and s.content is not null and (a.deadline is null or s.made <= a.deadline)
          and a.attempts > (select count(*) from attempt t
            where t.assignment = a.id and t.member = b.member and t.state <> 'failed')
        order by s.made, s.id limit $1`,
@@ -55,6 +55,11 @@ const admitAttempts = async ({ database, now }: Hosting): Promise<number> => {
              where t.assignment = a.id and t.member = $2 and t.state <> 'failed')
          on conflict do nothing`,
         [assignment, member, submission, now()],
+      );
+      await queries.query(
+        `update submission s set is_attempt = true
+           where id = $1 and exists (select from attempt t where t.assignment = s.assignment and t.submission = s.id)`,
+        [submission],
       );
       return count;
     });

@@ -10,9 +10,12 @@ import {
   line,
   list,
   MAX_NAME,
+  MAX_PAGE,
   MAX_TITLE,
   MAX_WORDS,
   moment,
+  next,
+  page,
   shownProblem,
   whole,
   words,
@@ -184,7 +187,8 @@ export const assignmentRoutes = {
     path: '/assignments/:assignment/attempts',
     who: authors,
     params: ofAssignment,
-    answer: v.object({ attempts: list(attemptSchema, 100_000) }),
+    query: v.strictObject({ ...page, member: v.optional(id) }),
+    answer: v.object({ attempts: list(attemptSchema, MAX_PAGE), next }),
   }),
   /** Plays each student's best attempt again, all with one seed, by default a new one; or one attempt, by default with its own. */
   rerunAttempts: route({

@@ -39,9 +39,10 @@ export const assignmentHandlers: Handlers<typeof assignmentRoutes> = {
     return map(await changeAssignment(arena, caller, params.assignment, changes), assignmentAnswer);
   },
 
-  listAttempts: async ({ database }, { params }, { caller, translator }) =>
-    map(await listAttempts(database, caller, params.assignment), attempts => ({
+  listAttempts: async ({ database }, { params, query }, { caller, translator }) =>
+    map(await listAttempts(database, caller, params.assignment, query), ({ attempts, next }) => ({
       attempts: attempts.map(attempt => attemptAnswer(attempt, translator)),
+      next,
     })),
 
   rerunAttempts: async (arena, { params, body }, { caller }) =>

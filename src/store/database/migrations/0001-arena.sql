@@ -87,6 +87,8 @@ create table submission (
   game text not null,
   tournament uuid,
   assignment uuid,
+  -- True once it is an attempt at its assignment.
+  is_attempt boolean not null default false,
   state text not null default 'waiting' check (state in ('waiting', 'checking', 'accepted', 'refused', 'failed')),
   -- The report of the check, for its student and the organiser.
   report jsonb,
@@ -260,6 +262,8 @@ alter table submission
   add foreign key (assignment) references assignment on delete set null;
 alter table tournament add foreign key (assignment) references assignment on delete set null;
 create index submission_assignment on submission (assignment) where assignment is not null;
+create index submission_without_attempt on submission (made)
+  where assignment is not null and state = 'accepted' and not is_attempt;
 create index tournament_assignment on tournament (assignment) where assignment is not null;
 create index assignment_course on assignment (course);
 create index course_organiser on course (organiser);

@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type * as v from 'valibot';
 import type { assignmentSchema, attemptSchema } from '../../../protocols/arena-api/assignment-routes.ts';
@@ -173,7 +174,11 @@ const LOOK_MILLIS = 3_000;
 
 const Attempts = ({ assignment }: { assignment: Assignment }) => {
   const { id } = assignment;
-  const asked = useAsked(`attempts ${id}`, () => call(routes.listAttempts, { params: { assignment: id } }));
+  const later = useSignal<readonly Attempt[]>([]);
+  const next = useSignal<string | null | undefined>(undefined);
+  const page = (after?: string) =>
+    call(routes.listAttempts, { params: { assignment: id }, query: after === undefined ? {} : { after } });
+  const asked = useAsked(`attempts ${id}`, () => page());
   const isOpen = asked.answer.value?.attempts.some(({ state }) => state === 'waiting' || state === 'running') ?? false;
   useEffect(() => {
     if (!isOpen) return;
@@ -184,26 +189,45 @@ const Attempts = ({ assignment }: { assignment: Assignment }) => {
     <section class="arena-part" data-testid="attempts">
       <h2>{say('attempts.title')}</h2>
       <Answered asked={asked}>
-        {({ attempts }) =>
-          attempts.length === 0 ? (
-            <p>{say('attempts.none')}</p>
-          ) : (
-            <ul class="arena-attempts">
-              {attempts.map(attempt => (
-                <li key={attempt.id}>
-                  <OneAttempt assignment={assignment} attempt={attempt} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {({ attempts, next: second }) => {
+          if (attempts.length === 0) return <p>{say('attempts.none')}</p>;
+          const after = next.value === undefined ? second : next.value;
+          // New attempts move those at the end of the first answer into the next one.
+          const shown = new Set(attempts.map(({ id: shownId }) => shownId));
+          return (
+            <>
+              <ul class="arena-attempts">
+                {[...attempts, ...later.value.filter(one => !shown.has(one.id))].map(attempt => (
+                  <li key={attempt.id}>
+                    <OneAttempt assignment={assignment} attempt={attempt} />
+                  </li>
+                ))}
+              </ul>
+              {after !== null && (
+                <p>
+                  <button
+                    type="button"
+                    onClick={async () => {
+                      const more = await page(after);
+                      if (!more.ok) return;
+                      later.value = [...later.value, ...more.value.attempts];
+                      next.value = more.value.next;
+                    }}
+                  >
+                    {say('attempts.more')}
+                  </button>
+                </p>
+              )}
+            </>
+          );
+        }}
       </Answered>
     </section>
   );
 };
 
 const OneAttempt = ({ assignment, attempt }: { assignment: Assignment; attempt: Attempt }) => {
-  const { member, number, state, mark, passed, results, made, submission, tournament } = attempt;
+  const { member, number, state, problem, mark, passed, results, made, submission, tournament } = attempt;
   const values = { name: member.name ?? member.pseudonym, number, date: momentText(made) };
   return (
     <>
@@ -212,6 +236,7 @@ const OneAttempt = ({ assignment, attempt }: { assignment: Assignment; attempt: 
         <span class={`arena-state ${state}`}>{say(`attempt.${state}`)}</span>
         {mark !== null && <b> · {say('attempt.mark', { mark: countText(mark) })}</b>} <Passed passed={passed} />
       </h3>
+      {problem !== null && <p data-testid="attempt-problem">{problem.message}</p>}
       <p class="row small">
         <a href={placeLink('submission', submission)}>{say('attempt.bot')}</a>
         {tournament !== null && (
