@@ -4,8 +4,8 @@ import * as v from 'valibot';
 export const LIVE_CHANNEL = 'poda_live';
 
 const message = v.variant('kind', [
-  /** New results are in the database. */
-  v.object({ kind: v.literal('results'), tournament: v.string() }),
+  /** New results are in the database: those of the games with these numbers, and perhaps others. */
+  v.object({ kind: v.literal('results'), tournament: v.string(), numbers: v.optional(v.array(v.number())) }),
   /** The tournament has another state. */
   v.object({ kind: v.literal('state'), tournament: v.string() }),
   /** Moves of a board from a ply on, counted from 0, with the time of each in ms; a roll has no time. */

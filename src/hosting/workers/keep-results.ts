@@ -61,6 +61,9 @@ export const keepResults = (database: Database, queue: GameQueue, results: Resul
     return new Set(refused.map(({ token }) => token));
   });
 
+/** Maximum number of games that a message names, so that it is shorter than 8,000 bytes. */
+const MAX_TOLD = 500;
+
 const keepGames = async (
   queries: Queries,
   tournament: string,
@@ -70,7 +73,8 @@ const keepGames = async (
   const games = finished.filter(({ job }) => job.tournament === tournament);
   if (games.length === 0) return;
   await insertGames(queries, tournament, games, worker);
-  const message: LiveMessage = { kind: 'results', tournament };
+  const numbers = games.slice(0, MAX_TOLD).map(({ row }) => row.number);
+  const message: LiveMessage = { kind: 'results', tournament, numbers };
   await notify(queries, LIVE_CHANNEL, JSON.stringify(message));
 };
 

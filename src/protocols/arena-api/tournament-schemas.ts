@@ -261,6 +261,9 @@ export const contenderPageSchema = v.object({
   ),
 });
 
+/** Maximum number of rows of the standings in an event; `readStandings` gives them all. */
+export const MAX_SENT_STANDINGS = 100;
+
 /** The events of a running tournament, by the names of the server-sent events. The id of `game` is its `seq`. */
 export const liveEvents = {
   /** The boards being played, sent first and after every reconnection. */
@@ -286,8 +289,8 @@ export const liveEvents = {
   }),
   /** The result of a game. */
   game: gameSchema,
-  /** The standings, at most once a second. */
-  standings: v.object({ seq: count, standings: list(standingSchema, MAX_PLAYERS) }),
+  /** The first of the standings, at most once a second. */
+  standings: v.object({ seq: count, standings: list(standingSchema, MAX_SENT_STANDINGS) }),
   /** The state of the tournament and its progress. */
   progress: v.object({
     state: v.picklist(tournamentStates),

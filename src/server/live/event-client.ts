@@ -5,6 +5,8 @@ const MAX_WAITING_BYTES = 256 * 1024;
 export class EventClient {
   /** The number `seq` of the last result that the client has. */
   cursor = 0;
+  /** True if the client has the boards and gets their moves as they come. */
+  hasBoards = false;
   /** True if the client has all results up to now and gets new ones as they come. */
   isUpToDate = false;
   readonly stream: ReadableStream<Uint8Array>;
@@ -25,11 +27,11 @@ export class EventClient {
     );
   }
 
-  /** Sends bytes; cuts the connection of a client that does not read them. */
+  /** Sends bytes; cuts the connection of a client that does not read those before. A single event may have any length. */
   send(bytes: Uint8Array): void {
     if (this.isClosed || this.controller === undefined) return;
-    this.controller.enqueue(bytes);
     if ((this.controller.desiredSize ?? 0) <= 0) this.cut();
+    else this.controller.enqueue(bytes);
   }
 
   /** Waits until the client has read most of what was sent; false if it has gone. */

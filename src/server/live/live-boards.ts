@@ -29,10 +29,11 @@ const MAX_BOARDS = 100;
 /** The boards of one tournament. */
 export class LiveBoards {
   private readonly boards = new Map<number, LiveBoard & { seenAt: number }>();
+  /** Finished games and when they were last heard of, oldest first: moves may come later than the result. */
+  private readonly ended = new Map<number, number>();
 
   /** The boards at present, in the order of their numbers. */
-  list(now = performance.now()): LiveBoard[] {
-    this.forget(now);
+  list(): LiveBoard[] {
     return [...this.boards.values()].map(({ seenAt: _seenAt, ...board }) => board).sort((a, b) => a.number - b.number);
   }
 
@@ -45,7 +46,10 @@ export class LiveBoards {
    * again, and the boards have to be shown anew.
    */
   add({ number, round, seats, start, from, moves }: MovesMessage, now = performance.now()): LiveMove[] | null {
-    this.forget(now);
+    if (this.ended.has(number)) {
+      this.end(number, now);
+      return [];
+    }
     const before = this.boards.get(number);
     const isAgain = before !== undefined && moves.some(([text], i) => (before.moves[from + i] ?? text) !== text);
     if (before === undefined && this.boards.size >= MAX_BOARDS) return [];
@@ -63,11 +67,20 @@ export class LiveBoards {
   }
 
   /** Removes the board of a finished game. */
-  end(number: number): void {
+  end(number: number, now = performance.now()): void {
     this.boards.delete(number);
+    this.ended.delete(number);
+    this.ended.set(number, now);
   }
 
-  private forget(now: number): void {
-    for (const [number, { seenAt }] of this.boards) if (now - seenAt > SILENT_MILLIS) this.boards.delete(number);
+  /** Removes the boards without news for long; true if there were any. */
+  forgetSilent(now = performance.now()): boolean {
+    for (const [number, endedAt] of this.ended) {
+      if (now - endedAt <= SILENT_MILLIS) break;
+      this.ended.delete(number);
+    }
+    const silent = [...this.boards.values()].filter(({ seenAt }) => now - seenAt > SILENT_MILLIS);
+    for (const { number } of silent) this.boards.delete(number);
+    return silent.length > 0;
   }
 }

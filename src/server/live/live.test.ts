@@ -46,11 +46,14 @@ const readUntil = async (response: Response, isLast: (event: Event) => boolean):
   return events;
 };
 
+/** The session of all clients, which stays valid: otherwise the server ends their streams after a while. */
+const PROOF = 'a session';
+
 let followers = 0;
 /** A client of its own account and address. */
 const follower = (tournament: string) => {
   const name = `follower ${++followers}`;
-  return { tournament, lastEventId: undefined, address: name, account: name, proof: name };
+  return { tournament, lastEventId: undefined, address: name, account: name, proof: PROOF };
 };
 
 describe.each(databases)('events on $name', ({ open }) => {
@@ -60,6 +63,11 @@ describe.each(databases)('events on $name', ({ open }) => {
   beforeAll(async () => {
     database = await open();
     host = await openTournaments(database);
+    await database.query(
+      `with o as (insert into organiser (name, look, password) values ('o', 'o', 'x') returning id)
+       insert into session (key, organiser, expires) select $1, id, now() + interval '1 day' from o`,
+      [PROOF],
+    );
     live = await Live.open(host, { clients: 3, clientsPerAddress: 2, clientsPerAccount: 2 });
   });
   afterAll(async () => {
@@ -90,26 +98,51 @@ describe.each(databases)('events on $name', ({ open }) => {
     expect(standings.at(-1)?.data['seq']).toBe(games.at(-1)!.id);
   });
 
+  test('clients that join at any moment miss no result and get none twice', async () => {
+    const crowd = await Live.open(host, { clients: 100, clientsPerAddress: 100, clientsPerAccount: 100 });
+    const settings = { game: 'tictactoe', openings: false, house: ['random', 'greedy', 'level:0'], games: 30 };
+    const tournament = await startHouseTournament(host, settings);
+    const isFinished = ({ name, data }: Event) => name === 'progress' && data['state'] === 'finished';
+    const follow = (lastEventId?: string) =>
+      readUntil(unwrap(crowd.eventStream({ ...follower(tournament), lastEventId })), isFinished);
+    const planner = new Planner(host);
+    await planner.start();
+    const worker = await startWorker(database, testWorker);
+    const seen = [follow('0')];
+    while (seen.length < 20) {
+      seen.push(follow());
+      await database.query('select 1');
+    }
+    const all = (await seen[0]!).filter(({ name }) => name === 'game').map(({ id }) => id!);
+    expect(all).toHaveLength(90);
+    for (const events of await Promise.all(seen)) {
+      const [first] = events;
+      expect(first?.name).toBe('boards');
+      const games = events.filter(({ name }) => name === 'game').map(({ id }) => id);
+      expect(games).toEqual(all.filter(id => id > first!.id!));
+    }
+    await worker.stop();
+    await planner.stop();
+    await crowd.close();
+  });
+
+  const tellMoves = (tournament: string, from: number, moves: [string, number | null][]) =>
+    tell({ kind: 'moves', tournament, number: 7, round: 1, seats: [0, 1], start: '.', from, moves });
+  const tell = (message: LiveMessage) => notify(database, LIVE_CHANNEL, JSON.stringify(message));
+
   test('moves of a board reach the clients, and a new client gets the whole board', async () => {
     const tournament = crypto.randomUUID();
-    const tell = (from: number, moves: [string, number | null][]) => {
-      const message: LiveMessage = {
-        kind: 'moves',
-        tournament,
-        number: 7,
-        round: 1,
-        seats: [0, 1],
-        start: '.',
-        from,
-        moves,
-      };
-      return notify(database, LIVE_CHANNEL, JSON.stringify(message));
-    };
     const follow = () => unwrap(live.eventStream(follower(tournament)));
-    const seen = readUntil(follow(), ({ data }) => data['ply'] === 2);
-    await tell(0, [['a1', 3]]);
-    await tell(1, [['b2', 4]]);
-    expect((await seen).map(({ name, data }) => [name, data['ply'], data['move']])).toEqual([
+    let seen: Promise<Event[]> | undefined;
+    await new Promise<void>(resolve => {
+      seen = readUntil(follow(), ({ name, data }) => {
+        if (name === 'boards') resolve();
+        return data['ply'] === 2;
+      });
+    });
+    await tellMoves(tournament, 0, [['a1', 3]]);
+    await tellMoves(tournament, 1, [['b2', 4]]);
+    expect((await seen)!.map(({ name, data }) => [name, data['ply'], data['move']])).toEqual([
       ['boards', undefined, undefined],
       ['move', 0, null],
       ['move', 1, 'a1'],
@@ -117,6 +150,32 @@ describe.each(databases)('events on $name', ({ open }) => {
     ]);
     const [boards] = await readUntil(follow(), ({ name }) => name === 'boards');
     expect(boards?.data).toEqual({ boards: [{ number: 7, round: 1, seats: [0, 1], start: '.', moves: ['a1', 'b2'] }] });
+    // The game ends while no client follows, and the last message about it comes late.
+    while (live.clients > 0) await new Promise(resolve => setTimeout(resolve, 5));
+    await tell({ kind: 'results', tournament, numbers: [7] });
+    await tellMoves(tournament, 0, [['a1', 3]]);
+    const [none] = await readUntil(follow(), ({ name }) => name === 'boards');
+    expect(none?.data).toEqual({ boards: [] });
+  });
+
+  test('a client that was interrupted before its first result misses none', async () => {
+    const settings = { game: 'tictactoe', openings: false, house: ['random', 'greedy'] };
+    const tournament = await startHouseTournament(host, settings);
+    const follow = (lastEventId?: string) => unwrap(live.eventStream({ ...follower(tournament), lastEventId }));
+    const [boards] = await readUntil(follow(), ({ name }) => name === 'boards');
+    const planner = new Planner(host);
+    await planner.start();
+    const worker = await startWorker(database, testWorker);
+    await untilState(database, tournament, 'finished');
+    await worker.stop();
+    await planner.stop();
+    const events = await readUntil(follow(String(boards!.id)), ({ name }) => name === 'standings');
+    expect(
+      events
+        .filter(({ name }) => name === 'game')
+        .map(({ data }) => data['number'])
+        .sort(),
+    ).toEqual([1, 2]);
   });
 
   test('too many clients, of one address or in all, are refused', async () => {
@@ -149,6 +208,17 @@ test('a client that does not read is cut off', async () => {
   await expect(client.stream.getReader().read()).rejects.toThrow('too slowly');
 });
 
+test('a client is not cut off because one event is long', async () => {
+  let ended = 0;
+  const client = new EventClient(() => ended++);
+  const reader = client.stream.getReader();
+  for (let i = 0; i < 3; i++) {
+    client.send(new Uint8Array(1_000_000));
+    expect((await reader.read()).value).toHaveLength(1_000_000);
+  }
+  expect(ended).toBe(0);
+});
+
 test('a board takes moves in order, waits after a gap, and begins anew if its game does', () => {
   const boards = new LiveBoards();
   const message = { kind: 'moves', tournament: '', number: 1, round: 1, seats: [0, 1], start: '' } as const;
@@ -161,4 +231,18 @@ test('a board takes moves in order, waits after a gap, and begins anew if its ga
   expect(boards.list()).toMatchObject([{ moves: ['a', 'x'] }]);
   boards.end(1);
   expect(boards.isEmpty).toBe(true);
+  // A late message about a finished game brings nothing back.
+  expect(add(0, 'a')).toEqual([]);
+  expect(boards.isEmpty).toBe(true);
+});
+
+test('a board without news is forgotten after a while', () => {
+  const boards = new LiveBoards();
+  const now = performance.now();
+  const message = { kind: 'moves', tournament: '', number: 1, round: 1, seats: [0, 1], start: '', from: 0 } as const;
+  boards.add({ ...message, seats: [0, 1], moves: [['a', null]] }, now);
+  expect(boards.forgetSilent(now + 10_000)).toBe(false);
+  expect(boards.forgetSilent(now + 20_000)).toBe(true);
+  expect(boards.forgetSilent(now + 30_000)).toBe(false);
+  expect(boards.list()).toEqual([]);
 });

@@ -18,7 +18,7 @@ const usualLimits: LiveLimits = { clients: 2_000, clientsPerAddress: 300, client
 
 /** Pause in ms between two comments that keep the connections open. */
 const BEAT_MILLIS = 15_000;
-/** Pause in ms between two searches for clients whose session or key has ended. */
+/** Pause in ms between two searches for clients whose session or key has ended, and for boards without news. */
 const REVIEW_MILLIS = 3_000;
 /** Maximum number of tournaments whose boards are known without a client. */
 const MAX_FEEDS = 200;
@@ -41,7 +41,7 @@ export class Live {
   private readonly followers = new Map<EventClient, Follower>();
   private unlisten: (() => Promise<void>) | undefined;
   private readonly timer = setInterval(() => this.beat(), BEAT_MILLIS).unref();
-  private readonly reviewTimer = setInterval(() => void this.endRevoked().catch(() => {}), REVIEW_MILLIS).unref();
+  private readonly reviewTimer = setInterval(() => this.review(), REVIEW_MILLIS).unref();
 
   private constructor(
     private readonly host: TournamentHost,
@@ -132,9 +132,14 @@ export class Live {
   }
 
   private beat(): void {
+    for (const feed of this.feeds.values()) for (const client of feed.clients) client.send(beatBytes);
+  }
+
+  private review(): void {
     for (const [tournament, feed] of this.feeds) {
-      for (const client of feed.clients) client.send(beatBytes);
-      if (feed.clients.size === 0 && feed.boards.list().length === 0) this.feeds.delete(tournament);
+      feed.forgetSilentBoards();
+      if (feed.clients.size === 0 && feed.boards.isEmpty) this.feeds.delete(tournament);
     }
+    void this.endRevoked().catch(() => {});
   }
 }

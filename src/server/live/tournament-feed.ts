@@ -3,24 +3,33 @@ import { progressOf } from '../../hosting/tournaments/progress.ts';
 import { type ResultRow, readResults } from '../../hosting/tournaments/results.ts';
 import { readTournament } from '../../hosting/tournaments/stored-tournament.ts';
 import type { TournamentHost } from '../../hosting/tournaments/tournament-host.ts';
+import { MAX_SENT_STANDINGS } from '../../protocols/arena-api/tournament-schemas.ts';
 import { type EventClient, eventBytes, retryBytes } from './event-client.ts';
 import { LiveBoards } from './live-boards.ts';
 
 /** Shortest pause in ms between two standings, and between two messages about the progress. */
 const STANDINGS_MILLIS = 1_000;
-/** Number of missed results that are sent at a time. */
+/** Pause in ms before the database is asked again after an error. */
+const RETRY_MILLIS = 1_000;
+/** Number of results that are read and sent at a time. */
 const PAGE = 500;
 
 /** Sends the events of one tournament to all its clients. */
 export class TournamentFeed {
   readonly clients = new Set<EventClient>();
   readonly boards = new LiveBoards();
-  /** The number `seq` of the last result that was read; undefined before the first client. */
+  /** The number `seq` of the last result that was read; undefined before the first client, and if results came without one. */
   private seq: number | undefined;
-  private reading: Promise<void> | undefined;
+  private readonly readings = new Turns();
+  private readonly computations = new Turns();
+  /** True if a reading waits for its turn. */
   private isNews = false;
+  /** Counts the messages, so that standings are known to be of the time before one. */
+  private messages = 0;
+  private standings: { readonly messages: number; readonly at: number; readonly events: Events } | undefined;
   private standingsAt = -Infinity;
   private timer: NodeJS.Timeout | undefined;
+  private retryTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly host: TournamentHost,
@@ -31,81 +40,100 @@ export class TournamentFeed {
   receive(message: LiveMessage): void {
     if (message.kind === 'moves') this.showMoves(message);
     else this.refresh();
+    // The clients take a board away when they get its result.
+    if (message.kind === 'results') for (const number of message.numbers ?? []) this.boards.end(number);
   }
 
   /** Adds a client that has the results up to a number `seq`; undefined if it begins now. */
   async add(client: EventClient, after: number | undefined): Promise<void> {
     this.clients.add(client);
     client.send(retryBytes);
-    client.send(this.boardsEvent());
     const seq = await this.read();
     client.cursor = Math.min(after ?? seq, seq);
-    while (client.cursor < this.seq!) {
+    // The id lets a client resume here if it is interrupted before the first result.
+    client.send(this.boardsEvent(client.cursor));
+    client.hasBoards = true;
+    while (client.cursor < (this.seq ?? 0)) {
       const rows = await readResults(this.host.database, this.tournament, client.cursor, PAGE);
       if (rows.length === 0) break;
       for (const row of rows) sendResult(client, row);
       if (!(await client.drained())) return;
     }
     client.isUpToDate = true;
-    for (const bytes of await this.standingsEvents()) client.send(bytes);
+    for (const bytes of await this.presentStandings()) client.send(bytes);
   }
 
   /** Reads the new results soon; several calls in a row give one reading. */
   refresh(): void {
-    if (this.clients.size === 0) return;
+    this.messages++;
+    // A later client begins at its own time, without the results that nobody has followed.
+    if (this.clients.size === 0) this.seq = undefined;
+    if (this.clients.size === 0 || this.isNews) return;
     this.isNews = true;
-    this.reading ??= this.readNews().finally(() => {
-      this.reading = undefined;
-      if (this.isNews) this.refresh();
-    });
+    this.readings
+      .run(() => {
+        this.isNews = false;
+        return this.readNow();
+      })
+      .then(
+        () => this.sendStandingsSoon(),
+        () => this.retrySoon(),
+      );
+  }
+
+  /** Takes away boards without news for long, and tells the clients. */
+  forgetSilentBoards(): void {
+    if (this.boards.forgetSilent()) this.sendToWatchers([this.boardsEvent()]);
   }
 
   close(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.retryTimer);
     for (const client of [...this.clients]) client.close();
   }
 
-  private async readNews(): Promise<void> {
-    this.isNews = false;
-    try {
-      await this.read();
-      this.sendStandingsSoon();
-    } catch {
-      // The database does not answer; the next message, or the end of the gap, reads again.
+  /** Reads all results up to now, sends them to the clients, and returns the number `seq` of the last one. */
+  private read(): Promise<number> {
+    return this.readings.run(() => this.readNow());
+  }
+
+  private async readNow(): Promise<number> {
+    let seq = this.seq ?? (await this.lastSeq());
+    for (;;) {
+      const rows = await readResults(this.host.database, this.tournament, seq, PAGE);
+      seq = rows.at(-1)?.seq ?? seq;
+      this.seq = seq;
+      for (const row of rows) this.boards.end(row.number);
+      for (const client of this.clients) if (client.isUpToDate) for (const row of rows) sendResult(client, row);
+      if (rows.length < PAGE) return seq;
     }
   }
 
-  /** Reads the new results, sends them to all clients, and returns the number `seq` of the last one. */
-  private async read(): Promise<number> {
-    if (this.seq === undefined) {
-      const { rows: last } = await this.host.database.query<{ seq: number | null }>(
-        'select max(seq) as seq from game where tournament = $1',
-        [this.tournament],
-      );
-      this.seq ??= last[0]?.seq ?? 0;
-    }
-    for (;;) {
-      const page = await readResults(this.host.database, this.tournament, this.seq);
-      // Another reading may have sent some of them meanwhile.
-      const rows = page.filter(({ seq }) => seq > this.seq!);
-      this.seq = Math.max(this.seq, rows.at(-1)?.seq ?? 0);
-      for (const row of rows) this.boards.end(row.number);
-      for (const client of this.clients) if (client.isUpToDate) for (const row of rows) sendResult(client, row);
-      if (page.length === 0) return this.seq;
-    }
+  private async lastSeq(): Promise<number> {
+    const { rows } = await this.host.database.query<{ seq: number | null }>(
+      'select max(seq) as seq from game where tournament = $1',
+      [this.tournament],
+    );
+    return rows[0]?.seq ?? 0;
+  }
+
+  /** Asks the database again after an error: the message that told of the results does not come twice. */
+  private retrySoon(): void {
+    clearTimeout(this.retryTimer);
+    if (this.clients.size > 0) this.retryTimer = setTimeout(() => this.refresh(), RETRY_MILLIS).unref();
   }
 
   private showMoves(message: Extract<LiveMessage, { kind: 'moves' }>): void {
     const moves = this.boards.add(message);
-    this.sendAll(moves === null ? [this.boardsEvent()] : moves.map(move => eventBytes('move', move)));
+    this.sendToWatchers(moves === null ? [this.boardsEvent()] : moves.map(move => eventBytes('move', move)));
   }
 
-  private boardsEvent(): Uint8Array {
-    return eventBytes('boards', { boards: this.boards.list() });
+  private boardsEvent(id?: number): Uint8Array {
+    return eventBytes('boards', { boards: this.boards.list() }, id);
   }
 
-  private sendAll(events: readonly Uint8Array[]): void {
-    for (const client of this.clients) for (const event of events) client.send(event);
+  private sendToWatchers(events: readonly Uint8Array[]): void {
+    for (const client of this.clients) if (client.hasBoards) for (const event of events) client.send(event);
   }
 
   private sendStandingsSoon(): void {
@@ -114,14 +142,35 @@ export class TournamentFeed {
     this.timer = setTimeout(() => {
       this.timer = undefined;
       this.standingsAt = performance.now();
-      void this.standingsEvents().then(
-        events => this.sendAll(events),
-        () => {},
+      if (this.clients.size === 0) return;
+      this.presentStandings().then(
+        events => this.sendToUpToDate(events),
+        () => this.retrySoon(),
       );
-    }, pause);
+    }, pause).unref();
   }
 
-  /** The standings and the progress at present. */
+  /** Sends to clients that have all results: to others the end of the tournament would come before its last games. */
+  private sendToUpToDate(events: readonly Uint8Array[]): void {
+    for (const client of this.clients) if (client.isUpToDate) for (const event of events) client.send(event);
+  }
+
+  /**
+   * The standings and the progress at present; several clients that come together get the same. They are computed one after the
+   * other, so that no client gets older ones after newer ones.
+   */
+  private presentStandings(): Events {
+    const { messages, standings } = this;
+    const now = performance.now();
+    if (standings?.messages === messages && now - standings.at < STANDINGS_MILLIS) return standings.events;
+    const events = this.computations.run(() => this.standingsEvents());
+    this.standings = { messages, at: now, events };
+    events.catch(() => {
+      if (this.standings?.events === events) this.standings = undefined;
+    });
+    return events;
+  }
+
   private async standingsEvents(): Promise<Uint8Array[]> {
     const stored = await readTournament(this.host.database, this.tournament);
     if (stored === undefined) return [];
@@ -133,8 +182,21 @@ export class TournamentFeed {
     const events = [eventBytes('progress', { state: stored.state, played, planned, secondsLeft })];
     if (results === undefined) return events;
     const { standings, places, seq } = results.standings();
-    const rows = standings.map((standing, i) => ({ ...standing, place: places[i] }));
+    const rows = standings.slice(0, MAX_SENT_STANDINGS).map((standing, i) => ({ ...standing, place: places[i] }));
     return [...events, eventBytes('standings', { seq, standings: rows })];
+  }
+}
+
+type Events = Promise<readonly Uint8Array[]>;
+
+/** Runs tasks one after the other. */
+class Turns {
+  private last: Promise<unknown> = Promise.resolve();
+
+  run<T>(task: () => Promise<T>): Promise<T> {
+    const run = this.last.then(task);
+    this.last = run.catch(() => {});
+    return run;
   }
 }
 
