@@ -108,11 +108,29 @@ test('poda organiser makes a code in a PostgreSQL database', needs('postgresql')
   }
 });
 
-test('poda organiser needs a place that exists', async () => {
+test('poda organiser needs a place with data', async () => {
   const missing = await runPoda(['organiser', '--lang', 'en']);
   expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('--data FOLDER')]);
   const nowhere = await runPoda(['organiser', '--data', join(folder, 'nowhere'), '--json']);
-  expect([nowhere.code, JSON.parse(nowhere.stdout).error.code]).toEqual([1, 'missing-file']);
+  expect([nowhere.code, JSON.parse(nowhere.stdout).error.code]).toEqual([1, 'data-missing']);
+  // A code in the folder of something else would help nobody, and leave a file there.
+  const foreign = await runPoda(['organiser', '--data', folder, '--json']);
+  expect([foreign.code, JSON.parse(foreign.stdout).error.code]).toEqual([1, 'data-missing']);
   const unfit = await runPoda(['organiser', '--data', folder, '--name', '<b>', '--json']);
   expect([unfit.code, JSON.parse(unfit.stdout).error.code]).toEqual([2, 'person-name-unfit']);
+});
+
+test.each(['serve', 'worker', 'organiser', 'data check'])(
+  'poda %s makes no folder of the address of another database',
+  async words => {
+    const args = [...words.split(' '), '--data', 'mysql://poda:s3cret@db/poda', '--json'];
+    const { code, stdout, stderr } = await runPoda(args, { cwd: folder });
+    expect([code, JSON.parse(stdout).error.code]).toEqual([1, 'database-address']);
+    expect(stdout + stderr).not.toContain('s3cret');
+  },
+);
+
+test('poda serve --data without a value does not serve the page alone', async () => {
+  const { code, stdout } = await runPoda(['serve', '--data', '', '--json'], { cwd: folder });
+  expect([code, JSON.parse(stdout).error.code]).toEqual([2, 'data-needed']);
 });

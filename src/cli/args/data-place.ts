@@ -15,4 +15,4 @@ export const dataFlag: Flag = {
  * processes.
  */
 export const placeOf = (flags: FlagValues, environment: Environment): string | undefined =>
-  typeof flags['data'] === 'string' ? flags['data'] : environment['PODA_DATA'] || undefined;
+  typeof flags['data'] === 'string' && flags['data'] !== '' ? flags['data'] : environment['PODA_DATA'] || undefined;

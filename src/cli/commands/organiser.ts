@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { readName } from '../../hosting/accounts/names.ts';
 import { makeSetUpCode, makeSetUpFile, SET_UP_MILLIS } from '../../hosting/accounts/set-up.ts';
-import { isServerPlace, openDatabase } from '../../store/database/open-database.ts';
+import { hasData } from '../../store/database/data-folder.ts';
+import { isServerPlace, openDatabase, placeFault } from '../../store/database/open-database.ts';
 import { placeOf } from '../args/data-place.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
@@ -34,7 +34,7 @@ const makeCode = async ({ flags }: Request, { environment }: Context): Promise<R
   const named = typeof flags['name'] === 'string' ? readName(flags['name']) : undefined;
   if (named?.ok === false) return usage(named.error);
   const look = named?.value.look ?? null;
-  const made = isServerPlace(place) ? await inDatabase(place, look) : inFolder(resolve(place), look);
+  const made = isServerPlace(place) ? await inDatabase(place, look) : inFolder(place, look);
   return made.ok ? made : failed(made.error);
 };
 
@@ -46,5 +46,9 @@ const inDatabase = async (place: string, look: string | null): Promise<Result<st
 };
 
 /** A server may be using the folder, so its database is not opened: the server finds the code in a file. */
-const inFolder = (folder: string, look: string | null): Result<string, Problem> =>
-  existsSync(folder) ? makeSetUpFile(folder, new Date(), look) : problem('missing-file', undefined, { path: folder });
+const inFolder = (place: string, look: string | null): Result<string, Problem> => {
+  const fault = placeFault(place);
+  if (fault !== null) return err(fault);
+  const path = resolve(place);
+  return hasData(path) ? makeSetUpFile(path, new Date(), look) : problem('data-missing', undefined, { path });
+};

@@ -12,7 +12,7 @@ import { placeOf } from '../args/data-place.ts';
 import { unconfinedNotice } from '../class/unconfined-notice.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import { nodeEngine } from '../engine/node-engine.ts';
-import { type Failure, failed } from '../failure.ts';
+import { type Failure, failed, usage } from '../failure.ts';
 
 declare const PODA_VERSION: string;
 
@@ -92,7 +92,8 @@ const openArenaOf = async (
   { environment, terminal, translator }: Context,
 ): Promise<Result<(ArenaHost & { readonly place: string }) | undefined, Failure>> => {
   const place = placeOf(flags, environment);
-  if (place === undefined) return ok(undefined);
+  // An empty --data comes from a variable that is not set, and is not the wish for a page without a class.
+  if (place === undefined) return flags['data'] === '' ? usage({ code: 'data-needed' }) : ok(undefined);
   // Databases are loaded only if they are needed, so that the page alone starts fast.
   const [{ openArena }, { isServerPlace, shownPlace }] = await Promise.all([
     import('../../server/arena-host.ts'),

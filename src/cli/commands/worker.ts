@@ -4,7 +4,7 @@ import { HouseGames } from '../../arena/referee/house-games.ts';
 import { probeConfinement } from '../../arena/sandbox/probe.ts';
 import { ok, type Result } from '../../core/result.ts';
 import { type RunningWorker, startWorker, type WorkerEvent } from '../../hosting/workers/worker.ts';
-import { isServerPlace, openDatabase, shownPlace } from '../../store/database/open-database.ts';
+import { isServerPlace, openDatabase, placeFault, shownPlace } from '../../store/database/open-database.ts';
 import { placeOf } from '../args/data-place.ts';
 import { unconfinedNotice } from '../class/unconfined-notice.ts';
 import type { Actions, Context, Request } from '../command.ts';
@@ -39,6 +39,8 @@ interface Started {
 const start = async ({ flags }: Request, context: Context): Promise<Result<Started, Failure>> => {
   const place = placeOf(flags, context.environment);
   if (place === undefined) return usage({ code: 'data-needed' });
+  const fault = placeFault(place);
+  if (fault !== null) return failed(fault);
   if (!isServerPlace(place)) return usage({ code: 'worker-needs-server', values: { path: place } });
   const jobs = typeof flags['jobs'] === 'number' ? flags['jobs'] : availableParallelism();
   const confinement = await probeConfinement({

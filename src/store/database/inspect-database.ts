@@ -4,7 +4,7 @@ import { lookAtFolder } from './data-folder.ts';
 import type { Database } from './database.ts';
 import { LIVE_WORKER } from './live-workers.ts';
 import { readMigrations } from './migrations.ts';
-import { isServerPlace, shownPlace } from './open-database.ts';
+import { isServerPlace, placeFault, shownPlace } from './open-database.ts';
 import { openServer } from './server-database.ts';
 import { refusalOfServer, serverFault } from './server-problems.ts';
 
@@ -24,6 +24,8 @@ export type Inspection =
 
 /** Looks at a place of data without changing anything there. */
 export const inspectDatabase = async (place: string): Promise<Result<Inspection, Problem>> => {
+  const unreadable = placeFault(place);
+  if (unreadable !== null) return err(unreadable);
   if (!isServerPlace(place)) return map(lookAtFolder(resolve(place)), state => ({ kind: 'embedded', state }));
   let database: Database | undefined;
   try {

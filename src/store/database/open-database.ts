@@ -14,16 +14,25 @@ import { keepUp } from './upkeep.ts';
 /** True if the place of the data is the address of a PostgreSQL server, not a folder. */
 export const isServerPlace = (place: string): boolean => /^postgres(?:ql)?:/i.test(place);
 
+/** The problem of a place that is neither a folder nor the address of a PostgreSQL server, such as `mysql://…`; or null. */
+export const placeFault = (place: string): Problem | null => {
+  const isAddress = isServerPlace(place) || /^[a-z][a-z0-9+.-]*:\/\//i.test(place);
+  return isAddress && !(isServerPlace(place) && URL.canParse(place)) ? { code: 'database-address' } : null;
+};
+
 /** The place of the data as it may be shown and logged: a folder, or an address without user and password. */
 export const shownPlace = (place: string): string => {
-  if (!isServerPlace(place)) return place;
+  if (!isServerPlace(place)) return placeFault(place) === null ? place : ADDRESS;
   try {
     const { host, pathname } = new URL(place);
     return `postgres://${host}${pathname}`;
   } catch {
-    return 'postgres://…';
+    return ADDRESS;
   }
 };
+
+/** An address that cannot be read is not shown, because it may hold a password. */
+const ADDRESS = 'postgres://…';
 
 /** Options of `openDatabase`. */
 export interface OpenOptions {
@@ -37,11 +46,13 @@ export interface OpenOptions {
  * Opens the database at a place: a folder, in which an embedded database is made if there is none, or the address of a
  * database on a PostgreSQL server. Brings its schema to the newest version.
  */
-export const openDatabase = (place: string, options: OpenOptions = {}): Promise<Result<Database, Problem>> =>
-  isServerPlace(place) ? openOnServer(place) : openInFolder(resolve(place), options);
+export const openDatabase = async (place: string, options: OpenOptions = {}): Promise<Result<Database, Problem>> => {
+  const fault = placeFault(place);
+  if (fault !== null) return err(fault);
+  return isServerPlace(place) ? await openOnServer(place) : await openInFolder(resolve(place), options);
+};
 
 const openOnServer = async (url: string): Promise<Result<Database, Problem>> => {
-  if (!URL.canParse(url)) return problem('database-address');
   const place = shownPlace(url);
   let database: Database;
   try {
