@@ -12,7 +12,7 @@ describe.each(databases)('$name', ({ open }) => {
     const { rows } = await database.query(
       `select $1::bigint as big, $2::jsonb as json, $3::bytea as bytes, $4::int[] as list, $5::text[] as words,
          '2026-01-02T03:04:05Z'::timestamptz as at, count(*) as counted, null as nothing from (values (1), (2)) v`,
-      [2 ** 40, '{"a":[1]}', Buffer.from([0, 255]), [1, 2], ['a,b', '"']],
+      [2 ** 40, '{"a":[1]}', new Uint8Array([9, 0, 255, 9]).subarray(1, 3), [1, 2], ['a,b', '"']],
     );
     const { bytes, ...others } = rows[0]!;
     expect([...(bytes as Uint8Array)]).toEqual([0, 255]);
