@@ -34,6 +34,20 @@ export const findTournament = async (
   return found === undefined ? problem('no-such-tournament') : ok(found);
 };
 
+/**
+ * True if a caller may know the seed of a tournament. It tells dice and openings, so that a bot could be made for them: members
+ * learn it when nothing can be handed in any more.
+ */
+export const isSeedOpen = async ({ database, now }: Hosting, caller: Caller, id: string): Promise<boolean> => {
+  if (caller.role === 'organiser') return true;
+  const { count } = await database.query(
+    `select from tournament t left join assignment a on a.id = t.assignment
+      where t.id = $1 and t.state <> 'open' and (t.assignment is null or a.deadline <= $2)`,
+    [id, now()],
+  );
+  return count > 0;
+};
+
 /** A tournament in a list. */
 export interface ListedTournament {
   readonly [column: string]: unknown;

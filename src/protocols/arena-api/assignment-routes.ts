@@ -71,6 +71,7 @@ export const assignmentSchema = v.object({
   course: id,
   title: line(MAX_TITLE),
   text,
+  /** Members learn the seed after the deadline, because it tells dice and openings. */
   settings: assignmentSettingsSchema,
   deadline: v.nullable(moment),
   attempts: whole(1, 1_000),
@@ -124,7 +125,7 @@ export const attemptSchema = v.object({
   mark,
   passed,
   results: list(baselineResultSchema, 20),
-  /** The tournament with the games, and its seed. */
+  /** The tournament with the games, and its seed, which members learn after the deadline. */
   tournament: v.nullable(id),
   seed: v.nullable(count),
   made: moment,

@@ -126,7 +126,8 @@ export const contenderSchema = v.object({
 export const openedTournamentSchema = v.object({
   ...tournamentEntries,
   settings: shownSettingsSchema,
-  seed: count,
+  /** Null for members while bots can be handed in, because it tells dice and openings. */
+  seed: v.nullable(count),
   levels: list(v.picklist(levels), levels.length),
   mixesLevels: v.boolean(),
   /** Empty before the start. */

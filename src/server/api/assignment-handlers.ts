@@ -1,4 +1,5 @@
 import { map, ok } from '../../core/result.ts';
+import type { Caller } from '../../hosting/accounts/caller.ts';
 import {
   type Assignment,
   changeAssignment,
@@ -20,9 +21,9 @@ import { fileResponse } from './file-response.ts';
 import { type Handlers, momentOf, momentOrNull, problemAnswer } from './handlers.ts';
 
 export const assignmentHandlers: Handlers<typeof assignmentRoutes> = {
-  listAssignments: async ({ database }, { params }, { caller }) =>
+  listAssignments: async ({ database, now }, { params }, { caller }) =>
     map(await listAssignments(database, caller, params.course), assignments => ({
-      assignments: assignments.map(assignmentAnswer),
+      assignments: assignments.map(assignment => assignmentAnswer(seenBy(caller, assignment, now()))),
     })),
 
   createAssignment: async (arena, { params, body }, { caller }) =>
@@ -31,19 +32,25 @@ export const assignmentHandlers: Handlers<typeof assignmentRoutes> = {
       assignmentAnswer,
     ),
 
-  readAssignment: async ({ database }, { params }, { caller }) =>
-    map(await findAssignment(database, caller, params.assignment), assignmentAnswer),
+  readAssignment: async ({ database, now }, { params }, { caller }) =>
+    map(await findAssignment(database, caller, params.assignment), assignment =>
+      assignmentAnswer(seenBy(caller, assignment, now())),
+    ),
 
   changeAssignment: async (arena, { params, body }, { caller }) => {
     const changes = { ...body, deadline: dateOf(body.deadline) } as Partial<NewAssignment>;
     return map(await changeAssignment(arena, caller, params.assignment, changes), assignmentAnswer);
   },
 
-  listAttempts: async ({ database }, { params, query }, { caller, translator }) =>
-    map(await listAttempts(database, caller, params.assignment, query), ({ attempts, next }) => ({
-      attempts: attempts.map(attempt => attemptAnswer(attempt, translator)),
+  listAttempts: async ({ database, now }, { params, query }, { caller, translator }) => {
+    const found = await findAssignment(database, caller, params.assignment);
+    if (!found.ok) return found;
+    const hasSeed = isSeedOpen(caller, found.value, now());
+    return map(await listAttempts(database, caller, params.assignment, query), ({ attempts, next }) => ({
+      attempts: attempts.map(attempt => attemptAnswer(hasSeed ? attempt : { ...attempt, seed: null }, translator)),
       next,
-    })),
+    }));
+  },
 
   rerunAttempts: async (arena, { params, body }, { caller }) =>
     map(await rerunAttempts(arena, caller, params.assignment, body), attempts => ({ attempts })),
@@ -87,6 +94,17 @@ const dateOf = (moment: string | null | undefined): Date | null | undefined =>
 /** The page with the games of an attempt. */
 const linkTo = ({ isSecure, host }: Client, tournament: string): string =>
   `${isSecure ? 'https' : 'http'}://${host}/#/arena/tournament/${tournament}`;
+
+/** True if a caller may know the seed, which tells dice and openings: members learn it after the deadline. */
+const isSeedOpen = ({ role }: Caller, { deadline }: Assignment, now: Date): boolean =>
+  role === 'organiser' || (deadline !== null && deadline <= now);
+
+/** An assignment as a caller sees it. */
+const seenBy = (caller: Caller, assignment: Assignment, now: Date): Assignment => {
+  if (isSeedOpen(caller, assignment, now)) return assignment;
+  const { seed: _seed, ...settings } = assignment.settings;
+  return { ...assignment, settings };
+};
 
 const assignmentAnswer = ({
   deadline,

@@ -79,13 +79,20 @@ describe.each(databases)('assignments over HTTP on $name', ({ open }) => {
     await addSubmission(database, await memberNamed('Ana'), { assignment });
     await advanceAttempts(site.arena);
     const { attempts } = await ana.good(routes.listAttempts, { params, query: {} });
-    expect(attempts).toMatchObject([{ number: 1, state: 'running', seed: 3, results: [{ verdict: 'running' }] }]);
+    expect(attempts).toMatchObject([{ number: 1, state: 'running', seed: null, results: [{ verdict: 'running' }] }]);
+    expect((await teacher.good(routes.listAttempts, { params, query: {} })).attempts).toMatchObject([{ seed: 3 }]);
     expect((await luis.good(routes.listAttempts, { params, query: {} })).attempts).toEqual([]);
     const tournament = attempts[0]!.tournament!;
     await database.query(`update attempt set problem = '{"code":"baseline-gone","values":{"baseline":2}}'`);
     const [failed] = (await ana.good(routes.listAttempts, { params, query: {} })).attempts;
     expect(failed!.problem).toMatchObject({ code: 'baseline-gone', message: expect.stringContaining('rival 2') });
-    expect(await ana.good(routes.readTournament, { params: { tournament } })).toMatchObject({ state: 'running' });
+    expect(await ana.good(routes.readTournament, { params: { tournament } })).toMatchObject({
+      state: 'running',
+      seed: null,
+    });
+    const isSeedIn = ({ settings: told }: { settings: object }) => 'seed' in told;
+    const { assignments } = await ana.good(routes.listAssignments, { params: { course } });
+    expect([...assignments, await ana.good(routes.readAssignment, { params })].map(isSeedIn)).toEqual([false, false]);
     expect(await luis.refused(routes.readTournament, { params: { tournament } })).toBe('404 no-such-tournament');
     expect((await teacher.good(routes.listTournaments, { params: { course } })).tournaments).toEqual([]);
     expect(await teacher.good(routes.readCourse, { params: { course } })).toMatchObject({ tournaments: 0 });
@@ -110,7 +117,12 @@ describe.each(databases)('assignments over HTTP on $name', ({ open }) => {
     expect(csv.text).toContain(`Ana;10;sí;1;1;`);
     expect(csv.text).toContain(`http://${site.host}/#/arena/tournament/${tournament}`);
     await database.query(`update assignment set deadline = '2001-01-01'`);
-    expect(await luis.good(routes.readTournament, { params: { tournament } })).toMatchObject({ id: tournament });
+    expect(await luis.good(routes.readTournament, { params: { tournament } })).toMatchObject({
+      id: tournament,
+      seed: 3,
+    });
+    expect(isSeedIn(await luis.good(routes.readAssignment, { params }))).toBe(true);
+    expect((await ana.good(routes.listAttempts, { params, query: {} })).attempts).toMatchObject([{ seed: 3 }]);
   });
 
   test('the similarity report is for the organiser, with the passages of both files', async () => {

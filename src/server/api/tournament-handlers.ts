@@ -4,6 +4,7 @@ import { recordAct } from '../../hosting/acts.ts';
 import { findCourse } from '../../hosting/courses/courses.ts';
 import {
   findTournament,
+  isSeedOpen,
   type ListedTournament,
   listTournaments,
   ownPlaces,
@@ -210,7 +211,7 @@ const opened = async (
   return ok({
     ...(await listedAnswer(arena, await summariseTournament(arena.database, id))),
     settings: settings as OpenedTournament['settings'],
-    seed,
+    seed: (await isSeedOpen(arena, caller, id)) ? seed : null,
     levels: [...levels],
     mixesLevels,
     contenders: contenders.map(contender => contenderAnswer(contender, own.has(contender.place))),

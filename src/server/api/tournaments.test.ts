@@ -81,7 +81,11 @@ describe.each(databases)('tournaments over HTTP on $name', ({ open }) => {
     expect(await teacher.refused(routes.changeTournament, { params, body: { state: 'finished' } as never })).toBe(
       '400 request-unknown-key',
     );
+    // The seed tells dice and openings, for which a bot could be made.
+    for (const caller of [ana, viewer])
+      expect(await caller.good(routes.readTournament, { params })).toMatchObject({ seed: null });
     expect(await teacher.good(routes.startTournament, { params })).toMatchObject({ state: 'running', planned: 6 });
+    expect(await ana.good(routes.readTournament, { params })).toMatchObject({ seed: 7 });
     expect(await teacher.refused(routes.changeTournament, { params, body: { seed: 1 } })).toBe(
       '409 tournament-has-started',
     );

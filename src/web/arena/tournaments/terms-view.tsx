@@ -23,7 +23,7 @@ export const TermsView = ({ tournament }: { tournament: Tournament }) => {
     [say('term.games'), countText(games)],
     ...(rounds === undefined ? [] : [[say('term.rounds'), countText(rounds)] as const]),
     [say('term.time'), timeText(time)],
-    [say('term.seed'), String(seed)],
+    ...(seed === null ? [] : [[say('term.seed'), String(seed)] as const]),
     [say('term.openings'), sayOfPage(openings ? 'yes' : 'no')],
     [say('term.house'), house.length === 0 ? sayOfArena('none') : house.map(word => houseName(word, game)).join(', ')],
     [say('term.levels'), levels.join(', ')],

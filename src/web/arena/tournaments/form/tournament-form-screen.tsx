@@ -82,7 +82,7 @@ const usualTerms: Terms = {
 const termsOf = ({ title, settings, seed, levels, mixesLevels, deadline, startsItself }: Tournament): Terms => ({
   title,
   settings,
-  seed,
+  ...(seed === null ? {} : { seed }),
   levels,
   mixesLevels,
   deadline,

@@ -16,7 +16,8 @@ export const bareReport = (tournament: Tournament): ReportData => {
     form: format as ReportData['form'],
     game,
     time: {},
-    seed,
+    // The parts of the report that the page shows do not name it.
+    seed: seed ?? 0,
     level: null,
     voided: 0,
     planned: null,
