@@ -120,6 +120,13 @@ describe.each(databases)('courses on $name', ({ open }) => {
            insert into contender (tournament, place, name, submission, fingerprint) select $5, $6::int, $3, id, 'f' from s`,
           [course.id, member.id, name, content, tournament, place],
         );
+      await database.query(
+        `with a as (insert into assignment (course, title, settings) values ($1, 'a', '{}') returning id)
+         insert into attempt (assignment, member, submission, number, mark, problem)
+         select a.id, b.member, s.id, 1, 4, '{"code":"x","values":{"what":"anabot fails"}}'
+           from a, submission s join bot b on b.id = s.bot where b.name = 'anabot'`,
+        [course.id],
+      );
       for (const [number, seats] of [
         [0, 1],
         [1, 2],
@@ -151,7 +158,12 @@ describe.each(databases)('courses on $name', ({ open }) => {
       const { rows: logs } = await database.query('select stderr from game_log order by number, side');
       expect(logs).toEqual([{ stderr: 'words of 1' }, { stderr: 'words of 1' }]);
       expect((await database.query('select from game')).count).toBe(2);
-      for (const table of ['member', 'bot', 'submission', 'contender', 'tournament', 'game_log', 'act', 'session']) {
+      const { rows: tables } = await database.query<{ table: string }>(
+        `select table_schema || '.' || table_name as table from information_schema.tables
+          where table_type = 'BASE TABLE' and table_schema in (current_schema(), 'pgboss')`,
+      );
+      expect(tables.length).toBeGreaterThan(20);
+      for (const { table } of tables) {
         const { rows } = await database.query<{ text: string }>(`select t::text as text from ${table} t`);
         expect(
           rows.filter(({ text }) => /ana ?(bot|secreta)|words of [02]/i.test(text)),
@@ -160,6 +172,8 @@ describe.each(databases)('courses on $name', ({ open }) => {
       }
       const { rows: problems } = await database.query('select problem from tournament order by title');
       expect(problems).toEqual([{ problem: null }, { problem: { code: 'too-few-players' } }]);
+      const { rows: attempts } = await database.query('select problem, mark from attempt');
+      expect(attempts).toEqual([{ problem: { code: 'attempt-stopped' }, mark: 4 }]);
       const { rows: acts } = await database.query("select who, about from act where what = 'member-erased'");
       expect(acts).toEqual([{ who: `organiser ${organiser.id}`, about: { course: course.id, member: ana.id } }]);
     });

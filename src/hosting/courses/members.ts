@@ -79,8 +79,8 @@ export const listMembers = async (queries: Queries, course: string): Promise<rea
   (
     await queries.query<ListedMember>(
       `${SELECT} where m.course = $1 and (m.role <> 'organiser' or exists (select from bot b where b.member = m.id))
-         order by m.erased is not null, m.name, m.pseudonym, m.id`,
-      [course],
+         order by m.erased is not null, m.name, m.pseudonym, m.id limit $2`,
+      [course, MAX_MEMBERS],
     )
   ).rows;
 

@@ -67,7 +67,10 @@ export interface SimilarityFilter {
   readonly assignment?: string | undefined;
 }
 
-/** Compares the last accepted version of every bot. Only the organiser of the course may see the report. */
+/**
+ * Compares the last accepted version of every bot, or for an assignment the version with the best mark, which is the one that
+ * counts. Only the organiser of the course may see the report.
+ */
 export const listSimilar = async (
   queries: Queries,
   caller: Caller,
@@ -119,7 +122,7 @@ interface SubmissionRow extends NamedSubmission {
   readonly content: string;
 }
 
-/** The submissions of a course: the newest accepted version of each bot, or those with given identifiers. */
+/** The submissions of a course: the accepted version of each bot that counts, or those with given identifiers. */
 const readRows = async (
   queries: Queries,
   course: string,
@@ -129,10 +132,11 @@ const readRows = async (
     `select ${ids === null ? 'distinct on (b.id)' : ''} s.id as submission, b.id as "botId", b.name as bot, s.content,
         json_build_object('id', m.id, 'name', m.name, 'pseudonym', m.pseudonym) as member
        from submission s join bot b on b.id = s.bot join member m on m.id = b.member
+         left join attempt t on t.assignment = $3 and t.submission = s.id
        where b.course = $1 and s.state = 'accepted' and s.content is not null
          and ($2::uuid is null or s.tournament = $2) and ($3::uuid is null or s.assignment = $3)
          and ($4::uuid[] is null or s.id = any($4))
-       order by b.id, s.version desc`,
+       order by b.id, t.mark desc nulls last, t.number, s.version desc`,
     [course, tournament, assignment, ids === null ? null : [...ids]],
   );
   return rows;
@@ -144,8 +148,11 @@ const reportOf = async (
   rows: readonly SubmissionRow[],
 ): Promise<CourseSimilarity> => {
   const key = `${course} ${rows.map(({ submission }) => submission).join(' ')}`;
-  const report = remembered?.key === key ? remembered.report : await compareRows(queries, rows);
-  remembered = { key, report };
+  if (remembered?.key !== key) remembered = { key, report: compareRows(queries, rows) };
+  const report = await remembered.report.catch(error => {
+    remembered = undefined;
+    throw error;
+  });
   const byId = new Map(rows.map(row => [row.submission, row]));
   const summaries = new Map(report.works.map(work => [work.id, work]));
   const side = (id: string, share: number) => comparedOf(byId.get(id)!, share, summaries.get(id)!);
@@ -161,8 +168,8 @@ const reportOf = async (
   };
 };
 
-/** The last report, which stays right as long as the same submissions are asked for. */
-let remembered: { readonly key: string; readonly report: Awaited<ReturnType<typeof compareWorks>> } | undefined;
+/** The last report, perhaps still being made, which stays right as long as the same submissions are asked for. */
+let remembered: { readonly key: string; readonly report: ReturnType<typeof compareWorks> } | undefined;
 
 /** Compares submissions; only one of them at a time is in memory as a whole. */
 const compareRows = (queries: Queries, rows: readonly SubmissionRow[], only?: readonly [string, string]) =>

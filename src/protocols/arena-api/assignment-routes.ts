@@ -262,7 +262,7 @@ export const similarityRoutes = {
     answer: v.object({
       /** An explanation of the report and its limits, in the caller's language. */
       explanation: list(words(2_000), 10),
-      /** The number of submissions compared: the last accepted version of each bot. */
+      /** The number of submissions compared: the last accepted version of each bot, or that with the best mark. */
       submissions: count,
       /** The most similar first. */
       pairs: list(v.object(pairEntries), 1_000),

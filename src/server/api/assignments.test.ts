@@ -150,5 +150,17 @@ describe.each(databases)('assignments over HTTP on $name', ({ open }) => {
       '404 no-such-submission',
     );
     expect((await teacher.good(routes.listSimilar, { params: { course }, query: { assignment } })).submissions).toBe(1);
+
+    // A later version does not hide the one that brought the mark.
+    const copied = await addSubmission(database, await memberNamed('Ana'), { source, file: 'ana.py', assignment });
+    await database.query(
+      `insert into attempt (assignment, member, submission, number, mark)
+         select assignment, member, $1, 7, 10.5 from attempt where assignment = $2 limit 1`,
+      [copied, assignment],
+    );
+    await addSubmission(database, await memberNamed('Ana'), { assignment });
+    await addSubmission(database, await memberNamed('Luis'), { source: copy, file: 'luis.py', assignment });
+    const counted = await teacher.good(routes.listSimilar, { params: { course }, query: { assignment } });
+    expect(counted.pairs[0]!.pair.map(({ submission }) => submission)).toContain(copied);
   });
 });
