@@ -240,6 +240,26 @@ describe.each(databases)('assignments on $name', ({ open }) => {
     await advanceAttempts(hosting());
   });
 
+  test('are marked under the settings that they have at the end', async () => {
+    const id = await newTask();
+    await addSubmission(database, one.students[0]!, { assignment: id, made: minutesFromNoon(-1) });
+    await advanceAttempts(hosting());
+    const [attempt] = await attemptsOf(id);
+    await playGames(database, attempt!.tournament!, place => place === 1);
+    let advanced: Promise<number> | undefined;
+    await database.transaction(async queries => {
+      await queries.query('select from assignment where id = $1 for update', [id]);
+      advanced = advanceAttempts(hosting());
+      await Promise.race([advanced, sleep(100)]);
+      const baselines = task.settings.baselines.map(baseline => ({ ...baseline, points: 3 }));
+      const settings = JSON.stringify({ ...task.settings, baselines });
+      await queries.query('update assignment set settings = $2::jsonb where id = $1', [id, settings]);
+    });
+    await advanced;
+    await advanceAttempts(hosting());
+    expect(await attemptsOf(id)).toMatchObject([{ state: 'done', mark: 3 }]);
+  });
+
   test('are not played all at once', async () => {
     const ana = one.students[0]!;
     const id = await newTask({ attempts: 25 });

@@ -151,11 +151,11 @@ export const changeAssignment = (
   changes: Partial<NewAssignment>,
 ): Promise<Result<Assignment, Problem>> =>
   database.transaction(async queries => {
+    // The lock makes a submission, an attempt that begins or ends, and another change at the same time wait.
+    await queries.query('select from assignment where id = $1 for update', [id]);
     const found = await findAssignment(queries, organiser, id);
     if (!found.ok) return found;
     const { title, text, deadline, attempts } = { ...found.value, ...definedOf(changes) };
-    // The lock makes an attempt that begins or ends at the same time wait.
-    await queries.query('select from assignment where id = $1 for update', [id]);
     const settings = { ...(changes.settings ?? found.value.settings) };
     settings.seed ??= found.value.settings.seed;
     const terms = readAssignmentSettings(settings);

@@ -197,7 +197,7 @@ const endNext = ({ database, now }: Hosting): Promise<boolean> =>
       `select t.id, t.tournament, a.settings, t.result, p.state = 'finished' as "isFinished", p.problem
          from attempt t join tournament p on p.id = t.tournament join assignment a on a.id = t.assignment
          where t.state = 'running' and p.state in ('finished', 'stopped')
-         order by p.ended, t.id limit 1 for update of t skip locked`,
+         order by p.ended, t.id limit 1 for update of t skip locked for share of a skip locked`,
     );
     const [attempt] = rows;
     if (attempt === undefined) return false;

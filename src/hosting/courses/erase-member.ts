@@ -19,7 +19,12 @@ export const eraseMember = (
 ): Promise<Result<ListedMember, Problem>> =>
   database.transaction(async queries => {
     // A start or rerun locks its tournament, so its players are entered before the test below, or without the member.
-    await queries.query('select from tournament where course = $1 order by id for no key update', [course]);
+    await queries.query(
+      `select from tournament where course = $1 and (state = 'open' or id in (select c.tournament from contender c
+           join submission s on s.id = c.submission join bot b on b.id = s.bot where b.member = $2))
+         order by id for no key update`,
+      [course, id],
+    );
     // The lock makes a concurrent upload, attempt or erasure of the same member wait.
     const { rows } = await queries.query<{ pseudonym: string; erased: Date | null }>(
       'select pseudonym, erased from member where course = $1 and id = $2 for update',

@@ -59,21 +59,28 @@ export class BotAsker {
     if (!refuseUnconfined(players.confinement).ok) return problem('play-needs-confinement');
     const state = stateOf(question, found.value.game);
     if (!state.ok) return state;
-    const bot = await loadBot(database, found.value.content, found.value.name);
-    if (!bot.ok) return bot;
-    const { variant } = state.value;
-    const { startMillis } = askLimits;
-    const options = { ...players.options, limits: { ...players.options.limits, startMillis } };
-    const python = pythonOf(found.value.report);
-    const contender = await readContender({ kind: 'file', file: bot.value }, variant, { ...players, options, python });
-    if (!contender.ok) return contender;
     return this.inTurn(caller.role === 'nobody' ? '' : caller.id, async () => {
+      const bot = await this.open(found.value, state.value, players);
+      if (!bot.ok) return bot;
       try {
-        return answerOf(await choiceOf(contender.value, state.value, question), state.value, found.value.isOwn);
+        return answerOf(await choiceOf(bot.value, state.value, question), state.value, found.value.isOwn);
       } finally {
-        await contender.value.close?.();
+        await bot.value.close?.();
       }
     });
+  }
+
+  /** Reads a bot and makes it ready to play; it may have many megabytes, so only for those in turn. */
+  private async open(
+    { content, name, report }: Opponent,
+    { variant }: GameState,
+    players: PlayerResources,
+  ): Promise<Result<Contender, Problem>> {
+    const bot = await loadBot(this.hosting.database, content, name);
+    if (!bot.ok) return bot;
+    const limits = { ...players.options.limits, startMillis: askLimits.startMillis };
+    const resources = { ...players, options: { ...players.options, limits }, python: pythonOf(report) };
+    return readContender({ kind: 'file', file: bot.value }, variant, resources);
   }
 
   /** Runs a task when there is room for it; refuses if the caller has one already, or if too many wait. */

@@ -20,7 +20,10 @@ export const openSubmissionDesk = async (
   return {
     checks: await CheckQueue.open(boss),
     asker: new BotAsker(hosting, () => {
-      found ??= findResources();
+      found ??= findResources().catch(error => {
+        found = undefined;
+        throw error;
+      });
       return found;
     }),
   };
