@@ -26,7 +26,7 @@ export const moment = v.pipe(
   v.string(),
   v.maxLength(40),
   v.isoTimestamp(),
-  v.check(text => text >= '1000' && hasDay(text)),
+  v.check(text => text >= '1000' && text < '9999' && !Number.isNaN(Date.parse(text)) && hasDay(text)),
 );
 
 /** True if the month has the day: `Date` takes 30 February for 2 March. */

@@ -255,6 +255,9 @@ describe.each(databases)('the API under attack on $name', ({ open }) => {
     expect(await create({}, { deadline: '2026-02-30T00:00:00Z' })).toBe('400 request-refused');
     expect(await create({}, { deadline: '0000-01-01T00:00:00Z' })).toBe('400 request-refused');
     expect(await create({}, { deadline: '0001-01-01T00:00:00+23:00' })).toBe('400 request-refused');
+    // The first is the year 10000 in UTC, and the second has an offset that `Date` does not read.
+    expect(await create({}, { deadline: '9999-12-31T23:59:59-23:00' })).toBe('400 request-refused');
+    expect(await create({}, { deadline: '2026-11-16T18:30:00+05' })).toBe('400 request-refused');
     expect(await create({}, { levels: [] })).toBe('400 request-refused');
     expect(await create({}, { levels: ['E'] })).toBe('400 request-refused');
   });
