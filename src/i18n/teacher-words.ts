@@ -1,19 +1,20 @@
 /** Messages for teachers: assignments, marks and the similarity report. */
 export const teacherEs = {
   'problem.baseline-needs-player':
-    'el rival {baseline} de la tarea tiene que ser un jugador de Poda, como level:3, o una entrega aceptada del curso, y solo una de las dos cosas',
+    'El rival {baseline} de la tarea tiene que ser un jugador de Poda, como level:3, o una entrega aceptada del curso, y solo una de las dos cosas.',
   'problem.baseline-two-thresholds':
-    'el umbral del rival {baseline} se da en Elo (elo0, elo1) o en parte de los puntos (score0, score1), no de las dos maneras',
+    'El umbral del rival {baseline} se da en Elo (elo0, elo1) o en parte de los puntos (score0, score1), no de las dos maneras.',
   'problem.baseline-threshold-order':
-    'el umbral del rival {baseline} está al revés: lo que no basta ({least}) tiene que ser menos que lo que basta ({most})',
-  'problem.passing-above-most': 'el aprobado ({passing}) está por encima de la nota máxima ({most})',
-  'problem.too-many-assignments': 'el curso ya tiene {most} tareas, y no caben más',
+    'El umbral del rival {baseline} está al revés: lo que no basta ({least}) tiene que ser menos que lo que basta ({most}).',
+  'problem.passing-above-most': 'El aprobado ({passing}) está por encima de la nota máxima ({most}).',
+  'problem.too-many-assignments': 'El curso ya tiene {most} tareas, y no caben más.',
   'problem.assignment-has-attempts':
-    'ya hay intentos: pueden cambiar los puntos, la escala y el aprobado, pero no el juego, los rivales, el tiempo ni las pruebas. Crea otra tarea',
-  'problem.attempt-stopped': 'quien organiza ha detenido las partidas de este intento, que no cuenta',
+    'Ya hay intentos: pueden cambiar los puntos, la escala y el aprobado, pero no el juego, los rivales, el tiempo ni las pruebas. Crea otra tarea.',
+  'problem.attempt-stopped': 'Quien organiza ha detenido las partidas de este intento, que no cuenta.',
   'problem.baseline-gone':
-    'los archivos del rival {baseline} de la tarea ya no están, porque se ha borrado a su autor: hace falta otra tarea',
-  'problem.attempt-not-ended': 'ese intento no ha terminado, o su bot se ha borrado',
+    'Los archivos del rival {baseline} de la tarea ya no están, porque se ha borrado a su autor: hace falta otra tarea.',
+  'problem.assignment-is-used': 'La tarea ya tiene intentos y no se puede borrar.',
+  'problem.attempt-not-ended': 'Ese intento no ha terminado, o su bot se ha borrado.',
 
   'verdict.beaten': 'superado',
   'verdict.not-beaten': 'no superado',
@@ -50,19 +51,20 @@ export const teacherEs = {
 
 export const teacherEn: Record<keyof typeof teacherEs, string> = {
   'problem.baseline-needs-player':
-    "baseline {baseline} of the assignment must be one of Poda's players, such as level:3, or an accepted submission of the course, and only one of the two",
+    "Baseline {baseline} of the assignment must be one of Poda's players, such as level:3, or an accepted submission of the course, and only one of the two.",
   'problem.baseline-two-thresholds':
-    'the threshold of baseline {baseline} is given in Elo (elo0, elo1) or as a share of the points (score0, score1), not in both ways',
+    'The threshold of baseline {baseline} is given in Elo (elo0, elo1) or as a share of the points (score0, score1), not in both ways.',
   'problem.baseline-threshold-order':
-    'the threshold of baseline {baseline} is the wrong way round: what does not suffice ({least}) must be less than what does ({most})',
-  'problem.passing-above-most': 'the passing mark ({passing}) is above the highest mark ({most})',
-  'problem.too-many-assignments': 'the course already has {most} assignments, and takes no more',
+    'The threshold of baseline {baseline} is the wrong way round: what does not suffice ({least}) must be less than what does ({most}).',
+  'problem.passing-above-most': 'The passing mark ({passing}) is above the highest mark ({most}).',
+  'problem.too-many-assignments': 'The course already has {most} assignments, and takes no more.',
   'problem.assignment-has-attempts':
-    'there are attempts already: points, scale and passing mark may change, but not the game, the baselines, the time or the tests. Create another assignment',
-  'problem.attempt-stopped': 'the organiser has stopped the games of this attempt, which does not count',
+    'There are attempts already: points, scale and passing mark may change, but not the game, the baselines, the time or the tests. Create another assignment.',
+  'problem.attempt-stopped': 'The organiser has stopped the games of this attempt, which does not count.',
   'problem.baseline-gone':
-    'the files of baseline {baseline} of the assignment are gone, because its author was erased: another assignment is needed',
-  'problem.attempt-not-ended': 'that attempt has not ended, or its bot is erased',
+    'The files of baseline {baseline} of the assignment are gone, because its author was erased: another assignment is needed.',
+  'problem.assignment-is-used': 'The assignment already has attempts and cannot be deleted.',
+  'problem.attempt-not-ended': 'That attempt has not ended, or its bot is erased.',
 
   'verdict.beaten': 'beaten',
   'verdict.not-beaten': 'not beaten',

@@ -178,6 +178,24 @@ export const changeAssignment = (
     return findAssignment(queries, organiser, id);
   });
 
+/** Deletes an assignment without attempts; the bots handed in for it stay. */
+export const deleteAssignment = (
+  { database, now }: Hosting,
+  organiser: Organiser,
+  id: string,
+): Promise<Result<void, Problem>> =>
+  database.transaction(async queries => {
+    const found = await findAssignment(queries, organiser, id);
+    if (!found.ok) return found;
+    // The lock makes a submission that arrives at the same time wait.
+    await queries.query('select from assignment where id = $1 for update', [id]);
+    const { count } = await queries.query('select from attempt where assignment = $1 limit 1', [id]);
+    if (count > 0) return problem('assignment-is-used');
+    await queries.query('delete from assignment where id = $1', [id]);
+    await recordAct(queries, now(), actorOf(organiser), 'assignment-deleted', { assignment: id });
+    return ok(undefined);
+  });
+
 const definedOf = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 

@@ -30,6 +30,8 @@ export interface StoredContender {
 export interface StoredTournament {
   readonly id: string;
   readonly course: string | null;
+  /** The assignment of the attempt whose games these are. */
+  readonly assignment: string | null;
   readonly title: string;
   readonly state: TournamentState;
   readonly settings: HostedSettings;
@@ -57,7 +59,7 @@ interface TournamentRow extends Omit<StoredTournament, 'mixesLevels' | 'startsIt
   readonly [column: string]: unknown;
 }
 
-const COLUMNS = `id, course, title, state, settings, seed, levels, mixes_levels, deadline, starts_itself, made, started,
+const COLUMNS = `id, course, assignment, title, state, settings, seed, levels, mixes_levels, deadline, starts_itself, made, started,
   ended, problem, pairings, terms`;
 
 /** Reads a tournament with its players; undefined if there is none. */

@@ -85,6 +85,16 @@ export const changeTournament = async (
   });
 };
 
+/** Deletes a tournament that has not started; the bots handed in for it stay. */
+export const deleteTournament = ({ database }: TournamentHost, id: string): Promise<Result<void, Problem>> =>
+  database.transaction(async queries => {
+    const state = await lockState(queries, id);
+    if (state === undefined) return problem('no-such-tournament');
+    if (state !== 'open') return problem('tournament-has-started');
+    await queries.query('delete from tournament where id = $1', [id]);
+    return ok(undefined);
+  });
+
 /** Starts a tournament: its players are from now on those whose bots are accepted. */
 export const startTournament = ({ database }: TournamentHost, id: string): Promise<Result<void, Problem>> =>
   database.transaction(async queries => {

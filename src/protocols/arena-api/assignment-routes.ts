@@ -182,6 +182,15 @@ export const assignmentRoutes = {
     body: v.partial(v.strictObject(assignmentEntries)),
     answer: assignmentSchema,
   }),
+  /** Deletes an assignment without attempts. The bots handed in for it stay in the course. */
+  deleteAssignment: route({
+    id: 'deleteAssignment',
+    method: 'DELETE',
+    path: '/assignments/:assignment',
+    who: organisers,
+    params: ofAssignment,
+    answer: v.object({}),
+  }),
   listAttempts: route({
     id: 'listAttempts',
     method: 'GET',

@@ -77,6 +77,15 @@ export const tournamentRoutes = {
     body: changedTournamentSchema,
     answer: openedTournamentSchema,
   }),
+  /** Deletes a tournament that has not started. The bots handed in for it stay in the course. */
+  deleteTournament: route({
+    id: 'deleteTournament',
+    method: 'DELETE',
+    path: '/tournaments/:tournament',
+    who: organisers,
+    params: ofTournament,
+    answer: v.object({}),
+  }),
   startTournament: act('startTournament', 'start'),
   pauseTournament: act('pauseTournament', 'pause'),
   resumeTournament: act('resumeTournament', 'resume'),

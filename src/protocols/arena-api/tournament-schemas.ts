@@ -130,6 +130,8 @@ export const openedTournamentSchema = v.object({
   seed: v.nullable(count),
   levels: list(v.picklist(levels), levels.length),
   mixesLevels: v.boolean(),
+  /** The assignment of the attempt whose games these are; null for a tournament of the course. */
+  assignment: v.nullable(id),
   /** Empty before the start. */
   contenders: list(contenderSchema, MAX_PLAYERS),
   problem: v.nullable(shownProblem),

@@ -4,6 +4,7 @@ import {
   type Assignment,
   changeAssignment,
   createAssignment,
+  deleteAssignment,
   findAssignment,
   listAssignments,
   type NewAssignment,
@@ -41,6 +42,9 @@ export const assignmentHandlers: Handlers<typeof assignmentRoutes> = {
     const changes = { ...body, deadline: dateOf(body.deadline) } as Partial<NewAssignment>;
     return map(await changeAssignment(arena, caller, params.assignment, changes), assignmentAnswer);
   },
+
+  deleteAssignment: async (arena, { params }, { caller }) =>
+    map(await deleteAssignment(arena, caller, params.assignment), () => ({})),
 
   listAttempts: async ({ database, now }, { params, query }, { caller, translator }) => {
     const found = await findAssignment(database, caller, params.assignment);

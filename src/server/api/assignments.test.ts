@@ -72,6 +72,10 @@ describe.each(databases)('assignments over HTTP on $name', ({ open }) => {
     expect(
       await teacher.refused(routes.changeAssignment, { params, body: { settings: { ...settings, passing: 11 } } }),
     ).toBe('400 passing-above-most');
+    const { id } = await teacher.good(routes.createAssignment, { params: { course }, body });
+    expect(await other.refused(routes.deleteAssignment, { params: { assignment: id } })).toBe('404 no-such-assignment');
+    await teacher.good(routes.deleteAssignment, { params: { assignment: id } });
+    expect((await ana.good(routes.listAssignments, { params: { course } })).assignments).toHaveLength(1);
   });
 
   test('attempts are their student’s own until the deadline, and marks go to the gradebook', async () => {
@@ -82,6 +86,7 @@ describe.each(databases)('assignments over HTTP on $name', ({ open }) => {
     expect(attempts).toMatchObject([{ number: 1, state: 'running', seed: null, results: [{ verdict: 'running' }] }]);
     expect((await teacher.good(routes.listAttempts, { params, query: {} })).attempts).toMatchObject([{ seed: 3 }]);
     expect((await luis.good(routes.listAttempts, { params, query: {} })).attempts).toEqual([]);
+    expect(await teacher.refused(routes.deleteAssignment, { params })).toBe('409 assignment-is-used');
     const tournament = attempts[0]!.tournament!;
     await database.query(`update attempt set problem = '{"code":"baseline-gone","values":{"baseline":2}}'`);
     const [failed] = (await ana.good(routes.listAttempts, { params, query: {} })).attempts;

@@ -20,6 +20,7 @@ import type { TournamentHost } from '../../hosting/tournaments/tournament-host.t
 import {
   changeTournament,
   createTournament,
+  deleteTournament,
   pauseTournament,
   rerunTournament,
   resumeTournament,
@@ -66,6 +67,16 @@ export const tournamentHandlers: Handlers<TournamentRoutes> = {
     const changes = { ...body, ...(deadline === undefined ? {} : { deadline: dateOf(deadline) }) };
     const changed = await changeTournament(arena.tournaments, params.tournament, changes);
     return changed.ok ? opened(arena, call, params.tournament) : changed;
+  },
+
+  deleteTournament: async (arena, { params }, { caller }) => {
+    const found = await findTournament(arena, caller, params.tournament);
+    if (!found.ok) return found;
+    const deleted = await deleteTournament(arena.tournaments, params.tournament);
+    if (!deleted.ok) return deleted;
+    const about = { tournament: params.tournament };
+    await recordAct(arena.database, arena.now(), actorOf(caller), 'tournament-delete', about);
+    return ok({});
   },
 
   startTournament: (arena, { params }, call) => act(arena, call, params.tournament, 'start', startTournament),
@@ -206,7 +217,7 @@ const opened = async (
 ): Promise<Result<OpenedTournament, Problem>> => {
   const found = await findTournament(arena, caller, id);
   if (!found.ok) return found;
-  const { settings, seed, levels, mixesLevels, contenders, problem: cause } = found.value;
+  const { settings, seed, levels, mixesLevels, assignment, contenders, problem: cause } = found.value;
   const own = caller.role === 'organiser' ? new Set<number>() : await ownPlaces(arena.database, caller, id);
   return ok({
     ...(await listedAnswer(arena, await summariseTournament(arena.database, id))),
@@ -214,6 +225,7 @@ const opened = async (
     seed: (await isSeedOpen(arena, caller, id)) ? seed : null,
     levels: [...levels],
     mixesLevels,
+    assignment,
     contenders: contenders.map(contender => contenderAnswer(contender, own.has(contender.place))),
     problem: problemAnswer(cause, translator),
   });

@@ -100,6 +100,17 @@ describe.each(databases)('tournaments over HTTP on $name', ({ open }) => {
     ]);
   });
 
+  test('a tournament that has not started is deleted by its organiser only, and its bots stay', async () => {
+    const { id } = await teacher.good(routes.createTournament, { params: { course }, body: { title: 'x', settings } });
+    const params = { tournament: id };
+    expect(await other.refused(routes.deleteTournament, { params })).toBe('404 no-such-tournament');
+    await teacher.good(routes.deleteTournament, { params });
+    expect(await teacher.refused(routes.readTournament, { params })).toBe('404 no-such-tournament');
+    expect(await teacher.refused(routes.deleteTournament, { params: { tournament } })).toBe(
+      '409 tournament-has-started',
+    );
+  });
+
   test('a tournament is played, and everybody in the course sees its results', async () => {
     const params = { tournament };
     const planner = new Planner(site.arena.tournaments);
@@ -160,6 +171,7 @@ describe.each(databases)('tournaments over HTTP on $name', ({ open }) => {
       'start',
       'pause',
       'resume',
+      'delete',
       'rerun',
       'stop',
     ]);

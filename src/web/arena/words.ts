@@ -11,6 +11,8 @@ export const say = ownWords(
     again: 'Volver a intentarlo',
     'refusal.server-unreachable': 'No se puede hablar con el servidor. ¿Sigue encendido?',
     'refusal.server-answer-unreadable': 'El servidor ha contestado algo que esta página no entiende.',
+    'refusal.too-few-players':
+      'Hacen falta al menos dos jugadores y de momento hay {count}. Espera a que se acepten más bots, o añade jugadores de la casa en las condiciones.',
     'refusal.other': 'El servidor no lo permite ({code}).',
     'missing.title': 'Aquí no hay nada',
     'missing.text': 'La dirección no corresponde a ningún curso, torneo, tarea ni entrega, o no es de los tuyos.',
@@ -40,9 +42,11 @@ export const say = ownWords(
     'state.finished': 'terminado',
     'state.failed': 'fallido',
     deadline: 'hasta el {date}',
+    'deadline.over': 'plazo terminado el {date}',
     'deadline.none': 'sin fecha límite',
     'deadline.field': 'Se entrega hasta',
-    'deadline.told': 'Vacío: sin fecha límite.',
+    'deadline.told': 'Vacío: sin fecha límite. La hora es la de este dispositivo.',
+    'deadline.past': 'Ese momento ya ha pasado: no se podrá entregar nada.',
     'game-of': 'Juego',
   },
   {
@@ -54,6 +58,8 @@ export const say = ownWords(
     again: 'Try again',
     'refusal.server-unreachable': 'The server cannot be reached. Is it still running?',
     'refusal.server-answer-unreadable': 'The server answered something that this page does not understand.',
+    'refusal.too-few-players':
+      'At least two players are needed, and so far there are {count}. Wait until more bots are accepted, or add house players in the terms.',
     'refusal.other': 'The server does not allow it ({code}).',
     'missing.title': 'There is nothing here',
     'missing.text': 'The address belongs to no course, tournament, assignment or submission, or not to one of yours.',
@@ -83,9 +89,11 @@ export const say = ownWords(
     'state.finished': 'finished',
     'state.failed': 'failed',
     deadline: 'until {date}',
+    'deadline.over': 'deadline passed on {date}',
     'deadline.none': 'no deadline',
     'deadline.field': 'Handed in until',
-    'deadline.told': 'Empty: no deadline.',
+    'deadline.told': 'Empty: no deadline. The time is that of this device.',
+    'deadline.past': 'That moment has passed: nothing could be handed in.',
     'game-of': 'Game',
   },
 );

@@ -2,9 +2,8 @@ import { routes } from '../../../protocols/arena-api/routes.ts';
 import { call, isOrganiser } from '../connection.ts';
 import { Answered, useAsked } from '../parts/asked.tsx';
 import { gameText } from '../parts/game-text.ts';
-import { countText, momentText } from '../parts/moments.ts';
+import { countText, deadlineText } from '../parts/moments.ts';
 import { placeLink } from '../places.ts';
-import { say as sayOfArena } from '../words.ts';
 import type { Course } from './courses-screen.tsx';
 import { say } from './words.ts';
 
@@ -42,9 +41,7 @@ export const CourseAssignments = ({ course }: { course: Course }) => {
                     <span class="faint small">
                       {[
                         gameText(settings.game),
-                        deadline === null
-                          ? sayOfArena('deadline.none')
-                          : sayOfArena('deadline', { date: momentText(deadline) }),
+                        deadlineText(deadline),
                         isOrganiser()
                           ? say('assignment.most', { most: countText(most) })
                           : own.mark === null

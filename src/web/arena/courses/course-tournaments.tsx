@@ -4,7 +4,7 @@ import type { tournamentSchema } from '../../../protocols/arena-api/tournament-s
 import { call, isOrganiser } from '../connection.ts';
 import { Answered, useAsked } from '../parts/asked.tsx';
 import { gameText } from '../parts/game-text.ts';
-import { momentText } from '../parts/moments.ts';
+import { deadlineText } from '../parts/moments.ts';
 import { placeLink } from '../places.ts';
 import { say as sayOfArena } from '../words.ts';
 import type { Course } from './courses-screen.tsx';
@@ -58,5 +58,5 @@ const factsOf = ({ game, players, played, planned, deadline, state }: Tournament
       players,
       games: planned === null ? say('tournament.games.free', { played }) : say('tournament.games', { played, planned }),
     }),
-    ...(state === 'open' && deadline !== null ? [sayOfArena('deadline', { date: momentText(deadline) })] : []),
+    ...(state === 'open' && deadline !== null ? [deadlineText(deadline)] : []),
   ].join(' · ');

@@ -109,8 +109,17 @@ const AskAgain = <T,>({ asked, refusal }: { asked: Asked<T>; refusal: Refusal })
   </div>
 );
 
+/** A refusal, or the problem of something kept on the server. */
+interface ShownRefusal {
+  readonly code: string;
+  readonly message?: string | undefined;
+  readonly values?: Refusal['values'] | undefined;
+}
+
 /** A refusal in a sentence: that of the server, or ours if it did not get so far. */
-export const refusalText = ({ code, message }: Refusal): string => {
+export const refusalText = ({ code, message, values }: ShownRefusal): string => {
+  // The sentence of the server is that of the command line, which speaks of files and options.
+  if (code === 'too-few-players') return say('refusal.too-few-players', { count: values?.['count'] ?? 0 });
   if (message !== undefined) return visible(message);
   if (code === 'server-unreachable' || code === 'server-answer-unreadable') return say(`refusal.${code}`);
   return say('refusal.other', { code });

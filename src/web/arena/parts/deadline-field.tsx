@@ -1,6 +1,6 @@
 import { say } from '../words.ts';
 import { LineField } from './fields.tsx';
-import { fieldOfMoment, momentOfField } from './moments.ts';
+import { fieldOfMoment, isOver, momentOfField } from './moments.ts';
 
 /** Maximum length of a date and time in its field. */
 const MAX_LENGTH = 40;
@@ -17,7 +17,7 @@ export const DeadlineField = ({
 }) => (
   <LineField
     label={say('deadline.field')}
-    told={say('deadline.told')}
+    told={say(deadline !== null && isOver(deadline) ? 'deadline.past' : 'deadline.told')}
     kind="datetime-local"
     value={fieldOfMoment(deadline)}
     max={MAX_LENGTH}

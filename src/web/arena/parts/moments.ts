@@ -1,12 +1,22 @@
 import { numberFormat } from '../../../core/text/numbers.ts';
 import { currentLanguage } from '../../words/say.ts';
 import { dateLocale } from '../../words/time-text.ts';
+import { say } from '../words.ts';
 
 /** A moment of the server as a date and a time of day here. */
 export const momentText = (moment: string): string =>
   new Intl.DateTimeFormat(dateLocale(currentLanguage()), { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(moment),
   );
+
+/** A deadline in a few words: until when, or when it ended. */
+export const deadlineText = (deadline: string | null): string => {
+  if (deadline === null) return say('deadline.none');
+  return say(isOver(deadline) ? 'deadline.over' : 'deadline', { date: momentText(deadline) });
+};
+
+/** True for a moment in the past. */
+export const isOver = (moment: string): boolean => new Date(moment).getTime() < Date.now();
 
 /** A moment as the value of a field for date and time, in the time zone of the browser; empty if there is none. */
 export const fieldOfMoment = (moment: string | null): string => {

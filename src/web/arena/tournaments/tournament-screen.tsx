@@ -5,12 +5,13 @@ import { Views } from '../../controls/views.tsx';
 import { duration } from '../../report/numbers.ts';
 import { call, isOrganiser, role } from '../connection.ts';
 import { ActButton } from '../parts/acts.tsx';
-import { Answered, AnsweredScreen, type Asked, useAsked } from '../parts/asked.tsx';
+import { Answered, AnsweredScreen, type Asked, refusalText, useAsked } from '../parts/asked.tsx';
 import { Frame } from '../parts/frame.tsx';
 import { gameText, variantOf } from '../parts/game-text.ts';
-import { countText, momentText } from '../parts/moments.ts';
+import { countText, deadlineText, isOver, momentText } from '../parts/moments.ts';
 import { goToPlace, placeLink, placeParts } from '../places.ts';
 import { say as sayOfArena } from '../words.ts';
+import { Entrants } from './entrants.tsx';
 import { GamesView } from './games-view.tsx';
 import { LiveBoards } from './live/live-boards.tsx';
 import { LiveTournament } from './live/live-tournament.ts';
@@ -49,7 +50,7 @@ const useLive = ({ id, game, state }: Tournament): LiveTournament | null => {
 };
 
 const OpenedTournament = ({ tournament, asked }: { tournament: Tournament; asked: Asked<Tournament> }) => {
-  const { id, title, state, course } = tournament;
+  const { id, title, state, course, assignment } = tournament;
   const [, wanted, ...pairing] = placeParts();
   const view = views.find(candidate => candidate === wanted) ?? 'standings';
   const live = useLive(tournament);
@@ -72,7 +73,12 @@ const OpenedTournament = ({ tournament, asked }: { tournament: Tournament; asked
   }, [liveState]);
 
   return (
-    <Frame title={title} course={course === null ? null : { id: course }} testId="tournament">
+    <Frame
+      title={title}
+      course={course === null ? null : assignment === null ? { id: course } : { id: course, view: 'assignments' }}
+      above={assignment === null ? [] : [{ name: say('of-assignment'), href: placeLink('assignment', assignment) }]}
+      testId="tournament"
+    >
       <Head tournament={tournament} live={live} />
       <Acts
         tournament={tournament}
@@ -89,7 +95,10 @@ const OpenedTournament = ({ tournament, asked }: { tournament: Tournament; asked
           testId: `tournament-${candidate}`,
         }))}
       />
-      {view === 'standings' && (
+      {view === 'standings' && state === 'open' && course !== null && isOrganiser() && (
+        <Entrants tournament={tournament} course={course} onLook={() => void asked.ask()} />
+      )}
+      {view === 'standings' && !(state === 'open' && isOrganiser()) && (
         <Answered asked={standings}>
           {answer => (
             <Results
@@ -128,13 +137,12 @@ const Head = ({ tournament, live }: { tournament: Tournament; live: LiveTourname
         </span>{' '}
         {gameText(game)}
       </p>
-      {problem !== null && <p class="refusal">{problem.message}</p>}
+      {problem !== null && <p class="refusal">{refusalText(problem)}</p>}
       {state === 'open' && (
         <p>
-          {say('open.told', {
-            deadline:
-              deadline === null ? sayOfArena('deadline.none') : sayOfArena('deadline', { date: momentText(deadline) }),
-          })}{' '}
+          {deadline !== null && isOver(deadline)
+            ? say('open.over', { date: momentText(deadline) })
+            : say('open.told', { deadline: deadlineText(deadline) })}{' '}
           {say(startsItself ? 'open.itself' : 'open.manual')}
         </p>
       )}
@@ -167,31 +175,29 @@ const roundedSeconds = (seconds: number): number => {
 
 /** The buttons of the organiser, and handing in a bot while the tournament is open. */
 const Acts = ({ tournament, onChanged }: { tournament: Tournament; onChanged: (changed: Tournament) => void }) => {
-  const { id, course, state } = tournament;
+  const { id, course, state, assignment } = tournament;
   const params = { tournament: id };
   return (
     <div class="row arena-acts">
       {state === 'open' && course !== null && role() !== 'spectator' && (
-        <a class="button strong" href={`${placeLink('submit', course)}?tournament=${id}`}>
+        <a
+          class={isOrganiser() ? 'button' : 'button strong'}
+          href={`${placeLink('submit', course)}?tournament=${id}`}
+        >
           {say('submit')}
         </a>
       )}
       {isOrganiser() && (
         <>
           {state === 'open' && (
-            <>
-              <a class="button" href={placeLink('change-tournament', id)}>
-                {say('act.change')}
-              </a>
-              <ActButton
-                label={say('act.start')}
-                ask={say('act.start.ask')}
-                isStrong
-                testId="start"
-                act={() => call(routes.startTournament, { params })}
-                onDone={onChanged}
-              />
-            </>
+            <ActButton
+              label={say('act.start')}
+              ask={say('act.start.ask', { players: tournament.players })}
+              isStrong
+              testId="start"
+              act={() => call(routes.startTournament, { params })}
+              onDone={onChanged}
+            />
           )}
           {state === 'running' && (
             <ActButton
@@ -201,7 +207,7 @@ const Acts = ({ tournament, onChanged }: { tournament: Tournament; onChanged: (c
               onDone={onChanged}
             />
           )}
-          {state === 'paused' && (
+          {(state === 'paused' || state === 'failed') && (
             <ActButton
               label={say('act.resume')}
               isStrong
@@ -210,7 +216,7 @@ const Acts = ({ tournament, onChanged }: { tournament: Tournament; onChanged: (c
               onDone={onChanged}
             />
           )}
-          {(state === 'running' || state === 'paused') && (
+          {(state === 'running' || state === 'paused' || state === 'failed') && (
             <ActButton
               label={say('act.stop')}
               ask={say('act.stop.ask')}
@@ -219,13 +225,27 @@ const Acts = ({ tournament, onChanged }: { tournament: Tournament; onChanged: (c
               onDone={onChanged}
             />
           )}
-          {(state === 'finished' || state === 'stopped') && (
+          {(state === 'finished' || state === 'stopped') && assignment === null && (
             <ActButton
               label={say('act.rerun')}
               ask={say('act.rerun.ask')}
               testId="rerun"
               act={() => call(routes.rerunTournament, { params })}
               onDone={({ id: rerun }) => goToPlace('tournament', rerun)}
+            />
+          )}
+          {assignment === null && (
+            <a class="button" href={placeLink('change-tournament', id)}>
+              {say(state === 'open' ? 'act.change' : 'act.rename')}
+            </a>
+          )}
+          {state === 'open' && course !== null && (
+            <ActButton
+              label={say('act.delete')}
+              ask={say('act.delete.ask')}
+              testId="delete-tournament"
+              act={() => call(routes.deleteTournament, { params })}
+              onDone={() => goToPlace('course', course)}
             />
           )}
         </>

@@ -46,6 +46,7 @@ export const HouseFields = ({
       </div>
       <LineField
         label={say('others')}
+        told={say('others.told')}
         value={others.value}
         max={MAX_OTHERS}
         isOptional

@@ -58,14 +58,52 @@ const ChangedTournament = ({ id }: { id: string }) => {
           isNarrow
           testId="tournament-form"
         >
-          <TermsForm
-            label={sayOfArena('save')}
-            terms={termsOf(tournament)}
-            send={terms => call(routes.changeTournament, { params: { tournament: id }, body: terms })}
-          />
+          {tournament.state === 'open' ? (
+            <TermsForm
+              label={sayOfArena('save')}
+              terms={termsOf(tournament)}
+              send={terms => call(routes.changeTournament, { params: { tournament: id }, body: terms })}
+            />
+          ) : (
+            <StartedForm tournament={tournament} />
+          )}
         </Frame>
       )}
     </AnsweredScreen>
+  );
+};
+
+/** The little that may change once a tournament has started. */
+const StartedForm = ({ tournament: { id, title: given, mixesLevels: mixed } }: { tournament: Tournament }) => {
+  const title = useSignal(given);
+  const mixesLevels = useSignal(mixed);
+  const body = () => ({ title: title.value.trim(), mixesLevels: mixesLevels.value });
+  return (
+    <ActForm
+      label={sayOfArena('save')}
+      testId="terms"
+      act={() => call(routes.changeTournament, { params: { tournament: id }, body: body() })}
+      onDone={() => goToPlace('tournament', id)}
+    >
+      <p>{say('started')}</p>
+      <LineField
+        label={say('title')}
+        value={title.value}
+        max={MAX_TITLE}
+        testId="tournament-title"
+        onChange={value => {
+          title.value = value;
+        }}
+      />
+      <Switch
+        label={say('mixes')}
+        value={mixesLevels.value}
+        testId="mixes-levels"
+        onChange={value => {
+          mixesLevels.value = value;
+        }}
+      />
+    </ActForm>
   );
 };
 

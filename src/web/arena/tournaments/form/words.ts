@@ -6,6 +6,7 @@ export const say = ownWords(
     'new.title': 'Un torneo nuevo',
     'change.title': 'Cambiar las condiciones',
     create: 'Crear el torneo',
+    started: 'El torneo ya ha empezado: solo pueden cambiar su nombre y cómo se cuenta el Elo.',
     title: 'Nombre del torneo',
     game: 'Juego',
     rules: 'Reglas',
@@ -31,6 +32,8 @@ export const say = ownWords(
     who: 'Quién juega',
     'who.lead': 'Juegan los bots aceptados, y estos jugadores de la casa:',
     others: 'Otros, separados por comas',
+    'others.told':
+      'Por ejemplo level:9 (hay niveles de 0 a 10), minimax:4 o plain:3, que miran tantas jugadas adelante.',
     when: 'Cuándo',
     itself: 'Empezar solo al terminar el plazo',
     more: 'Más condiciones',
@@ -49,6 +52,7 @@ export const say = ownWords(
     'new.title': 'New tournament',
     'change.title': 'Change the terms',
     create: 'Create the tournament',
+    started: 'The tournament has started: only its name and how the Elo is counted can change.',
     title: 'Name of the tournament',
     game: 'Game',
     rules: 'Rules',
@@ -73,6 +77,8 @@ export const say = ownWords(
     who: 'Who plays',
     'who.lead': 'The accepted bots play, and these house players:',
     others: 'Others, separated by commas',
+    'others.told':
+      'For example level:9 (levels go from 0 to 10), minimax:4 or plain:3, which look that many moves ahead.',
     when: 'When',
     itself: 'Start by itself at the deadline',
     more: 'More terms',
