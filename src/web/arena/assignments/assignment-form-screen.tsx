@@ -6,7 +6,7 @@ import {
   markScales,
 } from '../../../protocols/arena-api/assignment-routes.ts';
 import { routes } from '../../../protocols/arena-api/routes.ts';
-import { MAX_TITLE } from '../../../protocols/arena-api/values.ts';
+import { MAX_PAGE, MAX_TITLE } from '../../../protocols/arena-api/values.ts';
 import { Group, NumberField, Select, Switch } from '../../controls/fields.tsx';
 import { Fold } from '../../controls/fold.tsx';
 import { route } from '../../route.ts';
@@ -16,6 +16,7 @@ import { AnsweredScreen, useAsked } from '../parts/asked.tsx';
 import { DeadlineField } from '../parts/deadline-field.tsx';
 import { AreaField, DecimalField, LineField } from '../parts/fields.tsx';
 import { Frame } from '../parts/frame.tsx';
+import { variantOf } from '../parts/game-text.ts';
 import { goToPlace, placeLink, placeParts } from '../places.ts';
 import { GameFields, offeredGames } from '../tournaments/form/game-fields.tsx';
 import { houseName } from '../tournaments/form/house-fields.tsx';
@@ -108,11 +109,14 @@ const TermsForm = ({
   send: (terms: Terms) => ReturnType<typeof call<typeof routes.createAssignment>>;
 }) => {
   const terms = useSignal(given);
-  const listed = useAsked(`bots ${course}`, () => call(routes.listSubmissions, { params: { course }, query: {} }));
-  const bots = (listed.answer.value?.submissions ?? [])
-    .filter(({ state }) => state === 'accepted')
-    .map(({ id, bot, version }) => ({ id, name: `${bot.name} ${version}` }));
+  const listed = useAsked(`bots ${course}`, () =>
+    call(routes.listSubmissions, { params: { course }, query: { limit: MAX_PAGE } }),
+  );
   const { title, text, settings, deadline, attempts } = terms.value;
+  const chosen = variantOf(settings.game)?.name;
+  const bots = (listed.answer.value?.submissions ?? [])
+    .filter(({ state, game: played }) => state === 'accepted' && variantOf(played)?.name === chosen)
+    .map(({ id, bot, version }) => ({ id, name: `${bot.name} ${version}` }));
   const {
     game,
     baselines,

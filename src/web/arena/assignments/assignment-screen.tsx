@@ -1,20 +1,23 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type * as v from 'valibot';
+import { ok, type Result } from '../../../core/result.ts';
 import type { assignmentSchema, attemptSchema } from '../../../protocols/arena-api/assignment-routes.ts';
+import type { Refusal } from '../../../protocols/arena-api/call-route.ts';
 import { routes } from '../../../protocols/arena-api/routes.ts';
+import { Select } from '../../controls/fields.tsx';
 import { showToast } from '../../controls/toast.tsx';
-import { elo, fixed } from '../../report/numbers.ts';
+import { elo, fixed, percent } from '../../report/numbers.ts';
 import { currentLanguage } from '../../words/say.ts';
 import { call, fileAddress, isOrganiser, role } from '../connection.ts';
 import { ActButton } from '../parts/acts.tsx';
-import { Answered, AnsweredScreen, useAsked } from '../parts/asked.tsx';
+import { Answered, AnsweredScreen, type Asked, refusalText, useAsked } from '../parts/asked.tsx';
 import { type Fact, Facts } from '../parts/facts.tsx';
 import { Frame } from '../parts/frame.tsx';
 import { gameText } from '../parts/game-text.ts';
 import { countText, momentText } from '../parts/moments.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
-import { placeLink, placeParts } from '../places.ts';
+import { goToPlace, placeLink, placeParts } from '../places.ts';
 import { houseName } from '../tournaments/form/house-fields.tsx';
 import { endText } from '../tournaments/games-view.tsx';
 import { timeText } from '../tournaments/terms-view.tsx';
@@ -31,17 +34,45 @@ export const AssignmentScreen = () => {
   return <AnsweredScreen asked={asked}>{assignment => <OpenedAssignment assignment={assignment} />}</AnsweredScreen>;
 };
 
+/** Time in ms between two looks at the attempts: while some are being played, and while none is. */
+const PLAYING_MILLIS = 3_000;
+const IDLE_MILLIS = 15_000;
+
+/** Number of attempts in one answer. */
+const FIRST_ATTEMPTS = 20;
+
 const OpenedAssignment = ({ assignment }: { assignment: Assignment }) => {
   const { id, course, title, text, settings } = assignment;
+  const params = { assignment: id };
+  const member = useSignal('');
+  const page = async (after?: string): Promise<Result<AttemptPage, Refusal>> => {
+    if (role() === 'spectator') return ok({ attempts: [], next: null });
+    const one = member.value === '' ? {} : { member: member.value };
+    return call(routes.listAttempts, {
+      params,
+      query: { limit: FIRST_ATTEMPTS, ...one, ...(after === undefined ? {} : { after }) },
+    });
+  };
+  const attempts = useAsked(`attempts ${id} ${member.value}`, () => page());
+  const marks = useAsked(`marks ${id}`, async () =>
+    isOrganiser() ? call(routes.listMarks, { params }) : ok({ marks: [] }),
+  );
+  const isPlaying = attempts.answer.value?.attempts.some(({ state }) => state === 'waiting' || state === 'running');
+  useEffect(() => {
+    if (role() === 'spectator') return;
+    const look = () => {
+      void attempts.ask();
+      if (isOrganiser()) void marks.ask();
+    };
+    const timer = setInterval(look, isPlaying === true ? PLAYING_MILLIS : IDLE_MILLIS);
+    return () => clearInterval(timer);
+  }, [attempts, marks, isPlaying]);
   return (
     <Frame title={title} course={{ id: course, view: 'assignments' }} testId="assignment-screen">
       {text !== '' && <p class="arena-text">{text}</p>}
       <div class="row arena-acts">
-        {role() !== 'spectator' && (
-          <a
-            class={isOrganiser() ? 'button' : 'button strong'}
-            href={`${placeLink('submit', course)}?assignment=${id}`}
-          >
+        {role() === 'student' && (
+          <a class="button strong" href={`${placeLink('submit', course)}?assignment=${id}`}>
             {say('submit')}
           </a>
         )}
@@ -56,6 +87,15 @@ const OpenedAssignment = ({ assignment }: { assignment: Assignment }) => {
             <button type="button" onClick={() => print()}>
               {sayOfArena('print')}
             </button>
+            {member.value === '' && attempts.answer.value?.attempts.length === 0 && (
+              <ActButton
+                label={say('delete')}
+                ask={say('delete.ask')}
+                testId="delete-assignment"
+                act={() => call(routes.deleteAssignment, { params: { assignment: id } })}
+                onDone={() => goToPlace('course', course, 'assignments')}
+              />
+            )}
           </>
         )}
       </div>
@@ -63,22 +103,59 @@ const OpenedAssignment = ({ assignment }: { assignment: Assignment }) => {
       <section class="arena-part">
         <h2>{say('rivals.title')}</h2>
         <ul>
-          {settings.baselines.map(({ player, points, elo0 = 0, elo1 = 100 }, i) => (
+          {settings.baselines.map((baseline, i) => (
             <li key={i}>
               {say('rival.points', {
-                player: player === undefined ? say('rival.bot') : houseName(player, settings.game),
-                points: countText(points),
+                player: baseline.player === undefined ? say('rival.bot') : houseName(baseline.player, settings.game),
+                points: countText(baseline.points),
               })}
-              <span class="faint small"> {say('rival.elo', { elo0: elo(elo0), elo1: elo(elo1) })}</span>
+              <span class="faint small"> {thresholdText(baseline)}</span>
             </li>
           ))}
         </ul>
       </section>
-      {isOrganiser() && <Marks assignment={assignment} />}
-      {role() !== 'spectator' && <Attempts assignment={assignment} />}
+      {isOrganiser() && (
+        <Marks
+          assignment={assignment}
+          asked={marks}
+          onRerun={() => {
+            void attempts.ask();
+            void marks.ask();
+          }}
+        />
+      )}
+      {role() !== 'spectator' && (
+        <section class="arena-part" data-testid="attempts">
+          <h2>{say('attempts.title')}</h2>
+          <AttemptsOf
+            marks={marks.answer.value?.marks ?? []}
+            member={member.value}
+            onChange={value => {
+              member.value = value;
+            }}
+          />
+          <Attempts key={member.value} assignment={assignment} asked={attempts} page={page} />
+        </section>
+      )}
     </Frame>
   );
 };
+
+/** The threshold of a baseline in words. */
+const thresholdText = ({
+  elo0 = 0,
+  elo1 = 100,
+  score0,
+  score1,
+}: Assignment['settings']['baselines'][number]): string => {
+  if (score0 !== undefined && score1 !== undefined)
+    return say('rival.score', { least: percent(score0, 0), most: percent(score1, 0) });
+  const values = { elo0: fixed(elo0, 0), elo1: fixed(elo1, 0), share: percent(shareOfElo(elo1), 0) };
+  return say(elo1 < 0 ? 'rival.elo.weaker' : 'rival.elo', values);
+};
+
+/** The expected share of the points of a player who is so many Elo stronger than the opponent. */
+const shareOfElo = (difference: number): number => 1 / (1 + 10 ** (-difference / 400));
 
 const AssignmentFacts = ({ assignment }: { assignment: Assignment }) => {
   const { settings, deadline, attempts, most, own } = assignment;
@@ -92,6 +169,8 @@ const AssignmentFacts = ({ assignment }: { assignment: Assignment }) => {
     ],
     ...(settings.games === undefined ? [] : [[say('fact.games'), countText(settings.games)] as const]),
     ...(settings.time === undefined ? [] : [[say('fact.time'), timeText(settings.time)] as const]),
+    [say('scale'), say(`scale.${settings.scale ?? 'all-or-nothing'}`)],
+    ...(settings.passing === undefined ? [] : [[say('fact.passing'), countText(settings.passing)] as const]),
     ...(own.mark === null
       ? []
       : [[say('mark.mark'), say('mark.of', { mark: countText(own.mark), most: countText(most) })] as const]),
@@ -99,8 +178,17 @@ const AssignmentFacts = ({ assignment }: { assignment: Assignment }) => {
   return <Facts facts={facts} testId="assignment-facts" />;
 };
 
-const Marks = ({ assignment: { id, most } }: { assignment: Assignment }) => {
-  const asked = useAsked(`marks ${id}`, () => call(routes.listMarks, { params: { assignment: id } }));
+type MarkList = v.InferOutput<typeof routes.listMarks.answer>;
+
+const Marks = ({
+  assignment: { id, most },
+  asked,
+  onRerun,
+}: {
+  assignment: Assignment;
+  asked: Asked<MarkList>;
+  onRerun: () => void;
+}) => {
   const separator = currentLanguage() === 'es' ? 'semicolon' : 'comma';
   return (
     <section class="arena-part">
@@ -111,12 +199,13 @@ const Marks = ({ assignment: { id, most } }: { assignment: Assignment }) => {
             <p>{say('marks.none')}</p>
           ) : (
             <>
+              <p data-testid="marks-summary">{summaryOf(marks)}</p>
               <ScrollTable
                 label={say('marks.scroll')}
                 testId="marks"
-                head={[say('mark.who'), say('mark.mark'), say('mark.attempts'), say('mark.when')]}
+                head={[say('mark.who'), say('mark.mark'), say('mark.attempts'), say('mark.when'), say('mark.evidence')]}
               >
-                {marks.map(({ member, attempts, mark, passed, ended }) => (
+                {marks.map(({ member, attempts, mark, passed, ended, submission, tournament }) => (
                   <tr key={member.id}>
                     <th scope="row">
                       <bdi>{member.name ?? member.pseudonym}</bdi>
@@ -128,7 +217,18 @@ const Marks = ({ assignment: { id, most } }: { assignment: Assignment }) => {
                       <Passed passed={passed} />
                     </td>
                     <td>{attempts}</td>
-                    <td>{ended === null ? '–' : momentText(ended)}</td>
+                    <td class="nowrap">{ended === null ? '–' : momentText(ended)}</td>
+                    <td>
+                      {submission === null ? (
+                        '–'
+                      ) : (
+                        <Evidence
+                          name={member.name ?? member.pseudonym}
+                          submission={submission}
+                          tournament={tournament}
+                        />
+                      )}
+                    </td>
                   </tr>
                 ))}
               </ScrollTable>
@@ -140,13 +240,18 @@ const Marks = ({ assignment: { id, most } }: { assignment: Assignment }) => {
                 >
                   {say('csv')}
                 </a>
-                <ActButton
-                  label={say('rerun')}
-                  ask={say('rerun.ask')}
-                  testId="rerun-attempts"
-                  act={() => call(routes.rerunAttempts, { params: { assignment: id }, body: {} })}
-                  onDone={({ attempts: count }) => showToast(() => say('rerun.done', { count }))}
-                />
+                {marks.some(({ mark }) => mark !== null) && (
+                  <ActButton
+                    label={say('rerun')}
+                    ask={say('rerun.ask')}
+                    testId="rerun-attempts"
+                    act={() => call(routes.rerunAttempts, { params: { assignment: id }, body: {} })}
+                    onDone={({ attempts: count }) => {
+                      showToast(() => say('rerun.done', { count }));
+                      onRerun();
+                    }}
+                  />
+                )}
               </div>
             </>
           )
@@ -155,6 +260,39 @@ const Marks = ({ assignment: { id, most } }: { assignment: Assignment }) => {
     </section>
   );
 };
+
+/** How the class stands: the students with a mark, the mean of the marks, and the students who pass. */
+const summaryOf = (marks: MarkList['marks']): string => {
+  const given = marks.flatMap(({ mark }) => mark ?? []);
+  const parts = [say('marks.count', { given: given.length, all: marks.length })];
+  if (given.length > 0)
+    parts.push(say('marks.mean', { mean: fixed(given.reduce((sum, mark) => sum + mark, 0) / given.length, 1) }));
+  if (marks.some(({ passed }) => passed !== null))
+    parts.push(say('marks.passed', { count: marks.filter(({ passed }) => passed === true).length }));
+  return parts.join(' · ');
+};
+
+/** The bot and the games of the attempt that gives the mark. */
+const Evidence = ({
+  name,
+  submission,
+  tournament,
+}: {
+  name: string;
+  submission: string;
+  tournament: string | null;
+}) => (
+  <span class="row">
+    <a href={placeLink('submission', submission)} aria-label={say('mark.bot.of', { name })}>
+      {say('mark.bot')}
+    </a>
+    {tournament !== null && (
+      <a href={placeLink('tournament', tournament, 'games')} aria-label={say('mark.games.of', { name })}>
+        {say('mark.games')}
+      </a>
+    )}
+  </span>
+);
 
 const Passed = ({ passed }: { passed: boolean | null }) =>
   passed === null ? null : (
@@ -169,62 +307,86 @@ const faultsText = (lost: Readonly<Record<string, number>>): string =>
     .map(([by, games]) => `${endText(by) || by} ${games}`)
     .join(', ');
 
-/** Time in ms between two looks at attempts that are being played. */
-const LOOK_MILLIS = 3_000;
+type AttemptPage = v.InferOutput<typeof routes.listAttempts.answer>;
 
-const Attempts = ({ assignment }: { assignment: Assignment }) => {
-  const { id } = assignment;
-  const later = useSignal<readonly Attempt[]>([]);
-  const next = useSignal<string | null | undefined>(undefined);
-  const page = (after?: string) =>
-    call(routes.listAttempts, { params: { assignment: id }, query: after === undefined ? {} : { after } });
-  const asked = useAsked(`attempts ${id}`, () => page());
-  const isOpen = asked.answer.value?.attempts.some(({ state }) => state === 'waiting' || state === 'running') ?? false;
-  useEffect(() => {
-    if (!isOpen) return;
-    const timer = setInterval(() => void asked.ask(), LOOK_MILLIS);
-    return () => clearInterval(timer);
-  }, [asked, isOpen]);
-  return (
-    <section class="arena-part" data-testid="attempts">
-      <h2>{say('attempts.title')}</h2>
-      <Answered asked={asked}>
-        {({ attempts, next: second }) => {
-          if (attempts.length === 0) return <p>{say('attempts.none')}</p>;
-          const after = next.value === undefined ? second : next.value;
-          // New attempts move those at the end of the first answer into the next one.
-          const shown = new Set(attempts.map(({ id: shownId }) => shownId));
-          return (
-            <>
-              <ul class="arena-attempts">
-                {[...attempts, ...later.value.filter(one => !shown.has(one.id))].map(attempt => (
-                  <li key={attempt.id}>
-                    <OneAttempt assignment={assignment} attempt={attempt} />
-                  </li>
-                ))}
-              </ul>
-              {after !== null && (
-                <p>
-                  <button
-                    type="button"
-                    onClick={async () => {
-                      const more = await page(after);
-                      if (!more.ok) return;
-                      later.value = [...later.value, ...more.value.attempts];
-                      next.value = more.value.next;
-                    }}
-                  >
-                    {say('attempts.more')}
-                  </button>
-                </p>
-              )}
-            </>
-          );
-        }}
-      </Answered>
-    </section>
+/** The choice of the student whose attempts are shown. */
+const AttemptsOf = ({
+  marks,
+  member,
+  onChange,
+}: {
+  marks: MarkList['marks'];
+  member: string;
+  onChange: (member: string) => void;
+}) => {
+  const authors = marks.filter(({ attempts, attempt }) => attempts > 0 || attempt !== null);
+  return authors.length < 2 ? null : (
+    <Select
+      label={say('mark.who')}
+      value={member}
+      options={[
+        { value: '', label: say('attempts.all') },
+        ...authors.map(one => ({ value: one.member.id, label: one.member.name ?? one.member.pseudonym })),
+      ]}
+      testId="attempts-of"
+      onChange={onChange}
+    />
   );
 };
+
+const Attempts = ({
+  assignment,
+  asked,
+  page,
+}: {
+  assignment: Assignment;
+  asked: Asked<AttemptPage>;
+  /** Asks for the attempts after a cursor. */
+  page: (after: string) => Promise<Result<AttemptPage, Refusal>>;
+}) => {
+  const later = useSignal<readonly Attempt[]>([]);
+  const next = useSignal<string | null | undefined>(undefined);
+  return (
+    <Answered asked={asked}>
+      {({ attempts, next: second }) => {
+        if (attempts.length === 0) return <p>{say('attempts.none')}</p>;
+        const after = next.value === undefined ? second : next.value;
+        // New attempts move those at the end of the first answer into the next one.
+        const shown = new Set(attempts.map(({ id }) => id));
+        return (
+          <>
+            <p class="faint small">{say('llr.told')}</p>
+            <ul class="arena-attempts">
+              {[...attempts, ...later.value.filter(one => !shown.has(one.id))].map(attempt => (
+                <li key={attempt.id}>
+                  <OneAttempt assignment={assignment} attempt={attempt} />
+                </li>
+              ))}
+            </ul>
+            {after !== null && (
+              <p>
+                <button
+                  type="button"
+                  onClick={async () => {
+                    const more = await page(after);
+                    if (!more.ok) return;
+                    later.value = [...later.value, ...more.value.attempts];
+                    next.value = more.value.next;
+                  }}
+                >
+                  {say('attempts.more')}
+                </button>
+              </p>
+            )}
+          </>
+        );
+      }}
+    </Answered>
+  );
+};
+
+/** A number with two decimals and a true minus sign. */
+const signed = (value: number): string => fixed(value, 2).replace('-', '−');
 
 const OneAttempt = ({ assignment, attempt }: { assignment: Assignment; attempt: Attempt }) => {
   const { member, number, state, problem, mark, passed, results, made, submission, tournament } = attempt;
@@ -236,7 +398,11 @@ const OneAttempt = ({ assignment, attempt }: { assignment: Assignment; attempt: 
         <span class={`arena-state ${state}`}>{say(`attempt.${state}`)}</span>
         {mark !== null && <b> · {say('attempt.mark', { mark: countText(mark) })}</b>} <Passed passed={passed} />
       </h3>
-      {problem !== null && <p data-testid="attempt-problem">{problem.message}</p>}
+      {problem !== null && (
+        <p class="refusal" data-testid="attempt-problem">
+          {refusalText(problem)}
+        </p>
+      )}
       <p class="row small">
         <a href={placeLink('submission', submission)}>{say('attempt.bot')}</a>
         {tournament !== null && (
@@ -264,7 +430,7 @@ const OneAttempt = ({ assignment, attempt }: { assignment: Assignment; attempt: 
               <td>
                 <span class={`arena-state ${result.verdict}`}>{say(`verdict.${result.verdict}`)}</span>
               </td>
-              <td>
+              <td class="nowrap">
                 {result.wins} · {result.draws} · {result.losses}
                 {Object.keys(result.lostByFault).length > 0 && (
                   <span class="faint small"> {say('result.faults', { faults: faultsText(result.lostByFault) })}</span>
@@ -274,10 +440,10 @@ const OneAttempt = ({ assignment, attempt }: { assignment: Assignment; attempt: 
                 {result.elo === null ? '–' : elo(result.elo)}
                 {result.eloError !== null && <span class="faint"> ± {fixed(result.eloError, 0)}</span>}
               </td>
-              <td>
-                {result.llr === null ? '–' : fixed(result.llr, 2)}{' '}
+              <td class="nowrap">
+                {result.llr === null ? '–' : signed(result.llr)}{' '}
                 <span class="faint small">
-                  {say('result.bounds', { lower: fixed(result.lower, 2), upper: fixed(result.upper, 2) })}
+                  {say('result.bounds', { lower: signed(result.lower), upper: signed(result.upper) })}
                 </span>
               </td>
               <td>{say('mark.of', { mark: countText(result.points), most: countText(result.most) })}</td>

@@ -33,7 +33,13 @@ export const CompareScreen = () => {
                 <strong>
                   <bdi>{comparedName(one)}</bdi>
                 </strong>{' '}
-                {say('compare.share', { share: percent(one.share, 0) })}
+                {say('compare.share', { share: percent(one.share, 0) })}{' '}
+                <a
+                  href={placeLink('submission', one.submission)}
+                  aria-label={say('compare.whole.of', { bot: one.bot })}
+                >
+                  {say('compare.whole')}
+                </a>
               </p>
             ))}
           </div>

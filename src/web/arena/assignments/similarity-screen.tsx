@@ -14,7 +14,7 @@ type Compared = v.InferOutput<typeof routes.listSimilar.answer>['pairs'][number]
 
 /** A submission of a pair: the bot and its author. */
 export const comparedName = ({ bot, member }: Pick<Compared, 'bot' | 'member'>): string =>
-  say('similarity.of-pair', { bot, name: member.name ?? member.pseudonym });
+  bot === member.name ? bot : say('similarity.of-pair', { bot, name: member.name ?? member.pseudonym });
 
 /** Says what the report is and what it is not; also on paper. */
 export const AboutSimilarity = () => (

@@ -171,7 +171,7 @@ const MemberRow = ({
         <bdi>{pseudonym}</bdi>
       </td>
       <td>{sayOfArena(`role.${role}`)}</td>
-      <td class="moment">{momentText(joined)}</td>
+      <td class="nowrap">{momentText(joined)}</td>
       <td>{submissions}</td>
       <td>
         {name === null ? (

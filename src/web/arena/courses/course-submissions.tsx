@@ -100,7 +100,7 @@ const Table = ({ submissions }: { submissions: readonly Submission[] }) => (
         <td>
           <span class={`arena-state ${state}`}>{sayOfSubmissions(`state.${state}`)}</span>
         </td>
-        <td class="moment">{momentText(made)}</td>
+        <td class="nowrap">{momentText(made)}</td>
       </tr>
     ))}
   </ScrollTable>

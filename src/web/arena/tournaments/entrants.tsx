@@ -91,7 +91,7 @@ export const Entrants = ({
                     <td>
                       <span class={`arena-state ${newest.state}`}>{sayOfSubmissions(`state.${newest.state}`)}</span>
                     </td>
-                    <td class="moment">{momentText(newest.made)}</td>
+                    <td class="nowrap">{momentText(newest.made)}</td>
                   </tr>
                 ))}
               </ScrollTable>

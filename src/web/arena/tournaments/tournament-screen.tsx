@@ -142,7 +142,9 @@ const Head = ({ tournament, live }: { tournament: Tournament; live: LiveTourname
         <p>
           {deadline !== null && isOver(deadline)
             ? say('open.over', { date: momentText(deadline) })
-            : say('open.told', { deadline: deadlineText(deadline) })}{' '}
+            : deadline === null
+              ? say('open.always')
+              : say('open.told', { deadline: deadlineText(deadline) })}{' '}
           {say(startsItself ? 'open.itself' : 'open.manual')}
         </p>
       )}
@@ -180,10 +182,7 @@ const Acts = ({ tournament, onChanged }: { tournament: Tournament; onChanged: (c
   return (
     <div class="row arena-acts">
       {state === 'open' && course !== null && role() !== 'spectator' && (
-        <a
-          class={isOrganiser() ? 'button' : 'button strong'}
-          href={`${placeLink('submit', course)}?tournament=${id}`}
-        >
+        <a class={isOrganiser() ? 'button' : 'button strong'} href={`${placeLink('submit', course)}?tournament=${id}`}>
           {say('submit')}
         </a>
       )}
