@@ -5,6 +5,7 @@ import { probeConfinement } from '../../arena/sandbox/probe.ts';
 import { ok, type Result } from '../../core/result.ts';
 import { type RunningWorker, startWorker, type WorkerEvent } from '../../hosting/workers/worker.ts';
 import { isServerPlace, openDatabase, placeFault, shownPlace } from '../../store/database/open-database.ts';
+import { refusalOfServer } from '../../store/database/server-problems.ts';
 import { placeOf } from '../args/data-place.ts';
 import { unconfinedNotice } from '../class/unconfined-notice.ts';
 import type { Actions, Context, Request } from '../command.ts';
@@ -52,15 +53,21 @@ const start = async ({ flags }: Request, context: Context): Promise<Result<Start
   const opened = await openDatabase(place);
   if (!opened.ok) return failed(opened.error);
   const database = opened.value;
-  const worker = await startWorker(database, {
-    confinement,
-    startEngine: () => nodeEngine(),
-    openHouseGames: match => new HouseGames(match),
-    jobs,
-    version: PODA_VERSION,
-    ...(typeof flags['name'] === 'string' ? { name: flags['name'] } : {}),
-    onEvent: event => report(event, context),
-  });
+  let worker: RunningWorker;
+  try {
+    worker = await startWorker(database, {
+      confinement,
+      startEngine: () => nodeEngine(),
+      openHouseGames: match => new HouseGames(match),
+      jobs,
+      version: PODA_VERSION,
+      ...(typeof flags['name'] === 'string' ? { name: flags['name'] } : {}),
+      onEvent: event => report(event, context),
+    });
+  } catch (error) {
+    await database.close();
+    return failed(refusalOfServer(shownPlace(place), error));
+  }
   endOnSignal(worker, () => database.close(), context);
   return ok({ worker: worker.id, place: shownPlace(place), level: confinement.level ?? 'C', jobs });
 };

@@ -4,7 +4,7 @@ import { unfitProblem } from '../../arena/referee/play-until-it-counts.ts';
 import type { Level } from '../../arena/sandbox/confinement.ts';
 import type { Problem } from '../../core/result.ts';
 import { LIVE_WORKER } from '../../store/database/live-workers.ts';
-import { isConnectionLoss } from '../../store/database/retry.ts';
+import { isConflict, isConnectionLoss } from '../../store/database/retry.ts';
 import { returnLostJobs } from '../workers/leases.ts';
 import { LIVE_CHANNEL, readLiveMessage } from './live-messages.ts';
 import type { TournamentResults } from './results.ts';
@@ -31,6 +31,11 @@ const MAX_VOIDED_BY_SOME = 300;
 /** Time in minutes after the deadline for which a tournament waits for the checks of bots that were handed in before. */
 const MAX_CHECK_MINUTES = 10;
 
+/** The parts of a round that belong to no tournament: the whole round, and the return of lost jobs. */
+const ROUND = 'round';
+const RETURNING = 'returning';
+const others = [ROUND, RETURNING];
+
 /**
  * Queues the games of running tournaments as their schedules allow, ends the tournaments, starts those whose deadline
  * has passed, and returns the jobs of lost workers to the queue. Any number of servers may plan at the same time.
@@ -45,7 +50,7 @@ export class Planner {
   private isNews = false;
   private nextAt = Infinity;
   private keptAt = -Infinity;
-  /** The last error of each tournament that cannot be planned; under the empty key that of a whole round. */
+  /** The last error of each part of a round that failed: of a tournament by its identifier. */
   private readonly failures = new Map<string, string>();
 
   /** `onError` gets an error once until it passes or changes, with the tournament that it belongs to, if it is one's. */
@@ -83,8 +88,8 @@ export class Planner {
       this.nextAt = Infinity;
       this.running = this.plan()
         .then(
-          () => this.failures.delete(''),
-          error => this.report(error),
+          () => this.failures.delete(ROUND),
+          error => this.report(error, ROUND),
         )
         .then(() => {
           this.running = undefined;
@@ -105,27 +110,34 @@ export class Planner {
     );
     if (performance.now() - this.keptAt > KEEP_MILLIS) {
       this.keptAt = performance.now();
-      await returnLostJobs(this.host.database, this.host.queue);
+      await this.guarded(RETURNING, async () => {
+        await returnLostJobs(this.host.database, this.host.queue);
+      });
     }
-    for (const { id, state } of rows) {
-      try {
-        await (state === 'running' ? this.planOne(id) : this.startItself(id));
-        this.failures.delete(id);
-      } catch (error) {
-        if (isConnectionLoss(error)) throw error;
-        this.report(error, id);
-      }
-    }
+    for (const { id, state } of rows)
+      await this.guarded(id, () => (state === 'running' ? this.planOne(id) : this.startItself(id)));
     const ids = new Set(rows.map(({ id }) => id));
     for (const id of this.memories.keys()) if (!ids.has(id)) this.memories.delete(id);
-    for (const id of this.failures.keys()) if (id !== '' && !ids.has(id)) this.failures.delete(id);
+    for (const id of this.failures.keys()) if (!others.includes(id) && !ids.has(id)) this.failures.delete(id);
   }
 
-  private report(error: unknown, tournament?: string): void {
-    const [key, line] = [tournament ?? '', errorLine(error)];
-    if (this.failures.get(key) === line) return;
-    this.failures.set(key, line);
-    this.onError(error, tournament);
+  /** Does one part of a round; its error ends the round only if the connection is lost. */
+  private async guarded(part: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+      this.failures.delete(part);
+    } catch (error) {
+      if (isConnectionLoss(error)) throw error;
+      // A transaction that was undone because of another one succeeds in the next round.
+      if (!isConflict(error)) this.report(error, part);
+    }
+  }
+
+  private report(error: unknown, part: string): void {
+    const line = errorLine(error);
+    if (this.failures.get(part) === line) return;
+    this.failures.set(part, line);
+    this.onError(error, others.includes(part) ? undefined : part);
   }
 
   private async startItself(id: string): Promise<void> {

@@ -55,7 +55,7 @@ describe.each(databases)('leases on $name', ({ open }) => {
     const lost = await lease(0);
     expect(await returnLostJobs(database, host.queue)).toBe(0);
     await expire(lost);
-    await beat(database, workers[0]!, [lost.token]);
+    expect(await beat(database, workers[0]!, [lost.token])).toEqual([]);
     expect(await returnLostJobs(database, host.queue)).toBe(0);
     await expire(lost);
     await beat(database, workers[0]!, []);
@@ -63,6 +63,7 @@ describe.each(databases)('leases on $name', ({ open }) => {
     const jobs = [await lease(1), await lease(1), await lease(1)];
     const again = jobs.find(({ id }) => id === lost.id)!;
     expect(again.token).not.toBe(lost.token);
+    expect(await beat(database, workers[0]!, [lost.token])).toEqual([lost.token]);
     expect(await handIn(0, lost)).toEqual(new Set([lost.token]));
     expect(await count('game')).toBe(0);
     expect(await handIn(1, again)).toEqual(new Set());

@@ -47,7 +47,8 @@ export const leaseJobs = async (
          now() + make_interval(secs => $4)
        from jsonb_to_recordset($1::jsonb) as l(job uuid, tournament uuid, games jsonb, token uuid)
        on conflict (job) do update
-       set queue = excluded.queue, worker = excluded.worker, token = excluded.token, until = excluded.until`,
+       set queue = excluded.queue, games = excluded.games, worker = excluded.worker, token = excluded.token,
+         until = excluded.until`,
       [JSON.stringify(rows), name, worker, SILENCE_SECONDS],
     );
     return leased;
@@ -75,15 +76,18 @@ const playedGames = async (queries: Queries, jobs: readonly GameJob[]): Promise<
 const keyOf = (tournament: string, number: number): string => `${tournament} ${number}`;
 
 /**
- * Marks a worker as alive and extends the leases with the given tokens. A lease that the worker does not know, because
- * the connection was lost when it was made, ends by itself.
+ * Marks a worker as alive and extends the leases with the given tokens; returns the tokens of those that it has lost. A lease
+ * that the worker does not know, because the connection was lost when it was made, ends by itself.
  */
-export const beat = async (queries: Queries, worker: string, tokens: readonly string[]): Promise<void> => {
-  await queries.query(
+export const beat = async (queries: Queries, worker: string, tokens: readonly string[]): Promise<string[]> => {
+  const { rows } = await queries.query<{ token: string }>(
     `with seen as (update worker set seen = now(), ended = null where id = $1)
-     update lease set until = now() + make_interval(secs => $2) where worker = $1 and token = any($3::uuid[])`,
+     update lease set until = now() + make_interval(secs => $2) where worker = $1 and token = any($3::uuid[])
+     returning token`,
     [worker, SILENCE_SECONDS, [...tokens]],
   );
+  const held = new Set(rows.map(({ token }) => token));
+  return tokens.filter(token => !held.has(token));
 };
 
 /**

@@ -60,7 +60,7 @@ export class Board {
   private readonly began = performance.now();
   private moves: (readonly [string, number | null])[] = [];
   private state: GameState | undefined;
-  private readonly millis: (number | null)[] = [];
+  private millis: (number | null)[] = [];
   private told = 0;
   private wholeAt = -Infinity;
 
@@ -71,12 +71,19 @@ export class Board {
 
   /** Follows a game that is played in this thread. */
   readonly watch: Watcher = (state, millis) => {
-    this.state = state;
+    // A game that did not count is played again on another state.
+    if (state !== this.state) {
+      this.state = state;
+      this.moves = [];
+      this.millis = [];
+      this.wholeAt = -Infinity;
+    }
     this.millis.push(millis);
   };
 
   /** Follows a game that is played in another thread. */
   readonly add = ({ from, moves }: ToldMoves): void => {
+    if (from < this.moves.length) this.wholeAt = -Infinity;
     this.moves = [...this.moves.slice(0, from), ...moves];
   };
 

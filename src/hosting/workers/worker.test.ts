@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HouseGames } from '../../arena/referee/house-games.ts';
+import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
 import type { Database, Queries } from '../../store/database/database.ts';
 import { databases, type TestDatabase } from '../../store/testing/databases.ts';
 import { openBoss } from '../boss.ts';
@@ -13,7 +16,7 @@ import { Planner } from '../tournaments/planner.ts';
 import { asStarted, readTournament, scheduleOf } from '../tournaments/stored-tournament.ts';
 import { openTournaments, type TournamentHost } from '../tournaments/tournament-host.ts';
 import { createTournament, resumeTournament, startTournament, stopTournament } from '../tournaments/tournaments.ts';
-import { LiveAnnouncer } from './live-announcer.ts';
+import { Board, LiveAnnouncer } from './live-announcer.ts';
 import { PlayingField } from './playing-field.ts';
 import { queueName } from './queue.ts';
 import { Signal } from './signal.ts';
@@ -145,6 +148,27 @@ describe.each(databases)('a worker on $name', ({ open }) => {
     announcer.close();
     unwrap(await stopTournament(host, id));
   });
+});
+
+test('a game that is played again is announced from its first move, with its own times', () => {
+  const variant = unwrap(parseVariant(games, 'tictactoe'));
+  const facts = { kind: 'moves', tournament: '', number: 1, round: 1, seats: [0, 1], start: '' } as const;
+  const board = new Board({ ...facts, seats: [0, 1] }, () => {});
+  const now = performance.now();
+  const play = (...places: number[]) => {
+    const state = new GameState(variant);
+    for (const place of places) {
+      state.play(state.legalMoves()[place]!);
+      board.watch(state, place);
+    }
+    return state.moveTexts().map((text, i) => [text, places[i]]);
+  };
+  const first = play(0, 1);
+  expect(board.news(now + 1_000)).toMatchObject([{ from: 0, moves: first }]);
+  const second = play(3, 4);
+  expect(second).not.toEqual(first);
+  expect(board.news(now + 1_040)).toMatchObject([{ from: 0, moves: second }]);
+  expect(board.news(now + 1_080)).toEqual([]);
 });
 
 test('errors of checks are reported, except that the connection was lost', async () => {

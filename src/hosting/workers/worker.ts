@@ -222,7 +222,8 @@ class Worker implements RunningWorker {
     while (!this.isEnded) {
       await this.persist(
         async () => {
-          await beat(this.database, this.id, [...this.jobs.keys()]);
+          // The waiting games of a lost lease, for example of a tournament that was stopped, are not played.
+          for (const token of await beat(this.database, this.id, [...this.jobs.keys()])) this.jobs.delete(token);
           await returnLostJobs(this.database, this.queue);
           await this.checks.returnLost(this.database);
         },
