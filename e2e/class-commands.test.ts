@@ -75,14 +75,16 @@ describe('a student and a server', () => {
   });
 
   test('the first time needs a code and a name', async () => {
+    const noServer = await poda('submit', 'malo.mjs', '--json');
+    expect([noServer.code, JSON.parse(noServer.stdout).error.code]).toEqual([2, 'server-needed']);
     const noCode = await poda('submit', 'malo.mjs', '--to', url);
     expect([noCode.code, noCode.stderr]).toEqual([2, expect.stringContaining('--code')]);
     const noName = await poda('submit', 'malo.mjs', '--to', url, '--code', code, '--json');
     expect([noName.code, JSON.parse(noName.stdout).error.code]).toEqual([2, 'class-name-needed']);
     const wrong = await poda('submit', 'malo.mjs', '--to', url, '--code', 'AAAAA-AAAAA', '--name', 'Ana', '--json');
     expect([wrong.code, JSON.parse(wrong.stdout).error.code]).toEqual([1, 'join-code-wrong']);
-    const nowhere = await poda('submit', 'malo.mjs', '--to', 'http://127.0.0.1:1', '--code', code, '--name', 'A');
-    expect([nowhere.code, nowhere.stderr]).toEqual([1, expect.stringContaining('127.0.0.1:1')]);
+    const nowhere = await poda('submit', 'malo.mjs', '--to', 'http://127.0.0.1:2', '--code', code, '--name', 'A');
+    expect([nowhere.code, nowhere.stderr]).toEqual([1, expect.stringMatching(/127\.0\.0\.1:2 .*ECONNREFUSED/)]);
     const noBot = await poda('submit', 'nada.py', '--to', url, '--code', code, '--name', 'Ana', '--json');
     expect([noBot.code, JSON.parse(noBot.stdout).error.code]).toEqual([1, 'missing-file']);
     expect(existsSync(join(env.PODA_HOME, 'class-keys.json'))).toBe(false);
@@ -114,13 +116,13 @@ describe('a student and a server', () => {
     const address = `${url}/#/arena/tournament/${tournament}`;
     const followed = poda('follow', address, '--all', '--json');
     await call(routes.startTournament, { params: { tournament } });
-    const lines = (await followed).stdout
+    const { stdout, stderr } = await followed;
+    const events = stderr
       .trimEnd()
       .split('\n')
       .map(line => JSON.parse(line) as Record<string, unknown>);
-    const played = lines.filter(({ event }) => event === 'game').map(({ number }) => number);
-    expect(played).toHaveLength(2);
-    expect(lines.at(-1)).toMatchObject({ state: 'finished', games: 2, standings: [{ rank: 1 }, {}] });
+    expect(events.filter(({ event }) => event === 'game')).toHaveLength(2);
+    expect(JSON.parse(stdout)).toMatchObject({ state: 'finished', games: 2, standings: [{ rank: 1 }, {}] });
     const words = await poda('follow', address, '--all');
     expect(words.code).toBe(0);
     expect(words.stdout).toMatch(/^[12]\. (?:Ana Ruiz – random|random – Ana Ruiz) {2}[01½]-[01½]\n/);
@@ -174,6 +176,21 @@ describe('a student and a server', () => {
       );
       expect([sent.code, sent.stdout]).toEqual([0, expect.stringContaining('García Pérez')]);
     }
+  });
+
+  test('a key that cannot be kept is shown, because the name is taken', async () => {
+    // The folder of the keys would have to be made inside a file.
+    const home = { PODA_HOME: join(folder, 'malo.mjs', 'home') };
+    const args = ['submit', 'malo.mjs', '--to', url, '--code', code, '--name', 'Eva', '--game', 'tictactoe', '--json'];
+    const { stdout } = await runPoda(args, { env: home, cwd: folder });
+    const { error } = JSON.parse(stdout) as { readonly error: { readonly code: string; readonly message: string } };
+    expect(error.code).toBe('key-not-kept');
+    const [key = ''] = /\S+$/.exec(error.message) ?? [];
+    const sent = await runPoda(['submit', 'mi_bot', '--to', url, '--game', 'tictactoe', '--json'], {
+      env: { PODA_KEY: key },
+      cwd: folder,
+    });
+    expect(JSON.parse(sent.stdout)).toMatchObject({ bot: 'Eva', state: 'accepted' });
   });
 
   test('a damaged file of keys is told', async () => {

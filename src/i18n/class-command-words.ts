@@ -17,7 +17,7 @@ export const classCommandsEs = {
   'submit.waiting': 'Entregado; el servidor lo está revisando…',
   'command.follow': 'enseña la clasificación y los resultados de un torneo mientras se juega',
   'about.follow':
-    'URL es la dirección de un torneo copiada del navegador. Entra con la clave guardada por poda submit, o con --code y --name la primera vez. Si se corta la conexión, sigue por donde iba. En una tubería escribe una línea por partida; con --json, una línea JSON por suceso y al final la clasificación. Termina cuando termina el torneo.',
+    'URL es la dirección de un torneo copiada del navegador. Entra con la clave guardada por poda submit, o con --code y --name la primera vez. Si se corta la conexión, sigue por donde iba. En una tubería escribe una línea por partida; con --json, al final un objeto con la clasificación y, mientras, una línea JSON por suceso en la salida de errores. Termina cuando termina el torneo.',
   'flag.follow-all': 'también los resultados de antes',
   'follow.game': '{number}. {first} – {second}  {result}{fault}',
   'follow.progress': 'Partidas: {played} de {planned}',
@@ -35,6 +35,16 @@ export const classCommandsEs = {
   'help.word.url': 'URL',
   'help.word.bot': 'BOT',
   'placeholder.CODE': 'CÓDIGO',
+  'problem.server-needed': 'Falta la dirección del servidor: --to URL, como --to http://aula.example:8080.',
+  'problem.server-certificate':
+    'El certificado de {url} no es de confianza ({reason}). Si es el de tu centro, pon el archivo con su certificado raíz en la variable NODE_EXTRA_CA_CERTS; si no, no sigas.',
+  'problem.server-redirects':
+    'El servidor {url} remite a otra dirección: usa la que muestra el navegador, quizá con https.',
+  'problem.key-not-kept':
+    'Has entrado en el curso, pero tu clave no se ha podido guardar en {path}: {reason}. Apúntala y ponla en PODA_KEY la próxima vez: {key}',
+  'system.ECONNREFUSED': 'ahí no contesta nadie (ECONNREFUSED)',
+  'system.ECONNRESET': 'la conexión se ha cortado (ECONNRESET)',
+  'system.ENOTFOUND': 'no hay ningún ordenador con ese nombre (ENOTFOUND)',
   'problem.server-address': '«{text}» no es la dirección de un servidor, como http://aula.example:8080.',
   'problem.tournament-address':
     '«{text}» no es la dirección de un torneo. Ábrelo en el navegador y copia su dirección, como http://aula.example:8080/#/arena/tournament/…',
@@ -71,7 +81,7 @@ export const classCommandsEn: Record<keyof typeof classCommandsEs, string> = {
   'submit.waiting': 'Handed in; the server is checking it…',
   'command.follow': 'shows the standings and results of a tournament while it is played',
   'about.follow':
-    'URL is the address of a tournament copied from the browser. It signs in with the key that poda submit has kept, or with --code and --name the first time. If the connection is lost, it goes on where it was. In a pipe it writes a line for every game; with --json, a line of JSON for every event and the standings at the end. It ends when the tournament ends.',
+    'URL is the address of a tournament copied from the browser. It signs in with the key that poda submit has kept, or with --code and --name the first time. If the connection is lost, it goes on where it was. In a pipe it writes a line for every game; with --json, one object with the standings at the end and, meanwhile, a line of JSON for every event on stderr. It ends when the tournament ends.',
   'flag.follow-all': 'the earlier results too',
   'follow.game': '{number}. {first} – {second}  {result}{fault}',
   'follow.progress': 'Games: {played} of {planned}',
@@ -89,6 +99,16 @@ export const classCommandsEn: Record<keyof typeof classCommandsEs, string> = {
   'help.word.url': 'URL',
   'help.word.bot': 'BOT',
   'placeholder.CODE': 'CODE',
+  'problem.server-needed': 'The address of the server is missing: --to URL, such as --to http://class.example:8080.',
+  'problem.server-certificate':
+    'The certificate of {url} is not trusted ({reason}). If it is that of your school, put the file with its root certificate into the variable NODE_EXTRA_CA_CERTS; if not, do not go on.',
+  'problem.server-redirects':
+    'The server {url} sends on to another address: use the one that the browser shows, perhaps with https.',
+  'problem.key-not-kept':
+    'You have joined the course, but your key could not be kept in {path}: {reason}. Note it down and put it into PODA_KEY the next time: {key}',
+  'system.ECONNREFUSED': 'nothing answers there (ECONNREFUSED)',
+  'system.ECONNRESET': 'the connection was cut (ECONNRESET)',
+  'system.ENOTFOUND': 'there is no computer of that name (ENOTFOUND)',
   'problem.server-address': '“{text}” is not the address of a server, such as http://class.example:8080.',
   'problem.tournament-address':
     '“{text}” is not the address of a tournament. Open it in the browser and copy its address, such as http://class.example:8080/#/arena/tournament/…',

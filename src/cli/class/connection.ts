@@ -6,7 +6,7 @@ import { routes } from '../../protocols/arena-api/routes.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import type { Context } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
-import { keepKey, readKeys } from './kept-keys.ts';
+import { keepKey, keysPath, readKeys } from './kept-keys.ts';
 import type { ServerPlace } from './server-place.ts';
 
 /** A server, and the person as whom this program calls it. */
@@ -39,7 +39,12 @@ export const connect = async (
   if (!joined.ok) return refused(joined.error, translator);
   const { key } = joined.value;
   const saved = keepKey(environment, { server: base, code: String(code), name: String(name), key });
-  return saved.ok ? ok({ ...anonymous, key }) : failed(saved.error);
+  if (saved.ok) return ok({ ...anonymous, key });
+  // The name is taken from now on, so a key that is not kept must at least be seen.
+  return failed({
+    code: 'key-not-kept',
+    values: { path: keysPath(environment), reason: 'EIO', ...saved.error.values, key },
+  });
 };
 
 /** The failure of a command whose request a server refused. A code that this program does not know is told in the server's words. */
@@ -49,6 +54,7 @@ export const refused = (
 ): Result<never, Failure> => {
   if (!translator.has(`problem.${code}`))
     return failed({ code: 'server-refused', values: { message: harmlessLine(message, MAX_VALUE) } });
+  if (code === 'server-unreachable') return failed({ code: unreachableCode(String(values['reason'])), values });
   const shown = Object.entries(values).map(
     ([name, value]) => [name, typeof value === 'string' ? harmlessLine(value, MAX_VALUE) : value] as const,
   );
@@ -56,6 +62,12 @@ export const refused = (
 };
 
 const MAX_VALUE = 1000;
+
+/** The problem of a server that was not reached, by the error of the connection. */
+const unreachableCode = (reason: string): string => {
+  if (/CERT|ISSUER|SIGNATURE/.test(reason)) return 'server-certificate';
+  return reason === 'unexpected redirect' ? 'server-redirects' : 'server-unreachable';
+};
 
 /** A code without the spaces, hyphens and case in which people differ. */
 const plainCode = (code: string): string => code.toUpperCase().replace(/[\s-]/g, '');

@@ -16,9 +16,10 @@ import { followEvents, type LiveEvent } from './tournament-events.ts';
 /** `poda follow URL`: shows the results of a running tournament as they come, until it ends. */
 export const actions: Actions = {
   answer: async (request, context) => {
-    const { output } = context.terminal;
+    const { errors } = context.terminal;
+    // The output holds one object, the standings at the end.
     const followed = await follow(request, context, async ({ name, data }) => {
-      if (name !== 'move' && name !== 'boards') output.writeJson({ event: name, ...data });
+      if (name !== 'move' && name !== 'boards') errors.writeJson({ event: name, ...data });
     });
     return followed.ok ? ok(await followed.value.standings()) : followed;
   },

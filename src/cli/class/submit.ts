@@ -38,7 +38,8 @@ interface Done {
 }
 
 const handIn = async ({ operands, flags }: Request, context: Context): Promise<Result<Done, Failure>> => {
-  const server = parsePlace(String(flags['to']));
+  if (typeof flags['to'] !== 'string') return usage({ code: 'server-needed' });
+  const server = parsePlace(flags['to']);
   if (!server.ok) return usage(server.error);
   const file = await fileToSend(operands[0]!);
   if (!file.ok) return failed(file.error);

@@ -61,8 +61,8 @@ export const callRoute = async <R extends Route, A extends FetchAnswer>(
       ...(parts.bytes === undefined ? {} : { body: parts.bytes }),
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     });
-  } catch {
-    return err({ code: 'server-unreachable', values: { url: connection.base } });
+  } catch (error) {
+    return err({ code: 'server-unreachable', values: { url: connection.base, reason: reasonOf(error) } });
   }
   if (answer.ok && isMedia(row.answer)) return ok(answer as unknown as Received<R, A>);
   const read = v.safeParse(answer.ok ? (row.answer as v.GenericSchema) : refusalSchema, await jsonOf(answer));
@@ -76,6 +76,13 @@ export const callRoute = async <R extends Route, A extends FetchAnswer>(
     status: answer.status,
     ...(error.values === undefined ? {} : { values: error.values }),
   });
+};
+
+/** The reason why a request failed: an error code of the system, or the words of the error. */
+const reasonOf = (error: unknown): string => {
+  const { cause = error } = error as { readonly cause?: unknown };
+  const { code, message } = cause as { readonly code?: unknown; readonly message?: unknown };
+  return String(code ?? message ?? cause);
 };
 
 interface Parts {

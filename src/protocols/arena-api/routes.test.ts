@@ -99,7 +99,7 @@ describe('the client', () => {
     const odd = await callRoute({ fetch, base: 'http://a' }, routes.listCourses, {});
     expect(odd).toMatchObject({ error: { code: 'server-answer-unreadable' } });
     const dead = await callRoute({ fetch: () => Promise.reject(new Error('no')), base: '' }, routes.listCourses, {});
-    expect(dead).toMatchObject({ error: { code: 'server-unreachable' } });
+    expect(dead).toMatchObject({ error: { code: 'server-unreachable', values: { reason: 'no' } } });
   });
 
   test('escapes what it puts into an address', () => {
