@@ -1,13 +1,27 @@
 import PgBoss from 'pg-boss';
 import type { Database, Queries } from '../store/database/database.ts';
+import { isConflict } from '../store/database/retry.ts';
 
 /** The schema of the tables of pg-boss. */
 export const BOSS_SCHEMA = 'pgboss';
 
 /** How often a job may be given back: without limit in practice, because the worker decides when to give up. */
-export const MAX_RETRIES = 1_000_000;
+const MAX_RETRIES = 1_000_000;
 /** How long a job may wait in a queue: a year. */
-export const RETENTION_MINUTES = 365 * 24 * 60;
+const RETENTION_MINUTES = 365 * 24 * 60;
+/** Attempts at creating a queue: each deadlock lets one of the processes through. */
+const MAX_ATTEMPTS = 50;
+
+/** Creates a queue if it is new. Processes that create one at the same time get a deadlock from pg-boss, and try again. */
+export const createQueue = async (boss: PgBoss, name: string): Promise<void> => {
+  for (let attempt = 1; ; attempt++)
+    try {
+      await boss.createQueue(name, { name, retryLimit: MAX_RETRIES, retentionMinutes: RETENTION_MINUTES });
+      return;
+    } catch (error) {
+      if (!isConflict(error) || attempt === MAX_ATTEMPTS) throw error;
+    }
+};
 
 /** Opens the queues in a database; creates their tables if they are missing. */
 export const openBoss = async (database: Database): Promise<PgBoss> => {

@@ -2,7 +2,7 @@ import type PgBoss from 'pg-boss';
 import type { Database, Queries } from '../../store/database/database.ts';
 import { LIVE_WORKER } from '../../store/database/live-workers.ts';
 import { storableJson } from '../../store/database/storable.ts';
-import { BOSS_SCHEMA, executorOf, MAX_RETRIES, RETENTION_MINUTES } from '../boss.ts';
+import { BOSS_SCHEMA, createQueue, executorOf } from '../boss.ts';
 
 /** A submission that a worker has taken to check it. */
 export interface TakenCheck {
@@ -28,7 +28,7 @@ export class CheckQueue {
   private constructor(private readonly boss: PgBoss) {}
 
   static async open(boss: PgBoss): Promise<CheckQueue> {
-    await boss.createQueue(QUEUE, { name: QUEUE, retryLimit: MAX_RETRIES, retentionMinutes: RETENTION_MINUTES });
+    await createQueue(boss, QUEUE);
     return new CheckQueue(boss);
   }
 

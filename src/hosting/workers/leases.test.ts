@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlayedGame } from '../../arena/plan.ts';
 import { databases, type TestDatabase } from '../../store/testing/databases.ts';
+import { createQueue, openBoss } from '../boss.ts';
 import { playAlone, startHouseTournament, untilState } from '../testing/arena.ts';
 import { rowOf } from '../tournaments/game-rows.ts';
 import { Planner } from '../tournaments/planner.ts';
@@ -32,6 +33,12 @@ describe.each(databases)('leases on $name', ({ open }) => {
     await new Planner(host).plan();
   });
   afterAll(() => database.close());
+
+  test('several servers create the same queue at the same time', async () => {
+    const bosses = await Promise.all(Array.from({ length: 4 }, () => openBoss(database)));
+    await Promise.all(bosses.map(boss => createQueue(boss, 'test-queue')));
+    expect(await bosses[0]!.getQueue('test-queue')).toMatchObject({ name: 'test-queue' });
+  });
 
   const queue = queueName(null);
   const lease = async (worker: number): Promise<LeasedJob> => {

@@ -3,7 +3,7 @@ import type { PlannedGame } from '../../arena/plan.ts';
 import type { Level } from '../../arena/sandbox/confinement.ts';
 import { fingerprintOf } from '../../arena/submissions/bot-file.ts';
 import type { Queries } from '../../store/database/database.ts';
-import { BOSS_SCHEMA, executorOf, MAX_RETRIES, RETENTION_MINUTES } from '../boss.ts';
+import { BOSS_SCHEMA, createQueue, executorOf } from '../boss.ts';
 
 /** A job of the queue: the games of one pair. */
 export interface GameJob {
@@ -27,7 +27,7 @@ export class GameQueue {
   async create(levels: readonly Level[] | null): Promise<string> {
     const name = queueName(levels);
     if (this.known.has(name)) return name;
-    await this.boss.createQueue(name, { name, retryLimit: MAX_RETRIES, retentionMinutes: RETENTION_MINUTES });
+    await createQueue(this.boss, name);
     this.known.add(name);
     return name;
   }
