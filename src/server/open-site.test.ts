@@ -3,7 +3,10 @@ import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
 import { afterAll, describe, expect, test } from 'vitest';
 import { unwrap } from '../core/result.ts';
 import { safetyHeaders } from './headers.ts';
@@ -196,6 +199,77 @@ test.each(['/', '/assets/index-DNsSaYJx.js', '/nothing', '/service-worker.js'])(
 test('a running server keeps its version while another is built', async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>another</title>');
   expect((await ask('/')).body.toString()).toContain('<title>Poda</title>');
+});
+
+describe('a stream of events', () => {
+  const bytes = new TextEncoder().encode('data: 1\n\n');
+
+  /** Opens a server with a stream of so many events, 100 at a time; `ended` is called when the stream is cancelled. */
+  const openStream = (events: number, ended = () => {}) => {
+    let left = events;
+    const arena = new Hono().get('/events', context => {
+      context.header('Set-Cookie', 'a=1', { append: true });
+      context.header('Set-Cookie', 'b=2', { append: true });
+      const stream = new ReadableStream<Uint8Array>({
+        pull: async controller => {
+          for (let i = 0; i < 100 && left > 0; i++, left--) controller.enqueue(bytes);
+          if (left === 0) controller.close();
+          await new Promise(setImmediate);
+        },
+        cancel: ended,
+      });
+      return context.body(stream, 200, { 'Content-Type': 'text/event-stream; charset=utf-8' });
+    });
+    return openSite({ folder, port: 0, arena });
+  };
+
+  test('arrives whole, with all headers', async () => {
+    const events = unwrap(await openStream(1_000));
+    const answer = await fetch(`${events.url}events`);
+    expect((await answer.arrayBuffer()).byteLength).toBe(1_000 * bytes.length);
+    expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect(answer.headers.get('Content-Security-Policy')).toBe(safetyHeaders['Content-Security-Policy']);
+    await events.close();
+  });
+
+  test('ends when the client goes away', async () => {
+    let isEnded = false;
+    const events = unwrap(
+      await openStream(Infinity, () => {
+        isEnded = true;
+      }),
+    );
+    const going = request(`${events.url}events`, answer => answer.once('data', () => going.destroy())).end();
+    going.on('error', () => {});
+    await expect.poll(() => isEnded).toBe(true);
+    await events.close();
+  });
+
+  test('needs no memory for the events that have been sent', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const used = () => {
+      collect();
+      return process.memoryUsage().heapUsed;
+    };
+    const events = unwrap(await openStream(Infinity));
+    const growth = await new Promise<number>(resolve => {
+      let received = 0;
+      let before = 0;
+      const going = request(`${events.url}events`, answer => {
+        answer.on('data', ({ length }: Buffer) => {
+          received += length;
+          if (before === 0 && received > 10_000 * bytes.length) before = used();
+          if (received < 110_000 * bytes.length || before === 0) return;
+          resolve(used() - before);
+          going.destroy();
+        });
+      }).end();
+      going.on('error', () => {});
+    });
+    expect(growth).toBeLessThan(3e6);
+    await events.close();
+  });
 });
 
 describe('host and port', () => {

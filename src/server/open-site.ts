@@ -6,6 +6,7 @@ import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
 import { createApp } from './app.ts';
 import { networkUrls, urlOf } from './network-addresses.ts';
 import { readPageFiles } from './page-files.ts';
+import { writingEvents } from './write-events.ts';
 
 /** The default port: the letters P, O, D, A on a telephone keypad. */
 export const DEFAULT_PORT = 7632;
@@ -47,7 +48,7 @@ export const openSite = async ({
   if (host === '') return problem('no-such-host', undefined, { host });
   const addresses = () => networkUrls(host, (server.address() as AddressInfo).port);
   const { fetch } = createApp(page.value, addresses, arena);
-  const server = createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server;
+  const server = createAdaptorServer({ fetch: writingEvents(fetch), overrideGlobalObjects: false }) as Server;
   Object.assign(server, { headersTimeout: HEADERS_MILLIS, requestTimeout: REQUEST_MILLIS });
   const listening =
     port === undefined ? await listenNear(server, DEFAULT_PORT, host) : await listen(server, port, host);
