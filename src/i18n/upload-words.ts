@@ -46,6 +46,8 @@ export const uploadEs = {
     'Un archivo del bot tiene un nombre que no se admite: valen letras inglesas, cifras y los signos _ - . (hasta 100).',
   'problem.bundle-damaged': 'Los archivos guardados del bot están dañados.',
   'problem.bundle-missing': 'Los archivos del bot ya no están: se han borrado.',
+  'problem.contender-files-lost':
+    'En la base de datos faltan o están dañados los archivos de estos bots: {players}. Si sus autores entregan otra vez los mismos archivos, aunque sea fuera del torneo, se puede seguir.',
 } as const;
 
 export const uploadEn: Record<keyof typeof uploadEs, string> = {
@@ -96,4 +98,6 @@ export const uploadEn: Record<keyof typeof uploadEs, string> = {
     'A file of the bot has a name that is not allowed: use English letters, digits and the signs _ - . (up to 100).',
   'problem.bundle-damaged': 'The stored files of the bot are damaged.',
   'problem.bundle-missing': 'The files of the bot are gone: they have been erased.',
+  'problem.contender-files-lost':
+    'The files of these bots are missing or damaged in the database: {players}. If their authors hand in the same files again, also outside the tournament, it can go on.',
 };

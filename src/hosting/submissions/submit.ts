@@ -111,8 +111,9 @@ const keepVersion = async (
     [bot, bundle.hash, game, tournament, assignment],
   );
   const [last] = versions;
-  if (last?.isSame) return { id: last.id, isSame: true };
+  // Also for the same files: those that were kept may have been damaged since.
   await keepBundle(queries, bundle);
+  if (last?.isSame) return { id: last.id, isSame: true };
   const { rows } = await queries.query<{ id: string }>(
     `insert into submission (bot, version, content, file, bytes, game, tournament, assignment, made)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,

@@ -14,7 +14,7 @@ import { readGame, readGames } from './games.ts';
 import { Planner } from './planner.ts';
 import { readTournament } from './stored-tournament.ts';
 import { openTournaments, type TournamentHost } from './tournament-host.ts';
-import { createTournament, startTournament } from './tournaments.ts';
+import { createTournament, resumeTournament, startTournament } from './tournaments.ts';
 
 const sources = {
   Ana: 'export const player = state => { console.error("think"); return state.legal[0]; };\n',
@@ -111,5 +111,30 @@ describe.each(databases.slice(-1))('bots of students on $name', ({ open }) => {
     expect([apart.games, apart.played, apart.leftOut]).toEqual([6 - others, 6, others]);
     await database.query('update tournament set mixes_levels = true where id = $1', [id]);
     expect(await fresh()).toMatchObject({ games: 6, leftOut: 0 });
+  });
+
+  test('a bot whose kept files are damaged is named, and the same files mend it', async () => {
+    const settings = { game: 'tictactoe', house: ['random'] };
+    const create = async () =>
+      unwrap(await createTournament(host, { course: course.course, title: 'Copa', settings, seed: 1 }));
+    const id = await create();
+    await handIn(id, 'Ana', 11);
+    await handIn(id, 'Luis', 11);
+    unwrap(await startTournament(host, id));
+    const failure = { code: 'contender-files-lost', values: { players: 'Ana' } };
+    await database.query(`update content set bytes = bytes || '!' where position($1::bytea in bytes) > 0`, [
+      Buffer.from(sources.Ana),
+    ]);
+    await database.query("insert into voided_game (tournament, number, what) values ($1, 1, 'bundle-damaged')", [id]);
+    await new Planner(host).plan();
+    expect(await readTournament(database, id)).toMatchObject({ state: 'failed', problem: failure });
+    const next = await create();
+    await database.query('update submission set tournament = $2 where tournament = $1', [id, next]);
+    expect(await startTournament(host, next)).toMatchObject({ error: failure });
+    await keepBundle(database, unwrap(bundleOf(botFile('bot.mjs', 'Ana', Buffer.from(sources.Ana)))));
+    unwrap(await startTournament(host, next));
+    unwrap(await resumeTournament(host, id));
+    await new Planner(host).plan();
+    expect((await readTournament(database, id))?.state).toBe('running');
   });
 });

@@ -5,6 +5,7 @@ import type { Level } from '../../arena/sandbox/confinement.ts';
 import type { Problem } from '../../core/result.ts';
 import { LIVE_WORKER } from '../../store/database/live-workers.ts';
 import { isConflict, isConnectionLoss } from '../../store/database/retry.ts';
+import { lostFilesOf } from '../submissions/contents.ts';
 import { returnLostJobs } from '../workers/leases.ts';
 import { LIVE_CHANNEL, readLiveMessage } from './live-messages.ts';
 import type { TournamentResults } from './results.ts';
@@ -187,8 +188,14 @@ export class Planner {
     });
   }
 
-  /** The problem if games were tried too often; null if there are none. */
+  /** The problem if games were tried too often, or can be played by no worker; null if there are none. */
   private async failureOf({ tournament }: TournamentResults): Promise<Problem | null> {
+    const { count } = await this.host.database.query(
+      `select from voided_game where tournament = $1 and what in ('bundle-missing', 'bundle-damaged') limit 1`,
+      [tournament.id],
+    );
+    const lost = count === 0 ? null : await lostFilesOf(this.host.database, tournament.id);
+    if (lost !== null) return lost;
     const { rows } = await this.host.database.query<{ number: number; tries: number; what: string }>(
       `select number, count(*)::int as tries, max(what) as what from voided_game v
        where tournament = $1 and worker is not null

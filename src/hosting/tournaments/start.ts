@@ -2,9 +2,9 @@ import { refuseNameClash } from '../../arena/bots/contenders.ts';
 import type { Level } from '../../arena/sandbox/confinement.ts';
 import { shownName } from '../../arena/submissions/bot-name.ts';
 import { orderOfPlayers, processOptionsOf, termsOf } from '../../arena/tournament/terms.ts';
-import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { Queries } from '../../store/database/database.ts';
-import { loadBot } from '../submissions/contents.ts';
+import { filesLost, loadBot } from '../submissions/contents.ts';
 import { type HostedSettings, readSettings } from './settings.ts';
 import { withoutPlayers } from './stored-tournament.ts';
 
@@ -79,10 +79,11 @@ const readBots = async (queries: Queries, tournament: string): Promise<Result<En
     [tournament],
   );
   const bots: Entrant[] = [];
+  const lost: string[] = [];
   for (const { submission, name, content } of rows.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const bot = await loadBot(queries, content, name);
-    if (!bot.ok) return bot;
-    bots.push({ name: bot.value.name, submission, word: null, fingerprint: bot.value.fingerprint });
+    if (!bot.ok) lost.push(name);
+    else bots.push({ name: bot.value.name, submission, word: null, fingerprint: bot.value.fingerprint });
   }
-  return ok(bots);
+  return lost.length === 0 ? ok(bots) : err(filesLost(lost));
 };

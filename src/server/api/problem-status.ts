@@ -39,6 +39,8 @@ const statuses: Readonly<Record<string, number>> = {
   'bot-name-taken': 409,
   'too-many-bots': 409,
   'bundle-missing': 410,
+  'bundle-damaged': 410,
+  'contender-files-lost': 409,
   'report-too-large': 409,
   'body-too-large': 413,
   'upload-too-long': 413,
