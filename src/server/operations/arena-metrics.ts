@@ -52,9 +52,12 @@ export class ArenaMetrics {
        select 'poda_games_leased', 'all', coalesce(sum(cardinality(games)), 0)::int from lease where until > now()`,
     );
     for (const { name } of figures) this.metrics.clear(name);
-    for (const { name, label, help } of figures)
+    for (const { name, label, help, always = [] } of figures) {
+      const labelled = (value: string) => (label === undefined ? {} : { [label]: value });
+      for (const value of always) this.metrics.set(name, help, 0, labelled(value));
       for (const row of rows.filter(candidate => candidate.name === name))
-        this.metrics.set(name, help, row.value, label === undefined ? {} : { [label]: row.label });
+        this.metrics.set(name, help, row.value, labelled(row.label));
+    }
     await this.collectQueue();
   }
 
@@ -74,11 +77,19 @@ export class ArenaMetrics {
 
 const QUEUE = 'poda_jobs';
 
-/** The figures of the database's tables; `label` is the name under which their kinds are told apart. */
-const figures: readonly { readonly name: string; readonly label?: string; readonly help: string }[] = [
+/** A figure of the database's tables; `label` is the name under which its kinds are told apart. */
+interface Figure {
+  readonly name: string;
+  readonly label?: string;
+  readonly help: string;
+  /** The kinds that are told even if there is none, because an alert cannot see what is absent. */
+  readonly always?: readonly string[];
+}
+
+const figures: readonly Figure[] = [
   { name: 'poda_tournaments', label: 'state', help: 'Tournaments by state' },
   { name: 'poda_submissions', label: 'state', help: 'Submitted bots by the state of their check' },
   { name: 'poda_games_played', help: 'Games played' },
   { name: 'poda_games_leased', help: 'Games that workers are playing' },
-  { name: 'poda_workers', label: 'level', help: 'Living workers by confinement level' },
+  { name: 'poda_workers', label: 'level', help: 'Living workers by confinement level', always: ['A', 'B', 'C', 'D'] },
 ];
