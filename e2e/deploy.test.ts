@@ -16,7 +16,9 @@ const started: readonly (readonly string[])[] = [
     JSON.parse(words!),
   ),
   ...units.flatMap(unit =>
-    [...unit.matchAll(/^ExecStart=\/usr\/bin\/env poda (.*)$/gm)].map(([, line]) => line!.split(' ')),
+    [...unit.matchAll(/^ExecStart=\/usr\/bin\/env poda (.*)$/gm)].map(([, line]) =>
+      line!.split(' ').filter(word => word !== '$PODA_SERVE'),
+    ),
   ),
 ];
 
@@ -61,6 +63,21 @@ test('no file holds a password, and the database of the compose file is healthy 
   expect(compose).toMatch(/depends_on:\n\s+database:\n\s+condition: service_healthy/);
   expect(compose).toMatch(/worker:.*replicas: 2/s);
   expect(compose).toMatch(/PODA_DATA: postgres:\/\/poda@database\/poda/);
+});
+
+test('the flags of the unit come from the file of its environment', () => {
+  const [unit = ''] = units;
+  // The file comes after the empty value, so it overrides it.
+  expect(unit).toMatch(/^Environment=PODA_SERVE=\nEnvironmentFile=-\/etc\/poda\/environment$/m);
+  expect(unit).toMatch(/^ExecStart=.* \$PODA_SERVE$/m);
+  expect(read('docs/operations.md')).toMatch(/^PODA_SERVE=--/m);
+});
+
+test('server and workers of the compose file may make the sandbox, and the password stays out of the image', () => {
+  const [shared = ''] = compose.split(/^services:/m);
+  for (const option of ['seccomp', 'apparmor', 'systempaths']) expect(shared).toContain(`- ${option}=unconfined`);
+  for (const name of ['server', 'worker']) expect(compose).toMatch(new RegExp(`^  ${name}:\\n    <<: \\*poda$`, 'm'));
+  expect(read('.dockerignore').split('\n')).toContain('deploy/.env');
 });
 
 test('a stop leaves the program time to give its jobs back', () => {
