@@ -1,11 +1,19 @@
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { unwrap } from '../../src/core/result.ts';
 import { startHouseTournament, testWorker } from '../../src/hosting/testing/arena.ts';
 import { Planner } from '../../src/hosting/tournaments/planner.ts';
 import { ResultsCache } from '../../src/hosting/tournaments/results.ts';
 import { openTournaments } from '../../src/hosting/tournaments/tournament-host.ts';
 import { startWorker } from '../../src/hosting/workers/worker.ts';
+import type { Database } from '../../src/store/database/database.ts';
+import { exportTo } from '../../src/store/database/export.ts';
+import { importFile } from '../../src/store/database/import.ts';
+import { openDatabase } from '../../src/store/database/open-database.ts';
 import { fixed, printTable, verdict, whole } from '../bench/markdown.ts';
-import { type BenchServer, openBenchServer } from './bench-database.ts';
+import { openBenchServer } from './bench-database.ts';
 import { BenchSite } from './bench-site.ts';
 
 const PLAYERS = 50;
@@ -53,39 +61,81 @@ export const measureGrowth = async (): Promise<void> => {
     ['games', 'ms a game', 'MiB of the table', 'ms for standings', 'ms for standings read anew', 'MiB of heap'],
     rows,
   );
-  const pages = await measurePages(server, id);
+  const pages = await measurePages(server.url, database, id);
+  const folder = mkdtempSync(join(tmpdir(), 'poda-bench-'));
+  const [file, data] = [join(folder, 'all.jsonl'), join(folder, 'data')];
+  writeFileSync(file, '');
+  const exported = await timed(() => exportTo(database, text => appendFileSync(file, text), { hasSecrets: true }));
   await server.close();
-  printTable(
-    `Answers of the server about this tournament of ${whole(all)} games:`,
-    ['request', 'first, ms', 'median of later ones, ms', 'kB', `at most ${AIM_MILLIS} ms`],
-    pages,
-  );
+  const embedded = unwrap(await openDatabase(data));
+  const imported = await timed(async () => unwrap(await importFile(embedded, file)));
+  await embedded.close();
+  const embeddedPages = await measurePages(data, null, id);
+  rmSync(folder, { recursive: true });
+  const heads = ['request', 'cold server, ms', 'its CPU time, ms', 'median of later ones, ms', 'kB'];
+  for (const [name, rows] of [
+    ['PostgreSQL', pages],
+    ['PGlite in a folder', embeddedPages],
+  ] as const)
+    printTable(
+      `Answers about this tournament of ${whole(all)} games from a server on ${name}:`,
+      [...heads, `at most ${AIM_MILLIS} ms`],
+      rows,
+    );
+  process.stdout.write(`Export ${fixed(exported / 1000, 1)} s, import into PGlite ${fixed(imported / 1000, 1)} s.\n`);
 };
 
 /** The aim: the longest answer to a page in ms. */
 const AIM_MILLIS = 300;
 const REPEATS = 7;
 
-/** Measures the requests that the pages of a tournament make. */
-const measurePages = async ({ url, database }: BenchServer, id: string): Promise<string[][]> => {
-  const site = await BenchSite.open(url);
-  const { id: course } = await site.call<{ id: string }>('POST', '/courses', { title: 'Bench' });
-  await database.query('update tournament set course = $2 where id = $1', [id, course]);
+const finished = [
+  ['', ''],
+  ['/standings', ''],
+  ['/games', ''],
+  ['/games?contender=1&against=2', ''],
+  ['/games?round=1000', ''],
+  ['/games/1', ''],
+  ['/schedule', ''],
+  ['/contenders/0', ''],
+] as const;
+const paused = ['', '/standings', '/schedule', '/contenders/0'].map(path => [path, ' (paused)'] as const);
+
+let site: BenchSite | undefined;
+
+/**
+ * Measures the requests that the pages of a tournament make, each first on a server that has just started. If the database is open
+ * here, the tournament is also measured as one that has not ended.
+ */
+export const measurePages = async (data: string, database: Database | null, id: string): Promise<string[][]> => {
+  site = site === undefined ? await BenchSite.open(data) : await site.restart(data);
+  if (database !== null) {
+    const { id: course } = await site.call<{ id: string }>('POST', '/courses', { title: 'Bench' });
+    await database.query('update tournament set course = $2 where id = $1', [id, course]);
+  }
   const rows: string[][] = [];
-  for (const path of ['', '/standings', '/games', '/games/1', '/schedule', '/contenders/0']) {
+  for (const [path, state] of [...finished, ...(database === null ? [] : paused)]) {
+    if (database !== null && state !== '')
+      await database.query("update tournament set state = 'paused', pairings = null where id = $1", [id]);
+    site = await site.restart(data);
+    await site.call('GET', '/session');
     const millis: number[] = [];
-    let bytes = 0;
-    for (let i = 0; i <= REPEATS; i++)
+    let [bytes, cpu] = [0, site.cpuMillis()];
+    for (let i = 0; i <= REPEATS; i++) {
       millis.push(
         await timed(async () => {
-          bytes = JSON.stringify(await site.call('GET', `/tournaments/${id}${path}`)).length;
+          bytes = JSON.stringify(await site!.call('GET', `/tournaments/${id}${path}`)).length;
         }),
       );
+      if (i === 0) cpu = site.cpuMillis() - cpu;
+    }
     const [first = 0, ...later] = millis;
     const median = later.sort((a, b) => a - b)[Math.floor(REPEATS / 2)]!;
     const isMet = Math.max(first, median) <= AIM_MILLIS;
-    rows.push([`/tournaments/ID${path}`, fixed(first, 0), fixed(median, 1), fixed(bytes / 1000, 0), verdict(isMet)]);
+    const row = [`/tournaments/ID${path}${state}`, fixed(first, 0), fixed(cpu, 0), fixed(median, 1)];
+    rows.push([...row, fixed(bytes / 1000, 0), verdict(isMet)]);
   }
+  await database?.query("update tournament set state = 'finished' where id = $1", [id]);
   await site.close();
   return rows;
 };

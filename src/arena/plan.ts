@@ -48,6 +48,9 @@ export interface VoidedGame {
   readonly what: string;
 }
 
+/** Finished games by their numbers. */
+export type Results = Pick<ReadonlyMap<number, GameResult>, 'get' | 'has'>;
+
 /** The points of side 0 in a game: 1, 0.5 or 0. */
 export const pointsOf = ({ record }: Pick<GameResult, 'record'>): number => {
   const winner = record.result?.winner ?? null;
@@ -63,7 +66,7 @@ export interface Schedule {
    * Returns all games that can be planned so far, in the order of their numbers, including those already played. The list grows
    * when the results that a later round depends on are known. The schedule is complete when every game of the list is played.
    */
-  plan(played: ReadonlyMap<number, GameResult>): readonly PlannedGame[];
+  plan(played: Results): readonly PlannedGame[];
   /** The largest number of games that this schedule can plan. */
   readonly maxGames: number;
 }

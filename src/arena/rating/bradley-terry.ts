@@ -45,6 +45,8 @@ export class Model {
   readonly hasSides: boolean;
   readonly size: number;
   readonly seatings: readonly Seating[];
+  /** The gradient of each seating, for the many matrices of a fit. */
+  private readonly directions: readonly Direction[];
 
   constructor(
     readonly players: number,
@@ -62,6 +64,7 @@ export class Model {
         { atSide0: b, atSide1: a, games: atSide1, points: atSide1 - pointsIn(bySide[1]) },
       ];
     });
+    this.directions = this.seatings.map(seating => this.directionOf(seating));
   }
 
   /**
@@ -96,9 +99,9 @@ export class Model {
   /** The observed information: the negative matrix of second derivatives of the log-likelihood. */
   information(at: readonly number[]): Matrix {
     const matrix = zeros(this.size);
-    for (const seating of this.seatings) {
+    for (const [i, seating] of this.seatings.entries()) {
       const score = this.expected(at, seating);
-      addSquare(matrix, this.directionOf(seating), seating.games * score * (1 - score));
+      addSquare(matrix, this.directions[i]!, seating.games * score * (1 - score));
     }
     for (const [i, weight] of this.priorInformation(at).entries()) matrix[i]![i]! += weight;
     return matrix;

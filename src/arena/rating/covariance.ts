@@ -136,10 +136,13 @@ export class RatingCovariance {
     const { seatings, encounters } = this.model;
     const draws = encounters.reduce((sum, encounter) => sum + totalOf(encounter)[1], 0);
     if (draws === 0) return 0;
-    const scores = seatings.map(seating => [seating.games, this.model.expected(this.at, seating)] as const);
-    return bisect(draws, 0, MAX_DRAWS, share =>
-      scores.reduce((sum, [games, score]) => sum + games * drawsAt(score, share), share),
-    );
+    // The sum is computed some fifty times, hence the plain loop.
+    const scores = Float64Array.from(seatings, seating => this.model.expected(this.at, seating));
+    return bisect(draws, 0, MAX_DRAWS, share => {
+      let sum = share;
+      for (let i = 0; i < scores.length; i++) sum += seatings[i]!.games * drawsAt(scores[i]!, share);
+      return sum;
+    });
   }
 }
 

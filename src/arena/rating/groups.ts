@@ -8,37 +8,65 @@ export const placesIn = (groups: readonly (readonly number[])[]): Map<number, nu
  * Groups of players who are connected by games, directly or through others: the connected components of the graph of
  * games.
  */
-export const groupsOf = (players: number, encounters: readonly Encounter[]): number[][] =>
-  classesBy(
-    players,
-    encounters.flatMap(({ players: [a, b] }) => [[a, b] as const, [b, a] as const]),
-  );
+export const groupsOf = (players: number, encounters: readonly Encounter[]): number[][] => {
+  const graph = new Graph(players);
+  for (const { players: both } of encounters) {
+    graph.add(both[0], both[1]);
+    graph.add(both[1], both[0]);
+  }
+  return graph.classes();
+};
 
 /** The strongly connected components of the graph with an edge from each player to the opponents it took points from. */
-export const classesOf = (players: number, encounters: readonly Encounter[]): number[][] =>
-  classesBy(
-    players,
-    encounters.flatMap(encounter => {
-      const [a, b] = encounter.players;
-      const points = pointsIn(totalOf(encounter));
-      return [...(points > 0 ? [[a, b] as const] : []), ...(points < gamesOf(encounter) ? [[b, a] as const] : [])];
-    }),
-  );
-
-/** The strongly connected components of a directed graph, in the order of their first members. */
-const classesBy = (players: number, arrows: readonly (readonly [number, number])[]): number[][] => {
-  const onward = Array.from({ length: players }, (): number[] => []);
-  for (const [from, to] of arrows) onward[from]!.push(to);
-  const reachable = onward.map((_, start) => {
-    const seen = new Set([start]);
-    for (const player of seen) for (const next of onward[player]!) seen.add(next);
-    return seen;
-  });
-  const classes: number[][] = [];
-  for (let player = 0; player < players; player++) {
-    const home = classes.find(([first]) => reachable[first!]!.has(player) && reachable[player]!.has(first!));
-    if (home === undefined) classes.push([player]);
-    else home.push(player);
+export const classesOf = (players: number, encounters: readonly Encounter[]): number[][] => {
+  const graph = new Graph(players);
+  for (const encounter of encounters) {
+    const [a, b] = encounter.players;
+    const points = pointsIn(totalOf(encounter));
+    if (points > 0) graph.add(a, b);
+    if (points < gamesOf(encounter)) graph.add(b, a);
   }
-  return classes;
+  return graph.classes();
+};
+
+/** A directed graph of players. */
+class Graph {
+  private readonly onward: number[][];
+  private readonly back: number[][];
+
+  constructor(players: number) {
+    this.onward = Array.from({ length: players }, () => []);
+    this.back = Array.from({ length: players }, () => []);
+  }
+
+  add(from: number, to: number): void {
+    this.onward[from]!.push(to);
+    this.back[to]!.push(from);
+  }
+
+  /** The strongly connected components, in the order of their first members. */
+  classes(): number[][] {
+    const isPlaced = new Array<boolean>(this.onward.length).fill(false);
+    return this.onward.flatMap((_, first) => {
+      if (isPlaced[first]) return [];
+      const [after, before] = [reached(this.onward, first), reached(this.back, first)];
+      const members = after.flatMap((isAfter, player) => (isAfter && before[player] ? player : []));
+      for (const player of members) isPlaced[player] = true;
+      return [members];
+    });
+  }
+}
+
+/** For each player whether a path leads to it. */
+const reached = (edges: readonly (readonly number[])[], start: number): boolean[] => {
+  const isReached = new Array<boolean>(edges.length).fill(false);
+  isReached[start] = true;
+  const open = [start];
+  for (let player = open.pop(); player !== undefined; player = open.pop())
+    for (const next of edges[player]!) {
+      if (isReached[next]) continue;
+      isReached[next] = true;
+      open.push(next);
+    }
+  return isReached;
 };

@@ -56,7 +56,8 @@ export const rate = (players: number, encounters: readonly Encounter[], options:
   const model = new Model(players, encounters, options.priorDraws ?? PRIOR_DRAWS);
   const strengths = model.fit();
   const fitted = new RatingCovariance(model, strengths);
-  const played = Array.from({ length: players }, (_, i) => encounters.some(({ players: both }) => both.includes(i)));
+  const played = new Array<boolean>(players).fill(false);
+  for (const { players: both } of encounters) for (const player of both) played[player] = true;
   const anchors = (options.anchors ?? []).filter(({ player }) => played[player]);
   const gauge = gaugeOf(played, anchors);
   const given = anchors.reduce((sum, { rating }) => sum + rating / anchors.length, 0);

@@ -91,6 +91,36 @@ export class ScoreCounter {
   }
 }
 
+/** The scores of players whose encounters, and faults by player, are already counted. */
+export const scoresOf = (encounters: readonly Encounter[], faultsOf: readonly PlayerScore['forfeits'][]): Scores => {
+  const players = faultsOf.map(forfeits => ({ ...newPlayer(), forfeits }));
+  let games = 0;
+  for (const encounter of encounters) {
+    games += gamesOf(encounter);
+    const [losses, draws, wins] = totalOf(encounter);
+    const [atSide0, atSide1] = encounter.bySide;
+    const [first, second] = encounter.players;
+    addCounts(players[first]!, [losses, draws, wins], countOf(atSide0), countOf(atSide1));
+    addCounts(players[second]!, [wins, draws, losses], countOf(atSide1), countOf(atSide0));
+  }
+  return { games, players, encounters };
+};
+
+const addCounts = (
+  player: ReturnType<typeof newPlayer>,
+  [losses, draws, wins]: Trinomial,
+  atSide0: number,
+  atSide1: number,
+): void => {
+  player.games += losses + draws + wins;
+  player.losses += losses;
+  player.draws += draws;
+  player.wins += wins;
+  player.points += wins + draws / 2;
+  player.seats[0] += atSide0;
+  player.seats[1] += atSide1;
+};
+
 /** The number of games in an encounter. */
 export const gamesOf = ({ bySide }: Pick<Encounter, 'bySide'>): number => countOf(bySide[0]) + countOf(bySide[1]);
 
@@ -149,8 +179,11 @@ const newPlayer = () => ({
   losses: 0,
   points: 0,
   seats: [0, 0] as [number, number],
-  forfeits: Object.fromEntries(faults.map(fault => [fault, 0])) as Record<Fault, number>,
+  forfeits: noFaults(),
 });
+
+/** A count of 0 for each kind of fault. */
+export const noFaults = () => Object.fromEntries(faults.map(fault => [fault, 0])) as Record<Fault, number>;
 
 const addGame = (player: ReturnType<typeof newPlayer>, side: Side, points: number, { verdict }: CountedGame): void => {
   player.games++;

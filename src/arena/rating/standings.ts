@@ -3,8 +3,8 @@ import type { PlayedGame } from '../plan.ts';
 import type { MiniMatch } from '../schedule/schedule.ts';
 import { type Fault, faults } from '../verdict.ts';
 import { type RatingOptions, type Ratings, rate } from './rating.ts';
-import { gamesOf, isCounted, pointsIn, reversed, type Scores, thinkingTime, totalOf } from './scores.ts';
-import { Tally } from './tally.ts';
+import { isCounted, type Scores, thinkingTime, totalOf } from './scores.ts';
+import { type Counts, Tally } from './tally.ts';
 
 /** The criteria that can order players with equal points. */
 export type TieBreak = 'direct-encounter' | 'sonneborn-berger' | 'buchholz' | 'wins';
@@ -127,7 +127,7 @@ export const summarise = (
 };
 
 /** Computes the results of a tournament from games that are already counted. */
-export const summariseTally = (names: readonly string[], tally: Tally, options: StandingsOptions): Summary => {
+export const summariseTally = (names: readonly string[], tally: Counts, options: StandingsOptions): Summary => {
   const scores = tally.scores();
   const ratings = rate(names.length, scores.encounters, options);
   const table = new StandingsTable(scores, ratings, tally.lastRounds, options);
@@ -159,6 +159,14 @@ export const summariseTally = (names: readonly string[], tally: Tally, options: 
   };
 };
 
+const cellOf = (wins: number, draws: number, losses: number): NonNullable<Cell> => ({
+  points: wins + draws / 2,
+  games: wins + draws + losses,
+  wins,
+  draws,
+  losses,
+});
+
 const tiesIn = (names: readonly string[], miniMatches: readonly MiniMatch[]): SettledTie[] => {
   const lastRound = Math.ceil(Math.log2(names.length));
   return miniMatches.flatMap(({ round, players, points, through, extraGames, isBySeed }) => {
@@ -181,27 +189,29 @@ export const rounded = <Value extends number | null>(value: Value, digits: numbe
   (value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits + 0) as Value;
 
 class StandingsTable {
-  private readonly cells = new Map<string, NonNullable<Cell>>();
+  /** The cells by row and column; null if the two did not meet. */
+  private readonly cells: readonly Cell[][];
   private readonly points: readonly number[];
 
   constructor(
     private readonly scores: Scores,
     private readonly ratings: Ratings,
-    private readonly lastRounds: Tally['lastRounds'],
+    private readonly lastRounds: Counts['lastRounds'],
     private readonly options: StandingsOptions,
   ) {
-    for (const encounter of scores.encounters)
-      for (const seen of [encounter, reversed(encounter)]) {
-        const [losses, draws, wins] = totalOf(seen);
-        const cell = { points: pointsIn([losses, draws, wins]), games: gamesOf(seen), wins, draws, losses };
-        this.cells.set(seen.players.join(), cell);
-      }
+    this.cells = scores.players.map(() => scores.players.map(() => null));
+    for (const encounter of scores.encounters) {
+      const [a, b] = encounter.players;
+      const [losses, draws, wins] = totalOf(encounter);
+      this.cells[a]![b] = cellOf(wins, draws, losses);
+      this.cells[b]![a] = cellOf(losses, draws, wins);
+    }
     const { byes, byePoints = 1 } = options;
     this.points = scores.players.map(({ points }, player) => points + (byes?.[player] ?? 0) * byePoints);
   }
 
   cell(row: number, column: number): Cell {
-    return this.cells.get([row, column].join()) ?? null;
+    return this.cells[row]![column]!;
   }
 
   row(player: number): Omit<Standing, 'rank' | 'player' | 'seconds'> {

@@ -6,14 +6,21 @@ export interface LastRound {
   readonly points: number;
 }
 
+/** Everything that standings are computed from. */
+export interface Counts {
+  scores(): Scores;
+  readonly lastRounds: readonly LastRound[];
+  /** The thinking time of each contender in ms. */
+  readonly millis: readonly number[];
+}
+
 /**
- * Everything that standings are computed from, kept while games come in, in any order. Adding a game takes the same
+ * The counts of a tournament, kept while games come in, in any order. Adding a game takes the same
  * time however many there are, so standings of a long tournament can be computed again and again.
  */
-export class Tally {
+export class Tally implements Counts {
   private readonly counter: ScoreCounter;
   readonly lastRounds: LastRound[];
-  /** The thinking time of each contender in ms. */
   readonly millis: number[];
 
   constructor(contenders: number) {

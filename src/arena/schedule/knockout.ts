@@ -1,4 +1,4 @@
-import type { GameResult, PlannedGame } from '../plan.ts';
+import type { PlannedGame, Results } from '../plan.ts';
 import { type Draw, drawByNames, type TournamentLots } from './lots.ts';
 import { type Bye, GameDealer, type MiniMatch, pointsOfBoth, type TournamentSchedule } from './schedule.ts';
 
@@ -15,9 +15,9 @@ export interface KnockoutTerms extends TournamentLots {
 }
 
 export interface KnockoutSchedule extends TournamentSchedule {
-  miniMatches(played: ReadonlyMap<number, GameResult>): readonly MiniMatch[];
+  miniMatches(played: Results): readonly MiniMatch[];
   /** The contender that won the final; null until the final is over. */
-  winner(played: ReadonlyMap<number, GameResult>): number | null;
+  winner(played: Results): number | null;
 }
 
 /**
@@ -30,7 +30,7 @@ export const knockout = (terms: KnockoutTerms): KnockoutSchedule => {
   const seeds = lots.names.map((_, contender) => contender);
   const draw = drawByNames(lots);
   if (ratings !== undefined) seeds.sort((a, b) => ratings[b]! - ratings[a]!);
-  const replay = (played: ReadonlyMap<number, GameResult>) => {
+  const replay = (played: Results) => {
     const bracket = new Bracket(seeds, gamesPerPairing, extraPairs, draw, played);
     bracket.playOn();
     return bracket;
@@ -63,7 +63,7 @@ class Bracket {
     private readonly gamesEach: number,
     private readonly extraPairs: number,
     draw: Draw,
-    private readonly played: ReadonlyMap<number, GameResult>,
+    private readonly played: Results,
   ) {
     this.dealer = new GameDealer(draw);
   }

@@ -1,4 +1,4 @@
-import { type GameResult, type PlannedGame, pointsOf, type Schedule } from '../plan.ts';
+import { type PlannedGame, pointsOf, type Results, type Schedule } from '../plan.ts';
 import type { Draw } from './lots.ts';
 
 /**
@@ -32,11 +32,11 @@ export interface TournamentSchedule extends Schedule {
   /** The number of games in the tournament; tied mini-matches of a knockout add more. */
   readonly expectedGames: number;
   /** The byes in the rounds planned so far; empty in tournament formats that give every contender equally many. */
-  byes(played: ReadonlyMap<number, GameResult>): readonly Bye[];
+  byes(played: Results): readonly Bye[];
   /** The points that a contender gets for a bye. */
   readonly byePoints: number;
   /** All mini-matches of a knockout so far, round by round. */
-  miniMatches?(played: ReadonlyMap<number, GameResult>): readonly MiniMatch[];
+  miniMatches?(played: Results): readonly MiniMatch[];
 }
 
 /** A number of games between two contenders in one round; the lots of the two decide who has side 0. */
@@ -107,7 +107,7 @@ export const dealAll = (encounters: readonly Encounter[], draw: Draw): readonly 
 export const pointsOfBoth = (
   [first]: Encounter['players'],
   games: readonly PlannedGame[],
-  played: ReadonlyMap<number, GameResult>,
+  played: Results,
 ): [number, number] => {
   let ofFirst = 0;
   for (const { number, seats } of games) {

@@ -1,4 +1,4 @@
-import type { GameResult, PlannedGame } from '../plan.ts';
+import type { PlannedGame, Results } from '../plan.ts';
 import type { SprtState, SprtTerms } from '../rating/sprt.ts';
 import { drawByNames, type Lots } from './lots.ts';
 import { GameDealer, type TournamentSchedule } from './schedule.ts';
@@ -41,7 +41,7 @@ export class SequentialGauntlet implements TournamentSchedule {
     this.expectedGames = this.open.length;
   }
 
-  plan(played: ReadonlyMap<number, GameResult>): readonly PlannedGame[] {
+  plan(played: Results): readonly PlannedGame[] {
     while (this.open.length > 0 && this.open.every(({ number }) => played.has(number))) {
       this.countRound(played);
       this.openRound();
@@ -50,7 +50,7 @@ export class SequentialGauntlet implements TournamentSchedule {
   }
 
   /** The state of the test against each opponent, after the rounds that are complete. */
-  states(played: ReadonlyMap<number, GameResult>): readonly SprtState[] {
+  states(played: Results): readonly SprtState[] {
     this.plan(played);
     return this.tests.map(({ state }) => state);
   }
@@ -68,7 +68,7 @@ export class SequentialGauntlet implements TournamentSchedule {
     });
   }
 
-  private countRound(played: ReadonlyMap<number, GameResult>): void {
+  private countRound(played: Results): void {
     for (const { number, leg, seats } of this.open)
       if (leg === 0) this.tests[Math.max(...seats) - 1]!.add(played.get(number)!, played.get(number + 1)!);
   }

@@ -1,4 +1,4 @@
-import { type GameResult, type PlannedGame, pointsOf, type Schedule } from '../plan.ts';
+import { type GameResult, type PlannedGame, pointsOf, type Results, type Schedule } from '../plan.ts';
 import type { Pentanomial } from '../rating/scores.ts';
 import { type SprtState, type SprtTerms, sprt } from '../rating/sprt.ts';
 
@@ -30,19 +30,19 @@ export class SequentialTest implements Schedule {
     return this.schedule.maxGames;
   }
 
-  plan(played: ReadonlyMap<number, GameResult>): readonly PlannedGame[] {
+  plan(played: Results): readonly PlannedGame[] {
     const planned = this.schedule.plan(played);
     this.countPairs(planned, played);
     if (this.test.state.accepted === null) return planned;
     return planned.filter(({ number }) => number <= this.lastGame);
   }
 
-  decide(played: ReadonlyMap<number, GameResult>): Decision {
+  decide(played: Results): Decision {
     this.plan(played);
     return { state: this.test.state, lastGame: this.lastGame };
   }
 
-  private countPairs(planned: readonly PlannedGame[], played: ReadonlyMap<number, GameResult>): void {
+  private countPairs(planned: readonly PlannedGame[], played: Results): void {
     while (this.test.state.accepted === null) {
       const one = planned[this.counted];
       const other = planned[this.counted + 1];

@@ -1,4 +1,4 @@
-import type { GameResult, PlannedGame } from '../plan.ts';
+import type { PlannedGame, Results } from '../plan.ts';
 import { type Draw, drawByNames, drawOrder, type TournamentLots } from './lots.ts';
 import { Matching } from './matching.ts';
 import { type Bye, type Encounter, GameDealer, pointsOfBoth, type TournamentSchedule } from './schedule.ts';
@@ -26,7 +26,7 @@ export const swiss = (terms: SwissTerms): TournamentSchedule => {
   const draw = drawByNames(lots);
   // Cache of paired rounds by the results before them: the plan is asked for after every game.
   const known: { readonly results: string; readonly round: Round }[] = [];
-  const plan = (played: ReadonlyMap<number, GameResult>) => {
+  const plan = (played: Results) => {
     const dealer = new GameDealer(draw);
     const field = new Field(order, gamesPerPairing, draw);
     const byes: Bye[] = [];

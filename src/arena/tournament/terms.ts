@@ -91,6 +91,13 @@ export const scheduleOfTerms = (terms: GameTerms, variant: Variant, seed: number
   });
 };
 
+/** The number of games of a tournament whose schedule does not depend on results; null in the other formats. */
+export const fixedGames = ({ format, players, gamesPerPairing, tests }: GameTerms): number | null => {
+  const games = gamesPerPairing ?? 2;
+  if (format === 'round-robin') return ((players.length * (players.length - 1)) / 2) * games;
+  return format === 'gauntlet' && tests === undefined ? (players.length - 1) * games : null;
+};
+
 /** The places of the players in the order of the tournament: the challenger of a gauntlet comes first. */
 export const orderOfPlayers = (
   names: readonly string[],

@@ -25,7 +25,11 @@ export const importTournament = async (
   const title = basename(dirname(resolve(path))) || basename(path);
   const imported = await importJournal(host, path, { course: course.value, title });
   if (!imported.ok) return imported;
-  return ok((await host.results.of(imported.value))?.played.size ?? 0);
+  const { rows } = await database.query<{ games: number }>(
+    'select coalesce(sum(games), 0) as games from level_count where tournament = $1',
+    [imported.value],
+  );
+  return ok(rows[0]!.games);
 };
 
 const findCourse = async (database: Database, wanted: string | undefined): Promise<Result<string, Problem>> => {

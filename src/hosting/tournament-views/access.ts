@@ -73,7 +73,7 @@ const LISTED = `select t.id, t.course, t.title, t.state, t.settings->>'game' as 
     then (select count(distinct s.bot) from submission s where s.tournament = t.id and s.state = 'accepted')
       + jsonb_array_length(coalesce(t.settings->'house', '[]'))
     else (select count(*) from contender c where c.tournament = t.id) end::int as players,
-  (select count(*) from game g where g.tournament = t.id)::int as played
+  (select coalesce(sum(n.games), 0) from level_count n where n.tournament = t.id)::int as played
   from tournament t`;
 
 /** Maximum number of tournaments in a list. */

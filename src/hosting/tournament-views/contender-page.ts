@@ -1,69 +1,50 @@
 import { Movers } from '../../arena/movers.ts';
-import { summariseTally } from '../../arena/rating/standings.ts';
-import { Tally } from '../../arena/rating/tally.ts';
+import type { Standing } from '../../arena/rating/standings.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
 import type { Queries } from '../../store/database/database.ts';
-import { countedGame, type ResultRow, type TournamentResults } from '../tournaments/results.ts';
+import type { RatingPoint } from '../tournaments/checkpoints.ts';
+import { within } from '../tournaments/results.ts';
+import type { TournamentHost } from '../tournaments/tournament-host.ts';
 
-/** The rating of a player after some of its games. */
-export interface RatingPoint {
-  readonly games: number;
-  readonly rating: number;
-  readonly error: number;
-  readonly played: Date;
-}
+/** Time in ms that a page waits for ratings that no server has computed yet. */
+const WAIT_MILLIS = 50;
 
-/** Maximum number of points of a rating's history. */
-const MAX_POINTS = 20;
-/** Cost of all points together, in cubes of the number of players: a rating takes a matrix of that size. */
-const MAX_COST = 20_000_000;
-
-/** The rating of a player after equal parts of its games; with very many players, only the last one. */
-export const ratingHistory = ({ tournament, played }: TournamentResults, place: number): readonly RatingPoint[] => {
-  const players = tournament.contenders.length;
-  const rows = [...played.values()].map(({ row }) => row).sort((a, b) => a.seq - b.seq);
-  const total = rows.filter(({ seats }) => seats.includes(place)).length;
-  const points = Math.max(1, Math.min(MAX_POINTS, total, Math.floor(MAX_COST / players ** 3)));
-  const tally = new Tally(players);
-  const names = tournament.contenders.map((_, at) => String(at));
-  const anchors = tournament.contenders.flatMap(({ rating }, player) => (rating === null ? [] : { player, rating }));
-  const history: RatingPoint[] = [];
-  const addPoint = (games: number, played: Date) => {
-    const { standings } = summariseTally(names, tally, { ranking: { by: 'rating' }, anchors });
-    const own = standings.find(({ player }) => player === String(place));
-    if (own?.rating != null && own.error !== null)
-      history.push({ games, rating: own.rating, error: own.error, played });
-  };
-  let games = 0;
-  let last: Date | undefined;
-  for (const row of rows) {
-    tally.add(countedGame(row), row.millis);
-    if (!row.seats.includes(place)) continue;
-    games++;
-    last = row.played;
-    if (games < total && games >= Math.ceil(((history.length + 1) * total) / points)) addPoint(games, row.played);
-  }
-  // The last point counts all games, those of others after the player's last one too, as the standings do.
-  if (last !== undefined) addPoint(games, last);
-  return history;
+/**
+ * The ratings of a player in the course of a tournament, the last one as in the standings. Some may be missing the first time that
+ * the results of a long tournament are looked at.
+ */
+export const ratingHistory = async (
+  { database, results }: TournamentHost,
+  id: string,
+  place: number,
+  standing: Pick<Standing, 'games' | 'rating' | 'error'> | null,
+): Promise<readonly RatingPoint[]> => {
+  const tournament = await results.started(id);
+  if (tournament === undefined || standing === null || standing.rating === null || standing.error === null) return [];
+  await within(WAIT_MILLIS, results.checkpoints.rate(tournament));
+  const { games, rating, error } = standing;
+  const before = await results.checkpoints.history(id, place);
+  const { rows } = await database.query<{ played: Date }>(
+    `select greatest((select played from game where tournament = $1 and seats[1] = $2 order by number desc limit 1),
+       (select played from game where tournament = $1 and seats[2] = $2 order by number desc limit 1)) as played`,
+    [id, place],
+  );
+  return [...before.filter(point => point.games < games), { games, rating, error, played: rows[0]!.played }];
 };
 
 /** The games that a player lost, by the reason, with the last one of each; the most frequent first. */
-export const lossesOf = (
-  { played }: TournamentResults,
+export const lossesOf = async (
+  queries: Queries,
+  tournament: string,
   place: number,
-): readonly { readonly by: string; readonly games: number; readonly last: number }[] => {
-  const losses = new Map<string, { games: number; last: number }>();
-  for (const { row } of played.values()) {
-    if (!isLost(row, place)) continue;
-    const before = losses.get(row.by) ?? { games: 0, last: 0 };
-    losses.set(row.by, { games: before.games + 1, last: Math.max(before.last, row.number) });
-  }
-  return [...losses].map(([by, loss]) => ({ by, ...loss })).sort((a, b) => b.games - a.games || (a.by < b.by ? -1 : 1));
+): Promise<readonly { readonly by: string; readonly games: number; readonly last: number }[]> => {
+  const { rows } = await queries.query<{ by: string; games: number; last: number }>(
+    `select by, sum(games)::int as games, max(last) as last from loss_count
+     where tournament = $1 and place = $2 and games > 0 group by by order by games desc, by collate "C"`,
+    [tournament, place],
+  );
+  return rows;
 };
-
-const isLost = ({ seats, winner }: ResultRow, place: number): boolean =>
-  winner !== null && seats.includes(place) && seats[winner] !== place;
 
 /** The thinking time of a player. */
 export interface TimeUse {
@@ -81,8 +62,11 @@ const BARS = [1, 3, 10, 30, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 1e1
 /** Counts the times of a player's moves in its last games. */
 export const timeUse = async (queries: Queries, tournament: string, place: number): Promise<TimeUse> => {
   const { rows } = await queries.query<{ seats: number[]; record: GameRecord }>(
-    `select seats, entry->'record' as record from game where tournament = $1 and $2 = any(seats)
-      order by number desc limit $3`,
+    `select seats, entry->'record' as record from (
+       (select number, seats, entry from game where tournament = $1 and seats[1] = $2 order by number desc limit $3)
+       union all
+       (select number, seats, entry from game where tournament = $1 and seats[2] = $2 order by number desc limit $3)
+     ) as own order by number desc limit $3`,
     [tournament, place, TIMED_GAMES],
   );
   const movers = new Movers();

@@ -23,13 +23,22 @@ export const listGames = async (
   { contender, against, round, result, by }: GameFilter,
   { after, limit = DEFAULT_LIMIT }: { readonly after?: string | undefined; readonly limit?: number | undefined },
 ): Promise<{ readonly games: readonly ResultRow[]; readonly next: string | null }> => {
-  const { rows } = await queries.query<ResultRow & { readonly [column: string]: unknown }>(
-    `select ${RESULT_COLUMNS} from game where tournament = $1 and number > $2
-       and ($3::int is null or $3 = any(seats)) and ($4::int is null or $4 = any(seats))
+  const wanted = (sides: string) =>
+    `(select ${RESULT_COLUMNS} from game where tournament = $1 and number > $2 and ${sides}
        and ($5::int is null or round = $5) and ($6::text is null or by = $6)
        and ($7::text is null or $7 =
          case when winner is null then 'drawn' when seats[winner + 1] = $3 then 'won' when $3 is not null then 'lost' end)
-     order by number limit $8`,
+     order by number limit $8)`;
+  // Each side has an index of its own, so that the games of one player are found without reading those of all others.
+  const sides =
+    contender === undefined
+      ? ['$3::int is null and ($4::int is null or $4 = any(seats))']
+      : [
+          'seats[1] = $3 and ($4::int is null or seats[2] = $4)',
+          'seats[2] = $3 and ($4::int is null or seats[1] = $4)',
+        ];
+  const { rows } = await queries.query<ResultRow & { readonly [column: string]: unknown }>(
+    `select * from (${sides.map(wanted).join(' union all ')}) as wanted order by number limit $8`,
     [
       ...[tournament, numberIn(after), contender ?? null, against ?? null, round ?? null, by ?? null, result ?? null],
       limit + 1,

@@ -16,10 +16,10 @@ export const reportOf = async (
   language: Language,
   isOpen: (place: number) => boolean,
 ): Promise<Result<ReportData, Problem>> => {
-  const results = await host.results.of(id);
   const summary = await host.results.standings(id);
-  if (results === undefined || summary === undefined) return problem('tournament-not-started');
-  if (results.played.size > MAX_REPORTED) return problem('report-too-large', undefined, { most: MAX_REPORTED });
+  if (summary === undefined) return problem('tournament-not-started');
+  if (summary.played > MAX_REPORTED) return problem('report-too-large', undefined, { most: MAX_REPORTED });
+  const results = (await host.results.of(id))!;
   const { tournament } = results;
   const games = [];
   for await (const game of readGames(host.database, id)) games.push(withoutWords(game, isOpen));

@@ -1,6 +1,7 @@
 import type { PlannedGame } from '../../arena/plan.ts';
-import type { Queries } from '../../store/database/database.ts';
-import type { TournamentResults } from '../tournaments/results.ts';
+import { within } from '../tournaments/results.ts';
+import type { StoredTournament } from '../tournaments/stored-tournament.ts';
+import type { TournamentHost } from '../tournaments/tournament-host.ts';
 
 /** A round and how many of its games are played. */
 export interface RoundProgress {
@@ -21,12 +22,22 @@ export interface OpenGame {
 const MAX_ROUNDS = 1_000;
 const MAX_OPEN = 100;
 
-/** The rounds of a tournament under way and its next games, those being played first. */
+/** Time in ms that a page waits for the results of a tournament, which a server that has just started has to read first. */
+const WAIT_MILLIS = 50;
+
+/**
+ * The rounds of a tournament under way and its next games, those being played first. Both are empty if the tournament has ended, and
+ * while its results are still being read.
+ */
 export const openGames = async (
-  queries: Queries,
-  { tournament, schedule, played }: TournamentResults,
+  { database, results }: TournamentHost,
+  tournament: StoredTournament,
 ): Promise<{ readonly rounds: readonly RoundProgress[]; readonly games: readonly OpenGame[] }> => {
-  const { rows } = await queries.query<{ number: number }>(
+  const hasEnded = tournament.pairings !== null;
+  const found = hasEnded ? undefined : await within(WAIT_MILLIS, results.of(tournament.id));
+  if (found === undefined) return { rounds: [], games: [] };
+  const { schedule, played } = found;
+  const { rows } = await database.query<{ number: number }>(
     'select unnest(games) as number from lease where tournament = $1 and until > now()',
     [tournament.id],
   );

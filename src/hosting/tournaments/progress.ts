@@ -1,10 +1,10 @@
-import type { TournamentResults } from './results.ts';
+import type { TournamentHost } from './tournament-host.ts';
 
 /** How far a tournament has come. */
 export interface Progress {
   readonly played: number;
-  /** The games planned so far, or expected in all if that is more. */
-  readonly planned: number;
+  /** The games planned so far, or expected in all if that is more; null if that is not known yet. */
+  readonly planned: number | null;
   /** Null before two games have been played. */
   readonly gamesPerMinute: number | null;
   readonly secondsLeft: number | null;
@@ -13,13 +13,19 @@ export interface Progress {
 /** Number of the last games from which the speed is measured. */
 const RECENT = 200;
 
-/** The progress of a tournament; the speed is that of its last games. */
-export const progressOf = (results: TournamentResults): Progress => {
-  const played = results.played.size;
-  const planned = results.tournament.pairings === null ? results.planned() : played;
-  const recent = [...results.played.values()].slice(-RECENT).map(({ row }) => row.played.getTime());
-  const minutes = recent.length < 2 ? 0 : (Math.max(...recent) - Math.min(...recent)) / 60_000;
-  const gamesPerMinute = minutes > 0 ? (recent.length - 1) / minutes : null;
-  const secondsLeft = gamesPerMinute === null ? null : (60 * (planned - played)) / gamesPerMinute;
+/** The progress of a started tournament; the speed is that of its last games. Undefined if there is none. */
+export const progressOf = async ({ database, results }: TournamentHost, id: string): Promise<Progress | undefined> => {
+  const tournament = await results.started(id);
+  if (tournament === undefined) return undefined;
+  const { rows } = await database.query<{ played: number; recent: number; seconds: number | null }>(
+    `select (select coalesce(sum(games), 0)::int from level_count where tournament = $1) as played,
+       count(*)::int as recent, extract(epoch from max(played) - min(played))::float8 as seconds
+     from (select played from game where tournament = $1 order by seq desc limit $2) as last`,
+    [id, RECENT],
+  );
+  const { played, recent, seconds } = rows[0]!;
+  const { planned } = await results.paired(tournament, played);
+  const gamesPerMinute = seconds !== null && seconds > 0 ? (60 * (recent - 1)) / seconds : null;
+  const secondsLeft = gamesPerMinute === null || planned === null ? null : (60 * (planned - played)) / gamesPerMinute;
   return { played, planned, gamesPerMinute, secondsLeft };
 };

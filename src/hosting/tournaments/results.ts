@@ -1,12 +1,15 @@
-import type { GameResult } from '../../arena/plan.ts';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { CountedGame } from '../../arena/rating/scores.ts';
-import { type Summary, summariseTally } from '../../arena/rating/standings.ts';
-import { Tally } from '../../arena/rating/tally.ts';
 import type { TournamentSchedule } from '../../arena/schedule/schedule.ts';
-import { type Pairings, pairingsOf, standingsOptions } from '../../arena/tournament/summary.ts';
+import { type Pairings, pairingsOf } from '../../arena/tournament/summary.ts';
+import { fixedGames } from '../../arena/tournament/terms.ts';
 import type { Fault } from '../../arena/verdict.ts';
 import type { Side } from '../../core/contract.ts';
 import type { Database, Queries } from '../../store/database/database.ts';
+import { RatingCheckpoints } from './checkpoints.ts';
+import { TournamentCounts } from './counts.ts';
+import { type HostedStandings, hostedStandings } from './hosted-standings.ts';
+import { PlayedGames, type PlayedRow, recordOf } from './played-games.ts';
 import { asStarted, readTournament, type StartedTournament, scheduleOf } from './stored-tournament.ts';
 
 /** A row of a played game without its moves. */
@@ -82,36 +85,17 @@ const unpacked = (row: PackedRow): ResultRow => ({
   played: new Date(row[13]),
 });
 
-/** The standings of a tournament so far, and which games they count. */
-export interface HostedStandings extends Summary {
-  /** The place of each player of the standings in the list of contenders. */
-  readonly places: readonly number[];
-  /** The number of all games played. */
-  readonly played: number;
-  /** The number of games planned so far, or expected in all if that is more; null if that depends on results. */
-  readonly planned: number | null;
-  /** The confinement levels of the games counted. */
-  readonly levels: readonly string[];
-  /** The games that are not counted, because they were played under another confinement level. */
-  readonly leftOut: number;
-  /** The number `seq` of the last game. */
-  readonly seq: number;
-}
+/** Maximum number of results read at a time for the planning, so that an embedded database never blocks for long. */
+const SLICE = 2_000;
 
-/** The results of one started tournament, read from the database once and then only as new ones come. */
+/** The results of one started tournament as its planning needs them, read from the database once and then only as new ones come. */
 export class TournamentResults {
   /** The results by the number of the game. */
-  readonly played = new Map<number, GameResult & { readonly row: ResultRow }>();
-  seq = 0;
-  private readonly tally: Tally;
-  private readonly games = new Map<string, number>();
-
+  readonly played = new PlayedGames();
+  private seq = 0;
   private made: TournamentSchedule | undefined;
-  private last: { readonly key: string; readonly standings: HostedStandings } | undefined;
 
-  constructor(private current: StartedTournament) {
-    this.tally = new Tally(current.contenders.length);
-  }
+  constructor(private current: StartedTournament) {}
 
   /** The tournament as it was when its results were last asked for. */
   get tournament(): StartedTournament {
@@ -129,25 +113,29 @@ export class TournamentResults {
     return this.made;
   }
 
-  /** Reads the results that came since the last call, and returns them. */
-  async refresh(queries: Queries): Promise<readonly ResultRow[]> {
-    const found: ResultRow[] = [];
+  /** Reads the results that came since the last call. */
+  async refresh(queries: Queries): Promise<void> {
     for (;;) {
-      const rows = await readResults(queries, this.tournament.id, this.seq);
-      for (const row of rows) this.add(row);
-      found.push(...rows);
-      if (rows.length < PAGE) return found;
+      const { rows } = await queries.query<{ packed: readonly PackedResult[] | null }>(
+        `select json_agg(json_build_array(seq, number, pair, round, seats[1], seats[2], winner) order by seq) as packed
+         from (select seq, number, pair, round, seats, winner from game
+               where tournament = $1 and seq > $2 order by seq limit $3) as g`,
+        [this.tournament.id, this.seq, SLICE],
+      );
+      const packed = rows[0]?.packed ?? [];
+      for (const [seq, number, pair, round, seat0, seat1, winner] of packed)
+        this.add(seq, { number, pair, round, seats: [seat0, seat1], winner });
+      if (packed.length < SLICE) return;
+      // An embedded database answers without a turn of the event loop, and others must not wait for the last slice.
+      await nextTurn();
     }
   }
 
-  private add(row: ResultRow): void {
+  private add(seq: number, row: PlayedRow): void {
     // Two readers may have asked for the same rows at the same time.
-    if (row.seq <= this.seq) return;
-    this.seq = row.seq;
-    const game = countedGame(row);
-    this.played.set(row.number, { ...game, row });
-    this.tally.add(game, row.millis);
-    if (row.level !== null) this.games.set(row.level, (this.games.get(row.level) ?? 0) + 1);
+    if (seq <= this.seq) return;
+    this.seq = seq;
+    this.played.set(row);
   }
 
   /** The byes and mini-matches so far. */
@@ -157,56 +145,22 @@ export class TournamentResults {
 
   /** The number of games planned so far, or expected in all if that is more. */
   planned(): number {
+    const fixed = fixedGames(this.tournament.terms);
+    if (fixed !== null) return fixed;
     const { schedule } = this;
     return Math.max(schedule.expectedGames, schedule.plan(this.played).length);
   }
-
-  /** The standings, under the present names of the contenders; computed anew only if something has changed. */
-  standings(): HostedStandings {
-    const { contenders, mixesLevels, state } = this.tournament;
-    const key = JSON.stringify([this.seq, mixesLevels, state, contenders.map(({ name }) => name)]);
-    if (this.last?.key !== key) this.last = { key, standings: this.computeStandings() };
-    return this.last.standings;
-  }
-
-  private computeStandings(): HostedStandings {
-    const { terms, contenders, mixesLevels, pairings } = this.tournament;
-    const names = contenders.map(({ name }) => name);
-    const ratings = contenders.map(({ rating }) => rating ?? undefined);
-    const [counted, ...others] = [...this.games.keys()].sort(
-      (a, b) => this.games.get(b)! - this.games.get(a)! || (a < b ? -1 : 1),
-    );
-    const isMixed = others.length > 0 && !mixesLevels;
-    const tally = isMixed ? this.tallyOf(counted!) : this.tally;
-    // Players are told apart by their places, because erased students may have equal pseudonyms.
-    const keys = names.map((_, place) => String(place));
-    const options = standingsOptions({ names: keys, format: terms.format, ratings }, this.pairings());
-    const summary = summariseTally(keys, tally, options);
-    const nameOf = (key: string) => names[Number(key)]!;
-    return {
-      ...summary,
-      places: summary.standings.map(({ player }) => Number(player)),
-      standings: summary.standings.map(standing => ({ ...standing, player: nameOf(standing.player) })),
-      groups: summary.groups.map(group => group.map(nameOf)),
-      classes: summary.classes.map(group => group.map(nameOf)),
-      ties: summary.ties.map(tie => ({ ...tie, through: nameOf(tie.through), out: nameOf(tie.out) })),
-      anchors: summary.anchors.map(anchor => ({ ...anchor, player: nameOf(anchor.player) })),
-      played: this.played.size,
-      planned: pairings === null ? this.planned() : this.played.size,
-      levels: counted === undefined ? [] : isMixed ? [counted] : [counted, ...others].sort(),
-      leftOut: isMixed ? others.reduce((sum, level) => sum + this.games.get(level)!, 0) : 0,
-      seq: this.seq,
-    };
-  }
-
-  /** Counts the games of one confinement level and those without bots. */
-  private tallyOf(level: string): Tally {
-    const tally = new Tally(this.tournament.contenders.length);
-    for (const { row } of this.played.values())
-      if (row.level === level || row.level === null) tally.add(countedGame(row), row.millis);
-    return tally;
-  }
 }
+
+type PackedResult = readonly [
+  seq: number,
+  number: number,
+  pair: number,
+  round: number,
+  seat0: number,
+  seat1: number,
+  winner: Side | null,
+];
 
 /** A result as the standings count it. */
 export const countedGame = ({ number, pair, round, seats, winner, by, faultSide }: ResultRow): CountedGame => ({
@@ -214,44 +168,132 @@ export const countedGame = ({ number, pair, round, seats, winner, by, faultSide 
   pair,
   round,
   seats,
-  record: winner === null ? drawn : won[winner],
-  verdict: by === 'rules' ? byRules : { by, side: faultSide! },
+  record: recordOf(winner),
+  verdict: by === 'rules' ? { by } : { by, side: faultSide! },
 });
 
-// Only the winner is asked for, so all games with the same winner share one record; annulled games are never kept.
-const recordWith = (winner: Side | null): GameResult['record'] => ({ result: { winner, reason: 'agreement' } });
-const drawn = recordWith(null);
-const won = [recordWith(0), recordWith(1)] as const;
-const byRules = { by: 'rules' } as const;
-
-/** Maximum number of tournaments whose results are kept in memory. */
+/** Maximum number of tournaments whose results and standings are kept in memory. */
 const MAX_CACHED = 30;
 
-/** The results of the tournaments last asked for. */
+/** Time in ms that a page waits for the results of a tournament whose pairings depend on them. */
+const WAIT_MILLIS = 50;
+
+/** Standings of a tournament under way are shown again for this many times as long as it took to compute them. */
+const REST = 10;
+
+/** Standings with what they were computed from. */
+interface KeptStandings {
+  readonly key: string;
+  readonly standings: HostedStandings;
+  /** Time in ms until which results that came since then do not matter. */
+  readonly until: number;
+}
+
+/** The results and standings of the tournaments last asked for. */
 export class ResultsCache {
-  private readonly cached = new Map<string, TournamentResults>();
+  readonly checkpoints: RatingCheckpoints;
+  private readonly cached = new Recent<{ readonly results: TournamentResults; reading: Promise<void> }>();
+  private readonly kept = new Recent<KeptStandings>();
 
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: Database) {
+    this.checkpoints = new RatingCheckpoints(database);
+  }
 
-  /** The results of a started tournament up to now; undefined if there is none. */
+  /** The results of a started tournament up to now; undefined if there is none. The first call reads all of them. */
   async of(id: string): Promise<TournamentResults | undefined> {
-    const stored = await readTournament(this.database, id);
-    if (stored === undefined || stored.terms === null) {
-      this.cached.delete(id);
-      return undefined;
-    }
-    const tournament = asStarted(stored)!;
-    const results = this.cached.get(id) ?? new TournamentResults(tournament);
+    const tournament = await this.started(id);
+    if (tournament === undefined) return undefined;
+    const entry = this.cached.get(id) ?? { results: new TournamentResults(tournament), reading: Promise.resolve() };
+    const { results } = entry;
     results.update(tournament);
-    this.cached.delete(id);
-    this.cached.set(id, results);
-    for (const old of [...this.cached.keys()].slice(0, -MAX_CACHED)) this.cached.delete(old);
-    await results.refresh(this.database);
+    this.cached.set(id, entry);
+    // Only one caller reads at a time, so that the first reading is not done several times.
+    entry.reading = entry.reading.catch(() => {}).then(() => results.refresh(this.database));
+    await entry.reading;
+    this.checkpoints.rateSoon(tournament, results.played.size);
     return results;
   }
 
-  /** The standings of a started tournament up to now, under the present names; undefined if there is none. */
+  /** The standings of a started tournament under the present names; undefined if there is none. */
   async standings(id: string): Promise<HostedStandings | undefined> {
-    return (await this.of(id))?.standings();
+    const tournament = await this.started(id);
+    if (tournament === undefined) return undefined;
+    const { contenders, mixesLevels, state } = tournament;
+    const key = JSON.stringify([mixesLevels, state, contenders.map(({ name }) => name)]);
+    const kept = this.kept.get(id);
+    if (kept?.key === key && (performance.now() < kept.until || kept.standings.seq === (await this.lastSeq(id))))
+      return kept.standings;
+    const counts = await TournamentCounts.read(this.database, id, contenders.length);
+    const { pairings, planned } = await this.paired(tournament, counts.games);
+    const began = performance.now();
+    const standings = hostedStandings(tournament, counts, pairings, planned);
+    const ended = performance.now();
+    this.kept.set(id, { key, standings, until: state === 'running' ? ended + REST * (ended - began) : 0 });
+    this.checkpoints.rateSoon(tournament, counts.games);
+    return standings;
+  }
+
+  /** The byes and mini-matches, and the number of games planned so far; null while the results are still being read. */
+  async paired(
+    tournament: StartedTournament,
+    played: number,
+  ): Promise<{ readonly pairings: Pairings; readonly planned: number | null }> {
+    if (tournament.pairings !== null) return { pairings: tournament.pairings, planned: played };
+    const fixed = fixedGames(tournament.terms);
+    if (fixed !== null) return { pairings: noPairings, planned: fixed };
+    const results = await within(WAIT_MILLIS, this.of(tournament.id));
+    return results === undefined
+      ? { pairings: noPairings, planned: null }
+      : { pairings: results.pairings(), planned: results.planned() };
+  }
+
+  /** A tournament that has started; undefined if there is none. */
+  async started(id: string): Promise<StartedTournament | undefined> {
+    const stored = await readTournament(this.database, id);
+    const tournament = stored === undefined ? undefined : asStarted(stored);
+    if (tournament === undefined) for (const recent of [this.cached, this.kept]) recent.delete(id);
+    return tournament;
+  }
+
+  private async lastSeq(id: string): Promise<number> {
+    const { rows } = await this.database.query<{ seq: number | null }>(
+      'select max(seq) as seq from level_count where tournament = $1',
+      [id],
+    );
+    return rows[0]?.seq ?? 0;
+  }
+}
+
+/** The pairings of a tournament whose schedule does not depend on results. */
+const noPairings: Pairings = { byes: [], byePoints: 0, miniMatches: [] };
+
+/** The value of a promise; undefined if it takes longer than a time in ms. A later failure is ignored. */
+export const within = async <T>(millis: number, promise: Promise<T>): Promise<T | undefined> => {
+  const end = new AbortController();
+  const late = sleep(millis, undefined, { signal: end.signal, ref: false }).catch(() => undefined);
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    end.abort();
+    promise.catch(() => {});
+  }
+};
+
+/** A map by tournament that keeps only the entries last used. */
+class Recent<T> {
+  private readonly entries = new Map<string, T>();
+
+  get(id: string): T | undefined {
+    return this.entries.get(id);
+  }
+
+  set(id: string, entry: T): void {
+    this.entries.delete(id);
+    this.entries.set(id, entry);
+    if (this.entries.size > MAX_CACHED) this.entries.delete(this.entries.keys().next().value!);
+  }
+
+  delete(id: string): void {
+    this.entries.delete(id);
   }
 }

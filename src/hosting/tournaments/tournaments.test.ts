@@ -3,19 +3,28 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../e2e/temporary-folder.ts';
 import type { PlayedGame, VoidedGame } from '../../arena/plan.ts';
+import { rate } from '../../arena/rating/rating.ts';
+import { rounded } from '../../arena/rating/standings.ts';
+import { Tally } from '../../arena/rating/tally.ts';
 import { checkEntry } from '../../arena/referee/journal-entry.ts';
 import { summaryOf } from '../../arena/tournament/summary.ts';
+import { fixedGames } from '../../arena/tournament/terms.ts';
+import { Random } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import { Journal } from '../../store/journal.ts';
 import { databases, type TestDatabase } from '../../store/testing/databases.ts';
 import { addSubmission } from '../testing/accepted-bots.ts';
 import { playAlone, startHouseTournament, testWorker, untilState, untimed } from '../testing/arena.ts';
 import { courseWith } from '../testing/course-with-students.ts';
+import { lossesOf } from '../tournament-views/contender-page.ts';
+import { insertGames } from '../workers/keep-results.ts';
 import { startWorker } from '../workers/worker.ts';
+import { TournamentCounts } from './counts.ts';
 import { readGames } from './games.ts';
 import { exportJournal, exportRecords } from './journal-export.ts';
 import { importJournal } from './journal-import.ts';
 import { Planner } from './planner.ts';
+import { countedGame, readResults } from './results.ts';
 import type { HostedSettings } from './settings.ts';
 import { asStarted, readTournament, scheduleOf } from './stored-tournament.ts';
 import { openTournaments, type TournamentHost } from './tournament-host.ts';
@@ -71,8 +80,98 @@ describe.each(databases)('tournaments on $name', ({ open }) => {
       },
       games,
     );
+    const { terms } = tournament;
+    expect(fixedGames(terms)).toBe(terms.format === 'round-robin' ? games.length : null);
     expect(standings).toEqual(expected.standings);
     expect(crossTable).toEqual(expected.crossTable);
+  });
+
+  test('counts that are kept with every game equal those of all records', async () => {
+    const house = ['random', 'greedy', 'level:0', 'level:1', 'minimax:1'];
+    const id = await startHouseTournament(host, { game: 'tictactoe', openings: false, house, games: 5 });
+    const tournament = asStarted((await readTournament(database, id))!)!;
+    const random = new Random(18);
+    const any = <T>(values: readonly T[]): T => values[random.below(values.length)]!;
+    // A few games are missing, and the two of a pair may have different levels and come in different transactions.
+    const games = random
+      .shuffled(scheduleOf(tournament).plan(new Map()))
+      .slice(5)
+      .map(({ number, pair, round, seats }) => {
+        const by = any(['rules', 'rules', 'rules', 'timeout', 'exception']);
+        const side = any([0, 1] as const);
+        const winner = by === 'rules' ? any([null, 0, 1] as const) : ((1 - side) as 0 | 1);
+        const millis = [random.below(1_000) / 8, random.below(1_000) / 8] as const;
+        const result = { number, pair, round, seats, winner, by, fault_side: by === 'rules' ? null : side, millis };
+        return { row: { ...result, plies: 1, entry: {} as never }, logs: [], level: any(['A', 'A', 'B']) };
+      });
+    for (let at = 0; at < games.length; ) {
+      const batch = games.slice(at, at + 1 + random.below(9));
+      await database.transaction(queries => insertGames(queries, id, [...batch, games[0]!], null));
+      at += batch.length;
+    }
+    const rows = await readResults(database, id, 0);
+    expect(rows).toHaveLength(games.length);
+    const tallyOf = (counted: typeof rows) => {
+      const tally = new Tally(house.length);
+      for (const row of counted) tally.add(countedGame(row), row.millis);
+      return tally;
+    };
+    const counts = await TournamentCounts.read(database, id, house.length);
+    for (const level of [null, 'A', 'B']) {
+      const kept = counts.of(level);
+      const tally = tallyOf(rows.filter(row => level === null || row.level === level));
+      expect([kept.scores(), kept.lastRounds, kept.millis]).toEqual([tally.scores(), tally.lastRounds, tally.millis]);
+    }
+    const losses = (place: number) =>
+      rows.filter(({ seats, winner }) => winner !== null && seats[1 - winner] === place);
+    for (const place of house.keys())
+      expect(await lossesOf(database, id, place)).toEqual(
+        ['rules', 'timeout', 'exception']
+          .map(by => losses(place).flatMap(row => (row.by === by ? row.number : [])))
+          .map((numbers, i) => ({
+            by: ['rules', 'timeout', 'exception'][i],
+            games: numbers.length,
+            last: Math.max(...numbers),
+          }))
+          .filter(loss => loss.games > 0)
+          .sort((a, b) => b.games - a.games || (a.by! < b.by! ? -1 : 1)),
+      );
+    await host.results.checkpoints.rate(tournament);
+    const { rows: checkpoints } = await database.query<{ games: number; ratings: unknown; played: Date }>(
+      'select games, ratings, played from rating_checkpoint where tournament = $1 order by games',
+      [id],
+    );
+    expect(checkpoints.map(({ games }) => games)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 22, 27, 33, 41]);
+    for (const { games: first, ratings, played } of checkpoints) {
+      const { encounters, players } = tallyOf(rows.slice(0, first)).scores();
+      const rated = rate(house.length, encounters);
+      expect(ratings).toEqual(
+        players.map(({ games }, i) =>
+          games === 0 ? null : [games, rounded(rated.ratings[i]!, 1), rounded(rated.errors[i]!, 1)],
+        ),
+      );
+      expect(Math.abs(played.getTime() - rows[first - 1]!.played.getTime())).toBeLessThan(2);
+    }
+    const dump = async () =>
+      Promise.all(
+        ['level_count', 'round_count', 'contender_count', 'loss_count', 'encounter_count'].map(
+          async table => (await database.query(`select * from ${table} t where tournament = $1 order by t`, [id])).rows,
+        ),
+      );
+    const before = await dump();
+    await database.query('select recount_games($1)', [id]);
+    expect(await dump()).toEqual(before);
+    // Changes by hand are followed too.
+    await database.query('delete from game where tournament = $1 and number = $2', [id, rows[7]!.number]);
+    await database.query("update game set level = 'B', winner = 0 where tournament = $1 and number = $2", [
+      id,
+      rows[8]!.number,
+    ]);
+    const changed = await readResults(database, id, 0);
+    const recounted = (await TournamentCounts.read(database, id, house.length)).of(null);
+    expect(recounted.scores()).toEqual(tallyOf(changed).scores());
+    await database.query('delete from tournament where id = $1', [id]);
+    expect((await dump()).flat()).toEqual([]);
   });
 
   describe('a journal of the command line', () => {

@@ -13,8 +13,9 @@ import {
 import { lossesOf, ratingHistory, timeUse, versionsOf } from '../../hosting/tournament-views/contender-page.ts';
 import { findGame, listGames, withoutWords } from '../../hosting/tournament-views/games-page.ts';
 import { openGames } from '../../hosting/tournament-views/schedule-page.ts';
+import type { HostedStandings } from '../../hosting/tournaments/hosted-standings.ts';
 import { progressOf } from '../../hosting/tournaments/progress.ts';
-import type { HostedStandings, ResultRow } from '../../hosting/tournaments/results.ts';
+import type { ResultRow } from '../../hosting/tournaments/results.ts';
 import type { StoredContender, StoredTournament } from '../../hosting/tournaments/stored-tournament.ts';
 import type { TournamentHost } from '../../hosting/tournaments/tournament-host.ts';
 import {
@@ -136,15 +137,13 @@ export const tournamentHandlers: Handlers<TournamentRoutes> = {
       [params.tournament],
     );
     const { workers, voided } = rows[0]!;
-    const results = await arena.tournaments.results.of(params.tournament);
-    if (results === undefined)
+    const progress = await progressOf(arena.tournaments, params.tournament);
+    if (progress === undefined)
       return ok({
         ...{ state, workers, voided, played: 0, planned: null, gamesPerMinute: null, secondsLeft: null },
         ...{ rounds: [], games: [] },
       });
-    const hasEnded = results.tournament.pairings !== null;
-    const { rounds, games } = hasEnded ? { rounds: [], games: [] } : await openGames(arena.database, results);
-    const progress = progressOf(results);
+    const { rounds, games } = await openGames(arena.tournaments, found.value);
     return ok({
       ...{ state, workers, voided, ...progress, secondsLeft: state === 'running' ? progress.secondsLeft : null },
       rounds: [...rounds],
@@ -156,18 +155,18 @@ export const tournamentHandlers: Handlers<TournamentRoutes> = {
     const found = await findTournament(arena, caller, id);
     if (!found.ok) return found;
     const contender = found.value.contenders[place];
-    const results = await arena.tournaments.results.of(id);
     const standings = await arena.tournaments.results.standings(id);
-    if (contender === undefined || results === undefined || standings === undefined)
-      return problem('no-such-contender');
+    if (contender === undefined || standings === undefined) return problem('no-such-contender');
     const open = await ownPlaces(arena.database, caller, id);
     const { submission } = contender;
     const versions = submission === null ? [] : await versionsOf(arena.database, submission);
+    const standing = standingsAnswer(standings).standings.find(standing => standing.place === place) ?? null;
+    const history = await ratingHistory(arena.tournaments, id, place, standing);
     return ok({
       contender: contenderAnswer(contender, caller.role !== 'organiser' && open.has(place)),
-      standing: standingsAnswer(standings).standings.find(standing => standing.place === place) ?? null,
-      history: ratingHistory(results, place).map(({ played, ...point }) => ({ ...point, played: momentOf(played) })),
-      losses: [...lossesOf(results, place)],
+      standing,
+      history: history.map(({ played, ...point }) => ({ ...point, played: momentOf(played) })),
+      losses: [...(await lossesOf(arena.database, id, place))],
       time: await timeOf(arena, id, place),
       versions: versions.map(({ version, made, state, submission: own }) => ({
         version,
@@ -265,7 +264,8 @@ const plannedOf = async (
 ): Promise<number | null> => {
   if (state === 'open') return null;
   if (state === 'finished' || state === 'stopped') return played;
-  return (await results.of(id))?.planned() ?? null;
+  const tournament = await results.started(id);
+  return tournament === undefined ? null : (await results.paired(tournament, played)).planned;
 };
 
 const gameAnswer = (row: ResultRow): Game => ({

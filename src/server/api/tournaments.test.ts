@@ -143,8 +143,10 @@ describe.each(databases)('tournaments over HTTP on $name', ({ open }) => {
       expect(game.sides.map(({ place }) => place)).toEqual(game.game.seats);
     }
     expect((await teacher.good(routes.listWorkers, {})).workers).toMatchObject([{ name: 'test', isAlive: false }]);
-    const page = await ana.good(routes.readContender, { params: { tournament, place: 0 } });
-    expect(page.history).toHaveLength(4);
+    const readPage = () => ana.good(routes.readContender, { params: { tournament, place: 0 } });
+    // The page does not wait for ratings that take long.
+    await expect.poll(async () => (await readPage()).history.length, { timeout: 10_000 }).toBe(4);
+    const page = await readPage();
     expect(page.history.at(-1)).toMatchObject({ games: 4, rating: page.standing?.rating, error: page.standing?.error });
     expect(page.losses.reduce((sum, { games }) => sum + games, 0)).toBe(page.standing?.losses);
     expect(page.time.histogram.reduce((sum, { moves }) => sum + moves, 0)).toBe(page.time.moves);

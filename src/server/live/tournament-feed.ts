@@ -176,12 +176,12 @@ export class TournamentFeed {
     if (stored === undefined) return [];
     // All results that belong to this state reach the clients before it.
     await this.read();
-    const results = await this.host.results.of(this.tournament);
-    const progress = results === undefined ? { played: 0, planned: null, secondsLeft: null } : progressOf(results);
-    const { played, planned, secondsLeft } = progress;
+    const progress = await progressOf(this.host, this.tournament);
+    const { played, planned, secondsLeft } = progress ?? { played: 0, planned: null, secondsLeft: null };
     const events = [eventBytes('progress', { state: stored.state, played, planned, secondsLeft })];
-    if (results === undefined) return events;
-    const { standings, places, seq } = results.standings();
+    const hosted = await this.host.results.standings(this.tournament);
+    if (hosted === undefined) return events;
+    const { standings, places, seq } = hosted;
     const rows = standings.slice(0, MAX_SENT_STANDINGS).map((standing, i) => ({ ...standing, place: places[i] }));
     return [...events, eventBytes('standings', { seq, standings: rows })];
   }

@@ -20,8 +20,11 @@ export interface Table {
 /** A table with the names of those that it refers to. */
 type FoundTable = Pick<Table, keyof Table> & { readonly references: readonly string[] };
 
-/** Tables without data of their own: the state of the schema, and rights of workers that end with them. */
-const passing: readonly string[] = ['migration', 'lease'];
+/** Tables without data of their own: the state of the schema, rights of workers that end with them, and counts of games. */
+const passing: readonly string[] = [
+  ...['migration', 'lease', 'level_count', 'round_count', 'contender_count', 'loss_count', 'encounter_count'],
+  'rating_checkpoint',
+];
 
 /** The tables with the data, in an order in which each comes after those that it refers to. */
 export const readTables = async (queries: Queries): Promise<readonly Table[]> => {

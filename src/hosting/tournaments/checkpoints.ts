@@ -1,0 +1,104 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { rate } from '../../arena/rating/rating.ts';
+import { noFaults, scoresOf } from '../../arena/rating/scores.ts';
+import { rounded } from '../../arena/rating/standings.ts';
+import type { Database } from '../../store/database/database.ts';
+import { encountersOf, type PackedCounts } from './counts.ts';
+import type { StartedTournament } from './stored-tournament.ts';
+
+/** The rating of a player after some of its games. */
+export interface RatingPoint {
+  readonly games: number;
+  readonly rating: number;
+  readonly error: number;
+  readonly played: Date;
+}
+
+/** The games, the rating and its error of a player at a checkpoint; null without games. */
+export type PlayerRating = readonly [games: number, rating: number, error: number] | null;
+
+/** The encounters of a checkpoint as the database keeps them. */
+type PackedEncounters = Parameters<typeof encountersOf>[1];
+
+/** The growth from one checkpoint to the next. */
+const GROWTH = 1.25;
+
+/**
+ * Rates the players at the checkpoints that the database keeps of each tournament. A rating follows from the encounters of its
+ * checkpoint, and never changes, so it is computed once for all servers.
+ */
+export class RatingCheckpoints {
+  private readonly running = new Map<string, Promise<void>>();
+  /** The numbers of games up to which tournaments are rated. */
+  private readonly rated = new Map<string, number>();
+
+  constructor(private readonly database: Database) {}
+
+  /** Rates what a tournament with a number of games has left to rate, one checkpoint at a time, besides other work. */
+  rateSoon(tournament: StartedTournament, games: number): void {
+    const { id } = tournament;
+    if (games === 0 || games < GROWTH * (this.rated.get(id) ?? 0)) return;
+    this.rate(tournament).then(
+      () => this.rated.set(id, games),
+      () => {},
+    );
+  }
+
+  /** Rates all checkpoints of a tournament. */
+  rate(tournament: StartedTournament): Promise<void> {
+    const { id } = tournament;
+    const running = this.running.get(id) ?? this.rateAll(tournament).finally(() => this.running.delete(id));
+    this.running.set(id, running);
+    return running;
+  }
+
+  /** The ratings of a player at the checkpoints after which it has more games than at the one before. */
+  async history(tournament: string, place: number): Promise<readonly RatingPoint[]> {
+    const { rows } = await this.database.query<{ rating: PlayerRating; played: Date }>(
+      `select ratings->$2::int as rating, played from rating_checkpoint
+       where tournament = $1 and ratings is not null order by games`,
+      [tournament, place],
+    );
+    let before = 0;
+    return rows.flatMap(({ rating: found, played }) => {
+      const [games, rating, error] = found ?? [0, 0, 0];
+      if (games <= before) return [];
+      before = games;
+      return { games, rating, error, played };
+    });
+  }
+
+  private async rateAll({ id, contenders }: StartedTournament): Promise<void> {
+    const anchors = contenders.flatMap(({ rating }, player) => (rating === null ? [] : { player, rating }));
+    for (;;) {
+      // The newest come first: they are seen best on a page that does not wait for the others.
+      const { rows } = await this.database.query<{ games: number; encounters: PackedEncounters }>(
+        `select games, encounters from rating_checkpoint where tournament = $1 and ratings is null
+         order by games desc limit 1`,
+        [id],
+      );
+      const [checkpoint] = rows;
+      if (checkpoint === undefined) return;
+      const ratings = ratingsAt(contenders.length, checkpoint.encounters, anchors);
+      await this.database.query(
+        'update rating_checkpoint set ratings = $3::json where tournament = $1 and games = $2',
+        [id, checkpoint.games, JSON.stringify(ratings)],
+      );
+      await nextTurn();
+    }
+  }
+}
+
+/** The ratings of all players after the games of some encounters, as the standings round them. */
+export const ratingsAt = (
+  players: number,
+  packed: readonly (readonly [low: number, high: number, counts: PackedCounts])[],
+  anchors: readonly { readonly player: number; readonly rating: number }[],
+): readonly PlayerRating[] => {
+  const encounters = encountersOf(players, packed);
+  const { players: scores } = scoresOf(encounters, Array.from({ length: players }, noFaults));
+  const { ratings, errors } = rate(players, encounters, { anchors });
+  return scores.map(({ games }, player) =>
+    games === 0 ? null : [games, rounded(ratings[player]!, 1), rounded(errors[player]!, 1)],
+  );
+};

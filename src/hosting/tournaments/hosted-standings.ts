@@ -1,0 +1,56 @@
+import { type Summary, summariseTally } from '../../arena/rating/standings.ts';
+import { type Pairings, standingsOptions } from '../../arena/tournament/summary.ts';
+import type { TournamentCounts } from './counts.ts';
+import type { StartedTournament } from './stored-tournament.ts';
+
+/** The standings of a tournament so far, and which games they count. */
+export interface HostedStandings extends Summary {
+  /** The place of each player of the standings in the list of contenders. */
+  readonly places: readonly number[];
+  /** The number of all games played. */
+  readonly played: number;
+  /** The number of games planned so far, or expected in all if that is more; null if that depends on results. */
+  readonly planned: number | null;
+  /** The confinement levels of the games counted. */
+  readonly levels: readonly string[];
+  /** The games that are not counted, because they were played under another confinement level. */
+  readonly leftOut: number;
+  /** The number `seq` of the last game. */
+  readonly seq: number;
+}
+
+/** Computes the standings of a tournament from its counts, under the present names of the contenders. */
+export const hostedStandings = (
+  { terms, contenders, mixesLevels }: StartedTournament,
+  counts: TournamentCounts,
+  pairings: Pairings,
+  planned: number | null,
+): HostedStandings => {
+  const names = contenders.map(({ name }) => name);
+  const ratings = contenders.map(({ rating }) => rating ?? undefined);
+  const [counted, ...others] = counts.levels();
+  const isMixed = others.length > 0 && !mixesLevels;
+  // Players are told apart by their places, because erased students may have equal pseudonyms.
+  const keys = names.map((_, place) => String(place));
+  const options = standingsOptions({ names: keys, format: terms.format, ratings }, pairings);
+  const summary = summariseTally(keys, counts.of(isMixed ? counted!.level : null), options);
+  const nameOf = (key: string) => names[Number(key)]!;
+  return {
+    ...summary,
+    places: summary.standings.map(({ player }) => Number(player)),
+    standings: summary.standings.map(standing => ({ ...standing, player: nameOf(standing.player) })),
+    groups: summary.groups.map(group => group.map(nameOf)),
+    classes: summary.classes.map(group => group.map(nameOf)),
+    ties: summary.ties.map(tie => ({ ...tie, through: nameOf(tie.through), out: nameOf(tie.out) })),
+    anchors: summary.anchors.map(anchor => ({ ...anchor, player: nameOf(anchor.player) })),
+    played: counts.games,
+    planned,
+    levels: counts
+      .levels()
+      .slice(0, isMixed ? 1 : undefined)
+      .map(({ level }) => level)
+      .sort(),
+    leftOut: isMixed ? others.reduce((sum, { games }) => sum + games, 0) : 0,
+    seq: counts.seq,
+  };
+};
