@@ -761,7 +761,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'about.bench':
     'Always runs the same searches: the total number of positions changes only when the program plays differently.',
   'about.doctor':
-    'Checks what is needed and what is useful: Node, the engine in its thread, the terminal, the language, the configuration files and what each sets, the games folder, a browser, Python, bwrap and PostgreSQL. For each thing that is missing, one line says how to get it. It exits with 1 only if something needed does not work.',
+    'Checks what is needed and what is useful: Node, the engine in its thread, the terminal, the language, the configuration files and what each sets, the games folder, a browser, Python, bwrap and PostgreSQL; with PODA_DATA, also the data of the class and the workers. For each thing that is missing, one line says how to get it. It exits with 1 only if something needed does not work.',
   'about.completion':
     'For bash, add to ~/.bashrc: source <(poda completion bash). For zsh, add to ~/.zshrc, after compinit: source <(poda completion zsh). For fish: poda completion fish > ~/.config/fish/completions/poda.fish.',
   'command.menu': 'no command: a menu to choose the game, clock, players and level, and play',

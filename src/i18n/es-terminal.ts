@@ -764,7 +764,7 @@ export const esTerminal = {
   'about.bench':
     'Hace siempre las mismas búsquedas: la suma de posiciones solo cambia si cambia el juego del programa.',
   'about.doctor':
-    'Comprueba lo que hace falta y lo que conviene: Node, el motor en su hilo, la terminal, el idioma, los archivos de configuración y lo que pone cada uno, la carpeta de partidas, un navegador, Python, bwrap y PostgreSQL. De lo que falta dice en una línea cómo conseguirlo. Termina con 1 solo si algo prometido no funciona.',
+    'Comprueba lo que hace falta y lo que conviene: Node, el motor en su hilo, la terminal, el idioma, los archivos de configuración y lo que pone cada uno, la carpeta de partidas, un navegador, Python, bwrap y PostgreSQL; con PODA_DATA, también los datos de la clase y los trabajadores. De lo que falta dice en una línea cómo conseguirlo. Termina con 1 solo si algo prometido no funciona.',
   'about.completion':
     'Para bash, pon en ~/.bashrc: source <(poda completion bash). Para zsh, en ~/.zshrc, después de compinit: source <(poda completion zsh). Para fish: poda completion fish > ~/.config/fish/completions/poda.fish.',
   'command.menu': 'sin orden: menú para elegir juego, reloj, jugadores y nivel, y jugar',
