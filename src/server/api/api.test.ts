@@ -468,3 +468,15 @@ test.each([
 ])('Accept-Language %s gives %s', (header, language) => {
   expect(languageOf(new Headers({ 'Accept-Language': header }))).toBe(language);
 });
+
+test.each([
+  ['1.2.3.4:5678', '1.2.3.4'],
+  ['[2001:db8:0:1::5]:443', '2001:db8:0:1'],
+  ['2001:0DB8:0000:0001::5', '2001:db8:0:1'],
+  ['::ffff:102:304', '1.2.3.4'],
+  ['0:0:0:0:0:ffff:1.2.3.4', '1.2.3.4'],
+  ['unknown', '9.9.9.9'],
+  ['', '9.9.9.9'],
+])('a proxy that writes %s means %s', (forwarded, network) => {
+  expect(clientOf(new Headers({ 'X-Forwarded-For': forwarded }), '9.9.9.9', true).address).toBe(network);
+});

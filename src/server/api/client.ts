@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import { type Language, languages } from '../../core/text/words.ts';
 
 /** The facts about a request that the network and the proxy tell. */
@@ -18,25 +18,38 @@ export const clientOf = (headers: Headers, socketAddress: string, trustsProxy: b
   const forwarded = (name: string): string | undefined =>
     trustsProxy ? headers.get(name)?.split(',').at(-1)?.trim() : undefined;
   return {
-    address: networkOf(forwarded('X-Forwarded-For') || socketAddress),
+    address: networkOf(addressIn(forwarded('X-Forwarded-For') ?? '') ?? socketAddress),
     isSecure: forwarded('X-Forwarded-Proto')?.toLowerCase() === 'https',
     host: (forwarded('X-Forwarded-Host') ?? headers.get('Host') ?? '').toLowerCase(),
   };
 };
 
+/** The address that a proxy wrote, also with a port, which would make each connection another client; undefined if it is none. */
+const addressIn = (text: string): string | undefined => {
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  return isIP(bare) === 0 ? undefined : bare;
+};
+
 /** An IPv4 address, or the network of an IPv6 address, in which one client has all 2^64 addresses. */
 const networkOf = (address: string): string => {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const plain = address.replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain.slice(0, MAX_ADDRESS);
-  const [head = '', tail] = plain.toLowerCase().split('::');
+  // A URL has one way of writing an address: in lower case, without leading zeros and without dots.
+  const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
-  return [...before, ...zeros, ...after]
-    .slice(0, 4)
-    .map(group => group.replace(/^0+(?=.)/, ''))
-    .join(':');
+  const groups = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
+  return groups.slice(0, 6).join(':') === MAPPED ? ipv4Of(groups.slice(6)) : groups.slice(0, 4).join(':');
 };
+
+/** The first groups of an IPv4 address that is written as an IPv6 address. */
+const MAPPED = '0:0:0:0:0:ffff';
+
+const ipv4Of = (groups: readonly string[]): string =>
+  groups
+    .map(group => Number.parseInt(group, 16))
+    .flatMap(group => [group >> 8, group & 255])
+    .join('.');
 
 const MAX_ADDRESS = 50;
 
