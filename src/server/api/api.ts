@@ -17,6 +17,7 @@ import { type MountedRoute, mounted } from './mounted-routes.ts';
 import { statusOf } from './problem-status.ts';
 import type { Rate } from './rate-limits.ts';
 import { readInput } from './read-input.ts';
+import { jsonLimits, Uploads } from './uploads.ts';
 
 /** The settings of the API besides its means. */
 export interface ApiOptions {
@@ -29,8 +30,9 @@ export interface ApiOptions {
 /** Creates the routes of the API from their table. */
 export const createApi = (arena: Arena, options: ApiOptions): Hono => {
   const app = new Hono().basePath(API_PREFIX);
+  const bodies = new Uploads(jsonLimits);
   for (const { row, handler } of mounted)
-    app.on(row.method, row.path, context => answer(arena, options, context, row, handler));
+    app.on(row.method, row.path, context => answer(arena, options, bodies, context, row, handler));
   app.all('*', ({ req: { raw } }) => {
     const allowed = methodsAt(new URL(raw.url).pathname.slice(API_PREFIX.length));
     const refused: Problem =
@@ -58,6 +60,7 @@ const rates = {
 const answer = async (
   arena: Arena,
   { trustsProxy, onError }: ApiOptions,
+  bodies: Uploads,
   context: Context,
   row: Route,
   handler: MountedRoute['handler'],
@@ -76,7 +79,7 @@ const answer = async (
   try {
     const admitted = await admit(arena, client, raw, row, keepSession);
     const made = admitted.ok
-      ? await handle(arena, context, row, handler, {
+      ? await handle(arena, bodies, context, row, handler, {
           ...admitted.value,
           client,
           translator: translatorFor(languageOf(raw.headers)),
@@ -160,13 +163,17 @@ const identify = async (
 
 const handle = async (
   arena: Arena,
+  bodies: Uploads,
   context: Context,
   row: Route,
   handler: MountedRoute['handler'],
   call: Call,
 ): Promise<Result<Response, Problem>> => {
   const read = () => readInput(row, context.req.raw, context.req.param());
-  const input = row.maxBytes === undefined ? await read() : await arena.uploads.during(callerKey(call), read);
+  const isUpload = row.maxBytes !== undefined;
+  const input = isUpload
+    ? await arena.uploads.during(callerKey(call), read)
+    : await (row.body === undefined ? read() : bodies.during(call.client.address, read));
   if (!input.ok) return input;
   const result = await (handler as unknown as Handler<Route>)(arena, input.value as never, call as never);
   if (!result.ok) return result;

@@ -6,6 +6,7 @@ import { routes } from '../../protocols/arena-api/routes.ts';
 import { databases, type TestDatabase } from '../../store/testing/databases.ts';
 import { ArenaSite, TestCaller } from '../testing/arena-site.ts';
 import { mounted } from './mounted-routes.ts';
+import { jsonLimits } from './uploads.ts';
 
 /** Requests of somebody who looks for a way in. */
 describe.each(databases)('the API under attack on $name', ({ open }) => {
@@ -207,6 +208,25 @@ describe.each(databases)('the API under attack on $name', ({ open }) => {
     await teacher.good(routes.listCourses, {});
     expect(performance.now() - began).toBeLessThan(5_000);
     for (const socket of sockets) socket.destroy();
+  });
+
+  test('one address cannot fill the memory with bodies that never end', async () => {
+    const head = `POST ${API_PREFIX}/session/member HTTP/1.1\r\nHost: ${site.host}\r\n`;
+    const sockets = Array.from({ length: jsonLimits.ofCaller }, () => {
+      const socket = connect(Number(site.host.split(':')[1]), '127.0.0.1');
+      socket.on('error', () => {});
+      socket.write(`${head}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`);
+      return socket;
+    });
+    const body = { title: 'x' };
+    const status = async () => (await ana.call(routes.createCourse, { body })).status;
+    const joining = async () =>
+      (await new TestCaller(site).call(routes.signInMember, { body: { key: ana.key! } })).json.error?.code;
+    await expect.poll(joining, { timeout: 10_000 }).toBe('server-busy');
+    // Requests without a body, and those that are refused before it, are answered.
+    expect([(await ana.call(routes.listCourses, {})).status, await status()]).toEqual([200, 403]);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(joining, { timeout: 10_000 }).toBeUndefined();
   });
 
   test('a student has two uploads under way at most, and a dropped one counts no longer', async () => {

@@ -1,18 +1,28 @@
 import { type Problem, problem, type Result } from '../../core/result.ts';
 
-/** Uploads that may be under way, in all and of one caller: each may take 8 MiB of memory, and a slow one two minutes. */
-const MAX_UPLOADS = 40;
-const MAX_OF_CALLER = 2;
+/** Bodies that may be under way, in all and of one caller. A slow one takes its memory for two minutes. */
+export interface BodyLimits {
+  readonly all: number;
+  readonly ofCaller: number;
+}
 
-/** Counts the uploads under way. */
+/** Each upload may take 8 MiB. */
+const uploadLimits: BodyLimits = { all: 40, ofCaller: 2 };
+
+/** Each JSON body may take 256 KiB. They are counted by address, which a class may share. */
+export const jsonLimits: BodyLimits = { all: 1_000, ofCaller: 300 };
+
+/** Counts the bodies under way. */
 export class Uploads {
   private readonly callers = new Map<string, number>();
   private count = 0;
 
-  /** Reads an upload, unless too many are under way. */
+  constructor(private readonly limits = uploadLimits) {}
+
+  /** Reads a body, unless too many are under way. */
   async during<T>(caller: string, read: () => Promise<Result<T, Problem>>): Promise<Result<T, Problem>> {
     const own = this.callers.get(caller) ?? 0;
-    if (own >= MAX_OF_CALLER || this.count >= MAX_UPLOADS) return problem('server-busy');
+    if (own >= this.limits.ofCaller || this.count >= this.limits.all) return problem('server-busy');
     this.count++;
     this.callers.set(caller, own + 1);
     try {
