@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals';
 import type * as v from 'valibot';
 import {
   type assignmentSchema,
@@ -14,6 +13,7 @@ import { call } from '../connection.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import { AnsweredScreen, useAsked } from '../parts/asked.tsx';
 import { DeadlineField } from '../parts/deadline-field.tsx';
+import { useDraft } from '../parts/draft.ts';
 import { AreaField, DecimalField, LineField } from '../parts/fields.tsx';
 import { Frame } from '../parts/frame.tsx';
 import { variantOf } from '../parts/game-text.ts';
@@ -49,6 +49,7 @@ const NewAssignment = ({ course }: { course: string }) => (
   <Frame title={say('new.title')} course={{ id: course, view: 'assignments' }} isNarrow testId="assignment-form">
     <TermsForm
       label={say('create')}
+      draft={`assignment ${course}`}
       course={course}
       terms={usualTerms}
       send={body => call(routes.createAssignment, { params: { course }, body })}
@@ -99,16 +100,20 @@ const usualTerms: Terms = {
 
 const TermsForm = ({
   label,
+  draft: name,
   course,
   terms: given,
   send,
 }: {
   label: string;
+  /** The name of the draft of a new assignment. */
+  draft?: string;
   course: string;
   terms: Terms;
   send: (terms: Terms) => ReturnType<typeof call<typeof routes.createAssignment>>;
 }) => {
-  const terms = useSignal(given);
+  const draft = useDraft(name, given);
+  const terms = draft.value;
   const listed = useAsked(`bots ${course}`, () =>
     call(routes.listSubmissions, { params: { course }, query: { limit: MAX_PAGE } }),
   );
@@ -137,7 +142,10 @@ const TermsForm = ({
       label={label}
       testId="assignment"
       act={() => send({ ...terms.value, title: title.trim() })}
-      onDone={({ id }) => goToPlace('assignment', id)}
+      onDone={({ id }) => {
+        draft.drop();
+        goToPlace('assignment', id);
+      }}
     >
       <LineField
         label={say('title')}

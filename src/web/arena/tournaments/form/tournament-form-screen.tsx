@@ -15,6 +15,7 @@ import { call } from '../../connection.ts';
 import { ActForm } from '../../parts/act-form.tsx';
 import { AnsweredScreen, useAsked } from '../../parts/asked.tsx';
 import { DeadlineField } from '../../parts/deadline-field.tsx';
+import { useDraft } from '../../parts/draft.ts';
 import { LineField } from '../../parts/fields.tsx';
 import { Frame } from '../../parts/frame.tsx';
 import { goToPlace, placeLink, placeParts } from '../../places.ts';
@@ -41,6 +42,7 @@ const NewTournament = ({ course }: { course: string }) => (
   <Frame title={say('new.title')} course={{ id: course }} isNarrow testId="tournament-form">
     <TermsForm
       label={say('create')}
+      draft={`tournament ${course}`}
       terms={usualTerms}
       send={terms => call(routes.createTournament, { params: { course }, body: terms })}
     />
@@ -129,14 +131,18 @@ const termsOf = ({ title, settings, seed, levels, mixesLevels, deadline, startsI
 
 const TermsForm = ({
   label,
+  draft: name,
   terms: given,
   send,
 }: {
   label: string;
+  /** The name of the draft of a new tournament. */
+  draft?: string;
   terms: Terms;
   send: (terms: Terms) => ReturnType<typeof call<typeof routes.createTournament>>;
 }) => {
-  const terms = useSignal(given);
+  const draft = useDraft(name, given);
+  const terms = draft.value;
   const seed = useSignal(given.seed === undefined ? '' : String(given.seed));
   const { title, settings, levels = [], mixesLevels = false, deadline = null, startsItself = false } = terms.value;
   const { game, format = 'round-robin', games = 2, rounds = 5, challenger = '', time = {}, openings = true } = settings;
@@ -150,7 +156,10 @@ const TermsForm = ({
       label={label}
       testId="terms"
       act={() => send(completed(terms.value, seed.value.trim()))}
-      onDone={({ id }) => goToPlace('tournament', id)}
+      onDone={({ id }) => {
+        draft.drop();
+        goToPlace('tournament', id);
+      }}
     >
       <LineField
         label={say('title')}

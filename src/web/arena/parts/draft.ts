@@ -1,0 +1,42 @@
+import { type Signal, useSignal, useSignalEffect } from '@preact/signals';
+
+/** What a form holds, kept in the tab until the form is sent, so that reloading the page or leaving it loses nothing. */
+export interface Draft<T> {
+  readonly value: Signal<T>;
+  /** Forgets the draft. */
+  drop(): void;
+}
+
+/** The draft of a form by its name; without a name nothing is kept. */
+export const useDraft = <T extends object>(name: string | undefined, given: T): Draft<T> => {
+  const key = `poda.draft.${name}`;
+  const value = useSignal(name === undefined ? given : { ...given, ...keptDraft(key) });
+  useSignalEffect(() => {
+    const { value: typed } = value;
+    if (name === undefined || typed === given) return;
+    try {
+      sessionStorage.setItem(key, JSON.stringify(typed));
+    } catch {
+      // A browser that forbids storage keeps no drafts.
+    }
+  });
+  return {
+    value,
+    drop: () => {
+      try {
+        sessionStorage.removeItem(key);
+      } catch {
+        // Nothing was kept.
+      }
+    },
+  };
+};
+
+const keptDraft = (key: string): object => {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? kept : {};
+  } catch {
+    return {};
+  }
+};
