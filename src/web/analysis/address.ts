@@ -6,7 +6,7 @@ import type { Cause, ReadGame } from '../../notation/reading-notice.ts';
 import { readShared } from '../../notation/share-link.ts';
 
 /** The query parameters in an address of the analysis screen. */
-export const addressNames: readonly string[] = ['g', 'game', 'position', 'moves'];
+export const addressNames: readonly string[] = ['g', 'game', 'position', 'moves', 'arena'];
 
 /**
  * Reads the game from an address: the shared form `g=…`, or the plain form `game=…&position=…&moves=…`. Returns null if

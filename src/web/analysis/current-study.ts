@@ -26,8 +26,8 @@ export const notices = signal<readonly LazyText[]>([]);
 export const hasProblems = signal(false);
 /** True while the position editor is open. */
 export const isEditing = signal(false);
-/** A panel that another screen shows beside the study of its game; null if there is none. */
-export const beside = signal<{ readonly study: Study; readonly Panel: ComponentType } | null>(null);
+/** A panel about the tournament from which the game comes; null if there is none. */
+export const beside = signal<{ readonly study: Study; readonly Panel: ComponentType<{ study: Study }> } | null>(null);
 /** The query string of the address from which the study was opened; empty if it did not come from an address. */
 let source = '';
 
@@ -70,13 +70,30 @@ export const openInitial = (query: URLSearchParams): void =>
   batch(() => {
     if (current.value === null) openKept();
     const handed = takeHandedOver('analysis');
-    if (handed !== null) {
-      const isOpened = openRecord(handed.record, [], handed.ply);
-      const { beside: Panel } = handed;
-      if (isOpened && Panel !== undefined) beside.value = { study: current.value!, Panel };
-    } else if (!openAddress(query)) current.value ??= Study.new(usualVariant());
+    if (handed !== null) openRecord(handed.record, [], handed.ply, query.toString());
+    else if (!openAddress(query)) current.value ??= Study.new(usualVariant());
     tellUnknown(query);
+    const game = query.get('arena');
+    if (game !== null) void openArenaGame(game, query.toString());
   });
+
+/**
+ * Shows what the class on the web knows about a game of a tournament, `TOURNAMENT/NUMBER`, beside its study. The game itself
+ * is opened too unless it is the present study, so that the address can be reloaded and passed on.
+ */
+const openArenaGame = async (game: string, address: string): Promise<void> => {
+  const { readGameBeside } = await import('../arena/tournaments/game/beside-analysis.tsx');
+  const read = await readGameBeside(game);
+  if (route.peek().query.toString() !== address) return;
+  if (!read.ok) {
+    notices.value = [read.error];
+    hasProblems.value = true;
+    return;
+  }
+  const { record, ply, Panel } = read.value;
+  if (source !== address && !openRecord(record, [], ply, address)) return;
+  beside.value = { study: current.value!, Panel };
+};
 
 const tellUnknown = (query: URLSearchParams): void => {
   const unknown = [...query.keys()].filter(name => !addressNames.includes(name));

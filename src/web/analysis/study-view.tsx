@@ -43,9 +43,9 @@ export const StudyView = ({ study, engine, comesFromEditor }: StudyProps & { com
         <Notices />
         <Status study={study} />
         <UntouchedMoves study={study} />
-        <Beside study={study} />
         <PathChoice playable={study} />
         <EnginePanel study={study} engine={engine} />
+        <Beside study={study} />
         <TreeView study={study} />
         <AnnotationFields study={study} />
         <MoveBox playable={study} />
@@ -66,10 +66,10 @@ export const StudyView = ({ study, engine, comesFromEditor }: StudyProps & { com
   );
 };
 
-/** The panel that another screen shows beside this study. */
+/** The panel about the tournament of this study's game. */
 const Beside = ({ study }: { study: Study }) => {
   const Panel = beside.value?.study === study ? beside.value.Panel : null;
-  return Panel === null ? null : <Panel />;
+  return Panel === null ? null : <Panel study={study} />;
 };
 
 const Title = ({ variant }: { variant: Variant }) => {

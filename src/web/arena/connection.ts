@@ -23,6 +23,10 @@ export const session = signal<Session | 'off' | null>(null);
 /** The role of the caller; `nobody` until the server has answered. */
 export const role = (): Role => (session.value === null || session.value === 'off' ? 'nobody' : session.value.role);
 
+/** The only course of a member; null for an organiser. */
+export const ownCourse = (): Session['course'] =>
+  session.value === null || session.value === 'off' ? null : session.value.course;
+
 export const isOrganiser = (): boolean => role() === 'organiser';
 
 /** Sets the session that an answer of the server brings. */
@@ -97,7 +101,7 @@ export const callWith = async <R extends Route, A extends FetchAnswer>(
   input: InputOf<R>,
 ): Promise<Result<unknown, Refusal>> => {
   const answer = await callRoute(connectionWith(fetcher), row, input);
-  const isExpired = !answer.ok && answer.error.code === 'not-signed-in' && role() !== 'nobody';
+  const isExpired = !answer.ok && answer.error.status === 401 && row.startsSession !== true && role() !== 'nobody';
   if (!isExpired) return answer;
   const isSignedIn = await new Promise<boolean>(resolve => {
     waiting.push(resolve);

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import './views.css';
 
 /** One view of a screen that has several, with its address. */
@@ -8,13 +9,22 @@ export interface View {
   readonly testId: string;
 }
 
-/** Links to the views of a screen, as a row of tabs. */
-export const Views = ({ label, views }: { label: string; views: readonly View[] }) => (
-  <nav class="views" aria-label={label}>
-    {views.map(({ href, text, isCurrent, testId }) => (
-      <a key={href} href={href} aria-current={isCurrent ? 'page' : undefined} data-testid={testId}>
-        {text}
-      </a>
-    ))}
-  </nav>
-);
+/** Links to the views of a screen, as a row of tabs; where the row scrolls, the current one is in sight. */
+export const Views = ({ label, views }: { label: string; views: readonly View[] }) => {
+  const row = useRef<HTMLElement>(null);
+  const current = views.find(({ isCurrent }) => isCurrent)?.href;
+  useLayoutEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current !== null && tab)
+      row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
+  }, [current]);
+  return (
+    <nav class="views" aria-label={label} ref={row}>
+      {views.map(({ href, text, isCurrent, testId }) => (
+        <a key={href} href={href} aria-current={isCurrent ? 'page' : undefined} data-testid={testId}>
+          {text}
+        </a>
+      ))}
+    </nav>
+  );
+};

@@ -1,5 +1,4 @@
 import { signal } from '@preact/signals';
-import type { ComponentType } from 'preact';
 import type { GameRecord } from '../../notation/record/record.ts';
 import { go, type Screen } from '../route.ts';
 
@@ -9,8 +8,8 @@ import { go, type Screen } from '../route.ts';
 export interface HandedOver {
   readonly record: GameRecord;
   readonly ply?: number;
-  /** A panel about the game, shown beside its analysis until another game is opened. */
-  readonly beside?: ComponentType;
+  /** The query of the address under which the screen shows the game; by default none. */
+  readonly query?: Readonly<Record<string, string>>;
 }
 
 const waiting = signal<{ readonly screen: Screen; readonly given: HandedOver } | null>(null);
@@ -18,7 +17,7 @@ const waiting = signal<{ readonly screen: Screen; readonly given: HandedOver } |
 /** Opens another screen with a game. */
 export const handOver = (screen: Screen, given: HandedOver): void => {
   waiting.value = { screen, given };
-  go(screen);
+  go(screen, '', given.query);
 };
 
 /** Returns the game passed to a screen. The game is forgotten, also if it was for another screen that the user left too soon. */

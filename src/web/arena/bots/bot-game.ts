@@ -11,12 +11,30 @@ import type { AnswerOf } from '../../../protocols/arena-api/route.ts';
 import { routes } from '../../../protocols/arena-api/routes.ts';
 import { BoardHand, type PlayableGame } from '../../move-input/board-hand.ts';
 import { playSound } from '../../sound.ts';
+import { readStored, writeStored } from '../../state/storage.ts';
 import { call } from '../connection.ts';
+
+/** A move in the list. */
+interface ListedMove {
+  readonly side: Side;
+  readonly text: string;
+}
 
 type Fault = NonNullable<AnswerOf<typeof routes.askSubmission>['fault']>;
 
 /** Pause in ms before a roll of the dice or a forced pass, so that the user can follow the game. */
 const PAUSE_MILLIS = 500;
+
+/** The key of the game of this tab, so that a reload goes on with it. */
+const NAME = 'poda.bot-game';
+
+/** A game as it is kept: its bot, the side of the user, the seed for the bot and the moves. */
+interface KeptGame {
+  readonly submission: string;
+  readonly own: Side;
+  readonly seed: number;
+  readonly moves: readonly string[];
+}
 
 /** A game of the user against a submitted bot, which the server asks for its moves. */
 export class BotGame implements PlayableGame {
@@ -27,32 +45,63 @@ export class BotGame implements PlayableGame {
   /** The bot's last move as the board names its cells, and its time; null before it. */
   readonly answered = signal<{ readonly move: string; readonly millis: number } | null>(null);
   private readonly moves = signal<readonly string[]>([]);
-  private readonly seed = drawSeed();
-  private readonly random = new Random(this.seed);
-  /** True once the user has left the game, so that late answers are dropped. */
-  private isClosed = false;
+  private readonly seed: number;
+  private readonly random = new Random(drawSeed());
+  /** Counts what the user has changed: an answer, a roll or a pass that belongs to an earlier position is dropped. */
+  private epoch = 0;
 
   constructor(
     readonly submission: string,
     readonly variant: Variant,
     readonly own: Side,
+    kept: KeptGame | null = null,
   ) {
+    this.seed = kept?.seed ?? drawSeed();
+    this.moves.value = kept?.moves ?? [];
+    this.keep();
     this.goOn();
+  }
+
+  /** The game against a bot that this tab has kept, else a new one. */
+  static open(submission: string, variant: Variant): BotGame {
+    const kept = readStored(NAME, 'sessionStorage') as Partial<KeptGame> | undefined;
+    const { own, seed, moves } = kept ?? {};
+    const isKept =
+      kept?.submission === submission &&
+      (own === 0 || own === 1) &&
+      typeof seed === 'number' &&
+      Array.isArray(moves) &&
+      GameState.read(variant, variant.start, moves).ok;
+    return new BotGame(submission, variant, isKept ? own : 0, isKept ? (kept as KeptGame) : null);
+  }
+
+  private keep(): void {
+    const { submission, own, seed } = this;
+    const kept: KeptGame = { submission, own, seed, moves: this.moves.peek() };
+    writeStored(NAME, kept, 'sessionStorage');
   }
 
   private readonly shown = computed(() => {
     const state = new GameState(this.variant);
     let last: readonly Cell[] = [];
-    for (const text of this.moves.value) {
+    /** The number of moves before the last one that the user chose; -1 if there is none. */
+    let own = -1;
+    const list: ListedMove[] = [];
+    for (const [ply, text] of this.moves.value.entries()) {
       const move = unwrap(state.findMove(text));
       const cells = state.cells(move);
       if (cells.length > 0) last = cells;
+      if (!state.isChance && state.side === this.own && cells.length > 0) own = ply;
+      if (!state.isChance) list.push({ side: state.side, text: shownMove(state, move) });
       state.play(move);
     }
-    return { state, last };
+    return { state, last, own, list };
   });
   readonly pieces = computed<readonly PieceOnBoard[]>(() => this.variant.pieces(this.state.position));
   readonly lastCells = computed(() => this.shown.value.last);
+  /** The moves so far, without the rolls. */
+  readonly list = computed(() => this.shown.value.list);
+  readonly canTakeBack = computed(() => this.shown.value.own >= 0);
 
   get state(): GameState {
     return this.shown.value.state;
@@ -71,6 +120,7 @@ export class BotGame implements PlayableGame {
     const { state } = this;
     const cells = state.cells(move);
     this.moves.value = [...this.moves.value, state.moveText(move)];
+    this.keep();
     this.hand.reset();
     playSound(cells.length === 0 ? 'dice' : move.payload === 0 ? 'move' : 'capture');
     this.goOn();
@@ -82,8 +132,22 @@ export class BotGame implements PlayableGame {
     this.goOn();
   }
 
+  /** Takes back the user's last move and all that followed; a roll before it stays. */
+  takeBack(): void {
+    const { own } = this.shown.peek();
+    if (own < 0) return;
+    this.epoch++;
+    this.isThinking.value = false;
+    this.fault.value = null;
+    this.refusal.value = undefined;
+    this.answered.value = null;
+    this.moves.value = this.moves.peek().slice(0, own);
+    this.keep();
+    this.hand.reset();
+  }
+
   close(): void {
-    this.isClosed = true;
+    this.epoch++;
   }
 
   /** Does what the position calls for without the user: a roll, a forced pass, the bot's move. */
@@ -98,19 +162,20 @@ export class BotGame implements PlayableGame {
   }
 
   private after(act: () => void): void {
+    const { epoch } = this;
     setTimeout(() => {
-      if (!this.isClosed) act();
+      if (epoch === this.epoch) act();
     }, PAUSE_MILLIS);
   }
 
   private async ask(): Promise<void> {
-    const { state } = this;
+    const { state, epoch } = this;
     this.isThinking.value = true;
     const answer = await call(routes.askSubmission, {
       params: { submission: this.submission },
       body: { game: this.variant.name, position: state.start, moves: state.moveTexts(), seed: this.seed },
     });
-    if (this.isClosed) return;
+    if (epoch !== this.epoch) return;
     this.isThinking.value = false;
     if (!answer.ok) {
       this.refusal.value = answer.error;

@@ -12,7 +12,8 @@ import { countText, momentText } from '../parts/moments.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { placeLink, placeParts } from '../places.ts';
 import { say as sayOfSubmissions } from '../submissions/words.ts';
-import { endText } from '../tournaments/games-view.tsx';
+import { endText, gamesLink } from '../tournaments/games-view.tsx';
+import { timeText } from '../tournaments/terms-view.tsx';
 import { nameOf, type Tournament } from '../tournaments/tournament.ts';
 import { RatingHistory } from './rating-history.tsx';
 import { say } from './words.ts';
@@ -64,13 +65,13 @@ const Bot = ({ tournament, page }: TournamentAndBot) => {
         )}
       </p>
       <div class="row">
-        <a class="button" href={placeLink('tournament', id, 'games', contender.place)}>
+        <a class="button" href={gamesLink(id, { player: contender.place })}>
           {say('games')}
         </a>
         {contender.submission !== null && (
           <a
             class="button strong"
-            href={`${placeLink('play', contender.submission)}?${new URLSearchParams({ game, name })}`}
+            href={`${placeLink('play', contender.submission)}?${new URLSearchParams({ game, name, of: `${id}/${contender.place}` })}`}
             data-testid="play-bot"
           >
             {say('play')}
@@ -88,13 +89,13 @@ const Bot = ({ tournament, page }: TournamentAndBot) => {
         <RatingHistory history={history} />
       </section>
       <Losses tournament={tournament} page={page} />
-      <Times time={page.time} />
+      <Times time={page.time} limit={tournament.settings.time} />
       {page.versions.length > 0 && <Versions page={page} />}
     </Frame>
   );
 };
 
-const Losses = ({ tournament, page: { losses } }: TournamentAndBot) => {
+const Losses = ({ tournament, page: { contender, losses } }: TournamentAndBot) => {
   const most = Math.max(1, ...losses.map(({ games }) => games));
   return (
     <section class="arena-part" data-testid="losses">
@@ -105,7 +106,9 @@ const Losses = ({ tournament, page: { losses } }: TournamentAndBot) => {
           <li key={by}>
             <span>{by === 'rules' ? say('losses.rules') : endText(by) || by}</span>
             <meter value={games} max={most} aria-hidden="true" />
-            <span>{say('losses.count', { count: games })}</span>
+            <a href={gamesLink(tournament.id, { player: contender.place, result: 'lost', by })}>
+              {say('losses.count', { count: games })}
+            </a>
             <a href={placeLink('game', tournament.id, last)}>{say('losses.last')}</a>
           </li>
         ))}
@@ -114,7 +117,13 @@ const Losses = ({ tournament, page: { losses } }: TournamentAndBot) => {
   );
 };
 
-const Times = ({ time: { moves, millis, longestMillis, histogram } }: { time: BotPage['time'] }) => {
+const Times = ({
+  time: { moves, millis, longestMillis, histogram },
+  limit = {},
+}: {
+  time: BotPage['time'];
+  limit: Tournament['settings']['time'];
+}) => {
   const most = Math.max(1, ...histogram.map(bar => bar.moves));
   const bars = histogram.slice(0, histogram.findLastIndex(bar => bar.moves > 0) + 1);
   return (
@@ -129,7 +138,8 @@ const Times = ({ time: { moves, millis, longestMillis, histogram } }: { time: Bo
               moves: countText(moves),
               average: duration(millis / moves),
               longest: duration(longestMillis),
-            })}
+            })}{' '}
+            <span class="faint">{say('time.limit', { limit: timeText(limit) })}</span>
           </p>
           <ul class="arena-bars">
             {bars.map(bar => (

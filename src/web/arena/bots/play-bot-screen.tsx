@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { opponent, type Side, type Variant } from '../../../core/contract.ts';
 import { capitalised } from '../../../i18n/translate.ts';
 import { recordOf } from '../../../notation/record/record.ts';
@@ -11,16 +11,17 @@ import { Segments } from '../../controls/segments.tsx';
 import { MoveBox } from '../../move-input/move-box.tsx';
 import { PathChoice } from '../../move-input/path-choice.tsx';
 import { PlayableBoard } from '../../move-input/playable-board.tsx';
+import { Token } from '../../report/name.tsx';
 import { duration } from '../../report/numbers.ts';
 import { route } from '../../route.ts';
 import { handOver } from '../../state/game-handover.ts';
 import { useScreenTitle } from '../../state/page-title.ts';
 import { translator } from '../../words/say.ts';
-import { call } from '../connection.ts';
+import { call, ownCourse } from '../connection.ts';
 import { AnsweredScreen, Refused, useAsked } from '../parts/asked.tsx';
 import { Frame, Top } from '../parts/frame.tsx';
 import { variantOf } from '../parts/game-text.ts';
-import { placeParts } from '../places.ts';
+import { placeLink, placeParts } from '../places.ts';
 import { EvidenceView } from '../submissions/evidence.tsx';
 import { endText } from '../tournaments/games-view.tsx';
 import { BotGame } from './bot-game.ts';
@@ -31,9 +32,14 @@ import '../../report/report.css';
 export const PlayBotScreen = () => {
   const [submission = ''] = placeParts();
   const { query } = route.value;
-  const [game, name] = [query.get('game'), query.get('name')];
+  const [game, name, of] = [query.get('game'), query.get('name'), query.get('of')];
   return game !== null && name !== null ? (
-    <BotTable submission={submission} game={game} bot={name} />
+    <BotTable
+      submission={submission}
+      game={game}
+      bot={name}
+      page={of === null ? null : placeLink('bot', ...of.split('/'))}
+    />
   ) : (
     <OwnBot submission={submission} />
   );
@@ -43,24 +49,35 @@ const OwnBot = ({ submission }: { submission: string }) => {
   const asked = useAsked(`play ${submission}`, () => call(routes.readSubmission, { params: { submission } }));
   return (
     <AnsweredScreen asked={asked}>
-      {({ game, bot }) => <BotTable submission={submission} game={game} bot={bot.name} />}
+      {({ game, bot }) => (
+        <BotTable submission={submission} game={game} bot={bot.name} page={placeLink('submission', submission)} />
+      )}
     </AnsweredScreen>
   );
 };
 
-const BotTable = ({ submission, game, bot }: { submission: string; game: string; bot: string }) => {
+interface BotTableProps {
+  readonly submission: string;
+  readonly bot: string;
+  /** The address of the bot's page, if it is known. */
+  readonly page: string | null;
+}
+
+const BotTable = ({ game, ...props }: BotTableProps & { game: string }) => {
+  const { bot } = props;
   const variant = variantOf(game);
   return variant === undefined ? (
     <Frame title={say('play.title', { bot })} testId="play-bot">
       <p class="refusal">{say('play.unknown', { game })}</p>
     </Frame>
   ) : (
-    <Table submission={submission} variant={variant} bot={bot} />
+    <Table variant={variant} {...props} />
   );
 };
 
-const Table = ({ submission, variant, bot }: { submission: string; variant: Variant; bot: string }) => {
-  const played = useSignal(new BotGame(submission, variant, 0));
+const Table = ({ submission, variant, bot, page }: BotTableProps & { variant: Variant }) => {
+  const opened = useMemo(() => BotGame.open(submission, variant), []);
+  const played = useSignal(opened);
   useScreenTitle(say('play.title', { bot }));
   useEffect(() => () => played.peek().close(), []);
   const begin = (own: Side) => {
@@ -72,7 +89,7 @@ const Table = ({ submission, variant, bot }: { submission: string; variant: Vari
   return (
     <div data-testid="play-bot">
       <div class="sheet arena">
-        <Top above={[]} />
+        <Top course={ownCourse()} above={page === null ? [] : [{ name: bot, href: page }]} />
       </div>
       <section class="table arena-table-play" style={boardRatioStyle(variant)}>
         <div class="board-side">
@@ -91,10 +108,10 @@ const Table = ({ submission, variant, bot }: { submission: string; variant: Vari
               <bdi>{say('play.title', { bot })}</bdi>
             </h1>
           </header>
-          <p class="faint small">{say('play.lead')}</p>
           <Status game={game} bot={bot} />
           <PathChoice playable={game} />
           <MoveBox playable={game} />
+          <MovesSoFar game={game} />
           <Segments
             label={say('play.side')}
             value={String(game.own)}
@@ -106,6 +123,14 @@ const Table = ({ submission, variant, bot }: { submission: string; variant: Vari
             onChange={side => begin(side === '0' ? 0 : 1)}
           />
           <div class="row">
+            <button
+              type="button"
+              data-testid="take-back"
+              aria-disabled={!game.canTakeBack.value}
+              onClick={() => game.takeBack()}
+            >
+              {say('play.back')}
+            </button>
             <button type="button" data-testid="again" onClick={() => begin(game.own)}>
               {say('play.new')}
             </button>
@@ -124,11 +149,28 @@ const Table = ({ submission, variant, bot }: { submission: string; variant: Vari
               {say('play.analyse')}
             </button>
           </div>
+          <p class="faint small">{say('play.lead')}</p>
         </div>
       </section>
     </div>
   );
 };
+
+const MovesSoFar = ({ game: { list, variant } }: { game: BotGame }) =>
+  list.value.length === 0 ? null : (
+    <section class="arena-part" aria-label={say('play.moves')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
+      <ol class="arena-moves" tabIndex={0} data-testid="moves">
+        {list.value.map(({ side, text }, i) => (
+          <li key={i}>
+            <Token colour={variant.board.colours[side]} />
+            <span class="hidden">{translator.value.sideName(variant, side)} </span>
+            {text}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
 
 const Plate = ({ game, side, name }: { game: BotGame; side: Side; name: string }) => (
   <div class={!game.isOver && game.state.side === side ? 'plate turn' : 'plate'}>

@@ -11,7 +11,7 @@ export interface RatedAt {
 // The size of the graph in its own units, and the room for the numbers beside the scales.
 const WIDTH = 480;
 const HEIGHT = 200;
-const LEFT = 52;
+const LEFT = 64;
 const RIGHT = 12;
 const TOP = 10;
 const BOTTOM = 30;
@@ -40,20 +40,24 @@ export const RatingHistory = ({ history }: { history: readonly RatedAt[] }) => {
             </text>
           </g>
         ))}
-        <text x={LEFT} y={HEIGHT - 8}>
-          {history[0]!.games}
-        </text>
-        <text x={WIDTH - RIGHT} y={HEIGHT - 8} text-anchor="end">
-          {last.games} {say('history.axis')}
-        </text>
+        {scale.counts.map(games => (
+          <text key={games} x={scale.x(games)} y={HEIGHT - 8} text-anchor={games === last.games ? 'end' : 'middle'}>
+            {games === last.games ? `${games} ${say('history.axis')}` : games}
+          </text>
+        ))}
         {history.map(({ games, rating, error }) => (
-          <line
+          <path
             key={games}
             class="plot-error thin"
-            x1={scale.x(games)}
-            x2={scale.x(games)}
-            y1={scale.y(rating - error)}
-            y2={scale.y(rating + error)}
+            d={`M${scale.x(games)} ${scale.y(rating - error)}V${scale.y(rating + error)}${[-1, 1]
+              .map(sign =>
+                capAt(
+                  scale.x(games),
+                  scale.y(rating + sign * error),
+                  scale.isOutside(rating + sign * error) ? sign : 0,
+                ),
+              )
+              .join('')}`}
           />
         ))}
         <polyline
@@ -89,6 +93,13 @@ export const RatingHistory = ({ history }: { history: readonly RatedAt[] }) => {
   );
 };
 
+/** Half the width of the end of an error bar. */
+const CAP = 3.5;
+
+/** The end of an error bar: a line across, or an arrow up (1) or down (-1) if the bar goes on outside the graph. */
+const capAt = (x: number, y: number, direction: number): string =>
+  `M${x - CAP} ${y + CAP * direction}L${x} ${y}L${x + CAP} ${y + CAP * direction}`;
+
 /** The scales of the graph. The error bars of the first games are long; the scale shows those of the later half whole. */
 const scaleOf = (history: readonly RatedAt[]) => {
   const later = history.slice(Math.floor(history.length / 2));
@@ -105,9 +116,22 @@ const scaleOf = (history: readonly RatedAt[]) => {
     ticks: Array.from({ length: Math.round((top - bottom) / step) + 1 }, (_, i) => bottom + i * step),
     x: (games: number) =>
       first === last ? (LEFT + WIDTH - RIGHT) / 2 : LEFT + ((games - first) / (last - first)) * (WIDTH - LEFT - RIGHT),
+    /** The numbers of games below the graph: the last one, and round ones far enough from it. */
+    counts: [...countsUpTo(first, last), last],
+    isOutside: (rating: number) => rating < bottom || rating > top,
     y: (rating: number) => TOP + ((top - inside(rating)) / (top - bottom)) * (HEIGHT - TOP - BOTTOM),
   };
 };
 
 /** A round distance between lines, so that there are at most about five. */
 const stepOf = (range: number): number => [25, 50, 100, 200, 500, 1000, 2000].find(step => range / step <= 5) ?? 5000;
+
+/** At most four round numbers of games; the label of the last one needs room. */
+const countsUpTo = (first: number, last: number): number[] => {
+  const step =
+    [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].find(size => (last - first) / size <= 5) ?? 10_000;
+  const counts: number[] = [];
+  for (let games = Math.ceil(first / step) * step; games < first + (last - first) * 0.6; games += step)
+    counts.push(games);
+  return counts;
+};

@@ -30,7 +30,14 @@ export const CourseScreen = () => {
   const course = useAsked(`course ${id}`, () => call(routes.readCourse, { params: { course: id } }));
   return (
     <AnsweredScreen asked={course}>
-      {opened => <OpenedCourse course={opened} onChanged={course.replace} />}
+      {opened => (
+        <OpenedCourse
+          course={opened}
+          onChanged={changed => {
+            course.answer.value = changed;
+          }}
+        />
+      )}
     </AnsweredScreen>
   );
 };
@@ -63,13 +70,16 @@ const OpenedCourse = ({ course, onChanged }: { course: Course; onChanged: (cours
 
 /** Lets a member leave the course, which erases the member's data. */
 const Leave = ({ course }: { course: Course }) => (
-  <div class="row arena-acts">
-    <ActButton
-      label={say('leave')}
-      ask={say('leave.ask')}
-      testId="leave"
-      act={() => call(routes.leaveCourse, { params: { course: course.id } })}
-      onDone={() => void findServer().then(() => goToPlace())}
-    />
-  </div>
+  <details class="arena-leave">
+    <summary class="faint">{say('leave.title')}</summary>
+    <div class="row arena-acts">
+      <ActButton
+        label={say('leave')}
+        ask={say('leave.ask')}
+        testId="leave"
+        act={() => call(routes.leaveCourse, { params: { course: course.id } })}
+        onDone={() => void findServer().then(() => goToPlace())}
+      />
+    </div>
+  </details>
 );

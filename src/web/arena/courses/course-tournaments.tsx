@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
 import { routes } from '../../../protocols/arena-api/routes.ts';
 import type { tournamentSchema } from '../../../protocols/arena-api/tournament-schemas.ts';
-import { call, isOrganiser } from '../connection.ts';
+import { call, isOrganiser, role } from '../connection.ts';
 import { Answered, useAsked } from '../parts/asked.tsx';
 import { gameText } from '../parts/game-text.ts';
-import { deadlineText } from '../parts/moments.ts';
+import { deadlineText, momentText } from '../parts/moments.ts';
 import { placeLink } from '../places.ts';
 import { say as sayOfArena } from '../words.ts';
 import type { Course } from './courses-screen.tsx';
@@ -23,6 +23,13 @@ export const CourseTournaments = ({ course }: { course: Course }) => {
         <div class="row">
           <a class="button strong" href={placeLink('new-tournament', course.id)} data-testid="new-tournament">
             {say('tournaments.new')}
+          </a>
+        </div>
+      )}
+      {course.closed === null && role() === 'student' && (
+        <div class="row">
+          <a class="button strong" href={placeLink('submit', course.id)}>
+            {say('submit')}
           </a>
         </div>
       )}
@@ -51,12 +58,13 @@ export const CourseTournaments = ({ course }: { course: Course }) => {
   );
 };
 
-const factsOf = ({ game, players, played, planned, deadline, state }: Tournament): string =>
+const factsOf = ({ game, players, played, planned, deadline, state, started }: Tournament): string =>
   [
     gameText(game),
     say('tournament.facts', {
       players,
       games: planned === null ? say('tournament.games.free', { played }) : say('tournament.games', { played, planned }),
     }),
+    ...(started === null ? [] : [momentText(started)]),
     ...(state === 'open' && deadline !== null ? [deadlineText(deadline)] : []),
   ].join(' · ');

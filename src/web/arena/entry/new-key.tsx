@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { role } from '../connection.ts';
 import { Frame } from '../parts/frame.tsx';
 import { Taken } from '../parts/shown-once.tsx';
 import { say as sayOfArena } from '../words.ts';
@@ -20,7 +21,7 @@ export const showNewKey = (shown: NewKey): void => {
 /** The screen of a new key. */
 export const NewKeyScreen = ({ shown: { key, course } }: { shown: NewKey }) => (
   <Frame title={say('new-key.title')} isNarrow testId="new-key">
-    <p class="lead">{say('new-key.lead')}</p>
+    <p class="lead">{say(role() === 'student' ? 'new-key.lead' : 'new-key.lead.spectator')}</p>
     <Taken label={say('new-key.label', { course })} text={key} testId="new-key-field" />
     <div class="row">
       <button

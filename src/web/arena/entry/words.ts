@@ -39,6 +39,8 @@ export const say = ownWords(
     'new-key.title': 'Guarda tu clave',
     'new-key.lead':
       'Con esta clave vuelves desde otro dispositivo y entregas con la orden «poda submit». Solo se muestra ahora: cópiala o imprímela. No se la des a nadie. Si la pierdes, quien enseña puede darte otra.',
+    'new-key.lead.spectator':
+      'Con esta clave vuelves desde otro dispositivo. Solo se muestra ahora: cópiala o imprímela. Si la pierdes, vuelve a entrar con el código.',
     'new-key.label': 'Tu clave de {course}',
     'new-key.done': 'La he guardado',
   },
@@ -79,6 +81,8 @@ export const say = ownWords(
     'new-key.title': 'Keep your key',
     'new-key.lead':
       'With this key you come back on another device, and hand in with the command "poda submit". It is shown only now: copy or print it. Give it to nobody. If you lose it, your teacher can give you another.',
+    'new-key.lead.spectator':
+      'With this key you come back on another device. It is shown only now: copy or print it. If you lose it, join again with the code.',
     'new-key.label': 'Your key of {course}',
     'new-key.done': 'I have kept it',
   },

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { routes } from '../../../protocols/arena-api/routes.ts';
 import { useScreenTitle } from '../../state/page-title.ts';
-import { begin, call, isOrganiser, session } from '../connection.ts';
+import { begin, call, isOrganiser, ownCourse, session } from '../connection.ts';
 import { goToPlace, placeLink } from '../places.ts';
 import { say } from '../words.ts';
 
@@ -83,8 +83,7 @@ export const knowCourse = ({ id, title }: { readonly id: string; readonly title:
 
 /** The first steps of a path: the courses of an organiser, and the course by its title. */
 const CourseSteps = ({ course: { id, view } }: { course: InCourse }) => {
-  const { value } = session;
-  const own = value === null || value === 'off' ? null : value.course;
+  const own = ownCourse();
   const title = own?.id === id ? own.title : titles.value[id];
   useEffect(() => {
     if (title !== undefined) return;

@@ -30,7 +30,12 @@ export const CheckReportView = ({ game, report: { checks } }: { game: string; re
               <span class={`arena-state ${check.status}`}>{say(`report.${check.status}`)}</span>{' '}
               <strong>{checkName(check.id)}:</strong> {visible(check.message)}
             </p>
-            <Details variant={variant} check={check} isOpen={check === failed[0]} />
+            <Details
+              variant={variant}
+              check={check}
+              isOpen={check === failed[0]}
+              isNewRemedy={failed.find(({ remedy }) => remedy === check.remedy) === check}
+            />
           </li>
         ))}
         {left.length > 0 && (
@@ -44,7 +49,18 @@ export const CheckReportView = ({ game, report: { checks } }: { game: string; re
 };
 
 /** The remedy, the position and the evidence of a part that failed, and what the bot wrote; only the first is unfolded. */
-const Details = ({ variant, check, isOpen }: { variant: Variant | undefined; check: Check; isOpen: boolean }) => {
+const Details = ({
+  variant,
+  check,
+  isOpen,
+  isNewRemedy,
+}: {
+  variant: Variant | undefined;
+  check: Check;
+  isOpen: boolean;
+  /** False if a part above has the same remedy. */
+  isNewRemedy: boolean;
+}) => {
   const { id, remedy, position, side, evidence, legal, nearest, written } = check;
   const name = checkName(id);
   const texts = [
@@ -58,7 +74,8 @@ const Details = ({ variant, check, isOpen }: { variant: Variant | undefined; che
       {hasMore && (
         <details open={isOpen} data-testid={`more-${id}`}>
           <summary>
-            {say('report.more')} <span class="hidden">{name}</span>
+            {say(position === undefined && evidence === undefined ? 'report.written' : 'report.more')}{' '}
+            <span class="hidden">{name}</span>
           </summary>
           <div class="arena-check-more">
             {position !== undefined && <Position variant={variant} position={position} side={side} />}
@@ -73,7 +90,7 @@ const Details = ({ variant, check, isOpen }: { variant: Variant | undefined; che
           </div>
         </details>
       )}
-      {remedy !== undefined && (
+      {remedy !== undefined && isNewRemedy && (
         <p>
           <strong>{say('report.remedy')}:</strong> {visible(remedy)}
         </p>

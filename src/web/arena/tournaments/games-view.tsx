@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { faults } from '../../../arena/verdict.ts';
 import type { Variant } from '../../../core/contract.ts';
@@ -7,72 +7,118 @@ import { routes } from '../../../protocols/arena-api/routes.ts';
 import { Select } from '../../controls/fields.tsx';
 import { Name, Token } from '../../report/name.tsx';
 import { say as sayOfReport } from '../../report/words.ts';
+import { route } from '../../route.ts';
 import { translator } from '../../words/say.ts';
 import { call } from '../connection.ts';
 import { Refused } from '../parts/asked.tsx';
 import { variantOf } from '../parts/game-text.ts';
 import { countText } from '../parts/moments.ts';
 import { placeLink } from '../places.ts';
+import { say as sayOfArena } from '../words.ts';
+import type { LiveTournament } from './live/live-tournament.ts';
 import { type Game, nameOf, scoreText, type Tournament } from './tournament.ts';
 import { say } from './words.ts';
 
 /** Number of games that the list gets at a time. */
 const PAGE = 100;
 
+/** Minimum time in ms between two requests for the list while games end. */
+const FOLLOW_MILLIS = 3_000;
+
+const results = ['won', 'drawn', 'lost'] as const;
+
+/** The games to list; null stands for any. Result and opponent are those of the player. */
 interface Wanted {
   readonly player: number | null;
   readonly against: number | null;
+  readonly result: (typeof results)[number] | null;
+  readonly by: string | null;
 }
 
-/** The games of a tournament, of one player or of two, in pages. */
-export const GamesView = ({ tournament, pairing }: { tournament: Tournament; pairing: readonly number[] }) => {
-  const [player = null, against = null] = pairing;
-  const wanted = useSignal<Wanted>({ player, against });
+/** The address of the list with some of the games. */
+export const gamesLink = (tournament: string, wanted: Partial<Wanted> = {}): string => {
+  const query = Object.entries(wanted).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));
+  const place = placeLink('tournament', tournament, 'games');
+  return query.length === 0 ? place : `${place}?${new URLSearchParams(query)}`;
+};
+
+const wantedIn = (query: URLSearchParams): Wanted => {
+  const place = (name: string) => (/^\d{1,4}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : null);
+  const player = place('player');
+  return {
+    player,
+    against: player === null ? null : place('against'),
+    result: player === null ? null : (results.find(one => one === query.get('result')) ?? null),
+    by: query.get('by'),
+  };
+};
+
+/** The games that the list showed last: the page of a game leads to the next of them. */
+export const listed = signal<{ readonly tournament: string; readonly games: readonly Game[] } | null>(null);
+
+/** The games of a tournament in pages: all, or those that the address asks for. It follows a running tournament. */
+export const GamesView = ({ tournament, live }: { tournament: Tournament; live: LiveTournament | null }) => {
+  const { id, state } = tournament;
+  const query = route.value.query.toString();
+  const wanted = wantedIn(route.value.query);
   const games = useSignal<readonly Game[]>([]);
   const next = useSignal<string | null>(null);
   const refusal = useSignal<Refusal | undefined>(undefined);
   const isBusy = useSignal(true);
+  const latest = useSignal(0);
 
   const load = async (after: string | null) => {
-    const asked = wanted.peek();
+    const number = ++latest.value;
     isBusy.value = true;
+    const { player, against, result, by } = wanted;
     const answer = await call(routes.listGames, {
-      params: { tournament: tournament.id },
+      params: { tournament: id },
       query: {
         limit: PAGE,
         ...(after === null ? {} : { after }),
-        ...(asked.player === null ? {} : { contender: asked.player }),
-        ...(asked.player === null || asked.against === null ? {} : { against: asked.against }),
+        ...(player === null ? {} : { contender: player }),
+        ...(against === null ? {} : { against }),
+        ...(result === null ? {} : { result }),
+        ...(by === null ? {} : { by }),
       },
     });
-    // The user has chosen other players meanwhile.
-    if (asked !== wanted.peek()) return;
+    // The user has chosen other games meanwhile.
+    if (number !== latest.peek()) return;
     isBusy.value = false;
     refusal.value = answer.ok ? undefined : answer.error;
     if (!answer.ok) return;
     games.value = [...(after === null ? [] : games.peek()), ...answer.value.games];
     next.value = answer.value.next;
+    listed.value = { tournament: id, games: games.value };
   };
-  useEffect(() => void load(null), [wanted.value, tournament.state]);
+  useEffect(() => void load(null), [query, state]);
+  useEffect(() => {
+    if (live === null) return;
+    let seen = live.results.peek();
+    const timer = setInterval(() => {
+      // Further pages would be lost, and the first one shows what a list by number can show.
+      if (live.results.peek() === seen || games.peek().length > PAGE) return;
+      seen = live.results.peek();
+      void load(null);
+    }, FOLLOW_MILLIS);
+    return () => clearInterval(timer);
+  }, [live, query]);
 
-  if (tournament.state === 'open') return <p>{say('games.before')}</p>;
+  if (state === 'open') return <p>{say('games.before')}</p>;
   const variant = variantOf(tournament.game);
   return (
     <section class="arena-part">
-      <Filters
-        tournament={tournament}
-        wanted={wanted.value}
-        onChange={changed => {
-          wanted.value = changed;
-        }}
-      />
+      <Filters tournament={tournament} wanted={wanted} />
       <Refused refusal={refusal.value} />
+      {refusal.value !== undefined && (
+        <div class="row">
+          <button type="button" onClick={() => void load(null)}>
+            {sayOfArena('again')}
+          </button>
+        </div>
+      )}
       <p role="status" class="faint" data-testid="games-count">
-        {isBusy.value
-          ? ''
-          : games.value.length === 0
-            ? say('games.none')
-            : say('games.shown', { count: countText(games.value.length) })}
+        {countOf(games.value, isBusy.value, refusal.value)}
       </p>
       {variant !== undefined && (
         <ol class="games" data-testid="games">
@@ -90,16 +136,16 @@ export const GamesView = ({ tournament, pairing }: { tournament: Tournament; pai
   );
 };
 
-const Filters = ({
-  tournament,
-  wanted,
-  onChange,
-}: {
-  tournament: Tournament;
-  wanted: Wanted;
-  onChange: (wanted: Wanted) => void;
-}) => {
-  const options = (without: number | null) => [
+const countOf = (games: readonly Game[], isBusy: boolean, refusal: Refusal | undefined): string => {
+  if (games.length > 0) return say('games.shown', { count: countText(games.length) });
+  if (isBusy) return sayOfArena('busy');
+  return refusal === undefined ? say('games.none') : '';
+};
+
+/** Replaces the address, so that Back leaves the list, and a reload or a link shows the same games. */
+const Filters = ({ tournament, wanted }: { tournament: Tournament; wanted: Wanted }) => {
+  const choose = (changed: Partial<Wanted>) => location.replace(gamesLink(tournament.id, { ...wanted, ...changed }));
+  const players = (without: number | null) => [
     { value: '', label: say('filter.any') },
     ...tournament.contenders
       .filter(({ place }) => place !== without)
@@ -110,17 +156,45 @@ const Filters = ({
     <div class="report-filters">
       <Select
         label={say('filter.player')}
-        value={wanted.player === null ? '' : String(wanted.player)}
-        options={options(null)}
+        value={String(wanted.player ?? '')}
+        options={players(null)}
         testId="filter-player"
-        onChange={text => onChange({ player: placeIn(text), against: null })}
+        onChange={text => {
+          const player = placeIn(text);
+          choose({ player, ...(player === null ? { against: null, result: null } : {}) });
+        }}
       />
+      {wanted.player !== null && (
+        <>
+          <Select
+            label={say('filter.against')}
+            value={String(wanted.against ?? '')}
+            options={players(wanted.player)}
+            testId="filter-against"
+            onChange={text => choose({ against: placeIn(text) })}
+          />
+          <Select
+            label={say('filter.result')}
+            value={wanted.result ?? ''}
+            options={[
+              { value: '', label: say('filter.any') },
+              ...results.map(result => ({ value: result, label: say(`filter.${result}`) })),
+            ]}
+            testId="filter-result"
+            onChange={text => choose({ result: results.find(one => one === text) ?? null })}
+          />
+        </>
+      )}
       <Select
-        label={say('filter.against')}
-        value={wanted.against === null ? '' : String(wanted.against)}
-        options={wanted.player === null ? options(null).slice(0, 1) : options(wanted.player)}
-        testId="filter-against"
-        onChange={text => onChange({ ...wanted, against: placeIn(text) })}
+        label={say('filter.by')}
+        value={wanted.by ?? ''}
+        options={[
+          { value: '', label: say('filter.any') },
+          { value: 'rules', label: say('filter.rules') },
+          ...faults.map(fault => ({ value: fault, label: endText(fault) })),
+        ]}
+        testId="filter-by"
+        onChange={text => choose({ by: text === '' ? null : text })}
       />
     </div>
   );

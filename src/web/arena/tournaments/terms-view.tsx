@@ -2,7 +2,7 @@ import { routes } from '../../../protocols/arena-api/routes.ts';
 import { duration } from '../../report/numbers.ts';
 import { say as sayOfReport } from '../../report/words.ts';
 import { currentLanguage, say as sayOfPage } from '../../words/say.ts';
-import { fileAddress } from '../connection.ts';
+import { fileAddress, isOrganiser } from '../connection.ts';
 import { type Fact, Facts } from '../parts/facts.tsx';
 import { gameText } from '../parts/game-text.ts';
 import { countText, momentText } from '../parts/moments.ts';
@@ -65,7 +65,7 @@ const Downloads = ({ tournament: { id } }: { tournament: Tournament }) => {
     ['download.cross-table', routes.downloadCrossTableCsv],
     ['download.games-csv', routes.downloadGamesCsv],
     ['download.games', routes.downloadGames],
-    ['download.journal', routes.downloadJournal],
+    ...(isOrganiser() ? [['download.journal', routes.downloadJournal] as const] : []),
   ] as const;
   return (
     <section class="arena-part" data-testid="downloads">

@@ -10,9 +10,10 @@ import { Frame } from '../parts/frame.tsx';
 import { gameText, variantOf } from '../parts/game-text.ts';
 import { countText, deadlineText, isOver, momentText } from '../parts/moments.ts';
 import { goToPlace, placeLink, placeParts } from '../places.ts';
+import { say as sayOfSubmissions } from '../submissions/words.ts';
 import { say as sayOfArena } from '../words.ts';
 import { Entrants } from './entrants.tsx';
-import { GamesView } from './games-view.tsx';
+import { GamesView, gamesLink } from './games-view.tsx';
 import { LiveBoards } from './live/live-boards.tsx';
 import { LiveTournament } from './live/live-tournament.ts';
 import { ScheduleView } from './live/schedule-view.tsx';
@@ -39,19 +40,20 @@ export const TournamentScreen = () => {
 const STANDINGS_MILLIS = 1_500;
 
 /** Follows a tournament that has not ended while it is shown; null for a game that this page does not know. */
-const useLive = ({ id, game, state }: Tournament): LiveTournament | null => {
+const useLive = ({ id, game, state, contenders }: Tournament): LiveTournament | null => {
   const hasEnded = state === 'finished' || state === 'stopped' || state === 'failed';
   const live = useMemo(() => {
     const variant = variantOf(game);
     return variant === undefined || hasEnded ? null : new LiveTournament(id, variant);
   }, [id, hasEnded]);
+  if (live !== null) live.own = new Set(contenders.filter(({ isOwn }) => isOwn).map(({ place }) => place));
   useEffect(() => () => live?.close(), [live]);
   return live;
 };
 
 const OpenedTournament = ({ tournament, asked }: { tournament: Tournament; asked: Asked<Tournament> }) => {
   const { id, title, state, course, assignment } = tournament;
-  const [, wanted, ...pairing] = placeParts();
+  const [, wanted] = placeParts();
   const view = views.find(candidate => candidate === wanted) ?? 'standings';
   const live = useLive(tournament);
   const standings = useAsked(`standings ${id}`, () => call(routes.readStandings, { params: { tournament: id } }));
@@ -80,7 +82,12 @@ const OpenedTournament = ({ tournament, asked }: { tournament: Tournament; asked
       testId="tournament"
     >
       <Head tournament={tournament} live={live} />
-      <Acts tournament={tournament} onChanged={asked.replace} />
+      <Acts
+        tournament={tournament}
+        onChanged={changed => {
+          asked.answer.value = changed;
+        }}
+      />
       <Views
         label={say('views')}
         views={views.map(candidate => ({
@@ -99,7 +106,7 @@ const OpenedTournament = ({ tournament, asked }: { tournament: Tournament; asked
             <Results
               tournament={tournament}
               standings={answer}
-              onPairing={(player, opponent) => goToPlace('tournament', id, 'games', player, opponent)}
+              onPairing={(player, against) => location.assign(gamesLink(id, { player, against }))}
             />
           )}
         </Answered>
@@ -109,12 +116,12 @@ const OpenedTournament = ({ tournament, asked }: { tournament: Tournament; asked
           {live !== null && state === 'running' ? (
             <LiveBoards tournament={tournament} variant={variantOf(tournament.game)!} live={live} />
           ) : (
-            <p>{say('boards.not-running')}</p>
+            <p>{say(state === 'open' ? 'boards.before' : state === 'paused' ? 'boards.paused' : 'boards.ended')}</p>
           )}
-          <ScheduleView tournament={tournament} live={live} />
+          {state !== 'open' && <ScheduleView tournament={tournament} live={live} />}
         </>
       )}
-      {view === 'games' && <GamesView tournament={tournament} pairing={pairing.map(Number)} />}
+      {view === 'games' && <GamesView tournament={tournament} live={live} />}
       {view === 'terms' && <TermsView tournament={tournament} />}
     </Frame>
   );
@@ -133,6 +140,11 @@ const Head = ({ tournament, live }: { tournament: Tournament; live: LiveTourname
         {gameText(game)}
       </p>
       {problem !== null && <p class="refusal">{refusalText(problem)}</p>}
+      {live?.isLost.value && (
+        <p class="arena-notice" role="status" data-testid="live-lost">
+          {say('boards.lost')}
+        </p>
+      )}
       {state === 'open' && (
         <p>
           {deadline !== null && isOver(deadline)
@@ -142,6 +154,9 @@ const Head = ({ tournament, live }: { tournament: Tournament; live: LiveTourname
               : say('open.told', { deadline: deadlineText(deadline) })}{' '}
           {say(startsItself ? 'open.itself' : 'open.manual')}
         </p>
+      )}
+      {state === 'open' && tournament.course !== null && role() === 'student' && (
+        <OwnBots tournament={tournament.id} course={tournament.course} />
       )}
       {state !== 'open' && (
         <div class="arena-progress" data-testid="progress">
@@ -156,6 +171,37 @@ const Head = ({ tournament, live }: { tournament: Tournament; live: LiveTourname
         </div>
       )}
     </div>
+  );
+};
+
+/** The bots that the student has handed in for a tournament: the newest version of each, and what will play. */
+const OwnBots = ({ tournament, course }: { tournament: string; course: string }) => {
+  const asked = useAsked(`own ${tournament}`, () =>
+    call(routes.listSubmissions, { params: { course }, query: { tournament } }),
+  );
+  const all = asked.answer.value?.submissions;
+  if (all === undefined) return null;
+  if (all.length === 0) return <p data-testid="own-bots">{say('own.none')}</p>;
+  const newest = all.filter(({ bot }, i) => all.findIndex(other => other.bot.id === bot.id) === i);
+  return (
+    <ul class="arena-own-bots" data-testid="own-bots">
+      {newest.map(({ id, bot, version, state }) => {
+        const playing = all.find(other => other.bot.id === bot.id && other.state === 'accepted');
+        return (
+          <li key={id}>
+            <a href={placeLink('submission', id)}>
+              <bdi>{sayOfSubmissions('submission.title', { bot: bot.name, version })}</bdi>
+            </a>{' '}
+            <span class={`arena-state ${state}`}>{sayOfSubmissions(`state.${state}`)}</span>{' '}
+            {playing === undefined
+              ? say('own.out')
+              : playing.id === id
+                ? say('own.plays')
+                : say('own.earlier', { version: playing.version })}
+          </li>
+        );
+      })}
+    </ul>
   );
 };
 
@@ -245,7 +291,7 @@ const Acts = ({ tournament, onChanged }: { tournament: Tournament; onChanged: (c
         </>
       )}
       {state !== 'open' && (
-        <button type="button" onClick={() => print()}>
+        <button type="button" class={isOrganiser() ? undefined : 'quiet'} onClick={() => print()}>
           {sayOfArena('print')}
         </button>
       )}

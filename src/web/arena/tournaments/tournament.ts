@@ -20,5 +20,9 @@ export const nameOf = ({ contenders, game }: Pick<Tournament, 'contenders' | 'ga
   return contender.kind === 'house' && contender.word !== null ? houseName(contender.word, game) : contender.name;
 };
 
+/** True if the caller handed in the player at a place. */
+export const isOwn = ({ contenders }: Pick<Tournament, 'contenders'>, place: number): boolean =>
+  contenders.some(contender => contender.isOwn && contender.place === place);
+
 /** The score of a game, side 0 first. */
 export const scoreText = (winner: Side | null): string => (winner === null ? '½–½' : winner === 0 ? '1–0' : '0–1');

@@ -49,15 +49,24 @@ export const GamePage = ({ report, number, games }: GamePageProps) => {
 interface GameDetailsProps {
   readonly report: Report;
   readonly game: ReportGame;
-  readonly games: readonly ReportGame[];
-  /** Links and buttons below the title. */
-  readonly acts?: ComponentChildren;
+  readonly games: readonly Pick<ReportGame, 'number'>[];
+  /** The address of the page of a game. */
+  readonly linkOf?: (number: number) => string;
+  /** Links and buttons below the title, for the position after some number of plies. */
+  readonly acts?: (at: Signal<number>) => ComponentChildren;
   /** False if the reader may not see the evidence and what the bots wrote. */
   readonly hasEvidence?: boolean;
 }
 
 /** A game of the report: the board, the moves, the values and times, and the evidence of a fault. */
-export const GameDetails = ({ report, game, games, acts, hasEvidence = true }: GameDetailsProps) => {
+export const GameDetails = ({
+  report,
+  game,
+  games,
+  linkOf = linkToGame,
+  acts,
+  hasEvidence = true,
+}: GameDetailsProps) => {
   const { variant } = report;
   const replay = useMemo(() => new Replay(variant, game), [game]);
   const end = replay.plies.length;
@@ -103,8 +112,8 @@ export const GameDetails = ({ report, game, games, acts, hasEvidence = true }: G
         </p>
       </div>
       <div class="panel-side">
-        <Title report={report} game={game} games={games} />
-        {acts}
+        <Title report={report} game={game} games={games} linkOf={linkOf} />
+        {acts?.(at)}
         <Verdict report={report} game={game} replay={replay} />
         <MoveList variant={variant} replay={replay} at={at} onGo={go} />
         <ValueCurves report={report} game={game} replay={replay} at={at} onGo={go} />
@@ -120,7 +129,12 @@ export const GameDetails = ({ report, game, games, acts, hasEvidence = true }: G
   );
 };
 
-const Title = ({ report, game, games }: { report: Report; game: ReportGame; games: readonly ReportGame[] }) => {
+const Title = ({
+  report,
+  game,
+  games,
+  linkOf,
+}: Pick<GameDetailsProps, 'report' | 'game' | 'games'> & Required<Pick<GameDetailsProps, 'linkOf'>>) => {
   const place = games.findIndex(({ number }) => number === game.number);
   const [before, after] = place === -1 ? [] : [games[place - 1], games[place + 1]];
   return (
@@ -135,12 +149,12 @@ const Title = ({ report, game, games }: { report: Report; game: ReportGame; game
       </p>
       <nav class="row" aria-label={say('games.title')}>
         {before !== undefined && (
-          <a class="button" href={linkToGame(before.number)}>
+          <a class="button" href={linkOf(before.number)}>
             ← {say('game.previous')}
           </a>
         )}
         {after !== undefined && (
-          <a class="button" href={linkToGame(after.number)}>
+          <a class="button" href={linkOf(after.number)}>
             {say('game.next')} →
           </a>
         )}

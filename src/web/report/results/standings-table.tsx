@@ -10,10 +10,12 @@ interface StandingsProps {
   readonly report: Report;
   /** The address of the page of a player, if players have one. */
   readonly linkOf?: (player: number) => string;
+  /** A word beside the name of a player, such as that it is the reader's; empty for none. */
+  readonly noteOf?: (player: number) => string;
 }
 
 /** The standings from the first player to the last. The column of times is left out if no time is known. */
-export const StandingsTable = ({ report, linkOf }: StandingsProps) => (
+export const StandingsTable = ({ report, linkOf, noteOf }: StandingsProps) => (
   <section id="standings" class="report-part">
     <h2>{say('standings.title')}</h2>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
@@ -45,7 +47,7 @@ export const StandingsTable = ({ report, linkOf }: StandingsProps) => (
         </thead>
         <tbody>
           {report.data.standings.map(row => (
-            <Row key={row.player} report={report} row={row} linkOf={linkOf} />
+            <Row key={row.player} report={report} row={row} linkOf={linkOf} noteOf={noteOf} />
           ))}
         </tbody>
       </table>
@@ -70,7 +72,17 @@ const tieText = (report: Report, { round, isFinal, through, out, points: [own, o
     extra: extraGames,
   })}`;
 
-const Row = ({ report, row, linkOf }: { report: Report; row: ReportStanding; linkOf: StandingsProps['linkOf'] }) => {
+const Row = ({
+  report,
+  row,
+  linkOf,
+  noteOf = () => '',
+}: {
+  report: Report;
+  row: ReportStanding;
+  linkOf: StandingsProps['linkOf'];
+  noteOf: StandingsProps['noteOf'];
+}) => {
   const { moves, millis, longestMillis } = row.thinking;
   return (
     <tr class="standings-row">
@@ -83,6 +95,7 @@ const Row = ({ report, row, linkOf }: { report: Report; row: ReportStanding; lin
             <Name>{report.nameOf(row.player)}</Name>
           </a>
         )}
+        {noteOf(row.player) !== '' && <span class="standings-note">{noteOf(row.player)}</span>}
         <span class="faint small">{notesOf(report, row).join(' · ')}</span>
       </th>
       <td class="number">

@@ -1,23 +1,57 @@
 import type { ComponentType } from 'preact';
+import type { Side } from '../../../../core/contract.ts';
+import { err, ok, type Result } from '../../../../core/result.ts';
+import type { GameRecord } from '../../../../notation/record/record.ts';
+import type { Study } from '../../../analysis/study.ts';
+import { movesTo } from '../../../analysis/tree/move-tree.ts';
 import { Errors, Evidence } from '../../../report/games/evidence.tsx';
 import { Replay } from '../../../report/games/replay.ts';
+import { Name, Token } from '../../../report/name.tsx';
+import { duration } from '../../../report/numbers.ts';
+import type { LazyText } from '../../../words/lazy-text.ts';
+import { thoughtText } from '../../../words/value-text.ts';
+import { refusalText } from '../../parts/asked.tsx';
 import { placeLink } from '../../places.ts';
 import type { Tournament } from '../tournament.ts';
 import { say } from '../words.ts';
-import type { ShownGame } from './opened-game.ts';
+import { analysedPly, readGame, type ShownGame, shownGame } from './opened-game.ts';
+import '../../../report/report.css';
+import '../../arena.css';
 
-/** The panel beside the analysis of a tournament game: the evidence of a fault and what the bots wrote. */
-export const besideAnalysis =
-  ({ id, title }: Tournament, { report, game, hasEvidence }: ShownGame): ComponentType =>
-  () => (
-    <section class="group arena-beside" data-testid="beside-analysis">
+interface GameBeside {
+  readonly record: GameRecord;
+  readonly ply: number;
+  readonly Panel: ComponentType<{ study: Study }>;
+}
+
+/** Reads a game of a tournament, `TOURNAMENT/NUMBER`, with the panel beside its analysis. */
+export const readGameBeside = async (game: string): Promise<Result<GameBeside, LazyText>> => {
+  const [id = '', number = ''] = game.split('/');
+  const read = await readGame(id, Number(number));
+  if (!read.ok) return err(() => refusalText(read.error));
+  const shown = shownGame(read.value.tournament, read.value.opened);
+  if (!shown.ok) return err(() => say('game.unreadable'));
+  return ok({
+    record: shown.value.record,
+    ply: analysedPly(shown.value),
+    Panel: besideAnalysis(read.value.tournament, shown.value),
+  });
+};
+
+/** What each side did and wrote: the move at hand with its time and its values, the evidence of a fault, the words. */
+const besideAnalysis = ({ id, title }: Tournament, shown: ShownGame): ComponentType<{ study: Study }> => {
+  const { report, game, hasEvidence } = shown;
+  const replay = new Replay(report.variant, game);
+  return ({ study }) => (
+    <section class="group arena-beside" aria-label={say('beside.title')} data-testid="beside-analysis">
       <p>
         {say('game.of', { title, number: game.number })}{' '}
         <a href={placeLink('game', id, game.number)}>{say('game.back')}</a>
       </p>
+      <Thoughts shown={shown} replay={replay} study={study} />
       {hasEvidence ? (
         <>
-          <Evidence report={report} game={game} replay={new Replay(report.variant, game)} />
+          <Evidence report={report} game={game} replay={replay} />
           <Errors report={report} game={game} />
         </>
       ) : (
@@ -25,3 +59,33 @@ export const besideAnalysis =
       )}
     </section>
   );
+};
+
+/** The last move of each side up to the position on the board, with its time and what the program computed. */
+const Thoughts = ({ shown, replay, study }: { shown: ShownGame; replay: Replay; study: Study }) => {
+  const { report, game, record } = shown;
+  const path = movesTo(study.tree.value, study.at.value);
+  if (!path.every((move, ply) => move === record.moves[ply]))
+    return <p class="faint small">{say('beside.variation')}</p>;
+  const lastOf = (side: Side) => replay.plies.slice(0, path.length).findLast(ply => ply.side === side && !ply.isRoll);
+  return (
+    <dl class="arena-thoughts" data-testid="beside-thoughts">
+      {([0, 1] as const).map(side => {
+        const ply = lastOf(side);
+        const details = [
+          ...(ply === undefined ? [say('beside.none')] : [ply.shown]),
+          ...(ply?.millis == null ? [] : [duration(ply.millis)]),
+          ...(ply?.thought == null ? [] : [thoughtText(report.variant, ply.thought, side)]),
+        ];
+        return (
+          <div key={side}>
+            <dt>
+              <Token colour={report.variant.board.colours[side]} /> <Name>{report.nameOf(game.seats[side])}</Name>
+            </dt>
+            <dd>{details.join(' · ')}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+};

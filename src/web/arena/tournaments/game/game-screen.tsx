@@ -1,38 +1,19 @@
-import type { Result } from '../../../../core/result.ts';
-import type { Refusal } from '../../../../protocols/arena-api/call-route.ts';
-import { routes } from '../../../../protocols/arena-api/routes.ts';
 import { GameDetails } from '../../../report/games/game-page.tsx';
 import { handOver } from '../../../state/game-handover.ts';
 import { useScreenTitle } from '../../../state/page-title.ts';
-import { call } from '../../connection.ts';
 import { AnsweredScreen, useAsked } from '../../parts/asked.tsx';
 import { Top } from '../../parts/frame.tsx';
 import { placeLink, placeParts } from '../../places.ts';
-import type { Tournament } from '../tournament.ts';
+import { listed } from '../games-view.tsx';
 import { say } from '../words.ts';
-import { besideAnalysis } from './beside-analysis.tsx';
-import { type OpenedGame, shownGame } from './opened-game.ts';
+import { analysedPly, readGame, shownGame, type TournamentAndGame } from './opened-game.ts';
 import '../../../report/report.css';
-
-interface TournamentAndGame {
-  readonly tournament: Tournament;
-  readonly opened: OpenedGame;
-}
 
 /** A game of a tournament: the board, the moves, what the programs computed, and the evidence of a fault. */
 export const GameScreen = () => {
   const [id = '', number = ''] = placeParts();
   const asked = useAsked(`game ${id} ${number}`, () => readGame(id, Number(number)));
   return <AnsweredScreen asked={asked}>{answer => <Game {...answer} />}</AnsweredScreen>;
-};
-
-const readGame = async (id: string, number: number): Promise<Result<TournamentAndGame, Refusal>> => {
-  const [tournament, opened] = await Promise.all([
-    call(routes.readTournament, { params: { tournament: id } }),
-    call(routes.readGame, { params: { tournament: id, number } }),
-  ]);
-  if (!tournament.ok) return tournament;
-  return opened.ok ? { ok: true, value: { tournament: tournament.value, opened: opened.value } } : opened;
 };
 
 const Game = ({ tournament, opened }: TournamentAndGame) => {
@@ -58,9 +39,10 @@ const Game = ({ tournament, opened }: TournamentAndGame) => {
         <GameDetails
           report={shown.value.report}
           game={shown.value.game}
-          games={[]}
+          games={listed.value?.tournament === id ? listed.value.games : []}
+          linkOf={other => placeLink('game', id, other)}
           hasEvidence={shown.value.hasEvidence}
-          acts={
+          acts={at => (
             <>
               <div class="row">
                 <button
@@ -70,7 +52,8 @@ const Game = ({ tournament, opened }: TournamentAndGame) => {
                   onClick={() =>
                     handOver('analysis', {
                       record: shown.value.record,
-                      beside: besideAnalysis(tournament, shown.value),
+                      ply: analysedPly(shown.value, at.peek()),
+                      query: { arena: `${id}/${number}` },
                     })
                   }
                 >
@@ -79,7 +62,7 @@ const Game = ({ tournament, opened }: TournamentAndGame) => {
               </div>
               {!shown.value.hasEvidence && <p class="faint small">{say('game.hidden')}</p>}
             </>
-          }
+          )}
         />
       )}
     </div>

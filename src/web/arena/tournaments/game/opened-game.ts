@@ -9,13 +9,31 @@ import { visible, visibleLine } from '../../../../core/text/visible.ts';
 import type { WhatCode } from '../../../../i18n/translate.ts';
 import type { GameRecord } from '../../../../notation/record/record.ts';
 import { readRecord } from '../../../../notation/record/record-text.ts';
+import type { Refusal } from '../../../../protocols/arena-api/call-route.ts';
+import { routes } from '../../../../protocols/arena-api/routes.ts';
 import type { openedGameSchema } from '../../../../protocols/arena-api/tournament-schemas.ts';
 import { Report } from '../../../report/read-report.ts';
+import { call } from '../../connection.ts';
 import { variantOf } from '../../parts/game-text.ts';
 import { bareReport } from '../results/report-of.ts';
 import type { Tournament } from '../tournament.ts';
 
-export type OpenedGame = v.InferOutput<typeof openedGameSchema>;
+type OpenedGame = v.InferOutput<typeof openedGameSchema>;
+
+export interface TournamentAndGame {
+  readonly tournament: Tournament;
+  readonly opened: OpenedGame;
+}
+
+/** Asks the server for a game and its tournament. */
+export const readGame = async (id: string, number: number): Promise<Result<TournamentAndGame, Refusal>> => {
+  const [tournament, opened] = await Promise.all([
+    call(routes.readTournament, { params: { tournament: id } }),
+    call(routes.readGame, { params: { tournament: id, number } }),
+  ]);
+  if (!tournament.ok) return tournament;
+  return opened.ok ? ok({ tournament: tournament.value, opened: opened.value }) : opened;
+};
 
 /** A game of a tournament as the page of a report shows it, and its record for the analysis. */
 export interface ShownGame {
@@ -57,6 +75,10 @@ export const shownGame = (tournament: Tournament, opened: OpenedGame): Result<Sh
     hasEvidence: opened.sides.some(({ words, evidence }) => words !== null || evidence !== null),
   });
 };
+
+/** The ply at which the analysis of a game opens: the one on the board, but not the end that the rules have decided. */
+export const analysedPly = ({ record, game }: ShownGame, ply = record.moves.length): number =>
+  game.fault === undefined ? Math.min(ply, Math.max(0, record.moves.length - 1)) : ply;
 
 /** The number of opening moves: those without a time. Rolls have no time either, but games with dice have no openings. */
 const openingIn = ({ game, millis = [] }: GameRecord): number => {

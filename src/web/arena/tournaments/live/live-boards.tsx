@@ -1,13 +1,14 @@
+import { useSignal } from '@preact/signals';
 import type { Variant } from '../../../../core/contract.ts';
+import type { Cell } from '../../../../core/view.ts';
 import { BoardPicture } from '../../../board/picture/board-picture.tsx';
 import { Name, Token } from '../../../report/name.tsx';
 import { placeLink } from '../../places.ts';
-import type { Tournament } from '../tournament.ts';
-import { nameOf, scoreText } from '../tournament.ts';
+import { isOwn, nameOf, scoreText, type Tournament } from '../tournament.ts';
 import { say } from '../words.ts';
 import type { LiveBoard, LiveTournament } from './live-tournament.ts';
 
-/** The boards of the games being played now. */
+/** The boards of the games being played now, those of the own bots first; one of them can be larger. */
 export const LiveBoards = ({
   tournament,
   variant,
@@ -17,20 +18,24 @@ export const LiveBoards = ({
   variant: Variant;
   live: LiveTournament;
 }) => {
+  const large = useSignal<number | null>(null);
   const boards = live.boards.value;
   return (
     <section class="arena-part" aria-label={say('boards.title')}>
       <h2>{say('boards.title')}</h2>
-      {live.isLost.value && (
-        <p class="arena-notice" role="status">
-          {say('boards.lost')}
-        </p>
-      )}
       {boards.length === 0 && <p class="faint">{say('boards.none')}</p>}
       <ul class="arena-boards" data-testid="live-boards">
         {boards.map(board => (
-          <li key={board.number}>
-            <OneBoard tournament={tournament} variant={variant} board={board} />
+          <li key={board.number} class={board.number === large.value ? 'large' : undefined}>
+            <OneBoard
+              tournament={tournament}
+              variant={variant}
+              board={board}
+              isLarge={board.number === large.value}
+              onLarge={isLarge => {
+                large.value = isLarge ? board.number : null;
+              }}
+            />
           </li>
         ))}
       </ul>
@@ -38,8 +43,20 @@ export const LiveBoards = ({
   );
 };
 
-const OneBoard = ({ tournament, variant, board }: { tournament: Tournament; variant: Variant; board: LiveBoard }) => {
-  const { number, seats, state, result } = board;
+const OneBoard = ({
+  tournament,
+  variant,
+  board,
+  isLarge,
+  onLarge,
+}: {
+  tournament: Tournament;
+  variant: Variant;
+  board: LiveBoard;
+  isLarge: boolean;
+  onLarge: (isLarge: boolean) => void;
+}) => {
+  const { number, seats, state, result, last } = board;
   const names = { first: nameOf(tournament, seats[0]), second: nameOf(tournament, seats[1]) };
   const count = state.plies;
   const score = result === null ? '' : scoreText(result.winner);
@@ -49,20 +66,34 @@ const OneBoard = ({ tournament, variant, board }: { tournament: Tournament; vari
         variant={variant}
         pieces={variant.pieces(state.position)}
         isStanding={false}
+        marks={new Map(last.map((cell: Cell) => [cell, new Set(['last'] as const)]))}
         label={
           result === null ? say('board', { number, ...names, count }) : say('board.over', { number, ...names, score })
         }
       />
       <figcaption>
-        {([0, 1] as const).map(side => (
-          <span key={side} class="arena-board-player">
-            <Token colour={variant.board.colours[side]} />
-            <Name>{side === 0 ? names.first : names.second}</Name>
-          </span>
-        ))}
-        <span class="faint small">
+        {([0, 1] as const).map(side => {
+          const isTurn = result === null && state.side === side;
+          return (
+            <span key={side} class={isTurn ? 'arena-board-player turn' : 'arena-board-player'}>
+              <Token colour={variant.board.colours[side]} />
+              <Name>{side === 0 ? names.first : names.second}</Name>
+              {isOwn(tournament, seats[side]) && <span class="arena-own">{say('own')}</span>}
+              {isTurn && <span class="hidden">{say('board.turn')}</span>}
+            </span>
+          );
+        })}
+        <span class="row spread faint small">
           {result === null ? (
-            `${say('board.number', { number })} · ${say('board.moves', { count })}`
+            <>
+              <span>
+                {say('board.number', { number })} · {say('board.moves', { count })}
+              </span>
+              <button type="button" class="quiet small" onClick={() => onLarge(!isLarge)}>
+                {say(isLarge ? 'board.smaller' : 'board.larger')}
+                <span class="hidden"> {say('board.number', { number })}</span>
+              </button>
+            </>
           ) : (
             <a href={placeLink('game', tournament.id, number)}>
               {say('board.number', { number })} · {score}

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import * as v from 'valibot';
 import type { Variant } from '../../../../core/contract.ts';
 import { GameState } from '../../../../core/game-state.ts';
+import type { Cell } from '../../../../core/view.ts';
 import { routes } from '../../../../protocols/arena-api/routes.ts';
 import { liveEvents } from '../../../../protocols/arena-api/tournament-schemas.ts';
 import { fileAddress } from '../../connection.ts';
@@ -14,6 +15,8 @@ export interface LiveBoard {
   readonly number: number;
   readonly seats: readonly [number, number];
   readonly state: GameState;
+  /** The cells of the last move. */
+  readonly last: readonly Cell[];
   /** The result of a game that is over. */
   readonly result: Result | null;
 }
@@ -41,6 +44,8 @@ export class LiveTournament {
   readonly isLost = signal(false);
   /** Counts the results that have come, so that a screen knows when to ask for the standings again. */
   readonly results = signal(0);
+  /** The places of the caller's bots, whose boards come first; known once the tournament has started. */
+  own: ReadonlySet<number> = new Set();
   private readonly open = new Map<number, LiveBoard>();
   private source: EventSource;
   private timer: number | undefined;
@@ -75,13 +80,16 @@ export class LiveTournament {
     this.on(source, 'boards', ({ boards }) => {
       this.open.clear();
       for (const { number, seats, start, moves } of boards) {
-        const state = GameState.read(this.variant, start, moves);
-        if (state.ok) this.open.set(number, { number, seats, state: state.value, result: null });
+        const read = GameState.read(this.variant, start, moves.slice(0, -1));
+        const state = read.ok ? read.value : undefined;
+        const last = state && moves.length > 0 ? playOn(state, moves.at(-1)!) : [];
+        if (state !== undefined && last !== null) this.open.set(number, { number, seats, state, last, result: null });
       }
       this.draw();
     });
     this.on(source, 'move', ({ number, seats, ply, move }) => {
-      if (ply === 0) this.open.set(number, { number, seats, state: new GameState(this.variant), result: null });
+      if (ply === 0)
+        this.open.set(number, { number, seats, state: new GameState(this.variant), last: [], result: null });
       else if (move !== null) this.play(number, ply, move);
       this.draw();
     });
@@ -123,19 +131,33 @@ export class LiveTournament {
   private play(number: number, ply: number, move: string): void {
     const board = this.open.get(number);
     if (board === undefined || ply <= board.state.plies) return;
-    if (ply !== board.state.plies + 1 || !board.state.playText(move).ok) this.open.delete(number);
+    const last = ply === board.state.plies + 1 ? playOn(board.state, move) : null;
+    if (last === null) this.open.delete(number);
+    else this.open.set(number, { ...board, last });
   }
 
-  /** Shows the present state of the boards, but not too often. Those being played come first. */
+  /** Shows the present state of the boards, but not too often. */
   private draw(): void {
     this.timer ??= window.setTimeout(() => {
       this.timer = undefined;
-      const all = [...this.open.values()].sort((one, other) => one.number - other.number);
+      const isStrange = ({ seats }: LiveBoard) => (seats.some(place => this.own.has(place)) ? 0 : 1);
+      const all = [...this.open.values()].sort(
+        (one, other) => isStrange(one) - isStrange(other) || one.number - other.number,
+      );
       const going = all.filter(({ result }) => result === null);
       const over = all.filter(({ result }) => result !== null);
-      this.boards.value = [...over.slice(going.length === 0 ? 0 : -2), ...going]
-        .slice(-MAX_BOARDS)
-        .map(board => ({ ...board }));
+      const shown = new Set([...going, ...over].slice(0, MAX_BOARDS));
+      // A game that ends keeps its place, so that the boards do not jump.
+      this.boards.value = all.filter(board => shown.has(board)).map(board => ({ ...board }));
     }, DRAW_MILLIS);
   }
 }
+
+/** Plays a move and returns its cells; null if the move is not legal. */
+const playOn = (state: GameState, text: string): readonly Cell[] | null => {
+  const move = state.findMove(text);
+  if (!move.ok) return null;
+  const cells = state.cells(move.value);
+  state.play(move.value);
+  return cells;
+};

@@ -24,7 +24,10 @@ export const ScheduleView = ({ tournament, live }: { tournament: Tournament; liv
   const isRunning = state === 'running' && live !== null;
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setInterval(() => void asked.ask(), LOOK_MILLIS);
+    const timer = setInterval(() => {
+      // A user who has declined to sign in again is not asked every few seconds.
+      if (asked.refusal.peek()?.status !== 401) void asked.ask();
+    }, LOOK_MILLIS);
     return () => clearInterval(timer);
   }, [asked, isRunning]);
   return (

@@ -2,7 +2,7 @@ import { Matrix } from '../../../report/results/matrix.tsx';
 import { RatingPlot } from '../../../report/results/rating-plot.tsx';
 import { StandingsTable } from '../../../report/results/standings-table.tsx';
 import { placeLink } from '../../places.ts';
-import type { Standings, Tournament } from '../tournament.ts';
+import { isOwn, type Standings, type Tournament } from '../tournament.ts';
 import { say } from '../words.ts';
 import { reportOf } from './report-of.ts';
 
@@ -27,7 +27,11 @@ export const Results = ({
       {standings.levels.length > 1 && (
         <p class="report-caution">{say('levels.mixed', { levels: standings.levels.join(', ') })}</p>
       )}
-      <StandingsTable report={report} linkOf={place => placeLink('bot', tournament.id, place)} />
+      <StandingsTable
+        report={report}
+        linkOf={place => placeLink('bot', tournament.id, place)}
+        noteOf={place => (isOwn(tournament, place) ? say('own') : '')}
+      />
       {hasRatings && <RatingPlot report={report} />}
       <Matrix report={report} onOpen={onPairing} />
     </div>
