@@ -51,7 +51,7 @@ export const reportOf = async (
       games,
       summary,
       ...(format === 'knockout' ? { bracket: pairings } : {}),
-      planned: summary.planned !== null && games.length < summary.planned ? summary.planned : null,
+      planned: games.length < summary.planned ? summary.planned : null,
     }),
   );
 };

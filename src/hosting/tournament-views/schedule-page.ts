@@ -1,5 +1,4 @@
 import type { PlannedGame } from '../../arena/plan.ts';
-import { within } from '../tournaments/results.ts';
 import type { StoredTournament } from '../tournaments/stored-tournament.ts';
 import type { TournamentHost } from '../tournaments/tournament-host.ts';
 
@@ -22,19 +21,13 @@ export interface OpenGame {
 const MAX_ROUNDS = 1_000;
 const MAX_OPEN = 100;
 
-/** Time in ms that a page waits for the results of a tournament, which a server that has just started has to read first. */
-const WAIT_MILLIS = 50;
-
-/**
- * The rounds of a tournament under way and its next games, those being played first. Both are empty if the tournament has ended, and
- * while its results are still being read.
- */
+/** The rounds of a tournament under way and its next games, those being played first. Both are empty if the tournament has ended. */
 export const openGames = async (
   { database, results }: TournamentHost,
   tournament: StoredTournament,
 ): Promise<{ readonly rounds: readonly RoundProgress[]; readonly games: readonly OpenGame[] }> => {
   const hasEnded = tournament.pairings !== null;
-  const found = hasEnded ? undefined : await within(WAIT_MILLIS, results.of(tournament.id));
+  const found = hasEnded ? undefined : await results.of(tournament.id);
   if (found === undefined) return { rounds: [], games: [] };
   const { schedule, played } = found;
   const { rows } = await database.query<{ number: number }>(

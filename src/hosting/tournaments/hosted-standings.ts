@@ -9,8 +9,8 @@ export interface HostedStandings extends Summary {
   readonly places: readonly number[];
   /** The number of all games played. */
   readonly played: number;
-  /** The number of games planned so far, or expected in all if that is more; null if that depends on results. */
-  readonly planned: number | null;
+  /** The number of games planned so far, or expected in all if that is more. */
+  readonly planned: number;
   /** The confinement levels of the games counted. */
   readonly levels: readonly string[];
   /** The games that are not counted, because they were played under another confinement level. */
@@ -24,7 +24,7 @@ export const hostedStandings = (
   { terms, contenders, mixesLevels }: StartedTournament,
   counts: TournamentCounts,
   pairings: Pairings,
-  planned: number | null,
+  planned: number,
 ): HostedStandings => {
   const names = contenders.map(({ name }) => name);
   const ratings = contenders.map(({ rating }) => rating ?? undefined);

@@ -3,8 +3,8 @@ import type { TournamentHost } from './tournament-host.ts';
 /** How far a tournament has come. */
 export interface Progress {
   readonly played: number;
-  /** The games planned so far, or expected in all if that is more; null if that is not known yet. */
-  readonly planned: number | null;
+  /** The games planned so far, or expected in all if that is more. */
+  readonly planned: number;
   /** Null before two games have been played. */
   readonly gamesPerMinute: number | null;
   readonly secondsLeft: number | null;
@@ -26,6 +26,6 @@ export const progressOf = async ({ database, results }: TournamentHost, id: stri
   const { played, recent, seconds } = rows[0]!;
   const { planned } = await results.paired(tournament, played);
   const gamesPerMinute = seconds !== null && seconds > 0 ? (60 * (recent - 1)) / seconds : null;
-  const secondsLeft = gamesPerMinute === null || planned === null ? null : (60 * (planned - played)) / gamesPerMinute;
+  const secondsLeft = gamesPerMinute === null ? null : (60 * (planned - played)) / gamesPerMinute;
   return { played, planned, gamesPerMinute, secondsLeft };
 };

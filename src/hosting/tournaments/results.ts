@@ -175,9 +175,6 @@ export const countedGame = ({ number, pair, round, seats, winner, by, faultSide 
 /** Maximum number of tournaments whose results and standings are kept in memory. */
 const MAX_CACHED = 30;
 
-/** Time in ms that a page waits for the results of a tournament whose pairings depend on them. */
-const WAIT_MILLIS = 50;
-
 /** Standings of a tournament under way are shown again for this many times as long as it took to compute them. */
 const REST = 10;
 
@@ -233,18 +230,16 @@ export class ResultsCache {
     return standings;
   }
 
-  /** The byes and mini-matches, and the number of games planned so far; null while the results are still being read. */
+  /** The byes and mini-matches, and the number of games planned so far. */
   async paired(
     tournament: StartedTournament,
     played: number,
-  ): Promise<{ readonly pairings: Pairings; readonly planned: number | null }> {
+  ): Promise<{ readonly pairings: Pairings; readonly planned: number }> {
     if (tournament.pairings !== null) return { pairings: tournament.pairings, planned: played };
     const fixed = fixedGames(tournament.terms);
     if (fixed !== null) return { pairings: noPairings, planned: fixed };
-    const results = await within(WAIT_MILLIS, this.of(tournament.id));
-    return results === undefined
-      ? { pairings: noPairings, planned: null }
-      : { pairings: results.pairings(), planned: results.planned() };
+    const results = (await this.of(tournament.id))!;
+    return { pairings: results.pairings(), planned: results.planned() };
   }
 
   /** A tournament that has started; undefined if there is none. */
