@@ -45,7 +45,11 @@ test('at SIGTERM a worker ends its games or gives them back', needs('postgresql'
   );
   expect(rows).toEqual([{ name: 'lab 3', hasEnded: true, leases: 0, active: 0 }]);
   const played = await games();
-  expect(warned).toMatch(new RegExp(`: ${played} partidas jugadas`));
+  const log = warned
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line));
+  expect(log.at(-1)).toMatchObject({ level: 'info', event: 'stopped', games: played });
   expect(played).toBeLessThan(400);
   await database.close();
 });

@@ -131,6 +131,19 @@ test('a class hands in bots, watches the tournament, and opens a lost game with 
     await carmen.getByTestId('assignment-send').click();
     await carmen.getByTestId('marks').waitFor();
     await expectNoAxeViolations(carmen);
+    // An address of nothing has a heading and a way back.
+    const made = carmen.url();
+    await goTo(carmen, 'course/nothing');
+    await carmen.getByTestId('arena-missing').waitFor();
+    await expectNoAxeViolations(carmen);
+    await goTo(carmen, 'courses');
+    await carmen.getByTestId('password-fold').locator('summary').click();
+    await carmen.getByTestId('password-old').fill('not the password');
+    await carmen.getByTestId('password-new').fill(`${password} otra vez`);
+    await carmen.getByTestId('password-send').click();
+    await carmen.getByTestId('password').getByTestId('arena-refusal').waitFor();
+    await expectNoAxeViolations(carmen);
+    await carmen.goto(made);
     await goTo(berto.page, `course/${course}/assignments`);
     await berto.page.getByTestId('assignments').getByRole('link').click();
     await berto.page.getByTestId('attempts').waitFor();

@@ -4,6 +4,7 @@ import { HouseGames } from '../../arena/referee/house-games.ts';
 import { probeConfinement } from '../../arena/sandbox/probe.ts';
 import { ok, type Result } from '../../core/result.ts';
 import { type RunningWorker, startWorker, type WorkerEvent } from '../../hosting/workers/worker.ts';
+import { type Facts, logTo, withoutSecrets } from '../../server/operations/log.ts';
 import { isServerPlace, openDatabase, placeFault, shownPlace } from '../../store/database/open-database.ts';
 import { refusalOfServer } from '../../store/database/server-problems.ts';
 import { placeOf } from '../args/data-place.ts';
@@ -49,7 +50,7 @@ const start = async ({ flags }: Request, context: Context): Promise<Result<Start
     environment: { ...context.environment },
   });
   const notice = unconfinedNotice(confinement, context.translator);
-  if (notice !== undefined) context.terminal.errors.write(`${notice}\n`);
+  if (notice !== undefined) teller(context)('unconfined', notice);
   const opened = await openDatabase(place);
   if (!opened.ok) return failed(opened.error);
   const database = opened.value;
@@ -73,25 +74,35 @@ const start = async ({ flags }: Request, context: Context): Promise<Result<Start
 };
 
 /** At SIGINT and SIGTERM the worker ends its games, or gives them back, and then the process ends. */
-const endOnSignal = (worker: RunningWorker, close: () => Promise<void>, { terminal, translator }: Context): void => {
+const endOnSignal = (worker: RunningWorker, close: () => Promise<void>, context: Context): void => {
+  const { terminal, translator } = context;
+  const tell = teller(context);
   let isEnding = false;
   const end = async () => {
     if (isEnding) return;
     isEnding = true;
-    terminal.errors.write(`${translator.say('worker.stopping')}\n`);
+    tell('stopping', translator.say('worker.stopping'));
     await worker.stop();
     await close();
-    terminal.errors.write(`${translator.say('worker.stopped', { games: worker.played })}\n`);
+    tell('stopped', translator.say('worker.stopped', { games: worker.played }), { games: worker.played });
   };
   terminal.onInterrupt?.(end);
   terminal.onTerminate?.(end);
 };
 
 /** Writes what the organiser should know about a worker; results are not worth a line each. */
-const report = (event: WorkerEvent, { terminal, translator }: Context): void => {
-  const line = lineOf(event, translator);
-  if (line !== undefined) terminal.errors.write(`${line}\n`);
+const report = (event: WorkerEvent, context: Context): void => {
+  const line = lineOf(event, context.translator);
+  if (line !== undefined) teller(context)(event.kind, line);
 };
+
+/** Writes a line for people on a terminal; elsewhere a line of JSON, as the log of the server has. */
+const teller =
+  ({ terminal: { errors } }: Context) =>
+  (event: string, what: string, facts: Facts = {}): void => {
+    if (errors.columns !== undefined) errors.write(`${what}\n`);
+    else logTo(line => errors.write(line)).info(event, { ...facts, what: withoutSecrets(what) });
+  };
 
 const lineOf = (event: WorkerEvent, translator: Context['translator']): string | undefined => {
   switch (event.kind) {

@@ -106,6 +106,9 @@ test('without a key the figures are for this computer only', async () => {
   expect(await from('::1')).toBe(200);
   expect(await from('192.168.1.5')).toBe(403);
   expect(await from('127.0.0.1', { 'X-Forwarded-For': '203.0.113.7' })).toBe(403);
+  expect(await from('127.0.0.1', { Forwarded: 'for=203.0.113.7' })).toBe(403);
+  expect(await from('127.0.0.1', { Host: 'evil.example' })).toBe(403);
+  expect(await from('127.0.0.1', { Host: '127.0.0.1:7632' })).toBe(200);
   operations.close();
 });
 

@@ -68,14 +68,18 @@ export class Operations {
     const { metricsKey } = this.options;
     const [, given = ''] = /^Bearer +(\S+)$/i.exec(context.req.header('Authorization') ?? '') ?? [];
     if (metricsKey) return isSame(given, metricsKey);
-    // A request through a proxy on this computer comes from elsewhere.
-    return isLoopback(addressOf(context)) && context.req.header('X-Forwarded-For') === undefined;
+    // A request through a proxy on this computer comes from elsewhere, and so does that of a site whose name leads here.
+    const isForwarded = ['X-Forwarded-For', 'Forwarded'].some(name => context.req.header(name) !== undefined);
+    return isLoopback(addressOf(context)) && !isForwarded && LOCAL_HOST.test(context.req.header('Host') ?? 'localhost');
   }
 }
 
 /** The answer to a computer that may not read the figures. */
 const REFUSED =
   'Only this computer may read the figures. For others, set PODA_METRICS_KEY for the server and send "Authorization: Bearer KEY".\n';
+
+/** The hosts under which a program on this computer asks. */
+const LOCAL_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i;
 
 /** The label of all requests for files of the page. */
 const PAGE = 'page';

@@ -145,12 +145,14 @@ describe('an address', () => {
       'postgres://db.example:5433/arena',
     );
     expect(shownPlace('postgres://me:s3/cret@[')).toBe('postgres://…');
+    expect(shownPlace('postgres://me:p@s3/cret@host/arena')).toBe('postgres://…');
     expect(shownPlace('mysql://me:s3cret@host/arena')).toBe('postgres://…');
     expect(shownPlace('data')).toBe('data');
   });
 
   test('that cannot be read, or of a server that does not answer, is refused', async () => {
     expect(await refusal('postgres://me:s3cret@host:port/arena')).toBe('database-address');
+    expect(await refusal('postgres://me:p@s3/cret@host/arena')).toBe('database-address');
     expect(await refusal('mysql://me:s3cret@host/arena')).toBe('database-address');
     expect(await refusal('postgresql://me:s3cret@127.0.0.1:1/arena')).toBe('database-unreachable');
     expect(await refusal('postgres://me:s3cret@no-such-host.invalid/arena')).toBe('database-unreachable');

@@ -17,18 +17,18 @@ export const isServerPlace = (place: string): boolean => /^postgres(?:ql)?:/i.te
 /** The problem of a place that is neither a folder nor the address of a PostgreSQL server, such as `mysql://…`; or null. */
 export const placeFault = (place: string): Problem | null => {
   const isAddress = isServerPlace(place) || /^[a-z][a-z0-9+.-]*:\/\//i.test(place);
-  return isAddress && !(isServerPlace(place) && URL.canParse(place)) ? { code: 'database-address' } : null;
+  return isAddress && !(isServerPlace(place) && isReadable(place)) ? { code: 'database-address' } : null;
 };
+
+/** True if an address can be read. An `@` after the host is the end of a password with a `/` that was not written as %2F. */
+const isReadable = (address: string): boolean => URL.canParse(address) && !new URL(address).pathname.includes('@');
 
 /** The place of the data as it may be shown and logged: a folder, or an address without user and password. */
 export const shownPlace = (place: string): string => {
-  if (!isServerPlace(place)) return placeFault(place) === null ? place : ADDRESS;
-  try {
-    const { host, pathname } = new URL(place);
-    return `postgres://${host}${pathname}`;
-  } catch {
-    return ADDRESS;
-  }
+  if (placeFault(place) !== null) return ADDRESS;
+  if (!isServerPlace(place)) return place;
+  const { host, pathname } = new URL(place);
+  return `postgres://${host}${pathname}`;
 };
 
 /** An address that cannot be read is not shown, because it may hold a password. */

@@ -101,7 +101,7 @@ export const callWith = async <R extends Route, A extends FetchAnswer>(
   input: InputOf<R>,
 ): Promise<Result<unknown, Refusal>> => {
   const answer = await callRoute(connectionWith(fetcher), row, input);
-  const isExpired = !answer.ok && answer.error.status === 401 && row.startsSession !== true && role() !== 'nobody';
+  const isExpired = !answer.ok && answer.error.code === 'not-signed-in' && role() !== 'nobody';
   if (!isExpired) return answer;
   const isSignedIn = await new Promise<boolean>(resolve => {
     waiting.push(resolve);

@@ -4,6 +4,7 @@ import type * as v from 'valibot';
 import type { memberSchema } from '../../../protocols/arena-api/course-routes.ts';
 import { routes } from '../../../protocols/arena-api/routes.ts';
 import { MAX_TITLE } from '../../../protocols/arena-api/values.ts';
+import { Dialog } from '../../controls/dialog.tsx';
 import { showToast } from '../../controls/toast.tsx';
 import { askForAddresses, linkPlaces } from '../../exchange/link-places.ts';
 import { encodeQr } from '../../exchange/qr.ts';
@@ -48,7 +49,7 @@ const Codes = ({ course, codes, onChanged }: PeopleProps & { codes: NonNullable<
       {place.reach === 'device' && <p class="arena-notice small">{say('codes.device')}</p>}
       <div class="pair">
         {(['student', 'spectator'] as const).map(kind => (
-          <Code key={kind} kind={kind} code={codes[kind]} page={place.url} />
+          <Code key={kind} kind={kind} code={codes[kind]} page={place.url} course={course.title} />
         ))}
       </div>
       <div class="row">
@@ -70,10 +71,22 @@ const Codes = ({ course, codes, onChanged }: PeopleProps & { codes: NonNullable<
   );
 };
 
-const Code = ({ kind, code, page }: { kind: 'student' | 'spectator'; code: string; page: string }) => {
+const Code = ({
+  kind,
+  code,
+  page,
+  course,
+}: {
+  kind: 'student' | 'spectator';
+  code: string;
+  page: string;
+  course: string;
+}) => {
+  const isProjected = useSignal(false);
   const hasQr = useSignal(kind === 'student');
   const link = `${page}#/arena/join?code=${encodeURIComponent(code)}`;
-  const qr = hasQr.value ? encodeQr(link, 'M') : undefined;
+  const encoded = encodeQr(link, 'M');
+  const qr = hasQr.value ? encoded : undefined;
   return (
     <div class="group arena-code">
       <Taken label={say(`codes.${kind}`)} text={code} testId={`code-${kind}`} />
@@ -88,7 +101,31 @@ const Code = ({ kind, code, page }: { kind: 'student' | 'spectator'; code: strin
         >
           {say('codes.qr')}
         </button>
+        <button
+          type="button"
+          data-testid={`project-${kind}`}
+          onClick={() => {
+            isProjected.value = true;
+          }}
+        >
+          {say('codes.project')}
+        </button>
       </div>
+      {isProjected.value && (
+        <Dialog
+          title={say('codes.project.title', { course })}
+          testId="projected"
+          onClose={() => {
+            isProjected.value = false;
+          }}
+        >
+          <div class="arena-projected">
+            <p>{`${page}#/arena`}</p>
+            <p class="arena-projected-code">{code}</p>
+            {encoded !== undefined && <QrPicture code={encoded} label={say(`codes.qr.${kind}`)} />}
+          </div>
+        </Dialog>
+      )}
       {qr !== undefined && <QrPicture code={qr} label={say(`codes.qr.${kind}`)} />}
     </div>
   );
@@ -104,7 +141,7 @@ const Members = ({ course }: { course: Course }) => {
     };
   };
   return (
-    <section class="arena-part" data-testid="members">
+    <section class="arena-part arena-unprinted" data-testid="members">
       <h2>{say('members.title')}</h2>
       {newKey.value !== null && (
         <div class="arena-notice" role="status">
@@ -212,7 +249,7 @@ const CourseItself = ({ course, onChanged }: PeopleProps) => {
   const change = (body: { title?: string; closed?: boolean }) =>
     call(routes.changeCourse, { params: { course: course.id }, body });
   return (
-    <section class="arena-part">
+    <section class="arena-part arena-unprinted">
       <h2>{say('course.title')}</h2>
       <ActForm
         label={sayOfArena('save')}

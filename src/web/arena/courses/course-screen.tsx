@@ -30,14 +30,7 @@ export const CourseScreen = () => {
   const course = useAsked(`course ${id}`, () => call(routes.readCourse, { params: { course: id } }));
   return (
     <AnsweredScreen asked={course}>
-      {opened => (
-        <OpenedCourse
-          course={opened}
-          onChanged={changed => {
-            course.answer.value = changed;
-          }}
-        />
-      )}
+      {opened => <OpenedCourse course={opened} onChanged={course.replace} />}
     </AnsweredScreen>
   );
 };

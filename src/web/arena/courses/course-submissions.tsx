@@ -1,7 +1,10 @@
 import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import type * as v from 'valibot';
+import { ok } from '../../../core/result.ts';
 import { routes } from '../../../protocols/arena-api/routes.ts';
 import type { submissionSchema } from '../../../protocols/arena-api/submission-routes.ts';
+import { Select } from '../../controls/fields.tsx';
 import { call, isOrganiser, role } from '../connection.ts';
 import { Answered, useAsked } from '../parts/asked.tsx';
 import { gameText } from '../parts/game-text.ts';
@@ -17,14 +20,19 @@ type Submission = v.InferOutput<typeof submissionSchema>;
 
 /** The bots handed in: a student's own, or all for the organiser. */
 export const CourseSubmissions = ({ course }: { course: Course }) => {
-  const later = useSignal<readonly Submission[]>([]);
-  const next = useSignal<string | null | undefined>(undefined);
-  const page = (after?: string) =>
-    call(routes.listSubmissions, {
-      params: { course: course.id },
-      query: { ...(after === undefined ? {} : { after }) },
-    });
-  const asked = useAsked(`submissions ${course.id}`, () => page());
+  const params = { course: course.id };
+  const member = useSignal('');
+  const tournaments = useAsked(`tournaments ${course.id}`, () => call(routes.listTournaments, { params }));
+  const assignments = useAsked(`assignments ${course.id}`, () => call(routes.listAssignments, { params }));
+  const people = useAsked(`members ${course.id}`, async () =>
+    isOrganiser() ? call(routes.listMembers, { params }) : ok({ members: [] }),
+  );
+  const titles = new Map(
+    [...(tournaments.answer.value?.tournaments ?? []), ...(assignments.answer.value?.assignments ?? [])].map(
+      ({ id, title }) => [id, title],
+    ),
+  );
+  const authors = (people.answer.value?.members ?? []).filter(({ submissions }) => submissions > 0);
   return (
     <section class="arena-part">
       <div class="row">
@@ -39,38 +47,93 @@ export const CourseSubmissions = ({ course }: { course: Course }) => {
           </a>
         )}
       </div>
-      <Answered asked={asked}>
-        {first => {
-          const all = [...first.submissions, ...later.value];
-          const after = next.value === undefined ? first.next : next.value;
-          if (all.length === 0) return <p>{say(isOrganiser() ? 'submissions.none.all' : 'submissions.none')}</p>;
-          return (
-            <>
-              <Table submissions={all} />
-              {after !== null && (
-                <p>
-                  <button
-                    type="button"
-                    onClick={async () => {
-                      const more = await page(after);
-                      if (!more.ok) return;
-                      later.value = [...later.value, ...more.value.submissions];
-                      next.value = more.value.next;
-                    }}
-                  >
-                    {say('more')}
-                  </button>
-                </p>
-              )}
-            </>
-          );
-        }}
-      </Answered>
+      {authors.length > 1 && (
+        <Select
+          label={say('submission.who')}
+          value={member.value}
+          options={[
+            { value: '', label: say('submissions.everyone') },
+            ...authors.map(({ id, name, pseudonym }) => ({ value: id, label: name ?? pseudonym })),
+          ]}
+          testId="submissions-of"
+          onChange={value => {
+            member.value = value;
+          }}
+        />
+      )}
+      <Submissions key={member.value} course={course.id} member={member.value} titles={titles} />
     </section>
   );
 };
 
-const Table = ({ submissions }: { submissions: readonly Submission[] }) => (
+/** Time in ms between two looks at bots that are being checked. */
+const LOOK_MILLIS = 3_000;
+
+/** The submissions of everyone, or of one member, newest first. */
+const Submissions = ({
+  course,
+  member,
+  titles,
+}: {
+  course: string;
+  member: string;
+  /** The titles of tournaments and assignments by their ids. */
+  titles: ReadonlyMap<string, string>;
+}) => {
+  const later = useSignal<readonly Submission[]>([]);
+  const next = useSignal<string | null | undefined>(undefined);
+  const page = (after?: string) =>
+    call(routes.listSubmissions, {
+      params: { course },
+      query: { ...(member === '' ? {} : { member }), ...(after === undefined ? {} : { after }) },
+    });
+  const asked = useAsked(`submissions ${course}`, () => page());
+  const isChecking = asked.answer.value?.submissions.some(({ state }) => state === 'waiting' || state === 'checking');
+  useEffect(() => {
+    if (isChecking !== true) return;
+    const timer = setInterval(() => void asked.ask(), LOOK_MILLIS);
+    return () => clearInterval(timer);
+  }, [asked, isChecking]);
+  return (
+    <Answered asked={asked}>
+      {first => {
+        // New submissions move those at the end of the first answer into the next one.
+        const shown = new Set(first.submissions.map(({ id }) => id));
+        const all = [...first.submissions, ...later.value.filter(({ id }) => !shown.has(id))];
+        const after = next.value === undefined ? first.next : next.value;
+        if (all.length === 0) return <p>{say(isOrganiser() ? 'submissions.none.all' : 'submissions.none')}</p>;
+        return (
+          <>
+            <Table submissions={all} titles={titles} />
+            {after !== null && (
+              <p>
+                <button
+                  type="button"
+                  onClick={async () => {
+                    const more = await page(after);
+                    if (!more.ok) return;
+                    later.value = [...later.value, ...more.value.submissions];
+                    next.value = more.value.next;
+                  }}
+                >
+                  {say('more')}
+                </button>
+              </p>
+            )}
+          </>
+        );
+      }}
+    </Answered>
+  );
+};
+
+const Table = ({
+  submissions,
+  titles,
+}: {
+  submissions: readonly Submission[];
+  titles: ReadonlyMap<string, string>;
+}) => (
   <ScrollTable
     label={say('submissions.scroll')}
     testId="submission-table"
@@ -78,12 +141,13 @@ const Table = ({ submissions }: { submissions: readonly Submission[] }) => (
       say('submission.bot'),
       ...(isOrganiser() ? [say('submission.who')] : []),
       sayOfArena('game-of'),
+      say('submission.for'),
       say('submission.version'),
       say('submission.state'),
       say('submission.when'),
     ]}
   >
-    {submissions.map(({ id, bot, member, game, version, state, made }) => (
+    {submissions.map(({ id, bot, member, game, tournament, assignment, version, state, made }) => (
       <tr key={id}>
         <th scope="row">
           <a href={placeLink('submission', id)}>
@@ -96,6 +160,9 @@ const Table = ({ submissions }: { submissions: readonly Submission[] }) => (
           </td>
         )}
         <td>{gameText(game)}</td>
+        <td>
+          <bdi>{titles.get(tournament ?? assignment ?? '') ?? '–'}</bdi>
+        </td>
         <td>{version}</td>
         <td>
           <span class={`arena-state ${state}`}>{sayOfSubmissions(`state.${state}`)}</span>

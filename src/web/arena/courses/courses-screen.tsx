@@ -2,8 +2,11 @@ import { useSignal } from '@preact/signals';
 import type * as v from 'valibot';
 import type { courseSchema } from '../../../protocols/arena-api/course-routes.ts';
 import { routes } from '../../../protocols/arena-api/routes.ts';
+import { MAX_PASSWORD, MIN_PASSWORD } from '../../../protocols/arena-api/session-routes.ts';
 import { MAX_TITLE } from '../../../protocols/arena-api/values.ts';
-import { call, isOrganiser } from '../connection.ts';
+import { Fold } from '../../controls/fold.tsx';
+import { showToast } from '../../controls/toast.tsx';
+import { begin, call, isOrganiser } from '../connection.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import { Answered, useAsked } from '../parts/asked.tsx';
 import { LineField } from '../parts/fields.tsx';
@@ -46,6 +49,7 @@ export const CoursesScreen = () => {
         <>
           <NewCourse />
           <Workers />
+          <Password />
         </>
       )}
     </Frame>
@@ -72,6 +76,54 @@ const NewCourse = () => {
         }}
       />
     </ActForm>
+  );
+};
+
+/** Changes the password of the organiser. */
+const Password = () => {
+  const old = useSignal('');
+  const fresh = useSignal('');
+  return (
+    <Fold title={say('password.title')} testId="password-fold">
+      <ActForm
+        label={say('password.send')}
+        testId="password"
+        act={() => call(routes.changePassword, { body: { old: old.value, password: fresh.value } })}
+        onDone={session => {
+          begin(session);
+          old.value = '';
+          fresh.value = '';
+          showToast(() => say('password.done'));
+        }}
+      >
+        <div class="pair">
+          <LineField
+            label={say('password.old')}
+            value={old.value}
+            max={MAX_PASSWORD}
+            kind="password"
+            autocomplete="current-password"
+            testId="password-old"
+            onChange={value => {
+              old.value = value;
+            }}
+          />
+          <LineField
+            label={say('password.new')}
+            told={say('password.told', { least: MIN_PASSWORD })}
+            value={fresh.value}
+            min={MIN_PASSWORD}
+            max={MAX_PASSWORD}
+            kind="password"
+            autocomplete="new-password"
+            testId="password-new"
+            onChange={value => {
+              fresh.value = value;
+            }}
+          />
+        </div>
+      </ActForm>
+    </Fold>
   );
 };
 

@@ -15,6 +15,8 @@ export interface Asked<T> {
   readonly refusal: Signal<Refusal | undefined>;
   /** Asks again; the old answer stays until the new one comes. */
   ask(): Promise<void>;
+  /** Sets a newer answer; one that is still on its way no longer counts. */
+  replace(answer: T): void;
 }
 
 /** Asks the server when the component appears and whenever `key` changes. */
@@ -26,6 +28,10 @@ export const useAsked = <T,>(key: string, ask: () => Promise<Result<T, Refusal>>
     return {
       answer,
       refusal,
+      replace: (newer: T) => {
+        count++;
+        answer.value = newer;
+      },
       ask: async () => {
         const number = ++count;
         const got = await ask();

@@ -82,12 +82,7 @@ const OpenedTournament = ({ tournament, asked }: { tournament: Tournament; asked
       testId="tournament"
     >
       <Head tournament={tournament} live={live} />
-      <Acts
-        tournament={tournament}
-        onChanged={changed => {
-          asked.answer.value = changed;
-        }}
-      />
+      <Acts tournament={tournament} onChanged={asked.replace} />
       <Views
         label={say('views')}
         views={views.map(candidate => ({
