@@ -35,6 +35,10 @@ export interface SiteOptions {
 /** Time in ms for the head of a request, and for all of it: a slow upload passes, a client that only holds connections does not. */
 const HEADERS_MILLIS = 15_000;
 const REQUEST_MILLIS = 120_000;
+/** Time in ms between two looks for requests that take longer. */
+const LOOK_MILLIS = 5_000;
+/** Maximum number of connections: more than the streams of events of all spectators, fewer than the files a process may open. */
+const MAX_CONNECTIONS = 5_000;
 
 /** Starts the server. If the port is taken, the returned problem names a free port. */
 export const openSite = async ({
@@ -48,8 +52,16 @@ export const openSite = async ({
   if (host === '') return problem('no-such-host', undefined, { host });
   const addresses = () => networkUrls(host, (server.address() as AddressInfo).port);
   const { fetch } = createApp(page.value, addresses, arena);
-  const server = createAdaptorServer({ fetch: writingEvents(fetch), overrideGlobalObjects: false }) as Server;
-  Object.assign(server, { headersTimeout: HEADERS_MILLIS, requestTimeout: REQUEST_MILLIS });
+  const server = createAdaptorServer({
+    fetch: writingEvents(fetch),
+    overrideGlobalObjects: false,
+    serverOptions: {
+      headersTimeout: HEADERS_MILLIS,
+      requestTimeout: REQUEST_MILLIS,
+      connectionsCheckingInterval: LOOK_MILLIS,
+    },
+  }) as Server;
+  server.maxConnections = MAX_CONNECTIONS;
   const listening =
     port === undefined ? await listenNear(server, DEFAULT_PORT, host) : await listen(server, port, host);
   if (!listening.ok) return refused(listening.error, port ?? DEFAULT_PORT, host);
