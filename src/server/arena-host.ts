@@ -88,6 +88,7 @@ export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost
     '/',
     createApi(arena, { trustsProxy, onError: (request, error) => log.error('failure', error, { request }) }),
   );
+  log.info('start', { version: options.version, database: database.kind });
   return ok({
     routes,
     setUpCode: (await needsSetUp(database)) ? await makeSetUpCode(database, now()) : undefined,
@@ -98,6 +99,7 @@ export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost
       await planner.stop();
       await (await worker)?.stop();
       await database.close();
+      log.info('stop');
     },
   });
 };

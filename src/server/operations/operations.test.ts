@@ -38,6 +38,24 @@ test.each([
   expect(withoutSecrets(text)).toBe(hidden);
 });
 
+test('an error that repeats itself is told once a minute, with its number', () => {
+  const lines: string[] = [];
+  let seconds = 0;
+  const log = logTo(
+    line => lines.push(line),
+    () => new Date(1_000 * seconds),
+  );
+  for (; seconds < 70; seconds++) log.error('planner', new Error('no database'));
+  log.error('planner', new Error('another'));
+  log.info('start');
+  expect(lines.map(line => JSON.parse(line) as object)).toMatchObject([
+    { event: 'planner', what: 'Error: no database' },
+    { time: '1970-01-01T00:01:00.000Z', event: 'planner', repeated: 59 },
+    { what: 'Error: another' },
+    { event: 'start' },
+  ]);
+});
+
 describe.each(databases)('$name', ({ open }) => {
   test('health, figures and log lines of a server', async () => {
     const database = await open();
