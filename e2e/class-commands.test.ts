@@ -77,6 +77,9 @@ describe('a student and a server', () => {
   test('the first time needs a code and a name', async () => {
     const noServer = await poda('submit', 'malo.mjs', '--json');
     expect([noServer.code, JSON.parse(noServer.stdout).error.code]).toEqual([2, 'server-needed']);
+    const noGame = await poda('submit', 'malo.mjs', '--to', url, '--game', 'parchís', '--json');
+    expect(noGame).toMatchObject({ code: 2 });
+    expect(noGame.stdout).toContain('parchís');
     const noCode = await poda('submit', 'malo.mjs', '--to', url);
     expect([noCode.code, noCode.stderr]).toEqual([2, expect.stringContaining('--code')]);
     const noName = await poda('submit', 'malo.mjs', '--to', url, '--code', code, '--json');

@@ -41,6 +41,8 @@ const handIn = async ({ operands, flags }: Request, context: Context): Promise<R
   if (typeof flags['to'] !== 'string') return usage({ code: 'server-needed' });
   const server = parsePlace(flags['to']);
   if (!server.ok) return usage(server.error);
+  const game = typeof flags['game'] === 'string' ? parseVariant(games, flags['game']) : ok(undefined);
+  if (!game.ok) return usage(game.error);
   const file = await fileToSend(operands[0]!);
   if (!file.ok) return failed(file.error);
   const connected = await connect(server.value, flags, context);
