@@ -8,6 +8,7 @@ export const teacherEs = {
     'El umbral del rival {baseline} está al revés: lo que no basta ({least}) tiene que ser menos que lo que basta ({most}).',
   'problem.passing-above-most': 'El aprobado ({passing}) está por encima de la nota máxima ({most}).',
   'problem.too-many-assignments': 'El curso ya tiene {most} tareas, y no caben más.',
+  'problem.opponent-of-other-game': 'El bot «{bot}» se entregó para {other}, y la tarea es de {game}.',
   'problem.assignment-has-attempts':
     'Ya hay intentos: pueden cambiar los puntos, la escala y el aprobado, pero no el juego, los rivales, el tiempo ni las pruebas. Crea otra tarea.',
   'problem.attempt-stopped': 'Quien organiza ha detenido las partidas de este intento, que no cuenta.',
@@ -58,6 +59,7 @@ export const teacherEn: Record<keyof typeof teacherEs, string> = {
     'The threshold of baseline {baseline} is the wrong way round: what does not suffice ({least}) must be less than what does ({most}).',
   'problem.passing-above-most': 'The passing mark ({passing}) is above the highest mark ({most}).',
   'problem.too-many-assignments': 'The course already has {most} assignments, and takes no more.',
+  'problem.opponent-of-other-game': 'The bot “{bot}” was handed in for {other}, and the assignment is about {game}.',
   'problem.assignment-has-attempts':
     'There are attempts already: points, scale and passing mark may change, but not the game, the baselines, the time or the tests. Create another assignment.',
   'problem.attempt-stopped': 'The organiser has stopped the games of this attempt, which does not count.',

@@ -97,6 +97,11 @@ describe.each(databases)('assignments on $name', ({ open }) => {
     expect(
       await createAssignment(hosting(), one.organiser, one.course, { ...task, settings: { ...settings, baselines } }),
     ).toMatchObject({ error: { code: 'no-such-submission' } });
+    const own = [{ submission: await addSubmission(database, one.students[0]!), points: 10 }];
+    const plague = { ...settings, game: 'plague:3x3', baselines: own };
+    expect(await createAssignment(hosting(), one.organiser, one.course, { ...task, settings: plague })).toMatchObject({
+      error: { code: 'opponent-of-other-game', values: { other: 'tictactoe:classic', game: 'plague:3x3' } },
+    });
   });
 
   test('give no attempt more than allowed, however many processes admit them', async () => {

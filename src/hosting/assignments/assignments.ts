@@ -125,19 +125,24 @@ const withSeed = (settings: AssignmentSettings): AssignmentSettings => ({
   seed: settings.seed ?? drawSeed(),
 });
 
-/** Refuses a baseline that is no accepted submission of the course. */
+/** Refuses a baseline that is no accepted submission of the course for the game of the assignment. */
 const refuseStrangers = async (
   queries: Queries,
   course: string,
-  { baselines }: AssignmentTerms,
+  { file, baselines }: AssignmentTerms,
 ): Promise<Result<void, Problem>> => {
   const wanted = baselines.flatMap(({ player }) => ('submission' in player ? [player.submission] : []));
-  const { rows } = await queries.query<{ id: string }>(
-    `select s.id from submission s join bot b on b.id = s.bot
+  const { rows } = await queries.query<{ id: string; game: string; bot: string }>(
+    `select s.id, s.game, b.name as bot from submission s join bot b on b.id = s.bot
        where s.id = any($1::uuid[]) and b.course = $2 and s.state = 'accepted' and s.content is not null`,
     [wanted, course],
   );
-  return wanted.every(id => rows.some(row => row.id === id)) ? ok(undefined) : problem('no-such-submission');
+  if (!wanted.every(id => rows.some(row => row.id === id))) return problem('no-such-submission');
+  const game = file.variant.name;
+  const other = rows.find(row => row.game !== game);
+  return other === undefined
+    ? ok(undefined)
+    : problem('opponent-of-other-game', undefined, { bot: other.bot, other: other.game, game });
 };
 
 /**

@@ -33,6 +33,7 @@ const statuses: Readonly<Record<string, number>> = {
   'deadline-passed': 409,
   'no-attempts-left': 409,
   'assignment-has-attempts': 409,
+  'opponent-of-other-game': 409,
   'assignment-is-used': 409,
   'attempt-not-ended': 409,
   'too-many-assignments': 409,
