@@ -5,6 +5,7 @@ import { createQueue, openBoss } from '../boss.ts';
 import { playAlone, startHouseTournament, untilState } from '../testing/arena.ts';
 import { rowOf } from '../tournaments/game-rows.ts';
 import { Planner } from '../tournaments/planner.ts';
+import { progressOf } from '../tournaments/progress.ts';
 import { openTournaments, type TournamentHost } from '../tournaments/tournament-host.ts';
 import { stopTournament } from '../tournaments/tournaments.ts';
 import { type FinishedGame, keepResults } from './keep-results.ts';
@@ -68,13 +69,20 @@ describe.each(databases)('leases on $name', ({ open }) => {
     await beat(database, workers[0]!, []);
     expect(await returnLostJobs(database, host.queue)).toBe(1);
     const jobs = [await lease(1), await lease(1), await lease(1)];
+    expect(jobs.map(job => job.games[0]!.number)).toEqual([1, 3, 5]);
     const again = jobs.find(({ id }) => id === lost.id)!;
     expect(again.token).not.toBe(lost.token);
     expect(await beat(database, workers[0]!, [lost.token])).toEqual([lost.token]);
     expect(await handIn(0, lost)).toEqual(new Set([lost.token]));
     expect(await count('game')).toBe(0);
+    await database.query("update tournament set started = now() - interval '1 minute'");
     expect(await handIn(1, again)).toEqual(new Set());
     expect(await count('game')).toBe(2);
+    // The two results came at the same moment, after a minute.
+    const { gamesPerMinute, secondsLeft } = (await progressOf(host, tournament))!;
+    expect(gamesPerMinute).toBeGreaterThan(1);
+    expect(gamesPerMinute).toBeLessThanOrEqual(2);
+    expect(secondsLeft).toBeGreaterThanOrEqual(120);
     // The other jobs go back as they are.
     await giveBackJobs(
       database,

@@ -44,6 +44,8 @@ export class GameQueue {
     const jobs = pairs.map(games => ({
       id: jobId(tournament, games[0]!.pair),
       name: queue,
+      // Without it pairs would come in the order of their identifiers, which are hashes.
+      priority: -games[0]!.pair,
       data: { tournament, games },
     }));
     await this.boss.insert(jobs, { db: executorOf(queries) });
