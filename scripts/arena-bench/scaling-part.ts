@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { availableParallelism } from 'node:os';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startHouseTournament, untilState } from '../../src/hosting/testing/arena.ts';
@@ -24,12 +27,14 @@ export const measureScaling = async (): Promise<void> => {
   const host = await openTournaments(server.database);
   const planner = new Planner(host);
   await planner.start();
-  let single = 0;
+  let [single, singleAlone] = [0, 0];
   const rows: string[][] = [];
   for (const count of counts) {
     const { games, seconds } = await measure(host, server.url, count);
     const rate = games / seconds;
+    const alone = await secondsAlone(count);
     single ||= rate;
+    singleAlone ||= alone;
     const efficiency = rate / single / count;
     rows.push([
       whole(count),
@@ -37,6 +42,7 @@ export const measureScaling = async (): Promise<void> => {
       fixed(seconds, 1),
       fixed(rate, 1),
       fixed(efficiency),
+      fixed(singleAlone / alone),
       count === 1 ? '' : verdict(efficiency >= AIM),
     ]);
   }
@@ -44,7 +50,7 @@ export const measureScaling = async (): Promise<void> => {
   await server.close();
   printTable(
     `Games between Poda's own players on worker processes of ${cores} cores, one game at a time each:`,
-    ['workers', 'games', 'seconds', 'games a second', 'efficiency', `at least ${AIM}`],
+    ['workers', 'games', 'seconds', 'games a second', 'efficiency', 'without queue and store', `at least ${AIM}`],
     rows,
   );
 };
@@ -74,4 +80,21 @@ const play = async (host: TournamentHost, games: number) => {
   await untilState(host.database, id, 'finished');
   const seconds = (performance.now() - began) / 1000;
   return { games: (await host.results.of(id))!.played.size, seconds };
+};
+
+/** Seconds in which so many processes play the same match each, without queue and store: the efficiency that the machine itself allows. */
+const secondsAlone = async (count: number): Promise<number> => {
+  const args = ['match', 'plague:5x5', 'level:5', 'plain:6', '--games', '160', '--seed', '1', '--concurrency', '1'];
+  const began = performance.now();
+  const codes = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const cwd = mkdtempSync(join(tmpdir(), 'poda-bench-'));
+      const options = { cwd, env: { ...process.env, PODA_HOME: cwd }, stdio: 'ignore' } as const;
+      const [code] = (await once(spawn(process.execPath, [program, ...args], options), 'exit')) as [number];
+      rmSync(cwd, { recursive: true });
+      return code;
+    }),
+  );
+  if (codes.some(code => code !== 0)) throw new Error(`poda ${args.join(' ')} failed`);
+  return (performance.now() - began) / 1000;
 };
