@@ -26,6 +26,7 @@ export const uploadEs = {
   'problem.bot-name-unfit':
     '«{name}» no sirve como nombre de un bot: escribe letras, cifras y espacios; los nombres de los jugadores de la casa, como random, no valen.',
   'problem.too-many-bots': 'Ya tienes {most} bots, y no caben más: entrega otra versión de uno de ellos.',
+  'problem.too-much-submitted': 'En las últimas 24 horas has entregado {most} MiB: espera un rato.',
   'problem.too-many-submissions':
     'Has entregado {most} versiones en {hours} {hours|hora|horas}, y no se admiten más. Espera un rato; mientras tanto, poda bot check revisa el bot en tu ordenador.',
   'problem.submissions-unconfined':
@@ -79,6 +80,7 @@ export const uploadEn: Record<keyof typeof uploadEs, string> = {
     '“{name}” does not fit as the name of a bot: write letters, digits and spaces; the names of built-in players, such as random, do not fit.',
   'problem.too-many-bots':
     'You already have {most} bots, and there is no room for more: hand in a version of one of them.',
+  'problem.too-much-submitted': 'In the last 24 hours you have handed in {most} MiB: wait a while.',
   'problem.too-many-submissions':
     'You have handed in {most} versions within {hours} {hours|hour|hours}, and no more are accepted. Wait a while; meanwhile, poda bot check checks the bot on your computer.',
   'problem.submissions-unconfined':

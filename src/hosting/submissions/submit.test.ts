@@ -157,6 +157,16 @@ describe.each(databases)('handing in on $name', ({ open }) => {
     unwrap(await handIn(1, given));
   });
 
+  test('a student who has handed in many bytes waits a day', async () => {
+    const { id } = unwrap(await handIn(0));
+    await database.query('update submission set bytes = $2 where id = $1', [
+      id,
+      studentLimits.mebibytesPerDay * 2 ** 20,
+    ]);
+    expect(await codeOf(handIn(0, { text: source('more') }))).toBe('too-much-submitted');
+    unwrap(await handIn(1));
+  });
+
   test('other refusals', async () => {
     expect(await codeOf(handIn(0, { game: undefined }))).toBe('game-needed');
     expect(await codeOf(handIn(0, { game: 'chess' }))).toBe('unknown-game');

@@ -27,7 +27,7 @@ export interface Submitted {
 }
 
 /** Limits on what a student hands in. */
-export const studentLimits = { bots: 5, perHour: 30, perDay: 100 };
+export const studentLimits = { bots: 5, perHour: 30, perDay: 100, mebibytesPerDay: 200 };
 
 /**
  * Keeps the bot that a student hands in as a new version, to be checked. `enqueue` adds the check to the queue in the
@@ -73,19 +73,21 @@ export const submit = async (
   return ok({ id, isSame, skipped });
 };
 
-/** Refuses a student who has handed in too often in the last hour or day. */
+/** Refuses a student who has handed in too often in the last hour or day, or too much. */
 const refuseCrowd = async (queries: Queries, { id }: Member, now: Date): Promise<Result<void, Problem>> => {
   const since = (hours: number) => new Date(now.getTime() - hours * HOUR_MILLIS);
-  const { rows } = await queries.query<{ hour: number; day: number }>(
-    `select count(*) filter (where s.made > $2)::int as hour, count(*)::int as day
+  const { rows } = await queries.query<{ hour: number; day: number; bytes: number }>(
+    `select count(*) filter (where s.made > $2)::int as hour, count(*)::int as day, coalesce(sum(s.bytes), 0)::float8 as bytes
        from submission s join bot b on b.id = s.bot where b.member = $1 and s.made > $3`,
     [id, since(1), since(24)],
   );
-  const { hour, day } = rows[0]!;
+  const { hour, day, bytes } = rows[0]!;
   if (hour >= studentLimits.perHour)
     return problem('too-many-submissions', undefined, { most: studentLimits.perHour, hours: 1 });
   if (day >= studentLimits.perDay)
     return problem('too-many-submissions', undefined, { most: studentLimits.perDay, hours: 24 });
+  if (bytes >= studentLimits.mebibytesPerDay * 2 ** 20)
+    return problem('too-much-submitted', undefined, { most: studentLimits.mebibytesPerDay });
   return ok(undefined);
 };
 

@@ -48,6 +48,7 @@ const statuses: Readonly<Record<string, number>> = {
   'wrong-media-type': 415,
   'too-many-requests': 429,
   'too-many-submissions': 429,
+  'too-much-submitted': 429,
   'internal-error': 500,
   'server-busy': 503,
   'database-down': 503,
