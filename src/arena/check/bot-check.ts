@@ -11,15 +11,14 @@ import { checkContender } from '../seating.ts';
 import type { BotFile } from '../submissions/bot-file.ts';
 import {
   Costs,
-  type Examination,
   type ExaminationSettings,
   type Examined,
-  examinations,
   examine,
   type Finding,
   playFewMoves,
   playTwice,
 } from './compliance.ts';
+import { type Examination, examinations } from './examinations.ts';
 
 /** How the referee asks a bot for moves; the advice in the report depends on it. */
 export type BotKind = 'routes' | 'python' | 'module' | 'line';

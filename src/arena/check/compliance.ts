@@ -8,22 +8,8 @@ import { playGame } from '../referee/referee.ts';
 import { seat } from '../seating.ts';
 import type { TimeControl } from '../time-control.ts';
 import type { Evidence, Fault } from '../verdict.ts';
+import type { Examination } from './examinations.ts';
 import { oddPositions } from './odd-positions.ts';
-
-/** The names of the checks that a bot goes through, in the order of the report. */
-export const examinations = [
-  'first-seat',
-  'second-seat',
-  'odd-positions',
-  'time',
-  'noise',
-  'python',
-  'python-3',
-  'python-2',
-  'seed',
-] as const;
-/** The name of a check, one of `examinations`. */
-export type Examination = (typeof examinations)[number];
 
 /** The result of a check of a bot. The status `told` is information for the author, neither good nor bad. */
 export type Finding = Remark | ({ readonly status: 'failed' } & FoundFault);

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { examinations } from '../../../arena/check/examinations.ts';
 import type { Variant } from '../../../core/contract.ts';
 import { GameState } from '../../../core/game-state.ts';
 import { visible } from '../../../core/text/visible.ts';
@@ -126,18 +127,6 @@ const Position = ({
     </figure>
   );
 };
-
-const examinations = [
-  'first-seat',
-  'second-seat',
-  'odd-positions',
-  'time',
-  'noise',
-  'python',
-  'python-3',
-  'python-2',
-  'seed',
-] as const;
 
 /** The name of a part of the check; its bare id if this page does not know it. */
 const checkName = (id: string): string => {
