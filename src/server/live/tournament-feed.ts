@@ -66,7 +66,7 @@ export class TournamentFeed {
   /** Reads the new results soon; several calls in a row give one reading. */
   refresh(): void {
     this.messages++;
-    // A later client begins at its own time, without the results that nobody has followed.
+    // A later client begins at its own time: the results until then went to no client.
     if (this.clients.size === 0) this.seq = undefined;
     if (this.clients.size === 0 || this.isNews) return;
     this.isNews = true;

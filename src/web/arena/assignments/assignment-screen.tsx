@@ -16,6 +16,7 @@ import { type Fact, Facts } from '../parts/facts.tsx';
 import { Frame } from '../parts/frame.tsx';
 import { gameText } from '../parts/game-text.ts';
 import { countText, momentText } from '../parts/moments.ts';
+import { PagedList } from '../parts/paged-list.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { goToPlace, placeLink, placeParts } from '../places.ts';
 import { houseName } from '../tournaments/form/house-fields.tsx';
@@ -343,47 +344,31 @@ const Attempts = ({
   asked: Asked<AttemptPage>;
   /** Asks for the attempts after a cursor. */
   page: (after: string) => Promise<Result<AttemptPage, Refusal>>;
-}) => {
-  const later = useSignal<readonly Attempt[]>([]);
-  const next = useSignal<string | null | undefined>(undefined);
-  return (
-    <Answered asked={asked}>
-      {({ attempts, next: second }) => {
-        if (attempts.length === 0) return <p>{say('attempts.none')}</p>;
-        const after = next.value === undefined ? second : next.value;
-        // New attempts move those at the end of the first answer into the next one.
-        const shown = new Set(attempts.map(({ id }) => id));
-        return (
-          <>
-            <p class="faint small">{say('llr.told')}</p>
-            <ul class="arena-attempts">
-              {[...attempts, ...later.value.filter(one => !shown.has(one.id))].map(attempt => (
-                <li key={attempt.id}>
-                  <OneAttempt assignment={assignment} attempt={attempt} />
-                </li>
-              ))}
-            </ul>
-            {after !== null && (
-              <p>
-                <button
-                  type="button"
-                  onClick={async () => {
-                    const more = await page(after);
-                    if (!more.ok) return;
-                    later.value = [...later.value, ...more.value.attempts];
-                    next.value = more.value.next;
-                  }}
-                >
-                  {say('attempts.more')}
-                </button>
-              </p>
-            )}
-          </>
-        );
-      }}
-    </Answered>
-  );
-};
+}) => (
+  <PagedList
+    asked={asked}
+    pageOf={({ attempts, next }) => ({ items: attempts, next })}
+    ask={page}
+    more={say('attempts.more')}
+  >
+    {attempts =>
+      attempts.length === 0 ? (
+        <p>{say('attempts.none')}</p>
+      ) : (
+        <>
+          <p class="faint small">{say('llr.told')}</p>
+          <ul class="arena-attempts">
+            {attempts.map(attempt => (
+              <li key={attempt.id}>
+                <OneAttempt assignment={assignment} attempt={attempt} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )
+    }
+  </PagedList>
+);
 
 /** A number with two decimals and a true minus sign. */
 const signed = (value: number): string => fixed(value, 2).replace('-', '−');

@@ -6,9 +6,10 @@ import { routes } from '../../../protocols/arena-api/routes.ts';
 import type { submissionSchema } from '../../../protocols/arena-api/submission-routes.ts';
 import { Select } from '../../controls/fields.tsx';
 import { call, isOrganiser, role } from '../connection.ts';
-import { Answered, useAsked } from '../parts/asked.tsx';
+import { useAsked } from '../parts/asked.tsx';
 import { gameText } from '../parts/game-text.ts';
 import { momentText } from '../parts/moments.ts';
+import { PagedList } from '../parts/paged-list.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { placeLink } from '../places.ts';
 import { say as sayOfSubmissions } from '../submissions/words.ts';
@@ -80,8 +81,6 @@ const Submissions = ({
   /** The titles of tournaments and assignments by their ids. */
   titles: ReadonlyMap<string, string>;
 }) => {
-  const later = useSignal<readonly Submission[]>([]);
-  const next = useSignal<string | null | undefined>(undefined);
   const page = (after?: string) =>
     call(routes.listSubmissions, {
       params: { course },
@@ -95,35 +94,20 @@ const Submissions = ({
     return () => clearInterval(timer);
   }, [asked, isChecking]);
   return (
-    <Answered asked={asked}>
-      {first => {
-        // New submissions move those at the end of the first answer into the next one.
-        const shown = new Set(first.submissions.map(({ id }) => id));
-        const all = [...first.submissions, ...later.value.filter(({ id }) => !shown.has(id))];
-        const after = next.value === undefined ? first.next : next.value;
-        if (all.length === 0) return <p>{say(isOrganiser() ? 'submissions.none.all' : 'submissions.none')}</p>;
-        return (
-          <>
-            <Table submissions={all} titles={titles} />
-            {after !== null && (
-              <p>
-                <button
-                  type="button"
-                  onClick={async () => {
-                    const more = await page(after);
-                    if (!more.ok) return;
-                    later.value = [...later.value, ...more.value.submissions];
-                    next.value = more.value.next;
-                  }}
-                >
-                  {say('more')}
-                </button>
-              </p>
-            )}
-          </>
-        );
-      }}
-    </Answered>
+    <PagedList
+      asked={asked}
+      pageOf={({ submissions, next }) => ({ items: submissions, next })}
+      ask={page}
+      more={say('more')}
+    >
+      {submissions =>
+        submissions.length === 0 ? (
+          <p>{say(isOrganiser() ? 'submissions.none.all' : 'submissions.none')}</p>
+        ) : (
+          <Table submissions={submissions} titles={titles} />
+        )
+      }
+    </PagedList>
   );
 };
 

@@ -1,6 +1,6 @@
 import { type Signal, useSignal, useSignalEffect } from '@preact/signals';
 
-/** What a form holds, kept in the tab until the form is sent, so that reloading the page or leaving it loses nothing. */
+/** The entries of a form, kept in the tab until the form is sent, so that reloading the page or leaving it loses nothing. */
 export interface Draft<T> {
   readonly value: Signal<T>;
   /** Forgets the draft. */

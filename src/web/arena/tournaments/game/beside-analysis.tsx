@@ -38,7 +38,7 @@ export const readGameBeside = async (game: string): Promise<Result<GameBeside, L
   });
 };
 
-/** What each side did and wrote: the move at hand with its time and its values, the evidence of a fault, the words. */
+/** The work of each side: the move at hand with its time and its values, the evidence of a fault, the words. */
 const besideAnalysis = ({ id, title }: Tournament, shown: ShownGame): ComponentType<{ study: Study }> => {
   const { report, game, hasEvidence } = shown;
   const replay = new Replay(report.variant, game);
