@@ -91,6 +91,9 @@ test('a class hands in bots, watches the tournament, and opens a lost game with 
     await carmen.getByTestId('live-board').first().waitFor();
     await expectNoAxeViolations(carmen);
     await carmen.locator('[data-testid=tournament-state][data-state=finished]').waitFor();
+    // Nothing is said of computers that play when all games have been played.
+    await carmen.getByTestId('schedule').getByText('No queda nada por jugar.').waitFor();
+    expect(await carmen.getByTestId('schedule').innerText()).not.toMatch(/ordenador/);
   });
   const numbers = await step('standings', async () => {
     await carmen.getByTestId('tournament-standings').click();

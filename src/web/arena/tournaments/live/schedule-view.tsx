@@ -34,22 +34,14 @@ export const ScheduleView = ({ tournament, live }: { tournament: Tournament; liv
     <section class="arena-part" data-testid="schedule">
       <h2>{say('schedule.title')}</h2>
       <Answered asked={asked}>
-        {({ gamesPerMinute, workers, voided, rounds, games }) => (
+        {schedule => (
           <>
-            <p class="faint">
-              {[
-                say('schedule.workers', { count: workers }),
-                ...(gamesPerMinute === null
-                  ? []
-                  : [say('schedule.rate', { count: countText(Math.round(gamesPerMinute)) })]),
-                ...(voided === 0 ? [] : [say('schedule.voided', { count: voided })]),
-              ].join(' · ')}
-            </p>
-            {rounds.length > 1 && (
+            <Pace schedule={schedule} isRunning={isRunning} />
+            {schedule.rounds.length > 1 && (
               <>
                 <h3>{say('schedule.rounds')}</h3>
                 <ul class="arena-rounds">
-                  {openRounds(rounds).map(({ round, played, planned }) => (
+                  {openRounds(schedule.rounds).map(({ round, played, planned }) => (
                     <li key={round}>
                       <span>{say('schedule.round', { round, played, planned })}</span>
                       <progress
@@ -63,9 +55,9 @@ export const ScheduleView = ({ tournament, live }: { tournament: Tournament; liv
               </>
             )}
             <h3>{say('schedule.next')}</h3>
-            {games.length === 0 && <p>{say('schedule.none')}</p>}
+            {schedule.games.length === 0 && <p>{say('schedule.none')}</p>}
             <ol class="arena-coming">
-              {games.slice(0, MAX_LISTED).map(({ number, seats, state: gameState }) => (
+              {schedule.games.slice(0, MAX_LISTED).map(({ number, seats, state: gameState }) => (
                 <li key={number}>
                   <span class="faint">{number}</span>
                   <span>
@@ -82,6 +74,19 @@ export const ScheduleView = ({ tournament, live }: { tournament: Tournament; liv
       </Answered>
     </section>
   );
+};
+
+/** The computers that play and their pace while games are played, and the games annulled. */
+const Pace = ({ schedule, isRunning }: { schedule: Schedule; isRunning: boolean }) => {
+  const { gamesPerMinute, workers, voided } = schedule;
+  const told = [
+    ...(isRunning ? [say('schedule.workers', { count: workers })] : []),
+    ...(isRunning && gamesPerMinute !== null
+      ? [say('schedule.rate', { count: countText(Math.round(gamesPerMinute)) })]
+      : []),
+    ...(voided === 0 ? [] : [say('schedule.voided', { count: voided })]),
+  ];
+  return told.length === 0 ? null : <p class="faint">{told.join(' · ')}</p>;
 };
 
 /** The first rounds that are not complete; of a finished tournament the last ones. */
