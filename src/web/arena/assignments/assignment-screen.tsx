@@ -212,9 +212,11 @@ const Marks = ({
                       <bdi>{member.name ?? member.pseudonym}</bdi>
                     </th>
                     <td>
-                      {mark === null
-                        ? say('mark.none')
-                        : say('mark.of', { mark: countText(mark), most: countText(most) })}{' '}
+                      <span class="nowrap">
+                        {mark === null
+                          ? say('mark.none')
+                          : say('mark.of', { mark: countText(mark), most: countText(most) })}
+                      </span>{' '}
                       <Passed passed={passed} />
                     </td>
                     <td>{attempts}</td>
@@ -421,7 +423,7 @@ const OneAttempt = ({ assignment, attempt }: { assignment: Assignment; attempt: 
                   <span class="faint small"> {say('result.faults', { faults: faultsText(result.lostByFault) })}</span>
                 )}
               </td>
-              <td>
+              <td class="nowrap">
                 {result.elo === null ? '–' : elo(result.elo)}
                 {result.eloError !== null && <span class="faint"> ± {fixed(result.eloError, 0)}</span>}
               </td>
@@ -431,7 +433,7 @@ const OneAttempt = ({ assignment, attempt }: { assignment: Assignment; attempt: 
                   {say('result.bounds', { lower: signed(result.lower), upper: signed(result.upper) })}
                 </span>
               </td>
-              <td>{say('mark.of', { mark: countText(result.points), most: countText(result.most) })}</td>
+              <td class="nowrap">{say('mark.of', { mark: countText(result.points), most: countText(result.most) })}</td>
             </tr>
           ))}
         </ScrollTable>

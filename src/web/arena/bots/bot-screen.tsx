@@ -170,10 +170,10 @@ const Versions = ({ page: { versions } }: { page: BotPage }) => (
         const known = states.find(one => one === state);
         return (
           <tr key={version}>
-            <th scope="row">
+            <th scope="row" class="short">
               {submission === null ? version : <a href={placeLink('submission', submission)}>{version}</a>}
             </th>
-            <td>{momentText(made)}</td>
+            <td class="nowrap">{momentText(made)}</td>
             <td>
               {known === undefined ? state : sayOfSubmissions(`state.${known}`)}
               {isPlaying && <strong> · {say('version.playing')}</strong>}

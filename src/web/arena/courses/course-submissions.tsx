@@ -139,12 +139,12 @@ const Table = ({
           </a>
         </th>
         {isOrganiser() && (
-          <td>
+          <td class="words">
             <bdi>{member.name ?? member.pseudonym}</bdi>
           </td>
         )}
-        <td>{gameText(game)}</td>
-        <td>
+        <td class="words">{gameText(game)}</td>
+        <td class="words">
           <bdi>{titles.get(tournament ?? assignment ?? '') ?? '–'}</bdi>
         </td>
         <td>{version}</td>

@@ -80,10 +80,10 @@ export const Entrants = ({
                         <bdi>{newest.bot.name}</bdi>
                       </a>
                     </th>
-                    <td>
+                    <td class="words">
                       <bdi>{newest.member.name ?? newest.member.pseudonym}</bdi>
                     </td>
-                    <td>
+                    <td class="nowrap">
                       {playing === undefined
                         ? say('entrant.none')
                         : say('entrant.version', { version: playing.version })}
