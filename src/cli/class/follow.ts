@@ -132,8 +132,5 @@ const standingsLines = async (tournament: FollowedTournament, context: Context):
   const { standings } = await tournament.standings();
   if (standings.length === 0) return [context.translator.say('follow.no-games')];
   const hasRatings = standings.some(({ rating }) => rating !== null);
-  // The server does not tell how many moves each player made, so the table has no time per move.
-  const thinking = standings.map(() => ({ thinking: { millis: 0, moves: 0 } }));
-  const data = { standings: thinking, anchors: [] } as unknown as Parameters<typeof standingsTable>[1];
-  return standingsTable(standings as readonly Standing[], data, hasRatings, context);
+  return standingsTable(standings as readonly Standing[], { anchors: [] }, hasRatings, context);
 };
