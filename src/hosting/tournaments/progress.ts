@@ -13,25 +13,26 @@ export interface Progress {
 /** Number of the last games from which the speed is measured. */
 const RECENT = 200;
 
+/** Time in seconds that a game takes beside the thinking of its players: starting bots, waiting in the queue. */
+const AROUND_A_GAME = 2;
+
 /**
- * The progress of a started tournament; the speed is that of its last games, at first of all since the start. Undefined if there is
- * none.
+ * The progress of a started tournament; the speed is that of its last games. Undefined if there is none. A result counts the time since
+ * the one before it, the first since the start, but no more than its own game took: pauses, and times without workers, do not count.
  */
 export const progressOf = async ({ database, results }: TournamentHost, id: string): Promise<Progress | undefined> => {
   const tournament = await results.started(id);
   if (tournament === undefined) return undefined;
-  const { rows } = await database.query<{ played: number; recent: number; first: Date | null; last: Date | null }>(
-    `select (select coalesce(sum(games), 0)::int from level_count where tournament = $1) as played,
-       count(*)::int as recent, min(played) as first, max(played) as last
-     from (select played from game where tournament = $1 order by seq desc limit $2) as last`,
-    [id, RECENT],
+  const { rows } = await database.query<{ played: number; recent: number; seconds: number | null }>(
+    `select (select coalesce(sum(games), 0)::int from level_count where tournament = $1) as played, count(*)::int as recent,
+       sum(least(greatest(extract(epoch from played - before), 0), (millis[1] + millis[2]) / 1000 + $4))::float8 as seconds
+     from (select played, millis, lag(played, 1, $3) over (order by seq) as before
+           from (select played, millis, seq from game where tournament = $1 order by seq desc limit $2) as recent) as gap`,
+    [id, RECENT, tournament.started, AROUND_A_GAME],
   );
-  const { played, recent, first, last } = rows[0]!;
+  const { played, recent, seconds } = rows[0]!;
   const { planned } = await results.paired(tournament, played);
-  // The first results come together, after the time that all of them took.
-  const [since, counted] = recent < RECENT ? [tournament.started, recent] : [first, recent - 1];
-  const seconds = since === null || last === null ? 0 : (last.getTime() - since.getTime()) / 1_000;
-  const gamesPerMinute = seconds > 0 ? (60 * counted) / seconds : null;
+  const gamesPerMinute = seconds !== null && seconds > 0 ? (60 * recent) / seconds : null;
   const secondsLeft = gamesPerMinute === null ? null : (60 * (planned - played)) / gamesPerMinute;
   return { played, planned, gamesPerMinute, secondsLeft };
 };
