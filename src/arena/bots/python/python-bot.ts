@@ -181,8 +181,9 @@ export class PythonBot implements Contender {
     if (underNewer.kind === 'no-bot') return ok({ ...usual, noPlayer: underNewer.evidence });
     if (underNewer.kind !== 'failed') return ok(usual);
     const underOlder = await this.tryUntilKnown(older, variant);
-    // Being late under 2 is no failure; the failure under 3 decides.
-    if (underOlder.kind !== 'passed' && underOlder.kind !== 'late') return ok(usual);
+    // A bot that is late under 2 may be slow, or hang there: then only an error of Python 3 speaks for 2.
+    const isError = underNewer.fault === 'exception' || underNewer.fault === 'start-up-failure';
+    if (underOlder.kind !== 'passed' && !(underOlder.kind === 'late' && isError)) return ok(usual);
     return ok({ interpreter: older, reason: 'trial', what: shownLine(underNewer.evidence.what) });
   }
 
@@ -285,7 +286,7 @@ const MAX_TRIALS = 3;
 /** How a fault ends a trial: being late says nothing about the version of Python. */
 const failedTrial = ({ fault, evidence }: PlayerFault): Trial => {
   if (fault === 'timeout') return { kind: 'late' };
-  return { kind: lacksPlayer(evidence) ? 'no-bot' : 'failed', evidence };
+  return lacksPlayer(evidence) ? { kind: 'no-bot', evidence } : { kind: 'failed', fault, evidence };
 };
 
 /**

@@ -99,6 +99,12 @@ describe('Python 3', () => {
     expect(bot.record.runtime?.reason).toMatch(/^(usual|only)$/);
   });
 
+  test('is for a bot that answers nonsense, for which Python 2 only takes longer', needs('python-2'), async () => {
+    const bot = botOf('def player(E, M, J):\n    return [(1 << 3000000, 0), (3, 1)]\n');
+    expect(await bot.check(checkers)).toMatchObject({ ok: true });
+    expect(bot.record.runtime).toMatchObject({ name: expect.stringMatching(/^Python 3/), reason: 'usual' });
+  });
+
   test(
     'is for a bot that fails under both, whose exception in a game is its own fault',
     needs('python-2'),

@@ -2,7 +2,7 @@ import type { Variant } from '../../../core/contract.ts';
 import { GameState } from '../../../core/game-state.ts';
 import { Random } from '../../../core/random.ts';
 import { unwrap } from '../../../core/result.ts';
-import type { Evidence } from '../../verdict.ts';
+import type { Evidence, Fault } from '../../verdict.ts';
 import type { Interpreter } from './python-interpreter.ts';
 
 /**
@@ -81,7 +81,7 @@ const MAX_FIRST_LINE = 200;
  */
 export type Trial =
   | { readonly kind: 'passed' | 'late' | 'unknown' }
-  | { readonly kind: 'failed'; readonly evidence: Evidence }
+  | { readonly kind: 'failed'; readonly fault: Fault; readonly evidence: Evidence }
   | { readonly kind: 'no-bot'; readonly evidence: Evidence };
 
 /** The time limit for each answer in a trial, in ms. */
