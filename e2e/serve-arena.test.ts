@@ -113,7 +113,7 @@ test('poda organiser needs a place with data', async () => {
   expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('--data FOLDER')]);
   const nowhere = await runPoda(['organiser', '--data', join(folder, 'nowhere'), '--json']);
   expect([nowhere.code, JSON.parse(nowhere.stdout).error.code]).toEqual([1, 'data-missing']);
-  // A code in the folder of something else would help nobody, and leave a file there.
+  // In a folder without data of Poda no server would read the code, and its file would stay there.
   const foreign = await runPoda(['organiser', '--data', folder, '--json']);
   expect([foreign.code, JSON.parse(foreign.stdout).error.code]).toEqual([1, 'data-missing']);
   const unfit = await runPoda(['organiser', '--data', folder, '--name', '<b>', '--json']);

@@ -15,7 +15,7 @@ export interface RatingPoint {
 }
 
 /** The games, the rating and its error of a player at a checkpoint; null without games. */
-export type PlayerRating = readonly [games: number, rating: number, error: number] | null;
+type PlayerRating = readonly [games: number, rating: number, error: number] | null;
 
 /** The encounters of a checkpoint as the database keeps them. */
 type PackedEncounters = Parameters<typeof encountersOf>[1];
@@ -90,7 +90,7 @@ export class RatingCheckpoints {
 }
 
 /** The ratings of all players after the games of some encounters, as the standings round them. */
-export const ratingsAt = (
+const ratingsAt = (
   players: number,
   packed: readonly (readonly [low: number, high: number, counts: PackedCounts])[],
   anchors: readonly { readonly player: number; readonly rating: number }[],
