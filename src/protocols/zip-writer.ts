@@ -1,3 +1,5 @@
+import { crc32 } from '../core/crc32.ts';
+
 /** A file of a zip file. */
 export interface FileToZip {
   /** The path inside the zip file, with slashes. */
@@ -85,16 +87,3 @@ const joined = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
   }
   return whole;
 };
-
-/** The cyclic redundancy check of zip files: CRC-32 with the reversed polynomial of IEEE 802.3. */
-const crc32 = (bytes: Uint8Array): number => {
-  let crc = -1;
-  for (const byte of bytes) crc = crcTable[(crc ^ byte) & 0xff]! ^ (crc >>> 8);
-  return ~crc >>> 0;
-};
-
-const crcTable = Int32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte;
-  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  return crc;
-});
