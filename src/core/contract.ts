@@ -1,9 +1,11 @@
 import type { EvaluationChoice, Weights } from './evaluation.ts';
+import type { Position } from './position.ts';
 import type { Problem, Result } from './result.ts';
-import type { Side } from './side.ts';
+import type { GameTables } from './tables.ts';
 import type { Messages } from './text/words.ts';
 import type { Board, Cell, PieceDrawing, PieceKind, PieceLook, PieceMoves, PieceOnBoard, Placement } from './view.ts';
 
+export type { Position } from './position.ts';
 export { opponent, type Side, seenBy } from './side.ts';
 
 /** Rounds to the nearest whole number, halves away from 0, so that rounding is symmetric for both sides; never -0. */
@@ -16,59 +18,23 @@ export const roundAlike = (value: number): number =>
  */
 export const WIN = 10_000_000;
 
+/** The least value of a win whose plies are known: WIN minus the plies. */
+export const WON = WIN - 1_000;
+
+/** The value of a proved win whose plies are not known, as some tables tell it; plies to such a table are deducted. */
+export const DISTANT_WIN = WIN - 10_000;
+
+/** True for the value of a proved win or loss in games in which only winning counts. */
+export const isDecided = (value: number): boolean => Math.abs(value) > WIN / 2;
+
+/** The plies to the end of a won or lost game; null if the value is no such win or loss, or does not tell them. */
+export const pliesOf = (value: number): number | null => (Math.abs(value) >= WON ? WIN - Math.abs(value) : null);
+
 /** The largest number of outcomes of one roll, from which searches size their tables. */
 export const MAX_OUTCOMES = 8;
 
 /** Codes of moves are below this number: an entry of the transposition table has 16 bits for a code. */
 export const MOVE_CODES = 1 << 16;
-
-/**
- * A position as search, solvers and perft use it: moves are made and taken back in place, all numbers are int32, and
- * nothing is allocated. `generate` follows only the rules of movement; draw counters, repetition and move limits show
- * only in `outcome`.
- */
-export interface Position {
-  /** The side to move or to roll; a side may move twice in a row. */
-  side: Side;
-  /** Incremental 64-bit hash of board, pieces in hand, dice and side to move, without draw counters. */
-  hashLo: number;
-  hashHi: number;
-  /** 0 if a player chooses a move; n if one of n random outcomes comes next, at most MAX_OUTCOMES. */
-  chance: number;
-  /** Set by `generate` if only captures are legal, so that a quiescence search continues here. */
-  forced: boolean;
-  /**
-   * Writes the legal moves from index `at` on as [code, payload] pairs and returns the end index. Codes are from 0 to
-   * MOVE_CODES - 1; quiet moves have payload 0.
-   */
-  generate(out: Int32Array, at: number): number;
-  /** Returns the number of moves that `generate` would write. */
-  countMoves(): number;
-  /** Like `generate`, but only the moves that a quiescence search follows; may write none. */
-  generateNoisy(out: Int32Array, at: number): number;
-  make(code: number, payload: number): void;
-  unmake(): void;
-  /** Returns the probability of a random outcome; outcomes are numbered from 0 to `chance` - 1. */
-  probability(outcome: number): number;
-  roll(outcome: number): void;
-  unroll(): void;
-  /** Returns NOT_OVER, or the winner and the reason as one number (see outcome.ts). */
-  outcome(): number;
-  /** Returns the value of a finished game to `side`: WIN, -WIN or 0, or in some games the margin of the win. */
-  finalValue(): number;
-  /**
-   * Returns a number that distinguishes two histories of the same position: 0 if no earlier position or draw counter
-   * can end the game within `plies` plies, else a number that depends on the draw counters and the earlier positions.
-   */
-  historyKey(plies: number): number;
-  /** Returns the estimate seen from `side`, an integer below the variant's bound. The other side sees its negative. */
-  evaluate(): number;
-  /**
-   * Returns the estimate as `side` sees it, for plain search. In some evaluations the two sides do not see each other's
-   * negative.
-   */
-  evaluateFor(side: Side): number;
-}
 
 /** A move, or a roll at a chance node, as numbers that only its own game interprets. */
 export interface Move {
@@ -272,6 +238,9 @@ export interface Variant {
   drawPiece(piece: PieceKind, look: PieceLook): PieceDrawing;
   /** Writes a position that the user composed in the game's notation; `read` then checks whether it is possible. */
   compose(placement: Placement): Result<string>;
+
+  /** Loads what the game knows about tables of exact values; missing if no tables can be made for this variant. */
+  readonly tables?: () => Promise<GameTables>;
 
   /** Returns the notation of the same position with the two sides exchanged. */
   mirrorPosition(text: string): string;

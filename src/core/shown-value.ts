@@ -1,4 +1,4 @@
-import { type Variant, WIN } from './contract.ts';
+import { isDecided, type Variant } from './contract.ts';
 
 /** The number shown for a proved win, in games in which only winning counts. */
 export const SHOWN_WIN = 1000;
@@ -9,7 +9,7 @@ export const SHOWN_WIN = 1000;
  */
 export const shownValue = ({ shows, unit }: Variant, value: number): number => {
   if (shows === 'chance') return (value / unit + 1) / 2;
-  if (Math.abs(value) > WIN / 2) return Math.sign(value) * SHOWN_WIN;
+  if (isDecided(value)) return Math.sign(value) * SHOWN_WIN;
   return value / unit;
 };
 

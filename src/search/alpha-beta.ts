@@ -1,13 +1,19 @@
-import { MAX_OUTCOMES, type Position, roundAlike, type Variant, WIN } from '../core/contract.ts';
+import {
+  DISTANT_WIN,
+  isDecided,
+  MAX_OUTCOMES,
+  type Position,
+  roundAlike,
+  type Variant,
+  WIN,
+} from '../core/contract.ts';
 import { isByHistory, NOT_OVER } from '../core/outcome.ts';
+import type { Prober } from '../core/tables.ts';
 import type { Clock } from './limits.ts';
 import type { Ordering } from './ordering.ts';
 import { MAX_PLIES, SearchBuffers } from './search-buffers.ts';
 import type { Settings } from './settings.ts';
 import { AT_LEAST, AT_MOST, EXACT, type TranspositionTable } from './transposition-table.ts';
-
-/** A value beyond this is a proved win or loss: WIN minus the plies to it. */
-export const WON = WIN - 2 * MAX_PLIES;
 
 /**
  * The alpha-beta search below the root, which search.ts handles. It works on a position that is modified in place.
@@ -54,6 +60,7 @@ export class AlphaBeta {
     private readonly table: TranspositionTable,
     private readonly clock: Clock,
     perturbation = 0,
+    private readonly prober?: Prober,
   ) {
     this.buffers = SearchBuffers.take(perturbation);
     this.line = this.buffers.line;
@@ -96,6 +103,7 @@ export class AlphaBeta {
     const { position, settings } = this;
     const outcome = position.outcome();
     if (outcome !== NOT_OVER) return this.endValue(outcome, ply);
+    if (this.prober?.probe(position)) return this.tableValue(this.prober, ply);
     if (position.chance > 0) return depth === 0 ? this.estimate() : this.searchChance(depth, alpha, beta, ply, at);
     if (depth === 0 && !settings.forcedExtension)
       return settings.quiescence ? this.quiesce(alpha, beta, ply, at) : this.estimate();
@@ -209,7 +217,9 @@ export class AlphaBeta {
     this.lineLength[ply] = 0;
     if (!this.enter()) return 0;
     const outcome = this.position.outcome();
-    return outcome !== NOT_OVER ? this.endValue(outcome, ply) : this.quiesce(alpha, beta, ply, at);
+    if (outcome !== NOT_OVER) return this.endValue(outcome, ply);
+    if (this.prober?.probe(this.position)) return this.tableValue(this.prober, ply);
+    return this.quiesce(alpha, beta, ply, at);
   }
 
   /**
@@ -349,7 +359,7 @@ export class AlphaBeta {
    */
   private futilityBound(depth: number, alpha: number): number {
     if (!this.isSelective || !this.settings.futility || this.hasDice) return INFINITE;
-    if (depth === 0 || depth > FUTILE_DEPTH || Math.abs(alpha) >= WON) return INFINITE;
+    if (depth === 0 || depth > FUTILE_DEPTH || isDecided(alpha)) return INFINITE;
     return this.position.evaluate() + depth * this.unit;
   }
 
@@ -383,6 +393,14 @@ export class AlphaBeta {
     this.isProved = this.settings.exactHistory || !isByHistory(outcome);
     const value = this.position.finalValue();
     return value === WIN ? WIN - ply : value === -WIN ? ply - WIN : value;
+  }
+
+  /** Returns the exact value that a table of solved positions has just told, with the plies from the root deducted. */
+  private tableValue({ value, plies }: Prober, ply: number): number {
+    this.isProved = true;
+    if (!isDecided(value)) return value;
+    const win = plies < 0 ? DISTANT_WIN - ply : WIN - plies - ply;
+    return value > 0 ? win : 0 - win;
   }
 
   /**
@@ -443,6 +461,6 @@ const NOT_FOUND = 3 * WIN;
 
 /** The transposition table stores the distance to a win from the position itself, not from the root. */
 const toStored = (value: number, ply: number): number =>
-  value >= WON ? value + ply : value <= -WON ? value - ply : value;
+  !isDecided(value) ? value : value > 0 ? value + ply : value - ply;
 const fromStored = (value: number, ply: number): number =>
-  value >= WON ? value - ply : value <= -WON ? value + ply : value;
+  !isDecided(value) ? value : value > 0 ? value - ply : value + ply;

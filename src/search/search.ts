@@ -1,20 +1,15 @@
-import { type Move, type Side, WIN } from '../core/contract.ts';
+import { type Move, pliesOf, type Side } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
-import { AlphaBeta, INFINITE, WON } from './alpha-beta.ts';
+import type { Prober } from '../core/tables.ts';
+import { AlphaBeta, INFINITE } from './alpha-beta.ts';
+import { type ExactMove, exactMoves, FurtherProber, movesToTry, rollValue } from './exact-moves.ts';
 import { Clock, type Limits } from './limits.ts';
+import type { Line } from './line.ts';
 import { MAX_PLIES } from './search-buffers.ts';
 import { type Settings, strongest } from './settings.ts';
 import { TranspositionTable } from './transposition-table.ts';
 
-/** A line of play that begins with one of the best moves; its value is seen from the side to move. */
-export interface Line {
-  readonly move: Move;
-  readonly value: number;
-  readonly isExact: boolean;
-  /** Plies to the end of the game if the line is a proved win or loss, else null. */
-  readonly plies: number | null;
-  readonly variation: readonly Move[];
-}
+export type { Line } from './line.ts';
 
 export interface Report {
   /** The lines found, best first; lines of equal value in the game's order of moves. */
@@ -30,6 +25,10 @@ export interface Question {
   readonly lines?: number;
   readonly settings?: Settings;
   readonly table?: TranspositionTable;
+  /** The tables of solved positions; the search asks them at every node. */
+  readonly prober?: Prober;
+  /** True if the caller plays the first line: then a search chooses among moves that tables value alike. */
+  readonly breaksTies?: boolean;
   /** The first depth of iterative deepening; threads that share a transposition table begin at different depths. */
   readonly firstDepth?: number;
   /**
@@ -42,13 +41,61 @@ export interface Question {
 
 /** Iterative deepening: yields a report for every finished depth, and returns the report of the whole search. */
 export function* deepen(state: GameState, question: Question): Generator<Report, Report> {
+  const prober = proberOf(question);
+  const known = prober === undefined ? undefined : exactMoves(state, prober);
+  if (known === undefined) return yield* deepenFrom(state, question);
+  const report = reportExact(known, question);
+  const tied = question.breaksTies ? movesToTry(state, known) : [];
+  if (tied.length === 0) return report;
+  yield report;
+  return breakTie(state, question, known, tied);
+}
+
+/** The tables to ask, unless the settings forbid it. */
+const proberOf = ({ prober, settings = strongest }: Question): Prober | undefined =>
+  settings.solved ? prober : undefined;
+
+/** The report of a position whose moves all have exact values in tables. */
+const reportExact = (known: readonly ExactMove[], { lines = 1 }: Question): Report => ({
+  lines: known.slice(0, lines).map(({ line }) => line),
+  depth: 1,
+  nodes: known.length,
+  millis: 0,
+});
+
+/**
+ * Searches for the best of equally good moves. Tables without distances do not tell which move wins soonest, so the search looks
+ * for a way into a table with fewer pieces; among drawing moves it prefers those that set problems.
+ */
+const breakTie = (
+  state: GameState,
+  question: Question,
+  known: readonly ExactMove[],
+  tied: readonly ExactMove[],
+): Report => {
+  const prober = new FurtherProber(question.prober!, known[0]!.pieces);
+  const found = finish(
+    deepenFrom(
+      state,
+      { ...question, lines: 1, prober },
+      tied.map(({ line }) => line.move),
+    ),
+  );
+  const chosen = found.lines[0]?.move ?? tied[0]!.line.move;
+  const isChosen = ({ line: { move } }: ExactMove) => move.code === chosen.code && move.payload === chosen.payload;
+  const inOrder = [...known.filter(isChosen), ...known.filter(move => !isChosen(move))];
+  return { ...reportExact(inOrder, question), nodes: known.length + found.nodes, millis: found.millis };
+};
+
+/** Iterative deepening by search; `only` restricts it to some of the legal moves. */
+function* deepenFrom(state: GameState, question: Question, only?: readonly Move[]): Generator<Report, Report> {
   const { limits, lines: wanted = 1, settings = strongest, firstDepth = 1, perturbation = 0, now } = question;
   const table = question.table ?? tableFor(limits);
   const clock = new Clock(limits, now);
   table.startSearch();
-  const search = new AlphaBeta(state.position, state.variant, settings, table, clock, perturbation);
+  const search = new AlphaBeta(state.position, state.variant, settings, table, clock, perturbation, proberOf(question));
   try {
-    const root = new Root(state, search, wanted);
+    const root = new Root(state, search, wanted, only);
     let report: Report = { lines: [], depth: 0, nodes: 0, millis: 0 };
     const maxDepth = Math.min(limits.depth ?? MAX_PLIES - 2, MAX_PLIES - 2);
     for (let depth = Math.min(firstDepth, maxDepth); depth <= maxDepth && root.hasMoves; depth++) {
@@ -69,7 +116,10 @@ export function* deepen(state: GameState, question: Question): Generator<Report,
 /** Searches until a limit is reached and returns the last report. */
 export const findBest = (state: GameState, question: Question): Report => {
   refuseRoll(state);
-  const reports = deepen(state, question);
+  return finish(deepen(state, question));
+};
+
+const finish = (reports: Generator<Report, Report>): Report => {
   for (;;) {
     const step = reports.next();
     if (step.done) return step.value;
@@ -87,9 +137,12 @@ export const expectRoll = (
   question: Question,
 ): { value: number; isExact: boolean; depth: number; nodes: number } => {
   const { limits, settings = strongest, now } = question;
+  const prober = proberOf(question);
+  const known = prober === undefined ? undefined : rollValue(state, prober);
+  if (known !== undefined) return { value: known, isExact: true, depth: 1, nodes: 1 };
   const table = question.table ?? tableFor(limits);
   table.startSearch();
-  const search = new AlphaBeta(state.position, state.variant, settings, table, new Clock(limits, now));
+  const search = new AlphaBeta(state.position, state.variant, settings, table, new Clock(limits, now), 0, prober);
   try {
     let found = { value: state.position.evaluate(), isExact: false, depth: 0 };
     for (let depth = 1; depth <= (limits.depth ?? MAX_PLIES - 2); depth++) {
@@ -128,9 +181,10 @@ class Root {
     private readonly state: GameState,
     private readonly alphaBeta: AlphaBeta,
     private readonly wanted: number,
+    only: readonly Move[] = state.legalMoves(),
   ) {
     this.side = state.side;
-    this.moves = state.legalMoves().map((move, index) => ({
+    this.moves = only.map((move, index) => ({
       move,
       index,
       value: 0,
@@ -150,9 +204,10 @@ class Root {
    */
   isSolvedAt(depth: number): boolean {
     const allProved = this.moves.every(({ isExact }) => isExact);
-    return this.best().every(({ value }) =>
-      Math.abs(value) < WON ? allProved : WIN - Math.abs(value) <= depth && !this.alphaBeta.mayMissShorterWin,
-    );
+    return this.best().every(({ value }) => {
+      const plies = pliesOf(value);
+      return plies === null ? allProved : (plies <= depth || allProved) && !this.alphaBeta.mayMissShorterWin;
+    });
   }
 
   /**
@@ -162,7 +217,7 @@ class Root {
   search(depth: number): Line[] | undefined {
     this.alphaBeta.startDepth();
     // Once the winner is known, the search looks for the shortest win.
-    if (this.best().some(({ value }) => Math.abs(value) >= WON)) this.alphaBeta.stopPruning();
+    if (this.best().some(({ value }) => pliesOf(value) !== null)) this.alphaBeta.stopPruning();
     const found: RootMove[] = [];
     for (const candidate of this.inOrder()) {
       const last = this.lastWanted(found);
@@ -186,7 +241,7 @@ class Root {
       move,
       value,
       isExact,
-      plies: Math.abs(value) >= WON ? WIN - Math.abs(value) : null,
+      plies: pliesOf(value),
       variation,
     }));
   }

@@ -34,6 +34,8 @@ export interface Settings {
   readonly star1: boolean;
   /** Star2: before Star1, probe one good move after every roll. */
   readonly star2: boolean;
+  /** Ask the tables of solved positions, if there are any for the game. */
+  readonly solved: boolean;
 }
 
 export const strongest: Settings = {
@@ -50,6 +52,7 @@ export const strongest: Settings = {
   quiescence: true,
   star1: true,
   star2: true,
+  solved: true,
 };
 
 /** The settings that find the same value as the plain search at the same depth. */
@@ -61,4 +64,5 @@ export const exactAtDepth: Settings = {
   futility: false,
   forcedExtension: false,
   quiescence: false,
+  solved: false,
 };

@@ -1,11 +1,12 @@
-import { type Move, type Variant, WIN } from '../../core/contract.ts';
+import { type Move, pliesOf, type Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { shownValue } from '../../core/shown-value.ts';
+import type { Prober } from '../../core/tables.ts';
 import { checkedThought, type Thought } from '../../core/thought.ts';
 import type { Limits } from '../limits.ts';
 import { valueMoves } from '../plain.ts';
-import { findBest } from '../search.ts';
+import { findBest, type Question } from '../search.ts';
 import { strongest } from '../settings.ts';
 import { TranspositionTable } from '../transposition-table.ts';
 import type { ThinkingConfig } from './config.ts';
@@ -24,6 +25,8 @@ export interface SearchContext {
   readonly maxMillis?: number;
   /** Maximum number of nodes for the move. */
   readonly maxNodes?: number;
+  /** Tables of solved positions. */
+  readonly prober?: Prober;
   /** Called with the depth, nodes and value of the search, if the move comes from a search. */
   readonly onThought?: (thought: Thought) => void;
 }
@@ -43,6 +46,7 @@ export const findConfigured = (state: GameState, config: ThinkingConfig, context
       : limits,
     settings: { ...strongest, ...settings },
     now: context.now,
+    ...tableSettings(context),
     ...(table === undefined ? {} : { table: TranspositionTable.ofMebibytes(table) }),
   });
   const [best] = report.lines;
@@ -50,6 +54,10 @@ export const findConfigured = (state: GameState, config: ThinkingConfig, context
   tellThought(own.variant, report, best.value, context);
   return best.move;
 };
+
+/** The part of a search request that concerns tables: the caller plays the best move, so ties are broken. */
+export const tableSettings = ({ prober }: SearchContext): Pick<Question, 'prober' | 'breaksTies'> =>
+  prober === undefined ? {} : { prober, breaksTies: true };
 
 /** Returns a copy of the game with another evaluation; its moves are the same. */
 export const estimatedBy = (state: GameState, evaluation: NonNullable<ThinkingConfig['evaluation']>): GameState =>
@@ -114,8 +122,9 @@ export const tellThought = (
   { onThought }: Pick<SearchContext, 'onThought'>,
 ): void => {
   if (onThought === undefined) return;
-  const plies = Math.abs(value) > WIN / 2 ? { plies: WIN - Math.abs(value) } : {};
-  const thought = checkedThought({ depth, nodes, value: shownValue(variant, value), ...plies });
+  const plies = pliesOf(value);
+  const known = plies === null ? {} : { plies };
+  const thought = checkedThought({ depth, nodes, value: shownValue(variant, value), ...known });
   if (thought !== undefined) onThought(thought);
 };
 

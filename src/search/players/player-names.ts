@@ -11,6 +11,8 @@ export const DEFAULT_DEPTH = 4;
 /** A computer player as a user names it. Plain data, so that it can be sent to a worker. */
 export type Player =
   | { readonly kind: 'random' | 'greedy' }
+  /** Plays by tables of solved positions; beyond them, the strongest search. */
+  | { readonly kind: 'perfect' }
   | ({ readonly kind: 'level'; readonly level: number } & Judging)
   | ({ readonly kind: 'minimax' | 'plain'; readonly depth: number } & Judging)
   /** A player that only this game has. */
@@ -30,11 +32,13 @@ export const evaluationOf = (player: Player): EvaluationChoice | undefined => {
 };
 
 /** The players that every game has, by name. */
-const words = ['random', 'greedy', 'level', 'minimax', 'plain', 'engine'] as const;
+const words = ['random', 'greedy', 'level', 'perfect', 'minimax', 'plain', 'engine'] as const;
+/** The players whose name is one word. */
+const plainWords: readonly (typeof words)[number][] = ['random', 'greedy', 'perfect'];
 const MAX_DEPTH = 30;
 
 /**
- * Parses the name of a player: `random`, `greedy`, `level:0` to `level:10`, `minimax:N`, `plain:N`, `engine` or
+ * Parses the name of a player: `random`, `greedy`, `level:0` to `level:10`, `perfect`, `minimax:N`, `plain:N`, `engine` or
  * `engine?depth=6&search=plain`, and the players that only this game has, such as `classic:N`. Players that search also take
  * an evaluation: `level:4?evaluation.weights.king=250`.
  */
@@ -45,10 +49,10 @@ export const parsePlayer = (text: string, ofGame: readonly GamePlayer[] = []): R
   if (kind === undefined && own === undefined)
     return unknownName('unknown-player', word, ['human', ...words, ...ofGame.map(({ id }) => id)], 0);
   if (kind === 'engine' && number === undefined) return parseEngine(text, settings ?? '');
-  const takesNumber = kind !== 'random' && kind !== 'greedy' && kind !== 'engine';
+  const takesNumber = kind === undefined || (kind !== 'engine' && !plainWords.includes(kind));
   if (number !== undefined && !takesNumber) return problem('player-without-number', 0, { kind });
   if (settings !== undefined && !takesNumber) return problem('player-without-settings', 0, { kind: word });
-  if (kind === 'random' || kind === 'greedy') return ok({ kind });
+  if (kind === 'random' || kind === 'greedy' || kind === 'perfect') return ok({ kind });
   const [least, most] = kind === 'level' ? [0, HIGHEST_LEVEL] : [1, MAX_DEPTH];
   const usual = own?.depth ?? (kind === 'level' ? Number.NaN : DEFAULT_DEPTH);
   const given = number === undefined ? usual : Number(number || Number.NaN);
@@ -88,6 +92,7 @@ export const formatPlayer = (player: Player): string => {
   switch (player.kind) {
     case 'random':
     case 'greedy':
+    case 'perfect':
       return player.kind;
     case 'level':
       return `level:${player.level}${judgingText(player)}`;

@@ -5,8 +5,15 @@ import type { Random } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import { findBest, type Line } from '../search.ts';
 import { mergeThinking } from './config.ts';
-import { estimatedBy, findConfigured, type SearchContext, searchToDepth, tellThought } from './engine-player.ts';
-import { type Level, levelsOf, MAX_LEVEL_MILLIS } from './levels.ts';
+import {
+  estimatedBy,
+  findConfigured,
+  type SearchContext,
+  searchToDepth,
+  tableSettings,
+  tellThought,
+} from './engine-player.ts';
+import { HIGHEST_LEVEL, type Level, levelsOf, MAX_LEVEL_MILLIS } from './levels.ts';
 import type { Player } from './player-names.ts';
 
 /** The random numbers, the clock and the limits with which a player chooses a move. */
@@ -21,6 +28,8 @@ export const chooseMove = (state: GameState, player: Player, context: MoveContex
   switch (player.kind) {
     case 'greedy':
       return context.random.pick(mostAppealing(state.variant, state.position, legal));
+    case 'perfect':
+      return playPerfectly(state, context);
     case 'level':
       return playLevel(judgedBy(state, player), levelsOf(state.variant)[player.level]!, context);
     case 'minimax':
@@ -79,6 +88,13 @@ const isFirstMove = (state: GameState): boolean => {
   });
 };
 
+/** The highest level with more nodes, and all tables that the caller has. */
+const playPerfectly = (state: GameState, context: MoveContext): Move =>
+  playLevel(state, { ...levelsOf(state.variant)[HIGHEST_LEVEL]!, nodes: PERFECT_NODES }, context);
+
+/** Node limit of the player `perfect` where no table tells the best move. */
+const PERFECT_NODES = 3_000_000;
+
 /** Returns the move that a level chooses; the level need not be one of levels 0 to 10. */
 export const playLevel = (state: GameState, level: Level, context: MoveContext): Move => {
   const { random, now, isTimeLimited, maxMillis, maxNodes = Infinity } = context;
@@ -89,7 +105,9 @@ export const playLevel = (state: GameState, level: Level, context: MoveContext):
     return random.pick(mostAppealing(state.variant, state.position, legal));
   const millis = Math.min(isTimeLimited ? MAX_LEVEL_MILLIS : Infinity, maxMillis ?? Infinity);
   const limits = { nodes: Math.min(level.nodes, maxNodes), ...(millis < Infinity ? { millis } : {}) };
-  const report = findBest(state, { limits, lines: level.spread > 0 ? legal.length : 1, now });
+  // A level that sometimes prefers a worse move does not ask tables: it would play all endings perfectly.
+  const tables = level.spread > 0 ? {} : tableSettings(context);
+  const report = findBest(state, { limits, lines: level.spread > 0 ? legal.length : 1, now, ...tables });
   const { lines } = report;
   if (lines.length === 0) return random.pick(legal);
   const line = level.spread === 0 ? lines[0]! : pickNearBest(lines, level.spread, spreadUnit(state.variant), random);

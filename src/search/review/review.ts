@@ -1,4 +1,4 @@
-import { type Move, type Side, seenBy, type Variant, WIN } from '../../core/contract.ts';
+import { isDecided, type Move, pliesOf, type Side, seenBy, type Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { shownValue } from '../../core/shown-value.ts';
@@ -28,7 +28,7 @@ export interface ReviewedMove extends Judgement {
 }
 
 /** Limits and options of a review. */
-export interface ReviewQuestion extends Pick<Question, 'settings' | 'table' | 'now'> {
+export interface ReviewQuestion extends Pick<Question, 'settings' | 'table' | 'prober' | 'now'> {
   readonly limits: Limits;
   /** How many of the best moves are reported. */
   readonly lines: number;
@@ -106,7 +106,7 @@ const searchBestAndPlayed = (state: GameState, move: Move, question: ReviewQuest
   };
 };
 
-const known = ({ value, isExact }: Line): Value => ({ value, isExact: isExact || isWonOrLost(value) });
+const known = ({ value, isExact }: Line): Value => ({ value, isExact: isExact || isDecided(value) });
 
 /**
  * The limits for the search after the move played: the depth of the best move; or, if the best value is proved, the
@@ -127,21 +127,17 @@ const valueAfter = (state: GameState, move: Move, question: ReviewQuestion): Val
   const own = state.side === side ? found.value : 0 - found.value;
   state.undo();
   // Seen from before the move, a win or a loss is one ply further away.
-  return { value: isWonOrLost(own) ? own - Math.sign(own) : own, isExact: found.isExact || isWonOrLost(own) };
+  return { value: isDecided(own) ? own - Math.sign(own) : own, isExact: found.isExact || isDecided(own) };
 };
 
-const isWonOrLost = (value: number): boolean => Math.abs(value) > WIN / 2;
-
-const worthOf = (variant: Variant, { value, isExact }: Value): Worth => ({
-  value: shownValue(variant, value),
-  exact: isExact,
-  ...(isWonOrLost(value) ? { plies: WIN - Math.abs(value) } : {}),
-});
+const worthOf = (variant: Variant, { value, isExact }: Value): Worth => {
+  const plies = pliesOf(value);
+  return { value: shownValue(variant, value), exact: isExact, ...(plies === null ? {} : { plies }) };
+};
 
 /** Returns the difference of two values in the unit that people see. */
 const shownDifference = (variant: Variant, value: number, other: number): number => {
-  if (isWonOrLost(value) || isWonOrLost(other))
-    return roundOff(shownValue(variant, value) - shownValue(variant, other));
+  if (isDecided(value) || isDecided(other)) return roundOff(shownValue(variant, value) - shownValue(variant, other));
   return (value - other) / (variant.shows === 'chance' ? 2 * variant.unit : variant.unit);
 };
 

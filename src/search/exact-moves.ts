@@ -1,0 +1,149 @@
+import { DISTANT_WIN, isDecided, type Move, type Position, pliesOf, type Side, WIN } from '../core/contract.ts';
+import { GameState } from '../core/game-state.ts';
+import { unwrap } from '../core/result.ts';
+import type { Prober } from '../core/tables.ts';
+import type { Line } from './line.ts';
+
+/** A legal move whose value is known from tables, or because it ends the game. */
+export interface ExactMove {
+  readonly line: Line;
+  /** The move's index in the game's order of moves. */
+  readonly index: number;
+  /** The value to compare with: in games with dice the chance, which is finer than the value of the line. */
+  readonly worth: number;
+  /** The number of pieces that tables count, in the position before the move. */
+  readonly pieces: number;
+}
+
+/**
+ * Returns all legal moves, best first, if every one of them has an exact value, else undefined. Before a roll there are no
+ * moves.
+ */
+export const exactMoves = (state: GameState, prober: Prober): readonly ExactMove[] | undefined => {
+  if (state.isChance) return undefined;
+  const { position, side } = state;
+  const pieces = prober.probe(position) ? prober.pieces : 0;
+  const known: ExactMove[] = [];
+  for (const [index, move] of state.legalMoves().entries()) {
+    state.play(move);
+    const worth = exactWorth(state, prober, side);
+    state.undo();
+    if (worth === undefined) return undefined;
+    const value = Math.round(worth);
+    known.push({
+      line: { move, value, isExact: true, plies: pliesOf(value), variation: [move] },
+      index,
+      worth,
+      pieces,
+    });
+  }
+  if (known.length === 0) return undefined;
+  known.sort((a, b) => b.worth - a.worth || a.index - b.index);
+  return known.map(move => ({
+    ...move,
+    line: { ...move.line, variation: continuation(state, prober, move.line.move) },
+  }));
+};
+
+/** The exact value before a roll, if a table has the position. */
+export const rollValue = (state: GameState, prober: Prober): number | undefined =>
+  state.isChance && prober.probe(state.position) ? prober.value : undefined;
+
+/**
+ * Returns the moves among which a search chooses: those with the best value, if tables do not tell how soon they win. A winning
+ * side does not return to a position of this game, so that it makes progress. With distances, or with dice, the first move
+ * is best, and the list is empty.
+ */
+export const movesToTry = (state: GameState, known: readonly ExactMove[]): readonly ExactMove[] => {
+  const best = known[0]!;
+  if (state.variant.dice !== null || best.line.plies !== null) return [];
+  const tied = known.filter(({ worth }) => worth === best.worth);
+  if (best.worth < DISTANT_WIN / 2) return tied.length > 1 ? tied : [];
+  const earlier = earlierPositions(state);
+  const fresh = tied.filter(({ line }) => !earlier.has(textAfter(state, line.move)));
+  return fresh.length > 0 ? fresh : tied;
+};
+
+/** Asks tables only about positions that are nearer to the end: with distances, or with fewer pieces than at the root. */
+export class FurtherProber implements Prober {
+  value = 0;
+  plies = -1;
+  chance = 0;
+  pieces = 0;
+
+  constructor(
+    private readonly prober: Prober,
+    private readonly rootPieces: number,
+  ) {}
+
+  probe(position: Position): boolean {
+    const { prober } = this;
+    if (!prober.probe(position)) return false;
+    if (prober.plies < 0 && prober.pieces >= this.rootPieces) return false;
+    this.value = prober.value;
+    this.plies = prober.plies;
+    this.chance = prober.chance;
+    this.pieces = prober.pieces;
+    return true;
+  }
+}
+
+/** The value after a move, seen from the side that made it, as search counts: one ply is deducted from wins and losses. */
+const exactWorth = (state: GameState, prober: Prober, side: Side): number | undefined => {
+  const sign = state.side === side ? 1 : -1;
+  if (state.outcome() !== null) {
+    const value = state.position.finalValue();
+    return sign * (isDecided(value) ? value - Math.sign(value) : value);
+  }
+  if (!prober.probe(state.position)) return undefined;
+  const { value, plies, chance } = prober;
+  if (state.variant.shows === 'chance') return sign * state.variant.unit * (2 * chance - 1);
+  if (!isDecided(value)) return value === 0 ? 0 : sign * value;
+  return sign * Math.sign(value) * (plies < 0 ? DISTANT_WIN - 1 : WIN - plies - 1);
+};
+
+/** A move and the best play after it, as far as tables with distances tell it; at most MAX_SHOWN moves. */
+const continuation = (state: GameState, prober: Prober, first: Move): Move[] => {
+  const line = [first];
+  state.play(first);
+  while (line.length < MAX_SHOWN && state.variant.dice === null && state.outcome() === null) {
+    const { side } = state;
+    let best: Move | undefined;
+    let highest = Number.NEGATIVE_INFINITY;
+    for (const move of state.legalMoves()) {
+      state.play(move);
+      const worth = exactWorth(state, prober, side);
+      state.undo();
+      if (worth === undefined || worth <= highest) continue;
+      highest = worth;
+      best = move;
+    }
+    // A draw, or a win without a distance, has no best line.
+    if (best === undefined || pliesOf(highest) === null) break;
+    line.push(best);
+    state.play(best);
+  }
+  for (const _ of line) state.undo();
+  return line;
+};
+
+/** Maximum length of the line shown for a move, in plies. */
+const MAX_SHOWN = 12;
+
+const textAfter = (state: GameState, move: Move): string => {
+  state.play(move);
+  const { text } = state;
+  state.undo();
+  return text;
+};
+
+/** The texts of all positions of the game so far. */
+const earlierPositions = (state: GameState): Set<string> => {
+  const replay = new GameState(state.variant, unwrap(state.variant.read(state.start)));
+  const texts = new Set([replay.text]);
+  for (const move of state.moveTexts()) {
+    unwrap(replay.playText(move));
+    texts.add(replay.text);
+  }
+  return texts;
+};
