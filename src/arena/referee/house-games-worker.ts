@@ -3,6 +3,7 @@ import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { readPlayer } from '../../play/session/seats.ts';
+import { localProber } from '../../store/tables/find-prober.ts';
 import type { PlannedGame } from '../plan.ts';
 import { type HouseMatch, type HouseMessage, QUIET_MILLIS } from './house-games.ts';
 import { HousePlayer } from './house-player.ts';
@@ -12,7 +13,9 @@ import { playGame, type Watcher } from './referee.ts';
 const { game, players, time, tags, isTimeLimited, isWatched } = workerData as HouseMatch;
 const variant = unwrap(parseVariant(games, game));
 const contenders = players.map(word =>
-  word === null ? null : new HousePlayer(unwrap(readPlayer(word, variant.game))!, variant, null, isTimeLimited),
+  word === null
+    ? null
+    : new HousePlayer(unwrap(readPlayer(word, variant.game))!, variant, null, isTimeLimited, localProber),
 );
 
 const post = (message: HouseMessage): void => parentPort?.postMessage(message);

@@ -4,6 +4,7 @@ import { Random } from '../../core/random.ts';
 import { ok, type Result, unwrap } from '../../core/result.ts';
 import type { Thought } from '../../core/thought.ts';
 import type { Engine } from '../../play/engine/engine.ts';
+import { type FindProber, tablesFor } from '../../play/engine/find-prober.ts';
 import { recordPlayer } from '../../play/session/record-players.ts';
 import { formatPlayer, type Player } from '../../search/players/player-names.ts';
 import { chooseMove } from '../../search/players/players.ts';
@@ -41,6 +42,8 @@ export class HousePlayer implements Contender {
     private readonly startEngine: (() => Engine) | null,
     /** True if the clock may stop the search of a built-in level; false if the same seed must give the same game. */
     private readonly isTimeLimited: boolean,
+    /** Finds tables of solved positions for a player that thinks in the caller's thread. */
+    private readonly findProber: FindProber = async () => undefined,
   ) {
     this.name = formatPlayer(player);
     this.record = recordPlayer(player, variant);
@@ -56,6 +59,7 @@ export class HousePlayer implements Contender {
     const isQuick = player.kind === 'random' || player.kind === 'greedy';
     const random = new Random(setting.seed);
     if (isQuick || startEngine === null) {
+      const prober = isQuick ? undefined : await this.findProber(setting.variant, tablesFor(player));
       const chooseNow = ({ state, clock, nodes }: Question): ThoughtMove => {
         let thought: Thought | undefined;
         const move = chooseMove(state, player, {
@@ -63,6 +67,7 @@ export class HousePlayer implements Contender {
           now: () => performance.now(),
           isTimeLimited,
           ...limitsOf(clock, nodes),
+          ...(prober === undefined ? {} : { prober }),
           onThought: told => {
             thought = told;
           },
@@ -114,7 +119,7 @@ const warm = async (engine: Engine, { variant, start }: Setting): Promise<Engine
 };
 
 /** True if the player obeys the clock. Textbook players search to their fixed depth, however long that takes. */
-const obeysClock = ({ kind }: Player): boolean => kind === 'level' || kind === 'engine';
+const obeysClock = ({ kind }: Player): boolean => kind === 'level' || kind === 'perfect' || kind === 'engine';
 
 /** The limits of a built-in player's search for one move: milliseconds and positions. */
 const limitsOf = (clock: Question['clock'], nodes?: number): { maxMillis?: number; maxNodes?: number } => ({

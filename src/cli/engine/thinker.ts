@@ -143,6 +143,7 @@ export class Thinker {
     return {
       ...rest,
       lines: request.lines ?? 1,
+      breaksTies: true,
       ...(depth === undefined ? {} : { depth }),
       ...(nodes === undefined ? {} : { nodes }),
       ...(seconds === undefined ? {} : { seconds }),

@@ -13,6 +13,7 @@ import { err, ok, type Problem, problem, type Result, unwrap } from '../../core/
 import type { Engine } from '../../play/engine/engine.ts';
 import { readPlayer } from '../../play/session/seats.ts';
 import type { Queries } from '../../store/database/database.ts';
+import { localProber } from '../../store/tables/find-prober.ts';
 import { loadBot } from '../submissions/contents.ts';
 import { readSettings } from '../tournaments/settings.ts';
 import {
@@ -150,7 +151,7 @@ export class PlayingField {
     const { variant, settings } = this.tournament;
     if (word !== null) {
       const player = unwrap(readPlayer(word, variant.game))!;
-      const own = new HousePlayer(player, variant, this.means.startEngine, false);
+      const own = new HousePlayer(player, variant, this.means.startEngine, false, localProber);
       return ok(own.name === name ? own : renamed(own, name));
     }
     if (content === null) return problem('bundle-missing');

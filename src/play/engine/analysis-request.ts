@@ -15,6 +15,8 @@ export interface AnalysisRequest {
   readonly evaluation?: EvaluationChoice;
   /** The number of threads of the alpha-beta search in search.ts; default 1. */
   readonly threads?: number;
+  /** True if the first line is played: then a search chooses among moves that tables value alike. */
+  readonly breaksTies?: boolean;
 }
 
 /** The result of an analysis, final or intermediate. */

@@ -1,6 +1,7 @@
-import { WIN } from '../../core/contract.ts';
+import { pliesOf } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import { shownValue } from '../../core/shown-value.ts';
+import type { Prober } from '../../core/tables.ts';
 import type { Limits } from '../../search/limits.ts';
 import { Plain, valueMoves } from '../../search/plain.ts';
 import type { ReviewQuestion } from '../../search/review/review.ts';
@@ -19,6 +20,7 @@ export function* analyse(
   state: GameState,
   request: AnalysisRequest,
   thread?: SearchThread,
+  prober?: Prober,
 ): Generator<Analysis, Analysis> {
   const began = performance.now();
   const seconds = () => Math.round(performance.now() - began) / 1000;
@@ -27,7 +29,7 @@ export function* analyse(
     return state.isChance
       ? plainlyBeforeTheDice(state, request, seconds)
       : yield* analysePlainly(state, request, seconds);
-  const question = questionOf(state, request, thread);
+  const question = questionOf(state, request, thread, prober);
   const together = (nodes: number) => nodes + (thread?.nodesOfOthers ?? 0);
   if (state.isChance) {
     const { value, isExact, depth, nodes } = expectRoll(state, question);
@@ -49,7 +51,12 @@ export function* analyse(
  * Converts an analysis request to a request to the alpha-beta search in search.ts; `thread` adds the shared
  * transposition table and the stop signal.
  */
-export const questionOf = (state: GameState, request: AnalysisRequest, thread?: SearchThread): Question => {
+export const questionOf = (
+  state: GameState,
+  request: AnalysisRequest,
+  thread?: SearchThread,
+  prober?: Prober,
+): Question => {
   const limits = { ...(state.isChance ? { depth: DEFAULT_DICE_DEPTH } : {}), ...limitsOf(request) };
   const table =
     thread?.table ?? (request.table === undefined ? undefined : TranspositionTable.ofMebibytes(request.table));
@@ -58,16 +65,19 @@ export const questionOf = (state: GameState, request: AnalysisRequest, thread?: 
     lines: request.lines,
     settings: { ...strongest, ...request.settings },
     ...(table === undefined ? {} : { table }),
+    ...(prober === undefined ? {} : { prober }),
+    ...(request.breaksTies === undefined ? {} : { breaksTies: request.breaksTies }),
     now: () => performance.now(),
   };
 };
 
 /** Converts an analysis request to one for the review of a game, whose positions share a transposition table. */
-export const reviewQuestionOf = (request: AnalysisRequest): ReviewQuestion => ({
+export const reviewQuestionOf = (request: AnalysisRequest, prober?: Prober): ReviewQuestion => ({
   limits: limitsOf(request),
   lines: request.lines,
   settings: { ...strongest, ...request.settings },
   table: TranspositionTable.ofMebibytes(request.table ?? REVIEW_MEBIBYTES),
+  ...(prober === undefined ? {} : { prober }),
   now: () => performance.now(),
 });
 
@@ -95,7 +105,7 @@ function* analysePlainly(
     const lines = found.values
       .map(line => ({ ...line, variation: [line.move] }))
       .sort((a, b) => b.value - a.value)
-      .map(line => shownLine(state, { ...line, plies: pliesTo(line.value) }));
+      .map(line => shownLine(state, { ...line, plies: pliesOf(line.value) }));
     last = { lines: lines.slice(0, request.lines), depth, nodes, seconds: seconds() };
     yield last;
     if (lines.every(({ exact }) => exact) || isUp(nodes)) break;
@@ -110,8 +120,6 @@ const plainlyBeforeTheDice = (state: GameState, request: AnalysisRequest, second
   const exact = plain.estimates === 0;
   return { lines: [], value: shownValue(state.variant, value), exact, depth, nodes: plain.nodes, seconds: seconds() };
 };
-
-const pliesTo = (value: number): number | null => (Math.abs(value) > WIN / 2 ? WIN - Math.abs(value) : null);
 
 const MAX_PLAIN_DEPTH = 60;
 const DEFAULT_DICE_DEPTH = 4;

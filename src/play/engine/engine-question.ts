@@ -9,8 +9,10 @@ import { chooseMove } from '../../search/players/players.ts';
 import { type ReviewedMove, reviewGame } from '../../search/review/review.ts';
 import type { SharedMemory } from '../../search/shared-memory.ts';
 import { runHelper, SearchThread } from '../../search/threads.ts';
+import { type ExactValues, exactValues } from '../../solve/values.ts';
 import { analyse, questionOf, reviewQuestionOf } from './analysis.ts';
 import type { AnalysisRequest } from './analysis-request.ts';
+import { type FindProber, tablesFor } from './find-prober.ts';
 
 /** A request to an engine thread, as plain data: the thread parses the game and its moves. */
 export interface EngineQuestion {
@@ -24,6 +26,8 @@ export type EngineTask =
   | { readonly kind: 'analyse'; readonly request: AnalysisRequest; readonly memory?: SharedMemory }
   | { readonly kind: 'help'; readonly request: AnalysisRequest; readonly memory: SharedMemory; readonly thread: number }
   | { readonly kind: 'review'; readonly request: AnalysisRequest }
+  /** The exact values of the position and of all its moves, from tables. */
+  | { readonly kind: 'value' }
   | {
       readonly kind: 'move';
       readonly player: Player;
@@ -46,17 +50,19 @@ export interface EngineAnswer<T> {
 }
 
 /** Executes a request in the engine thread; calls `reply` any number of times, the last time with `isLast`. */
-export const answerQuestion = (
+export const answerQuestion = async (
   { game, start, moves, task }: EngineQuestion,
+  findProber: FindProber,
   reply: (answer: EngineAnswer<unknown>) => void,
-): void => {
+): Promise<void> => {
   const answer = <T>(value: T, isLast: boolean): void => reply({ value, isLast });
-  const choice = task.kind === 'move' ? {} : (task.request.evaluation ?? {});
+  const choice = 'request' in task ? (task.request.evaluation ?? {}) : {};
   const variant = unwrap(unwrap(parseVariant(games, game)).withEvaluation(choice));
   const state = unwrap(GameState.read(variant, start, moves));
+  const prober = await findProber(variant, task.kind === 'move' ? tablesFor(task.player) : 'all');
   switch (task.kind) {
     case 'analyse': {
-      const analyses = analyse(state, task.request, task.memory && new SearchThread(task.memory, 0));
+      const analyses = analyse(state, task.request, task.memory && new SearchThread(task.memory, 0), prober);
       for (;;) {
         const { value, done = false } = analyses.next();
         answer(value, done);
@@ -65,19 +71,29 @@ export const answerQuestion = (
     }
     case 'help': {
       const thread = new SearchThread(task.memory, task.thread);
-      runHelper(state, questionOf(state, task.request, thread), thread);
+      runHelper(state, questionOf(state, task.request, thread, prober), thread);
       answer(null, true);
       return;
     }
     case 'review': {
-      for (const reviewed of reviewGame(state, reviewQuestionOf(task.request)))
+      for (const reviewed of reviewGame(state, reviewQuestionOf(task.request, prober)))
         answer<ReviewedMove | null>(reviewed, false);
       answer<ReviewedMove | null>(null, true);
       return;
     }
+    case 'value':
+      answer<ExactValues | null>((prober && exactValues(state, prober)) ?? null, true);
+      return;
     case 'move': {
       const { seed, isTimeLimited, maxMillis = Infinity, maxNodes = Infinity } = task;
-      const choosing = { random: new Random(seed), now: () => performance.now(), isTimeLimited, maxMillis, maxNodes };
+      const choosing = {
+        random: new Random(seed),
+        now: () => performance.now(),
+        isTimeLimited,
+        maxMillis,
+        maxNodes,
+        ...(prober === undefined ? {} : { prober }),
+      };
       let thought: Thought | undefined;
       const onThought = (told: Thought) => {
         thought = told;

@@ -3,6 +3,7 @@ import type { Player } from '../../search/players/player-names.ts';
 import type { ReviewedMove } from '../../search/review/review.ts';
 import { newSignals, type SharedMemory, sharedTableBytes, stopSearch, threadsFor } from '../../search/shared-memory.ts';
 import { TranspositionTable } from '../../search/transposition-table.ts';
+import type { ExactValues } from '../../solve/values.ts';
 import { type Analysis, type AnalysisRequest, nothingKnown } from './analysis-request.ts';
 import type { ChosenMove, EngineQuestion, EngineTask } from './engine-question.ts';
 
@@ -64,6 +65,12 @@ export class Engine {
     await this.ask<ReviewedMove | null>(0, state, { kind: 'review', request }, move => {
       if (move !== null) onMove(move);
     });
+  }
+
+  /** Returns the exact values of the position and all its moves; null if the tables cannot tell them. */
+  async value(state: GameState): Promise<ExactValues | null> {
+    this.signals = undefined;
+    return (await this.ask<ExactValues | null>(0, state, { kind: 'value' })) ?? null;
   }
 
   /** Returns the move that a computer player chooses, within optional limits of time and positions. */

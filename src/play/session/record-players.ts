@@ -18,6 +18,7 @@ const configOf = (player: Player, variant: Variant): RecordPlayer['config'] => {
   switch (player.kind) {
     case 'random':
     case 'greedy':
+    case 'perfect':
       return undefined;
     case 'level':
       return { ...levelsOf(variant)[player.level]!, ...judgingOf(player) };

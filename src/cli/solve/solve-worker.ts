@@ -1,0 +1,46 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { unwrap } from '../../core/result.ts';
+import type { SectionResult, SolveStep, StepMemory } from '../../core/tables.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { TeamMember } from '../../solve/team.ts';
+
+/** The thread's place in its team, and the game that it solves. */
+export interface SolverSeat {
+  readonly game: string;
+  readonly index: number;
+  readonly size: number;
+  readonly meeting: SharedArrayBuffer;
+}
+
+/** A step to run, with the shared memory of its sections. */
+export interface StepOrder {
+  readonly step: SolveStep;
+  readonly scratch: SharedArrayBuffer;
+  readonly data: ReadonlyMap<number, SharedArrayBuffer>;
+}
+
+/** A message from the worker thread: progress of the step or, at its end, what it found. */
+export type SolverMessage =
+  | { readonly kind: 'progress'; readonly share: number; readonly residual?: number }
+  | { readonly kind: 'solved'; readonly results: readonly SectionResult[] };
+
+const { game, index, size, meeting } = workerData as SolverSeat;
+const MILLIS_BETWEEN_MESSAGES = 100;
+
+const post = (message: SolverMessage): void => parentPort?.postMessage(message);
+
+let lastTold = 0;
+const member = new TeamMember(meeting, index, size, (share, residual) => {
+  const now = performance.now();
+  if (now - lastTold < MILLIS_BETWEEN_MESSAGES) return;
+  lastTold = now;
+  post({ kind: 'progress', share, ...(residual === undefined ? {} : { residual }) });
+});
+const { solver: makeSolver } = await unwrap(parseVariant(games, game)).tables!();
+const solver = await makeSolver();
+
+parentPort?.on('message', ({ step, scratch, data }: StepOrder) => {
+  const memory: StepMemory = { scratch, data: section => data.get(section)! };
+  post({ kind: 'solved', results: solver.run(step, memory, member) });
+});

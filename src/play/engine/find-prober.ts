@@ -1,0 +1,9 @@
+import type { Variant } from '../../core/contract.ts';
+import type { Prober, TableChoice } from '../../core/tables.ts';
+import type { Player } from '../../search/players/player-names.ts';
+
+/** Finds the tables of a variant. The page and the program read them from different places. */
+export type FindProber = (variant: Variant, choice: TableChoice) => Promise<Prober | undefined>;
+
+/** The tables that a player asks. Only `perfect` asks all: the games of every other player repeat on any computer. */
+export const tablesFor = ({ kind }: Player): TableChoice => (kind === 'perfect' ? 'all' : 'shipped');

@@ -1,0 +1,49 @@
+import { type Position, WIN } from '../core/contract.ts';
+import type { Prober, TableSpace } from '../core/tables.ts';
+import type { Table } from './table/table.ts';
+
+/** Looks positions up in the tables of one space; the first table that has a section answers for it. */
+export class TableProber implements Prober {
+  value = 0;
+  plies = -1;
+  chance = 0;
+  pieces = 0;
+  /** The table of each section, or undefined. */
+  private readonly bySection: (Table | undefined)[];
+
+  constructor(
+    readonly space: TableSpace,
+    readonly tables: readonly Table[],
+    /** The value of a certain win in a game with dice, where values are scaled chances. */
+    private readonly unit: number,
+  ) {
+    this.bySection = space.sections.map((_, section) => tables.find(table => table.has(section)));
+  }
+
+  probe(position: Position): boolean {
+    const { space } = this;
+    if (!space.locate(position)) return false;
+    const table = this.bySection[space.section];
+    if (table === undefined || table.isDamaged) return false;
+    const entry = table.entry(space.section, space.index);
+    if (entry < 0) return false;
+    this.pieces = space.sections[space.section]!.pieces;
+    switch (table.kind) {
+      case 'distance':
+        this.plies = entry - 1;
+        this.value = entry === 0 ? 0 : (entry & 1) === 0 ? WIN : -WIN;
+        return true;
+      case 'outcome':
+        this.plies = -1;
+        this.value = entry === 1 ? WIN : entry === 2 ? -WIN : 0;
+        return true;
+      default:
+        this.chance = entry / (table.kind === 'chance16' ? MAX_16 : MAX_32);
+        this.value = Math.round(this.unit * (2 * this.chance - 1));
+        return true;
+    }
+  }
+}
+
+const MAX_16 = 2 ** 16 - 1;
+const MAX_32 = 2 ** 32 - 1;

@@ -1,0 +1,224 @@
+import * as v from 'valibot';
+import { crc32 } from '../../core/crc32.ts';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import type { SectionResult, TableSpace, ValueKind } from '../../core/tables.ts';
+
+/**
+ * The layout of a table file; docs/tables.md describes it for programs in other languages. All numbers are
+ * little-endian:
+ *
+ * - 8 bytes: MAGIC; 4 bytes: VERSION; 4 bytes: length H of the header; 8 bytes: length of the file;
+ * - 4 bytes: CRC-32 of the header; 4 bytes: CRC-32 of the block list;
+ * - H bytes: the header, JSON in ASCII, padded with spaces to a multiple of 8;
+ * - the block list: for every block 4 bytes of length and 4 bytes of CRC-32, both of the stored bytes;
+ * - the blocks. A block holds BLOCK_BYTES bytes of entries, the last block of a section fewer, compressed with deflate
+ *   (RFC 1951); a block that deflate does not shorten is stored as it is, and has then its full length.
+ */
+const MAGIC = [0x89, 0x50, 0x4f, 0x44, 0x41, 0x0d, 0x0a, 0x1a] as const;
+export const VERSION = 1;
+export const PREAMBLE_BYTES = 32;
+export const BLOCK_BYTES = 1 << 16;
+const BLOCK_RECORD = 8;
+/** Maximum length of a header in bytes; a longer one is not a table of ours. */
+const MAX_HEADER = 1 << 24;
+
+/** The bits of an entry. */
+export const bitsOf: Readonly<Record<ValueKind, number>> = { distance: 8, outcome: 2, chance16: 16, chance32: 32 };
+
+export const entriesPerBlock = (kind: ValueKind): number => (8 * BLOCK_BYTES) / bitsOf[kind];
+
+/** The number of bytes that entries of a kind take. */
+export const entryBytes = (kind: ValueKind, entries: number): number => Math.ceil((bitsOf[kind] * entries) / 8);
+
+/** A section in the header of a table. */
+export interface StoredSection extends SectionResult {
+  readonly id: string;
+  /** The number of entries, and of counted positions. */
+  readonly size: number;
+  readonly positions: number;
+}
+
+/** The header of a table. */
+export interface TableHeader {
+  /** The family of games: `TableSpace.family`. */
+  readonly game: string;
+  readonly kind: ValueKind;
+  /** The table has all sections with at most this many pieces, or only those that are listed. */
+  readonly pieces: number;
+  /** SHA-256 of all entries, section by section, before compression, in hexadecimal digits. */
+  readonly checksum: string;
+  readonly sections: readonly StoredSection[];
+}
+
+/** Where the blocks of a table are in its file. */
+export interface TableLayout {
+  readonly header: TableHeader;
+  /** The section of `space.sections` to which each stored section belongs. */
+  readonly places: readonly number[];
+  /** The first block of each stored section, and after the last one the number of blocks. */
+  readonly firstBlocks: readonly number[];
+  /** Offset in the file, stored length, length of the entries, and CRC-32 of the stored bytes of each block. */
+  readonly offsets: Float64Array;
+  readonly lengths: Int32Array;
+  readonly rawLengths: Int32Array;
+  readonly checks: Uint32Array;
+  readonly fileBytes: number;
+}
+
+/** A table file to read from: its length, and its bytes. */
+export interface TableBytes {
+  readonly length: number;
+  /** Returns fewer bytes at the end of the file. */
+  read(at: number, length: number): Uint8Array;
+}
+
+/** The header in bytes, padded; its length does not depend on the checksum. */
+export const headerBytes = (header: TableHeader): Uint8Array => {
+  const text = JSON.stringify(header);
+  return ascii(text.padEnd(8 * Math.ceil(text.length / 8)));
+};
+
+/** The number of blocks of each stored section. */
+export const blockCounts = ({ kind, sections }: Pick<TableHeader, 'kind' | 'sections'>): number[] =>
+  sections.map(({ size }) => Math.ceil(size / entriesPerBlock(kind)));
+
+/** The bytes of a table file before its first block. */
+export const frontBytes = (
+  header: TableHeader,
+  lengths: ArrayLike<number>,
+  checks: ArrayLike<number>,
+  fileBytes: number,
+): Uint8Array => {
+  const headed = headerBytes(header);
+  const list = new DataView(new ArrayBuffer(BLOCK_RECORD * lengths.length));
+  for (let block = 0; block < lengths.length; block++) {
+    list.setUint32(BLOCK_RECORD * block, lengths[block]!, true);
+    list.setUint32(BLOCK_RECORD * block + 4, checks[block]!, true);
+  }
+  const listed = new Uint8Array(list.buffer);
+  const front = new Uint8Array(PREAMBLE_BYTES + headed.length + listed.length);
+  const view = new DataView(front.buffer);
+  front.set(MAGIC);
+  view.setUint32(8, VERSION, true);
+  view.setUint32(12, headed.length, true);
+  view.setBigUint64(16, BigInt(fileBytes), true);
+  view.setUint32(24, crc32(headed), true);
+  view.setUint32(28, crc32(listed), true);
+  front.set(headed, PREAMBLE_BYTES);
+  front.set(listed, PREAMBLE_BYTES + headed.length);
+  return front;
+};
+
+/**
+ * Reads and checks the front of a table file. A file that is no table, of another version, shortened, damaged, or whose
+ * sections are not those of the space, is refused; `file` names it in the message.
+ */
+export const readLayout = (bytes: TableBytes, space: TableSpace, file: string): Result<TableLayout, Problem> => {
+  const head = readHeader(bytes, file);
+  if (!head.ok) return head;
+  const { header, at } = head.value;
+  if (header.game !== space.family)
+    return problem('table-other-game', undefined, { file, game: header.game, wanted: space.family });
+  const byId = new Map(space.sections.map((section, place) => [section.id, place]));
+  const places = header.sections.map(({ id }) => byId.get(id) ?? -1);
+  const isKnown = header.sections.every(({ size }, i) => places[i]! >= 0 && space.sections[places[i]!]!.size === size);
+  if (!isKnown) return problem('table-version', undefined, { file });
+  const counts = blockCounts(header);
+  const blocks = counts.reduce((sum, count) => sum + count, 0);
+  const listed = bytes.read(at, BLOCK_RECORD * blocks);
+  if (listed.length < BLOCK_RECORD * blocks) return problem('table-truncated', undefined, { file });
+  if (crc32(listed) !== head.value.listCheck) return problem('table-damaged', undefined, { file });
+  return placeBlocks(head.value, counts, places, listed, bytes.length, file);
+};
+
+/** Reads the header of any table file, whatever its game. */
+export const readHeader = (bytes: TableBytes, file: string): Result<ReadHeader, Problem> => {
+  const preamble = bytes.read(0, PREAMBLE_BYTES);
+  if (MAGIC.some((byte, i) => preamble[i] !== byte)) return problem('table-foreign', undefined, { file });
+  if (preamble.length < PREAMBLE_BYTES) return problem('table-truncated', undefined, { file });
+  const view = new DataView(preamble.buffer, preamble.byteOffset, PREAMBLE_BYTES);
+  if (view.getUint32(8, true) !== VERSION) return problem('table-version', undefined, { file });
+  const length = view.getUint32(12, true);
+  const fileBytes = Number(view.getBigUint64(16, true));
+  if (bytes.length < fileBytes) return problem('table-truncated', undefined, { file });
+  if (bytes.length > fileBytes || length > MAX_HEADER) return problem('table-damaged', undefined, { file });
+  const headed = bytes.read(PREAMBLE_BYTES, length);
+  if (headed.length < length || crc32(headed) !== view.getUint32(24, true))
+    return problem('table-damaged', undefined, { file });
+  const header = v.safeParse(headerSchema, parsed(headed));
+  if (!header.success) return problem('table-version', undefined, { file });
+  return ok({ header: header.output, at: PREAMBLE_BYTES + length, listCheck: view.getUint32(28, true) });
+};
+
+interface ReadHeader {
+  readonly header: TableHeader;
+  /** Offset of the block list. */
+  readonly at: number;
+  readonly listCheck: number;
+}
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const headerSchema = v.object({
+  game: v.string(),
+  kind: v.picklist(['distance', 'outcome', 'chance16', 'chance32']),
+  pieces: count,
+  checksum: v.string(),
+  sections: v.array(
+    v.object({
+      id: v.string(),
+      size: count,
+      positions: count,
+      win: v.exactOptional(count),
+      loss: v.exactOptional(count),
+      draw: v.exactOptional(count),
+      longest: v.exactOptional(count),
+      residual: v.exactOptional(v.number()),
+    }),
+  ),
+});
+
+/** Computes the offsets and lengths of the blocks; their sum must be the length of the file. */
+const placeBlocks = (
+  { header, at }: ReadHeader,
+  counts: readonly number[],
+  places: readonly number[],
+  listed: Uint8Array,
+  fileBytes: number,
+  file: string,
+): Result<TableLayout, Problem> => {
+  const blocks = listed.length / BLOCK_RECORD;
+  const view = new DataView(listed.buffer, listed.byteOffset, listed.length);
+  const offsets = new Float64Array(blocks);
+  const lengths = new Int32Array(blocks);
+  const rawLengths = new Int32Array(blocks);
+  const checks = new Uint32Array(blocks);
+  const firstBlocks = [0];
+  let offset = at + listed.length;
+  let block = 0;
+  for (const [i, { size }] of header.sections.entries()) {
+    for (let n = 0; n < counts[i]!; n++, block++) {
+      const left = entryBytes(header.kind, size) - n * BLOCK_BYTES;
+      offsets[block] = offset;
+      rawLengths[block] = Math.min(BLOCK_BYTES, left);
+      lengths[block] = view.getUint32(BLOCK_RECORD * block, true);
+      checks[block] = view.getUint32(BLOCK_RECORD * block + 4, true);
+      offset += lengths[block]!;
+    }
+    firstBlocks.push(block);
+  }
+  if (offset !== fileBytes) return problem('table-damaged', undefined, { file });
+  return ok({ header, places, firstBlocks, offsets, lengths, rawLengths, checks, fileBytes });
+};
+
+const ascii = (text: string): Uint8Array => Uint8Array.from(text, letter => letter.charCodeAt(0));
+
+/** The JSON value in these bytes; undefined if there is none. */
+const parsed = (bytes: Uint8Array): unknown => {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,72 @@
+import type { ValueKind } from '../../core/tables.ts';
+import { bitsOf, entriesPerBlock, type TableLayout } from './layout.ts';
+
+/** The blocks of a table, decompressed and checked. */
+export interface Blocks {
+  /** Returns the entries of a block; undefined if its bytes are damaged. */
+  get(block: number): Uint8Array | undefined;
+}
+
+/** A table open for reading. */
+export class Table {
+  /** True if a damaged block was met; the table must not be used any more. */
+  isDamaged = false;
+  readonly kind: ValueKind;
+  /** The index of a stored section by its place in `space.sections`; -1 if the table lacks it. */
+  private readonly stored: Int32Array;
+  private readonly perBlock: number;
+  private readonly bits: number;
+  private lastBlock = -1;
+  private lastBytes: Uint8Array = new Uint8Array(0);
+
+  constructor(
+    readonly layout: TableLayout,
+    private readonly blocks: Blocks,
+    /** The number of sections of the space. */
+    sections: number,
+    /** The name of the file, for messages. */
+    readonly file: string,
+  ) {
+    const { header, places } = layout;
+    this.kind = header.kind;
+    this.bits = bitsOf[header.kind];
+    this.perBlock = entriesPerBlock(header.kind);
+    this.stored = new Int32Array(sections).fill(-1);
+    for (const [i, place] of places.entries()) this.stored[place] = i;
+  }
+
+  has(section: number): boolean {
+    return this.stored[section]! >= 0 && !this.isDamaged;
+  }
+
+  /** Returns an entry of a section that the table has; -1 if its block is damaged. */
+  entry(section: number, index: number): number {
+    const block = this.layout.firstBlocks[this.stored[section]!]! + Math.floor(index / this.perBlock);
+    if (block !== this.lastBlock && !this.load(block)) return -1;
+    const at = index % this.perBlock;
+    const bytes = this.lastBytes;
+    switch (this.bits) {
+      case 8:
+        return bytes[at]!;
+      case 2:
+        return (bytes[at >> 2]! >> (2 * (at & 3))) & 3;
+      case 16:
+        return bytes[2 * at]! | (bytes[2 * at + 1]! << 8);
+      default:
+        return (
+          (bytes[4 * at]! | (bytes[4 * at + 1]! << 8) | (bytes[4 * at + 2]! << 16) | (bytes[4 * at + 3]! << 24)) >>> 0
+        );
+    }
+  }
+
+  private load(block: number): boolean {
+    const bytes = this.blocks.get(block);
+    if (bytes === undefined) {
+      this.isDamaged = true;
+      return false;
+    }
+    this.lastBlock = block;
+    this.lastBytes = bytes;
+    return true;
+  }
+}

@@ -1,0 +1,81 @@
+import { isDecided, type Move, type Side, type Variant } from '../core/contract.ts';
+import type { GameState } from '../core/game-state.ts';
+import { SHOWN_WIN } from '../core/shown-value.ts';
+import type { Prober } from '../core/tables.ts';
+
+/** An exact value as people see it, from one side, with the plies to the end of a won or lost game if they are known. */
+export interface ExactValue {
+  readonly value: number;
+  readonly plies?: number;
+}
+
+/** The exact values of a position and of all its moves, or rolls, in the game's order. */
+export interface ExactValues extends ExactValue {
+  readonly moves: readonly (ExactValue & { readonly move: string })[];
+}
+
+/** Returns the exact value of a position and of every move; undefined if the tables cannot tell all of them. */
+export const exactValues = (state: GameState, prober: Prober): ExactValues | undefined => {
+  if (state.outcome() !== null) return { ...finalValue(state, state.side), moves: [] };
+  const { side } = state;
+  const moves: (ExactValue & { readonly move: string })[] = [];
+  for (const move of state.legalMoves()) {
+    const known = valueAfter(state, prober, move, side);
+    if (known === undefined) return undefined;
+    moves.push({ move: state.moveText(move), ...known });
+  }
+  const value = state.isChance ? exactValueOf(state, prober, side) : bestOf(moves);
+  return value === undefined ? undefined : { ...value, moves };
+};
+
+/** The exact value of the position to a side. */
+const exactValueOf = (state: GameState, prober: Prober, side: Side): ExactValue | undefined => {
+  if (state.outcome() !== null) return finalValue(state, side);
+  if (state.variant.dice !== null && !state.isChance) {
+    const values = state.legalMoves().map(move => valueAfter(state, prober, move, state.side));
+    const best = values.some(value => value === undefined) ? undefined : bestOf(values.map(value => value!));
+    return best && seenFrom(state.variant, best, state.side, side);
+  }
+  if (!prober.probe(state.position)) return undefined;
+  const { value, plies, chance } = prober;
+  const found =
+    state.variant.shows === 'chance'
+      ? { value: chance }
+      : { value: Math.sign(value) * SHOWN_WIN, ...(plies < 0 ? {} : { plies }) };
+  return seenFrom(state.variant, found, state.side, side);
+};
+
+const valueAfter = (state: GameState, prober: Prober, move: Move, side: Side): ExactValue | undefined => {
+  const isRoll = state.isChance;
+  state.play(move);
+  const known = exactValueOf(state, prober, side);
+  state.undo();
+  if (known?.plies === undefined || isRoll) return known;
+  return { ...known, plies: known.plies + 1 };
+};
+
+const finalValue = (state: GameState, side: Side): ExactValue => {
+  const value = state.position.finalValue();
+  const { variant } = state;
+  if (variant.shows === 'chance') return seenFrom(variant, { value: (value / variant.unit + 1) / 2 }, state.side, side);
+  const shown = isDecided(value) ? { value: Math.sign(value) * SHOWN_WIN, plies: 0 } : { value };
+  return seenFrom(variant, shown, state.side, side);
+};
+
+const seenFrom = ({ shows }: Variant, known: ExactValue, from: Side, to: Side): ExactValue => {
+  if (from === to) return known;
+  return { ...known, value: shows === 'chance' ? 1 - known.value : 0 - known.value };
+};
+
+/** The value of the best move: the highest value; the fastest win, the longest resistance. */
+export const bestOf = (values: readonly ExactValue[]): ExactValue => {
+  const best = values.reduce((first, next) => (isBetter(next, first) ? next : first));
+  return { value: best.value, ...(best.plies === undefined ? {} : { plies: best.plies }) };
+};
+
+/** True if a player prefers the first value to the second. */
+export const isBetter = (one: ExactValue, other: ExactValue): boolean => {
+  if (one.value !== other.value) return one.value > other.value;
+  if (one.plies === undefined || other.plies === undefined) return false;
+  return one.value > 0 ? one.plies < other.plies : one.plies > other.plies;
+};

@@ -1,0 +1,49 @@
+import type { Variant } from '../../core/contract.ts';
+import type { Problem } from '../../core/result.ts';
+import type { TableChoice } from '../../core/tables.ts';
+import type { Environment } from '../../host/find-program.ts';
+import { TableProber } from '../../solve/prober.ts';
+import type { Table } from '../../solve/table/table.ts';
+import { headerOf, openTable } from './file-table.ts';
+import { localFolder, shippedFiles, tableFiles } from './table-folders.ts';
+
+/** The tables found for a variant, and the files that were refused. */
+export interface FoundTables {
+  readonly prober: TableProber | undefined;
+  readonly problems: readonly Problem[];
+}
+
+const none: FoundTables = { prober: undefined, problems: [] };
+
+/** Opens the tables of a variant. A file that cannot be used is refused and reported; the others still serve. */
+export const findTables = async (
+  variant: Variant,
+  choice: TableChoice,
+  environment: Environment,
+): Promise<FoundTables> => {
+  if (variant.tables === undefined) return none;
+  const { space } = await variant.tables();
+  const tables: Table[] = [];
+  const problems: Problem[] = [];
+  // Local tables come first, because they are more precise than the shipped ones.
+  const files = [...(choice === 'all' ? tableFiles(localFolder(environment)) : []), ...shippedFiles()];
+  for (const file of files) {
+    const header = headerOf(file);
+    if (header.ok && header.value.game !== space.family) continue;
+    const table = openTable(file, space);
+    if (table.ok) tables.push(table.value);
+    else problems.push(table.error);
+  }
+  return { prober: tables.length === 0 ? undefined : new TableProber(space, tables, variant.unit), problems };
+};
+
+/** The probers of this process, by variant and choice: their files stay open. */
+const probers = new Map<string, Promise<FoundTables>>();
+
+/** The prober for a variant with the tables of this computer; opened at the first call. */
+export const localProber = async (variant: Variant, choice: TableChoice): Promise<TableProber | undefined> => {
+  const key = `${choice} ${variant.name}`;
+  const found = probers.get(key) ?? findTables(variant, choice, process.env);
+  probers.set(key, found);
+  return (await found).prober;
+};

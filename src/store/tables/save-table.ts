@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { deflateRawSync } from 'node:zlib';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import type { Solver, ValueKind } from '../../core/tables.ts';
+import type { TableHeader } from '../../solve/table/layout.ts';
+import { type SectionToWrite, type TableSink, writeTable } from '../../solve/table/write-table.ts';
+import { syncFolder } from '../atomic-file.ts';
+
+/** Writes a table file; it gets its name when it is complete. On a full disk nothing is left of it. */
+export const saveTable = async (
+  path: string,
+  solver: Solver,
+  head: { readonly kind: ValueKind; readonly pieces: number },
+  sections: readonly SectionToWrite[],
+  onProgress: (share: number) => void = () => {},
+): Promise<Result<TableHeader, Problem>> => {
+  const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+  try {
+    const file = openSync(unfinished, 'w');
+    let header: TableHeader;
+    try {
+      header = await paused(writeTable(solver, head, sections, sinkOf(file)), onProgress);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(unfinished, path);
+    syncFolder(dirname(path));
+    return ok(header);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (code === undefined || syscall === undefined) throw error;
+    return problem('cannot-save', undefined, { path, reason: code });
+  }
+};
+
+const sinkOf = (file: number): TableSink => {
+  const hash = createHash('sha256');
+  return {
+    write: (at, bytes) => {
+      for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done, bytes.length - done, at + done);
+    },
+    deflate: bytes => deflateRawSync(bytes),
+    digest: bytes => hash.update(bytes),
+    digested: () => hash.digest('hex'),
+  };
+};
+
+/** Runs a generator to its end; yields to the event loop every 20 ms, so that signals are handled. */
+const paused = async <T>(steps: Generator<number, T>, onProgress: (share: number) => void): Promise<T> => {
+  let last = performance.now();
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() - last < 20) continue;
+    onProgress(step.value);
+    await setImmediate();
+    last = performance.now();
+  }
+};
