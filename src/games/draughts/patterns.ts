@@ -1,6 +1,7 @@
 import { countBits, lowestBit } from '../../core/board/bits.ts';
 import { seenBy } from '../../core/contract.ts';
 import { type EvaluationKind, within } from '../../core/evaluation.ts';
+import { readBase64 } from '../../core/text/base64.ts';
 import { turned } from './geometry.ts';
 import { flyingKings, type LearnedTables, shortKings } from './learned-tables.ts';
 import type { MoveGenerator } from './moves.ts';
@@ -221,16 +222,4 @@ const turnedFilling = (filling: number): number => {
   for (let square = 0, rest = filling; square < SQUARES_SEEN; square++, rest = Math.trunc(rest / 3))
     turnedOne = 3 * turnedOne + ((3 - (rest % 3)) % 3);
   return turnedOne;
-};
-
-const BASE_64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-/** Decodes base64: four digits are three bytes. */
-const readBase64 = (text: string): Int8Array => {
-  const bytes = new Int8Array((text.length / 4) * 3);
-  for (let i = 0; i < text.length; i += 4) {
-    const [a = 0, b = 0, c = 0, d = 0] = [...text.slice(i, i + 4)].map(digit => BASE_64.indexOf(digit));
-    bytes.set([(a << 2) | (b >> 4), (b << 4) | (c >> 2), (c << 6) | d], (i / 4) * 3);
-  }
-  return bytes;
 };
