@@ -126,6 +126,8 @@ export interface Game {
   readonly featured: readonly string[];
   /** True if the rules know draws, so that the players may also agree to one. */
   readonly hasDraws: boolean;
+  /** True if every move fills a part of the board, so that an exact search ends, at least on small boards. */
+  readonly isShort?: true;
   /** The reasons for the end of a game that only this game has; its messages name them as `outcome.REASON`. */
   readonly reasons: readonly string[];
   /** Returns a more precise reason than "unknown ruleset" to refuse a ruleset, if the game knows one. */
@@ -179,6 +181,11 @@ export interface Variant {
   readonly start: string;
   /** Upper limit of evaluations, and of the values of finished games that are not just WIN or -WIN. */
   readonly bound: number;
+  /**
+   * The most exact evaluation, which is too slow for deep searches, and the depth to which it is searched; missing if the
+   * default evaluation is the most exact one.
+   */
+  readonly finest?: { readonly evaluation: EvaluationChoice; readonly depth: number };
   /** Returns the same variant with another evaluation. */
   withEvaluation(choice: EvaluationChoice): Result<Variant, Problem>;
   /** The meaning of a shown value: a chance to win, or cells or men ahead; one cell or man has the value `unit`. */

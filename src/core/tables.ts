@@ -35,6 +35,16 @@ export interface TableSpace {
   section: number;
   index: number;
   /**
+   * Returns the number of pieces by which sections are chosen, of any position. It must be fast: search asks for it at every
+   * node, and asks for the place only if a table has sections with as many pieces.
+   */
+  piecesOf(position: Position): number;
+  /**
+   * True if the rules about repetition or length may end the game before the value of the table is reached, because of the
+   * moves that led to the position.
+   */
+  dependsOnHistory(position: Position): boolean;
+  /**
    * Finds a position that is not finished and, in a game with dice, not rolled. Returns false if it is not a counted
    * position; else the fields `section` and `index` tell its place. Allocates nothing.
    */
@@ -63,6 +73,8 @@ export interface SectionResult {
   readonly longest?: number;
   /** The largest difference between a stored chance and the one that its successors give. */
   readonly residual?: number;
+  /** The chance in the position with index 0, with full precision. */
+  readonly first?: number;
 }
 
 /** One of the threads that run a step together; all run the same code on shared memory. */

@@ -9,7 +9,9 @@ export class TableProber implements Prober {
   chance = 0;
   pieces = 0;
   /** The table of each section, or undefined. */
-  private readonly bySection: (Table | undefined)[];
+  private bySection: (Table | undefined)[] = [];
+  /** The largest number of pieces of a section that a table has. */
+  private mostPieces = 0;
 
   constructor(
     readonly space: TableSpace,
@@ -17,16 +19,22 @@ export class TableProber implements Prober {
     /** The value of a certain win in a game with dice, where values are scaled chances. */
     private readonly unit: number,
   ) {
-    this.bySection = space.sections.map((_, section) => tables.find(table => table.has(section)));
+    this.findTables();
   }
 
   probe(position: Position): boolean {
     const { space } = this;
-    if (!space.locate(position)) return false;
+    if (space.piecesOf(position) > this.mostPieces || !space.locate(position)) return false;
     const table = this.bySection[space.section];
-    if (table === undefined || table.isDamaged) return false;
+    if (table === undefined) return false;
     const entry = table.entry(space.section, space.index);
-    if (entry < 0) return false;
+    if (entry < 0) {
+      // A damaged table answers no more questions; another table may have the section.
+      this.findTables();
+      return this.probe(position);
+    }
+    // A draw stays a draw whatever was played before; a win may end as a draw if positions have occurred too often.
+    if (entry !== 0 && space.dependsOnHistory(position)) return false;
     this.pieces = space.sections[space.section]!.pieces;
     switch (table.kind) {
       case 'distance':
@@ -42,6 +50,12 @@ export class TableProber implements Prober {
         this.value = Math.round(this.unit * (2 * this.chance - 1));
         return true;
     }
+  }
+
+  private findTables(): void {
+    const { sections } = this.space;
+    this.bySection = sections.map((_, section) => this.tables.find(table => table.has(section)));
+    this.mostPieces = Math.max(0, ...sections.filter((_, i) => this.bySection[i]).map(({ pieces }) => pieces));
   }
 }
 

@@ -1,6 +1,6 @@
 import { isDecided, type Move, type Side, type Variant } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
-import { SHOWN_WIN } from '../core/shown-value.ts';
+import { SHOWN_WIN, shownValue } from '../core/shown-value.ts';
 import type { Prober } from '../core/tables.ts';
 
 /** An exact value as people see it, from one side, with the plies to the end of a won or lost game if they are known. */
@@ -54,11 +54,12 @@ const valueAfter = (state: GameState, prober: Prober, move: Move, side: Side): E
   return { ...known, plies: known.plies + 1 };
 };
 
-const finalValue = (state: GameState, side: Side): ExactValue => {
-  const value = state.position.finalValue();
+/** The value of a finished game to a side. */
+export const finalValue = (state: GameState, side: Side): ExactValue => {
   const { variant } = state;
-  if (variant.shows === 'chance') return seenFrom(variant, { value: (value / variant.unit + 1) / 2 }, state.side, side);
-  const shown = isDecided(value) ? { value: Math.sign(value) * SHOWN_WIN, plies: 0 } : { value };
+  const value = state.position.finalValue();
+  const hasPlies = variant.shows !== 'chance' && isDecided(value);
+  const shown = { value: shownValue(variant, value), ...(hasPlies ? { plies: 0 } : {}) };
   return seenFrom(variant, shown, state.side, side);
 };
 

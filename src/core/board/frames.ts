@@ -41,6 +41,20 @@ export class Frames {
     return found;
   }
 
+  /** Returns how often the most frequent of the positions in the last `plies` frames and the given one has occurred. */
+  mostFrequent(lo: number, hi: number, plies: number): number {
+    const { words, width, depth } = this;
+    let most = 1 + this.countHash(lo, hi, plies, 1);
+    for (let frame = Math.max(0, depth - plies); frame < depth; frame++) {
+      const at = frame * width;
+      let count = words[at] === lo && words[at + 1] === hi ? 1 : 0;
+      for (let other = frame; other < depth; other++)
+        if (words[other * width] === words[at] && words[other * width + 1] === words[at + 1]) count++;
+      most = Math.max(most, count);
+    }
+    return most;
+  }
+
   /** Returns a number that depends on the set of positions in the last `plies` frames, but not on their order. */
   historyKey(plies: number): number {
     const { words, width, depth } = this;

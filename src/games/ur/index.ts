@@ -6,6 +6,7 @@ import { firstHome } from './first-home.ts';
 import { appeal } from './greedy.ts';
 import { messages } from './messages.ts';
 import { Track } from './moves.ts';
+import { hasNetwork, network } from './network.ts';
 import {
   formatMove,
   formatPosition,
@@ -20,7 +21,7 @@ import { whyNot } from './refusals.ts';
 import { optionsOf, type Ruleset, reasons, rulesets, withOptions } from './rulesets.ts';
 import { boardOf, cellsOf, compose, drawPiece, pieceKinds, piecesOf } from './view.ts';
 
-const evaluations = [...common, firstHome];
+const evaluations = [...common, network, firstHome];
 
 /** A player that tries to take a piece home before its opponent does; once a side has a piece home, it plays to win. */
 const racer: GamePlayer = {
@@ -65,6 +66,7 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
     options,
     start: startText(track),
     bound: CERTAIN,
+    ...(hasNetwork(track) ? { finest: { evaluation: { id: network.id }, depth: NETWORK_DEPTH } } : {}),
     withEvaluation: choice => map(chooseEvaluator(evaluations, choice), estimatedBy),
     shows: 'chance',
     unit: CERTAIN,
@@ -88,6 +90,7 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
     pieceKinds,
     drawPiece,
     compose: placement => compose(track, placement),
+    tables: async () => (await import('./tables/index.ts')).tablesOf(track),
     mirrorPosition,
     mirrorMove: text => text,
   });
@@ -96,3 +99,6 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
 
 /** The losses in winning chances, 0 to 1, from which a review calls a move an inaccuracy, a mistake or a blunder. */
 const lossSteps = { inaccuracy: 0.02, mistake: 0.05, blunder: 0.1 };
+
+/** The depth to which the network is searched, in decisions: its values are so good that the next one gains little. */
+const NETWORK_DEPTH = 2;

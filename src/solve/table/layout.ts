@@ -173,6 +173,7 @@ const headerSchema = v.object({
       draw: v.exactOptional(count),
       longest: v.exactOptional(count),
       residual: v.exactOptional(v.number()),
+      first: v.exactOptional(v.number()),
     }),
   ),
 });

@@ -5,6 +5,8 @@ import { bitsOf, entriesPerBlock, type TableLayout } from './layout.ts';
 export interface Blocks {
   /** Returns the entries of a block; undefined if its bytes are damaged. */
   get(block: number): Uint8Array | undefined;
+  /** Closes the file, if there is one. */
+  close?(): void;
 }
 
 /** A table open for reading. */
@@ -41,6 +43,7 @@ export class Table {
 
   /** Returns an entry of a section that the table has; -1 if its block is damaged. */
   entry(section: number, index: number): number {
+    if (this.isDamaged) return -1;
     const block = this.layout.firstBlocks[this.stored[section]!]! + Math.floor(index / this.perBlock);
     if (block !== this.lastBlock && !this.load(block)) return -1;
     const at = index % this.perBlock;
@@ -57,6 +60,11 @@ export class Table {
           (bytes[4 * at]! | (bytes[4 * at + 1]! << 8) | (bytes[4 * at + 2]! << 16) | (bytes[4 * at + 3]! << 24)) >>> 0
         );
     }
+  }
+
+  /** Closes the table's file; the table must not be asked any more. */
+  close(): void {
+    this.blocks.close?.();
   }
 
   private load(block: number): boolean {

@@ -1,0 +1,15 @@
+import type { GameTables } from '../../../core/tables.ts';
+import type { Track } from '../moves.ts';
+import { UrSpace } from './space.ts';
+
+/** Returns the tables of a ruleset. Its number of pieces only tells how positions are written. */
+export const tablesOf = (track: Track): GameTables => {
+  const space = new UrSpace(track);
+  return {
+    space,
+    solver: async () => {
+      const { UrSolver } = await import('./solver.ts');
+      return new UrSolver(space);
+    },
+  };
+};

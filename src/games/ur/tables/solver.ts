@@ -1,0 +1,87 @@
+import type { SectionResult, Solver, SolveStep, StepMemory, Team, ValueKind } from '../../../core/tables.ts';
+import { LayerValues } from './layer-values.ts';
+import { LookAhead } from './look-ahead.ts';
+import { residualOf } from './residual.ts';
+import { scheduleOf } from './schedule.ts';
+import { SetTables } from './set-tables.ts';
+import { sectionOf, type UrSpace } from './space.ts';
+import { Sweeps, scratchBytes } from './sweeps.ts';
+
+/**
+ * Finds the winning chances of all positions by value iteration. A step finds a layer and its twin, the layer in which
+ * the other side rolls; both depend on each other and on layers with fewer pieces.
+ */
+export class UrSolver implements Solver {
+  private readonly tables: SetTables;
+
+  constructor(readonly space: UrSpace) {
+    this.tables = new SetTables(space.track, space.numbering);
+  }
+
+  kindOf(_pieces: number): ValueKind {
+    return 'chance32';
+  }
+
+  steps(pieces: number): readonly SolveStep[] {
+    return this.space.sections
+      .filter(({ left, enemyLeft }) => left <= pieces && enemyLeft <= left)
+      .map(({ id, left, enemyLeft, size }) => ({
+        id,
+        makes: sectionsOf(left, enemyLeft),
+        needs: [...sectionsOf(left - 1, enemyLeft), ...(left === enemyLeft ? [] : sectionsOf(left, enemyLeft - 1))],
+        scratchBytes: scratchBytes(left === enemyLeft ? size : 2 * size),
+      }));
+  }
+
+  dataBytes(section: number): number {
+    return Float64Array.BYTES_PER_ELEMENT * this.space.sections[section]!.size;
+  }
+
+  run(step: SolveStep, memory: StepMemory, team: Team): readonly SectionResult[] {
+    const { left, enemyLeft } = this.space.sections[step.makes[0]!]!;
+    const layers = new Map<number, LayerValues>();
+    for (const section of [...step.makes, ...step.needs]) {
+      const layer = this.space.sections[section]!;
+      layers.set(section, new LayerValues(this.tables, layer.left, layer.enemyLeft, memory.data(section)));
+    }
+    const layerOf = (own: number, enemy: number) => layers.get(sectionOf(own, enemy)) ?? null;
+    const lookFrom = (own: number, enemy: number) =>
+      new LookAhead(this.space.track, this.tables, {
+        again: layerOf(own, enemy)!,
+        moved: layerOf(enemy, own)!,
+        againHome: own === 1 ? null : layerOf(own - 1, enemy),
+        movedHome: own === 1 ? null : layerOf(enemy, own - 1),
+      });
+    const stages = scheduleOf(this.space.track, left, enemyLeft);
+    const ahead = lookFrom(left, enemyLeft);
+    const twinAhead = lookFrom(enemyLeft, left);
+    const sweeps = new Sweeps(stages, ahead, twinAhead, memory.scratch, team);
+    sweeps.run();
+    return [ahead, twinAhead].slice(0, step.makes.length).map(look => ({
+      residual: sweeps.largestOf(residualOf(look, team.index, team.size)),
+      first: look.layer.values[0]!,
+    }));
+  }
+
+  encode(section: number, data: SharedArrayBuffer, kind: ValueKind, from: number, out: Uint8Array): number {
+    if (kind !== 'chance16' && kind !== 'chance32') throw new Error(`tables of Ur have no values of kind ${kind}`);
+    const bytes = kind === 'chance16' ? 2 : 4;
+    const most = 2 ** (8 * bytes) - 1;
+    const values = new Float64Array(data);
+    const entries = Math.min(this.space.sections[section]!.size - from, Math.floor(out.length / bytes));
+    const view = new DataView(out.buffer, out.byteOffset, out.byteLength);
+    for (let i = 0; i < entries; i++) {
+      const number = Math.round(most * values[from + i]!);
+      if (kind === 'chance16') view.setUint16(bytes * i, number, true);
+      else view.setUint32(bytes * i, number, true);
+    }
+    return entries;
+  }
+}
+
+/** The sections of a layer and its twin; none if a side has no pieces left. */
+const sectionsOf = (left: number, enemyLeft: number): number[] => {
+  if (left === 0 || enemyLeft === 0) return [];
+  const sections = [sectionOf(left, enemyLeft), sectionOf(enemyLeft, left)];
+  return left === enemyLeft ? sections.slice(1) : sections;
+};

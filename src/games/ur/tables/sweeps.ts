@@ -1,0 +1,134 @@
+import type { Team } from '../../../core/tables.ts';
+import type { LookAhead } from './look-ahead.ts';
+import { Relaxation } from './relaxation.ts';
+import type { Task } from './schedule.ts';
+
+/** The largest change of a sweep after which the values count as found: some units in the last place of a double. */
+const TOLERANCE = 1e-14;
+
+/** The room for threads and stages in the shared memory. */
+const MAX_THREADS = 256;
+const MAX_STAGES = 256;
+const CONTROL_BYTES = 8 * MAX_THREADS + 4 * MAX_STAGES;
+
+/** Returns the size of the shared memory for sweeps over so many positions. */
+export const scratchBytes = (positions: number): number => CONTROL_BYTES + 4 * positions;
+
+/**
+ * Value iteration in a layer and its twin, the layer in which the other side rolls, by a team of threads. The values do
+ * not depend on the number of threads.
+ */
+export class Sweeps {
+  /** The last change of every value. */
+  private readonly changes: Float32Array;
+  private readonly twinChanges: Float32Array;
+  private readonly isOwnTwin: boolean;
+  /** The number of each thread for `largestOf`, and the number of tasks of each stage that threads have taken. */
+  private readonly numbers: Float64Array;
+  private readonly tasksTaken: Int32Array;
+
+  /** `ahead` looks ahead in the layer, `twinAhead` in its twin. */
+  constructor(
+    private readonly stages: readonly (readonly Task[])[],
+    private readonly ahead: LookAhead,
+    private readonly twinAhead: LookAhead,
+    scratch: SharedArrayBuffer,
+    private readonly team: Team,
+  ) {
+    const { length } = ahead.layer.values;
+    this.isOwnTwin = ahead.layer === twinAhead.layer;
+    this.numbers = new Float64Array(scratch, 0, MAX_THREADS);
+    this.tasksTaken = new Int32Array(scratch, this.numbers.byteLength, MAX_STAGES);
+    this.changes = new Float32Array(scratch, CONTROL_BYTES, length);
+    this.twinChanges = this.isOwnTwin ? this.changes : new Float32Array(scratch, CONTROL_BYTES + 4 * length, length);
+  }
+
+  /** Sweeps until the values no longer change. */
+  run(): void {
+    const { team } = this;
+    if (team.index === 0) {
+      this.ahead.layer.values.fill(0.5);
+      this.twinAhead.layer.values.fill(0.5);
+      this.tasksTaken.fill(0);
+    }
+    team.meet();
+    const relaxation = new Relaxation();
+    for (let change = this.sweep(); change > TOLERANCE; change = this.sweep()) {
+      if (team.index === 0) team.tell(Math.min(1, Math.log(change) / Math.log(TOLERANCE)), change);
+      this.relax(relaxation.next(change));
+    }
+  }
+
+  /** Returns the largest of the numbers with which the threads call it. */
+  largestOf(number: number): number {
+    const { team, numbers } = this;
+    numbers[team.index] = number;
+    team.meet();
+    const largest = Math.max(...numbers.subarray(0, team.size));
+    team.meet();
+    return largest;
+  }
+
+  /** Updates all values once; returns the largest change. */
+  private sweep(): number {
+    const { team, tasksTaken } = this;
+    let change = 0;
+    for (const [stage, tasks] of this.stages.entries()) {
+      for (;;) {
+        const task = tasks[Atomics.add(tasksTaken, stage, 1)];
+        if (task === undefined) break;
+        change = Math.max(change, this.update(task));
+      }
+      team.meet();
+      if (team.index === 0) tasksTaken[stage] = 0;
+    }
+    return this.largestOf(change);
+  }
+
+  /** Updates the values of a task; returns the largest change. */
+  private update({ own: { sets }, enemy: { sets: enemySets } }: Task): number {
+    const isMirrored = this.isOwnTwin && sets === enemySets;
+    let change = 0;
+    for (let i = 0; i < sets.length; i++)
+      for (let j = isMirrored ? i : 0; j < enemySets.length; j++)
+        if (this.ahead.areApart(sets[i]!, enemySets[j]!))
+          change = Math.max(change, this.updateTwins(sets[i]!, enemySets[j]!));
+    return change;
+  }
+
+  /**
+   * Updates the values of a position and its twin; returns the largest change. A pass leads from the one to the other, so
+   * that the values solve two linear equations: v = sum + pass (1 - w) and w = twinSum + twinPass (1 - v).
+   */
+  private updateTwins(own: number, enemy: number): number {
+    const { ahead, twinAhead } = this;
+    const { values } = ahead.layer;
+    const { values: twinValues } = twinAhead.layer;
+    const at = ahead.layer.indexOf(own, enemy);
+    const twinAt = twinAhead.layer.indexOf(enemy, own);
+    ahead.look(own, enemy);
+    twinAhead.look(enemy, own);
+    const value = (ahead.sum + ahead.pass * (1 - twinAhead.sum - twinAhead.pass)) / (1 - ahead.pass * twinAhead.pass);
+    const twinValue = twinAhead.sum + twinAhead.pass * (1 - value);
+    const change = value - values[at]!;
+    const twinChange = twinValue - twinValues[twinAt]!;
+    values[at] = value;
+    twinValues[twinAt] = twinValue;
+    this.changes[at] = change;
+    this.twinChanges[twinAt] = twinChange;
+    return Math.max(Math.abs(change), Math.abs(twinChange));
+  }
+
+  /** Moves all values beyond the last sweep, or part of the way back. */
+  private relax(factor: number): void {
+    const { team } = this;
+    const extrapolate = (values: Float64Array, changes: Float32Array) => {
+      const start = Math.floor((values.length * team.index) / team.size);
+      const end = Math.floor((values.length * (team.index + 1)) / team.size);
+      for (let i = start; i < end; i++) values[i]! += (factor - 1) * changes[i]!;
+    };
+    if (factor !== 1) extrapolate(this.ahead.layer.values, this.changes);
+    if (factor !== 1 && !this.isOwnTwin) extrapolate(this.twinAhead.layer.values, this.twinChanges);
+    team.meet();
+  }
+}

@@ -1,0 +1,208 @@
+import type { Position, Side, Variant } from '../core/contract.ts';
+import { NOT_OVER } from '../core/outcome.ts';
+import type { Random } from '../core/random.ts';
+import { SHOWN_WIN } from '../core/shown-value.ts';
+import type { ValueKind } from '../core/tables.ts';
+import type { TableProber } from './prober.ts';
+import type { Table } from './table/table.ts';
+import { bestOf, type ExactValue } from './values.ts';
+
+/** A position whose stored value is not the one that its successors give; null if there is none. */
+export interface Inconsistency {
+  readonly position: string;
+  readonly stored: ExactValue | null;
+  readonly found: ExactValue | null;
+}
+
+/** The result of verifying a table. */
+export interface Verification {
+  readonly checked: number;
+  /** Positions with a successor that no table has. */
+  readonly skipped: number;
+  readonly inconsistent: number;
+  /** The first inconsistent positions, at most MAX_EXAMPLES. */
+  readonly examples: readonly Inconsistency[];
+}
+
+/** Positions to draw at random instead of all. */
+export interface Sample {
+  readonly count: number;
+  readonly random: Random;
+}
+
+export const MAX_EXAMPLES = 10;
+
+/**
+ * Compares the value of each position of a table with the one that follows from the values of its successors by the rules of
+ * the game: the plain rules of the variant, not the solver, make the moves. `table` is the first table of the prober, so that
+ * it answers for its own sections. Yields the share that is done.
+ */
+export function* verifyTable(
+  variant: Variant,
+  table: Table,
+  prober: TableProber,
+  sample?: Sample,
+): Generator<number, Verification> {
+  const verifier = new Verifier(variant, table, prober);
+  const { places, header } = table.layout;
+  const sizes = header.sections.map(({ size }) => size);
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  let done = 0;
+  if (sample !== undefined && sample.count < all) {
+    for (; done < sample.count; done++) {
+      let index = Math.floor(sample.random.unit() * all);
+      let section = 0;
+      while (index >= sizes[section]!) index -= sizes[section++]!;
+      verifier.check(places[section]!, index);
+      if (done % POSITIONS_PER_STEP === 0) yield done / sample.count;
+    }
+    return verifier.result();
+  }
+  for (const [section, size] of sizes.entries())
+    for (let index = 0; index < size; index++, done++) {
+      verifier.check(places[section]!, index);
+      if (done % POSITIONS_PER_STEP === 0) yield done / all;
+    }
+  return verifier.result();
+}
+
+/** Positions between two yields: well below a millisecond each. */
+const POSITIONS_PER_STEP = 256;
+
+class Verifier {
+  private checked = 0;
+  private skipped = 0;
+  private inconsistent = 0;
+  private readonly examples: Inconsistency[] = [];
+  /** The largest difference between two chances that rounding explains. */
+  private readonly tolerance: number;
+  private readonly moves = new Int32Array(MAX_MOVES);
+
+  constructor(
+    private readonly variant: Variant,
+    table: Table,
+    private readonly prober: TableProber,
+  ) {
+    // A stored chance is off by half a unit at most, and so is a weighted mean of the successors' chances.
+    const coarsest = Math.max(...prober.tables.map(({ kind }) => unitOf(kind)));
+    this.tolerance = (unitOf(table.kind) + coarsest) / 2 + ROUNDING;
+  }
+
+  result(): Verification {
+    const { checked, skipped, inconsistent, examples } = this;
+    return { checked, skipped, inconsistent, examples };
+  }
+
+  /** Checks the position at a place, if the place stands for one. */
+  check(section: number, index: number): void {
+    const text = this.prober.space.write(section, index);
+    if (text === null) return;
+    const position = this.variant.read(text);
+    const isThere = position.ok && this.isAt(position.value, section, index);
+    const stored = isThere ? this.probe(position.value) : undefined;
+    if (!isThere || stored === undefined) {
+      this.note(text, null, null);
+      return;
+    }
+    const found = this.lookAhead(position.value);
+    if (found === undefined) this.skipped++;
+    else if (this.agree(stored, found)) this.checked++;
+    else this.note(text, stored, found);
+  }
+
+  /** True if the numbering gives a position the place from which it was written. */
+  private isAt(position: Position, section: number, index: number): boolean {
+    const { space } = this.prober;
+    return space.locate(position) && space.section === section && space.index === index;
+  }
+
+  private note(position: string, stored: ExactValue | null, found: ExactValue | null): void {
+    this.checked++;
+    this.inconsistent++;
+    if (this.examples.length < MAX_EXAMPLES) this.examples.push({ position, stored, found });
+  }
+
+  /** True if two values agree; distances count only if both are known. */
+  private agree(stored: ExactValue, found: ExactValue): boolean {
+    if (this.isChance) return Math.abs(stored.value - found.value) <= this.tolerance;
+    if (stored.value !== found.value) return false;
+    return stored.plies === undefined || found.plies === undefined || stored.plies === found.plies;
+  }
+
+  private get isChance(): boolean {
+    return this.variant.shows === 'chance';
+  }
+
+  /** The stored value to the side to move. */
+  private probe(position: Position): ExactValue | undefined {
+    const { prober } = this;
+    if (!prober.probe(position)) return undefined;
+    const { chance, value, plies } = prober;
+    if (this.isChance) return { value: chance };
+    return { value: Math.sign(value) * SHOWN_WIN, ...(plies < 0 ? {} : { plies }) };
+  }
+
+  /** The value to the side to move that the successors give; undefined if a successor is in no table. */
+  private lookAhead(position: Position): ExactValue | undefined {
+    if (position.outcome() !== NOT_OVER) return this.finalValue(position, position.side);
+    if (position.chance === 0) return this.bestMove(position);
+    let mean = 0;
+    const { side, chance } = position;
+    for (let outcome = 0; outcome < chance; outcome++) {
+      const probability = position.probability(outcome);
+      position.roll(outcome);
+      const best = position.outcome() === NOT_OVER ? this.bestMove(position) : this.finalValue(position, side);
+      position.unroll();
+      if (best === undefined) return undefined;
+      mean += probability * best.value;
+    }
+    return { value: mean };
+  }
+
+  private bestMove(position: Position): ExactValue | undefined {
+    const { side } = position;
+    const { moves } = this;
+    const values: ExactValue[] = [];
+    const end = position.generate(moves, 0);
+    for (let i = 0; i < end; i += 2) {
+      position.make(moves[i]!, moves[i + 1]!);
+      const value = this.valueTo(position, side);
+      position.unmake();
+      if (value === undefined) return undefined;
+      values.push(value.plies === undefined ? value : { ...value, plies: value.plies + 1 });
+    }
+    const best = bestOf(values);
+    // Without the distances of all moves of the best outcome, that of the position is not known.
+    const isKnown = values.every(({ value, plies }) => value !== best.value || plies !== undefined);
+    return isKnown ? best : { value: best.value };
+  }
+
+  /** The value of a position after a move to the side that made it. */
+  private valueTo(position: Position, side: Side): ExactValue | undefined {
+    if (position.outcome() !== NOT_OVER) return this.finalValue(position, side);
+    const stored = this.probe(position);
+    return stored && this.seenBy(stored, position.side, side);
+  }
+
+  private finalValue(position: Position, side: Side): ExactValue {
+    const value = position.finalValue();
+    const shown = this.isChance
+      ? { value: value > 0 ? 1 : 0 }
+      : { value: Math.sign(value) * SHOWN_WIN, ...(value === 0 ? {} : { plies: 0 }) };
+    return this.seenBy(shown, position.side, side);
+  }
+
+  private seenBy(known: ExactValue, from: Side, to: Side): ExactValue {
+    if (from === to) return known;
+    return { ...known, value: this.isChance ? 1 - known.value : 0 - known.value };
+  }
+}
+
+/** Room for the moves of a position: pairs of numbers. */
+const MAX_MOVES = 1024;
+/** Differences of sums of doubles. */
+const ROUNDING = 1e-12;
+
+/** The smallest step between two stored chances; 0 if values are no chances. */
+const unitOf = (kind: ValueKind): number =>
+  kind === 'chance16' ? 1 / (2 ** 16 - 1) : kind === 'chance32' ? 1 / (2 ** 32 - 1) : 0;
