@@ -88,6 +88,10 @@ export const microshogi: Game = {
       pieceMoves: movements,
       drawPiece,
       compose: placement => ok(compose(placement)),
+      // Draws by repetition do not change values: a side that can win need not repeat positions.
+      ...(ruleset.captured === 'leave-the-game'
+        ? { tables: async () => (await import('./tables/index.ts')).tables }
+        : {}),
       mirrorPosition,
       mirrorMove,
     });

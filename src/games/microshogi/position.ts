@@ -168,6 +168,14 @@ export class MicroshogiPosition extends Diceless implements Position {
     return worthOf(this.outcome(), this.side);
   }
 
+  /** True if some position since the last capture has occurred so often that its next occurrence ends the game (M6). */
+  isRepetitionNear(): boolean {
+    const { repetition } = this.ruleset;
+    // A position that occurs n times lies 4 (n - 1) plies or more behind its first occurrence.
+    if (repetition === null || this.reversiblePlies < 4 * (repetition - 2)) return false;
+    return this.frames.mostFrequent(this.hashLo, this.hashHi, this.reversiblePlies) >= repetition - 1;
+  }
+
   historyKey(plies: number): number {
     const { repetition } = this.ruleset;
     // A position can return after four plies at the earliest.

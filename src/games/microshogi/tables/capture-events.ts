@@ -1,0 +1,73 @@
+import { SQUARES } from '../moves.ts';
+import { NEVER, plyOfRating } from './ratings.ts';
+
+/** The shared memory of capture events. */
+export interface EventMemory {
+  /** The matrix of ratings of each pair of placements. */
+  readonly ratings: Uint8Array;
+  /** The next ply with an event in each row of a matrix, and in each matrix. */
+  readonly rows: Uint8Array;
+  readonly pairs: Uint8Array;
+}
+
+/**
+ * The plies at which captures decide, if distances are computed. A capture that wins in n plies decides at ply n. If all
+ * captures lose, the slowest in n plies, then from ply n on they no longer save the position.
+ */
+export class CaptureEvents {
+  /** The number of pairs with events to come. */
+  waiting = 0;
+  private readonly none = new Int32Array(SQUARES);
+
+  constructor(private readonly memory: EventMemory) {}
+
+  /** Finds the first events of a pair, whose ratings have been written. */
+  begin(pair: number): void {
+    const { rows, pairs } = this.memory;
+    rows.fill(0, SQUARES * pair, SQUARES * (pair + 1));
+    pairs[pair] = 0;
+    this.waiting++;
+    // No capture decides at ply 0, so that this only finds the plies of the first events.
+    this.gather(pair, 0, this.none);
+  }
+
+  isDue(pair: number, ply: number): boolean {
+    return this.memory.pairs[pair] === ply;
+  }
+
+  /** Adds the positions with an event at this ply to the rows of a matrix, and finds the next events of the pair. */
+  gather(pair: number, ply: number, matrix: Int32Array): void {
+    const { rows, pairs } = this.memory;
+    let next = NEVER;
+    for (let row = 0; row < SQUARES; row++) {
+      const at = SQUARES * pair + row;
+      if (rows[at] === ply) {
+        matrix[row]! |= this.positionsAt(at, ply);
+        rows[at] = this.nextEvent(at, ply);
+      }
+      if (rows[at]! < next) next = rows[at]!;
+    }
+    pairs[pair] = next;
+    if (next === NEVER) this.waiting--;
+  }
+
+  /** Returns the positions of a row with an event at this ply. */
+  private positionsAt(row: number, ply: number): number {
+    const { ratings } = this.memory;
+    let positions = 0;
+    for (let square = 0; square < SQUARES; square++)
+      if (plyOfRating[ratings[SQUARES * row + square]!] === ply) positions |= 1 << square;
+    return positions;
+  }
+
+  /** Returns the first ply after this one with an event in a row. */
+  private nextEvent(row: number, ply: number): number {
+    const { ratings } = this.memory;
+    let next = NEVER;
+    for (let square = 0; square < SQUARES; square++) {
+      const event = plyOfRating[ratings[SQUARES * row + square]!]!;
+      if (event > ply && event < next) next = event;
+    }
+    return next;
+  }
+}

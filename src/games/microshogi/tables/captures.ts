@@ -1,0 +1,124 @@
+import { lowestBit } from '../../../core/board/bits.ts';
+import { between, KING, reach, SQUARES, STRIDE } from '../moves.ts';
+import type { Placements } from './placements.ts';
+import { WIN_AT_ONCE } from './ratings.ts';
+import type { SectionData } from './section-data.ts';
+import { type Player, turned, turnedSquare } from './words.ts';
+
+/**
+ * Rates the captures of one player by the values of the positions to which they lead: `values[capturer][victim]`, where the
+ * capturer is a piece of the mover's army or, last, its king. Ratings are a matrix: that of bottom king b and top king t
+ * is at `at + 20 * b + t`.
+ */
+export class Captures {
+  private readonly isBottom: boolean;
+  private ratings: Uint8Array = new Uint8Array(0);
+  private at = 0;
+  /** The squares without a piece of an army, on which the kings can stand. */
+  private free = 0;
+
+  constructor(
+    player: Player,
+    private readonly mover: Placements,
+    private readonly other: Placements,
+    private readonly values: readonly (readonly (SectionData | null)[])[],
+  ) {
+    this.isBottom = player === 'bottom';
+  }
+
+  /** Writes the matrix of ratings for two placements. */
+  rate(moverPlacement: number, otherPlacement: number, free: number, ratings: Uint8Array, at: number): void {
+    this.ratings = ratings;
+    this.at = at;
+    this.free = free;
+    ratings.fill(0, at, at + SQUARES * SQUARES);
+    this.rateByKing(moverPlacement, otherPlacement);
+    for (let piece = 0; piece < this.mover.kinds.length; piece++)
+      this.rateByPiece(piece, moverPlacement, otherPlacement);
+  }
+
+  /** Rates the captures of pieces and of the other king by the mover's king. */
+  private rateByKing(moverPlacement: number, otherPlacement: number): void {
+    const { mover, other, free, ratings, at } = this;
+    for (let victim = 0; victim < other.kinds.length; victim++) {
+      const data = this.values[mover.kinds.length]![victim]!;
+      data.seek(data.own.find(other.keyWithout(otherPlacement, victim)), data.enemy.find(mover.keys[moverPlacement]!));
+      const square = other.squareOf(otherPlacement, victim);
+      this.rateKingsCapture(data, this.isBottom ? turnedSquare(square) : square);
+    }
+    for (let kings = free; kings !== 0; kings &= kings - 1) {
+      const king = lowestBit(kings);
+      for (let near = reach[STRIDE * KING + king]! & free; near !== 0; near &= near - 1)
+        ratings[at + SQUARES * king + lowestBit(near)] = WIN_AT_ONCE;
+    }
+  }
+
+  /** Rates the captures of pieces and of the other king by a piece of the mover. */
+  private rateByPiece(piece: number, moverPlacement: number, otherPlacement: number): void {
+    const { mover, other } = this;
+    const from = mover.squareOf(moverPlacement, piece);
+    const reached = reach[STRIDE * mover.kinds[piece]! + from]!;
+    const held = mover.masks[moverPlacement]! | other.turnedMasks[otherPlacement]!;
+    for (let victim = 0; victim < other.kinds.length; victim++) {
+      const target = turnedSquare(other.squareOf(otherPlacement, victim));
+      const path = between[STRIDE * from + target]!;
+      if (((reached >>> target) & 1) === 0 || (path & held) !== 0) continue;
+      const data = this.values[piece]![victim]!;
+      data.seek(
+        data.own.find(other.keyWithout(otherPlacement, victim)),
+        data.enemy.find(mover.keyWith(moverPlacement, piece, target)),
+      );
+      this.ratePiecesCapture(data, this.isBottom ? path : turned(path));
+    }
+    for (let targets = reached & ~held; targets !== 0; targets &= targets - 1) {
+      const target = lowestBit(targets);
+      const path = between[STRIDE * from + target]!;
+      if ((path & held) !== 0) continue;
+      if (this.isBottom) this.winOverKingOn(target, path);
+      else this.winOverKingOn(turnedSquare(target), turned(path));
+    }
+  }
+
+  /** Rates the capture of a piece on a square by the mover's king, which stands on any square next to it. */
+  private rateKingsCapture(data: SectionData, square: number): void {
+    const { free, isBottom, at } = this;
+    const near = reach[STRIDE * KING + square]! & free;
+    for (let others = free; others !== 0; others &= others - 1) {
+      const other = lowestBit(others);
+      const rating = isBottom ? data.rating(turnedSquare(other), turnedSquare(square)) : data.rating(other, square);
+      for (let kings = near & ~(1 << other); kings !== 0; kings &= kings - 1) {
+        const king = lowestBit(kings);
+        this.raise(at + (isBottom ? SQUARES * king + other : SQUARES * other + king), rating);
+      }
+    }
+  }
+
+  /** Rates the capture of a piece by a piece, unless a king stands on its path. */
+  private ratePiecesCapture(data: SectionData, path: number): void {
+    const squares = this.free & ~path;
+    const { isBottom, at } = this;
+    for (let bottoms = squares; bottoms !== 0; bottoms &= bottoms - 1) {
+      const bottomKing = lowestBit(bottoms);
+      for (let tops = squares & ~(1 << bottomKing); tops !== 0; tops &= tops - 1) {
+        const topKing = lowestBit(tops);
+        const rating = isBottom
+          ? data.rating(turnedSquare(topKing), turnedSquare(bottomKing))
+          : data.rating(bottomKing, topKing);
+        this.raise(at + SQUARES * bottomKing + topKing, rating);
+      }
+    }
+  }
+
+  /** Rates the capture of the other king on a square, unless the mover's king stands on the path to it. */
+  private winOverKingOn(square: number, path: number): void {
+    const { ratings, isBottom, at } = this;
+    for (let kings = this.free & ~path & ~(1 << square); kings !== 0; kings &= kings - 1) {
+      const king = lowestBit(kings);
+      ratings[at + (isBottom ? SQUARES * king + square : SQUARES * square + king)] = WIN_AT_ONCE;
+    }
+  }
+
+  private raise(index: number, rating: number): void {
+    if (rating > this.ratings[index]!) this.ratings[index] = rating;
+  }
+}

@@ -1,0 +1,210 @@
+import { lowestBit } from '../../../core/board/bits.ts';
+import { SQUARES } from '../moves.ts';
+import type { CaptureEvents } from './capture-events.ts';
+import type { Pairs } from './pairs.ts';
+import type { QuietMoves } from './quiet-moves.ts';
+import { DRAW, NEVER } from './ratings.ts';
+import { ALL_SQUARES, type Player } from './words.ts';
+
+/** The most quiet moves that an army can have, without those of the king. */
+const MAX_MOVES = 64;
+
+/**
+ * The shared memory of a half. Every pair of placements has a matrix of 20 rows, one for each square of the bottom king; a
+ * row is a word whose bits are the squares of the top king.
+ */
+export interface HalfMemory {
+  /** The positions won so far; those with a king on a square that is not free count as won. */
+  readonly win: Int32Array;
+  /** The positions lost so far; those with a king on a square that is not free never count as lost. */
+  readonly loss: Int32Array;
+  /** The positions that a capture still saves from a loss. */
+  readonly open: Int32Array;
+  /** The ply at which each pair has got its latest wins, and its latest losses; only the lowest eight bits are kept. */
+  readonly winPly: Uint8Array;
+  readonly lossPly: Uint8Array;
+}
+
+/** Receives the positions that are decided at a ply: those with the top king on a square of the set. */
+export type Recorder = (bottom: number, top: number, bottomKing: number, topKings: number, ply: number) => void;
+
+/**
+ * The positions of two armies with one player to move. An impossible move leads to a square that is not free, so that it
+ * counts as won and not as lost by the opponent: it neither wins nor saves the mover, and needs no test.
+ */
+export abstract class Half {
+  abstract readonly player: Player;
+  /** The positions with the other player to move. */
+  replies!: Half;
+  private changes = 0;
+  /** The ply of the latest change. */
+  longest = 0;
+  /** The pairs after the quiet moves of the mover's army, and the squares that each move passes. */
+  protected readonly targets = new Int32Array(MAX_MOVES);
+  protected readonly paths = new Int32Array(MAX_MOVES);
+  protected moves = 0;
+  /** The matrix of the positions that a sweep is looking at; zero between two sweeps. */
+  protected readonly matrix = new Int32Array(SQUARES);
+
+  constructor(
+    readonly pairs: Pairs,
+    protected readonly quiet: QuietMoves,
+    readonly memory: HalfMemory,
+    /** Only if distances are computed. */
+    private readonly events: CaptureEvents | null,
+    private readonly record: Recorder | null,
+  ) {}
+
+  /** Returns the number of rows that changed since the last call, plus the pairs with capture events to come; 0 at rest. */
+  takeActivity(): number {
+    const activity = this.changes + (this.events?.waiting ?? 0);
+    this.changes = 0;
+    return activity;
+  }
+
+  /** Fills `targets` and `paths`. */
+  protected abstract listMoves(bottom: number, top: number): void;
+  /** Adds to the matrix the positions with a king's move to a position that the opponent loses. */
+  protected abstract addKingWins(pair: number): void;
+  /** Removes from the matrix the positions with a king's move to a position that the opponent has not won. */
+  protected abstract removeKingEscapes(pair: number): void;
+
+  /** Sets a pair to what the ratings of its captures tell before any sweep. */
+  begin(pair: number, free: number, ratings: Uint8Array, at: number): void {
+    const { win, loss, open, winPly, lossPly } = this.memory;
+    for (let row = 0; row < SQUARES; row++) {
+      const possible = (free >>> row) & 1 ? free & ~(1 << row) : 0;
+      let captures = 0;
+      let wins = 0;
+      let draws = 0;
+      for (let rest = possible; rest !== 0; rest &= rest - 1) {
+        const square = lowestBit(rest);
+        const rating = ratings[at + SQUARES * row + square]!;
+        if (rating === 0) continue;
+        captures |= 1 << square;
+        if (rating > DRAW) wins |= 1 << square;
+        else if (rating === DRAW) draws |= 1 << square;
+      }
+      const word = SQUARES * pair + row;
+      loss[word] = 0;
+      win[word] = (ALL_SQUARES & ~possible) | (this.events === null ? wins : 0);
+      open[word] = this.events === null ? draws : captures;
+    }
+    winPly[pair] = NEVER;
+    lossPly[pair] = NEVER;
+    this.events?.begin(pair);
+  }
+
+  /** Finds the wins of a pair in `ply` plies, an odd number: a move leads to a loss of the opponent in one ply less. */
+  sweepWins(bottom: number, top: number, pair: number, ply: number): void {
+    const { matrix, events } = this;
+    const { win, winPly } = this.memory;
+    const { lossPly } = this.replies.memory;
+    const before = (ply - 1) & 255;
+    let isTouched = false;
+    if (events?.isDue(pair, ply)) {
+      isTouched = true;
+      events.gather(pair, ply, matrix);
+    }
+    this.listMoves(bottom, top);
+    for (let move = 0; move < this.moves; move++) {
+      if (lossPly[this.targets[move]!] !== before) continue;
+      isTouched = true;
+      this.addWins(move);
+    }
+    if (lossPly[pair] === before) {
+      isTouched = true;
+      this.addKingWins(pair);
+    }
+    if (!isTouched) return;
+    for (let row = 0; row < SQUARES; row++) {
+      const word = SQUARES * pair + row;
+      const found = matrix[row]! & ~win[word]!;
+      matrix[row] = 0;
+      if (found === 0) continue;
+      win[word]! |= found;
+      winPly[pair] = ply;
+      this.note(bottom, top, row, found, ply);
+    }
+  }
+
+  /** Finds the losses of a pair in `ply` plies, an even number: every move leads to a win of the opponent in less plies. */
+  sweepLosses(bottom: number, top: number, pair: number, ply: number): void {
+    const { matrix } = this;
+    const { loss, lossPly } = this.memory;
+    const { winPly } = this.replies.memory;
+    const before = (ply - 1) & 255;
+    let isTouched = this.closeCaptures(pair, ply) || ply === 0 || winPly[pair] === before;
+    this.listMoves(bottom, top);
+    for (let move = 0; move < this.moves && !isTouched; move++) isTouched = winPly[this.targets[move]!] === before;
+    if (!isTouched) return;
+    let left = this.addUndecided(pair);
+    for (let move = 0; move < this.moves && left !== 0; move++) left = this.removeEscapes(move);
+    if (left !== 0) this.removeKingEscapes(pair);
+    for (let row = 0; row < SQUARES; row++) {
+      const found = matrix[row]!;
+      matrix[row] = 0;
+      if (found === 0) continue;
+      loss[SQUARES * pair + row]! |= found;
+      lossPly[pair] = ply;
+      this.note(bottom, top, row, found, ply);
+    }
+  }
+
+  /** Adds to the matrix the positions with a move to a position that the opponent loses. */
+  private addWins(move: number): void {
+    const { matrix } = this;
+    const { loss } = this.replies.memory;
+    const at = SQUARES * this.targets[move]!;
+    const path = this.paths[move]!;
+    if (path === 0) for (let row = 0; row < SQUARES; row++) matrix[row]! |= loss[at + row]!;
+    else
+      for (let row = 0; row < SQUARES; row++) if (((path >>> row) & 1) === 0) matrix[row]! |= loss[at + row]! & ~path;
+  }
+
+  /** Adds to the matrix the positions of a pair that may be lost; returns the union of its rows. */
+  private addUndecided(pair: number): number {
+    const { win, loss, open } = this.memory;
+    let left = 0;
+    for (let row = 0; row < SQUARES; row++) {
+      const word = SQUARES * pair + row;
+      const undecided = ALL_SQUARES & ~(win[word]! | loss[word]! | open[word]!);
+      this.matrix[row] = undecided;
+      left |= undecided;
+    }
+    return left;
+  }
+
+  /** Removes from the matrix the positions with a move to a position that the opponent has not won; returns the union of its rows. */
+  private removeEscapes(move: number): number {
+    const { matrix } = this;
+    const { win } = this.replies.memory;
+    const at = SQUARES * this.targets[move]!;
+    const path = this.paths[move]!;
+    let left = 0;
+    for (let row = 0; row < SQUARES; row++) {
+      // A king on the path makes the move impossible.
+      if (((path >>> row) & 1) === 0) matrix[row]! &= win[at + row]! | path;
+      left |= matrix[row]!;
+    }
+    return left;
+  }
+
+  /** Removes from the open positions those whose last capture is lost from this ply on; returns true if the pair has some. */
+  private closeCaptures(pair: number, ply: number): boolean {
+    const { events, matrix } = this;
+    if (events === null || !events.isDue(pair, ply)) return false;
+    events.gather(pair, ply, matrix);
+    for (let row = 0; row < SQUARES; row++) {
+      this.memory.open[SQUARES * pair + row]! &= ~matrix[row]!;
+      matrix[row] = 0;
+    }
+    return true;
+  }
+
+  private note(bottom: number, top: number, row: number, found: number, ply: number): void {
+    this.changes++;
+    this.longest = ply;
+    if (this.record !== null) this.record(bottom, top, row, found, ply);
+  }
+}

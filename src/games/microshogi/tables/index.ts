@@ -1,0 +1,13 @@
+import type { GameTables } from '../../../core/tables.ts';
+import { MicroshogiSpace } from './space.ts';
+
+const space = new MicroshogiSpace();
+
+/** The tables of micro-shogi without drops. */
+export const tables: GameTables = {
+  space,
+  solver: async () => {
+    const { MicroshogiSolver } = await import('./solver.ts');
+    return new MicroshogiSolver(space);
+  },
+};

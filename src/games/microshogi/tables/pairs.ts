@@ -1,0 +1,38 @@
+import type { Team } from '../../../core/tables.ts';
+import type { Placements } from './placements.ts';
+import type { ArmySection } from './section.ts';
+
+/**
+ * The pairs of placements of two armies without a common square, as the solver uses them: the bottom player has the army of
+ * the side to move of a section, the top player the other one.
+ */
+export class Pairs {
+  readonly bottom: Placements;
+  readonly top: Placements;
+  /** The pair of placements b and t has the number `first[b] + ranks[b][t]`. */
+  readonly first: Int32Array;
+  readonly ranks: readonly Int32Array[];
+
+  constructor(readonly section: ArmySection) {
+    this.bottom = section.own;
+    this.top = section.enemy;
+    this.first = Int32Array.from(section.firstPairs);
+    this.ranks = Array.from(this.bottom.masks, mask => this.top.ranksBeside(mask));
+  }
+
+  find(bottom: number, top: number): number {
+    return this.first[bottom]! + this.ranks[bottom]![top]!;
+  }
+
+  /** Calls a function for each pair in a thread's share: the threads take turns with the placements of the bottom army. */
+  forEachOf(team: Team, visit: (bottom: number, top: number, pair: number) => void): void {
+    const { masks, count } = this.bottom;
+    const { turnedMasks } = this.top;
+    for (let bottom = team.index; bottom < count; bottom += team.size) {
+      const mask = masks[bottom]!;
+      let pair = this.first[bottom]!;
+      for (let top = 0; top < turnedMasks.length; top++)
+        if ((mask & turnedMasks[top]!) === 0) visit(bottom, top, pair++);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { lowestBit } from '../../../core/board/bits.ts';
+import { between, reach, STRIDE } from '../moves.ts';
+import type { Placements } from './placements.ts';
+import { type Player, turned } from './words.ts';
+
+/**
+ * The moves of a player's army that capture nothing, without those of the king. The moves of placement i are those from
+ * `first[i]` up to `first[i + 1]`; kings and pieces of the other army may still be in their way.
+ */
+export class QuietMoves {
+  readonly first: Int32Array;
+  /** The placement after each move. */
+  readonly to: Int32Array;
+  /** The squares that each move passes, and these with the square on which it ends, as the bottom player sees them. */
+  readonly path: Int32Array;
+  readonly cover: Int32Array;
+
+  constructor(player: Player, placements: Placements) {
+    const { count, kinds, masks } = placements;
+    const to: number[] = [];
+    const path: number[] = [];
+    const cover: number[] = [];
+    this.first = new Int32Array(count + 1);
+    for (let placement = 0; placement < count; placement++) {
+      const own = masks[placement]!;
+      for (let piece = 0; piece < kinds.length; piece++) {
+        const from = placements.squareOf(placement, piece);
+        for (let open = reach[STRIDE * kinds[piece]! + from]! & ~own; open !== 0; open &= open - 1) {
+          const target = lowestBit(open);
+          const passed = between[STRIDE * from + target]!;
+          if ((passed & own) !== 0) continue;
+          to.push(placements.find(placements.keyWith(placement, piece, target)));
+          path.push(passed);
+          cover.push(passed | (1 << target));
+        }
+      }
+      this.first[placement + 1] = to.length;
+    }
+    const seen = player === 'bottom' ? (word: number) => word : turned;
+    this.to = Int32Array.from(to);
+    this.path = Int32Array.from(path, seen);
+    this.cover = Int32Array.from(cover, seen);
+  }
+}

@@ -1,0 +1,94 @@
+import type { ValueKind } from '../../../core/tables.ts';
+import { SQUARES } from '../moves.ts';
+import type { Placements } from './placements.ts';
+import { ratingOfDistance, ratingOfOutcome } from './ratings.ts';
+import type { ArmySection } from './section.ts';
+import { ALL_SQUARES } from './words.ts';
+
+/** The most pieces on the board for which distances are kept; with more, outcomes are. */
+export const MAX_DISTANCE_PIECES = 5;
+
+export const hasDistances = ({ pieces }: ArmySection): boolean => pieces <= MAX_DISTANCE_PIECES;
+
+/** Size in bytes of a section's data: one byte for each position, or two bits. */
+export const dataBytesOf = (section: ArmySection): number =>
+  hasDistances(section) ? section.size : Math.ceil(section.size / 4);
+
+/**
+ * The values of a section in memory, in the form of a finished table: bytes of kind `distance`, or packed pairs of bits of
+ * kind `outcome`.
+ */
+export class SectionData {
+  readonly own: Placements;
+  readonly enemy: Placements;
+  private readonly bytes: Uint8Array;
+  private readonly hasDistances: boolean;
+  /** The place of the positions with the current placements: a byte, and the number of entries to skip in it. */
+  private byte = 0;
+  private skipped = 0;
+  /** The number of free squares before each square. */
+  private readonly ranks = new Uint8Array(SQUARES);
+
+  constructor(
+    private readonly section: ArmySection,
+    buffer: SharedArrayBuffer,
+  ) {
+    this.own = section.own;
+    this.enemy = section.enemy;
+    this.bytes = new Uint8Array(buffer);
+    this.hasDistances = hasDistances(section);
+  }
+
+  /** Chooses the placements whose values `rating` reads. */
+  seek(ownPlacement: number, enemyPlacement: number): void {
+    const { section, ranks } = this;
+    const first = section.pairOf(ownPlacement, enemyPlacement) * section.kingPairs;
+    if (this.hasDistances) this.byte = first;
+    else {
+      this.byte = Math.floor(first / 4);
+      this.skipped = first % 4;
+    }
+    const free = ALL_SQUARES & ~section.heldBy(ownPlacement, enemyPlacement);
+    for (let square = 0, rank = 0; square < SQUARES; square++) {
+      ranks[square] = rank;
+      rank += (free >>> square) & 1;
+    }
+  }
+
+  /** Returns the rating of a capture that leads to these squares of the kings, seen from the side to move after it. */
+  rating(ownKing: number, enemyKing: number): number {
+    const rank =
+      this.ranks[ownKing]! * this.section.enemyKings + this.ranks[enemyKing]! - (ownKing < enemyKing ? 1 : 0);
+    if (this.hasDistances) return ratingOfDistance[this.bytes[this.byte + rank]!]!;
+    const entry = this.skipped + rank;
+    return ratingOfOutcome[(this.bytes[this.byte + (entry >> 2)]! >>> (2 * (entry & 3))) & 3]!;
+  }
+}
+
+/** Writes a section's data as entries of a table, from an index on that is a multiple of four; returns their number. */
+export const encodeData = (
+  section: ArmySection,
+  data: SharedArrayBuffer,
+  kind: ValueKind,
+  from: number,
+  out: Uint8Array,
+): number => {
+  const isTimed = hasDistances(section);
+  if (from % 4 !== 0 || !(kind === 'outcome' || (kind === 'distance' && isTimed)))
+    throw new Error(`${section.id} cannot be encoded as ${kind} from ${from}`);
+  const perByte = kind === 'outcome' ? 4 : 1;
+  const count = Math.min(section.size - from, perByte * out.length);
+  if (isTimed && kind === 'outcome') packDistances(new Uint8Array(data, from, count), out);
+  else out.set(new Uint8Array(data, from / perByte, Math.ceil(count / perByte)));
+  return count;
+};
+
+/** Packs distances as outcomes. */
+const packDistances = (distances: Uint8Array, out: Uint8Array): void => {
+  out.fill(0, 0, Math.ceil(distances.length / 4));
+  for (let i = 0; i < distances.length; i++) {
+    const distance = distances[i]!;
+    const outcome = distance === 0 ? 0 : distance % 2 === 0 ? 1 : 2;
+    out[i >> 2]! |= outcome << (2 * (i & 3));
+  }
+};

@@ -1,0 +1,98 @@
+import type { Section } from '../../../core/tables.ts';
+import { KING, SQUARES } from '../moves.ts';
+import { faces } from '../rulesets.ts';
+import { ARMIES, kindsOf, MAX_ARMY } from './armies.ts';
+import { type Placements, placementsOf } from './placements.ts';
+import { rankIn } from './words.ts';
+
+/**
+ * The positions with given armies: that of the side to move (own) and that of the other side (enemy). An index counts the
+ * placements of the own army, then those of the enemy army on the squares left, then the squares left for the own king,
+ * then those for the enemy king. So every index stands for a counted position.
+ */
+export class ArmySection implements Section {
+  readonly id: string;
+  readonly pieces: number;
+  /** The number of squares for the enemy king, if the own king has its square, and for both kings. */
+  readonly enemyKings: number;
+  readonly kingPairs: number;
+  // The following are found only when they are asked for: there are 6561 sections.
+  private ownPlacements: Placements | undefined;
+  private enemyPlacements: Placements | undefined;
+  private pairCount: number | undefined;
+  private starts: Float64Array | undefined;
+
+  constructor(
+    readonly ownArmy: number,
+    readonly enemyArmy: number,
+  ) {
+    this.id = `${letters[ownArmy]}-${letters[enemyArmy]!.toLowerCase()}`;
+    this.pieces = sizes[ownArmy]! + sizes[enemyArmy]! + 2;
+    this.enemyKings = SQUARES + 1 - this.pieces;
+    this.kingPairs = (this.enemyKings + 1) * this.enemyKings;
+  }
+
+  /** The placements of the own army; its side has captured the pieces that the enemy army lacks. */
+  get own(): Placements {
+    this.ownPlacements ??= placementsOf(this.ownArmy, MAX_ARMY - sizes[this.enemyArmy]!);
+    return this.ownPlacements;
+  }
+
+  get enemy(): Placements {
+    this.enemyPlacements ??= placementsOf(this.enemyArmy, MAX_ARMY - sizes[this.ownArmy]!);
+    return this.enemyPlacements;
+  }
+
+  /** The number of pairs of placements without a common square. */
+  get pairs(): number {
+    this.pairCount ??= countPairs(this.own, this.enemy);
+    return this.pairCount;
+  }
+
+  get size(): number {
+    return this.pairs * this.kingPairs;
+  }
+
+  get positions(): number {
+    return this.size;
+  }
+
+  /** The number of pairs before the first pair of each own placement; the last entry counts all pairs. */
+  get firstPairs(): Float64Array {
+    this.starts ??= listFirstPairs(this.own, this.enemy);
+    return this.starts;
+  }
+
+  /** Returns the number of a pair of placements. */
+  pairOf(ownPlacement: number, enemyPlacement: number): number {
+    const ranks = this.enemy.ranksBeside(this.own.masks[ownPlacement]!);
+    return this.firstPairs[ownPlacement]! + ranks[enemyPlacement]!;
+  }
+
+  /** Returns the squares that both armies hold, as the side to move sees them. */
+  heldBy(ownPlacement: number, enemyPlacement: number): number {
+    return this.own.masks[ownPlacement]! | this.enemy.turnedMasks[enemyPlacement]!;
+  }
+
+  /** Returns the number of the squares of the two kings, from 0 to `kingPairs` - 1, if both armies hold `held`. */
+  kingsOn(held: number, ownKing: number, enemyKing: number): number {
+    return rankIn(~held, ownKing) * this.enemyKings + rankIn(~held & ~(1 << ownKing), enemyKing);
+  }
+}
+
+/** The letters of a king with each army, and the number of pieces of each army. */
+const letters = Array.from({ length: ARMIES }, (_, army) => [KING, ...kindsOf(army)].map(kind => faces[kind]).join(''));
+const sizes = Uint8Array.from(letters, ({ length }) => length - 1);
+
+/** Counts the pairs of placements without a common square. */
+const countPairs = (own: Placements, enemy: Placements): number => {
+  const { masks, counts } = own.squareSets;
+  return masks.reduce((pairs, mask, i) => pairs + counts[i]! * enemy.countBeside(mask), 0);
+};
+
+const listFirstPairs = (own: Placements, enemy: Placements): Float64Array => {
+  const beside = new Map(Array.from(own.squareSets.masks, mask => [mask, enemy.countBeside(mask)]));
+  const starts = new Float64Array(own.count + 1);
+  for (let i = 0; i < own.count; i++) starts[i + 1] = starts[i]! + beside.get(own.masks[i]!)!;
+  return starts;
+};

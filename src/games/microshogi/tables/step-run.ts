@@ -1,0 +1,173 @@
+import { countBits, lowestBit } from '../../../core/board/bits.ts';
+import type { SectionResult, SolveStep, StepMemory, Team } from '../../../core/tables.ts';
+import { SQUARES } from '../moves.ts';
+import { CaptureEvents } from './capture-events.ts';
+import { Captures } from './captures.ts';
+import type { Half, Recorder } from './half.ts';
+import { BottomHalf, TopHalf } from './halves.ts';
+import { Pairs } from './pairs.ts';
+import { QuietMoves } from './quiet-moves.ts';
+import { MAX_TEAM, Scratch, SUMS } from './scratch.ts';
+import type { ArmySection } from './section.ts';
+import { hasDistances, SectionData } from './section-data.ts';
+import type { MicroshogiSpace } from './space.ts';
+import { sectionsAfterCaptures } from './steps.ts';
+import { recorderOf, writeOutcomes } from './value-writing.ts';
+import { ALL_SQUARES } from './words.ts';
+
+/** About half of the work of a step is done after this number of sweeps; only for the progress that a user sees. */
+const USUAL_PLIES = 20;
+
+/**
+ * One thread's share of a step, which solves the positions of two armies: those with the bottom player to move, and those
+ * with the top player to move. The second section is missing if both armies are the same, because then it is the first.
+ */
+export class StepRun {
+  private readonly made: { readonly section: ArmySection; readonly data: Uint8Array }[];
+  private readonly section: ArmySection;
+  private readonly isTimed: boolean;
+  private readonly pairs: Pairs;
+  private readonly scratch: Scratch;
+  private readonly bottom: Half;
+  private readonly top: Half;
+
+  constructor(
+    private readonly space: MicroshogiSpace,
+    step: SolveStep,
+    private readonly memory: StepMemory,
+    private readonly team: Team,
+  ) {
+    this.made = step.makes.map(index => ({
+      section: space.sections[index]!,
+      data: new Uint8Array(memory.data(index)),
+    }));
+    this.section = this.made[0]!.section;
+    this.isTimed = hasDistances(this.section);
+    this.pairs = new Pairs(this.section);
+    this.scratch = new Scratch(this.section, memory.scratch);
+    const { pairs, scratch } = this;
+    const bottomEvents = scratch.bottomEvents && new CaptureEvents(scratch.bottomEvents);
+    const topEvents = scratch.topEvents && new CaptureEvents(scratch.topEvents);
+    const bottomMoves = new QuietMoves('bottom', pairs.bottom);
+    const topMoves = new QuietMoves('top', pairs.top);
+    this.bottom = new BottomHalf(pairs, bottomMoves, scratch.bottom, bottomEvents, this.recorder(0));
+    this.top = new TopHalf(pairs, topMoves, scratch.top, topEvents, this.recorder(1));
+    this.bottom.replies = this.top;
+    this.top.replies = this.bottom;
+  }
+
+  /** Sets the positions of this thread's share to what their captures tell. */
+  begin(): void {
+    const { section, bottom, top, pairs, scratch, team } = this;
+    const { ownArmy, enemyArmy } = section;
+    const bottomCaptures = new Captures('bottom', pairs.bottom, pairs.top, this.valuesAfter(ownArmy, enemyArmy));
+    const topCaptures = new Captures('top', pairs.top, pairs.bottom, this.valuesAfter(enemyArmy, ownArmy));
+    const area = SQUARES * SQUARES;
+    const bottomRatings = scratch.bottomEvents?.ratings ?? new Uint8Array(area);
+    const topRatings = scratch.topEvents?.ratings ?? new Uint8Array(area);
+    pairs.forEachOf(team, (b, t, pair) => {
+      const at = this.isTimed ? area * pair : 0;
+      const free = ALL_SQUARES & ~section.heldBy(b, t);
+      bottomCaptures.rate(b, t, free, bottomRatings, at);
+      topCaptures.rate(t, b, free, topRatings, at);
+      bottom.begin(pair, free, bottomRatings, at);
+      top.begin(pair, free, topRatings, at);
+    });
+    for (const { data } of this.made) {
+      const shareStart = (thread: number) => Math.floor((data.length * thread) / team.size);
+      data.fill(0, shareStart(team.index), shareStart(team.index + 1));
+    }
+    team.meet();
+  }
+
+  /**
+   * Sweeps over all positions, ply by ply from the end of the game backwards, until neither wins nor losses change any
+   * more. Even plies only read wins and write losses, odd plies the reverse; so the order of the positions is free, and
+   * the threads do not disturb each other.
+   */
+  sweep(): void {
+    const { bottom, top, team, pairs } = this;
+    let sweepsAtRest = 0;
+    for (let ply = 0; sweepsAtRest < 2; ply++) {
+      if (ply % 2 === 0)
+        pairs.forEachOf(team, (b, t, pair) => {
+          bottom.sweepLosses(b, t, pair, ply);
+          top.sweepLosses(b, t, pair, ply);
+        });
+      else
+        pairs.forEachOf(team, (b, t, pair) => {
+          bottom.sweepWins(b, t, pair, ply);
+          top.sweepWins(b, t, pair, ply);
+        });
+      const activity = this.most(bottom.takeActivity() + top.takeActivity(), ply % 2);
+      sweepsAtRest = activity === 0 ? sweepsAtRest + 1 : 0;
+      if (team.index === 0) team.tell(ply / (ply + USUAL_PLIES));
+    }
+  }
+
+  /** Writes the values into the data of the sections, unless the sweeps have recorded distances. */
+  write(): void {
+    if (this.isTimed) return;
+    for (const [i, { section, data }] of this.made.entries())
+      writeOutcomes(i === 0 ? this.bottom : this.top, section, data, this.team);
+  }
+
+  /** Counts the wins and losses of all threads. */
+  results(): readonly SectionResult[] {
+    const { section, team, isTimed } = this;
+    const { sums } = this.scratch;
+    const halves = [this.bottom, this.top];
+    for (const [i, half] of halves.entries())
+      sums.set([...this.count(half), half.longest], SUMS * (2 * team.index + i));
+    team.meet();
+    return this.made.map((_, i) => {
+      const shares = Array.from({ length: team.size }, (_, thread) => sums.subarray(SUMS * (2 * thread + i)));
+      const win = shares.reduce((sum, share) => sum + share[0]!, 0);
+      const loss = shares.reduce((sum, share) => sum + share[1]!, 0);
+      const counts = { win, loss, draw: section.positions - win - loss };
+      return isTimed ? { ...counts, longest: Math.max(...shares.map(share => share[2]!)) } : counts;
+    });
+  }
+
+  private count({ memory }: Half): [win: number, loss: number] {
+    let win = 0;
+    let loss = 0;
+    this.pairs.forEachOf(this.team, (b, t, pair) => {
+      const free = ALL_SQUARES & ~this.section.heldBy(b, t);
+      for (let rest = free; rest !== 0; rest &= rest - 1) {
+        const word = SQUARES * pair + lowestBit(rest);
+        win += countBits(memory.win[word]! & free & ~(rest & -rest));
+        loss += countBits(memory.loss[word]!);
+      }
+    });
+    return [win, loss];
+  }
+
+  /**
+   * Returns the largest of the numbers that the threads give. Two calls that follow each other use different slots, so
+   * that no thread writes its next number before the others have read this one.
+   */
+  private most(own: number, slot: number): number {
+    const { team } = this;
+    const slots = this.scratch.slots.subarray(slot * MAX_TEAM, slot * MAX_TEAM + team.size);
+    slots[team.index] = own;
+    team.meet();
+    return Math.max(...slots);
+  }
+
+  private recorder(half: number): Recorder | null {
+    const made = this.made[half];
+    if (!this.isTimed || made === undefined) return null;
+    return recorderOf(half === 0 ? 'bottom' : 'top', made.section, made.data);
+  }
+
+  /** The values after the captures of an army, `[capturer][victim]`; null where no position can be. */
+  private valuesAfter(mover: number, other: number): (SectionData | null)[][] {
+    return sectionsAfterCaptures(mover, other).map(indices =>
+      indices.map(index => {
+        const section = this.space.sections[index]!;
+        return section.pairs === 0 ? null : new SectionData(section, this.memory.data(index));
+      }),
+    );
+  }
+}

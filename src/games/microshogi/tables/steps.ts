@@ -1,0 +1,41 @@
+import type { SolveStep } from '../../../core/tables.ts';
+import { ARMIES, kindsOf, turnedOver, without } from './armies.ts';
+import { Scratch } from './scratch.ts';
+import { type MicroshogiSpace, sectionOf } from './space.ts';
+
+/** Lists the steps for all sections with at most `pieces` pieces: one for each pair of armies, those with few pieces first. */
+export const listSteps = (space: MicroshogiSpace, pieces: number): readonly SolveStep[] => {
+  const steps: (SolveStep & { pieces: number })[] = [];
+  for (let bottom = 0; bottom < ARMIES; bottom++)
+    for (let top = 0; top <= bottom; top++) {
+      const section = space.sections[sectionOf(bottom, top)]!;
+      if (section.pieces <= pieces && section.size > 0)
+        steps.push({ pieces: section.pieces, ...stepOf(space, bottom, top) });
+    }
+  return steps.sort((a, b) => a.pieces - b.pieces);
+};
+
+/** The threads share the placements of the bottom army among them, so that it is the one with more placements. */
+const stepOf = (space: MicroshogiSpace, a: number, b: number): SolveStep => {
+  const { own, enemy } = space.sections[sectionOf(a, b)]!;
+  const [bottom, top] = own.count >= enemy.count ? [a, b] : [b, a];
+  const section = space.sections[sectionOf(bottom, top)]!;
+  const makes = bottom === top ? [sectionOf(bottom, top)] : [sectionOf(bottom, top), sectionOf(top, bottom)];
+  const needs = new Set([...sectionsAfterCaptures(bottom, top), ...sectionsAfterCaptures(top, bottom)].flat());
+  return {
+    id: section.id,
+    makes,
+    needs: [...needs].filter(need => space.sections[need]!.size > 0),
+    scratchBytes: new Scratch(section, null).bytes,
+  };
+};
+
+/**
+ * Returns the sections to which captures lead, `[capturer][victim]`: the capturer is one of the mover's pieces, which turns
+ * over, or last its king; the side of the victim moves next.
+ */
+export const sectionsAfterCaptures = (mover: number, other: number): number[][] => {
+  const capturers = kindsOf(mover).map((_, piece) => turnedOver(mover, piece));
+  const victims = kindsOf(other).map((_, piece) => without(other, piece));
+  return [...capturers, mover].map(capturer => victims.map(left => sectionOf(left, capturer)));
+};

@@ -1,0 +1,95 @@
+import { lowestBit } from '../../../core/board/bits.ts';
+import type { Team } from '../../../core/tables.ts';
+import { SQUARES } from '../moves.ts';
+import type { Half, Recorder } from './half.ts';
+import type { ArmySection } from './section.ts';
+import { ALL_SQUARES, lastAtMost, type Player, turnedSquare } from './words.ts';
+
+/** Writes the distances of positions with a player to move into the data of their section. */
+export const recorderOf = (player: Player, section: ArmySection, data: Uint8Array): Recorder =>
+  player === 'bottom'
+    ? (bottom, top, bottomKing, topKings, ply) => {
+        const held = section.heldBy(bottom, top);
+        const first = section.pairOf(bottom, top) * section.kingPairs;
+        for (let rest = topKings; rest !== 0; rest &= rest - 1)
+          data[first + section.kingsOn(held, bottomKing, lowestBit(rest))] = ply + 1;
+      }
+    : (bottom, top, bottomKing, topKings, ply) => {
+        const held = section.heldBy(top, bottom);
+        const first = section.pairOf(top, bottom) * section.kingPairs;
+        const enemyKing = turnedSquare(bottomKing);
+        for (let rest = topKings; rest !== 0; rest &= rest - 1)
+          data[first + section.kingsOn(held, turnedSquare(lowestBit(rest)), enemyKing)] = ply + 1;
+      };
+
+/** Writes a thread's share of the outcomes of a half into the data of its section. */
+export const writeOutcomes = (half: Half, section: ArmySection, data: Uint8Array, { index, size }: Team): void => {
+  const { own, enemy, firstPairs } = section;
+  // A share begins at a multiple of four pairs, so that no byte of four entries belongs to two threads.
+  const shareStart = (thread: number) => 4 * Math.floor((section.pairs * thread) / size / 4);
+  const end = index + 1 === size ? section.pairs : shareStart(index + 1);
+  let pair = shareStart(index);
+  const packer = new Packer(data, (pair / 4) * section.kingPairs);
+  for (let ownPlacement = lastAtMost(firstPairs, pair); pair < end; ownPlacement++) {
+    const mask = own.masks[ownPlacement]!;
+    const firstEnemy = lastAtMost(enemy.ranksBeside(mask), pair - firstPairs[ownPlacement]!);
+    for (let enemyPlacement = firstEnemy; enemyPlacement < enemy.count && pair < end; enemyPlacement++) {
+      if ((mask & enemy.turnedMasks[enemyPlacement]!) !== 0) continue;
+      const free = ALL_SQUARES & ~section.heldBy(ownPlacement, enemyPlacement);
+      if (half.player === 'bottom') packBottom(packer, half, half.pairs.find(ownPlacement, enemyPlacement), free);
+      else packTop(packer, half, half.pairs.find(enemyPlacement, ownPlacement), free);
+      pair++;
+    }
+  }
+  packer.finish();
+};
+
+const packBottom = (packer: Packer, { memory }: Half, pair: number, free: number): void => {
+  for (let owns = free; owns !== 0; owns &= owns - 1) {
+    const word = SQUARES * pair + lowestBit(owns);
+    const win = memory.win[word]!;
+    const loss = memory.loss[word]!;
+    for (let enemies = free & ~(owns & -owns); enemies !== 0; enemies &= enemies - 1) {
+      const square = lowestBit(enemies);
+      packer.add(((win >>> square) & 1) | (((loss >>> square) & 1) << 1));
+    }
+  }
+};
+
+const packTop = (packer: Packer, { memory }: Half, pair: number, free: number): void => {
+  const { win, loss } = memory;
+  for (let owns = free; owns !== 0; owns &= owns - 1) {
+    const square = turnedSquare(lowestBit(owns));
+    for (let enemies = free & ~(owns & -owns); enemies !== 0; enemies &= enemies - 1) {
+      const word = SQUARES * pair + turnedSquare(lowestBit(enemies));
+      packer.add(((win[word]! >>> square) & 1) | (((loss[word]! >>> square) & 1) << 1));
+    }
+  }
+};
+
+/** Packs four outcomes into each byte. */
+class Packer {
+  private byte = 0;
+  private bits = 0;
+
+  constructor(
+    private readonly bytes: Uint8Array,
+    private at: number,
+  ) {}
+
+  add(outcome: number): void {
+    this.byte |= outcome << this.bits;
+    this.bits += 2;
+    if (this.bits === 8) this.flush();
+  }
+
+  finish(): void {
+    if (this.bits > 0) this.flush();
+  }
+
+  private flush(): void {
+    this.bytes[this.at++] = this.byte;
+    this.byte = 0;
+    this.bits = 0;
+  }
+}
