@@ -124,6 +124,18 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { args: ['play', 'plague:3x3', '--first', bot, '--plain'] },
     { args: ['play', '--resume', '--plain'], env: { PODA_HOME: homeWithGame() } },
   ],
+  solve: [
+    { args: ['solve', EVIL] },
+    { args: ['solve', 'microshogi', '--pieces', '2', '--out', join(folder, EVIL, 'tables')] },
+    { args: ['solve', 'ur', '--pieces', '1', '--out', join(game, EVIL)] },
+  ],
+  value: [{ args: ['value', EVIL] }, { args: ['value', 'ur', '--nodes', EVIL] }],
+  tables: [
+    { args: ['tables', EVIL] },
+    { args: ['tables', 'list', EVIL] },
+    { args: ['tables', '--out', join(folder, EVIL, 'none')] },
+    { args: ['tables'], env: { PODA_TABLES: join(folder, EVIL, 'tables') } },
+  ],
   engine: [
     { args: ['engine', 'damas', '--protocol', EVIL] },
     { args: ['engine', 'damas'], input: `new ${EVIL_LINE}\nquit\n` },

@@ -95,6 +95,7 @@ await build({
   entryPoints: {
     'engine-worker': 'src/cli/engine/engine-worker.ts',
     'study-worker': 'src/cli/study/study-worker.ts',
+    'solve-worker': 'src/cli/solve/solve-worker.ts',
     'house-games-worker': 'src/arena/referee/house-games-worker.ts',
     'wasm-bot-worker': 'src/arena/bots/wasm-bot-worker.ts',
   },
@@ -132,6 +133,8 @@ await buildPage({
   worker: { plugins: ofWorkers },
 });
 notices.addAll(ofPage);
+// The tables of exact values, which the page and the program share.
+cpSync(`${root}/tables`, `${root}/dist/web/tables`, { recursive: true });
 notices.addAll(await buildReport(root));
 if (!process.argv.includes('--program')) {
   // Removes declarations of deleted source files.

@@ -3,6 +3,7 @@ import { classCommandsEn } from './class-command-words.ts';
 import { dataEn } from './data-words.ts';
 import type { esTerminal } from './es-terminal.ts';
 import { submissionsEn } from './submissions-words.ts';
+import { tablesEn } from './tables-words.ts';
 import { teacherEn } from './teacher-words.ts';
 import { tournamentEn } from './tournament-words.ts';
 import { uploadEn } from './upload-words.ts';
@@ -15,6 +16,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   ...tournamentEn,
   ...uploadEn,
   ...dataEn,
+  ...tablesEn,
   // These messages are in en.ts too; here they also name the command-line option.
   'problem.game-assumed':
     'the text does not name the game; Poda reads it as {name}. If it is another game, name it with --game.',
@@ -561,7 +563,6 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'doctor.not-found': 'not found',
   'doctor.config': '{path}: {keys}',
   'doctor.no-config': 'none ({path})',
-  'doctor.no-tables': 'none; this version plays without them',
   'doctor.no-database': 'none (PODA_DATA); only poda serve --data needs them',
   'doctor.database.absent': '{place}: still empty; poda serve --data prepares it',
   'doctor.database.ready': '{place}',

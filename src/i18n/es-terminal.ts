@@ -2,6 +2,7 @@ import { arenaWebEs } from './arena-web-words.ts';
 import { classCommandsEs } from './class-command-words.ts';
 import { dataEs } from './data-words.ts';
 import { submissionsEs } from './submissions-words.ts';
+import { tablesEs } from './tables-words.ts';
 import { teacherEs } from './teacher-words.ts';
 import { tournamentEs } from './tournament-words.ts';
 import { uploadEs } from './upload-words.ts';
@@ -15,6 +16,7 @@ export const esTerminal = {
   ...tournamentEs,
   ...uploadEs,
   ...dataEs,
+  ...tablesEs,
   // These messages are in es.ts too; here they also name the command-line option.
   'problem.game-assumed': 'el texto no dice qué juego es: se lee como {name}. Si es otro, dilo con --game.',
   'problem.pdn-game-assumed': 'falta GameType: por las jugadas, se lee como {name}. Si es otro juego, dilo con --game.',
@@ -560,7 +562,6 @@ export const esTerminal = {
   'doctor.not-found': 'no está',
   'doctor.config': '{path}: {keys}',
   'doctor.no-config': 'ninguna ({path})',
-  'doctor.no-tables': 'ninguna; esta versión juega sin ellas',
   'doctor.no-database': 'ninguno (PODA_DATA); solo hacen falta para poda serve --data',
   'doctor.database.absent': '{place}: aún vacío; poda serve --data lo prepara',
   'doctor.database.ready': '{place}',

@@ -59,7 +59,8 @@ export const unreadable = (path: string, error: unknown): Result<never, Problem>
 export const tooLarge = (path: string, most: number): Result<never, Problem> =>
   problem('file-too-large', undefined, { path, most: Math.floor(most / MEBIBYTE) });
 
-const READ_ONLY = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
+/** Flags of `open` that never wait for the other end of a FIFO. */
+export const READ_ONLY = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
 
 /**
  * True for the path of a file descriptor inherited from the shell, such as `/dev/stdin`: its writer is already running,

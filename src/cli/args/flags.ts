@@ -114,6 +114,17 @@ export const botActions = ['new', 'check'] as const;
 
 /** The actions of `poda data`. */
 export const dataActions = ['export', 'import', 'check'] as const;
+
+/** The actions of `poda tables`; the first is the default. */
+export const tableActions = ['list', 'make', 'verify', 'delete'] as const;
+
+/** The flags of `poda solve` and `poda tables make`. */
+export const solvingFlags: readonly Flag[] = [
+  { name: 'pieces', kind: 'number', placeholder: 'N', min: 1, max: 99, summary: 'flag.pieces' },
+  { name: 'out', kind: 'text', placeholder: 'DIR', summary: 'flag.tables-out', completes: 'folder' },
+  { name: 'threads', kind: 'number', placeholder: 'T', min: 1, max: MAX_THREADS, summary: 'flag.solve-threads' },
+];
+
 /** The languages of the starter bots. */
 export const starterLanguages = ['python', 'typescript', 'c'] as const;
 

@@ -108,6 +108,7 @@ const variables = [
   'PODA_NO_CONFIG',
   'PODA_HOME',
   'PODA_DATA',
+  'PODA_TABLES',
   'PODA_KEY',
   'PODA_METRICS_KEY',
   'PODA_BOARD',

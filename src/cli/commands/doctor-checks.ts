@@ -12,11 +12,14 @@ import { languageFrom } from '../../i18n/translate.ts';
 import type { FullKey } from '../../i18n/translators.ts';
 import type { ConfigFile } from '../../search/players/config.ts';
 import { dataFolder } from '../../store/saved-game.ts';
+import { listTables } from '../../store/tables/list-tables.ts';
+import { localFolder } from '../../store/tables/table-folders.ts';
 import { readConfigFile } from '../args/config-files.ts';
 import { currentFolder, findConfigs, PROJECT_FILE, userConfigPath } from '../args/config-places.ts';
 import { placeOf } from '../args/data-place.ts';
 import type { Context } from '../command.ts';
 import type { Failure } from '../failure.ts';
+import { bytesText } from '../solve/bytes-text.ts';
 import { browserNames, firstLineOf } from '../terminal/programs.ts';
 
 /**
@@ -122,7 +125,24 @@ const checks: Readonly<Record<CheckId, RunCheck>> = {
     return { ...broken('data', folder), remedy: translator.say('doctor.remedy.data') };
   },
 
-  tables: ({ translator }) => none('tables', translator.say('doctor.no-tables')),
+  tables: async ({ environment, translator }) => {
+    const folder = localFolder(environment);
+    const listed = await listTables(folder);
+    const refused = listed.filter(({ header }) => !header.ok).length;
+    if (refused > 0)
+      return {
+        ...broken('tables', translator.say('doctor.tables-refused', { count: refused, folder })),
+        remedy: translator.say('doctor.remedy.tables'),
+      };
+    if (listed.length === 0) return none('tables', translator.say('doctor.no-tables'));
+    const own = listed.filter(({ shipped }) => !shipped);
+    const size = bytesText(
+      listed.reduce((sum, { bytes }) => sum + bytes, 0),
+      translator,
+    );
+    const counts = { own: own.length, shipped: listed.length - own.length };
+    return found('tables', translator.say('doctor.tables-found', { ...counts, folder, size }));
+  },
 
   browser: ({ environment, translator }) => {
     const named = environment['PODA_BROWSER'];

@@ -1,115 +1,154 @@
-import { statfsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { SectionResult, Solver, SolveStep } from '../../core/tables.ts';
-import { entryBytes, type StoredSection, type TableHeader } from '../../solve/table/layout.ts';
-import { openTable } from '../../store/tables/file-table.ts';
-import { saveTable } from '../../store/tables/save-table.ts';
+import { entryBytes, type StoredSection, type TableHeader, VERSION } from '../../solve/table/layout.ts';
+import { layoutOf } from '../../store/tables/file-table.ts';
+import { removeUnfinished, saveTable } from '../../store/tables/save-table.ts';
 import { tableFile } from '../../store/tables/table-folders.ts';
 import { type SolvedSection, WorkFolder } from '../../store/tables/work-folder.ts';
 import type { SolverTeam } from './solver-team.ts';
 
-/** Called while a job runs. */
-export interface SolveListener {
-  /** Share of the whole work that is done, and the largest change of the last sweep if values are chances. */
-  onProgress(share: number, residual?: number): void;
+/** How far a job is. */
+export interface SolveProgress {
+  /** Steps done and steps of this run. */
+  readonly done: number;
+  readonly all: number;
+  /** Share of this run's work that is done, from 0 to 1. */
+  readonly share: number;
+  /** The largest change of the last sweep, if values are chances. */
+  readonly residual?: number;
 }
 
-/** What a job needs of the computer, in bytes. */
+/** What a job takes, beyond what it has on the disk already. */
 export interface Needs {
+  readonly positions: number;
+  /** Bytes. */
   readonly memory: number;
   readonly disk: number;
-  /** The bytes that are free on the disk. */
-  readonly free: number;
 }
 
 /**
  * A job that makes the tables of a game with up to some number of pieces, one file for each number. Every step's sections are
- * saved, so a killed job goes on with the next step.
+ * saved in a work folder, so a killed job goes on with the next step. The caller holds a lock on the folder.
  */
 export class SolveJob {
+  progress: SolveProgress = { done: 0, all: 0, share: 0 };
   private readonly steps: readonly SolveStep[];
   private readonly work: WorkFolder;
+  /** The sections of all tables of the job, as places in `space.sections`, and the numbers of pieces of the tables. */
+  private readonly places: readonly number[];
+  private readonly counts: readonly number[];
   /** The data of sections in memory that later steps may read, the least recently used first. */
   private readonly loaded = new Map<number, SolvedSection>();
+  /** The headers of the finished tables, by number of pieces. */
   private readonly headers = new Map<number, TableHeader>();
+  /** The sections made by this run. */
+  private readonly made = new Set<number>();
+  private isStopped = false;
 
   constructor(
     private readonly solver: Solver,
     pieces: number,
     private readonly folder: string,
-    private readonly listener: SolveListener,
+    /** Bytes of sections to keep in memory for later steps. */
+    private readonly maxLoadedBytes: number,
   ) {
     this.steps = solver.steps(pieces);
-    this.work = new WorkFolder(join(folder, `.${tableFile(solver.space.family, 0).replace(/-0\..*$/, '')}-work`));
+    this.places = [...new Set(this.steps.flatMap(({ makes }) => makes))].sort((a, b) => a - b);
+    this.counts = [...new Set(this.places.map(place => this.piecesOf(place)))].sort((a, b) => a - b);
+    this.work = new WorkFolder(workFolder(folder, solver.space.family));
+    this.readHeaders();
   }
 
-  /** The memory and disk that the job takes; sections and the finished tables count. */
-  needs(): Needs {
-    const { solver } = this;
-    const bytesOf = (sections: readonly number[]) => sections.reduce((sum, place) => sum + solver.dataBytes(place), 0);
-    const largest = Math.max(
-      0,
-      ...this.steps.map(({ makes, needs, scratchBytes }) => bytesOf([...makes, ...needs]) + scratchBytes),
-    );
-    const made = this.places();
-    const tables = made.reduce(
-      (sum, place) => sum + entryBytes(solver.kindOf(this.piecesOf(place)), solver.space.sections[place]!.size),
-      0,
-    );
-    const { bavail, bsize } = statfsSync(this.folder);
-    const kept = Math.min(MAX_LOADED_BYTES, bytesOf(made));
-    return { memory: largest + kept, disk: bytesOf(made) + tables, free: bavail * bsize };
+  /** The headers of all tables, by number of pieces; undefined if some are missing. */
+  finished(): readonly TableHeader[] | undefined {
+    return this.headers.size < this.counts.length ? undefined : this.counts.map(count => this.headers.get(count)!);
   }
 
-  /** True if all tables of the job are there already. */
-  get isDone(): boolean {
-    return this.counts().every(count => this.headerOf(count) !== undefined);
-  }
-
-  /** Makes the missing tables; returns the headers of all, or undefined if the team was ended meanwhile. */
-  async run(team: SolverTeam): Promise<Result<readonly TableHeader[] | undefined, Problem>> {
+  /** Opens the work folder, and removes what killed jobs left unfinished. */
+  open(): Result<void, Problem> {
+    for (const count of this.counts) removeUnfinished(this.pathOf(count));
     const opened = this.work.open();
-    if (!opened.ok) return opened;
-    const steps = this.missingSteps();
-    const costs = steps.map(step => step.makes.reduce((sum, place) => sum + this.solver.dataBytes(place), 0));
-    const all = costs.reduce((sum, cost) => sum + cost, 0);
-    let done = 0;
-    for (const [i, step] of steps.entries()) {
-      const results = await this.runStep(team, step, (share, residual) =>
-        this.listener.onProgress((done + share * costs[i]!) / all, residual),
-      );
-      if (!results.ok || results.value === undefined) return results.ok ? ok(undefined) : results;
-      done += costs[i]!;
-      this.listener.onProgress(done / all);
-      this.forget(steps.slice(i + 1));
-      const written = await this.writeTables(steps.slice(i + 1));
-      if (!written.ok) return written;
-    }
-    const written = await this.writeTables([]);
-    if (!written.ok) return written;
-    this.work.remove();
-    return ok(this.counts().map(count => this.headerOf(count)!));
+    this.progress = { done: 0, all: opened.ok ? this.missingSteps().length : 0, share: 0 };
+    return opened;
   }
 
-  /** The headers of the finished tables, by number of pieces. */
-  finished(): readonly TableHeader[] {
-    return this.counts().flatMap(count => this.headerOf(count) ?? []);
+  /** True if an earlier run left finished sections. */
+  get isResumed(): boolean {
+    return this.places.some(place => this.work.has(this.idOf(place)));
+  }
+
+  /** Returns what the rest of the job takes: the largest step in memory, and the most bytes on the disk at any time. */
+  needs(): Needs {
+    const steps = this.missingSteps();
+    const positions = this.places.reduce((sum, place) => sum + this.solver.space.sections[place]!.positions, 0);
+    const largest = steps.map(
+      ({ makes, needs, scratchBytes }) => this.dataBytes([...new Set([...makes, ...needs])]) + scratchBytes,
+    );
+    const kept = Math.min(this.maxLoadedBytes, this.dataBytes(this.places));
+    return { positions, memory: Math.max(0, ...largest) + kept, disk: this.mostBytes(steps) };
+  }
+
+  /** Makes the missing tables; returns the headers of all, or undefined if the job was stopped. */
+  async run(team: SolverTeam): Promise<Result<readonly TableHeader[] | undefined, Problem>> {
+    const all = this.progress.all;
+    const work = costOf(this.missingSteps(), this.solver);
+    while (!this.isStopped) {
+      const steps = this.missingSteps();
+      const written = await this.writeTables(steps);
+      if (!written.ok) return written;
+      this.release(steps);
+      const finished = this.finished();
+      if (finished !== undefined) {
+        this.progress = { done: all, all, share: 1 };
+        this.work.remove();
+        return ok(finished);
+      }
+      const [step] = steps;
+      if (step === undefined) continue;
+      const left = costOf(steps, this.solver);
+      const cost = costOf([step], this.solver);
+      const tell = (share: number, residual?: number) => {
+        const done = Math.max(0, 1 - (left - share * cost) / work);
+        const told = { done: all - Math.min(all, steps.length), all, share: done };
+        this.progress = { ...told, ...(residual === undefined ? {} : { residual }) };
+      };
+      tell(0);
+      const ran = await this.runStep(team, step, tell);
+      if (!ran.ok) return ran;
+    }
+    return ok(undefined);
+  }
+
+  /** Removes the work folder if it is empty: the job was refused before it began. */
+  close(): void {
+    if (!this.isResumed) this.work.remove();
+  }
+
+  /** Makes `run` end early; the caller also ends the team. */
+  stop(): void {
+    this.isStopped = true;
   }
 
   private async runStep(
     team: SolverTeam,
     step: SolveStep,
     onProgress: (share: number, residual?: number) => void,
-  ): Promise<Result<true | undefined, Problem>> {
+  ): Promise<Result<void, Problem>> {
     const data = new Map<number, SharedArrayBuffer>();
     for (const place of step.needs) {
       const section = this.section(place);
-      if (section === undefined) return problem('table-work-damaged', undefined, { path: this.work.path });
+      if (section === undefined) return this.discard(place);
       data.set(place, section.data);
     }
-    for (const place of step.makes) data.set(place, new SharedArrayBuffer(this.solver.dataBytes(place)));
-    const scratch = new SharedArrayBuffer(step.scratchBytes);
+    let scratch: SharedArrayBuffer;
+    try {
+      for (const place of step.makes) data.set(place, new SharedArrayBuffer(this.solver.dataBytes(place)));
+      scratch = new SharedArrayBuffer(step.scratchBytes);
+    } catch {
+      return problem('memory-too-small');
+    }
     const results = await team.run({ step, scratch, data }, onProgress);
     if (results === undefined) return ok(undefined);
     for (const [i, place] of step.makes.entries()) {
@@ -117,8 +156,16 @@ export class SolveJob {
       const saved = this.work.save(this.idOf(place), section);
       if (!saved.ok) return saved;
       this.keep(place, section);
+      this.made.add(place);
     }
-    return ok(true);
+    return ok(undefined);
+  }
+
+  /** Forgets a damaged section, so that its step runs again; refuses if this run has made it, because the disk is faulty. */
+  private discard(place: number): Result<void, Problem> {
+    if (this.made.has(place)) return problem('table-work-damaged', undefined, { path: this.work.path });
+    this.work.delete(this.idOf(place));
+    return ok(undefined);
   }
 
   /**
@@ -126,44 +173,50 @@ export class SolveJob {
    * in the work folder need not be made again.
    */
   private missingSteps(): SolveStep[] {
-    const wanted = new Set(this.places().filter(place => this.headerOf(this.piecesOf(place)) === undefined));
+    const wanted = new Set(this.places.filter(place => !this.headers.has(this.piecesOf(place))));
     const missing: SolveStep[] = [];
     for (const step of [...this.steps].reverse()) {
-      const isMissing = step.makes.some(place => wanted.has(place) && this.work.load(this.idOf(place)) === undefined);
-      if (!isMissing) continue;
-      missing.unshift(step);
+      if (!step.makes.some(place => wanted.has(place) && !this.work.has(this.idOf(place)))) continue;
+      missing.push(step);
       for (const place of step.needs) wanted.add(place);
     }
-    return missing;
+    return missing.reverse();
   }
 
   /** Writes the tables of which no section is still to be made. */
   private async writeTables(later: readonly SolveStep[]): Promise<Result<void, Problem>> {
-    const open = new Set(later.flatMap(({ makes }) => makes).map(place => this.piecesOf(place)));
-    for (const count of this.counts()) {
-      if (open.has(count) || this.headerOf(count) !== undefined) continue;
-      const places = this.places().filter(place => this.piecesOf(place) === count);
+    for (const count of this.completeCounts(later)) {
+      if (this.headers.has(count)) continue;
+      const places = this.placesOf(count);
+      const damaged = places.find(place => this.work.resultOf(this.idOf(place)) === undefined);
+      if (damaged !== undefined) return this.discard(damaged);
       const sections = places.map(place => ({
         place,
         stored: this.storedSection(place),
-        data: () => this.section(place)!.data,
+        data: () => this.section(place)?.data ?? fail(place),
       }));
       const head = { kind: this.solver.kindOf(count), pieces: count };
-      const saved = await saveTable(this.pathOf(count), this.solver, head, sections);
-      if (!saved.ok) return saved;
-      this.headers.set(count, saved.value);
+      try {
+        const saved = await saveTable(this.pathOf(count), this.solver, head, sections, () => this.isStopped);
+        if (!saved.ok) return saved;
+        if (saved.value === undefined) return ok(undefined);
+        this.headers.set(count, saved.value);
+      } catch (error) {
+        if (!(error instanceof DamagedSection)) throw error;
+        return this.discard(error.place);
+      }
     }
     return ok(undefined);
   }
 
   private storedSection(place: number): StoredSection {
     const { id, size, positions } = this.solver.space.sections[place]!;
-    const result: SectionResult = this.section(place)!.result;
+    const result: SectionResult = this.work.resultOf(id)!;
     return { id, size, positions, ...result };
   }
 
   private section(place: number): SolvedSection | undefined {
-    const known = this.loaded.get(place) ?? this.work.load(this.idOf(place));
+    const known = this.loaded.get(place) ?? this.work.load(this.idOf(place), this.solver.dataBytes(place));
     if (known !== undefined) this.keep(place, known);
     return known;
   }
@@ -175,44 +228,69 @@ export class SolveJob {
     let bytes = 0;
     for (const { data } of this.loaded.values()) bytes += data.byteLength;
     for (const [oldest, { data }] of this.loaded) {
-      if (bytes <= MAX_LOADED_BYTES) break;
+      if (bytes <= this.maxLoadedBytes) break;
       this.loaded.delete(oldest);
       bytes -= data.byteLength;
     }
   }
 
   /** Removes the saved sections that belong to a finished table and that no later step reads. */
-  private forget(later: readonly SolveStep[]): void {
+  private release(later: readonly SolveStep[]): void {
     const needed = new Set(later.flatMap(({ needs }) => needs));
-    for (const place of this.loaded.keys()) {
+    for (const place of this.places) {
       if (needed.has(place) || !this.headers.has(this.piecesOf(place))) continue;
       this.loaded.delete(place);
-      this.work.delete(this.idOf(place));
+      if (this.work.has(this.idOf(place))) this.work.delete(this.idOf(place));
     }
   }
 
-  private headerOf(count: number): TableHeader | undefined {
-    const known = this.headers.get(count);
-    if (known !== undefined) return known;
-    const table = openTable(this.pathOf(count), this.solver.space);
-    if (table.ok && table.value.kind === this.solver.kindOf(count)) {
-      this.headers.set(count, table.value.layout.header);
-      return table.value.layout.header;
+  /** The most bytes that the steps to come write to the disk and keep there at the same time. */
+  private mostBytes(steps: readonly SolveStep[]): number {
+    const lastNeeded = new Map(steps.flatMap(({ needs }, i) => needs.map(place => [place, i] as const)));
+    const lastMade = new Map(steps.flatMap(({ makes }, i) => makes.map(place => [this.piecesOf(place), i] as const)));
+    const kept = new Set<number>();
+    let bytes = 0;
+    let most = 0;
+    for (const count of this.counts)
+      if (!this.headers.has(count) && !lastMade.has(count)) bytes += this.tableBytes(this.placesOf(count));
+    for (const [i, { makes }] of steps.entries()) {
+      for (const place of makes) kept.add(place);
+      bytes += this.dataBytes(makes);
+      const counts = this.counts.filter(count => lastMade.get(count) === i && !this.headers.has(count));
+      for (const count of counts) bytes += this.tableBytes(this.placesOf(count));
+      most = Math.max(most, bytes);
+      for (const place of kept) {
+        if ((lastNeeded.get(place) ?? -1) > i || (lastMade.get(this.piecesOf(place)) ?? -1) > i) continue;
+        kept.delete(place);
+        bytes -= this.solver.dataBytes(place);
+      }
     }
-    return undefined;
+    return Math.max(most, bytes);
+  }
+
+  /** The numbers of pieces of which the given steps make no section. */
+  private completeCounts(later: readonly SolveStep[]): number[] {
+    const open = new Set(later.flatMap(({ makes }) => makes).map(place => this.piecesOf(place)));
+    return this.counts.filter(count => !open.has(count));
+  }
+
+  private readHeaders(): void {
+    for (const count of this.counts) {
+      const layout = layoutOf(this.pathOf(count), this.solver.space);
+      if (!layout.ok) continue;
+      const { header } = layout.value;
+      const isWhole =
+        header.kind === this.solver.kindOf(count) && header.sections.length === this.placesOf(count).length;
+      if (isWhole) this.headers.set(count, header);
+    }
   }
 
   private pathOf(count: number): string {
     return join(this.folder, tableFile(this.solver.space.family, count));
   }
 
-  /** The sections with at most the wanted number of pieces, as places in `space.sections`. */
-  private places(): number[] {
-    return [...new Set(this.steps.flatMap(({ makes }) => makes))].sort((a, b) => a - b);
-  }
-
-  private counts(): number[] {
-    return [...new Set(this.places().map(place => this.piecesOf(place)))].sort((a, b) => a - b);
+  private placesOf(count: number): number[] {
+    return this.places.filter(place => this.piecesOf(place) === count);
   }
 
   private piecesOf(place: number): number {
@@ -222,7 +300,42 @@ export class SolveJob {
   private idOf(place: number): string {
     return this.solver.space.sections[place]!.id;
   }
+
+  private dataBytes(places: readonly number[]): number {
+    return places.reduce((sum, place) => sum + this.solver.dataBytes(place), 0);
+  }
+
+  /** The bytes of the entries of sections in their table; compression makes them fewer. */
+  private tableBytes(places: readonly number[]): number {
+    const { solver } = this;
+    return places.reduce((sum, place) => {
+      const { size, pieces } = solver.space.sections[place]!;
+      return sum + entryBytes(solver.kindOf(pieces), size);
+    }, 0);
+  }
 }
 
-/** Bytes of sections that a job keeps in memory for later steps. */
-const MAX_LOADED_BYTES = 1.5 * 2 ** 30;
+/** The folder of the finished sections of a job, for one version of the numbering. */
+export const workFolder = (folder: string, family: string): string =>
+  join(folder, `.${tableFile(family, VERSION).replace(/\.\w+$/, '')}-work`);
+
+/** The checksum of several tables: of one its own, else the SHA-256 of all their checksums, joined. */
+export const checksumOf = (headers: readonly TableHeader[]): string => {
+  const checksums = headers.map(({ checksum }) => checksum);
+  return checksums.length === 1 ? checksums[0]! : createHash('sha256').update(checksums.join('')).digest('hex');
+};
+
+/** The work of steps: the time of a sweep grows with the number of positions, and so with the bytes. */
+const costOf = (steps: readonly SolveStep[], solver: Solver): number =>
+  steps.reduce((sum, { makes }) => sum + makes.reduce((bytes, place) => bytes + solver.dataBytes(place), 0), 0);
+
+/** Thrown while a table is written, if the saved data of a section turns out to be damaged. */
+class DamagedSection extends Error {
+  constructor(readonly place: number) {
+    super(`section ${place} is damaged`);
+  }
+}
+
+const fail = (place: number): never => {
+  throw new DamagedSection(place);
+};

@@ -9,6 +9,8 @@ export interface Progress {
   readonly share: number;
   /** The share to show, if it includes the work of earlier runs. */
   readonly shown?: number;
+  /** A word about the work, shown after the time left. */
+  readonly note?: string;
 }
 
 /** Shows the progress of a long computation and the estimated time left. */
@@ -37,13 +39,14 @@ export class ProgressBar {
 
   private show(): void {
     this.hasShown = true;
-    const { done, all, share, shown = share } = this.progress();
+    const { done, all, share, shown = share, note } = this.progress();
     const millis = performance.now() - this.began;
     const isEarly = share < MIN_SHARE && done < all;
     const left = share > 0 ? Math.round((millis * (1 - share)) / share / 1000) : 0;
-    const words = isEarly
+    const time = isEarly
       ? this.translator.say('study.progress.first', { done, all })
       : this.translator.say('study.progress', { done, all, percent: Math.floor(100 * shown), left: this.time(left) });
+    const words = note === undefined ? time : `${time}, ${note}`;
     const bar = '#'.repeat(Math.floor(BAR * shown)).padEnd(BAR, '.');
     const { screen } = this;
     screen.write(

@@ -5,6 +5,8 @@ export const examples: Examples = {
   commands: {
     perft: ['microshogi --depth 3 --divide'],
     analyse: ['microshogi --search plain --depth 4'],
+    solve: ['microshogi --pieces 3 --out tables --threads 2'],
+    tables: ['make microshogi --pieces 3'],
     play: ['microshogi --plain --clock 5+3'],
     engine: ['microshogi:drops --protocol usi'],
   },

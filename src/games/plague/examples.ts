@@ -6,6 +6,8 @@ export const examples: Examples = {
     moves: ['plague:4x3 --moves "2,1 3,2" --json'],
     perft: ['plague:4x3 --depth 6 --json'],
     analyse: ['plague:4x4 --lines 3', 'plague:8x8 --time 2 --threads 2'],
+    solve: ['plague:4x4 --json'],
+    value: ['plague:4x3'],
     play: ['plaga:5x5 --second level:4'],
     engine: ['plaga'],
     bot: ['new mi_plaga --language typescript --game plaga'],

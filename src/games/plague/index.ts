@@ -29,6 +29,7 @@ export const plague: Game = {
   articles: { P: 'plague' },
   featured: ['8x8'],
   hasDraws: true,
+  isShort: true,
   reasons,
   openingTerms: () => ({ plies: 6, maxLead: 1 }),
   turnText: { sides: ['X', 'O'], newLine: 'first-side', usualRuleset: start => sizeOf(start) ?? '8x8' },

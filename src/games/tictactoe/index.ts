@@ -19,6 +19,7 @@ export const tictactoe: Game = {
   articles: { T: 'tictactoe' },
   featured: ['classic'],
   hasDraws: true,
+  isShort: true,
   reasons,
   turnText: { sides: ['X', 'O'], newLine: 'first-side', usualRuleset: () => 'classic' },
   openingTerms: () => ({ plies: 2, maxLead: 0 }),

@@ -1,6 +1,7 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, fstatSync, readSync } from 'node:fs';
 import { crc32, inflateRawSync } from 'node:zlib';
-import { map, type Problem, problem, type Result } from '../../core/result.ts';
+import { map, ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { TableSpace } from '../../core/tables.ts';
 import {
   readHeader,
@@ -10,6 +11,7 @@ import {
   type TableLayout,
 } from '../../solve/table/layout.ts';
 import { type Blocks, Table } from '../../solve/table/table.ts';
+import { openRegularFile, READ_ONLY } from '../read-file.ts';
 
 /** Opens a table file of a space. The file stays open as long as the process; blocks are read when they are asked for. */
 export const openTable = (path: string, space: TableSpace): Result<Table, Problem> => {
@@ -20,12 +22,41 @@ export const openTable = (path: string, space: TableSpace): Result<Table, Proble
   return map(layout, found => new Table(found, new FileBlocks(file.value, found), space.sections.length, path));
 };
 
+/** Reads and checks the front of a table file of a space: its header and its block list. */
+export const layoutOf = (path: string, space: TableSpace): Result<TableLayout, Problem> =>
+  withFile(path, file => readLayout(file, space, path));
+
 /** Reads the header of a table file of any game. */
-export const headerOf = (path: string): Result<TableHeader, Problem> => {
+export const headerOf = (path: string): Result<TableHeader, Problem> =>
+  withFile(path, file => map(readHeader(file, path), ({ header }) => header));
+
+/** Checks every block of a table file, and the SHA-256 of all entries; yields the share that is done. */
+export function* checkBlocks(path: string, space: TableSpace): Generator<number, Result<TableLayout, Problem>> {
   const file = FileBytes.open(path);
   if (!file.ok) return file;
   try {
-    return map(readHeader(file.value, path), ({ header }) => header);
+    const layout = readLayout(file.value, space, path);
+    if (!layout.ok) return layout;
+    const hash = createHash('sha256');
+    const count = layout.value.lengths.length;
+    for (let block = 0; block < count; block++) {
+      const entries = readBlock(file.value, layout.value, block);
+      if (entries === undefined) return problem('table-damaged', undefined, { file: path });
+      hash.update(entries);
+      yield block / count;
+    }
+    const isRight = hash.digest('hex') === layout.value.header.checksum;
+    return isRight ? layout : problem('table-damaged', undefined, { file: path });
+  } finally {
+    file.value.close();
+  }
+}
+
+const withFile = <T>(path: string, use: (file: FileBytes) => Result<T, Problem>): Result<T, Problem> => {
+  const file = FileBytes.open(path);
+  if (!file.ok) return file;
+  try {
+    return use(file.value);
   } finally {
     file.value.close();
   }
@@ -40,11 +71,9 @@ class FileBytes implements TableBytes {
 
   static open(path: string): Result<FileBytes, Problem> {
     try {
-      const file = openSync(path, 'r');
-      const stat = fstatSync(file);
-      if (stat.isFile()) return { ok: true, value: new FileBytes(file, stat.size) };
-      closeSync(file);
-      return problem('table-foreign', undefined, { file: path });
+      const file = openRegularFile(path, READ_ONLY);
+      if (!file.ok) return problem('table-foreign', undefined, { file: path });
+      return ok(new FileBytes(file.value, fstatSync(file.value).size));
     } catch (error) {
       const reason = (error as NodeJS.ErrnoException).code ?? String(error);
       return problem('table-unreadable', undefined, { file: path, reason });
@@ -73,34 +102,38 @@ class FileBlocks implements Blocks {
   private readonly kept = new Map<number, Uint8Array>();
 
   constructor(
-    private readonly bytes: TableBytes,
+    private readonly bytes: FileBytes,
     private readonly layout: TableLayout,
   ) {}
 
+  close(): void {
+    this.bytes.close();
+  }
+
   get(block: number): Uint8Array | undefined {
     const kept = this.kept.get(block);
-    const found = kept ?? this.read(block);
+    const found = kept ?? readBlock(this.bytes, this.layout, block);
     if (found === undefined) return undefined;
     if (kept !== undefined) this.kept.delete(block);
     else if (this.kept.size >= MAX_KEPT) this.kept.delete(this.kept.keys().next().value!);
     this.kept.set(block, found);
     return found;
   }
-
-  private read(block: number): Uint8Array | undefined {
-    const { offsets, lengths, rawLengths, checks } = this.layout;
-    const raw = rawLengths[block]!;
-    try {
-      const stored = this.bytes.read(offsets[block]!, lengths[block]!);
-      if (stored.length < lengths[block]! || crc32(stored) !== checks[block]) return undefined;
-      const entries = stored.length === raw ? stored : inflateRawSync(stored, { maxOutputLength: raw });
-      return entries.length === raw ? entries : undefined;
-    } catch {
-      // The disk cannot be read, or the bytes are not compressed entries.
-      return undefined;
-    }
-  }
 }
+
+/** Reads the entries of a block; undefined if the disk cannot be read, or the bytes are not those that were written. */
+const readBlock = (bytes: TableBytes, layout: TableLayout, block: number): Uint8Array | undefined => {
+  const { offsets, lengths, rawLengths, checks } = layout;
+  const raw = rawLengths[block]!;
+  try {
+    const stored = bytes.read(offsets[block]!, lengths[block]!);
+    if (stored.length < lengths[block]! || crc32(stored) !== checks[block]) return undefined;
+    const entries = stored.length === raw ? stored : inflateRawSync(stored, { maxOutputLength: raw });
+    return entries.length === raw ? entries : undefined;
+  } catch {
+    return undefined;
+  }
+};
 
 /** Blocks of 64 KiB that each table keeps in memory. */
 const MAX_KEPT = 1024;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
@@ -7,27 +7,31 @@ import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { Solver, ValueKind } from '../../core/tables.ts';
 import type { TableHeader } from '../../solve/table/layout.ts';
 import { type SectionToWrite, type TableSink, writeTable } from '../../solve/table/write-table.ts';
-import { syncFolder } from '../atomic-file.ts';
+import { syncFolder, UNFINISHED_SUFFIX } from '../atomic-file.ts';
 
-/** Writes a table file; it gets its name when it is complete. On a full disk nothing is left of it. */
+/**
+ * Writes a table file; it gets its name when it is complete. On a full disk nothing is left of it. Returns undefined if it was
+ * stopped.
+ */
 export const saveTable = async (
   path: string,
   solver: Solver,
   head: { readonly kind: ValueKind; readonly pieces: number },
   sections: readonly SectionToWrite[],
-  onProgress: (share: number) => void = () => {},
-): Promise<Result<TableHeader, Problem>> => {
-  const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+  isStopped: () => boolean = () => false,
+): Promise<Result<TableHeader | undefined, Problem>> => {
+  const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}${UNFINISHED_SUFFIX}`);
   try {
     const file = openSync(unfinished, 'w');
-    let header: TableHeader;
+    let header: TableHeader | undefined;
     try {
-      header = await paused(writeTable(solver, head, sections, sinkOf(file)), onProgress);
-      fsyncSync(file);
+      header = await paused(writeTable(solver, head, sections, sinkOf(file)), isStopped);
+      if (header !== undefined) fsyncSync(file);
     } finally {
       closeSync(file);
     }
-    renameSync(unfinished, path);
+    if (header === undefined) rmSync(unfinished);
+    else renameSync(unfinished, path);
     syncFolder(dirname(path));
     return ok(header);
   } catch (error) {
@@ -51,14 +55,21 @@ const sinkOf = (file: number): TableSink => {
 };
 
 /** Runs a generator to its end; yields to the event loop every 20 ms, so that signals are handled. */
-const paused = async <T>(steps: Generator<number, T>, onProgress: (share: number) => void): Promise<T> => {
+const paused = async <T>(steps: Generator<number, T>, isStopped: () => boolean): Promise<T | undefined> => {
   let last = performance.now();
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
     if (performance.now() - last < 20) continue;
-    onProgress(step.value);
     await setImmediate();
+    if (isStopped()) return undefined;
     last = performance.now();
   }
+};
+
+/** Removes the unfinished files that killed processes left of a table; no other process may be writing it. */
+export const removeUnfinished = (path: string): void => {
+  const folder = dirname(path);
+  for (const name of readdirSync(folder))
+    if (name.startsWith(`.${basename(path)}.`) && name.endsWith(UNFINISHED_SUFFIX)) rmSync(join(folder, name));
 };

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from '../../host/find-program.ts';
 import { dataFolder } from '../saved-game.ts';
@@ -7,16 +7,26 @@ import { dataFolder } from '../saved-game.ts';
 /** The ending of a table file's name. */
 export const TABLE_SUFFIX = '.poda';
 
+/** The name of a family in file names: `microshogi-nodrops`. */
+export const familyName = (family: string): string => family.replace(/[^a-z0-9]+/g, '-');
+
 /** The name of the table file of a family with this many pieces: `microshogi-nodrops-4.poda`. */
-export const tableFile = (family: string, pieces: number): string =>
-  `${family.replace(/[^a-z0-9]+/g, '-')}-${pieces}${TABLE_SUFFIX}`;
+export const tableFile = (family: string, pieces: number): string => `${familyName(family)}-${pieces}${TABLE_SUFFIX}`;
+
+/** True if a file has the name of a table of the family, whatever it holds. */
+export const isNamedFor = (path: string, family: string): boolean => {
+  const [, stem] = /^(.*)-\d+$/.exec(basename(path, TABLE_SUFFIX)) ?? [];
+  return stem === familyName(family);
+};
 
 /** The folder of the tables made on this computer; PODA_TABLES names another one. */
 export const localFolder = (environment: Environment): string =>
   environment['PODA_TABLES'] || join(dataFolder(environment), 'tables');
 
-/** The folder of the tables that come with the program: beside its bundles, or in the sources. */
-const shippedFolders = ['./web/tables/', '../../../tables/'].map(path => fileURLToPath(new URL(path, import.meta.url)));
+/** The folder of the tables that come with the program: beside its bundles or, in tests, in the sources. */
+const shippedFolder = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? '../../../tables/' : './web/tables/', import.meta.url),
+);
 
 /** The paths of the table files in a folder, in the order of their names; none if there is no such folder. */
 export const tableFiles = (folder: string): string[] => {
@@ -31,4 +41,4 @@ export const tableFiles = (folder: string): string[] => {
 };
 
 /** The paths of the tables that come with the program. */
-export const shippedFiles = (): string[] => shippedFolders.map(tableFiles).find(files => files.length > 0) ?? [];
+export const shippedFiles = (): string[] => tableFiles(shippedFolder);

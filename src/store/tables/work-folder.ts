@@ -1,15 +1,4 @@
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fstatSync, openSync, readdirSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
@@ -24,16 +13,22 @@ export interface SolvedSection {
 
 /**
  * The finished sections of a solving job, one file each, so that a killed job goes on where it was. A file is the data, then the
- * results as JSON, then TAIL_BYTES bytes: the lengths of both and their CRC-32. A file gets its name when it is complete.
+ * results as JSON, then TAIL_BYTES bytes: the lengths of both and their CRC-32. A file gets its name when it is complete; it
+ * is not synced to the disk, because a file that a power failure damaged is recognised by its CRC-32 and made again.
  */
 export class WorkFolder {
+  /** The sections that have a file; it may be damaged. */
+  private readonly saved = new Set<string>();
+
   constructor(readonly path: string) {}
 
   /** Creates the folder and removes unfinished files of a killed job. */
   open(): Result<void, Problem> {
     try {
       makeFolder(this.path);
-      for (const name of readdirSync(this.path)) if (name.endsWith(UNFINISHED)) rmSync(join(this.path, name));
+      for (const name of readdirSync(this.path))
+        if (name.endsWith(SUFFIX)) this.saved.add(name.slice(0, -SUFFIX.length));
+        else if (name.endsWith(UNFINISHED)) rmSync(join(this.path, name));
       return ok(undefined);
     } catch (error) {
       return refused(this.path, error);
@@ -41,7 +36,7 @@ export class WorkFolder {
   }
 
   has(id: string): boolean {
-    return existsSync(this.fileOf(id));
+    return this.saved.has(id);
   }
 
   save(id: string, { data, result }: SolvedSection): Result<void, Problem> {
@@ -57,11 +52,11 @@ export class WorkFolder {
         tail.setUint32(8, told.length, true);
         tail.setUint32(12, crc32(told, checkOf(bytes)), true);
         for (const part of [bytes, told, new Uint8Array(tail.buffer)]) writeAll(file, part);
-        fsyncSync(file);
       } finally {
         closeSync(file);
       }
       renameSync(unfinished, path);
+      this.saved.add(id);
       return ok(undefined);
     } catch (error) {
       rmSync(unfinished, { force: true });
@@ -69,17 +64,37 @@ export class WorkFolder {
     }
   }
 
-  /** Returns a section; undefined if its file is missing or damaged: then its step must run again. */
-  load(id: string): SolvedSection | undefined {
-    const path = this.fileOf(id);
+  /** Returns a section of this many bytes; undefined if its file is missing or damaged: then its step must run again. */
+  load(id: string, bytes: number): SolvedSection | undefined {
+    return this.read(id, file => readSection(file, bytes));
+  }
+
+  /** Returns what the step of a section found, without reading the data; undefined if the file is missing or damaged. */
+  resultOf(id: string): SectionResult | undefined {
+    return this.read(id, readResult);
+  }
+
+  delete(id: string): void {
+    this.saved.delete(id);
+    rmSync(this.fileOf(id), { force: true });
+  }
+
+  /** Removes the folder and all its files. */
+  remove(): void {
+    this.saved.clear();
+    rmSync(this.path, { recursive: true, force: true });
+  }
+
+  private read<T>(id: string, from: (file: number) => T | undefined): T | undefined {
+    if (!this.saved.has(id)) return undefined;
     let file: number;
     try {
-      file = openSync(path, 'r');
+      file = openSync(this.fileOf(id), 'r');
     } catch {
       return undefined;
     }
     try {
-      return readSection(file);
+      return from(file);
     } catch {
       return undefined;
     } finally {
@@ -87,37 +102,47 @@ export class WorkFolder {
     }
   }
 
-  delete(id: string): void {
-    rmSync(this.fileOf(id), { force: true });
-  }
-
-  /** Removes the folder and all its files. */
-  remove(): void {
-    rmSync(this.path, { recursive: true, force: true });
-  }
-
   private fileOf(id: string): string {
-    return join(this.path, `${id}.section`);
+    return join(this.path, id + SUFFIX);
   }
 }
 
+const SUFFIX = '.section';
 const UNFINISHED = '.tmp';
 const TAIL_BYTES = 16;
 /** Bytes of one call that reads, writes or checks: Node's limit is 2 GiB. */
 const PORTION = 1 << 28;
 
-const readSection = (file: number): SolvedSection | undefined => {
+/** The end of a file: the length of the data, the results as JSON, and the CRC-32 of both. */
+interface Tail {
+  readonly length: number;
+  readonly told: Uint8Array;
+  readonly check: number;
+}
+
+const readTail = (file: number): Tail | undefined => {
   const { size } = fstatSync(file);
   const tail = new DataView(readAll(file, size - TAIL_BYTES, new Uint8Array(TAIL_BYTES)).buffer as ArrayBuffer);
   const length = tail.getFloat64(0, true);
   const toldLength = tail.getUint32(8, true);
   if (size !== length + toldLength + TAIL_BYTES) return undefined;
-  const data = new SharedArrayBuffer(length);
-  const bytes = readAll(file, 0, new Uint8Array(data));
-  const told = readAll(file, length, new Uint8Array(toldLength));
-  if (crc32(told, checkOf(bytes)) !== tail.getUint32(12, true)) return undefined;
-  return { data, result: JSON.parse(new TextDecoder().decode(told)) as SectionResult };
+  return { length, told: readAll(file, length, new Uint8Array(toldLength)), check: tail.getUint32(12, true) };
 };
+
+const readSection = (file: number, wanted: number): SolvedSection | undefined => {
+  const tail = readTail(file);
+  if (tail === undefined || tail.length !== wanted) return undefined;
+  const data = new SharedArrayBuffer(tail.length);
+  const bytes = readAll(file, 0, new Uint8Array(data));
+  return crc32(tail.told, checkOf(bytes)) === tail.check ? { data, result: parseResult(tail.told) } : undefined;
+};
+
+const readResult = (file: number): SectionResult | undefined => {
+  const tail = readTail(file);
+  return tail && parseResult(tail.told);
+};
+
+const parseResult = (told: Uint8Array): SectionResult => JSON.parse(new TextDecoder().decode(told)) as SectionResult;
 
 const checkOf = (bytes: Uint8Array): number => {
   let check = 0;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { games } from '../../games/index.ts';
 import { catalogues } from '../../i18n/translators.ts';
-import { globalFlags } from '../args/flags.ts';
-import { commands } from './index.ts';
+import { commands } from '../commands/index.ts';
+import { globalFlags } from './flags.ts';
 
 /** Options of other programs that a message may name. */
 const foreign = ['--opción', '--option'];

@@ -1,0 +1,222 @@
+import { existsSync, rmSync } from 'node:fs';
+import { Random } from '../../core/random.ts';
+import { err, ok, type Problem, type Result } from '../../core/result.ts';
+import { unknownName } from '../../core/text/unknown-name.ts';
+import { visibleLine } from '../../core/text/visible.ts';
+import type { FullTranslator } from '../../i18n/translators.ts';
+import type { Verification } from '../../solve/verify.ts';
+import { type ListedTable, listTables } from '../../store/tables/list-tables.ts';
+import { tableActions } from '../args/flags.ts';
+import { variantOf } from '../args/requests.ts';
+import type { Actions, Context, Request } from '../command.ts';
+import { type Answer, type Failure, failed, usage } from '../failure.ts';
+import { isAccepted } from '../play/autosave.ts';
+import { bytesText } from '../solve/bytes-text.ts';
+import { columns } from '../solve/columns.ts';
+import { solveGame } from '../solve/solve-game.ts';
+import { workFolder } from '../solve/solve-job.ts';
+import { tablesFolder, withTablesFolder } from '../solve/solve-tables.ts';
+import { solvedText } from '../solve/solved-text.ts';
+import { TableVerifier } from '../solve/verify-tables.ts';
+import { Keyboard } from '../terminal/keyboard.ts';
+import { ProgressBar } from '../terminal/progress-bar.ts';
+
+/** `poda tables list|make|verify|delete`: the tables on this computer. */
+export const actions: Actions = {
+  answer: async (request, context) => {
+    const done = await act(request, context);
+    if (!done.ok) return done;
+    const { answer, failure } = done.value;
+    return failure === undefined ? ok(answer) : err({ ...failure, report: answer });
+  },
+
+  run: async (request, context) => {
+    const done = await act(request, context);
+    if (!done.ok) return done;
+    const { text, failure } = done.value;
+    return failure === undefined ? ok(text) : err({ ...failure, report: text });
+  },
+};
+
+/** What an action answers, as data and for people. */
+interface Done {
+  readonly answer: Answer;
+  readonly text: string;
+  /** Why the command fails although it has an answer. */
+  readonly failure?: Failure;
+}
+
+const act = async (request: Request, context: Context): Promise<Result<Done, Failure>> => {
+  const [asked = 'list', game] = request.operands;
+  const action = tableActions.find(known => known === asked);
+  if (action === undefined) {
+    const unknown = unknownName('unknown-tables-action', asked, tableActions);
+    return unknown.ok ? unknown : usage(unknown.error);
+  }
+  const needsGame = action === 'make' || action === 'delete';
+  if (game === undefined && needsGame) return usage({ code: 'tables-game-missing', values: { action } });
+  if (action === 'make') return make({ ...request, game }, context);
+  const folder = tablesFolder(request.flags, context);
+  if (!folder.ok) return folder;
+  const family = game === undefined ? ok(undefined) : await familyOf({ ...request, game });
+  if (!family.ok) return family;
+  if (action === 'delete') return remove(folder.value, family.value!, request, context);
+  const all = await listTables(folder.value);
+  const listed = family.value === undefined ? all : await listTables(folder.value, family.value);
+  if (action === 'verify') return verify(all, listed, request, context);
+  return ok(list(listed, folder.value, context.translator));
+};
+
+/** The family of tables to which the game of a request belongs. */
+const familyOf = async (request: Request): Promise<Result<string, Failure>> => {
+  const variant = variantOf(request, 'tables');
+  if (!variant.ok) return variant;
+  const tables = await variant.value.tables?.();
+  if (tables !== undefined) return ok(tables.space.family);
+  return failed({ code: 'no-tables-of-game', values: { game: variant.value.name } });
+};
+
+const make = async (request: Request, context: Context): Promise<Result<Done, Failure>> => {
+  const family = await familyOf(request);
+  if (!family.ok) return family;
+  const solved = await solveGame(request, context, true);
+  return solved.ok ? ok({ answer: solved.value, text: solvedText(solved.value, context.translator) }) : solved;
+};
+
+const list = (listed: readonly ListedTable[], folder: string, translator: FullTranslator): Done => {
+  const text =
+    listed.length === 0
+      ? translator.say('tables.none', { folder })
+      : [
+          columns([headOf(translator), ...listed.flatMap(table => rowOf(table, translator))], [0, 4]),
+          ...problemLines(listed, translator),
+        ].join('\n');
+  return { answer: { folder, tables: listed.map(table => entryOf(table, translator)) }, text };
+};
+
+const headOf = (translator: FullTranslator): string[] =>
+  (['game', 'pieces', 'positions', 'size', 'file'] as const).map(name => translator.say(`tables.column.${name}`));
+
+const rowOf = ({ file, bytes, shipped, header }: ListedTable, translator: FullTranslator): string[][] => {
+  if (!header.ok) return [];
+  const { game, pieces } = header.value;
+  const place = shipped ? translator.say('tables.shipped') : visibleLine(file);
+  return [[game, String(pieces), String(positionsOf(header.value)), bytesText(bytes, translator), place]];
+};
+
+const problemLines = (listed: readonly ListedTable[], translator: FullTranslator): string[] =>
+  listed.flatMap(({ header }) => (header.ok ? [] : [translator.problem(header.error)]));
+
+const positionsOf = ({ sections }: { readonly sections: readonly { readonly positions: number }[] }): number =>
+  sections.reduce((sum, { positions }) => sum + positions, 0);
+
+/** A table as programs read it. */
+const entryOf = ({ file, bytes, shipped, header }: ListedTable, translator: FullTranslator): Answer => {
+  if (!header.ok) return { file, bytes, shipped, problem: shownProblem(header.error, translator) };
+  const { game, pieces, kind, checksum } = header.value;
+  return { game, pieces, positions: positionsOf(header.value), bytes, kind, checksum, file, shipped };
+};
+
+const shownProblem = (problem: Problem, translator: FullTranslator) => ({
+  code: problem.code,
+  message: translator.problem(problem),
+});
+
+const verify = async (
+  all: readonly ListedTable[],
+  listed: readonly ListedTable[],
+  { flags }: Request,
+  { terminal, translator }: Context,
+): Promise<Result<Done, Failure>> => {
+  const { sample: count, seed } = flags;
+  const sample = () =>
+    typeof count === 'number'
+      ? { count, random: new Random(typeof seed === 'number' ? seed : DEFAULT_SEED) }
+      : undefined;
+  const verifier = new TableVerifier(all);
+  const bar = new ProgressBar(terminal.errors, translator, () => ({
+    done: verifier.done,
+    all: listed.length,
+    share: verifier.share,
+  }));
+  const results = await verifier.run(listed, sample).finally(() => bar.end());
+  const entries = listed.map((table, i) => ({ ...entryOf(table, translator), ...verifiedOf(results[i]!, translator) }));
+  const isSound = results.every(result => result.ok && result.value.inconsistent === 0);
+  const text =
+    listed.length === 0
+      ? translator.say('tables.nothing-to-verify')
+      : listed.map((table, i) => resultLine(table, results[i]!, translator)).join('\n');
+  return ok({
+    answer: { ok: isSound, tables: entries },
+    text,
+    ...(isSound ? {} : { failure: { problem: { code: 'tables-inconsistent' }, exit: 1 } as const }),
+  });
+};
+
+/** The default seed of `--sample`; it is fixed, so that a second run checks the same positions. */
+const DEFAULT_SEED = 1;
+
+const verifiedOf = (result: Result<Verification, Problem>, translator: FullTranslator): Answer => {
+  if (!result.ok) return { verified: false, problem: shownProblem(result.error, translator) };
+  const { inconsistent, skipped } = result.value;
+  return { verified: inconsistent === 0 && skipped === 0, ...result.value };
+};
+
+const resultLine = (
+  { file }: ListedTable,
+  result: Result<Verification, Problem>,
+  translator: FullTranslator,
+): string => {
+  if (!result.ok) return translator.problem(result.error);
+  const { checked, skipped, inconsistent, examples } = result.value;
+  const tell = (value: { readonly value: number; readonly plies?: number } | null) =>
+    value === null ? '-' : [value.value, ...(value.plies === undefined ? [] : [`(${value.plies})`])].join(' ');
+  return [
+    translator.say('tables.checked', { file, checked, inconsistent }),
+    ...(skipped === 0 ? [] : [translator.say('tables.skipped', { skipped })]),
+    ...examples.map(({ position, stored, found }) =>
+      translator.say('tables.example', { position, stored: tell(stored), found: tell(found) }),
+    ),
+  ].join('\n');
+};
+
+/** Deletes the tables of a game on this computer, and what an unfinished job left; never those of the program. */
+const remove = async (
+  folder: string,
+  family: string,
+  { flags }: Request,
+  context: Context,
+): Promise<Result<Done, Failure>> => {
+  const { terminal, translator } = context;
+  const listed = (await listTables(folder, family)).filter(({ shipped }) => !shipped);
+  const work = workFolder(folder, family);
+  if (listed.length === 0 && !existsSync(work))
+    return ok({ answer: { deleted: [] }, text: translator.say('tables.nothing-to-delete', { game: family, folder }) });
+  const bytes = listed.reduce((sum, table) => sum + table.bytes, 0);
+  const told = { count: listed.length, size: bytesText(bytes, translator), game: family, folder };
+  if (flags['yes'] !== true) {
+    if (!context.showsProgress || !terminal.isInteractive) return usage({ code: 'tables-delete-needs-yes' });
+    if (!(await confirm(translator.say('tables.delete-ask', told), context)))
+      return ok({ answer: { deleted: [] }, text: translator.say('tables.kept') });
+  }
+  const deleted = await withTablesFolder(folder, family, async () => {
+    try {
+      for (const { file } of listed) rmSync(file);
+      rmSync(work, { recursive: true, force: true });
+      return ok(listed.map(({ file }) => file));
+    } catch (error) {
+      const { code: reason, syscall, path = folder } = error as NodeJS.ErrnoException;
+      if (reason === undefined || syscall === undefined) throw error;
+      return err({ code: 'cannot-save', values: { path, reason } });
+    }
+  });
+  if (!deleted.ok) return failed(deleted.error);
+  return ok({ answer: { deleted: deleted.value, bytes }, text: translator.say('tables.deleted', told) });
+};
+
+const confirm = async (question: string, { terminal }: Context): Promise<boolean> => {
+  const keyboard = new Keyboard(terminal, (code = 130) => process.exit(code));
+  const line = await keyboard.ask(question);
+  keyboard.close();
+  return typeof line === 'string' && isAccepted(line.toLowerCase()) === true;
+};

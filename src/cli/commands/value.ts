@@ -1,0 +1,94 @@
+import type { GameState } from '../../core/game-state.ts';
+import { ok, type Result } from '../../core/result.ts';
+import { capitalised } from '../../i18n/translate.ts';
+import type { FullTranslator } from '../../i18n/translators.ts';
+import { outcomeSentence } from '../../play/telling.ts';
+import { type ExactValues, isBetter } from '../../solve/values.ts';
+import { stateOf } from '../args/requests.ts';
+import type { Actions, Context, Request } from '../command.ts';
+import { type Failure, failed } from '../failure.ts';
+import { columns } from '../solve/columns.ts';
+import { type FoundValues, findValues, piecesIn } from '../solve/find-values.ts';
+import { exactText } from '../solve/value-text.ts';
+import { wrapForTerminal } from '../terminal/wrap.ts';
+
+/** `poda value GAME`: the exact value of a position and of every move, from tables or an exact search. */
+export const actions: Actions = {
+  answer: async (request, context) => {
+    const found = await find(request, context);
+    if (!found.ok) return found;
+    const { state, values } = found.value;
+    return ok({ game: state.variant.name, position: state.text, side: state.side, ...rounded(values) });
+  },
+
+  run: async (request, context) => {
+    const found = await find(request, context);
+    if (!found.ok) return found;
+    const { state, values } = found.value;
+    return ok(describe(state, values, context));
+  },
+};
+
+/** Positions that an exact search may look at for each question: some seconds. */
+const DEFAULT_NODES = 2_000_000;
+
+const find = async (
+  request: Request,
+  context: Context,
+): Promise<Result<{ readonly state: GameState; readonly values: FoundValues }, Failure>> => {
+  const state = stateOf(request, 'value');
+  if (!state.ok) return state;
+  const nodes = typeof request.flags['nodes'] === 'number' ? request.flags['nodes'] : DEFAULT_NODES;
+  const engine = await context.engine();
+  const values = await findValues(state.value, engine, nodes);
+  if (values !== undefined) return ok({ state: state.value, values });
+  const remedy = await remedyFor(state.value, context.translator);
+  return failed({ code: 'unknown-value', values: { nodes, remedy } });
+};
+
+/** What would help to know the value: tables of so many pieces, or a longer search. */
+const remedyFor = async (state: GameState, translator: FullTranslator): Promise<string> => {
+  const { variant } = state;
+  const tables = await variant.tables?.();
+  const pieces = tables && piecesIn(state, tables.space);
+  if (pieces === undefined) return translator.say('value.remedy.search');
+  return translator.say('value.remedy.solve', { command: `poda solve ${variant.name} --pieces ${pieces}` });
+};
+
+/** Chances with the decimals that tables hold; other values are whole numbers. */
+const rounded = <T extends FoundValues>(values: T): T => {
+  const round = (value: number) => Math.round(value * PRECISION) / PRECISION;
+  const each = (moves: ExactValues['moves']) => moves.map(move => ({ ...move, value: round(move.value) }));
+  const rolls =
+    values.rolls && Object.fromEntries(Object.entries(values.rolls).map(([roll, moves]) => [roll, each(moves)]));
+  return { ...values, value: round(values.value), moves: each(values.moves), ...(rolls && { rolls }) };
+};
+
+const PRECISION = 1e10;
+
+const describe = (state: GameState, values: FoundValues, { translator, terminal }: Context): string => {
+  const { variant } = state;
+  const outcome = state.outcome();
+  const head = wrapForTerminal(`${variant.name}  ${state.text}`, terminal);
+  if (outcome !== null)
+    return [head, outcomeSentence(state, outcome, translator), translator.say('moves.none')].join('\n');
+  const mover = translator.sideValues(variant, state.side);
+  const turn = capitalised(translator.say(state.isChance ? 'moves.to-roll' : 'moves.to-move', mover));
+  const list = (moves: ExactValues['moves']) =>
+    columns(
+      bestFirst(moves).map(move => [`  ${move.move}`, exactText(move, variant, translator)]),
+      [0, ...(variant.shows === 'chance' ? [] : [1])],
+    );
+  const rolls = Object.entries(values.rolls ?? {}).map(
+    ([roll, moves]) => `${translator.say('value.roll', { roll })}\n${list(moves)}`,
+  );
+  return [
+    head,
+    turn,
+    translator.say('value.of-position', { value: exactText(values, variant, translator) }),
+    ...(rolls.length > 0 ? rolls : [list(values.moves)]),
+  ].join('\n');
+};
+
+const bestFirst = (moves: ExactValues['moves']): ExactValues['moves'] =>
+  [...moves].sort((a, b) => (isBetter(a, b) ? -1 : isBetter(b, a) ? 1 : 0));

@@ -1,0 +1,12 @@
+/** Rows of cells as lines of text: columns are aligned to the right, except those whose index is in `left`. */
+export const columns = (rows: readonly (readonly string[])[], left: readonly number[] = []): string => {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map(row => row[column]!.length)));
+  return rows
+    .map(row =>
+      row
+        .map((cell, i) => (left.includes(i) ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+};

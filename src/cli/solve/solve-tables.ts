@@ -1,0 +1,148 @@
+import { statfsSync } from 'node:fs';
+import { availableParallelism, freemem } from 'node:os';
+import { join } from 'node:path';
+import type { Variant } from '../../core/contract.ts';
+import { ok, type Problem, type Result } from '../../core/result.ts';
+import type { GameTables } from '../../core/tables.ts';
+import type { TableHeader } from '../../solve/table/layout.ts';
+import { Lock } from '../../store/lock.ts';
+import { makeFolder } from '../../store/make-folder.ts';
+import { familyName, localFolder } from '../../store/tables/table-folders.ts';
+import type { FlagValues } from '../args/arguments.ts';
+import type { Context } from '../command.ts';
+import { type Failure, failed, usage } from '../failure.ts';
+import { ProgressBar } from '../terminal/progress-bar.ts';
+import { bytesText } from './bytes-text.ts';
+import { SolveJob } from './solve-job.ts';
+import { SolverTeam } from './solver-team.ts';
+
+/** The tables of a game, made now or earlier. */
+export interface SolvedTables {
+  /** The headers of the tables, by number of pieces. */
+  readonly headers: readonly TableHeader[];
+  readonly folder: string;
+  readonly seconds: number;
+}
+
+/** The folder of `--out`, or the folder of the tables of this computer. */
+export const tablesFolder = ({ out }: FlagValues, { environment }: Context): Result<string, Failure> => {
+  if (out === '') return usage({ code: 'missing-value', values: { name: '--out' } });
+  return ok(typeof out === 'string' ? out : localFolder(environment));
+};
+
+/** Makes the tables of a variant with at most this many pieces, or finds them if they are there. */
+export const solveTables = async (
+  variant: Variant,
+  { solver: makeSolver }: GameTables,
+  pieces: number,
+  flags: FlagValues,
+  context: Context,
+): Promise<Result<SolvedTables, Failure>> => {
+  const folder = tablesFolder(flags, context);
+  if (!folder.ok) return folder;
+  const began = performance.now();
+  const solver = await makeSolver();
+  const maxLoadedBytes = Math.min(MAX_LOADED_BYTES, freemem() / 4);
+  const newJob = () => new SolveJob(solver, pieces, folder.value, maxLoadedBytes);
+  const solved = (headers: readonly TableHeader[]): SolvedTables => ({
+    headers,
+    folder: folder.value,
+    seconds: Math.round(performance.now() - began) / 1000,
+  });
+  const known = newJob().finished();
+  if (known !== undefined) {
+    say(context, 'solve.already', { out: folder.value });
+    return ok(solved(known));
+  }
+  const made = await withTablesFolder(folder.value, solver.space.family, () =>
+    runJob(newJob(), variant, folder.value, flags, context),
+  );
+  if (!made.ok) return failed(made.error);
+  return made.value === undefined ? failed({ code: 'solve-interrupted' }) : ok(solved(made.value));
+};
+
+/** Creates the folder and holds its lock during the work, so that two jobs do not write the same files. */
+export const withTablesFolder = async <T>(
+  folder: string,
+  family: string,
+  work: () => Promise<Result<T, Problem>>,
+): Promise<Result<T, Problem>> => {
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    const { code: reason, syscall } = error as NodeJS.ErrnoException;
+    if (reason === undefined || syscall === undefined) throw error;
+    const code = reason === 'EEXIST' || reason === 'ENOTDIR' ? 'tables-folder-is-file' : 'tables-folder';
+    return { ok: false, error: { code, values: { path: folder, reason } } };
+  }
+  const lock = Lock.take(join(folder, `.${familyName(family)}.lock`));
+  if (!lock.ok) {
+    const { code, values } = lock.error;
+    // A folder in which no file can be created is the user's choice to change.
+    return code === 'cannot-save'
+      ? { ok: false, error: { code: 'tables-folder', values: { ...values, path: folder } } }
+      : lock;
+  }
+  try {
+    return await work();
+  } finally {
+    lock.value.release();
+  }
+};
+
+const runJob = async (
+  job: SolveJob,
+  variant: Variant,
+  folder: string,
+  flags: FlagValues,
+  context: Context,
+): Promise<Result<readonly TableHeader[] | undefined, Problem>> => {
+  const { terminal, translator } = context;
+  const opened = job.open();
+  if (!opened.ok) return opened;
+  const threads = typeof flags['threads'] === 'number' ? flags['threads'] : availableParallelism();
+  const { positions, memory, disk } = job.needs();
+  const { bavail, bsize } = statfsSync(folder);
+  const amounts = {
+    out: folder,
+    memory: bytesText(memory + threads * THREAD_BYTES, translator),
+    freeMemory: bytesText(freemem(), translator),
+    disk: bytesText(disk, translator),
+    freeDisk: bytesText(bavail * bsize, translator),
+  };
+  say(context, 'solve.needs', { positions, ...amounts });
+  if (disk > bavail * bsize) {
+    job.close();
+    return { ok: false, error: { code: 'disk-too-small', values: amounts } };
+  }
+  if (job.isResumed) say(context, 'solve.resumed', { out: folder });
+  const team = new SolverTeam(variant.name, threads);
+  terminal.onInterrupt?.(() => {
+    job.stop();
+    void team.end();
+  });
+  const bar = new ProgressBar(terminal.errors, translator, () => {
+    const { residual, ...progress } = job.progress;
+    if (residual === undefined) return progress;
+    return { ...progress, note: translator.say('solve.residual', { residual: residual.toExponential(0) }) };
+  });
+  try {
+    return await job.run(team);
+  } finally {
+    bar.end();
+    await team.end();
+  }
+};
+
+const say = (
+  { terminal, translator }: Context,
+  key: 'solve.already' | 'solve.needs' | 'solve.resumed',
+  values: Readonly<Record<string, string | number>>,
+): void => {
+  terminal.errors.write(`${translator.say(key, values)}\n`);
+};
+
+/** Bytes of sections that a job keeps in memory for later steps, at most. */
+const MAX_LOADED_BYTES = 1.5 * 2 ** 30;
+/** Memory of a thread beside the shared one: the program, and the tables of moves. */
+const THREAD_BYTES = 64 * 2 ** 20;

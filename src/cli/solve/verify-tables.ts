@@ -1,0 +1,90 @@
+import { setImmediate } from 'node:timers/promises';
+import { ok, type Problem, type Result } from '../../core/result.ts';
+import { TableProber } from '../../solve/prober.ts';
+import type { TableHeader } from '../../solve/table/layout.ts';
+import type { Table } from '../../solve/table/table.ts';
+import { type Sample, type Verification, verifyTable } from '../../solve/verify.ts';
+import { checkBlocks, openTable } from '../../store/tables/file-table.ts';
+import { gameOfFamily, type ListedTable } from '../../store/tables/list-tables.ts';
+import { withPieces } from './choose-tables.ts';
+
+/** Verifies tables one after another; they look up the values of other sections in each other. */
+export class TableVerifier {
+  /** Tables done, and the share of the work that is done, from 0 to 1. */
+  done = 0;
+  share = 0;
+  private readonly sound: readonly { readonly file: string; readonly header: TableHeader }[];
+
+  constructor(listed: readonly ListedTable[]) {
+    this.sound = listed.flatMap(({ file, header }) => (header.ok ? [{ file, header: header.value }] : []));
+  }
+
+  /** Verifies all tables; a table that cannot be read gets its problem instead of a verification. */
+  async run(
+    wanted: readonly ListedTable[],
+    sample: () => Sample | undefined,
+  ): Promise<Result<Verification, Problem>[]> {
+    const works = wanted.map(table => workOf(table));
+    const all = works.reduce((sum, work) => sum + work, 0);
+    const results: Result<Verification, Problem>[] = [];
+    let finished = 0;
+    for (const [i, table] of wanted.entries()) {
+      const tell = (share: number) => {
+        this.share = (finished + share * works[i]!) / all;
+      };
+      results.push(table.header.ok ? await this.verify(table.file, table.header.value, sample(), tell) : table.header);
+      finished += works[i]!;
+      this.done = i + 1;
+      tell(0);
+    }
+    this.share = 1;
+    return results;
+  }
+
+  private async verify(
+    file: string,
+    header: TableHeader,
+    sample: Sample | undefined,
+    tell: (share: number) => void,
+  ): Promise<Result<Verification, Problem>> {
+    const { variant: named, tables } = (await gameOfFamily(header.game))!;
+    const { space } = tables;
+    const checked = await finish(checkBlocks(file, space), share => tell(share * BLOCKS_SHARE));
+    if (!checked.ok) return checked;
+    const variant = withPieces(named, Math.max(header.pieces, Number(named.options['pieces'] ?? 0)));
+    // The space of a variant with more pieces also writes positions with more pieces.
+    const whole = (await variant.tables!()).space;
+    const own = openTable(file, whole);
+    if (!own.ok) return own;
+    const others = this.sound
+      .filter(other => other.file !== file && other.header.game === header.game)
+      .map(other => openTable(other.file, whole))
+      .flatMap((table): Table[] => (table.ok ? [table.value] : []));
+    const prober = new TableProber(whole, [own.value, ...others], variant.unit);
+    try {
+      const steps = verifyTable(variant, own.value, prober, sample);
+      return ok(await finish(steps, share => tell(BLOCKS_SHARE + share * (1 - BLOCKS_SHARE))));
+    } finally {
+      for (const table of prober.tables) table.close();
+    }
+  }
+}
+
+/** Share of the work that is reading and checking the blocks; the rest is recomputing values. */
+const BLOCKS_SHARE = 0.02;
+
+const workOf = ({ header }: ListedTable): number =>
+  1 + (header.ok ? header.value.sections.reduce((sum, { positions }) => sum + positions, 0) : 0);
+
+/** Runs a generator to its end; yields to the event loop every 20 ms, so that signals are handled. */
+const finish = async <T>(steps: Generator<number, T>, tell: (share: number) => void): Promise<T> => {
+  let last = performance.now();
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() - last < 20) continue;
+    tell(step.value);
+    await setImmediate();
+    last = performance.now();
+  }
+};

@@ -1,0 +1,9 @@
+import type { Examples } from '../../core/examples.ts';
+
+export const examples: Examples = {
+  names: [],
+  commands: {
+    solve: ['tictactoe'],
+    value: ['tictactoe --moves "2,2 1,1"'],
+  },
+};
