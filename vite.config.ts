@@ -3,26 +3,52 @@ import { defineConfig, type Plugin } from 'vite';
 import { pagePolicyPlugin } from './scripts/page-policy-plugin.ts';
 import { rulesPlugin } from './scripts/rules/rules-plugin.ts';
 import { serviceWorkerPlugin } from './scripts/service-worker-plugin.ts';
+import { tablesPlugin } from './scripts/tables-plugin.ts';
 
 const source = fileURLToPath(new URL('src', import.meta.url));
 
 /**
- * The main thread only needs the rules; evaluation runs in the engine's worker. So trained evaluation data are bundled with the
- * worker only.
+ * The main thread only needs the rules; evaluation runs in the engine's worker. So trained evaluation data, `learned-NAME.ts` of a
+ * game, are bundled with the worker only. The development server has one set of plugins for both, so it leaves nothing out.
  */
-const withoutLearnedTables: Plugin = {
-  name: 'without-learned-tables',
+const withoutLearnedData: Plugin = {
+  name: 'without-learned-data',
+  apply: 'build',
   enforce: 'pre',
-  resolveId: (id: string) =>
-    id.endsWith('/learned-tables.ts') ? `${source}/games/draughts/page/no-learned-tables.ts` : undefined,
+  resolveId: (id: string, importer = '') => {
+    const [, file] = /\/(learned-\w+\.ts)$/.exec(id) ?? [];
+    const [, game] = /\/games\/(\w+)\//.exec(importer) ?? [];
+    return file === undefined || game === undefined ? undefined : `${source}/games/${game}/page/no-${file}`;
+  },
 };
+
+/** Replaces an import by the games' own files by an empty module. */
+const without = (name: string, file: string, importers: RegExp): Plugin => ({
+  name,
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id: string, importer = '') =>
+    id === file && importers.test(importer) ? `${source}/web/engine/no-tables.ts` : undefined,
+});
+
+/** Only workers read tables of solved positions. */
+const withoutTables = without('without-tables', './tables/index.ts', /\/games\/\w+\/index\.ts$/);
+/** Workers make no tables, so the solvers stay out of the page. */
+const withoutSolvers = without('without-solvers', './solver.ts', /\/games\/\w+\/tables\//);
 
 /** The page: static files that can be served by any host from any folder. */
 export default defineConfig({
   root: `${source}/web`,
   base: './',
-  plugins: [withoutLearnedTables, rulesPlugin(), pagePolicyPlugin(), serviceWorkerPlugin()],
-  worker: { format: 'es', plugins: () => [] },
+  plugins: [
+    withoutLearnedData,
+    withoutTables,
+    rulesPlugin(),
+    pagePolicyPlugin(),
+    tablesPlugin(),
+    serviceWorkerPlugin(),
+  ],
+  worker: { format: 'es', plugins: () => [withoutSolvers] },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),

@@ -5,13 +5,15 @@ import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { Notices } from './notices.mjs';
 
-/** The report only replays games, so trained evaluation data are left out of it. */
-const withoutLearnedTables = root => ({
-  name: 'without-learned-tables',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /\/learned-tables\.ts$/ }, () => ({
-      path: `${root}/src/games/draughts/page/no-learned-tables.ts`,
-    })),
+/** The report only replays games, so trained evaluation data and tables of exact values are left out of it. */
+const withoutEvaluation = root => ({
+  name: 'without-evaluation',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^\.\/learned-\w+\.ts$/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, 'page', path.replace('./', 'no-')),
+    }));
+    onResolve({ filter: /^\.\/tables\/index\.ts$/ }, () => ({ path: `${root}/src/web/engine/no-tables.ts` }));
+  },
 });
 
 /** Replaces Vite's `import.meta.glob` in the list of skins, which esbuild does not know, by imports. */
@@ -53,7 +55,7 @@ export const buildReport = async root => {
     charset: 'utf8',
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    plugins: [withoutLearnedTables(root), expandGlobs],
+    plugins: [withoutEvaluation(root), expandGlobs],
     logLevel: 'warning',
   });
   const notices = new Notices(root);

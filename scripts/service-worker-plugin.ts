@@ -22,9 +22,14 @@ export const serviceWorkerPlugin = (): Plugin => {
   };
 };
 
+/** Files in this folder are large and only some games need them, so the service worker caches them later than the others. */
+const TABLES = 'tables/';
+
 /** Writes the service worker of a built page into its folder, with the list of all its files. */
 export const writeServiceWorker = async (folder: string): Promise<void> => {
-  const files = JSON.stringify(hashesIn(folder));
+  const hashes = hashesIn(folder);
+  const files = JSON.stringify(Object.fromEntries(hashes.filter(([name]) => !name.startsWith(TABLES))));
+  const tables = JSON.stringify(Object.fromEntries(hashes.filter(([name]) => name.startsWith(TABLES))));
   const { metafile } = await build({
     metafile: true,
     entryPoints: [fileURLToPath(new URL('../src/web/service-worker.ts', import.meta.url))],
@@ -35,7 +40,13 @@ export const writeServiceWorker = async (folder: string): Promise<void> => {
     target: 'es2022',
     define: {
       PAGE_FILES: files,
-      PAGE_VERSION: JSON.stringify(createHash('sha256').update(files).digest('hex').slice(0, 16)),
+      TABLE_FILES: tables,
+      PAGE_VERSION: JSON.stringify(
+        createHash('sha256')
+          .update(files + tables)
+          .digest('hex')
+          .slice(0, 16),
+      ),
     },
     logLevel: 'warning',
   });
@@ -48,17 +59,18 @@ export const writeServiceWorker = async (folder: string): Promise<void> => {
  * All built files that the page may cache, sorted by URL, each with its subresource integrity hash; the URL of the page
  * itself is empty.
  */
-const hashesIn = (folder: string): Record<string, string> =>
-  Object.fromEntries(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter(entry => entry.isFile())
-      .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-      .filter(name => name !== NAME && name !== ANSWERED_BY_SERVER)
-      .sort()
-      .map(name => [
-        name === 'index.html' ? '' : name,
-        `sha256-${createHash('sha256')
-          .update(readFileSync(join(folder, name)))
-          .digest('base64')}`,
-      ]),
-  );
+const hashesIn = (folder: string): (readonly [string, string])[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter(name => name !== NAME && name !== ANSWERED_BY_SERVER)
+    .sort()
+    .map(
+      name =>
+        [
+          name === 'index.html' ? '' : name,
+          `sha256-${createHash('sha256')
+            .update(readFileSync(join(folder, name)))
+            .digest('base64')}`,
+        ] as const,
+    );

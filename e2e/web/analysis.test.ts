@@ -454,6 +454,10 @@ describe('the live engine', () => {
     await step(
       'a move of a line is shown on the board under the pointer, and a click plays the line up to it',
       async () => {
+        // Both lines are long once the search is a few plies deep.
+        await page.waitForFunction(() =>
+          [0, 1].every(i => (document.querySelectorAll('.engine-pv')[i]?.childElementCount ?? 0) > 9),
+        );
         await page.getByTestId('engine-toggle').click();
         await settledText(page.getByTestId('engine-facts'));
         const third = page.getByTestId('engine-pv').first().getByTestId('engine-reply').nth(1);
@@ -472,12 +476,12 @@ describe('the live engine', () => {
     );
     await step('a proved value is marked', async () => {
       await walkTo(page, '?game=plague:3x3&position=xx./xo./...+x');
-      await page.getByTestId('engine-lines').getByText('demostrado').waitFor();
+      await page.getByTestId('engine-lines').getByText('exacto').waitFor();
     });
     await step('values are shown for the first player or for the mover, with sign and unit', async () => {
       await walkTo(page, '?game=plague:3x3&position=xx./xo./...+o');
       const value = page.getByTestId('engine-lines').locator('.value').first();
-      await page.getByTestId('engine-lines').getByText('demostrado').waitFor();
+      await page.getByTestId('engine-lines').getByText('exacto').waitFor();
       await expect.poll(() => value.textContent()).toBe('+5 casillas');
       await expect.poll(() => page.getByTestId('engine-view').textContent()).toContain('X');
       await openRoute(page, '#/settings');

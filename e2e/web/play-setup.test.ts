@@ -44,10 +44,10 @@ test('on a telephone the form for a new game fits the screen and works by keyboa
   await step('the other kinds of player are below the levels', async () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await press('Tab', 'rival-kind-plain');
-    await press('Space Tab', 'rival-depth');
+    await press('Tab', 'rival-kind-perfect');
+    await press('Space ArrowRight Tab', 'rival-depth');
     await expect.poll(() => page.getByTestId('rival-level-4').isChecked()).toBe(false);
-    await press('Shift+Tab ArrowLeft', 'rival-kind-own');
+    await press('Shift+Tab ArrowLeft ArrowLeft', 'rival-kind-own');
     await expect.poll(() => textOf(page, 'rival-more')).toContain('Programa original');
     await page.getByTestId('rival-level-2').focus();
     await page.keyboard.press('Space');

@@ -467,7 +467,7 @@ test('the hints tell a proved draw in words', async () => {
   await page.getByTestId('hint').click();
   const hints = page.locator('[data-testid=hints][aria-busy=false]');
   await expect.poll(() => hints.locator('li .value').first().innerText()).toBe('tablas seguras');
-  await expect.poll(() => hints.innerText()).toMatch(/demostrado \(calculado hasta el final\)/i);
+  await expect.poll(() => hints.innerText()).toMatch(/exacto \(demostrado\)/i);
 });
 
 describe('a stored game', () => {

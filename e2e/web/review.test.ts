@@ -22,9 +22,9 @@ const blunder = recordText('draughts:spanish', 'W:W1,2,10:B19,23,32', ['10-14', 
   thoughts: [{ depth: 1, nodes: 12, value: 0.5 }, null, { depth: 2, nodes: 40, value: -2 }],
 });
 
-/** Returns a finished game of Ur, played at random. */
-const diceGame = (): string => {
-  const state = new GameState(unwrap(parseVariant(games, 'ur:classic?pieces=2')));
+/** Returns a finished game of Ur, played at random. With more pieces than its tables know, a review takes its time. */
+const diceGame = (pieces = 2): string => {
+  const state = new GameState(unwrap(parseVariant(games, `ur:classic?pieces=${pieces}`)));
   const random = new Random(11);
   while (state.outcome() === null) {
     const moves = state.legalMoves();
@@ -158,7 +158,7 @@ test('a game with a blunder is reviewed with the better move and a lower accurac
 });
 
 test('a review can be stopped and started again', async () => {
-  const page = await review(diceGame(), {}, LARGEST_BUDGET);
+  const page = await review(diceGame(7), {}, LARGEST_BUDGET);
   await expect.poll(() => page.getByTestId('accuracy-0').innerText()).toBe('en curso');
   await page.getByTestId('stop').click();
   await page.getByTestId('stopped').waitFor();

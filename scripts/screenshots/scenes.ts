@@ -9,9 +9,19 @@ export interface Scene {
   readonly prepare?: (page: Page, url: string) => Promise<void>;
 }
 
-/** Every route as a new visitor sees it, and a game of each kind with its hints open. */
+/** Solved positions in the analysis: an ending of micro-shogi, and Ur before a roll. */
+const solved = [
+  { name: 'tables-microshogi', route: '#/analysis?game=microshogi&position=3K/4/4/4/kS2+b+-' },
+  { name: 'tables-ur', route: '#/analysis?game=ur:classic?pieces%3D1' },
+];
+
+/** Every route as a new visitor sees it, solved positions, and a game of each kind with its hints open. */
 export const scenes: readonly Scene[] = [
   ...routes.map(({ name, route }) => ({ name, route })),
+  ...solved.map(scene => ({
+    ...scene,
+    prepare: (page: Page) => page.getByTestId('table-move').first().waitFor(),
+  })),
   ...offered.map(game => ({
     name: `table-${game.replace(':', '-')}`,
     route: '',

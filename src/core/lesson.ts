@@ -7,6 +7,14 @@ export interface Bilingual {
   readonly en: string;
 }
 
+/** What the page says about a game's tables of exact values. */
+export interface TableWords {
+  /** The positions that the tables have, by `count`, the most pieces in them. */
+  readonly range: Bilingual;
+  /** What the player `perfect` does. */
+  readonly perfect: Bilingual;
+}
+
 /** A picture of a position. */
 export interface Figure {
   readonly game: string;

@@ -26,6 +26,7 @@ const LearnScreen = lazyScreen(async () => {
   await rulesLoaded;
   return screen;
 });
+const SolvedScreen = lazyScreen(async () => (await import('./solved/solved-screen.tsx')).SolvedScreen);
 const ArenaScreen = lazyScreen(async () => (await import('./arena/arena-screen.tsx')).ArenaScreen);
 const SettingsScreen = lazyScreen(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen);
 
@@ -101,6 +102,8 @@ const CurrentScreen = () => {
       return <ReviewScreen />;
     case 'learn':
       return <LearnScreen />;
+    case 'solved':
+      return <SolvedScreen />;
     case 'arena':
       return <ArenaScreen />;
     case 'settings':

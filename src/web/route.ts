@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 
 /** The screens of the page. */
-export const screens = ['home', 'play', 'games', 'analysis', 'review', 'learn', 'settings', 'arena'] as const;
+export const screens = ['home', 'play', 'games', 'analysis', 'review', 'learn', 'solved', 'settings', 'arena'] as const;
 export type Screen = (typeof screens)[number];
 
 /** A parsed location: the screen, its subject, and the query parameters. */

@@ -4,11 +4,16 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** The page's files, by path relative to the page, with their integrity hashes; inserted by the build. */
 declare const PAGE_FILES: Readonly<Record<string, string>>;
-/** The hash of `PAGE_FILES`. */
+/** The tables of exact values, in the same form. They are large, so the worker caches them after the page is idle, or when a game first needs them. */
+declare const TABLE_FILES: Readonly<Record<string, string>>;
+/** The hash of both lists. */
 declare const PAGE_VERSION: string;
 
 const PREFIX = 'poda-page-';
 const OWN_CACHE = PREFIX + PAGE_VERSION;
+
+/** Tables stay when the version of the page changes: the key of each contains its hash. */
+const TABLES_CACHE = 'poda-tables';
 
 /** The path of the page itself. Some hosts do not serve the name `index.html`, so it is never requested. */
 const PAGE = '';
@@ -27,6 +32,7 @@ self.addEventListener('fetch', event => {
     if (request.mode === 'navigate') loaded.add(event.resultingClientId);
     event.respondWith(answer(request, PAGE));
   } else if (name.startsWith('assets/') || Object.hasOwn(PAGE_FILES, name)) event.respondWith(answer(request, name));
+  else if (Object.hasOwn(TABLE_FILES, name)) event.respondWith(answerTable(name));
   else if (name === 'network.json') event.respondWith(fetch(request).catch(() => Response.json({ addresses: [] })));
 });
 
@@ -36,8 +42,8 @@ self.addEventListener('fetch', event => {
  */
 const loaded = new Set<string>();
 
-// A page posts this message when it has loaded: older caches may have become unused.
-self.addEventListener('message', event => event.waitUntil(dropOlder()));
+// A page posts `loaded` when it has loaded, because older caches may have become unused, and `tables` when it is idle.
+self.addEventListener('message', event => event.waitUntil(event.data === 'tables' ? keepTables() : dropOlder()));
 
 const keepAll = async (): Promise<void> => {
   const cache = await caches.open(OWN_CACHE);
@@ -60,6 +66,42 @@ const keep = async (cache: Cache, name: string, hash: string): Promise<void> => 
   if (!response.ok) throw new Error(`${response.status} ${url}`);
   await cache.put(url, response);
 };
+
+/** Caches the tables that are not cached yet, one after another, and deletes those of older versions. */
+const keepTables = async (): Promise<void> => {
+  const names = Object.keys(TABLE_FILES);
+  if (names.length === 0) {
+    await caches.delete(TABLES_CACHE);
+    return;
+  }
+  const cache = await caches.open(TABLES_CACHE);
+  const keys = new Set(names.map(tableKey));
+  for (const { url } of await cache.keys()) if (!keys.has(url)) await cache.delete(url);
+  // A table that cannot be loaded now is asked for again at the next visit, or when a game needs it.
+  for (const name of names) await answerTable(name).catch(() => {});
+};
+
+/** The tables that are being loaded, so that two requests for one do not load it twice. */
+const loading = new Map<string, Promise<Response>>();
+
+/** Serves a table from the cache, or else from the network into the cache; the browser checks the integrity. */
+const answerTable = async (name: string): Promise<Response> => {
+  const kept = await (await caches.open(TABLES_CACHE)).match(tableKey(name), { ignoreVary: true });
+  if (kept !== undefined) return kept;
+  const response = loading.get(name) ?? loadTable(name).finally(() => loading.delete(name));
+  loading.set(name, response);
+  return (await response).clone();
+};
+
+const loadTable = async (name: string): Promise<Response> => {
+  const response = await fetch(urlOf(name), { cache: 'no-cache', integrity: TABLE_FILES[name]! });
+  const cache = await caches.open(TABLES_CACHE);
+  // Without room for it in the cache, the table is served all the same.
+  if (response.ok) await cache.put(tableKey(name), response.clone()).catch(() => {});
+  return response;
+};
+
+const tableKey = (name: string): string => `${urlOf(name)}?${encodeURIComponent(TABLE_FILES[name]!)}`;
 
 /** Serves a file from this version's cache, then from an older cache, then from the network. */
 const answer = async (request: Request, name: string): Promise<Response> => {

@@ -8,16 +8,25 @@ import { EditorView } from './editor/editor-view.tsx';
 import { engineSettings, LiveEngine, wishOf } from './engine/live-engine.ts';
 import { Study } from './study.ts';
 import { StudyView } from './study-view.tsx';
+import { LiveTables } from './tables/live-tables.ts';
 
 const engine = new LiveEngine();
+const tables = new LiveTables();
 
 /** The analysis screen: a board for both sides, the moves with their variations, and a live engine. */
 export const AnalysisScreen = () => {
   const { query } = route.value;
   const comesFromEditor = useRef(false);
   useEffect(() => openInitial(query), [query.toString()]);
-  useEffect(() => () => engine.close(), []);
+  useEffect(
+    () => () => {
+      engine.close();
+      tables.close();
+    },
+    [],
+  );
   useSignalEffect(thinkAlong);
+  useSignalEffect(askTables);
   useSignalEffect(keepCurrent);
   useSignalEffect(() => {
     // Only the analysis, not the position editor, can open a dropped file, so the editor closes.
@@ -25,7 +34,8 @@ export const AnalysisScreen = () => {
   });
   const study = current.value;
   if (study === null) return <p class="sheet" aria-busy="true" />;
-  if (!isEditing.value) return <StudyView study={study} engine={engine} comesFromEditor={comesFromEditor.current} />;
+  if (!isEditing.value)
+    return <StudyView study={study} engine={engine} tables={tables} comesFromEditor={comesFromEditor.current} />;
   comesFromEditor.current = true;
   return (
     <EditorView
@@ -48,4 +58,12 @@ const thinkAlong = (): void => {
   const isWanted = engineSettings.isOn.value && !isEditing.value && searched.outcome() === null;
   const wish = wishOf(engineSettings);
   untracked(() => (isWanted ? engine.think(searched, wish) : engine.rest(searched)));
+};
+
+/** Looks the current position up in the tables of its game, if the game has any. */
+const askTables = (): void => {
+  const study = current.value;
+  if (study === null || isEditing.value || study.variant.tables === undefined) return;
+  const { state } = study;
+  if (state.outcome() === null) untracked(() => tables.ask(state));
 };

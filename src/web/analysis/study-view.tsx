@@ -18,6 +18,8 @@ import { Navigation } from './navigation.tsx';
 import type { Study } from './study.ts';
 import { BoardAndBar } from './study-board.tsx';
 import { StudyKeys } from './study-keys.tsx';
+import type { LiveTables } from './tables/live-tables.ts';
+import { TablePanel } from './tables/table-panel.tsx';
 import { Tools } from './tools.tsx';
 import { AnnotationFields } from './tree/annotation-fields.tsx';
 import { TreeView } from './tree/tree-view.tsx';
@@ -26,10 +28,11 @@ import { say } from './words.ts';
 interface StudyProps {
   readonly study: Study;
   readonly engine: LiveEngine;
+  readonly tables: LiveTables;
 }
 
 /** The board of a study, and beside it the panels that work on the study. */
-export const StudyView = ({ study, engine, comesFromEditor }: StudyProps & { comesFromEditor: boolean }) => {
+export const StudyView = ({ study, engine, tables, comesFromEditor }: StudyProps & { comesFromEditor: boolean }) => {
   const panel = useRef<HTMLDivElement>(null);
   useFocusKeeper(panel);
   return (
@@ -45,6 +48,7 @@ export const StudyView = ({ study, engine, comesFromEditor }: StudyProps & { com
         <UntouchedMoves study={study} />
         <PathChoice playable={study} />
         <EnginePanel study={study} engine={engine} />
+        <TablePanel study={study} tables={tables} />
         <Beside study={study} />
         <TreeView study={study} />
         <AnnotationFields study={study} />

@@ -261,9 +261,9 @@ export class Study implements PlayableGame {
     if (this.threat.value !== null) this.wantsThreat.value = !this.wantsThreat.value;
   }
 
-  /** Shows the position after moves from the searched position; with no moves, the current position again. */
-  previewLine(texts: readonly string[]): void {
-    this.preview.value = texts.length === 0 ? null : previewOf(this.searched, texts);
+  /** Shows the position after moves, usually from the searched position; with no moves, the current position again. */
+  previewLine(texts: readonly string[], from = this.searched): void {
+    this.preview.value = texts.length === 0 ? null : previewOf(from, texts);
   }
 
   goTo(at: NodeId): void {

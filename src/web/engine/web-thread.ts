@@ -1,13 +1,14 @@
 import { Engine, type EngineThread } from '../../play/engine/engine.ts';
-import type { EngineAnswer, EngineQuestion } from '../../play/engine/engine-question.ts';
+import type { EngineAnswer } from '../../play/engine/engine-question.ts';
+import type { WorkerQuestion } from './table-question.ts';
 
 /** An engine thread in a web worker. */
-class WebThread implements EngineThread {
+export class WebThread implements EngineThread {
   isAlive = true;
   private readonly worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   private giveUp = () => {};
 
-  ask<T>(question: EngineQuestion, onValue: (value: T) => void): Promise<T | undefined> {
+  ask<T>(question: WorkerQuestion, onValue: (value: T) => void): Promise<T | undefined> {
     const { worker } = this;
     return new Promise<T | undefined>((resolve, reject) => {
       const settle = (act: () => void) => {

@@ -69,7 +69,8 @@ export const HomeScreen = () => (
         );
       })}
     </ul>
-    <p>
+    <p class="row">
+      <a href={linkTo('solved')}>{say('nav.solved')}</a>
       <a href={linkTo('arena')}>{say('home.arena')}</a>
     </p>
   </section>

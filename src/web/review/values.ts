@@ -4,6 +4,7 @@ import type { Worth } from '../../search/review/judge.ts';
 import {
   bareValueText,
   digitsOf,
+  endText,
   isProvedDraw,
   numberText,
   signedText,
@@ -12,16 +13,19 @@ import {
 } from '../words/value-text.ts';
 import { say } from './words.ts';
 
-/** The value of a position for the side `mover`; a proved lead or chance is marked with `=`. */
+/** The value of a position for the side `mover`; an exact lead or chance is called so. */
 export const worthText = (variant: Variant, worth: Worth, mover: Side): string =>
-  valueText(variant, worth, mover) + proofSign(variant, worth);
+  valueText(variant, worth, mover) + (isExactNumber(variant, worth) ? ` (${say('exact')})` : '');
 
-/** The same without the unit, for a table whose legend names the unit. */
+/** The same without the unit, for a table whose legend names the unit and the sign `=` of exact values. */
 export const bareWorthText = (variant: Variant, worth: Worth, mover: Side): string =>
-  bareValueText(variant, worth, mover) + proofSign(variant, worth);
+  bareValueText(variant, worth, mover) + (isExactNumber(variant, worth) ? ' =' : '');
 
-const proofSign = (variant: Variant, worth: Worth): string =>
-  worth.exact && worth.plies === undefined && !isProvedDraw(variant, worth) ? ' =' : '';
+/** True if a value is exact and shown as a number; the words for a proved win or draw tell it themselves. */
+const isExactNumber = (variant: Variant, worth: Worth): boolean =>
+  worth.exact &&
+  !isProvedDraw(variant, worth) &&
+  (variant.shows === 'chance' || endText(variant, worth.value, worth.plies) === null);
 
 /** The value that a move lost, as a string; empty if none, and a word instead of a number if a proved win was lost. */
 export const lossText = (variant: Variant, loss: number): string => {

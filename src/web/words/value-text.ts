@@ -19,7 +19,7 @@ interface Worth {
 export const viewSide = (mover: Side): Side => (settings.viewpoint.value === 'first' ? 0 : mover);
 
 /** A value for `mover` as the value for the side that the user chose. */
-const viewedValue = (variant: Variant, value: number, mover: Side): number =>
+export const viewedValue = (variant: Variant, value: number, mover: Side): number =>
   viewSide(mover) === mover ? value : turnedValue(variant, value);
 
 /** The unit of a lead: cells, men, or what the game calls it; `count` chooses between singular and plural. */
@@ -54,6 +54,14 @@ export const leadText = (variant: Variant, lead: number): string =>
 /** A share from 0 to 1 in per cent. */
 export const percentText = (share: number, digits = 1): string =>
   numberFormat(currentLanguage(), { style: 'percent', maximumFractionDigits: digits })(share);
+
+/** A share from 0 to 1 in per cent, always with the same number of decimals, for columns of numbers. */
+export const fixedPercent = (share: number, digits: number): string =>
+  numberFormat(currentLanguage(), {
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })(share);
 
 /**
  * A value for `mover`, as it is shown without its unit: a probability in per cent, a signed lead, a proved

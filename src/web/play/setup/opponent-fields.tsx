@@ -1,9 +1,10 @@
-import type { Game } from '../../../core/contract.ts';
+import type { Variant } from '../../../core/contract.ts';
 import { HIGHEST_LEVEL } from '../../../search/players/levels.ts';
 import { NumberField } from '../../controls/fields.tsx';
 import { Fold } from '../../controls/fold.tsx';
 import { Segments } from '../../controls/segments.tsx';
 import { type PageKey, say } from '../../words/say.ts';
+import { perfectText } from '../../words/table-words.ts';
 import { type Choice, kindName, kindsOf, maxDepthOf } from './player-choice.ts';
 
 const levels = Array.from({ length: HIGHEST_LEVEL + 1 }, (_, level) => String(level));
@@ -12,16 +13,17 @@ const levels = Array.from({ length: HIGHEST_LEVEL + 1 }, (_, level) => String(le
 export const OpponentFields = ({
   label,
   choice,
-  game,
+  variant,
   onChange,
   testId,
 }: {
   label: string;
   choice: Choice;
-  game: Game;
+  variant: Variant;
   onChange: (choice: Choice) => void;
   testId: string;
 }) => {
+  const { game } = variant;
   const isLevel = choice.kind === 'level';
   const others = kindsOf(game).filter(kind => kind !== 'human' && kind !== 'level');
   const maxDepth = maxDepthOf(choice.kind);
@@ -49,6 +51,11 @@ export const OpponentFields = ({
           onChange={kind => onChange({ ...choice, kind, depth: Math.min(choice.depth, maxDepthOf(kind) ?? Infinity) })}
           testId={`${testId}-kind`}
         />
+        {choice.kind === 'perfect' && (
+          <p class="faint small" data-testid={`${testId}-about`}>
+            {perfectText(variant)}
+          </p>
+        )}
         {maxDepth !== null && (
           <NumberField
             label={say('player.depth')}

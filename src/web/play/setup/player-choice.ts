@@ -3,7 +3,7 @@ import { evaluationOf, formatPlayer, type Player } from '../../../search/players
 import { type PageKey, say, translator } from '../../words/say.ts';
 
 /** The kinds of player that the form offers for a side. */
-export const kinds = ['human', 'level', 'plain', 'minimax', 'greedy', 'random', 'own'] as const;
+export const kinds = ['human', 'level', 'perfect', 'plain', 'minimax', 'greedy', 'random', 'own'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** A player chosen in the form; level and depth are remembered while the user changes the kind. */
@@ -43,6 +43,7 @@ export const playerOf = ({ kind, level, depth }: Choice, { game }: Variant): Pla
       return game.players[0] === undefined ? null : { kind, id: game.players[0].id, depth };
     case 'random':
     case 'greedy':
+    case 'perfect':
       return { kind };
   }
 };
@@ -78,6 +79,7 @@ export const seatName = (player: Player | null, game: Game): string => {
       return `${kindName(player.kind, game)}, ${say('player.depth').toLowerCase()} ${player.depth}`;
     case 'random':
     case 'greedy':
+    case 'perfect':
       return say('seat.computer', { word: kindName(player.kind, game).toLowerCase() });
     case 'engine':
       return say('seat.computer', { word: formatPlayer(player) });

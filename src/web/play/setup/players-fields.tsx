@@ -42,7 +42,7 @@ export const PlayersFields = ({ plan, variant, onChange }: PlayersProps) => {
                     : `${seatTitle(variant, plan, side === 0 ? 0 : 1)}. ${say('player.strength')}`
                 }
                 choice={plan[seat]}
-                game={variant.game}
+                variant={variant}
                 onChange={choice => onChange(withChoice(plan, seat, choice))}
                 testId={mode === 'machine' ? 'rival' : seat}
               />

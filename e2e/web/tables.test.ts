@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { unwrap } from '../../src/core/result.ts';
+import { readPageFiles } from '../../src/server/page-files.ts';
+import { changeShade, expectNoAxeViolations, openPage, openRoute, step, untilOfflineReady } from './harness.ts';
+import { pageFolder, serveBuiltPage, serveStatically } from './page-hosts.ts';
+
+/** A king and a silver general against a king: one move wins, in 27 plies, and five draw. */
+const ENDING = '#/analysis?game=microshogi&position=3K/4/4/4/kS2+b+-';
+/** The start of Ur with one piece on each side. */
+const RACE = '#/analysis?game=ur:classic?pieces%3D1&position=1/0/-+1/0/-+w+-';
+
+/** The engine is off, so that only the tables use the cores. */
+const settings = { 'engine.on': false };
+
+const told = (page: Page) => page.getByTestId('tables-told');
+const rows = (page: Page) => page.getByTestId('table-move').allInnerTexts();
+
+test('the analysis lists every move of a solved position, best first, and plays it', async () => {
+  const page = await openPage({ route: ENDING, settings });
+  await step('all moves have exact values, in groups', async () => {
+    await expect
+      .poll(() => told(page).textContent())
+      .toBe('Gana el jugador 1 en 27 jugadas. 1 jugada gana, 5 jugadas hacen tablas.');
+    await expect
+      .poll(() => page.getByTestId('table-win').innerText())
+      .toMatch(/Ganan\s+\(1,4\)\.\(2,3\)\s+gana en 27/i);
+    expect(await page.getByTestId('table-draw').getByTestId('table-move').count()).toBe(5);
+    expect(await page.getByTestId('table-loss').count()).toBe(0);
+  });
+  await step('the panel is accessible, light and dark', async () => {
+    await expectNoAxeViolations(page);
+    await changeShade(page, 'dark');
+    await expectNoAxeViolations(page, 'colours');
+  });
+  await step('the move with the focus is shown on the board, and the arrow keys go through the moves', async () => {
+    await page.getByTestId('table-move').first().focus();
+    await page.getByTestId('preview').waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/tablas$/);
+    await page.keyboard.press('Home');
+  });
+  await step('a key plays the move, and the tables tell the values of the next position', async () => {
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => told(page).textContent())
+      .toMatch(/^Gana el jugador 1 en 26 jugadas\. \d+ jugadas? pierden?\.$/);
+    expect((await rows(page))[0]).toMatch(/pierde en 26$/);
+  });
+  await step('without tables for a position, the panel says which positions they have', async () => {
+    await openRoute(page, '#/analysis?game=microshogi');
+    await expect
+      .poll(() => told(page).textContent())
+      .toMatch(/^Esta posición no está en las tablas de valores\. .* \d+ piezas o menos/);
+    await openRoute(page, '#/analysis?game=draughts');
+    await expect.poll(() => page.getByTestId('tables').count()).toBe(0);
+  });
+});
+
+test('before a roll the analysis shows the exact chance and the value of each roll, after it that of each move', async () => {
+  const page = await openPage({ language: 'en', shade: 'dark', width: 360, route: RACE, settings });
+  await expect.poll(() => told(page).textContent()).toBe('White’s chance to win: 54.25%.');
+  const rolls = (await rows(page)).map(row => /(\d) \((.*)%\)\s+(.*)%/.exec(row)!.slice(1).map(Number));
+  expect(rolls.map(([count]) => count)).toEqual([1, 2, 3, 4]);
+  const mean = rolls.reduce((sum, [, chance, value]) => sum + (chance! * value!) / 100, 0);
+  expect(mean).toBeCloseTo(54.25, 1);
+  await expectNoAxeViolations(page);
+  await page.getByTestId('table-move').nth(3).click();
+  await expect.poll(() => page.getByTestId('table-chance').innerText()).toContain('0>4');
+  expect(await rows(page)).toEqual([expect.stringContaining(`${rolls[3]![2]!.toFixed(2)}%`)]);
+});
+
+test('the engine and the review call exact values exact', async () => {
+  const page = await openPage({ language: 'en', route: ENDING });
+  const lines = page.getByTestId('engine-lines');
+  await lines.getByText('exact', { exact: true }).waitFor();
+  await expect.poll(() => lines.locator('.value').first().textContent()).toBe('player 1 wins in 27 moves');
+  await openRoute(page, '#/analysis?game=ur:classic?pieces%3D2&position=1/0/4+0/0/8,10+w+2&moves=0>2');
+  await page.getByTestId('to-review').click();
+  await expect.poll(() => page.getByTestId('review-moves').innerText()).toMatch(/\d+\.\d% =/);
+  await page.getByTestId('review-move-1').click();
+  await expect.poll(() => page.getByTestId('chosen').innerText()).toMatch(/\d+\.\d% \(exact\)/);
+});
+
+test.each([
+  ['missing', { status: 404 }],
+  ['damaged', { status: 200, body: 'not a table' }],
+])('with a table file that is %s the page goes on without it, says so, and tries again', async (_, answer) => {
+  // Not the shared host: a browser may have cached its files.
+  const site = await serveStatically(pageFolder);
+  const page = await openPage({ url: site.url, settings });
+  await page.context().route('**/tables/*.poda', route => route.fulfill(answer));
+  await openRoute(page, ENDING);
+  await expect.poll(() => told(page).textContent()).toMatch(/^No se han podido cargar las tablas/);
+  await page.getByTestId('engine-toggle').click();
+  await page.getByTestId('engine-move').first().waitFor();
+  await page.context().unroute('**/tables/*.poda');
+  await page.getByTestId('tables-retry').click();
+  await expect.poll(() => told(page).textContent()).toMatch(/^Gana el jugador 1 en 27 jugadas/);
+  await site.close();
+});
+
+test('a visited page knows solved positions with the server stopped, also those never looked at', async () => {
+  const site = await serveBuiltPage();
+  const page = await openPage({ url: site.url, hasServiceWorker: true, settings });
+  await untilOfflineReady(page);
+  const tables = [...unwrap(readPageFiles(pageFolder)).keys()].filter(name => name.endsWith('.poda')).length;
+  await page.waitForFunction(async count => (await (await caches.open('poda-tables')).keys()).length === count, tables);
+  await site.close();
+  await page.goto(site.url + ENDING);
+  await expect.poll(() => told(page).textContent()).toMatch(/^Gana el jugador 1 en 27 jugadas/);
+});
+
+test('the player perfect can be chosen, explains itself, and plays', async () => {
+  const page = await openPage({ route: '#/play?new=ur&second=perfect' });
+  await expect.poll(() => page.getByTestId('rival-about').textContent()).toMatch(/mayor probabilidad exacta de ganar/);
+  await openRoute(page, '#/play?new=tictactoe&first=perfect&second=perfect');
+  await expect.poll(() => page.getByTestId('first-about').textContent()).toMatch(/siempre que puede demostrar/);
+  await page.getByTestId('start').click();
+  await page.getByTestId('pace').fill('0');
+  await page.getByText('Máquina (perfecto)').first().waitFor();
+  await expect.poll(() => page.getByTestId('result').textContent()).toMatch(/tablas|empate/i);
+  await openRoute(page, '#/games');
+  await page.getByText('Máquina (perfecto)').first().waitFor();
+});

@@ -1,0 +1,59 @@
+import { signal } from '@preact/signals';
+import type { GameState } from '../../../core/game-state.ts';
+import type { TableAnswer, TableQuestion } from '../../engine/table-question.ts';
+import { WebThread } from '../../engine/web-thread.ts';
+
+/** What the tables tell about a position. */
+export interface KnownPosition {
+  readonly state: GameState;
+  readonly answer: TableAnswer;
+}
+
+/** Asks tables about the latest position, in a worker of their own, so that a search does not delay the answer. */
+export class LiveTables {
+  /** The latest answer; the position may have changed since. */
+  readonly known = signal<KnownPosition | null>(null);
+  readonly isAsking = signal(false);
+  private thread: WebThread | undefined;
+  private waiting: { readonly state: GameState; readonly isRetry: boolean } | null = null;
+
+  /** Asks about a position; `isRetry` loads files again that could not be loaded. */
+  ask(state: GameState, isRetry = false): void {
+    this.waiting = { state, isRetry };
+    if (!this.isAsking.peek()) void this.run();
+  }
+
+  /** Ends the worker; the next question starts it again. */
+  close(): void {
+    this.waiting = null;
+    this.known.value = null;
+    void this.thread?.end();
+    this.thread = undefined;
+  }
+
+  private async run(): Promise<void> {
+    this.isAsking.value = true;
+    for (let asked = this.waiting; asked !== null; asked = this.waiting) {
+      this.waiting = null;
+      const answer = await this.answerTo(asked.state, asked.isRetry);
+      if (answer !== undefined) this.known.value = { state: asked.state, answer };
+    }
+    this.isAsking.value = false;
+  }
+
+  /** The answer to one question; undefined if the worker was ended before it came. */
+  private async answerTo(state: GameState, isRetry: boolean): Promise<TableAnswer | undefined> {
+    if (!this.thread?.isAlive) this.thread = new WebThread();
+    const question: TableQuestion = {
+      game: state.variant.name,
+      start: state.start,
+      moves: state.moveTexts(),
+      task: { kind: 'tables', isRetry },
+    };
+    try {
+      return await this.thread.ask<TableAnswer>(question, () => {});
+    } catch {
+      return { kind: 'failed' };
+    }
+  }
+}

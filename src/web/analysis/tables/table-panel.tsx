@@ -1,0 +1,230 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import type { GameState } from '../../../core/game-state.ts';
+import { unwrap } from '../../../core/result.ts';
+import { capitalised } from '../../../i18n/translate.ts';
+import { briefTextOf } from '../../../play/brief-move.ts';
+import { shownMove } from '../../../play/telling.ts';
+import type { ExactValues } from '../../../solve/values.ts';
+import { linkTo } from '../../route.ts';
+import { say as sayOfPage, translator } from '../../words/say.ts';
+import { rangeText } from '../../words/table-words.ts';
+import { endText, fixedPercent, percentText, viewedValue, viewSide } from '../../words/value-text.ts';
+import type { Study } from '../study.ts';
+import { say } from '../words.ts';
+import type { KnownPosition, LiveTables } from './live-tables.ts';
+import { type ExactMove, type GroupKind, groupMoves } from './move-groups.ts';
+import './tables.css';
+
+/** The exact values of the current position and of every legal move, from the tables that come with the page. */
+export const TablePanel = ({ study, tables }: { study: Study; tables: LiveTables }) => {
+  const { state, variant } = study;
+  const latest = tables.known.value;
+  // Until the answer about a new position comes, the values of the one before stay, so that the panel does not jump.
+  const known = latest?.state.variant === variant ? latest : null;
+  const isCurrent = known?.state === state;
+  useEffect(() => {
+    const retry = () => {
+      if (tables.known.peek()?.answer.kind === 'failed') tables.ask(study.state, true);
+    };
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [study, tables]);
+  if (variant.tables === undefined || state.outcome() !== null) return null;
+  return (
+    <section class="tables hints" data-testid="tables" aria-label={say('tables.title')} aria-busy={!isCurrent}>
+      <div class="row spread">
+        <h2>
+          {say('tables.title')} {known?.answer.kind === 'exact' && <span class="exact-badge">{say('exact')}</span>}
+        </h2>
+        <a class="small" href={linkTo('solved')} data-testid="to-solved">
+          {say('tables.solved')}
+        </a>
+      </div>
+      <p role="status" data-testid="tables-told">
+        {known === null ? say('tables.loading') : toldText(known)}
+      </p>
+      {known?.answer.kind === 'failed' && (
+        <button
+          type="button"
+          data-testid="tables-retry"
+          disabled={tables.isAsking.value}
+          onClick={() => tables.ask(state, true)}
+        >
+          {say('tables.retry')}
+        </button>
+      )}
+      {known?.answer.kind === 'exact' && <MoveValues study={study} known={known} values={known.answer.values} />}
+    </section>
+  );
+};
+
+/** What the tables know about the position, in a sentence or two. */
+const toldText = ({ state, answer }: KnownPosition): string => {
+  switch (answer.kind) {
+    case 'exact':
+      return valueSentence(state, answer.values);
+    case 'outside':
+      return `${say('tables.outside')} ${rangeText(state.variant, answer.pieces)}`;
+    case 'failed':
+    case 'none':
+      return say(`tables.${answer.kind}`);
+  }
+};
+
+/** The value of the position, and how many of the moves keep it. */
+const valueSentence = ({ variant, side, isChance }: GameState, { value, plies, moves }: ExactValues): string => {
+  if (variant.shows === 'chance') {
+    const chance = fixedPercent(viewedValue(variant, value, side), CHANCE_DIGITS);
+    return capitalised(
+      say('bar.chance', { ...translator.value.sideValues(variant, viewSide(side)), value: `${chance}.` }),
+    );
+  }
+  const told =
+    value === 0 ? say('bar.draw') : (endText(variant, side === 0 ? value : -value, plies) ?? say('tables.unknown'));
+  const groups = isChance ? [] : groupMoves(variant, moves);
+  const counts = groups.map(group => say(`tables.count.${group.kind}`, { count: group.moves.length }));
+  return `${capitalised(told)}. ${capitalised(counts.join(', '))}.`;
+};
+
+/** Decimals of a chance in per cent. */
+const CHANCE_DIGITS = 2;
+
+/**
+ * All moves, best first, or all rolls: one Tab stop, with arrow keys to go through them. The move under the pointer or
+ * with the focus is shown on the board; a click plays it.
+ */
+const MoveValues = ({ study, known, values }: { study: Study; known: KnownPosition; values: ExactValues }) => {
+  const { state } = known;
+  const list = useRef<HTMLDivElement>(null);
+  const stop = useSignal(0);
+  const isPreviewed = useRef(false);
+  const groups = state.isChance
+    ? [{ kind: 'rolls' as const, moves: values.moves }]
+    : groupMoves(state.variant, values.moves);
+  const last = values.moves.length - 1;
+  const current = Math.min(stop.value, last);
+  const preview = (move: string | null) => {
+    isPreviewed.current = move !== null && study.state === state;
+    study.previewLine(move === null || study.state !== state ? [] : [move], state);
+  };
+  // If another position removes the move under the pointer, the browser sends no event for it.
+  useEffect(
+    () => () => {
+      if (isPreviewed.current) study.previewLine([]);
+    },
+    [study, state],
+  );
+  useEffect(() => {
+    stop.value = 0;
+  }, [state]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = { ArrowUp: current - 1, ArrowDown: current + 1, Home: 0, End: last }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    list.current?.querySelectorAll('button')[Math.max(0, Math.min(last, next))]?.focus();
+  };
+  let index = 0;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move the focus between the buttons in the lists.
+    <div
+      ref={list}
+      class="table-moves"
+      data-testid="table-moves"
+      onKeyDown={onKeyDown}
+      onPointerLeave={() => preview(null)}
+      onFocusOut={() => preview(null)}
+    >
+      {groups.map(({ kind, moves }) => (
+        <div key={kind} class={`table-group ${kind}`} data-testid={`table-${kind}`}>
+          <h3>{say(`tables.group.${kind}`)}</h3>
+          <ul>
+            {moves.map(move => {
+              const at = index++;
+              return (
+                <li key={move.move}>
+                  <MoveButton
+                    state={state}
+                    move={move}
+                    kind={kind}
+                    tabIndex={at === current ? 0 : -1}
+                    onPreview={() => preview(move.move)}
+                    onFocus={() => {
+                      stop.value = at;
+                      preview(move.move);
+                    }}
+                    onPlay={() => {
+                      if (study.state === state) study.play(unwrap(state.findMove(move.move)));
+                    }}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      ))}
+      {state.variant.shows !== 'chance' && <p class="faint small">{say('tables.plies')}</p>}
+    </div>
+  );
+};
+
+const MoveButton = ({
+  state,
+  move,
+  kind,
+  tabIndex,
+  onPreview,
+  onFocus,
+  onPlay,
+}: {
+  state: GameState;
+  move: ExactMove;
+  kind: GroupKind | 'rolls';
+  tabIndex: number;
+  onPreview: () => void;
+  onFocus: () => void;
+  onPlay: () => void;
+}) => {
+  const words = briefTextOf(state, move.move, translator.value);
+  return (
+    <button
+      type="button"
+      class="quiet table-move"
+      tabIndex={tabIndex}
+      data-testid="table-move"
+      onPointerEnter={event => {
+        // A finger has no hover: its tap plays the move at once.
+        if (event.pointerType !== 'touch') onPreview();
+      }}
+      onFocus={onFocus}
+      onClick={onPlay}
+    >
+      <span>
+        <strong>{nameOf(state, move.move)}</strong>
+        {words !== '' && <span class="brief"> {words}</span>}
+      </span>
+      <span class="value">{moveValueText(state, move, kind)}</span>
+    </button>
+  );
+};
+
+/** A move as users see it, or a roll with its probability. */
+const nameOf = (state: GameState, text: string): string => {
+  const move = unwrap(state.findMove(text));
+  const count = state.variant.dice?.countIn(text) ?? null;
+  if (!state.isChance || count === null) return state.cells(move).length === 0 ? say('pass') : shownMove(state, move);
+  const chance = state.chances()[state.legalMoves().findIndex(other => state.moveText(other) === text)] ?? 0;
+  return `${sayOfPage('moves.roll', { count })} (${percentText(chance)})`;
+};
+
+/** The value of a move: the plies to the end for the side that makes it, or the chance of the side that the user chose. */
+const moveValueText = (
+  { variant, side }: GameState,
+  { value, plies }: ExactMove,
+  kind: GroupKind | 'rolls',
+): string => {
+  if (kind === 'rolls' || kind === 'chance') return fixedPercent(viewedValue(variant, value, side), CHANCE_DIGITS);
+  if (kind === 'draw') return say('tables.draw');
+  return plies === undefined ? say(`tables.${kind}`) : say(`tables.${kind}-in`, { plies });
+};

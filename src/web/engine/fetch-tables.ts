@@ -1,0 +1,122 @@
+import type { Variant } from '../../core/contract.ts';
+import { crc32 } from '../../core/crc32.ts';
+import type { TableSpace } from '../../core/tables.ts';
+import { TableProber } from '../../solve/prober.ts';
+import { readLayout } from '../../solve/table/layout.ts';
+import { Table } from '../../solve/table/table.ts';
+
+/** The tables of a variant that could be loaded; `hasFailed` if a file is missing, damaged or out of reach. */
+export interface LoadedTables {
+  readonly prober: TableProber | undefined;
+  readonly hasFailed: boolean;
+}
+
+/** The names of the table files that come with the page, by family of games. */
+const shipped: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = import.meta.glob(
+  '../../../tables/files.json',
+  { eager: true, import: 'default' },
+);
+const filesOf = (family: string): readonly string[] => Object.values(shipped)[0]?.[family] ?? [];
+
+/** Delay in ms before failed files are asked for again, so that a page without network does not ask at every move. */
+const RETRY_MILLIS = 20_000;
+/** Limit in ms for one file: a request that hangs must not keep the others waiting for ever. */
+const FETCH_MILLIS = 120_000;
+/**
+ * Time in ms that a search waits for the tables after their load began. On a slow network the first searches do without,
+ * and the load continues while the worker is idle.
+ */
+const MAX_WAIT_MILLIS = 1500;
+
+interface Load {
+  readonly began: number;
+  readonly tables: Promise<LoadedTables>;
+  /** The settled result; undefined while the files are loading. */
+  loaded?: LoadedTables;
+}
+
+/** The loads of this worker, by variant; tables stay in memory. */
+const loads = new Map<string, Load>();
+
+/** Loads the tables that come with the page. Files that failed are tried again after a while, or at once if the user asks. */
+export const loadTables = (variant: Variant, isRetry = false): Promise<LoadedTables> => loadOf(variant, isRetry).tables;
+
+/** The tables for a search, if they arrive in time. */
+export const fetchProber = async (variant: Variant): Promise<TableProber | undefined> => {
+  if (variant.tables === undefined) return undefined;
+  const { began, tables, loaded } = loadOf(variant, false);
+  if (loaded !== undefined) return loaded.prober;
+  const left = Math.max(0, began + MAX_WAIT_MILLIS - performance.now());
+  const late = new Promise<undefined>(resolve => setTimeout(resolve, left));
+  return (await Promise.race([tables, late]))?.prober;
+};
+
+const loadOf = (variant: Variant, isRetry: boolean): Load => {
+  const known = loads.get(variant.name);
+  const isStale = known?.loaded?.hasFailed && (isRetry || performance.now() - known.began > RETRY_MILLIS);
+  if (known !== undefined && !isStale) return known;
+  const load: Load = { began: performance.now(), tables: loadAll(variant) };
+  loads.set(variant.name, load);
+  void load.tables.then(loaded => {
+    load.loaded = loaded;
+  });
+  return load;
+};
+
+const loadAll = async (variant: Variant): Promise<LoadedTables> => {
+  if (variant.tables === undefined) return { prober: undefined, hasFailed: false };
+  try {
+    const { space } = await variant.tables();
+    return await readTables(filesOf(space.family), space, variant.unit, fetchBytes);
+  } catch {
+    // The code of the tables could not be loaded.
+    return { prober: undefined, hasFailed: true };
+  }
+};
+
+/** Reads tables through a function that returns the bytes of a file; files that cannot be read are left out. */
+export const readTables = async (
+  names: readonly string[],
+  space: TableSpace,
+  unit: number,
+  bytesOf: (name: string) => Promise<Uint8Array<ArrayBuffer>>,
+): Promise<LoadedTables> => {
+  const read = await Promise.allSettled(names.map(async name => tableIn(await bytesOf(name), space, name)));
+  const tables = read.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []));
+  return {
+    prober: tables.length === 0 ? undefined : new TableProber(space, tables, unit),
+    hasFailed: tables.length < names.length,
+  };
+};
+
+const fetchBytes = async (name: string): Promise<Uint8Array<ArrayBuffer>> => {
+  const answer = await fetch(new URL(`tables/${name}`, pageAddress()), { signal: AbortSignal.timeout(FETCH_MILLIS) });
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+};
+
+/** The address of the page's folder; in a built page the worker's script is in a folder below it. */
+const pageAddress = (): URL => new URL(import.meta.env.DEV ? '/' : '../', self.location.href);
+
+/** Checks all blocks of a table and decompresses them, because a search cannot wait for a block. Throws if one is damaged. */
+const tableIn = async (bytes: Uint8Array<ArrayBuffer>, space: TableSpace, name: string): Promise<Table> => {
+  const read = (at: number, length: number) => bytes.subarray(at, at + length);
+  const layout = readLayout({ length: bytes.length, read }, space, name);
+  if (!layout.ok) throw new Error(`${name}: ${layout.error.code}`);
+  const { offsets, lengths, rawLengths, checks } = layout.value;
+  const entries = await Promise.all(
+    Array.from(lengths, async (length, block) => {
+      const stored = read(offsets[block]!, length);
+      if (crc32(stored) !== checks[block]) throw new Error(`${name}: block ${block} is damaged`);
+      const raw = length === rawLengths[block] ? stored : await inflate(stored);
+      if (raw.length !== rawLengths[block]) throw new Error(`${name}: block ${block} has another length`);
+      return raw;
+    }),
+  );
+  return new Table(layout.value, { get: block => entries[block] }, space.sections.length, name);
+};
+
+const inflate = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> => {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+};

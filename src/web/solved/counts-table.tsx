@@ -1,0 +1,80 @@
+import { numberFormat } from '../../core/text/numbers.ts';
+import { currentLanguage } from '../words/say.ts';
+import { fixedPercent } from '../words/value-text.ts';
+import { Sideways } from './sideways.tsx';
+import type { PositionCount, PositionCounts } from './solved-data.ts';
+import { rulesetName } from './starts-table.tsx';
+import { say } from './words.ts';
+
+const results = ['win', 'draw', 'loss'] as const;
+
+/** The number of positions with each number of pieces, by their result. */
+export const CountsTable = ({ counts: { game, counts } }: { counts: PositionCounts }) => {
+  const number = numberFormat(currentLanguage());
+  return (
+    <section class="solved-part whole-width" data-testid="counts">
+      <h3>{say('counts.title')}</h3>
+      <p class="faint">
+        {rulesetName(game)}. {say('counts.intro')}
+      </p>
+      <Sideways label={say('counts.title')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" class="number">
+                {say('counts.pieces')}
+              </th>
+              <th scope="col" class="number">
+                {say('counts.positions')}
+              </th>
+              <td class="share-cell" aria-hidden="true">
+                {say('counts.share')}
+              </td>
+              {results.map(result => (
+                <th key={result} scope="col" class="number">
+                  {say(`counts.${result}`)}
+                </th>
+              ))}
+              <th scope="col" class="number">
+                {say('counts.longest')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {counts.map(count => (
+              <tr key={count.pieces}>
+                <th scope="row" class="number">
+                  {count.pieces}
+                </th>
+                <td class="number">{number(count.positions)}</td>
+                <td class="share-cell">
+                  <ShareBar count={count} />
+                </td>
+                {results.map(result => (
+                  <td key={result} class="number">
+                    {fixedPercent(count[result] / count.positions, 1)}
+                  </td>
+                ))}
+                <td class="number">{count.longest ?? ''}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Sideways>
+    </section>
+  );
+};
+
+/** Wins, draws and losses as parts of a bar of 100 units; the table has the same numbers. */
+const ShareBar = ({ count }: { count: PositionCount }) => {
+  let x = 0;
+  return (
+    <svg class="share-bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+      {results.map(result => {
+        const width = (100 * count[result]) / count.positions;
+        x += width;
+        return <rect key={result} class={`share-${result}`} x={x - width} y="0" width={width} height="12" />;
+      })}
+    </svg>
+  );
+};

@@ -1,0 +1,68 @@
+import type { Variant } from '../../core/contract.ts';
+import { unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { linkTo } from '../route.ts';
+import { gameTitle } from '../words/game-title.ts';
+import { ChancesTable } from './chances-table.tsx';
+import { CountsTable } from './counts-table.tsx';
+import { LongWins } from './long-wins.tsx';
+import { RegretChart } from './regret-chart.tsx';
+import { type SolvedData, solvedData } from './solved-data.ts';
+import { StartsTable } from './starts-table.tsx';
+import { WholeGameText } from './whole-game.tsx';
+import { say } from './words.ts';
+import './solved.css';
+
+/** What is known exactly about the games: values, counts of positions, the longest wins, and the errors of each level. */
+export const SolvedScreen = () => (
+  <section class="sheet solved" data-testid="solved">
+    <h1>{say('title')}</h1>
+    <p class="lead">{say('intro')}</p>
+    {byGame(solvedData).map(({ variant, data }) => (
+      <GameSection key={variant.game.id} variant={variant} data={data} />
+    ))}
+  </section>
+);
+
+const GameSection = ({ variant, data }: { variant: Variant; data: SolvedData }) => (
+  <section class="solved-game" data-testid={`solved-${variant.game.id}`}>
+    <h2>{gameTitle(variant).game}</h2>
+    {data.wholeGames.map(whole => (
+      <WholeGameText key={whole.game} whole={whole} />
+    ))}
+    {data.starts.length > 0 && <StartsTable starts={data.starts} />}
+    {data.chances.length > 0 && <ChancesTable tables={data.chances} />}
+    {data.counts.map(counts => (
+      <CountsTable key={counts.game} counts={counts} />
+    ))}
+    {data.longWins.length > 0 && <LongWins wins={data.longWins} />}
+    {data.regrets.map(regret => (
+      <RegretChart key={regret.game} regret={regret} />
+    ))}
+    <p>
+      <a href={linkTo('analysis', '', { game: variant.name })}>{say('analyse')}</a>
+    </p>
+  </section>
+);
+
+/** The data of each game that has any, with the first of its variants. */
+const byGame = (all: SolvedData): readonly { readonly variant: Variant; readonly data: SolvedData }[] => {
+  const names = Object.values(all).flatMap((part: readonly { readonly game: string }[]) =>
+    part.map(({ game }) => game),
+  );
+  return games.flatMap(({ id }) => {
+    const isOurs = ({ game }: { readonly game: string }) => game.split(':')[0] === id;
+    const name = names.find(game => isOurs({ game }));
+    if (name === undefined) return [];
+    const data: SolvedData = {
+      wholeGames: all.wholeGames.filter(isOurs),
+      starts: all.starts.filter(isOurs),
+      chances: all.chances.filter(isOurs),
+      counts: all.counts.filter(isOurs),
+      longWins: all.longWins.filter(isOurs),
+      regrets: all.regrets.filter(isOurs),
+    };
+    return [{ variant: unwrap(parseVariant(games, name)), data }];
+  });
+};

@@ -1,0 +1,61 @@
+import { unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import { capitalised } from '../../i18n/translate.ts';
+import { translator } from '../words/say.ts';
+import { numberText } from '../words/value-text.ts';
+import { Sideways } from './sideways.tsx';
+import type { StartValues } from './solved-data.ts';
+import { say } from './words.ts';
+
+/** Decimals of a chance in per cent. */
+const DIGITS = 2;
+
+/** The chance of the side that begins: a row for each number of pieces, a column for each ruleset. */
+export const StartsTable = ({ starts }: { starts: readonly StartValues[] }) => {
+  const counts = [...new Set(starts.flatMap(({ values }) => values.map(({ pieces }) => pieces)))].sort((a, b) => a - b);
+  const hasPublished = starts.some(({ values }) => values.some(({ source }) => source !== 'poda'));
+  return (
+    <section class="solved-part" data-testid="starts">
+      <h3>{say('starts.title')}</h3>
+      <p class="faint">{say('starts.intro')}</p>
+      <Sideways label={say('starts.title')}>
+        <table class="starts">
+          <thead>
+            <tr>
+              <th scope="col">{say('starts.pieces')}</th>
+              {starts.map(({ game }) => (
+                <th key={game} scope="col">
+                  {rulesetName(game)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {counts.map(count => (
+              <tr key={count}>
+                <th scope="row">{count}</th>
+                {starts.map(({ game, values }) => {
+                  const known = values.find(({ pieces }) => pieces === count);
+                  return (
+                    <td key={game}>
+                      {known !== undefined && numberText(100 * known.chance, DIGITS)}
+                      {known !== undefined && known.source !== 'poda' && '*'}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Sideways>
+      {hasPublished && <p class="faint small">{say('source.mark')}</p>}
+    </section>
+  );
+};
+
+/** The name of a ruleset in a few words. */
+export const rulesetName = (game: string): string => {
+  const { game: ofGame, ruleset } = unwrap(parseVariant(games, game));
+  return capitalised(translator.value.rulesetName(ofGame, ruleset));
+};
