@@ -78,8 +78,9 @@ describe('the player perfect', () => {
         const before = Math.sign(prober.value);
         const mover = state.side;
         state.play(chooseMove(state, player, { random, now, isTimeLimited: false, prober }));
-        const worth =
-          state.outcome() === null ? (prober.probe(state.position), prober.value) : state.position.finalValue();
+        const isOver = state.outcome() !== null;
+        if (!isOver) prober.probe(state.position);
+        const worth = isOver ? state.position.finalValue() : prober.value;
         const after = Math.sign(state.side === mover ? worth : 0 - worth);
         if (player === perfect) expect(after, `seed ${seed}: ${state.moveTexts().join(' ')}`).toBe(before + 0);
       }

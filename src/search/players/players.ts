@@ -88,9 +88,14 @@ const isFirstMove = (state: GameState): boolean => {
   });
 };
 
-/** The highest level with more nodes, and all tables that the caller has. */
-const playPerfectly = (state: GameState, context: MoveContext): Move =>
-  playLevel(state, { ...levelsOf(state.variant)[HIGHEST_LEVEL]!, nodes: PERFECT_NODES }, context);
+/** The finest evaluation of the game, or the highest level with more nodes; and all tables that the caller has. */
+const playPerfectly = (state: GameState, context: MoveContext): Move => {
+  const { finest } = state.variant;
+  if (finest === undefined)
+    return playLevel(state, { ...levelsOf(state.variant)[HIGHEST_LEVEL]!, nodes: PERFECT_NODES }, context);
+  const { evaluation, depth } = finest;
+  return findConfigured(state, { evaluation, depth }, context);
+};
 
 /** Node limit of the player `perfect` where no table tells the best move. */
 const PERFECT_NODES = 3_000_000;

@@ -1,0 +1,62 @@
+// `npm run strength sample-ur GAME POSITIONS FILE`: positions of play with exact values, to train the network of Ur (fit-ur/).
+import { openSync, writeSync } from 'node:fs';
+import { GameState } from '../../src/core/game-state.ts';
+import { Random } from '../../src/core/random.ts';
+import { unwrap } from '../../src/core/result.ts';
+import { parseVariant } from '../../src/core/variant-name.ts';
+import { games } from '../../src/games/index.ts';
+import type { UrPosition } from '../../src/games/ur/position.ts';
+import { localProber } from '../../src/store/tables/find-prober.ts';
+
+const [game = 'ur:classic', wanted = '4000000', path = '.cache/ur-samples.bin'] = process.argv.slice(2);
+const variant = unwrap(parseVariant(games, game));
+const prober = await localProber(variant, 'all');
+if (prober === undefined) throw new Error(`make the table first: poda solve '${game}'`);
+
+/** A record: two words with the pieces of the side to roll and of the enemy, one with the chance times 2 ** 32 - 1. */
+const RECORD_WORDS = 3;
+const records = new Uint32Array(RECORD_WORDS * Number(wanted));
+let count = 0;
+
+/** The steps of a side in bits 1 to 16, its hand in bits 20 to 22, its pieces at home in bits 24 to 26. */
+const sideWord = ({ onPath, inHand, atHome }: UrPosition, side: 0 | 1): number =>
+  onPath[side]! | (inHand[side]! << 20) | (atHome[side]! << 24);
+
+const record = (position: UrPosition): void => {
+  if (count === Number(wanted)) return;
+  records.set(
+    [sideWord(position, position.side), sideWord(position, position.side === 0 ? 1 : 0), prober.chance * (2 ** 32 - 1)],
+    RECORD_WORDS * count++,
+  );
+};
+
+// Both sides play well most of the time. Every move that is considered gives a position, so that the network learns to compare.
+const random = new Random(20261118);
+while (count < Number(wanted)) {
+  const state = new GameState(variant);
+  const mistakes = 0.4 * random.unit() ** 2;
+  while (state.outcome() === null) {
+    if (state.isChance) {
+      state.play(state.legalMoves()[random.weighted(state.chances())]!);
+      continue;
+    }
+    const { side } = state;
+    const moves = state.legalMoves();
+    const chances = moves.map(move => {
+      state.play(move);
+      let chance = 1;
+      if (state.outcome() === null && prober.probe(state.position)) {
+        record(state.position as UrPosition);
+        chance = state.side === side ? prober.chance : 1 - prober.chance;
+      }
+      state.undo();
+      return chance;
+    });
+    const best = chances.indexOf(Math.max(...chances));
+    state.play(random.unit() < mistakes ? random.pick(moves) : moves[best]!);
+  }
+}
+const file = openSync(path, 'w');
+const bytes = new Uint8Array(records.buffer);
+for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+process.stdout.write(`${count} positions in ${path}\n`);

@@ -1,0 +1,114 @@
+import { countBits, lowestBit } from '../../core/board/bits.ts';
+import { opponent } from '../../core/contract.ts';
+import type { EvaluationKind, Evaluator } from '../../core/evaluation.ts';
+import { readBase64 } from '../../core/text/base64.ts';
+import { Standard, standardWeights, valueOfLogit } from './evaluate.ts';
+import { type LearnedNetwork, learnedNetworks } from './learned-network.ts';
+import type { Track } from './moves.ts';
+import type { UrPosition } from './position.ts';
+
+/** Inputs for the pieces of a side in hand, and at home: one for each count from 0 to 7. */
+const COUNTS = 8;
+
+/**
+ * A network with two hidden layers, trained on exact values; docs/evaluation/ur.md explains it. Each side has one input for every
+ * step, every count of pieces in hand and every count of pieces at home. Only about 18 inputs are on, so the first layer is a
+ * sum of as many rows of weights. Sums of the first layer are whole numbers, all others are added in a fixed order, so
+ * that every computer finds the same value.
+ */
+class Network {
+  private readonly inputsOfSide: number;
+  /** Rows of weights: one for each input, then the constant part. */
+  private readonly firstRows: Int16Array;
+  /** Rows of weights of the second layer, one for each unit of the first, then the constant part. */
+  private readonly secondRows: Float64Array;
+  private readonly lastWeights: Float64Array;
+  private readonly firstSums: Int32Array;
+  private readonly secondSums: Float64Array;
+
+  constructor(private readonly learned: LearnedNetwork) {
+    const { steps, first, second, secondScale, lastScale } = learned;
+    this.inputsOfSide = steps + 2 * COUNTS;
+    const words = int16From(learned.weights);
+    const firstEnd = (2 * this.inputsOfSide + 1) * first;
+    const secondEnd = firstEnd + (first + 1) * second;
+    this.firstRows = words.subarray(0, firstEnd);
+    this.secondRows = Float64Array.from(words.subarray(firstEnd, secondEnd), weight => weight / secondScale);
+    this.lastWeights = Float64Array.from(words.subarray(secondEnd), weight => weight / lastScale);
+    this.firstSums = new Int32Array(first);
+    this.secondSums = new Float64Array(second);
+  }
+
+  /** Returns the logit of the chance of the side to roll. */
+  logit({ onPath, inHand, side }: UrPosition): number {
+    const { firstSums, secondSums, secondRows, lastWeights, learned } = this;
+    const { first, second, firstScale } = learned;
+    const enemy = opponent(side);
+    firstSums.set(this.firstRows.subarray(2 * this.inputsOfSide * first));
+    this.addSide(0, onPath[side]!, inHand[side]!);
+    this.addSide(this.inputsOfSide, onPath[enemy]!, inHand[enemy]!);
+    for (let j = 0; j < second; j++) secondSums[j] = secondRows[first * second + j]!;
+    for (let i = 0; i < first; i++) {
+      const sum = firstSums[i]!;
+      if (sum <= 0) continue;
+      const on = sum >= firstScale ? 1 : sum / firstScale;
+      const row = i * second;
+      for (let j = 0; j < second; j++) secondSums[j]! += on * secondRows[row + j]!;
+    }
+    let logit = lastWeights[second]!;
+    for (let j = 0; j < second; j++) logit += Math.max(0, Math.min(1, secondSums[j]!)) * lastWeights[j]!;
+    return logit;
+  }
+
+  /** Pieces that a game with fewer than seven lacks count as at home. */
+  private addSide(input: number, path: number, hand: number): void {
+    const { steps } = this.learned;
+    const home = COUNTS - 1 - hand - countBits(path);
+    for (let rest = path; rest !== 0; rest &= rest - 1) this.addInput(input + lowestBit(rest) - 1);
+    this.addInput(input + steps + hand);
+    this.addInput(input + steps + COUNTS + home);
+  }
+
+  private addInput(input: number): void {
+    const { firstSums, firstRows } = this;
+    const { first } = this.learned;
+    const row = input * first;
+    for (let i = 0; i < first; i++) firstSums[i]! += firstRows[row + i]!;
+  }
+}
+
+/** The evaluation `network`; in a ruleset without a trained network, the evaluation `standard`. */
+class NetworkEvaluator implements Evaluator<UrPosition> {
+  private track: Track | undefined;
+  private network: Network | undefined;
+  private readonly standard = new Standard(standardWeights);
+
+  evaluate(position: UrPosition): number {
+    if (position.track !== this.track) this.prepare(position.track);
+    return this.network === undefined ? this.standard.evaluate(position) : valueOfLogit(this.network.logit(position));
+  }
+
+  private prepare(track: Track): void {
+    this.track = track;
+    const learned = hasNetwork(track) ? learnedNetworks[track.ruleset.id] : undefined;
+    this.network = learned && new Network(learned);
+  }
+}
+
+/** True if a network was trained for the ruleset, with its own rule of safety. */
+export const hasNetwork = ({ ruleset, length }: Track): boolean => {
+  const learned = learnedNetworks[ruleset.id];
+  return learned !== undefined && learned.steps === length && learned.rosettesAre === ruleset.rosettesAre;
+};
+
+export const network: EvaluationKind<UrPosition> = {
+  id: 'network',
+  weights: {},
+  make: () => new NetworkEvaluator(),
+};
+
+/** Decodes 16-bit numbers, low byte first. */
+const int16From = (base64: string): Int16Array => {
+  const view = new DataView(readBase64(base64).buffer);
+  return Int16Array.from({ length: view.byteLength >> 1 }, (_, i) => view.getInt16(2 * i, true));
+};
