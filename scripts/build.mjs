@@ -133,8 +133,11 @@ await buildPage({
   worker: { plugins: ofWorkers },
 });
 notices.addAll(ofPage);
-// The tables of exact values, which the page and the program share.
-cpSync(`${root}/tables`, `${root}/dist/web/tables`, { recursive: true });
+// The tables of exact values that are too large for the page; the program reads the others from the page's folder.
+const tablesOfPage = Object.values(JSON.parse(readFileSync(`${root}/tables/files.json`, 'utf8'))).flat();
+rmSync(`${root}/dist/tables`, { recursive: true, force: true });
+for (const name of readdirSync(`${root}/tables`).filter(file => file.endsWith('.poda') && !tablesOfPage.includes(file)))
+  cpSync(`${root}/tables/${name}`, `${root}/dist/tables/${name}`);
 notices.addAll(await buildReport(root));
 if (!process.argv.includes('--program')) {
   // Removes declarations of deleted source files.

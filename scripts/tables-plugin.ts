@@ -1,25 +1,27 @@
-import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** The tables of exact values that come with Poda. */
+/** The tables of exact values that come with Poda, and the list of those that the page loads. */
 const folder = fileURLToPath(new URL('../tables', import.meta.url));
-const SUFFIX = '.poda';
+const listed = Object.values(
+  JSON.parse(readFileSync(join(folder, 'files.json'), 'utf8')) as Record<string, string[]>,
+).flat();
 
 /** Adds the tables to the built page, in the folder `tables` beside it, and to that of the development server. */
 export const tablesPlugin = (): Plugin => ({
   name: 'poda-tables',
   generateBundle() {
-    for (const name of readdirSync(folder).filter(file => file.endsWith(SUFFIX)))
+    for (const name of listed)
       this.emitFile({ type: 'asset', fileName: `tables/${name}`, source: readFileSync(join(folder, name)) });
   },
   configureServer: ({ middlewares }) => {
     middlewares.use('/tables', ({ url = '' }, response, next) => {
-      const file = join(folder, basename(new URL(url, 'http://host').pathname));
-      if (!file.endsWith(SUFFIX) || !existsSync(file)) return next();
+      const name = basename(new URL(url, 'http://host').pathname);
+      if (!listed.includes(name)) return next();
       response.setHeader('Content-Type', 'application/octet-stream');
-      createReadStream(file).pipe(response);
+      createReadStream(join(folder, name)).pipe(response);
     });
   },
 });

@@ -55,6 +55,11 @@ describe('the lists of hints', () => {
     ],
     ['equally near wins are a tie', [proved('a', 1000, 3), proved('b', 1000, 3)], [['exact', '1= a', '1= b']]],
     [
+      'beside a proved win whose plies are unknown no estimates',
+      [proved('a', 1000), estimate('b', 2), proved('c', -1000)],
+      [['exact', '1. a', '2. c']],
+    ],
+    [
       'beside a proved win no estimates',
       [proved('a', 1000, 3), estimate('b', 2), estimate('c', 1)],
       [['exact', '1. a']],

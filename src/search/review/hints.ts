@@ -1,4 +1,6 @@
-/** The part of a line that hints need: its value for the side to move, and the plies to a proved win or loss. */
+import { SHOWN_WIN } from '../../core/shown-value.ts';
+
+/** The part of a line that hints need: its shown value for the side to move, and the plies to a proved win or loss. */
 interface Valued {
   readonly value: number;
   readonly plies?: number | null;
@@ -32,8 +34,10 @@ export const listHints = <L extends Valued>(
   if (best === undefined) return [];
   const kind = isProved(best);
   const list = { isExact: kind, hints: rank(lines.filter(line => isProved(line) === kind)) };
-  const isWon = typeof best.plies === 'number' && best.value > 0;
-  const isLost = ({ plies, value }: L) => typeof plies === 'number' && value < 0;
+  // A table without distances proves a win without its plies.
+  const isDecided = (line: L) => isProved(line) && (typeof line.plies === 'number' || Math.abs(line.value) === SHOWN_WIN);
+  const isWon = isDecided(best) && best.value > 0;
+  const isLost = (line: L) => isDecided(line) && line.value < 0;
   const others = isWon ? [] : lines.filter(line => isProved(line) !== kind && !isLost(line));
   return others.length === 0 ? [list] : [list, { isExact: !kind, hints: rank(others) }];
 };

@@ -23,10 +23,11 @@ export const isNamedFor = (path: string, family: string): boolean => {
 export const localFolder = (environment: Environment): string =>
   environment['PODA_TABLES'] || join(dataFolder(environment), 'tables');
 
-/** The folder of the tables that come with the program: beside its bundles or, in tests, in the sources. */
-const shippedFolder = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? '../../../tables/' : './web/tables/', import.meta.url),
-);
+/** The folders beside the program's bundles with the tables that come with it: those that the page has too, and the others. */
+const bundledFolders = ['./web/tables/', './tables/'].map(path => fileURLToPath(new URL(path, import.meta.url)));
+
+/** The folder of these tables in the sources, for tests and measurements. */
+const sourceFolder = fileURLToPath(new URL('../../../tables/', import.meta.url));
 
 /** The paths of the table files in a folder, in the order of their names; none if there is no such folder. */
 export const tableFiles = (folder: string): string[] => {
@@ -41,4 +42,7 @@ export const tableFiles = (folder: string): string[] => {
 };
 
 /** The paths of the tables that come with the program. */
-export const shippedFiles = (): string[] => tableFiles(shippedFolder);
+export const shippedFiles = (): string[] => {
+  const bundled = bundledFolders.flatMap(tableFiles);
+  return bundled.length > 0 ? bundled : tableFiles(sourceFolder);
+};
