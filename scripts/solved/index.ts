@@ -3,12 +3,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Variant } from '../../src/core/contract.ts';
-import { GameState } from '../../src/core/game-state.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import { games } from '../../src/games/index.ts';
 import type { TableProber } from '../../src/solve/prober.ts';
-import { exactValues } from '../../src/solve/values.ts';
 import { localProber } from '../../src/store/tables/find-prober.ts';
 import type {
   ChancesByPieces,
@@ -27,21 +25,34 @@ const merged = <T extends { readonly game: string }>(old: readonly T[], found: r
   ...found.filter(({ game }) => !old.some(row => row.game === game)),
 ];
 
-const chanceAt = (variant: Variant, prober: TableProber, position: string): number | undefined =>
-  exactValues(unwrap(GameState.read(variant, position)), prober)?.value;
+/** The chance with all remaining pieces in hand, by the sections' names `own-enemy`, with full precision. */
+const chancesInHand = ({ tables }: TableProber): ReadonlyMap<string, number> =>
+  new Map(
+    tables.flatMap(({ layout }) =>
+      layout.header.sections.flatMap(({ id, first }) => (first === undefined ? [] : [[id, first] as const])),
+    ),
+  );
 
-/** The chances with all remaining pieces in hand; only the numbers of pieces for which there are tables. */
+const rounded = (chance: number): number => Number(chance.toFixed(12));
+
+/** The chances by the numbers of remaining pieces for which there are tables. */
 const chancesOf = (variant: Variant, prober: TableProber, pieces: number): ChancesByPieces => {
-  const chances: number[][] = [];
-  for (let own = 1; own <= pieces; own++) {
-    const row: number[] = [];
-    for (let enemy = 1; enemy <= pieces; enemy++) {
-      const chance = chanceAt(variant, prober, `${own}/${pieces - own}/- ${enemy}/${pieces - enemy}/- w -`);
-      if (chance !== undefined) row.push(Number(chance.toFixed(9)));
-    }
-    if (row.length > 0) chances.push(row);
-  }
-  return { game: variant.name, chances };
+  const known = chancesInHand(prober);
+  const upTo = Array.from({ length: pieces }, (_, i) => i + 1);
+  const rows = upTo.map(own => upTo.flatMap(enemy => known.get(`${own}-${enemy}`) ?? []).map(rounded));
+  return { game: variant.name, chances: rows.filter(row => row.length > 0) };
+};
+
+/** The chance of the side that begins, for each number of pieces; those without a table keep their last value. */
+const startsOf = (variant: Variant, prober: TableProber, pieces: number): StartValues => {
+  const known = chancesInHand(prober);
+  const found = Array.from({ length: pieces }, (_, i) => i + 1).flatMap(count => {
+    const chance = known.get(`${count}-${count}`);
+    return chance === undefined ? [] : [{ pieces: count, chance: rounded(chance), source: 'poda' as const }];
+  });
+  const old = before.starts.find(({ game }) => game === variant.name)?.values ?? [];
+  const kept = old.filter(row => !found.some(other => other.pieces === row.pieces));
+  return { game: variant.name, values: [...found, ...kept].sort((a, b) => a.pieces - b.pieces) };
 };
 
 /** The counts of all sections, by number of pieces. */
@@ -99,12 +110,7 @@ for (const game of games)
     }
     const all = Number(variant.options['pieces']);
     chances.push(chancesOf(variant, prober, all));
-    const values = Array.from({ length: all }, (_, i) => i + 1).flatMap(pieces => {
-      const smaller = unwrap(parseVariant(games, `${game.id}:${id}?pieces=${pieces}`));
-      const chance = chanceAt(smaller, prober, smaller.start);
-      return chance === undefined ? [] : [{ pieces, chance: Number(chance.toFixed(9)), source: 'poda' as const }];
-    });
-    starts.push({ game: variant.name, values });
+    starts.push(startsOf(variant, prober, all));
   }
 
 const found = (pieces: number) => longWins.find(win => win.pieces === pieces);

@@ -1,7 +1,8 @@
 /**
  * Measures a player of Ur against exact play with all pieces:
  * `node scripts/strength.mjs exact-ur [GAME] [GAMES] [PLAYER] [FIRST-SEED]`. The player asks only the tables that come with the
- * program; its opponent and the regret use all tables of this computer, which must have the whole game.
+ * program; its opponent and the regret use all tables of this computer, which must have the whole game. The player `perfect` is
+ * played by the search that it uses, without copying the game for every move.
  */
 import type { Move } from '../../src/core/contract.ts';
 import { GameState } from '../../src/core/game-state.ts';
@@ -11,12 +12,15 @@ import { parseVariant } from '../../src/core/variant-name.ts';
 import { games } from '../../src/games/index.ts';
 import { parsePlayer } from '../../src/search/players/player-names.ts';
 import { chooseMove } from '../../src/search/players/players.ts';
+import { findBest } from '../../src/search/search.ts';
 import type { TableProber } from '../../src/solve/prober.ts';
 import { localProber } from '../../src/store/tables/find-prober.ts';
 
 const [game = 'ur:classic', count = '1000', name = 'perfect', firstSeed = '1'] = process.argv.slice(2);
 const variant = unwrap(parseVariant(games, game));
 const player = unwrap(parsePlayer(name, variant.game.players));
+const played =
+  player.kind === 'perfect' ? unwrap(variant.withEvaluation(variant.finest?.evaluation ?? {})) : variant;
 const all = await localProber(variant, 'all');
 const shipped = await localProber(variant, 'shipped');
 if (all === undefined) throw new Error(`make the table first: poda solve '${game}'`);
@@ -45,7 +49,7 @@ for (let number = 0; number < Number(count); number++) {
   const dice = new Random(Number(firstSeed) + (number >> 1));
   const own = new Random(7_000_003 + number);
   const seat = number & 1;
-  const state = new GameState(variant);
+  const state = new GameState(played);
   let outcome = state.outcome();
   while (outcome === null) {
     const moves = state.legalMoves();
@@ -57,7 +61,10 @@ for (let number = 0; number < Number(count); number++) {
       let chosen = moves[exact.indexOf(highest)]!;
       if (state.side === seat) {
         const context = { random: own, now: () => 0, isTimeLimited: false, ...(shipped && { prober: shipped }) };
-        chosen = chooseMove(state, player, context);
+        chosen =
+          player.kind === 'perfect' && variant.finest !== undefined
+            ? findBest(state, { limits: { depth: variant.finest.depth }, ...context }).lines[0]!.move
+            : chooseMove(state, player, context);
         const lost = highest - exact[moves.findIndex(({ code }) => code === chosen.code)]!;
         decisions++;
         regret += lost;
