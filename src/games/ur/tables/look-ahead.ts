@@ -56,7 +56,7 @@ export class LookAhead {
     return (own & this.tables.met[enemy]!) === 0;
   }
 
-  /** Looks at all moves of all rolls: the fields `sum` and `pass`. */
+  /** Looks at all moves of all rolls; the results are in the fields `sum` and `pass`. */
   look(own: number, enemy: number): void {
     const { counts, chances, board, homeBit } = this;
     const { values, starts } = this.twin;
@@ -66,7 +66,7 @@ export class LookAhead {
     const movers = own | (countBits(own) < this.layer.left ? 1 : 0);
     const open = (board | homeBit) & ~own & ~(enemies & this.safe); // U6, U7, U8
     const special = enemies | this.rosettes | homeBit;
-    // The number of the twin position after a move of ours, but for our pieces.
+    // The enemy's part of the index of the position after a move. It is the same for all moves that do not capture.
     const squares = this.tables.ownSquares[enemy]!;
     const columns = this.twin.own.counts[enemy]!;
     const column = this.twin.own.ranks[enemy]!;

@@ -23,7 +23,7 @@ export class Sweeps {
   private readonly changes: Float32Array;
   private readonly twinChanges: Float32Array;
   private readonly isOwnTwin: boolean;
-  /** The number of each thread for `largestOf`, and the number of tasks of each stage that threads have taken. */
+  /** What each thread tells `largestOf`, and the number of tasks of each stage that threads have taken. */
   private readonly numbers: Float64Array;
   private readonly tasksTaken: Int32Array;
 
@@ -119,7 +119,7 @@ export class Sweeps {
     return Math.max(Math.abs(change), Math.abs(twinChange));
   }
 
-  /** Moves all values beyond the last sweep, or part of the way back. */
+  /** Moves all values by their last change times (factor - 1): beyond the last sweep, or part of the way back. */
   private relax(factor: number): void {
     const { team } = this;
     const extrapolate = (values: Float64Array, changes: Float32Array) => {

@@ -1,0 +1,80 @@
+/**
+ * Measures what tables are worth: `node scripts/strength.mjs tables-match [POSITIONS] [PIECES] [NODES] [SEED]` plays micro-shogi from
+ * positions of vectors/microshogi-exact.txt with PIECES pieces, such as 5-7, each twice with the sides exchanged: a search with the
+ * tables that come with the program against the same search without them. NODES is the limit of each move (default: level 10).
+ * PIECES may also be `hard:PLIES`: random positions of the tables that are won in PLIES plies or more.
+ */
+import { readFileSync } from 'node:fs';
+import type { Side } from '../../src/core/contract.ts';
+import { GameState } from '../../src/core/game-state.ts';
+import { Random } from '../../src/core/random.ts';
+import { unwrap } from '../../src/core/result.ts';
+import { parseVariant } from '../../src/core/variant-name.ts';
+import { games } from '../../src/games/index.ts';
+import { HIGHEST_LEVEL, levelsOf } from '../../src/search/players/levels.ts';
+import { findBest } from '../../src/search/search.ts';
+import { localProber } from '../../src/store/tables/find-prober.ts';
+import { type PairPoints, percent, scoreOf } from './score.ts';
+
+const variant = unwrap(parseVariant(games, 'microshogi:nodrops'));
+const [count = '50', pieces = '5-7', nodes = String(levelsOf(variant)[HIGHEST_LEVEL]!.nodes), seed = '1'] =
+  process.argv.slice(2);
+const found = await localProber(variant, 'shipped');
+if (found === undefined) throw new Error('the program has no tables of micro-shogi');
+const prober = found;
+/** A longer game is a draw. */
+const MAX_PLIES = 200;
+
+const random = new Random(Number(seed));
+
+/** The positions of play with so many pieces. */
+const fromPlay = (range: string): string[] => {
+  const [least = 0, most = least] = range.split('-').map(Number);
+  return readFileSync('vectors/microshogi-exact.txt', 'utf8')
+    .split('\n')
+    .map(line => line.split(';')[0]!)
+    .filter(text => {
+      const letters = text.split(' ')[0]!.replace(/[^a-z]/gi, '').length;
+      return letters >= least && letters <= most;
+    });
+};
+
+/** Draws a position of the tables that is won in no fewer plies. */
+const drawHard = (leastPlies: number): string => {
+  const places = [...prober.space.sections.entries()].filter(([, { pieces: count }]) => count === MOST_PIECES);
+  for (;;) {
+    const [place, { size }] = random.pick(places);
+    if (size === 0) continue;
+    const text = prober.space.write(place, random.below(size))!;
+    prober.probe(unwrap(variant.read(text)));
+    if (prober.value > 0 && prober.plies >= leastPlies) return text;
+  }
+};
+
+/** The number of pieces of the largest tables that come with the program. */
+const MOST_PIECES = 4;
+const known = pieces.startsWith('hard:') ? [] : fromPlay(pieces);
+const startOf = (): string => (known.length > 0 ? random.pick(known) : drawHard(Number(pieces.replace('hard:', ''))));
+
+const play = (start: string, seatWithTables: Side): number => {
+  const state = unwrap(GameState.read(variant, start));
+  while (state.plies < MAX_PLIES) {
+    const outcome = state.outcome();
+    if (outcome !== null) return outcome.winner === null ? 0.5 : outcome.winner === seatWithTables ? 1 : 0;
+    const tables = state.side === seatWithTables ? { prober, breaksTies: true } : {};
+    state.play(findBest(state, { limits: { nodes: Number(nodes) }, now: () => 0, ...tables }).lines[0]!.move);
+  }
+  return 0.5;
+};
+
+const began = performance.now();
+const points: PairPoints[] = [];
+for (let number = 1; number <= Number(count); number++) {
+  const start = startOf();
+  points.push([play(start, 0), play(start, 1)]);
+  if (number % 5 !== 0 && number !== Number(count)) continue;
+  const { wins, draws, losses, score, margin } = scoreOf(points);
+  process.stdout.write(
+    `${number} positions: with tables ${wins} wins, ${draws} draws, ${losses} losses, score ${percent(score)} ± ${(100 * margin).toFixed(1)} (${Math.round((performance.now() - began) / 1000)} s)\n`,
+  );
+}
