@@ -3,16 +3,18 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { pointsLost, readExactPositions } from '../scripts/strength/exact-microshogi.ts';
 import { fitChances, fitResults } from '../scripts/strength/fits.ts';
 import { compressBudget, cutBudgets, jobsOf, ladderGames, variantFor } from '../scripts/strength/ladder-plan.ts';
 import { levelChooser, levelRows, namedChooser } from '../scripts/strength/level-player.ts';
-import { type Chooser, playPairs, usualOpeningPlies } from '../scripts/strength/match.ts';
+import { type Chooser, chooserOf, playPairs, usualOpeningPlies } from '../scripts/strength/match.ts';
 import { drawOpenings } from '../scripts/strength/openings.ts';
 import { asTheirGame, compareMoves, ourMove, theirPlayer } from '../scripts/strength/rapid-draughts.ts';
 import { type PairPoints, scoreOf } from '../scripts/strength/score.ts';
 import { regretsOf, sampleDecisions } from '../scripts/strength/ur-decisions.ts';
 import { GameState } from '../src/core/game-state.ts';
 import { Random } from '../src/core/random.ts';
+import { unwrap } from '../src/core/result.ts';
 import { variantOf } from '../src/games/ur/index.ts';
 import { rulesets } from '../src/games/ur/rulesets.ts';
 import { has, needs } from './needs.ts';
@@ -175,6 +177,28 @@ describe('regret in Ur', () => {
   });
 });
 
+describe('value lost in micro-shogi', () => {
+  const variant = variantFor('microshogi:nodrops');
+  const positions = readExactPositions('vectors/microshogi-exact.txt').filter((_, index) => index % 30 === 0);
+
+  test('all legal moves have an exact value, and not all the same', () => {
+    for (const { text, moves } of positions) {
+      const state = unwrap(GameState.read(variant, text));
+      const legal = state.legalMoves().map(move => state.moveText(move));
+      expect([...moves.keys()].sort(), text).toEqual(legal.sort());
+      expect(new Set(moves.values()).size, text).toBeGreaterThan(1);
+    }
+  });
+
+  test('a search loses less than random moves', async () => {
+    const share = (lost: readonly number[]) => lost.filter(points => points > 0).length / lost.length;
+    const random = await pointsLost(variant, namedChooser('random'), positions, 1);
+    expect(share(random)).toBeGreaterThan(0.4);
+    const searched = await pointsLost(variant, chooserOf(variant, { limits: { nodes: 1000 } }), positions, 1);
+    expect(share(searched)).toBeLessThan(0.03);
+  });
+});
+
 describe('rapid-draughts', () => {
   test('generates the same moves as Poda in random games, and its player plays legally', async () => {
     const random = new Random(11);
@@ -252,6 +276,10 @@ describe('commands', () => {
     { command: 'fit-microshogi drops 3 30', first: /^\d+ positions, scale -?\d+/ },
     { command: 'fit-plague 4x4 3 30', first: /^\d+ positions\ncellOpen: -?\d+/ },
     { command: 'regret-ur classic 2 20 1 standard', first: /^standard depth 1, games: mean 0\.\d+, greatest/ },
+    {
+      command: 'regret-microshogi --levels 4 --nodes 100 --every 300',
+      first: /^\| player .*\n.*\n\| 100 nodes \| [\d.]+ % /,
+    },
     { command: 'regret-ur games classic 1 1 greedy', first: /^classic, depth 1, against greedy: [\d.]+ % ± / },
   ];
   test.each(measurements)('$command prints its measurements', needs('long'), ({ command, first }) => {
@@ -261,6 +289,6 @@ describe('commands', () => {
   test('an unknown command is answered with the list of commands', () => {
     const { status, stderr } = run('chess');
     expect(status).toBe(2);
-    expect(stderr).toContain('ladder, match, racer-ur, regret-ur');
+    expect(stderr).toContain('racer-ur, regret-microshogi, regret-ur');
   });
 });

@@ -19,8 +19,7 @@ import { localProber } from '../../src/store/tables/find-prober.ts';
 const [game = 'ur:classic', count = '1000', name = 'perfect', firstSeed = '1'] = process.argv.slice(2);
 const variant = unwrap(parseVariant(games, game));
 const player = unwrap(parsePlayer(name, variant.game.players));
-const played =
-  player.kind === 'perfect' ? unwrap(variant.withEvaluation(variant.finest?.evaluation ?? {})) : variant;
+const played = player.kind === 'perfect' ? unwrap(variant.withEvaluation(variant.finest?.evaluation ?? {})) : variant;
 const all = await localProber(variant, 'all');
 const shipped = await localProber(variant, 'shipped');
 if (all === undefined) throw new Error(`make the table first: poda solve '${game}'`);

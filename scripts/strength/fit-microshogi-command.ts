@@ -1,5 +1,5 @@
 /**
- * Fits the weights of micro-shogi's evaluation to the results of games that it plays against itself:
+ * Fits the weights of micro-shogi's evaluation `standard` to the results of games that it plays against itself:
  * `node scripts/strength.mjs fit-microshogi RULESET [GAMES] [NODES] [SEED]`. The chance to win is taken to be
  * 1 / (1 + exp(-value / scale)), and the weights are the most likely ones (logistic regression by Newton's method). Only
  * positions count where nothing can be captured: the search follows captures by itself.
@@ -28,7 +28,8 @@ const names = Object.keys(standard.weights).filter(isFitted);
 const countsOf = termsOf(standard, names);
 const captures = new Int32Array(1 << 10);
 
-const samples = gatherSamples<MicroshogiPosition>(unwrap(parseVariant(games, `microshogi:${ruleset}`)), {
+const variant = unwrap(unwrap(parseVariant(games, `microshogi:${ruleset}`)).withEvaluation({ id: 'standard' }));
+const samples = gatherSamples<MicroshogiPosition>(variant, {
   games: Number(gameCount),
   nodes: Number(nodes),
   random: new Random(Number(seed)),

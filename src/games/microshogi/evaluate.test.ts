@@ -49,6 +49,31 @@ describe('standard', () => {
   });
 });
 
+describe('network', () => {
+  const example = 'k1g1/2b1/1P2/1G2/3K b -';
+
+  test.each<[weights: Weights, value: number, why: string]>([
+    [{}, -497, 'as in docs/evaluation/microshogi.md'],
+    [{ decided: 800 }, -787, 'below the value that counts as decided'],
+    [{ decided: 800, logit: 50 }, -394, 'half as much for a logit'],
+    [{ decidedPercent: 0 }, -400, 'nothing beyond the value that counts as decided'],
+  ])('with the weights %j is %i: %s', (weights, value) => {
+    expect(readWith(variantOf('nodrops'), example, 'network', weights).evaluate()).toBe(value);
+  });
+
+  test('takes the start for the draw that it is', () => {
+    expect(readWith(variantOf('nodrops'), 'kbgs/p3/4/3P/SGBK b -', 'network').evaluate()).toBe(0);
+  });
+
+  test('is standard in the game with drops', () => {
+    const weights = { dropsMobility: 7 };
+    for (const text of [`${example.slice(0, -1)}2Gs`, 'kg2/4/pSC1/2Gn/3K b Bs'])
+      expect(readWith(variantOf('drops'), text, 'network', weights).evaluate()).toBe(
+        readWith(variantOf('drops'), text, 'standard', weights).evaluate(),
+      );
+  });
+});
+
 /**
  * The values that the original document gives to each side. Poda counts them in twentieths; half their difference is
  * the zero-sum value.

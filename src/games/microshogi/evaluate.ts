@@ -2,6 +2,7 @@ import { countBits, lowestBit } from '../../core/board/bits.ts';
 import { opponent, type Side, seenBy } from '../../core/contract.ts';
 import { type EvaluationKind, type Evaluator, type Weights, within } from '../../core/evaluation.ts';
 import { between, EMPTY, grid, KING, kindOf, PIECES, reach, SQUARES, STRIDE } from './moves.ts';
+import { theNetwork } from './network.ts';
 import type { MicroshogiPosition } from './position.ts';
 import { type Face, faces, handFaces, movements } from './rulesets.ts';
 
@@ -67,6 +68,40 @@ const standard: EvaluationKind<MicroshogiPosition> = {
     return {
       evaluate: position =>
         position.ruleset.captured === 'go-to-hand' ? withDrops.evaluate(position) : withoutDrops.evaluate(position),
+    };
+  },
+};
+
+/** True for the names of weights that only the game with drops uses. */
+const isForDrops = (name: string): boolean => /^(drops|hand)[A-Z]/.test(name);
+
+/**
+ * The evaluation `network`: in the game without drops the network of network.ts, in the game with drops the same as
+ * `standard`.
+ */
+const network: EvaluationKind<MicroshogiPosition> = {
+  id: 'network',
+  weights: {
+    // The value of one logit: the network tells the expected result p as a logit, ln(p / (1 - p)).
+    logit: PAWN,
+    // From this value on the game is as good as decided, and the rest counts only this percentage.
+    decided: 4 * PAWN,
+    decidedPercent: 25,
+    ...Object.fromEntries(Object.entries(standard.weights).filter(([name]) => isForDrops(name))),
+  },
+  make: weights => {
+    const { logit = 0, decided = 0, decidedPercent = 0 } = weights;
+    const withDrops = new Standard(renamedForDrops(weights));
+    const valueOfLead = (lead: number): number => {
+      const rest = Math.max(0, Math.abs(lead) - decided);
+      const counted = Math.abs(lead) - rest + (rest * decidedPercent) / 100;
+      return within(BOUND, Math.sign(lead) * Math.round(counted) + 0);
+    };
+    return {
+      evaluate: position =>
+        position.ruleset.captured === 'go-to-hand'
+          ? withDrops.evaluate(position)
+          : valueOfLead(logit * theNetwork().logit(position)),
     };
   },
 };
@@ -278,4 +313,4 @@ class Classic implements Evaluator<MicroshogiPosition> {
 }
 
 /** The evaluations; the first is the default. */
-export const evaluations: readonly EvaluationKind<MicroshogiPosition>[] = [standard, material, classic];
+export const evaluations: readonly EvaluationKind<MicroshogiPosition>[] = [network, standard, material, classic];

@@ -35,7 +35,8 @@ export const listHints = <L extends Valued>(
   const kind = isProved(best);
   const list = { isExact: kind, hints: rank(lines.filter(line => isProved(line) === kind)) };
   // A table without distances proves a win without its plies.
-  const isDecided = (line: L) => isProved(line) && (typeof line.plies === 'number' || Math.abs(line.value) === SHOWN_WIN);
+  const isDecided = (line: L) =>
+    isProved(line) && (typeof line.plies === 'number' || Math.abs(line.value) === SHOWN_WIN);
   const isWon = isDecided(best) && best.value > 0;
   const isLost = (line: L) => isDecided(line) && line.value < 0;
   const others = isWon ? [] : lines.filter(line => isProved(line) !== kind && !isLost(line));

@@ -1,0 +1,109 @@
+/**
+ * Measures how often Poda's moves lose value in 3000 positions of micro-shogi without drops whose exact values are known:
+ * `node scripts/strength.mjs regret-microshogi [--levels 0,1,…] [--nodes 1000,10000,…] [--every N] [--seeds N]
+ * [--evaluation JSON] [--jobs N]`. A level that draws lots plays every position with as many seeds as `--seeds` says;
+ * `--every 5` takes every fifth position. docs/strength.md explains the numbers.
+ */
+import { parseArgs } from 'node:util';
+import type { EvaluationChoice } from '../../src/core/evaluation.ts';
+import { unwrap } from '../../src/core/result.ts';
+import { type ExactPosition, pointsLost, readExactPositions } from './exact-microshogi.ts';
+import { variantFor } from './ladder-plan.ts';
+import { levelChooser, levelRows } from './level-player.ts';
+import { chooserOf } from './match.ts';
+import { meanOf, percent } from './score.ts';
+import { allCores, shareWork } from './workers.ts';
+
+interface Job {
+  readonly player: { readonly level: number } | { readonly nodes: number };
+  readonly seed: number;
+  readonly every: number;
+  readonly evaluation: EvaluationChoice;
+}
+
+const positionsOf = (every: number): ExactPosition[] =>
+  readExactPositions('vectors/microshogi-exact.txt').filter((_, index) => index % every === 0);
+
+const measure = ({ player, seed, every, evaluation }: Job): Promise<number[]> => {
+  const variant = unwrap(variantFor('microshogi:nodrops').withEvaluation(evaluation));
+  const choose =
+    'level' in player
+      ? levelChooser(levelRows(variant)[player.level]!)
+      : chooserOf(variant, { limits: { nodes: player.nodes } });
+  return pointsLost(variant, choose, positionsOf(every), seed);
+};
+
+/** The levels that choose only the best move need no second seed. */
+const drawsLots = (level: number): boolean => {
+  const { spread, randomShare, greedyShare } = levelRows(variantFor('microshogi:nodrops'))[level]!;
+  return spread + randomShare + greedyShare > 0;
+};
+
+/** From this number of pieces on, no table of endings knows the positions. */
+const FEWEST_WITHOUT_TABLE = 6;
+const PIECES = [4, 5, 6, 7, 8, 9, 10];
+
+const shareThatLoses = (lost: readonly number[], digits = 2): string =>
+  percent(lost.filter(points => points > 0).length / lost.length, digits);
+
+const report = (name: string, lost: readonly number[], pieces: readonly number[], seconds: number): void => {
+  const those = (isCounted: (count: number) => boolean) => lost.filter((_, i) => isCounted(pieces[i]!));
+  const columns = [
+    name,
+    shareThatLoses(lost),
+    meanOf(lost).mean.toFixed(5),
+    shareThatLoses(those(count => count >= FEWEST_WITHOUT_TABLE)),
+    ...PIECES.map(wanted =>
+      shareThatLoses(
+        those(count => count === wanted),
+        1,
+      ),
+    ),
+    `${Math.round(seconds)} s`,
+  ];
+  process.stdout.write(`| ${columns.join(' | ')} |\n`);
+};
+
+const numbersOf = (text: string): number[] => (text === '' ? [] : text.split(',').map(Number));
+
+await shareWork(measure, async run => {
+  const { values } = parseArgs({
+    options: {
+      levels: { type: 'string', default: '0,1,2,3,4,5,6,7,8,9,10' },
+      nodes: { type: 'string', default: '1000,10000,100000' },
+      every: { type: 'string', default: '1' },
+      seeds: { type: 'string', default: '3' },
+      evaluation: { type: 'string', default: '{}' },
+      jobs: { type: 'string', default: String(allCores()) },
+    },
+  });
+  const every = Number(values.every);
+  const evaluation = JSON.parse(values.evaluation) as EvaluationChoice;
+  const pieces = positionsOf(every).map(position => position.pieces);
+  const seedsOf = (count: number) => Array.from({ length: count }, (_, seed) => seed);
+  const players = [
+    ...numbersOf(values.nodes).map(nodes => ({ name: `${nodes} nodes`, player: { nodes }, seeds: 1 })),
+    ...numbersOf(values.levels).map(level => ({
+      name: `level ${level}`,
+      player: { level },
+      seeds: drawsLots(level) ? Number(values.seeds) : 1,
+    })),
+  ];
+  process.stdout.write(
+    `| player | lose value | value lost | ${FEWEST_WITHOUT_TABLE}–10 pieces | ${PIECES.join(' | ')} | time |\n`,
+  );
+  process.stdout.write(`|${' --- |'.repeat(PIECES.length + 5)}\n`);
+  for (const { name, player, seeds } of players) {
+    const began = performance.now();
+    const lost: number[] = [];
+    const jobs = seedsOf(seeds).map(seed => ({ player, seed, every, evaluation }));
+    await run(jobs, Number(values.jobs), (_, result) => lost.push(...result));
+    const seconds = (performance.now() - began) / 1000;
+    report(
+      name,
+      lost,
+      lost.map((_, i) => pieces[i % pieces.length]!),
+      seconds,
+    );
+  }
+});
