@@ -7,6 +7,7 @@ import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import { games } from '../../src/games/index.ts';
 import type { TableProber } from '../../src/solve/prober.ts';
+import type { Table } from '../../src/solve/table/table.ts';
 import { localProber } from '../../src/store/tables/find-prober.ts';
 import type {
   ChancesByPieces,
@@ -58,7 +59,7 @@ const startsOf = (variant: Variant, prober: TableProber, pieces: number): StartV
 /** The counts of all sections, by number of pieces. */
 const countsOf = (variant: Variant, { tables }: TableProber): PositionCounts => ({
   game: variant.name,
-  counts: tables
+  counts: oneForEachNumber(tables)
     .map(({ layout: { header } }) => {
       const sum = (key: 'positions' | 'win' | 'loss' | 'draw') =>
         header.sections.reduce((total, section) => total + (section[key] ?? 0), 0);
@@ -72,13 +73,17 @@ const countsOf = (variant: Variant, { tables }: TableProber): PositionCounts => 
         ...(longest < 0 ? {} : { longest }),
       };
     })
-    .filter(({ pieces }, i, all) => all.findIndex(other => other.pieces === pieces) === i)
     .sort((a, b) => a.pieces - b.pieces),
 });
 
+/** The first table for each number of pieces: some tables of this computer also come with the program. */
+const oneForEachNumber = (tables: readonly Table[]): Table[] => [
+  ...new Map([...tables].reverse().map(table => [table.layout.header.pieces, table])).values(),
+];
+
 /** A position with the longest win for each number of pieces with distances. */
 const longWinsOf = (variant: Variant, { tables, space }: TableProber): LongWin[] =>
-  tables.flatMap(table => {
+  oneForEachNumber(tables).flatMap(table => {
     if (table.kind !== 'distance' || table.layout.header.pieces < 3) return [];
     let longest = { entry: 0, place: 0, index: 0 };
     for (const place of table.layout.places) {
