@@ -346,7 +346,7 @@ describe('computer players', () => {
     ['damas', ['--second', 'level'], 'level:4'],
     ['damas', ['--second', 'level:11'], '«11»'],
     ['damas', ['--second', 'engine?depth=x'], 'de 1 a 99'],
-    ['damas', ['--second', 'perfect'], 'level:5'],
+    ['damas', ['--second', 'omniscient'], 'level:5'],
     ['damas', ['--weights', ',', '--evaluation', 'material'], '--weights'],
     ['microshogi', ['--second', 'classic:99'], '30'],
     ['damas', ['--second', 'engine?dept=3'], 'dept'],

@@ -45,10 +45,9 @@ export function* deepen(state: GameState, question: Question): Generator<Report,
   const known = prober === undefined ? undefined : exactMoves(state, prober);
   if (known === undefined) return yield* deepenFrom(state, question);
   const report = reportExact(known, question);
-  const tied = question.breaksTies ? movesToTry(state, known) : [];
-  if (tied.length === 0) return report;
   yield report;
-  return breakTie(state, question, known, tied);
+  const tied = question.breaksTies ? movesToTry(state, known) : [];
+  return tied.length === 0 ? report : breakTie(state, question, known, tied);
 }
 
 /** The tables to ask, unless the settings forbid it. */

@@ -84,13 +84,14 @@ const make = async (request: Request, context: Context): Promise<Result<Done, Fa
 };
 
 const list = (listed: readonly ListedTable[], folder: string, translator: FullTranslator): Done => {
-  const text =
-    listed.length === 0
-      ? translator.say('tables.none', { folder })
-      : [
-          columns([headOf(translator), ...listed.flatMap(table => rowOf(table, translator))], [0, 4]),
-          ...problemLines(listed, translator),
-        ].join('\n');
+  const isLocal = listed.some(({ shipped }) => !shipped);
+  const text = [
+    ...(listed.length === 0
+      ? []
+      : [columns([headOf(translator), ...listed.flatMap(table => rowOf(table, translator))], [0, 4])]),
+    ...problemLines(listed, translator),
+    ...(isLocal ? [] : [translator.say('tables.none', { folder })]),
+  ].join('\n');
   return { answer: { folder, tables: listed.map(table => entryOf(table, translator)) }, text };
 };
 

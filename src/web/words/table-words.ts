@@ -9,8 +9,8 @@ const found = import.meta.glob<{ tableWords: TableWords }>('../../games/*/page/t
 /** The words for games without tables of their own. */
 const usual: TableWords = {
   range: {
-    es: 'Contienen todas las posiciones con {count} piezas o menos.',
-    en: 'They have every position with {count} pieces or fewer.',
+    es: 'Contienen todas las posiciones con {count|una sola pieza|{count} piezas o menos}.',
+    en: 'They have every position with {count|one piece|{count} pieces or fewer}.',
   },
   perfect: {
     es: 'Hace la mejor jugada siempre que puede demostrar cuál es; en lo demás, juega con la búsqueda más fuerte.',

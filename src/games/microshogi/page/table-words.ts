@@ -3,8 +3,8 @@ import type { TableWords } from '../../../core/lesson.ts';
 /** What the page says about the tables of micro-shogi. */
 export const tableWords: TableWords = {
   range: {
-    es: 'Contienen las posiciones con {count} piezas o menos en el tablero, reyes incluidos.',
-    en: 'They have the positions with {count} pieces or fewer on the board, kings included.',
+    es: 'Contienen las posiciones con {count|una pieza|{count} piezas o menos} en el tablero, reyes incluidos.',
+    en: 'They have the positions with {count|one piece|{count} pieces or fewer} on the board, kings included.',
   },
   perfect: {
     es: 'Con pocas piezas en el tablero, gana siempre que se puede ganar y nunca pierde unas tablas; antes, juega con la búsqueda más fuerte.',
