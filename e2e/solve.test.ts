@@ -63,6 +63,17 @@ describe('poda solve', () => {
     expect(first.answer).toMatchObject(known);
   });
 
+  test('makes a table again if a block of it is damaged', async () => {
+    const out = join(folder, 'damaged');
+    const solve = () => json(['solve', 'ur:classic?pieces=1', '--out', out]);
+    const { checksum } = (await solve()).answer;
+    const file = join(out, 'ur-classic-1.poda');
+    const bytes = readFileSync(file);
+    writeFileSync(file, Buffer.concat([bytes.subarray(0, -1), Buffer.from([bytes.at(-1)! ^ 1])]));
+    expect((await solve()).answer.checksum).toBe(checksum);
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+  });
+
   test('counts the outcomes of micro-shogi for each number of pieces', async () => {
     const { code, stdout } = await made;
     const { pieces, checksum } = JSON.parse(stdout);

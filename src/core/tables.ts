@@ -30,6 +30,8 @@ export interface Section {
 export interface TableSpace {
   /** The name of the family, for file names and headers: `microshogi:nodrops`, `ur:classic`. */
   readonly family: string;
+  /** The kinds of value that tables of this space can have. */
+  readonly kinds: readonly ValueKind[];
   readonly sections: readonly Section[];
   /** Results of `locate`: the index of a section in `sections`, and the index of the position in it. */
   section: number;

@@ -4,6 +4,7 @@ import { capitalised } from '../../i18n/translate.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 import { outcomeSentence } from '../../play/telling.ts';
 import { type ExactValues, isBetter } from '../../solve/values.ts';
+import { findTables } from '../../store/tables/find-prober.ts';
 import { stateOf } from '../args/requests.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import { type Failure, failed } from '../failure.ts';
@@ -42,8 +43,16 @@ const find = async (
   const engine = await context.engine();
   const values = await findValues(state.value, engine, nodes);
   if (values !== undefined) return ok({ state: state.value, values });
+  const damaged = await damagedTable(state.value, context);
+  if (damaged !== undefined) return failed({ code: 'table-damaged', values: { file: damaged } });
   const remedy = await remedyFor(state.value, context.translator);
   return failed({ code: 'unknown-value', values: { nodes, remedy } });
+};
+
+/** The first table file of the game with a damaged block, which may be the reason why the value is not known. */
+const damagedTable = async ({ variant }: GameState, { environment }: Context): Promise<string | undefined> => {
+  const found = await findTables(variant, 'all', environment);
+  return found.prober?.tables.find(table => !table.isWhole())?.file;
 };
 
 /** What would help to know the value: tables of so many pieces, or a longer search. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { SectionResult, Solver, SolveStep } from '../../core/tables.ts';
 import { entryBytes, type StoredSection, type TableHeader, VERSION } from '../../solve/table/layout.ts';
-import { layoutOf } from '../../store/tables/file-table.ts';
+import { openTable } from '../../store/tables/file-table.ts';
 import { removeUnfinished, saveTable } from '../../store/tables/save-table.ts';
 import { tableFile } from '../../store/tables/table-folders.ts';
 import { type SolvedSection, WorkFolder } from '../../store/tables/work-folder.ts';
@@ -276,12 +276,12 @@ export class SolveJob {
 
   private readHeaders(): void {
     for (const count of this.counts) {
-      const layout = layoutOf(this.pathOf(count), this.solver.space);
-      if (!layout.ok) continue;
-      const { header } = layout.value;
-      const isWhole =
-        header.kind === this.solver.kindOf(count) && header.sections.length === this.placesOf(count).length;
-      if (isWhole) this.headers.set(count, header);
+      const table = openTable(this.pathOf(count), this.solver.space);
+      if (!table.ok) continue;
+      // A damaged table is made again.
+      const isUsable = table.value.kind === this.solver.kindOf(count) && table.value.isWhole();
+      table.value.close();
+      if (isUsable) this.headers.set(count, table.value.layout.header);
     }
   }
 

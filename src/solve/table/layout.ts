@@ -123,12 +123,29 @@ export const readLayout = (bytes: TableBytes, space: TableSpace, file: string): 
   const places = header.sections.map(({ id }) => byId.get(id) ?? -1);
   const isKnown = header.sections.every(({ size }, i) => places[i]! >= 0 && space.sections[places[i]!]!.size === size);
   if (!isKnown) return problem('table-version', undefined, { file });
+  if (!isPlausible(header, places, space)) return problem('table-damaged', undefined, { file });
   const counts = blockCounts(header);
   const blocks = counts.reduce((sum, count) => sum + count, 0);
   const listed = bytes.read(at, BLOCK_RECORD * blocks);
   if (listed.length < BLOCK_RECORD * blocks) return problem('table-truncated', undefined, { file });
   if (crc32(listed) !== head.value.listCheck) return problem('table-damaged', undefined, { file });
   return placeBlocks(head.value, counts, places, listed, bytes.length, file);
+};
+
+/** True if the kind belongs to the game, and if the table has each section with its number of pieces once, and no other. */
+const isPlausible = (
+  { kind, pieces, sections }: TableHeader,
+  places: readonly number[],
+  space: TableSpace,
+): boolean => {
+  const expected = space.sections.filter(section => section.pieces === pieces && section.size > 0).length;
+  const isOfThisSize = places.every(place => space.sections[place]!.pieces === pieces);
+  return (
+    space.kinds.includes(kind) &&
+    isOfThisSize &&
+    new Set(places).size === sections.length &&
+    sections.length === expected
+  );
 };
 
 /** Reads the header of any table file, whatever its game. */

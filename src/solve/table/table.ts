@@ -67,6 +67,12 @@ export class Table {
     this.blocks.close?.();
   }
 
+  /** True if no block is damaged; reads all of them. */
+  isWhole(): boolean {
+    for (let block = 0; block < this.layout.lengths.length && !this.isDamaged; block++) this.load(block);
+    return !this.isDamaged;
+  }
+
   private load(block: number): boolean {
     const bytes = this.blocks.get(block);
     if (bytes === undefined) {

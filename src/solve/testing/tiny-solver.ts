@@ -3,6 +3,7 @@ import type { Solver, TableSpace, ValueKind } from '../../core/tables.ts';
 /** A numbering without a game: two sections with two pieces, one of them larger than a block of bytes, and one with three. */
 export const tinySpace = (family = 'tiny:game', sizes: readonly number[] = [70_001, 5, 9]): TableSpace => ({
   family,
+  kinds: ['distance', 'outcome', 'chance16', 'chance32'],
   sections: sizes.map((size, i) => ({ id: `S${i}`, pieces: i < 2 ? 2 : 3, size, positions: size })),
   section: 0,
   index: 0,

@@ -48,4 +48,11 @@ const soundHeader = async (file: string): Promise<Result<TableHeader, Problem>> 
   return map(layoutOf(file, game.tables.space), layout => layout.header);
 };
 
-const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+const sizeOf = (file: string): number => {
+  try {
+    return statSync(file).size;
+  } catch {
+    // The file is gone, or a chain of links leads nowhere.
+    return 0;
+  }
+};

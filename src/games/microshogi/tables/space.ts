@@ -1,6 +1,6 @@
 import { bitsOf, countBits, lowestBit } from '../../../core/board/bits.ts';
 import { opponent, type Side } from '../../../core/contract.ts';
-import type { TableSpace } from '../../../core/tables.ts';
+import type { TableSpace, ValueKind } from '../../../core/tables.ts';
 import { grid, handPlace, kindOf, SQUARES } from '../moves.ts';
 import type { MicroshogiPosition } from '../position.ts';
 import { faces } from '../rulesets.ts';
@@ -15,6 +15,7 @@ export const sectionOf = (own: number, enemy: number): number => ARMIES * own + 
 /** The numbering of the positions without drops: one section for each pair of armies. */
 export class MicroshogiSpace implements TableSpace {
   readonly family = 'microshogi:nodrops';
+  readonly kinds: readonly ValueKind[] = ['distance', 'outcome'];
   readonly sections: readonly ArmySection[] = Array.from(
     { length: ARMIES * ARMIES },
     (_, index) => new ArmySection(Math.floor(index / ARMIES), index % ARMIES),

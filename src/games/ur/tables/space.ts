@@ -1,6 +1,6 @@
 import { bitsOf, countBits } from '../../../core/board/bits.ts';
 import { opponent } from '../../../core/contract.ts';
-import type { Section, TableSpace } from '../../../core/tables.ts';
+import type { Section, TableSpace, ValueKind } from '../../../core/tables.ts';
 import type { Track } from '../moves.ts';
 import { NOT_ROLLED, type UrPosition } from '../position.ts';
 import { rulesets } from '../rulesets.ts';
@@ -18,6 +18,7 @@ export interface Layer extends Section {
 /** The numbering of the positions before a roll; every layer is a section. */
 export class UrSpace implements TableSpace {
   readonly family: string;
+  readonly kinds: readonly ValueKind[] = ['chance32', 'chance16'];
   readonly numbering: Numbering;
   /** The layers in the order in which a solver can find them: those with fewer pieces come first. */
   readonly sections: readonly Layer[];
