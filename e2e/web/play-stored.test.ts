@@ -207,7 +207,7 @@ test('a reload in the middle of a turn gives no time back, and a move just made 
   }
 });
 
-// Skipped: in the present build the response of the held chunk does not arrive; the cause is not known yet.
+// Skipped: in some runs the response of the held chunk does not arrive; the cause of this race is not known yet.
 test.skip('a user who leaves before a kept game is loaded is not taken back to it', async () => {
   const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] });
   let release = () => {};
