@@ -319,9 +319,10 @@ const WINDOW_UNITS = 0.3;
 const FIRST_ASPIRING_DEPTH = 4;
 
 /**
- * Makes a transposition table that the search can fill: two entries of 16 bytes for every node, up to MAX_MEBIBYTES.
+ * Makes a transposition table that the search can fill: two entries of 16 bytes for every node, up to MAX_MEBIBYTES. A
+ * search of one more ply rarely visits more than a hundred times as many nodes.
  */
-const tableFor = ({ nodes = Number.POSITIVE_INFINITY }: Limits): TranspositionTable =>
-  TranspositionTable.ofMebibytes(Math.min(MAX_MEBIBYTES, (32 * nodes) / 2 ** 20));
+const tableFor = ({ nodes = Number.POSITIVE_INFINITY, depth = Number.POSITIVE_INFINITY }: Limits): TranspositionTable =>
+  TranspositionTable.ofMebibytes(Math.min(MAX_MEBIBYTES, (32 * Math.min(nodes, 100 ** depth)) / 2 ** 20));
 
 const MAX_MEBIBYTES = 16;
