@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { Engine, type EngineThread } from '../../play/engine/engine.ts';
 import type { EngineAnswer, EngineQuestion } from '../../play/engine/engine-question.ts';
+import { askWorker, type Reading } from '../threads/ask-worker.ts';
 
 /** The engine on Node's worker threads; `file` is the worker's script. */
 export const nodeEngine = (
@@ -13,43 +14,27 @@ export const nodeEngine = (
 class NodeThread implements EngineThread {
   isAlive = true;
   private readonly worker: Worker;
-  private giveUp = () => {};
 
   constructor(file: URL) {
     // A semi-space of 16 MiB holds the little garbage of a search, so no garbage collection interrupts it.
     setFlagsFromString('--min-semi-space-size=16');
     this.worker = new Worker(file);
-    this.worker.once('exit', () => {
+    const die = () => {
       this.isAlive = false;
-      this.giveUp();
-    });
+    };
+    this.worker.once('error', die).once('exit', die);
   }
 
   ask<T>(question: EngineQuestion, onValue: (value: T) => void = () => {}): Promise<T | undefined> {
-    const { worker } = this;
-    return new Promise<T | undefined>((resolve, reject) => {
-      const listen = ({ value, isLast }: EngineAnswer<T>) => {
-        if (isLast) settle(() => resolve(value));
-        else onValue(value);
-      };
-      const fail = (error: unknown) => {
-        this.isAlive = false;
-        settle(() => reject(error));
-      };
-      const settle = (act: () => void) => {
-        worker.off('message', listen).off('error', fail);
-        this.giveUp = () => {};
-        act();
-      };
-      this.giveUp = () => settle(() => resolve(undefined));
-      worker.on('message', listen).once('error', fail);
-      worker.postMessage(question);
+    return askWorker(this.worker, question, ({ value, isLast }: EngineAnswer<T>): Reading<T> => {
+      if (isLast) return { answer: value };
+      onValue(value);
+      return 'not-yet';
     });
   }
 
   async end(): Promise<void> {
     this.isAlive = false;
-    this.giveUp();
     await this.worker.terminate();
   }
 }

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { SectionResult } from '../../core/tables.ts';
 import { TEAM_BYTES } from '../../solve/team.ts';
+import { askWorker, type Reading } from '../threads/ask-worker.ts';
 import type { SolverMessage, SolverSeat, StepOrder } from './solve-worker.ts';
 
 /** The worker threads that run the steps of a solver together. */
@@ -20,32 +21,16 @@ export class SolverTeam {
     order: StepOrder,
     onProgress: (share: number, residual?: number) => void,
   ): Promise<readonly SectionResult[] | undefined> {
-    const results = await Promise.all(this.workers.map(worker => this.ask(worker, order, onProgress)));
+    const read = (message: SolverMessage): Reading<readonly SectionResult[]> => {
+      if (message.kind === 'solved') return { answer: message.results };
+      onProgress(message.share, message.residual);
+      return 'not-yet';
+    };
+    const results = await Promise.all(this.workers.map(worker => askWorker(worker, order, read)));
     return results[0];
   }
 
   async end(): Promise<void> {
     await Promise.all(this.workers.map(worker => worker.terminate()));
-  }
-
-  private ask(
-    worker: Worker,
-    order: StepOrder,
-    onProgress: (share: number, residual?: number) => void,
-  ): Promise<readonly SectionResult[] | undefined> {
-    return new Promise((resolve, reject) => {
-      const listen = (message: SolverMessage) => {
-        if (message.kind === 'progress') onProgress(message.share, message.residual);
-        else settle(() => resolve(message.results));
-      };
-      const fail = (error: unknown) => settle(() => reject(error));
-      const giveUp = () => settle(() => resolve(undefined));
-      const settle = (act: () => void) => {
-        worker.off('message', listen).off('error', fail).off('exit', giveUp);
-        act();
-      };
-      worker.on('message', listen).on('error', fail).on('exit', giveUp);
-      worker.postMessage(order);
-    });
   }
 }

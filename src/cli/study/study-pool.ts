@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { algorithms } from '../../study/algorithms.ts';
 import { type Job, leaveOut, type Measurement } from '../../study/measurement.ts';
 import type { JobOrder } from '../../study/plan.ts';
+import { askWorker, type Reading } from '../threads/ask-worker.ts';
 import type { StudyMessage } from './study-worker.ts';
 
 /** Callbacks for the progress of the worker threads that measure a study. */
@@ -78,19 +79,10 @@ export class StudyPool {
   }
 
   private ask(worker: Worker, job: Job): Promise<Measurement | undefined> {
-    return new Promise((resolve, reject) => {
-      const listen = (message: StudyMessage) => {
-        if (message.kind === 'progress') this.listener.onProgress(job, message.decisions);
-        else settle(() => resolve(message.measurement));
-      };
-      const fail = (error: unknown) => settle(() => reject(error));
-      const giveUp = () => settle(() => resolve(undefined));
-      const settle = (act: () => void) => {
-        worker.off('message', listen).off('error', fail).off('exit', giveUp);
-        act();
-      };
-      worker.on('message', listen).on('error', fail).on('exit', giveUp);
-      worker.postMessage(job);
+    return askWorker(worker, job, (message: StudyMessage): Reading<Measurement> => {
+      if (message.kind !== 'progress') return { answer: message.measurement };
+      this.listener.onProgress(job, message.decisions);
+      return 'not-yet';
     });
   }
 

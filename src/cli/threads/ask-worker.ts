@@ -1,0 +1,28 @@
+import type { Worker } from 'node:worker_threads';
+
+/** What a message of a worker thread means to the one who asked: the answer, or something before it. */
+export type Reading<T> = { readonly answer: T } | 'not-yet';
+
+/**
+ * Asks a worker thread a question and returns its answer; undefined if the thread ends before, and a rejection if it
+ * fails. `read` is called for every message until the answer.
+ */
+export const askWorker = <Message, T>(
+  worker: Worker,
+  question: unknown,
+  read: (message: Message) => Reading<T>,
+): Promise<T | undefined> =>
+  new Promise((resolve, reject) => {
+    const listen = (message: Message) => {
+      const reading = read(message);
+      if (reading !== 'not-yet') settle(() => resolve(reading.answer));
+    };
+    const fail = (error: unknown) => settle(() => reject(error));
+    const giveUp = () => settle(() => resolve(undefined));
+    const settle = (act: () => void) => {
+      worker.off('message', listen).off('error', fail).off('exit', giveUp);
+      act();
+    };
+    worker.on('message', listen).on('error', fail).on('exit', giveUp);
+    worker.postMessage(question);
+  });
