@@ -37,7 +37,10 @@ const hasFile = (path: string, pattern: RegExp): boolean => {
   }
 };
 
-/** Micro-shogi with up to four pieces takes long enough to be interrupted, and is made once for the tests that only read it. */
+/**
+ * The tables of micro-shogi with up to four pieces, made once for the tests that only read them. Making them takes long
+ * enough to be interrupted.
+ */
 const microshogi = join(folder, 'microshogi');
 const fourPieces = ['solve', 'microshogi', '--pieces', '4', '--json', '--lang', 'en'];
 const made = runPodaAlone([...fourPieces, '--out', microshogi, '--threads', '2']);
@@ -324,7 +327,7 @@ interface UrRow {
 }
 
 describe('poda tables', () => {
-  /** A folder with a sound table and some that are not. */
+  /** A folder with one sound table and four unusable files. */
   const mixed = join(folder, 'mixed');
   const inMixed = { env: { PODA_TABLES: mixed } };
   const prepare = async () => {

@@ -22,7 +22,7 @@ export const serviceWorkerPlugin = (): Plugin => {
   };
 };
 
-/** Files in this folder are large and only some games need them, so the service worker caches them later than the others. */
+/** The folder of tables. They are large and only some games need them, so the service worker caches them last. */
 const TABLES = 'tables/';
 
 /** Writes the service worker of a built page into its folder, with the list of all its files. */

@@ -22,7 +22,10 @@ const blunder = recordText('draughts:spanish', 'W:W1,2,10:B19,23,32', ['10-14', 
   thoughts: [{ depth: 1, nodes: 12, value: 0.5 }, null, { depth: 2, nodes: 40, value: -2 }],
 });
 
-/** Returns a finished game of Ur, played at random. With more pieces than its tables know, a review takes its time. */
+/**
+ * Returns a finished game of Ur, played at random. With more pieces than the tables have, a review must search and is
+ * slow.
+ */
 const diceGame = (pieces = 2): string => {
   const state = new GameState(unwrap(parseVariant(games, `ur:classic?pieces=${pieces}`)));
   const random = new Random(11);

@@ -1,5 +1,5 @@
-// `npm run solved`: writes what the page "what is solved" shows, from the tables of this computer. Parts whose tables are missing
-// keep their last values.
+// `npm run solved`: updates src/web/solved/solved-data.json, the data of the screen of solved games, from the tables on
+// this computer. Entries without tables keep their last values.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Variant } from '../../src/core/contract.ts';
@@ -20,7 +20,7 @@ import type {
 const file = fileURLToPath(new URL('../../src/web/solved/solved-data.json', import.meta.url));
 const before = JSON.parse(readFileSync(file, 'utf8')) as SolvedData;
 
-/** The values of this run in place of those of the same game in the last one. */
+/** Replaces the old entry of each game by the one of this run. */
 const merged = <T extends { readonly game: string }>(old: readonly T[], found: readonly T[]): T[] => [
   ...old.map(row => found.find(({ game }) => game === row.game) ?? row),
   ...found.filter(({ game }) => !old.some(row => row.game === game)),
@@ -36,7 +36,7 @@ const chancesInHand = ({ tables }: TableProber): ReadonlyMap<string, number> =>
 
 const rounded = (chance: number): number => Number(chance.toFixed(12));
 
-/** The chances by the numbers of remaining pieces for which there are tables. */
+/** The chances by the numbers of remaining pieces of both sides, as far as there are tables. */
 const chancesOf = (variant: Variant, prober: TableProber, pieces: number): ChancesByPieces => {
   const known = chancesInHand(prober);
   const upTo = Array.from({ length: pieces }, (_, i) => i + 1);
@@ -76,7 +76,7 @@ const countsOf = (variant: Variant, { tables }: TableProber): PositionCounts => 
     .sort((a, b) => a.pieces - b.pieces),
 });
 
-/** The first table for each number of pieces: some tables of this computer also come with the program. */
+/** The first table for each number of pieces: a table made on this computer may also come with the program. */
 const oneForEachNumber = (tables: readonly Table[]): Table[] => [
   ...new Map([...tables].reverse().map(table => [table.layout.header.pieces, table])).values(),
 ];

@@ -1,8 +1,8 @@
 /**
- * Checks that the player `perfect` never loses value in the range of its tables:
- * `node scripts/strength.mjs perfect GAME [GAMES] [LEVELS] [PIECES] [SEED]`. For every level it plays GAMES games against the
- * level, from random positions with at most PIECES pieces that the tables have (in a game with dice: from the start), and
- * compares the value before and after each move of `perfect`.
+ * Checks that the player `perfect` never loses value in positions that its tables have: `node scripts/strength.mjs
+ * perfect GAME [GAMES] [LEVELS] [PIECES] [SEED]`. It plays GAMES games against every level, from random positions of
+ * the tables with at most PIECES pieces (in a game with dice: from the start), and compares the value before and after
+ * each move of `perfect`.
  */
 import { GameState } from '../../src/core/game-state.ts';
 import { Random } from '../../src/core/random.ts';
@@ -19,7 +19,7 @@ const [game = '', count = '100', levels = '0,1,2,3,4,5,6,7,8,9,10', pieces = '4'
 const variant = unwrap(parseVariant(games, game));
 const prober = unwrapProber(await localProber(variant, 'all'));
 const perfect = unwrap(parsePlayer('perfect'));
-/** A longer game is given up; it must be a draw by the tables. */
+/** A game that lasts longer, in plies, counts as a draw. */
 const MAX_PLIES = variant.dice === null ? 300 : 15_000;
 
 function unwrapProber(found: TableProber | undefined): TableProber {
@@ -61,7 +61,7 @@ for (const level of levels.split(',')) {
       const player = state.side === seat ? perfect : opponent;
       const move = chooseMove(state, player, { random, now: () => 0, isTimeLimited: false, prober });
       if (player === perfect) {
-        // Without the history of the game: a table does not answer near a draw by repetition.
+        // The state has no history: near a draw by repetition, the prober does not answer.
         const values = exactValues(unwrap(GameState.read(variant, state.text)), prober)!;
         const chosen = values.moves.find(({ move: text }) => text === state.moveText(move))!;
         moves++;

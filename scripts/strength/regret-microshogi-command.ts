@@ -1,8 +1,8 @@
 /**
- * Measures how often Poda's moves lose value in 3000 positions of micro-shogi without drops whose exact values are known:
- * `node scripts/strength.mjs regret-microshogi [--levels 0,1,…] [--nodes 1000,10000,…] [--every N] [--seeds N]
- * [--evaluation JSON] [--jobs N]`. A level that draws lots plays every position with as many seeds as `--seeds` says;
- * `--every 5` takes every fifth position. docs/strength.md explains the numbers.
+ * Measures how often Poda's moves lose value in 3000 positions of micro-shogi without drops whose exact values are
+ * known: `node scripts/strength.mjs regret-microshogi [--levels 0,1,…] [--nodes 1000,10000,…] [--every N] [--seeds N]
+ * [--evaluation JSON] [--jobs N]`. A randomised level plays every position with `--seeds` seeds; `--every 5` takes
+ * every fifth position. docs/strength.md explains the numbers.
  */
 import { parseArgs } from 'node:util';
 import type { EvaluationChoice } from '../../src/core/evaluation.ts';
@@ -33,14 +33,14 @@ const measure = ({ player, seed, every, evaluation }: Job): Promise<number[]> =>
   return pointsLost(variant, choose, positionsOf(every), seed);
 };
 
-/** The levels that choose only the best move need no second seed. */
-const drawsLots = (level: number): boolean => {
+/** True if the level chooses at random; a deterministic level needs only one seed. */
+const isRandomised = (level: number): boolean => {
   const { spread, randomShare, greedyShare } = levelRows(variantFor('microshogi:nodrops'))[level]!;
   return spread + randomShare + greedyShare > 0;
 };
 
-/** From this number of pieces on, no table of endings knows the positions. */
-const FEWEST_WITHOUT_TABLE = 6;
+/** Positions with this many pieces or more get their own column; tables of distances have fewer pieces. */
+const MIN_OF_MANY_PIECES = 6;
 const PIECES = [4, 5, 6, 7, 8, 9, 10];
 
 const shareThatLoses = (lost: readonly number[], digits = 2): string =>
@@ -52,7 +52,7 @@ const report = (name: string, lost: readonly number[], pieces: readonly number[]
     name,
     shareThatLoses(lost),
     meanOf(lost).mean.toFixed(5),
-    shareThatLoses(those(count => count >= FEWEST_WITHOUT_TABLE)),
+    shareThatLoses(those(count => count >= MIN_OF_MANY_PIECES)),
     ...PIECES.map(wanted =>
       shareThatLoses(
         those(count => count === wanted),
@@ -86,11 +86,11 @@ await shareWork(measure, async run => {
     ...numbersOf(values.levels).map(level => ({
       name: `level ${level}`,
       player: { level },
-      seeds: drawsLots(level) ? Number(values.seeds) : 1,
+      seeds: isRandomised(level) ? Number(values.seeds) : 1,
     })),
   ];
   process.stdout.write(
-    `| player | lose value | value lost | ${FEWEST_WITHOUT_TABLE}–10 pieces | ${PIECES.join(' | ')} | time |\n`,
+    `| player | lose value | value lost | ${MIN_OF_MANY_PIECES}–10 pieces | ${PIECES.join(' | ')} | time |\n`,
   );
   process.stdout.write(`|${' --- |'.repeat(PIECES.length + 5)}\n`);
   for (const { name, player, seeds } of players) {

@@ -1,4 +1,5 @@
-// `npm run strength sample-ur GAME POSITIONS FILE`: positions of play with exact values, to train the network of Ur (fit-ur/).
+// `npm run strength sample-ur GAME POSITIONS FILE`: samples positions from games with their exact values, to train the
+// network of Ur (fit-ur/).
 import { openSync, writeSync } from 'node:fs';
 import { GameState } from '../../src/core/game-state.ts';
 import { Random } from '../../src/core/random.ts';
@@ -18,7 +19,10 @@ const RECORD_WORDS = 3;
 const records = new Uint32Array(RECORD_WORDS * Number(wanted));
 let count = 0;
 
-/** The steps of a side in bits 1 to 16, its hand in bits 20 to 22, its pieces at home in bits 24 to 26. */
+/**
+ * A side as a word: its steps in bits 1 to 16, its pieces in hand in bits 20 to 22, its pieces at home in bits 24 to
+ * 26.
+ */
 const sideWord = ({ onPath, inHand, atHome }: UrPosition, side: 0 | 1): number =>
   onPath[side]! | (inHand[side]! << 20) | (atHome[side]! << 24);
 
@@ -30,7 +34,8 @@ const record = (position: UrPosition): void => {
   );
 };
 
-// Both sides play well most of the time. Every move that is considered gives a position, so that the network learns to compare.
+// Both sides play the best move most of the time. The positions after all legal moves are recorded, so that the network
+// learns to compare moves.
 const random = new Random(20261118);
 while (count < Number(wanted)) {
   const state = new GameState(variant);

@@ -1,8 +1,9 @@
 /**
- * Measures what tables are worth: `node scripts/strength.mjs tables-match [POSITIONS] [PIECES] [NODES] [SEED]` plays micro-shogi from
- * positions of vectors/microshogi-exact.txt with PIECES pieces, such as 5-7, each twice with the sides exchanged: a search with the
- * tables that come with the program against the same search without them. NODES is the limit of each move (default: level 10).
- * PIECES may also be `hard:PLIES`: random positions of the tables that are won in PLIES plies or more.
+ * Measures how much tables help: `node scripts/strength.mjs tables-match [POSITIONS] [PIECES] [NODES] [SEED]`. A search
+ * with the tables that come with the program plays micro-shogi against the same search without them, from positions of
+ * vectors/microshogi-exact.txt with PIECES pieces, such as 5-7, each twice with the sides exchanged. NODES is the node
+ * limit for each move (default: that of level 10). PIECES may also be `hard:PLIES`: random positions of the tables that
+ * are won in PLIES plies or more.
  */
 import { readFileSync } from 'node:fs';
 import type { Side } from '../../src/core/contract.ts';
@@ -22,12 +23,12 @@ const [count = '50', pieces = '5-7', nodes = String(levelsOf(variant)[HIGHEST_LE
 const found = await localProber(variant, 'shipped');
 if (found === undefined) throw new Error('the program has no tables of micro-shogi');
 const prober = found;
-/** A longer game is a draw. */
+/** A game that lasts longer, in plies, counts as a draw. */
 const MAX_PLIES = 200;
 
 const random = new Random(Number(seed));
 
-/** The positions of play with so many pieces. */
+/** The positions from play whose number of pieces is in the range. */
 const fromPlay = (range: string): string[] => {
   const [least = 0, most = least] = range.split('-').map(Number);
   return readFileSync('vectors/microshogi-exact.txt', 'utf8')
@@ -39,7 +40,7 @@ const fromPlay = (range: string): string[] => {
     });
 };
 
-/** Draws a position of the tables that is won in no fewer plies. */
+/** Draws a random position of the tables that is won in `leastPlies` plies or more. */
 const drawHard = (leastPlies: number): string => {
   const places = [...prober.space.sections.entries()].filter(([, { pieces: count }]) => count === MOST_PIECES);
   for (;;) {

@@ -18,16 +18,19 @@ export const roundAlike = (value: number): number =>
  */
 export const WIN = 10_000_000;
 
-/** The least value of a win whose plies are known: WIN minus the plies. */
+/** The lowest value of a win in a known number of plies; such a win has the value WIN minus the plies. */
 export const WON = WIN - 1_000;
 
-/** The value of a proved win whose plies are not known, as some tables tell it; plies to such a table are deducted. */
+/**
+ * The value of a proved win in an unknown number of plies, from a table without distances. The search deducts the plies
+ * from the root to the table position.
+ */
 export const DISTANT_WIN = WIN - 10_000;
 
 /** True for the value of a proved win or loss in games in which only winning counts. */
 export const isDecided = (value: number): boolean => Math.abs(value) > WIN / 2;
 
-/** The plies to the end of a won or lost game; null if the value is no such win or loss, or does not tell them. */
+/** The plies to the end of a won or lost game; null if the value is no win or loss, or if the plies are unknown. */
 export const pliesOf = (value: number): number | null => (Math.abs(value) >= WON ? WIN - Math.abs(value) : null);
 
 /** The largest number of outcomes of one roll, from which searches size their tables. */
@@ -246,7 +249,10 @@ export interface Variant {
   /** Writes a position that the user composed in the game's notation; `read` then checks whether it is possible. */
   compose(placement: Placement): Result<string>;
 
-  /** Loads what the game knows about tables of exact values; missing if no tables can be made for this variant. */
+  /**
+   * Loads the numbering and the solver of the tables of exact values; missing if no tables can be made for this
+   * variant.
+   */
   readonly tables?: () => Promise<GameTables>;
 
   /** Returns the notation of the same position with the two sides exchanged. */

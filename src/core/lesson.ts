@@ -7,11 +7,11 @@ export interface Bilingual {
   readonly en: string;
 }
 
-/** What the page says about a game's tables of exact values. */
+/** The texts of the page about a game's tables of exact values. */
 export interface TableWords {
-  /** The positions that the tables have, by `count`, the most pieces in them. */
+  /** Describes the positions in the tables; `count` is the largest number of pieces. */
   readonly range: Bilingual;
-  /** What the player `perfect` does. */
+  /** Describes how the player `perfect` plays. */
   readonly perfect: Bilingual;
 }
 

@@ -37,35 +37,38 @@ export interface TableSpace {
   section: number;
   index: number;
   /**
-   * Returns the number of pieces by which sections are chosen, of any position. It must be fast: search asks for it at every
-   * node, and asks for the place only if a table has sections with as many pieces.
+   * Returns the number of pieces by which sections are chosen. It must be fast: the search calls it at every node, and
+   * calls `locate` only if some table has sections with this number of pieces or more.
    */
   piecesOf(position: Position): number;
   /**
-   * True if the rules about repetition or length may end the game before the value of the table is reached, because of the
-   * moves that led to the position.
+   * True if the earlier moves of the game may let a rule about repetition or game length end the game before the result
+   * of the table.
    */
   dependsOnHistory(position: Position): boolean;
   /**
    * Finds a position that is not finished and, in a game with dice, not rolled. Returns false if it is not a counted
-   * position; else the fields `section` and `index` tell its place. Allocates nothing.
+   * position; else sets the fields `section` and `index`. Allocates nothing.
    */
   locate(position: Position): boolean;
   /** Returns the notation of a position, side 0 to move, by its place; null if the index stands for no counted position. */
   write(section: number, index: number): string | null;
 }
 
-/** One unit of work of a solver: a group of sections that depend on each other. A killed job resumes at a step. */
+/**
+ * One unit of work of a solver: a group of sections that depend on each other. A killed job resumes at the first
+ * unfinished step.
+ */
 export interface SolveStep {
   readonly id: string;
-  /** The sections whose values the step finds, and those of earlier steps that it reads: indices in `space.sections`. */
+  /** The sections that the step solves, and the solved sections that it reads: indices in `space.sections`. */
   readonly makes: readonly number[];
   readonly needs: readonly number[];
   /** Bytes of memory that the threads share for intermediate results. */
   readonly scratchBytes: number;
 }
 
-/** What a step found in one of its sections. */
+/** The statistics of a solved section. */
 export interface SectionResult {
   /** Counted positions by outcome, if values are outcomes. */
   readonly win?: number;
@@ -73,7 +76,7 @@ export interface SectionResult {
   readonly draw?: number;
   /** The longest distance to a win or loss in plies, if distances were computed. */
   readonly longest?: number;
-  /** The largest difference between a stored chance and the one that its successors give. */
+  /** The Bellman residual: the largest difference between a chance and the one computed from its successors. */
   readonly residual?: number;
   /** The chance in the position with index 0, with full precision. */
   readonly first?: number;
@@ -84,11 +87,11 @@ export interface Team {
   /** The index of this thread, and the number of threads. */
   readonly index: number;
   readonly size: number;
-  /** Waits until every thread of the team has called it. */
+  /** A barrier: waits until every thread of the team has called `meet`. */
   meet(): void;
   /**
-   * Tells how much of the step is done, 0 to 1, and the largest change of the last sweep if values are chances. Only thread
-   * 0 tells it. Throws if the job was stopped.
+   * Reports the share of the step that is done, from 0 to 1, and, if values are chances, the largest change of the last
+   * sweep. Only the reports of thread 0 count.
    */
   tell(share: number, residual?: number): void;
 }
@@ -103,9 +106,9 @@ export interface StepMemory {
 /** A solver: finds the values of all positions of a table space, section by section. */
 export interface Solver {
   readonly space: TableSpace;
-  /** The kind of table that the job makes for these sections. */
+  /** The kind of value in the table with this number of pieces. */
   kindOf(pieces: number): ValueKind;
-  /** The steps that find all sections with at most `pieces` pieces, in an order in which needs come first. */
+  /** The steps that solve all sections with at most `pieces` pieces; a step comes after the steps that it needs. */
   steps(pieces: number): readonly SolveStep[];
   /** Size in bytes of a section's data. */
   dataBytes(section: number): number;
@@ -118,23 +121,28 @@ export interface Solver {
   encode(section: number, data: SharedArrayBuffer, kind: ValueKind, from: number, out: Uint8Array): number;
 }
 
-/** What a game tells about its tables; a game loads it only when tables are asked for. */
+/** The numbering and the solver of a game's tables; a game loads them on first use. */
 export interface GameTables {
   readonly space: TableSpace;
-  /** Makes the solver, in every thread; its tables of moves take memory, so only a solving job makes it. */
+  /**
+   * Creates a solver. Each thread of a solving job needs one; nothing else creates it, because its move tables take
+   * memory.
+   */
   solver(): Promise<Solver>;
 }
 
 /**
- * Answers with the exact values of tables. Search asks it at every node, so it answers at once, allocates nothing, and keeps
- * the last answer in its fields.
+ * Looks up exact values in tables. The search calls it at every node, so it allocates nothing and returns the value in
+ * its fields.
  */
 export interface Prober {
-  /** Looks a position up; true if a table has it. A finished game and a position after a roll have no entry. */
+  /** Looks up a position; returns true if a table has it. Finished games and positions after a roll have no entry. */
   probe(position: Position): boolean;
-  /** The value to the side to move: WIN, 0 or -WIN, or in a game with dice the scaled chance, as search counts. */
+  /** The value for the side to move: WIN, 0 or -WIN, or in a game with dice the chance on the scale of the search. */
   value: number;
-  /** Plies to the end of a won or lost game; -1 if the table has no distances, or the value is no win or loss. */
+  /**
+   * Plies to the end of a won or lost game; -1 if the table has no distances, or if the value is a draw or a chance.
+   */
   plies: number;
   /** The chance of the side to move, in a game with dice. */
   chance: number;
@@ -143,7 +151,7 @@ export interface Prober {
 }
 
 /**
- * Which tables to ask: those that come with the program and are the same on every computer, or also those that were made
+ * The tables to use: `shipped` are those that come with the program, the same on every computer; `all` adds those made
  * on this computer.
  */
 export type TableChoice = 'shipped' | 'all';

@@ -18,8 +18,8 @@ import { AT_LEAST, AT_MOST, EXACT, type TranspositionTable } from './transpositi
 /**
  * The alpha-beta search below the root, which search.ts handles. It works on a position that is modified in place.
  * Every value is seen from the side to move at its node; the sign changes only if the side changes, so extra turns need
- * no special case. After every call `isProved` tells whether the value (or bound) depends only on finished games, not
- * on estimates.
+ * no special case. After every call `isProved` tells whether the value (or bound) depends only on finished games and
+ * tables, not on estimates.
  */
 export class AlphaBeta {
   nodes = 0;
@@ -395,7 +395,7 @@ export class AlphaBeta {
     return value === WIN ? WIN - ply : value === -WIN ? ply - WIN : value;
   }
 
-  /** Returns the exact value that a table of solved positions has just told, with the plies from the root deducted. */
+  /** Returns the value of the position that the prober has just found, with the plies from the root deducted. */
   private tableValue({ value, plies }: Prober, ply: number): number {
     this.isProved = true;
     if (!isDecided(value)) return value;

@@ -4,21 +4,18 @@ import { unwrap } from '../core/result.ts';
 import type { Prober } from '../core/tables.ts';
 import type { Line } from './line.ts';
 
-/** A legal move whose value is known from tables, or because it ends the game. */
+/** A legal move with an exact value, from tables or because the move ends the game. */
 export interface ExactMove {
   readonly line: Line;
   /** The move's index in the game's order of moves. */
   readonly index: number;
-  /** The value to compare with: in games with dice the chance, which is finer than the value of the line. */
+  /** The value by which moves are compared; in games with dice the chance before the rounding of the line's value. */
   readonly worth: number;
-  /** The number of pieces that tables count, in the position before the move. */
+  /** The number of pieces of the section of the position before the move; 0 if no table has that position. */
   readonly pieces: number;
 }
 
-/**
- * Returns all legal moves, best first, if every one of them has an exact value, else undefined. Before a roll there are no
- * moves.
- */
+/** Returns all legal moves, best first, if every one of them has an exact value; else, and before a roll, undefined. */
 export const exactMoves = (state: GameState, prober: Prober): readonly ExactMove[] | undefined => {
   if (state.isChance) return undefined;
   const { position, side } = state;
@@ -50,9 +47,9 @@ export const rollValue = (state: GameState, prober: Prober): number | undefined 
   state.isChance && prober.probe(state.position) ? prober.value : undefined;
 
 /**
- * Returns the moves among which a search chooses: those with the best value, if tables do not tell how soon they win. A winning
- * side does not return to a position of this game, so that it makes progress. With distances, or with dice, the first move
- * is best, and the list is empty.
+ * Returns the moves among which a search breaks the tie: those with the best value, if tables do not tell how soon they
+ * win. A winning side avoids earlier positions of this game, so that it makes progress. The list is empty if the first
+ * move is best: with distances, with dice, or without a tie.
  */
 export const movesToTry = (state: GameState, known: readonly ExactMove[]): readonly ExactMove[] => {
   const best = known[0]!;
@@ -64,7 +61,9 @@ export const movesToTry = (state: GameState, known: readonly ExactMove[]): reado
   return fresh.length > 0 ? fresh : tied;
 };
 
-/** Asks tables only about positions that are nearer to the end: with distances, or with fewer pieces than at the root. */
+/**
+ * A prober that answers only for positions closer to the end: those with distances, or with fewer pieces than the root.
+ */
 export class FurtherProber implements Prober {
   value = 0;
   plies = -1;
@@ -88,7 +87,10 @@ export class FurtherProber implements Prober {
   }
 }
 
-/** The value after a move, seen from the side that made it, as search counts: one ply is deducted from wins and losses. */
+/**
+ * The value after a move for the side that made it, on the scale of the search: wins and losses are one ply further
+ * away.
+ */
 const exactWorth = (state: GameState, prober: Prober, side: Side): number | undefined => {
   const sign = state.side === side ? 1 : -1;
   if (state.outcome() !== null) {
@@ -102,7 +104,7 @@ const exactWorth = (state: GameState, prober: Prober, side: Side): number | unde
   return sign * Math.sign(value) * (plies < 0 ? DISTANT_WIN - 1 : WIN - plies - 1);
 };
 
-/** A move and the best play after it, as far as tables with distances tell it; at most MAX_SHOWN moves. */
+/** Returns the principal variation of a move, as far as tables with distances know it; at most MAX_SHOWN plies. */
 const continuation = (state: GameState, prober: Prober, first: Move): Move[] => {
   const line = [first];
   state.play(first);

@@ -25,9 +25,11 @@ export interface Question {
   readonly lines?: number;
   readonly settings?: Settings;
   readonly table?: TranspositionTable;
-  /** The tables of solved positions; the search asks them at every node. */
+  /** The tables of solved positions; the search probes them at every node. */
   readonly prober?: Prober;
-  /** True if the caller plays the first line: then a search chooses among moves that tables value alike. */
+  /**
+   * True if the caller plays the first line: a search then breaks the tie between moves of equal value in the tables.
+   */
   readonly breaksTies?: boolean;
   /** The first depth of iterative deepening; threads that share a transposition table begin at different depths. */
   readonly firstDepth?: number;
@@ -50,7 +52,7 @@ export function* deepen(state: GameState, question: Question): Generator<Report,
   return tied.length === 0 ? report : breakTie(state, question, known, tied);
 }
 
-/** The tables to ask, unless the settings forbid it. */
+/** Returns the tables, unless the settings turn them off. */
 const proberOf = ({ prober, settings = strongest }: Question): Prober | undefined =>
   settings.solved ? prober : undefined;
 
@@ -63,8 +65,8 @@ const reportExact = (known: readonly ExactMove[], { lines = 1 }: Question): Repo
 });
 
 /**
- * Searches for the best of equally good moves. Tables without distances do not tell which move wins soonest, so the search looks
- * for a way into a table with fewer pieces; among drawing moves it prefers those that set problems.
+ * Breaks a tie between moves of equal value by a search. Tables without distances do not tell which move wins soonest,
+ * so the search looks for a way into a table with fewer pieces. Between drawing moves, the evaluation decides.
  */
 const breakTie = (
   state: GameState,
@@ -320,7 +322,7 @@ const FIRST_ASPIRING_DEPTH = 4;
 
 /**
  * Makes a transposition table that the search can fill: two entries of 16 bytes for every node, up to MAX_MEBIBYTES. A
- * search of one more ply rarely visits more than a hundred times as many nodes.
+ * depth limit also limits the nodes: a search of one more ply rarely visits more than 100 times as many.
  */
 const tableFor = ({ nodes = Number.POSITIVE_INFINITY, depth = Number.POSITIVE_INFINITY }: Limits): TranspositionTable =>
   TranspositionTable.ofMebibytes(Math.min(MAX_MEBIBYTES, (32 * Math.min(nodes, 100 ** depth)) / 2 ** 20));

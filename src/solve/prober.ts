@@ -29,11 +29,11 @@ export class TableProber implements Prober {
     if (table === undefined) return false;
     const entry = table.entry(space.section, space.index);
     if (entry < 0) {
-      // A damaged table answers no more questions; another table may have the section.
+      // A damaged table has no sections any more; another table may have this one.
       this.findTables();
       return this.probe(position);
     }
-    // A draw stays a draw whatever was played before; a win may end as a draw if positions have occurred too often.
+    // The history cannot change a drawn value, but a repetition may turn a win or a loss into a draw.
     if (entry !== 0 && space.dependsOnHistory(position)) return false;
     this.pieces = space.sections[space.section]!.pieces;
     switch (table.kind) {

@@ -1,11 +1,13 @@
 import type { Team } from '../core/tables.ts';
 
-/** Words of the shared memory of a team: the threads that have arrived, and the number of meetings so far. */
+/** Words of the shared memory of a barrier: the threads that have arrived, and the number of completed meetings. */
 const ARRIVED = 0;
 const MEETINGS = 1;
 export const TEAM_BYTES = 2 * Int32Array.BYTES_PER_ELEMENT;
 
-/** Reads of the counter before a waiting thread goes to sleep: phases of small sections end within microseconds. */
+/**
+ * Spin count: reads of the counter before a waiting thread sleeps. Phases of small sections end within microseconds.
+ */
 const SPINS = 2_000;
 
 /** A thread of a team; the threads meet at a barrier in shared memory. */
@@ -16,7 +18,7 @@ export class TeamMember implements Team {
     memory: SharedArrayBuffer,
     readonly index: number,
     readonly size: number,
-    private readonly onTold: (share: number, residual?: number) => void = () => {},
+    private readonly onProgress: (share: number, residual?: number) => void = () => {},
   ) {
     this.words = new Int32Array(memory);
   }
@@ -36,6 +38,6 @@ export class TeamMember implements Team {
   }
 
   tell(share: number, residual?: number): void {
-    if (this.index === 0) this.onTold(share, residual);
+    if (this.index === 0) this.onProgress(share, residual);
   }
 }

@@ -3,7 +3,7 @@ import type { GameState } from '../core/game-state.ts';
 import { SHOWN_WIN, shownValue } from '../core/shown-value.ts';
 import type { Prober } from '../core/tables.ts';
 
-/** An exact value as people see it, from one side, with the plies to the end of a won or lost game if they are known. */
+/** An exact value as people see it, for one side, with the plies to the end of a won or lost game if they are known. */
 export interface ExactValue {
   readonly value: number;
   readonly plies?: number;
@@ -14,7 +14,7 @@ export interface ExactValues extends ExactValue {
   readonly moves: readonly (ExactValue & { readonly move: string })[];
 }
 
-/** Returns the exact value of a position and of every move; undefined if the tables cannot tell all of them. */
+/** Returns the exact values of a position and of every move; undefined if no table has one of them. */
 export const exactValues = (state: GameState, prober: Prober): ExactValues | undefined => {
   if (state.outcome() !== null) return { ...finalValue(state, state.side), moves: [] };
   const { side } = state;
@@ -68,7 +68,7 @@ const seenFrom = ({ shows }: Variant, known: ExactValue, from: Side, to: Side): 
   return { ...known, value: shows === 'chance' ? 1 - known.value : 0 - known.value };
 };
 
-/** The value of the best move: the highest value; the fastest win, the longest resistance. */
+/** The value of the best move: the highest value, then the fastest win or the longest resistance. */
 export const bestOf = (values: readonly ExactValue[]): ExactValue => {
   const best = values.reduce((first, next) => (isBetter(next, first) ? next : first));
   return { value: best.value, ...(best.plies === undefined ? {} : { plies: best.plies }) };

@@ -7,7 +7,10 @@ import type { TableProber } from './prober.ts';
 import type { Table } from './table/table.ts';
 import { bestOf, type ExactValue } from './values.ts';
 
-/** A position whose stored value is not the one that its successors give; null if there is none. */
+/**
+ * A position whose stored value contradicts its successors. Both values are null if the table does not find the
+ * position.
+ */
 export interface Inconsistency {
   readonly position: string;
   readonly stored: ExactValue | null;
@@ -24,7 +27,7 @@ export interface Verification {
   readonly examples: readonly Inconsistency[];
 }
 
-/** Positions to draw at random instead of all. */
+/** The number of positions to draw at random, and their source; without a sample, all positions are checked. */
 export interface Sample {
   readonly count: number;
   readonly random: Random;
@@ -33,9 +36,9 @@ export interface Sample {
 export const MAX_EXAMPLES = 10;
 
 /**
- * Compares the value of each position of a table with the one that follows from the values of its successors by the rules of
- * the game: the plain rules of the variant, not the solver, make the moves. `table` is the first table of the prober, so that
- * it answers for its own sections. Yields the share that is done.
+ * Compares the stored value of each position with the one computed from its successors: a Bellman update with the rules
+ * of the variant, not with the code of the solver. `table` must be the first table of the prober, so that it answers
+ * for its own sections. Yields the share that is done.
  */
 export function* verifyTable(
   variant: Variant,
@@ -93,7 +96,7 @@ class Verifier {
     return { checked, skipped, inconsistent, examples };
   }
 
-  /** Checks the position at a place, if the place stands for one. */
+  /** Checks the position with an index; does nothing if the index stands for no position. */
   check(section: number, index: number): void {
     const text = this.prober.space.write(section, index);
     if (text === null) return;
@@ -177,7 +180,7 @@ class Verifier {
     return isKnown ? best : { value: best.value };
   }
 
-  /** The value of a position after a move to the side that made it. */
+  /** The value of a position after a move, for the side that made the move. */
   private valueTo(position: Position, side: Side): ExactValue | undefined {
     if (position.outcome() !== NOT_OVER) return this.finalValue(position, side);
     const stored = this.probe(position);
@@ -198,9 +201,9 @@ class Verifier {
   }
 }
 
-/** Room for the moves of a position: pairs of numbers. */
+/** Length of the move buffer: two numbers for each move. */
 const MAX_MOVES = 1024;
-/** Differences of sums of doubles. */
+/** Largest error of a sum of doubles. */
 const ROUNDING = 1e-12;
 
 /** The smallest step between two stored chances; 0 if values are no chances. */

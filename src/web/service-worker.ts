@@ -4,7 +4,10 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** The page's files, by path relative to the page, with their integrity hashes; inserted by the build. */
 declare const PAGE_FILES: Readonly<Record<string, string>>;
-/** The tables of exact values, in the same form. They are large, so the worker caches them after the page is idle, or when a game first needs them. */
+/**
+ * The tables of exact values, in the same form. They are large, so the service worker caches them when the page is
+ * idle, or when a game first needs them.
+ */
 declare const TABLE_FILES: Readonly<Record<string, string>>;
 /** The hash of both lists. */
 declare const PAGE_VERSION: string;
@@ -12,7 +15,7 @@ declare const PAGE_VERSION: string;
 const PREFIX = 'poda-page-';
 const OWN_CACHE = PREFIX + PAGE_VERSION;
 
-/** Tables stay when the version of the page changes: the key of each contains its hash. */
+/** This cache survives a new version of the page, because the key of each table contains its hash. */
 const TABLES_CACHE = 'poda-tables';
 
 /** The path of the page itself. Some hosts do not serve the name `index.html`, so it is never requested. */
@@ -77,11 +80,11 @@ const keepTables = async (): Promise<void> => {
   const cache = await caches.open(TABLES_CACHE);
   const keys = new Set(names.map(tableKey));
   for (const { url } of await cache.keys()) if (!keys.has(url)) await cache.delete(url);
-  // A table that cannot be loaded now is asked for again at the next visit, or when a game needs it.
+  // A table that fails to load is requested again at the next visit, or when a game needs it.
   for (const name of names) await answerTable(name).catch(() => {});
 };
 
-/** The tables that are being loaded, so that two requests for one do not load it twice. */
+/** Pending loads, so that two requests for one table load it once. */
 const loading = new Map<string, Promise<Response>>();
 
 /** Serves a table from the cache, or else from the network into the cache; the browser checks the integrity. */
@@ -96,7 +99,7 @@ const answerTable = async (name: string): Promise<Response> => {
 const loadTable = async (name: string): Promise<Response> => {
   const response = await fetch(urlOf(name), { cache: 'no-cache', integrity: TABLE_FILES[name]! });
   const cache = await caches.open(TABLES_CACHE);
-  // Without room for it in the cache, the table is served all the same.
+  // A table that does not fit into the cache is still served.
   if (response.ok) await cache.put(tableKey(name), response.clone()).catch(() => {});
   return response;
 };

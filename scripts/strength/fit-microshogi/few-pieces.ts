@@ -12,7 +12,7 @@ import { grid, SQUARES } from '../../../src/games/microshogi/moves.ts';
 
 type Value = 'loss' | 'draw' | 'win';
 
-/** A position seen from the side to move, which has the capital letters; a piece is a letter and a square. */
+/** A position as the side to move sees it; its own pieces are capital letters. A piece is a letter and a square. */
 type Placement = readonly (readonly [letter: string, square: number])[];
 
 const VALUE_CODES: Readonly<Record<Value, number>> = { loss: 0, draw: 1, win: 2 };
@@ -56,8 +56,8 @@ const placements: Placement[] = squares.flatMap(king =>
 );
 const indices = new Map(placements.map((placement, index) => [textOf(placement), index]));
 
-/** The positions after the moves of a position, as indices; `isWon` if one of them takes the king. */
-const followers = placements.map(placement => {
+/** The successors of each position, as indices; `isWon` if a move captures the king. */
+const successors = placements.map(placement => {
   const position = unwrap(variant.read(textOf(placement)));
   const moves = new Int32Array(256);
   const end = position.generate(moves, 0);
@@ -73,14 +73,14 @@ const followers = placements.map(placement => {
   return { next, isWon };
 });
 
-// Counting backwards: what is not won or lost when nothing changes any more is drawn.
-const values: (Value | undefined)[] = followers.map(({ isWon }) => (isWon ? 'win' : undefined));
+// Retrograde analysis: positions that are neither won nor lost at the fixed point are drawn.
+const values: (Value | undefined)[] = successors.map(({ isWon }) => (isWon ? 'win' : undefined));
 for (let changed = true; changed; ) {
   changed = false;
-  followers.forEach(({ next }, index) => {
+  successors.forEach(({ next }, index) => {
     if (values[index] !== undefined) return;
-    if (next.some(follower => values[follower] === 'loss')) values[index] = 'win';
-    else if (next.every(follower => values[follower] === 'win')) values[index] = 'loss';
+    if (next.some(successor => values[successor] === 'loss')) values[index] = 'win';
+    else if (next.every(successor => values[successor] === 'win')) values[index] = 'loss';
     changed ||= values[index] !== undefined;
   });
 }

@@ -20,20 +20,21 @@ from torch.nn.functional import binary_cross_entropy_with_logits
 FACES = "KBCGRSLPN"
 SQUARES = 20
 PIECES = 2 * len(FACES)
-# A row of the first layer belongs to a piece of either side and its square. A king has eight rows for a square: attacked
-# or not, with 0, 1, 2 or more squares to flee to. Another piece has four: attacked or not, defended or not.
+# Each input of the first layer has a row of weights. A king on a square has eight inputs: attacked or not, times 0, 1,
+# 2, or at least 3 flight squares. Any other piece on a square has four: attacked or not, times defended or not.
 KING_ROWS = 8
 PIECE_ROWS = 4
 ALL_KING_ROWS = 2 * SQUARES * KING_ROWS
 ROWS = ALL_KING_ROWS + (PIECES - 2) * SQUARES * PIECE_ROWS
-# The last layers exist once for each number of own and of enemy pieces, 0 to 4 without the king.
+# The second and the output layer exist once for each pair of piece counts, own and enemy, 0 to 4 without the kings.
 STACKS = 5 * 5
-# One in the integers of the network, and the limits of its weights and of the values between the layers.
+# Fixed-point arithmetic: ONE stands for 1. The limits of the weights, and of the sums between the layers.
 ONE = 64
 MAX_WEIGHT = 127
 MAX_OUTPUT_WEIGHT = 511
 MAX_HIDDEN = 127
-# The weight of a position by its number of pieces, from 2 on: games begin with ten, and small numbers are easy.
+# The weight of a position in the loss, by its number of pieces from 2 on: games begin with ten, and few pieces are
+# easy.
 IMPORTANCE = [0.5, 0.5, 0.8, 0.8, 0.9, 1.0, 1.1, 1.3, 2.0]
 BATCH = 16384
 WARM_UP_STEPS = 200
@@ -75,7 +76,7 @@ def move_tables():
             targets = [t for step in STEPS.get(face, []) for t in ray(square, step, 1)]
             targets += [t for step in SLIDES.get(face, []) for t in ray(square, step)]
             reach[kind, square] = sum(1 << t for t in targets)
-            # The other side sees the board turned by half a circle.
+            # The other side sees the board turned by 180 degrees.
             reach[len(FACES) + kind, 19 - square] = sum(1 << (19 - t) for t in targets)
     return reach, between
 
@@ -143,13 +144,13 @@ class Features:
 
 
 def rounded(weights, most):
-    """Rounds to the integers of the network; the gradient passes as if nothing were rounded."""
+    """Rounds to the integers of the network, with a straight-through gradient."""
     inside = weights.clamp(-most / ONE, most / ONE)
     return inside + (torch.round(inside * ONE) / ONE - inside).detach()
 
 
 def squared(x):
-    """The activation function: clipped below at 0 and above, then squared."""
+    """The activation function, a squared clipped ReLU."""
     return x.clamp(0, MAX_HIDDEN / ONE) ** 2
 
 
@@ -159,7 +160,8 @@ class Network(torch.nn.Module):
         self.second = second
         normal = lambda *shape, width: torch.nn.Parameter(width * torch.randn(*shape))
         constant = lambda *shape, value: torch.nn.Parameter(torch.full(shape, value))
-        # A row is the sum of two, one of them shared by all rows of a piece on a square: so rare rows learn from others.
+        # Factorised inputs: a row is the sum of its own weights and of weights shared by all rows of a piece on a
+        # square, so rare rows learn from frequent ones.
         self.first = normal(ROWS, hidden, width=0.1)
         self.first_shared = constant(PIECES * SQUARES, hidden, value=0.0)
         kings, others = torch.arange(2 * SQUARES), torch.arange(2 * SQUARES, PIECES * SQUARES)
@@ -244,7 +246,7 @@ def main():
     for epoch in range(args.epochs):
         order = torch.randperm(count, device=args.device)
         for start in range(0, steps * BATCH, BATCH):
-            # The learning rate falls along a cosine.
+            # The learning rate warms up linearly and decays along a cosine.
             done = max(step / (args.epochs * steps), (time.time() - began) / args.seconds)
             if done >= 1:
                 break

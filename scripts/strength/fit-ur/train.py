@@ -6,7 +6,7 @@
 A record has three 32-bit words: the pieces of the side to roll, those of the enemy (bits 1 to 16: steps, 20 to 22: pieces in
 hand, 24 to 26: pieces at home), and the chance of the side to roll times 2**32 - 1. The network has one input for
 every step, hand and home count of each side; two hidden layers with clipped values; its output is the logit of the chance.
-Weights are rounded to 16 bits. The last 5 % of the records only measure.
+Weights are rounded to 16 bits. The last 5 % of the records are held out to measure the error.
 """
 import json
 import sys

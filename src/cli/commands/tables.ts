@@ -38,11 +38,11 @@ export const actions: Actions = {
   },
 };
 
-/** What an action answers, as data and for people. */
+/** The answer of an action, as data for programs and as text for people. */
 interface Done {
   readonly answer: Answer;
   readonly text: string;
-  /** Why the command fails although it has an answer. */
+  /** Set if the command fails although it has an answer. */
   readonly failure?: Failure;
 }
 
@@ -111,7 +111,7 @@ const problemLines = (listed: readonly ListedTable[], translator: FullTranslator
 const positionsOf = ({ sections }: { readonly sections: readonly { readonly positions: number }[] }): number =>
   sections.reduce((sum, { positions }) => sum + positions, 0);
 
-/** A table as programs read it. */
+/** A table in the JSON answer. */
 const entryOf = ({ file, bytes, shipped, header }: ListedTable, translator: FullTranslator): Answer => {
   if (!header.ok) return { file, bytes, shipped, problem: shownProblem(header.error, translator) };
   const { game, pieces, kind, checksum } = header.value;
@@ -181,7 +181,10 @@ const resultLine = (
   ].join('\n');
 };
 
-/** Deletes the tables of a game on this computer, and what an unfinished job left; never those of the program. */
+/**
+ * Deletes the tables of a game that were made on this computer, and the work folder of an unfinished job. Tables that
+ * come with the program stay.
+ */
 const remove = async (
   folder: string,
   family: string,

@@ -30,7 +30,7 @@ export const actions: Actions = {
   },
 };
 
-/** Positions that an exact search may look at for each question: some seconds. */
+/** Default node limit of each exact search: a few seconds. */
 const DEFAULT_NODES = 2_000_000;
 
 const find = async (
@@ -55,7 +55,7 @@ const damagedTable = async ({ variant }: GameState, { environment }: Context): P
   return found.prober?.tables.find(table => !table.isWhole())?.file;
 };
 
-/** What would help to know the value: tables of so many pieces, or a longer search. */
+/** Returns advice for the user: the command that makes the missing tables, or a longer search. */
 const remedyFor = async (state: GameState, translator: FullTranslator): Promise<string> => {
   const { variant } = state;
   const tables = await variant.tables?.();
@@ -64,7 +64,7 @@ const remedyFor = async (state: GameState, translator: FullTranslator): Promise<
   return translator.say('value.remedy.solve', { command: `poda solve ${variant.name} --pieces ${pieces}` });
 };
 
-/** Chances with the decimals that tables hold; other values are whole numbers. */
+/** Rounds chances to ten decimals, the precision of 32-bit table entries; other values are integers. */
 const rounded = <T extends FoundValues>(values: T): T => {
   const round = (value: number) => Math.round(value * PRECISION) / PRECISION;
   const each = (moves: ExactValues['moves']) => moves.map(move => ({ ...move, value: round(move.value) }));

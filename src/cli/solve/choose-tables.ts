@@ -4,15 +4,16 @@ import type { TableSpace } from '../../core/tables.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 
-/** A variant whose tables are wanted, and the largest number of pieces in them. */
+/** A variant whose tables are wanted, and their largest number of pieces. */
 export interface ChosenTables {
   readonly variant: Variant;
   readonly pieces: number;
 }
 
 /**
- * Chooses the number of pieces. In a game with the option `pieces` it is that of the variant, and another number means another
- * variant. In other games, and if `isSmall`, the default is the largest number whose positions are quick to solve.
+ * Chooses the number of pieces of the tables. In a game with the option `pieces`, the option is the default, and
+ * another number selects another variant. In other games, and if `isSmall`, the default is the largest number of pieces
+ * whose positions are quick to solve.
  */
 export const chooseTables = (
   variant: Variant,
@@ -55,5 +56,5 @@ const defaultPieces = (variant: Variant, space: TableSpace, isSmall: boolean): n
   return best ?? numbersOf(variant, space)[0]!;
 };
 
-/** The positions of tables that one core makes within about a minute. */
+/** The number of positions that one core solves within about a minute. */
 const QUICK_POSITIONS = 10_000_000;

@@ -11,7 +11,7 @@ export interface FoundValues extends ExactValues {
 
 type ValuedMove = ExactValues['moves'][number];
 
-/** Finds the exact values of a position from tables or, if they cannot tell, by searching at most `nodes` positions. */
+/** Finds the exact values of a position in tables or, if they lack it, by searching at most `nodes` positions. */
 export const findValues = async (state: GameState, engine: Engine, nodes: number): Promise<FoundValues | undefined> => {
   if (state.outcome() !== null) return { ...finalValue(state, state.side), moves: [] };
   if (!state.isChance) return (await engine.value(state)) ?? (await searchValues(state, engine, nodes));
@@ -32,7 +32,10 @@ export const findValues = async (state: GameState, engine: Engine, nodes: number
   return { value, moves, rolls };
 };
 
-/** The number of pieces by which tables count a position, before or after a roll; undefined if it is no such position. */
+/**
+ * Returns the number of pieces of the section that has a position, before or after a roll; undefined if no section has
+ * it.
+ */
 export const piecesIn = (state: GameState, space: TableSpace): number | undefined => {
   if (space.locate(state.position)) return space.sections[space.section]!.pieces;
   for (const move of state.legalMoves()) {
@@ -52,7 +55,7 @@ const searchValues = async (state: GameState, engine: Engine, nodes: number): Pr
   const texts = state.legalMoves().map(move => state.moveText(move));
   const analysis = await engine.analyse(state, { search: 'strong', lines: texts.length, nodes });
   const lines = new Map(analysis.lines.map(line => [line.move, line]));
-  // A search that its limit ended may have missed a shorter win.
+  // A search that reached its node limit may have missed a shorter win.
   const isWhole = analysis.nodes < nodes;
   const moves: ValuedMove[] = [];
   for (const move of texts) {

@@ -29,7 +29,9 @@ interface SolvedChances extends Answer {
   readonly seconds: number;
 }
 
-/** What a table with one number of pieces holds. */
+/**
+ * The numbers of positions in the table with this many pieces, by outcome; `longest` is the longest distance in plies.
+ */
 export interface Counts {
   readonly pieces: number;
   readonly positions: number;

@@ -9,7 +9,7 @@ import { tableFile } from '../../store/tables/table-folders.ts';
 import { type SolvedSection, WorkFolder } from '../../store/tables/work-folder.ts';
 import type { SolverTeam } from './solver-team.ts';
 
-/** How far a job is. */
+/** The progress of a job. */
 export interface SolveProgress {
   /** Steps done and steps of this run. */
   readonly done: number;
@@ -20,7 +20,7 @@ export interface SolveProgress {
   readonly residual?: number;
 }
 
-/** What a job takes, beyond what it has on the disk already. */
+/** The number of positions of a job, and the memory and disk space that its remaining steps need. */
 export interface Needs {
   readonly positions: number;
   /** Bytes. */
@@ -29,8 +29,9 @@ export interface Needs {
 }
 
 /**
- * A job that makes the tables of a game with up to some number of pieces, one file for each number. Every step's sections are
- * saved in a work folder, so a killed job goes on with the next step. The caller holds a lock on the folder.
+ * A job that makes the tables of a game up to some number of pieces, one file for each number. The job saves the
+ * sections of every step in a work folder, so a killed job resumes at the first unfinished step. The caller holds a
+ * lock on the folder.
  */
 export class SolveJob {
   progress: SolveProgress = { done: 0, all: 0, share: 0 };
@@ -39,7 +40,7 @@ export class SolveJob {
   /** The sections of all tables of the job, as places in `space.sections`, and the numbers of pieces of the tables. */
   private readonly places: readonly number[];
   private readonly counts: readonly number[];
-  /** The data of sections in memory that later steps may read, the least recently used first. */
+  /** An LRU cache of section data that later steps may read, the least recently used first. */
   private readonly loaded = new Map<number, SolvedSection>();
   /** The headers of the finished tables, by number of pieces. */
   private readonly headers = new Map<number, TableHeader>();
@@ -51,7 +52,7 @@ export class SolveJob {
     private readonly solver: Solver,
     pieces: number,
     private readonly folder: string,
-    /** Bytes of sections to keep in memory for later steps. */
+    /** Maximum size in bytes of the cache of section data. */
     private readonly maxLoadedBytes: number,
   ) {
     this.steps = solver.steps(pieces);
@@ -66,7 +67,7 @@ export class SolveJob {
     return this.headers.size < this.counts.length ? undefined : this.counts.map(count => this.headers.get(count)!);
   }
 
-  /** Opens the work folder, and removes what killed jobs left unfinished. */
+  /** Opens the work folder, and removes the unfinished files of killed jobs. */
   open(): Result<void, Problem> {
     for (const count of this.counts) removeUnfinished(this.pathOf(count));
     const opened = this.work.open();
@@ -79,7 +80,7 @@ export class SolveJob {
     return this.places.some(place => this.work.has(this.idOf(place)));
   }
 
-  /** Returns what the rest of the job takes: the largest step in memory, and the most bytes on the disk at any time. */
+  /** Returns the needs of the remaining steps: the memory of the largest step, and the peak of disk use. */
   needs(): Needs {
     const steps = this.missingSteps();
     const positions = this.places.reduce((sum, place) => sum + this.solver.space.sections[place]!.positions, 0);
@@ -87,10 +88,10 @@ export class SolveJob {
       ({ makes, needs, scratchBytes }) => this.dataBytes([...new Set([...makes, ...needs])]) + scratchBytes,
     );
     const kept = Math.min(this.maxLoadedBytes, this.dataBytes(this.places));
-    return { positions, memory: Math.max(0, ...largest) + kept, disk: this.mostBytes(steps) };
+    return { positions, memory: Math.max(0, ...largest) + kept, disk: this.peakDiskBytes(steps) };
   }
 
-  /** Makes the missing tables; returns the headers of all, or undefined if the job was stopped. */
+  /** Makes the missing tables; returns the headers of all tables, or undefined if the job was stopped. */
   async run(team: SolverTeam): Promise<Result<readonly TableHeader[] | undefined, Problem>> {
     const all = this.progress.all;
     const work = costOf(this.missingSteps(), this.solver);
@@ -121,7 +122,7 @@ export class SolveJob {
     return ok(undefined);
   }
 
-  /** Removes the work folder if it is empty: the job was refused before it began. */
+  /** Removes the work folder if it has no sections; the caller calls this if it refuses the job. */
   close(): void {
     if (!this.isResumed) this.work.remove();
   }
@@ -161,7 +162,10 @@ export class SolveJob {
     return ok(undefined);
   }
 
-  /** Forgets a damaged section, so that its step runs again; refuses if this run has made it, because the disk is faulty. */
+  /**
+   * Deletes a damaged section, so that its step runs again. Fails if this run wrote the section, because then the disk
+   * is faulty.
+   */
   private discard(place: number): Result<void, Problem> {
     if (this.made.has(place)) return problem('table-work-damaged', undefined, { path: this.work.path });
     this.work.delete(this.idOf(place));
@@ -169,8 +173,8 @@ export class SolveJob {
   }
 
   /**
-   * The steps to run, in order: those that make a section of a table that is missing, and those whose sections they need. A section
-   * in the work folder need not be made again.
+   * Returns the steps to run, in order: those that make a section of a missing table, and those whose sections they
+   * need. Sections in the work folder are not made again.
    */
   private missingSteps(): SolveStep[] {
     const wanted = new Set(this.places.filter(place => !this.headers.has(this.piecesOf(place))));
@@ -183,7 +187,7 @@ export class SolveJob {
     return missing.reverse();
   }
 
-  /** Writes the tables of which no section is still to be made. */
+  /** Writes each missing table of which the given steps make no section. */
   private async writeTables(later: readonly SolveStep[]): Promise<Result<void, Problem>> {
     for (const count of this.completeCounts(later)) {
       if (this.headers.has(count)) continue;
@@ -221,7 +225,7 @@ export class SolveJob {
     return known;
   }
 
-  /** Keeps a section in memory; the least recently used ones leave if there are too many bytes. */
+  /** Adds a section to the cache, and evicts the least recently used sections if the cache is too large. */
   private keep(place: number, section: SolvedSection): void {
     this.loaded.delete(place);
     this.loaded.set(place, section);
@@ -244,8 +248,8 @@ export class SolveJob {
     }
   }
 
-  /** The most bytes that the steps to come write to the disk and keep there at the same time. */
-  private mostBytes(steps: readonly SolveStep[]): number {
+  /** Returns the peak of disk use in bytes while the given steps run. */
+  private peakDiskBytes(steps: readonly SolveStep[]): number {
     const lastNeeded = new Map(steps.flatMap(({ needs }, i) => needs.map(place => [place, i] as const)));
     const lastMade = new Map(steps.flatMap(({ makes }, i) => makes.map(place => [this.piecesOf(place), i] as const)));
     const kept = new Set<number>();
@@ -268,7 +272,7 @@ export class SolveJob {
     return Math.max(most, bytes);
   }
 
-  /** The numbers of pieces of which the given steps make no section. */
+  /** Returns the numbers of pieces of which the given steps make no section. */
   private completeCounts(later: readonly SolveStep[]): number[] {
     const open = new Set(later.flatMap(({ makes }) => makes).map(place => this.piecesOf(place)));
     return this.counts.filter(count => !open.has(count));
@@ -305,7 +309,7 @@ export class SolveJob {
     return places.reduce((sum, place) => sum + this.solver.dataBytes(place), 0);
   }
 
-  /** The bytes of the entries of sections in their table; compression makes them fewer. */
+  /** The bytes of the entries of sections in their table, before compression. */
   private tableBytes(places: readonly number[]): number {
     const { solver } = this;
     return places.reduce((sum, place) => {
@@ -319,13 +323,13 @@ export class SolveJob {
 export const workFolder = (folder: string, family: string): string =>
   join(folder, `.${tableFile(family, VERSION).replace(/\.\w+$/, '')}-work`);
 
-/** The checksum of several tables: of one its own, else the SHA-256 of all their checksums, joined. */
+/** The checksum of one table, or the SHA-256 of the joined checksums of several tables. */
 export const checksumOf = (headers: readonly TableHeader[]): string => {
   const checksums = headers.map(({ checksum }) => checksum);
   return checksums.length === 1 ? checksums[0]! : createHash('sha256').update(checksums.join('')).digest('hex');
 };
 
-/** The work of steps: the time of a sweep grows with the number of positions, and so with the bytes. */
+/** The cost of steps in bytes of data: the time of a sweep is roughly proportional to the number of positions. */
 const costOf = (steps: readonly SolveStep[], solver: Solver): number =>
   steps.reduce((sum, { makes }) => sum + makes.reduce((bytes, place) => bytes + solver.dataBytes(place), 0), 0);
 

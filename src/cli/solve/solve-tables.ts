@@ -30,7 +30,7 @@ export const tablesFolder = ({ out }: FlagValues, { environment }: Context): Res
   return ok(typeof out === 'string' ? out : localFolder(environment));
 };
 
-/** Makes the tables of a variant with at most this many pieces, or finds them if they are there. */
+/** Makes the tables of a variant with at most this many pieces, unless they exist already. */
 export const solveTables = async (
   variant: Variant,
   { solver: makeSolver }: GameTables,
@@ -78,7 +78,7 @@ export const withTablesFolder = async <T>(
   const lock = Lock.take(join(folder, `.${familyName(family)}.lock`));
   if (!lock.ok) {
     const { code, values } = lock.error;
-    // A folder in which no file can be created is the user's choice to change.
+    // If no file can be created in the folder, the user must choose another one.
     return code === 'cannot-save'
       ? { ok: false, error: { code: 'tables-folder', values: { ...values, path: folder } } }
       : lock;
@@ -142,7 +142,7 @@ const say = (
   terminal.errors.write(`${translator.say(key, values)}\n`);
 };
 
-/** Bytes of sections that a job keeps in memory for later steps, at most. */
+/** Maximum size in bytes of a job's cache of section data. */
 const MAX_LOADED_BYTES = 1.5 * 2 ** 30;
-/** Memory of a thread beside the shared one: the program, and the tables of moves. */
+/** Memory of a thread in bytes besides the shared memory: the program and its move tables. */
 const THREAD_BYTES = 64 * 2 ** 20;

@@ -20,7 +20,7 @@ export interface StepOrder {
   readonly data: ReadonlyMap<number, SharedArrayBuffer>;
 }
 
-/** A message from the worker thread: progress of the step or, at its end, what it found. */
+/** A message from the worker thread: the progress of the step or, at its end, its results. */
 export type SolverMessage =
   | { readonly kind: 'progress'; readonly share: number; readonly residual?: number }
   | { readonly kind: 'solved'; readonly results: readonly SectionResult[] };
@@ -30,11 +30,11 @@ const MILLIS_BETWEEN_MESSAGES = 100;
 
 const post = (message: SolverMessage): void => parentPort?.postMessage(message);
 
-let lastTold = 0;
+let lastPosted = 0;
 const member = new TeamMember(meeting, index, size, (share, residual) => {
   const now = performance.now();
-  if (now - lastTold < MILLIS_BETWEEN_MESSAGES) return;
-  lastTold = now;
+  if (now - lastPosted < MILLIS_BETWEEN_MESSAGES) return;
+  lastPosted = now;
   post({ kind: 'progress', share, ...(residual === undefined ? {} : { residual }) });
 });
 const { solver: makeSolver } = await unwrap(parseVariant(games, game)).tables!();

@@ -8,7 +8,7 @@ import { checkBlocks, openTable } from '../../store/tables/file-table.ts';
 import { gameOfFamily, type ListedTable } from '../../store/tables/list-tables.ts';
 import { withPieces } from './choose-tables.ts';
 
-/** Verifies tables one after another; they look up the values of other sections in each other. */
+/** Verifies tables one after another. The values of other sections come from the other tables. */
 export class TableVerifier {
   /** Tables done, and the share of the work that is done, from 0 to 1. */
   done = 0;
@@ -52,7 +52,7 @@ export class TableVerifier {
     const checked = await finish(checkBlocks(file, space), share => tell(share * BLOCKS_SHARE));
     if (!checked.ok) return checked;
     const variant = withPieces(named, Math.max(header.pieces, Number(named.options['pieces'] ?? 0)));
-    // The space of a variant with more pieces also writes positions with more pieces.
+    // Only a variant with enough pieces can write all positions of the table.
     const whole = (await variant.tables!()).space;
     const own = openTable(file, whole);
     if (!own.ok) return own;

@@ -9,7 +9,7 @@ export interface Progress {
   readonly share: number;
   /** The share to show, if it includes the work of earlier runs. */
   readonly shown?: number;
-  /** A word about the work, shown after the time left. */
+  /** A remark about the work, shown after the time left. */
   readonly note?: string;
 }
 

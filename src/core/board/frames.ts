@@ -41,7 +41,10 @@ export class Frames {
     return found;
   }
 
-  /** Returns how often the most frequent of the positions in the last `plies` frames and the given one has occurred. */
+  /**
+   * Returns the highest number of occurrences of one position, among the given position and those in the last `plies`
+   * frames.
+   */
   mostFrequent(lo: number, hi: number, plies: number): number {
     const { words, width, depth } = this;
     let most = 1 + this.countHash(lo, hi, plies, 1);

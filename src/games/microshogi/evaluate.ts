@@ -82,9 +82,9 @@ const isForDrops = (name: string): boolean => /^(drops|hand)[A-Z]/.test(name);
 const network: EvaluationKind<MicroshogiPosition> = {
   id: 'network',
   weights: {
-    // The value of one logit: the network tells the expected result p as a logit, ln(p / (1 - p)).
+    // The value of one logit. The network returns the expected result p as a logit, ln(p / (1 - p)).
     logit: PAWN,
-    // From this value on the game is as good as decided, and the rest counts only this percentage.
+    // Beyond `decided` the game is as good as decided, and the excess counts only `decidedPercent` per cent.
     decided: 4 * PAWN,
     decidedPercent: 25,
     ...Object.fromEntries(Object.entries(standard.weights).filter(([name]) => isForDrops(name))),

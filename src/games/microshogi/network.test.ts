@@ -23,7 +23,7 @@ const read = (text: string): MicroshogiPosition => {
   return position;
 };
 
-/** A piece as the side to move sees it: its face, whether it is its own, its column and row. */
+/** A piece as the network sees it: its face, whether it belongs to the side to move, its column and row. */
 interface Seen {
   readonly face: (typeof faces)[number];
   readonly isOwn: boolean;
@@ -65,7 +65,7 @@ const reachOf = ({ face, isOwn, x, y }: Seen, pieces: readonly Seen[]): number[]
   return [...near, ...far].filter(([column, row]) => isInside(column, row)).map(([column, row]) => column + 4 * row);
 };
 
-/** The network as its definition says, without tables or packed sums. */
+/** The network by its definition, without lookup tables or packed sums. */
 const plainLogit = (text: string): number => {
   const pieces = seenBoard(text);
   const reachedBy = (isOwn: boolean) =>

@@ -7,8 +7,9 @@ import type { MicroshogiPosition } from './position.ts';
 import { faces, movements } from './rulesets.ts';
 
 /**
- * The rows of weights of the first layer. A king on a square has eight: attacked or not, with 0, 1, 2 or more squares to
- * flee to. Another piece on a square has four: attacked or not, defended or not. The rows of both kings come first.
+ * Inputs of the first layer, each with a row of weights. A king on a square has eight inputs: attacked or not, times 0,
+ * 1, 2, or at least 3 flight squares. Any other piece on a square has four: attacked or not, times defended or not. The
+ * inputs of both kings come first.
  */
 const KING_ROWS = 8;
 const PIECE_ROWS = 4;
@@ -16,23 +17,23 @@ const MAX_FLIGHTS = 3;
 const FIRST_PIECE_ROW = 2 * SQUARES * KING_ROWS;
 
 /**
- * The last layers exist once for each number of own and of enemy pieces without the king, a stack of layers each. Stacks
- * are chosen by the squares of both sides.
+ * The second and the output layer exist once for each pair of piece counts, own and enemy without the kings. Such a
+ * pair of layers is a stack. The arguments of `stackOf` are the sets of squares that the two sides hold.
  */
 const MAX_COUNT = 4;
 const countOf = (pieces: number): number => Math.max(0, Math.min(MAX_COUNT, countBits(pieces) - 1));
 const stackOf = (own: number, enemy: number): number => (MAX_COUNT + 1) * countOf(own) + countOf(enemy);
 
-/** The number 1 in the integers of the network is 2 to this power; between layers, values are clipped to MAX_HIDDEN. */
+/** Fixed-point arithmetic: 2 ** ONE_BITS stands for 1. Sums are clipped to MAX_HIDDEN between layers. */
 const ONE_BITS = 6;
 const MAX_HIDDEN = 127;
-/** Values after the square of the activation, times a weight, have three times ONE_BITS. */
+/** The scale of the output: a squared activation times a weight has 3 * ONE_BITS fraction bits. */
 const ONE_OF_OUTPUT = 2 ** (3 * ONE_BITS);
 
 /**
- * A float64 holds whole numbers of 53 bits, so one addition adds several sums at once: four sums of the first layer of 13
- * bits each, or two of the second layer of 27 bits. The sums of the first layer are counted from OFFSET, so that none is
- * negative. network.test.ts checks that no sum of the learned weights leaves its bits.
+ * SIMD within a float64, which holds integers of 53 bits: one addition adds four sums of the first layer, 13 bits each,
+ * or two sums of the second layer, 27 bits each. The sums of the first layer start at OFFSET, so that none is negative.
+ * network.test.ts checks that no sum of the learned weights overflows its lane.
  */
 const LANE_BITS = 13;
 const LANE = 2 ** LANE_BITS;
@@ -40,20 +41,23 @@ const OFFSET = LANE / 2;
 const TWO_LANES = LANE * LANE;
 const WIDE_LANE = 2 ** 27;
 
-/** The activation function of a sum: clipped to 0 and MAX_HIDDEN, then squared. */
+/** The activation function, a squared clipped ReLU: a sum is clipped to 0 and MAX_HIDDEN, then squared. */
 const activation = (sum: number): number => (sum <= 0 ? 0 : sum >= MAX_HIDDEN ? MAX_HIDDEN * MAX_HIDDEN : sum * sum);
 
-/** The same by table, for a sum of the first layer with its offset; filled when a network is decoded. */
+/**
+ * `activation` as a lookup table, indexed by a sum of the first layer with its offset; the constructor of Network fills
+ * it.
+ */
 const activations = new Float64Array(LANE);
 
-/** For each piece, 1 if it moves any distance, else 0. */
+/** 1 for each piece that slides any distance, else 0. */
 const slides = Uint8Array.from({ length: PIECES }, (_, piece) =>
   movements[faces[kindOf(piece)]!].slides === undefined ? 0 : 1,
 );
 
 /**
- * Where the rows of a piece begin, by the side to move and the piece. Kings have no entry: their rows begin at 0 and at
- * SQUARES * KING_ROWS.
+ * The first row of each piece, by side to move and piece. Kings have no entry: their rows begin at 0 and at SQUARES *
+ * KING_ROWS.
  */
 const rowsOfPiece = Int32Array.from({ length: 2 * STRIDE }, (_, i) => {
   const piece = i % STRIDE;
@@ -64,8 +68,8 @@ const rowsOfPiece = Int32Array.from({ length: 2 * STRIDE }, (_, i) => {
 });
 
 /**
- * Squares as the network sees them: turned for the top player, and mirrored if that brings the own king into the left
- * half. Four views of the board: 2 * side + 1 if mirrored.
+ * Squares as the network sees them: turned by 180 degrees for the top player, and mirrored left to right if the own
+ * king is in the right half. The table has four views of the board; view 2 * side + 1 is mirrored.
  */
 const views = Int32Array.from({ length: 4 * STRIDE }, (_, i) => {
   const square = i % STRIDE;
@@ -77,25 +81,25 @@ const views = Int32Array.from({ length: 4 * STRIDE }, (_, i) => {
 /** The bit of a square that is set in the right half of the board. */
 const RIGHT_HALF = 2;
 
-/** The number of positions whose output is kept, a power of 2: a search meets a quarter of its positions again soon. */
+/** Entries of the output cache, a power of 2. A search meets about a quarter of its positions again soon. */
 const CACHED = 1 << 14;
 
 /**
- * A network with two hidden layers that estimates the result of micro-shogi without drops: docs/evaluation/microshogi.md
- * explains it. Only a row for each piece is on, so the first layer is a sum of at most ten rows. All arithmetic is exact,
- * so every computer finds the same value.
+ * A network with two hidden layers that estimates the result of micro-shogi without drops;
+ * docs/evaluation/microshogi.md explains it. Each piece activates one input, so the first layer is a sum of at most ten
+ * rows of weights in positions from play. All arithmetic is exact, so every computer computes the same value.
  */
 export class Network {
-  /** Four units in a number. */
+  /** Four units packed in each number. */
   private readonly rows: Float64Array;
   private readonly bias: Float64Array;
-  /** Two units in a number; four numbers for each stack and unit of the first layer. */
+  /** Two units packed in each number; four numbers for each stack and unit of the first layer. */
   private readonly secondRows: Float64Array;
   private readonly secondBias: Float64Array;
   private readonly output: Int32Array;
   private readonly outputBias: Int32Array;
-  /** Scratch memory: the rows that are on, and the first layer after its activation. */
-  private readonly rowsOn = new Int32Array(SQUARES);
+  /** Scratch memory: the rows of the active inputs, and the first layer after its activation. */
+  private readonly activeRows = new Int32Array(SQUARES);
   private readonly hidden: Float64Array;
   /** The outputs of earlier positions, with the hashes of the positions. */
   private readonly cachedLo = new Int32Array(CACHED);
@@ -104,17 +108,17 @@ export class Network {
 
   constructor(learned: LearnedNetwork) {
     for (let sum = 0; sum < LANE; sum++) activations[sum] = activation(sum - OFFSET);
-    this.rows = inLanes(readBase64(learned.rows), 4, LANE);
+    this.rows = packed(readBase64(learned.rows), 4, LANE);
     const bias = learned.bias.map(weight => weight + OFFSET);
-    this.bias = inLanes(bias, 4, LANE);
-    this.secondRows = inLanes(readBase64(learned.secondRows), 2, WIDE_LANE);
-    this.secondBias = inLanes(learned.secondBias.flat(), 2, WIDE_LANE);
+    this.bias = packed(bias, 4, LANE);
+    this.secondRows = packed(readBase64(learned.secondRows), 2, WIDE_LANE);
+    this.secondBias = packed(learned.secondBias.flat(), 2, WIDE_LANE);
     this.output = Int32Array.from(learned.output.flat());
     this.outputBias = Int32Array.from(learned.outputBias);
     this.hidden = new Float64Array(learned.units);
   }
 
-  /** Returns the logit of the expected result of the side to move: 0 is even or a draw, 3 nearly a win. */
+  /** Returns the logit of the expected result for the side to move: 0 is even or a draw, 3 nearly a win. */
   logit(position: MicroshogiPosition): number {
     const { hashLo, hashHi } = position;
     const at = hashLo & (CACHED - 1);
@@ -134,19 +138,19 @@ export class Network {
     return this.outputOf(stackOf(own, enemy)) / ONE_OF_OUTPUT;
   }
 
-  /** Lists the rows that are on, and returns how many. */
+  /** Lists the rows of the active inputs in `activeRows`, and returns their number. */
   private listRows(board: Int8Array, own: number, enemy: number, kings: Int32Array, side: Side): number {
-    const { rowsOn } = this;
+    const { activeRows } = this;
     const byOwn = attackedBy(board, own, own | enemy);
     const byEnemy = attackedBy(board, enemy, own | enemy);
     const king = kings[side]!;
     const isMirrored = king >= 0 && (views[2 * STRIDE * side + king]! & RIGHT_HALF) !== 0;
     const view = STRIDE * (2 * side + (isMirrored ? 1 : 0));
     let count = 0;
-    if (king >= 0) rowsOn[count++] = kingRow(king, own, byEnemy) + KING_ROWS * views[view + king]!;
+    if (king >= 0) activeRows[count++] = kingRow(king, own, byEnemy) + KING_ROWS * views[view + king]!;
     const enemyKing = kings[opponent(side)]!;
     if (enemyKing >= 0)
-      rowsOn[count++] = kingRow(enemyKing, enemy, byOwn) + KING_ROWS * (SQUARES + views[view + enemyKing]!);
+      activeRows[count++] = kingRow(enemyKing, enemy, byOwn) + KING_ROWS * (SQUARES + views[view + enemyKing]!);
     const isKing = (king < 0 ? 0 : 1 << king) | (enemyKing < 0 ? 0 : 1 << enemyKing);
     for (let rest = (own | enemy) & ~isKing; rest !== 0; rest &= rest - 1) {
       const square = lowestBit(rest);
@@ -154,14 +158,14 @@ export class Network {
       const ownReach = (byOwn >>> square) & 1;
       const enemyReach = (byEnemy >>> square) & 1;
       const state = isOwn === 1 ? 2 * enemyReach + ownReach : 2 * ownReach + enemyReach;
-      rowsOn[count++] = rowsOfPiece[STRIDE * side + board[square]!]! + PIECE_ROWS * views[view + square]! + state;
+      activeRows[count++] = rowsOfPiece[STRIDE * side + board[square]!]! + PIECE_ROWS * views[view + square]! + state;
     }
     return count;
   }
 
   /** Fills `hidden`: the first layer after its activation. Sixteen units are added at a time. */
   private addRows(count: number): void {
-    const { rows, bias, rowsOn, hidden } = this;
+    const { rows, bias, activeRows, hidden } = this;
     const numbersOfRow = hidden.length / 4;
     for (let at = 0; at < numbersOfRow; at += 4) {
       let a = bias[at]!;
@@ -169,7 +173,7 @@ export class Network {
       let c = bias[at + 2]!;
       let d = bias[at + 3]!;
       for (let i = 0; i < count; i++) {
-        const row = numbersOfRow * rowsOn[i]! + at;
+        const row = numbersOfRow * activeRows[i]! + at;
         a += rows[row]!;
         b += rows[row + 1]!;
         c += rows[row + 2]!;
@@ -182,7 +186,7 @@ export class Network {
     }
   }
 
-  /** Returns the output of a stack: the second layer of eight units, then the last. */
+  /** Returns the output of a stack: the second layer of eight units, then the output layer. */
   private outputOf(stack: number): number {
     const { hidden, secondRows, secondBias, output, outputBias } = this;
     const bias = 4 * stack;
@@ -234,13 +238,15 @@ const attackedBy = (board: Int8Array, from: number, occupied: number): number =>
   return attacked;
 };
 
-/** Returns which of its eight rows a king has, from the squares of its side and those that the other side attacks. */
+/**
+ * Returns which of its eight rows a king activates, from the squares of its side and the squares under enemy attack.
+ */
 const kingRow = (king: number, own: number, danger: number): number => {
   const flights = countBits(reach[STRIDE * KING + king]! & ~own & ~danger);
   return (MAX_FLIGHTS + 1) * ((danger >>> king) & 1) + Math.min(MAX_FLIGHTS, flights);
 };
 
-/** Writes the activations of the four sums in a number. */
+/** Unpacks the four sums of a number and writes their activations. */
 const activate = (sums: number, hidden: Float64Array, at: number): void => {
   const upper = (sums / TWO_LANES) | 0;
   const lower = (sums - upper * TWO_LANES) | 0;
@@ -250,18 +256,18 @@ const activate = (sums: number, hidden: Float64Array, at: number): void => {
   hidden[at + 3] = activations[upper >>> LANE_BITS]!;
 };
 
-/** Returns what two units of the second layer add to the output. */
+/** Returns the contribution of two units of the second layer to the output. */
 const outputOfTwo = (sums: number, firstWeight: number, secondWeight: number): number => {
   const second = Math.floor(sums / WIDE_LANE + 0.5);
   const first = sums - second * WIDE_LANE;
   return firstWeight * activation(rounded(first)) + secondWeight * activation(rounded(second));
 };
 
-/** Divides a sum of the second layer by the square of 1, rounded to the nearest whole number. */
+/** Rescales a sum of the second layer to ONE_BITS fraction bits, rounded to the nearest integer. */
 const rounded = (sum: number): number => (sum + (1 << (2 * ONE_BITS - 1))) >> (2 * ONE_BITS);
 
-/** Puts each group of `count` numbers into one, the first in the lowest bits. */
-const inLanes = (numbers: ArrayLike<number>, count: number, lane: number): Float64Array =>
+/** Packs each group of `count` numbers into one, the first in the lowest bits. */
+const packed = (numbers: ArrayLike<number>, count: number, lane: number): Float64Array =>
   Float64Array.from({ length: Math.floor(numbers.length / count) }, (_, i) => {
     let together = 0;
     for (let k = count - 1; k >= 0; k--) together = together * lane + numbers[count * i + k]!;

@@ -168,10 +168,10 @@ export class MicroshogiPosition extends Diceless implements Position {
     return worthOf(this.outcome(), this.side);
   }
 
-  /** True if some position since the last capture has occurred so often that its next occurrence ends the game (M6). */
+  /** True if one more occurrence of some position since the last capture would end the game (M6). */
   isRepetitionNear(): boolean {
     const { repetition } = this.ruleset;
-    // A position that occurs n times lies 4 (n - 1) plies or more behind its first occurrence.
+    // A cycle of moves takes at least 4 plies, so the nth occurrence comes at least 4 (n - 1) plies after the first.
     if (repetition === null || this.reversiblePlies < 4 * (repetition - 2)) return false;
     return this.frames.mostFrequent(this.hashLo, this.hashHi, this.reversiblePlies) >= repetition - 1;
   }

@@ -100,5 +100,5 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
 /** The losses in winning chances, 0 to 1, from which a review calls a move an inaccuracy, a mistake or a blunder. */
 const lossSteps = { inaccuracy: 0.02, mistake: 0.05, blunder: 0.1 };
 
-/** The depth to which the network is searched, in decisions: its values are so good that the next one gains little. */
+/** Search depth with the network, in decisions. A deeper search gains little, because the network is accurate. */
 const NETWORK_DEPTH = 2;

@@ -12,7 +12,7 @@ export interface LearnedNetwork {
   readonly secondScale: number;
   readonly lastScale: number;
   readonly rosettesAre: 'safe' | 'not-safe';
-  /** All weights as 16-bit numbers in base64: a row for each input, unit of the first and of the second layer, and constants. */
+  /** 16-bit integers in base64, low byte first: for each layer a row of weights for each input, then the biases. */
   readonly weights: string;
 }
 

@@ -7,20 +7,20 @@ import { type LearnedNetwork, learnedNetworks } from './learned-network.ts';
 import type { Track } from './moves.ts';
 import type { UrPosition } from './position.ts';
 
-/** Inputs for the pieces of a side in hand, and at home: one for each count from 0 to 7. */
+/** Number of inputs for the pieces of a side in hand, and for those at home: one for each count from 0 to 7. */
 const COUNTS = 8;
 
 /**
- * A network with two hidden layers, trained on exact values; docs/evaluation/ur.md explains it. Each side has one input for every
- * step, every count of pieces in hand and every count of pieces at home. Only about 18 inputs are on, so the first layer is a
- * sum of as many rows of weights. Sums of the first layer are whole numbers, all others are added in a fixed order, so
- * that every computer finds the same value.
+ * A network with two hidden layers, trained on exact values; docs/evaluation/ur.md explains it. Each side has one input
+ * for every step, every count of pieces in hand and every count of pieces at home. At most 18 inputs are active, so the
+ * first layer is a sum of as many rows of weights. The sums of the first layer are integers and the others have a fixed
+ * order of addition, so every computer computes the same value.
  */
 class Network {
   private readonly inputsOfSide: number;
-  /** Rows of weights: one for each input, then the constant part. */
+  /** Rows of weights of the first layer, one for each input, then the biases. */
   private readonly firstRows: Int16Array;
-  /** Rows of weights of the second layer, one for each unit of the first, then the constant part. */
+  /** Rows of weights of the second layer, one for each unit of the first layer, then the biases. */
   private readonly secondRows: Float64Array;
   private readonly lastWeights: Float64Array;
   private readonly firstSums: Int32Array;
@@ -60,7 +60,7 @@ class Network {
     return logit;
   }
 
-  /** Pieces that a game with fewer than seven lacks count as at home. */
+  /** Adds the active inputs of a side. In a game with fewer than seven pieces, the missing ones count as home. */
   private addSide(input: number, path: number, hand: number): void {
     const { steps } = this.learned;
     const home = COUNTS - 1 - hand - countBits(path);
@@ -95,7 +95,7 @@ class NetworkEvaluator implements Evaluator<UrPosition> {
   }
 }
 
-/** True if a network was trained for the ruleset, with its own rule of safety. */
+/** True if a network was trained for the ruleset with its present rule about safe rosettes. */
 export const hasNetwork = ({ ruleset, length }: Track): boolean => {
   const learned = learnedNetworks[ruleset.id];
   return learned !== undefined && learned.steps === length && learned.rosettesAre === ruleset.rosettesAre;

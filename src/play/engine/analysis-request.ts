@@ -15,7 +15,9 @@ export interface AnalysisRequest {
   readonly evaluation?: EvaluationChoice;
   /** The number of threads of the alpha-beta search in search.ts; default 1. */
   readonly threads?: number;
-  /** True if the first line is played: then a search chooses among moves that tables value alike. */
+  /**
+   * True if the caller plays the first line: a search then breaks the tie between moves of equal value in the tables.
+   */
   readonly breaksTies?: boolean;
 }
 

@@ -67,7 +67,7 @@ export class Engine {
     });
   }
 
-  /** Returns the exact values of the position and all its moves; null if the tables cannot tell them. */
+  /** Returns the exact values of the position and of all its moves; null if no table has one of them. */
   async value(state: GameState): Promise<ExactValues | null> {
     this.signals = undefined;
     return (await this.ask<ExactValues | null>(0, state, { kind: 'value' })) ?? null;

@@ -5,5 +5,8 @@ import type { Player } from '../../search/players/player-names.ts';
 /** Finds the tables of a variant. The page and the program read them from different places. */
 export type FindProber = (variant: Variant, choice: TableChoice) => Promise<Prober | undefined>;
 
-/** The tables that a player asks. Only `perfect` asks all: the games of every other player repeat on any computer. */
+/**
+ * Chooses the tables of a player. Only `perfect` uses tables made on this computer: every other player must play the
+ * same game on every computer.
+ */
 export const tablesFor = ({ kind }: Player): TableChoice => (kind === 'perfect' ? 'all' : 'shipped');

@@ -55,7 +55,7 @@ export const findConfigured = (state: GameState, config: ThinkingConfig, context
   return best.move;
 };
 
-/** The part of a search request that concerns tables: the caller plays the best move, so ties are broken. */
+/** The part of a search request that concerns tables. The caller plays the best move, so ties are broken. */
 export const tableSettings = ({ prober }: SearchContext): Pick<Question, 'prober' | 'breaksTies'> =>
   prober === undefined ? {} : { prober, breaksTies: true };
 

@@ -11,7 +11,7 @@ export const DEFAULT_DEPTH = 4;
 /** A computer player as a user names it. Plain data, so that it can be sent to a worker. */
 export type Player =
   | { readonly kind: 'random' | 'greedy' }
-  /** Plays by tables of solved positions; beyond them, the strongest search. */
+  /** Plays from tables of solved positions; in all other positions, with the strongest search. */
   | { readonly kind: 'perfect' }
   | ({ readonly kind: 'level'; readonly level: number } & Judging)
   | ({ readonly kind: 'minimax' | 'plain'; readonly depth: number } & Judging)

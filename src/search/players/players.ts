@@ -88,7 +88,10 @@ const isFirstMove = (state: GameState): boolean => {
   });
 };
 
-/** The finest evaluation of the game, or the highest level with more nodes; and all tables that the caller has. */
+/**
+ * Searches with the finest evaluation of the game or, without one, as the highest level with more nodes; both use the
+ * caller's tables.
+ */
 const playPerfectly = (state: GameState, context: MoveContext): Move => {
   const { finest } = state.variant;
   if (finest === undefined)
@@ -97,7 +100,7 @@ const playPerfectly = (state: GameState, context: MoveContext): Move => {
   return findConfigured(state, { evaluation, depth }, context);
 };
 
-/** Node limit of the player `perfect` where no table tells the best move. */
+/** Node limit of the player `perfect` in positions that no table has. */
 const PERFECT_NODES = 3_000_000;
 
 /** Returns the move that a level chooses; the level need not be one of levels 0 to 10. */
@@ -110,7 +113,7 @@ export const playLevel = (state: GameState, level: Level, context: MoveContext):
     return random.pick(mostAppealing(state.variant, state.position, legal));
   const millis = Math.min(isTimeLimited ? MAX_LEVEL_MILLIS : Infinity, maxMillis ?? Infinity);
   const limits = { nodes: Math.min(level.nodes, maxNodes), ...(millis < Infinity ? { millis } : {}) };
-  // A level that sometimes prefers a worse move does not ask tables: it would play all endings perfectly.
+  // A level with a spread plays weaker on purpose; with tables it would play all endings perfectly.
   const tables = level.spread > 0 ? {} : tableSettings(context);
   const report = findBest(state, { limits, lines: level.spread > 0 ? legal.length : 1, now, ...tables });
   const { lines } = report;

@@ -19,7 +19,7 @@ export const VERSION = 1;
 export const PREAMBLE_BYTES = 32;
 export const BLOCK_BYTES = 1 << 16;
 const BLOCK_RECORD = 8;
-/** Maximum length of a header in bytes; a longer one is not a table of ours. */
+/** Maximum length of a header in bytes; a file that claims a longer one is damaged. */
 const MAX_HEADER = 1 << 24;
 
 /** The bits of an entry. */
@@ -43,7 +43,7 @@ export interface TableHeader {
   /** The family of games: `TableSpace.family`. */
   readonly game: string;
   readonly kind: ValueKind;
-  /** The table has all sections with at most this many pieces, or only those that are listed. */
+  /** The number of pieces of all sections in the table. */
   readonly pieces: number;
   /** SHA-256 of all entries, section by section, before compression, in hexadecimal digits. */
   readonly checksum: string;
@@ -132,7 +132,7 @@ export const readLayout = (bytes: TableBytes, space: TableSpace, file: string): 
   return placeBlocks(head.value, counts, places, listed, bytes.length, file);
 };
 
-/** True if the kind belongs to the game, and if the table has each section with its number of pieces once, and no other. */
+/** True if the game has tables of this kind, and the table has every section with its number of pieces exactly once. */
 const isPlausible = (
   { kind, pieces, sections }: TableHeader,
   places: readonly number[],
@@ -148,7 +148,7 @@ const isPlausible = (
   );
 };
 
-/** Reads the header of any table file, whatever its game. */
+/** Reads the header of a table file of any game. */
 export const readHeader = (bytes: TableBytes, file: string): Result<ReadHeader, Problem> => {
   const preamble = bytes.read(0, PREAMBLE_BYTES);
   if (MAGIC.some((byte, i) => preamble[i] !== byte)) return problem('table-foreign', undefined, { file });

@@ -11,7 +11,7 @@ export interface Blocks {
 
 /** A table open for reading. */
 export class Table {
-  /** True if a damaged block was met; the table must not be used any more. */
+  /** True after a damaged block was read; from then on the table has no entries. */
   isDamaged = false;
   readonly kind: ValueKind;
   /** The index of a stored section by its place in `space.sections`; -1 if the table lacks it. */
@@ -62,7 +62,7 @@ export class Table {
     }
   }
 
-  /** Closes the table's file; the table must not be asked any more. */
+  /** Closes the table's file; the table must not be used afterwards. */
   close(): void {
     this.blocks.close?.();
   }

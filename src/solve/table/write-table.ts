@@ -21,14 +21,14 @@ export interface TableSink {
   digested(): string;
 }
 
-/** A section to write: its place in `space.sections`, what the solver found, and its data. */
+/** A section to write: its place in `space.sections`, its record for the header, and its data. */
 export interface SectionToWrite {
   readonly place: number;
   readonly stored: StoredSection;
   data(): SharedArrayBuffer;
 }
 
-/** A checksum is unknown until all entries are written; its length is known before. */
+/** Stands for the checksum until all entries are written; it has the length of a checksum. */
 const NO_CHECKSUM = '0'.repeat(64);
 
 /** Writes a table: the blocks first, then the front of the file, so that an unfinished file is not a table. */

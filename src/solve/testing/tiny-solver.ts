@@ -1,6 +1,8 @@
 import type { Solver, TableSpace, ValueKind } from '../../core/tables.ts';
 
-/** A numbering without a game: two sections with two pieces, one of them larger than a block of bytes, and one with three. */
+/**
+ * A numbering without a game: two sections with two pieces, one of them larger than a block, and one with three pieces.
+ */
 export const tinySpace = (family = 'tiny:game', sizes: readonly number[] = [70_001, 5, 9]): TableSpace => ({
   family,
   kinds: ['distance', 'outcome', 'chance16', 'chance32'],
@@ -13,7 +15,7 @@ export const tinySpace = (family = 'tiny:game', sizes: readonly number[] = [70_0
   write: () => null,
 });
 
-/** The entry that the tiny solver stores at an index; not regular, so that blocks differ. */
+/** The pseudorandom entry that the tiny solver stores at an index; blocks differ. */
 export const tinyEntry = (kind: ValueKind, section: number, index: number): number => {
   const mixed = (Math.imul(index + 1, 2654435761) ^ Math.imul(section + 7, 40503)) >>> 0;
   return { distance: mixed % 255, outcome: mixed % 3, chance16: mixed % 2 ** 16, chance32: mixed }[kind];

@@ -13,7 +13,7 @@ import {
 import { type Blocks, Table } from '../../solve/table/table.ts';
 import { openRegularFile, READ_ONLY } from '../read-file.ts';
 
-/** Opens a table file of a space. The file stays open as long as the process; blocks are read when they are asked for. */
+/** Opens a table file of a space. The file stays open until the table is closed; blocks are read on demand. */
 export const openTable = (path: string, space: TableSpace): Result<Table, Problem> => {
   const file = FileBytes.open(path);
   if (!file.ok) return file;
@@ -96,7 +96,7 @@ class FileBytes implements TableBytes {
   }
 }
 
-/** The blocks of a table file. The last used ones stay in memory. */
+/** The blocks of a table file, with an LRU cache. */
 class FileBlocks implements Blocks {
   /** Blocks by number, the least recently used first. */
   private readonly kept = new Map<number, Uint8Array>();
@@ -121,7 +121,7 @@ class FileBlocks implements Blocks {
   }
 }
 
-/** Reads the entries of a block; undefined if the disk cannot be read, or the bytes are not those that were written. */
+/** Reads and inflates a block; undefined if the disk cannot be read, or if the CRC-32 or the length is wrong. */
 const readBlock = (bytes: TableBytes, layout: TableLayout, block: number): Uint8Array | undefined => {
   const { offsets, lengths, rawLengths, checks } = layout;
   const raw = rawLengths[block]!;
@@ -135,5 +135,5 @@ const readBlock = (bytes: TableBytes, layout: TableLayout, block: number): Uint8
   }
 };
 
-/** Blocks of 64 KiB that each table keeps in memory. */
+/** Capacity of the block cache of a table: 1024 blocks of 64 KiB, 64 MiB. */
 const MAX_KEPT = 1024;

@@ -15,7 +15,7 @@ export interface FoundTables {
 
 const none: FoundTables = { prober: undefined, problems: [] };
 
-/** Opens the tables of a variant. A file that cannot be used is refused and reported; the others still serve. */
+/** Opens the tables of a variant. Unusable files are reported in `problems`; the other tables still work. */
 export const findTables = async (
   variant: Variant,
   choice: TableChoice,

@@ -52,7 +52,7 @@ const sizeOf = (file: string): number => {
   try {
     return statSync(file).size;
   } catch {
-    // The file is gone, or a chain of links leads nowhere.
+    // The file is gone, or a symbolic link is broken.
     return 0;
   }
 };

@@ -10,8 +10,8 @@ import { type SectionToWrite, type TableSink, writeTable } from '../../solve/tab
 import { syncFolder, UNFINISHED_SUFFIX } from '../atomic-file.ts';
 
 /**
- * Writes a table file; it gets its name when it is complete. On a full disk nothing is left of it. Returns undefined if it was
- * stopped.
+ * Writes a table file under a temporary name, and renames it when it is complete. On an error, such as a full disk,
+ * nothing is left. Returns undefined if `isStopped` ended the writing.
  */
 export const saveTable = async (
   path: string,
@@ -25,7 +25,7 @@ export const saveTable = async (
     const file = openSync(unfinished, 'w');
     let header: TableHeader | undefined;
     try {
-      header = await paused(writeTable(solver, head, sections, sinkOf(file)), isStopped);
+      header = await runToEnd(writeTable(solver, head, sections, sinkOf(file)), isStopped);
       if (header !== undefined) fsyncSync(file);
     } finally {
       closeSync(file);
@@ -55,7 +55,7 @@ const sinkOf = (file: number): TableSink => {
 };
 
 /** Runs a generator to its end; yields to the event loop every 20 ms, so that signals are handled. */
-const paused = async <T>(steps: Generator<number, T>, isStopped: () => boolean): Promise<T | undefined> => {
+const runToEnd = async <T>(steps: Generator<number, T>, isStopped: () => boolean): Promise<T | undefined> => {
   let last = performance.now();
   for (;;) {
     const step = steps.next();

@@ -23,10 +23,13 @@ export const isNamedFor = (path: string, family: string): boolean => {
 export const localFolder = (environment: Environment): string =>
   environment['PODA_TABLES'] || join(dataFolder(environment), 'tables');
 
-/** The folders beside the program's bundles with the tables that come with it: those that the page has too, and the others. */
+/**
+ * The folders beside the program's bundles with the tables that come with it: those that the page also has, and the
+ * rest.
+ */
 const bundledFolders = ['./web/tables/', './tables/'].map(path => fileURLToPath(new URL(path, import.meta.url)));
 
-/** The folder of these tables in the sources, for tests and measurements. */
+/** The folder of the shipped tables in the source tree, for tests and measurements. */
 const sourceFolder = fileURLToPath(new URL('../../../tables/', import.meta.url));
 
 /** The paths of the table files in a folder, in the order of their names; none if there is no such folder. */

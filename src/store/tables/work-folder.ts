@@ -5,19 +5,20 @@ import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { SectionResult } from '../../core/tables.ts';
 import { makeFolder } from '../make-folder.ts';
 
-/** The data of a solved section, and what its step found. */
+/** The data and the statistics of a solved section. */
 export interface SolvedSection {
   readonly data: SharedArrayBuffer;
   readonly result: SectionResult;
 }
 
 /**
- * The finished sections of a solving job, one file each, so that a killed job goes on where it was. A file is the data, then the
- * results as JSON, then TAIL_BYTES bytes: the lengths of both and their CRC-32. A file gets its name when it is complete; it
- * is not synced to the disk, because a file that a power failure damaged is recognised by its CRC-32 and made again.
+ * The finished sections of a solving job, one file each, so that a killed job can resume. A file has the data, then the
+ * statistics as JSON, then TAIL_BYTES bytes: the lengths of both and their CRC-32. A file gets its name when it is
+ * complete. It is not synced to the disk: the CRC-32 reveals damage by a power failure, and the section is solved
+ * again.
  */
 export class WorkFolder {
-  /** The sections that have a file; it may be damaged. */
+  /** The ids of the sections that have a file; the file may be damaged. */
   private readonly saved = new Set<string>();
 
   constructor(readonly path: string) {}
@@ -46,12 +47,12 @@ export class WorkFolder {
       const file = openSync(unfinished, 'w');
       try {
         const bytes = new Uint8Array(data);
-        const told = new TextEncoder().encode(JSON.stringify(result));
+        const json = new TextEncoder().encode(JSON.stringify(result));
         const tail = new DataView(new ArrayBuffer(TAIL_BYTES));
         tail.setFloat64(0, bytes.length, true);
-        tail.setUint32(8, told.length, true);
-        tail.setUint32(12, crc32(told, checkOf(bytes)), true);
-        for (const part of [bytes, told, new Uint8Array(tail.buffer)]) writeAll(file, part);
+        tail.setUint32(8, json.length, true);
+        tail.setUint32(12, crc32(json, checkOf(bytes)), true);
+        for (const part of [bytes, json, new Uint8Array(tail.buffer)]) writeAll(file, part);
       } finally {
         closeSync(file);
       }
@@ -64,12 +65,14 @@ export class WorkFolder {
     }
   }
 
-  /** Returns a section of this many bytes; undefined if its file is missing or damaged: then its step must run again. */
+  /**
+   * Returns a section of this many bytes; undefined if its file is missing or damaged, so that its step must run again.
+   */
   load(id: string, bytes: number): SolvedSection | undefined {
     return this.read(id, file => readSection(file, bytes));
   }
 
-  /** Returns what the step of a section found, without reading the data; undefined if the file is missing or damaged. */
+  /** Returns the statistics of a section without reading its data; undefined if the file is missing or truncated. */
   resultOf(id: string): SectionResult | undefined {
     return this.read(id, readResult);
   }
@@ -110,13 +113,13 @@ export class WorkFolder {
 const SUFFIX = '.section';
 const UNFINISHED = '.tmp';
 const TAIL_BYTES = 16;
-/** Bytes of one call that reads, writes or checks: Node's limit is 2 GiB. */
+/** Bytes of one call that reads, writes or computes a CRC-32; Node's limit is 2 GiB. */
 const PORTION = 1 << 28;
 
-/** The end of a file: the length of the data, the results as JSON, and the CRC-32 of both. */
+/** The end of a file: the length of the data, the statistics as JSON, and the CRC-32 of both. */
 interface Tail {
   readonly length: number;
-  readonly told: Uint8Array;
+  readonly json: Uint8Array;
   readonly check: number;
 }
 
@@ -124,9 +127,9 @@ const readTail = (file: number): Tail | undefined => {
   const { size } = fstatSync(file);
   const tail = new DataView(readAll(file, size - TAIL_BYTES, new Uint8Array(TAIL_BYTES)).buffer as ArrayBuffer);
   const length = tail.getFloat64(0, true);
-  const toldLength = tail.getUint32(8, true);
-  if (size !== length + toldLength + TAIL_BYTES) return undefined;
-  return { length, told: readAll(file, length, new Uint8Array(toldLength)), check: tail.getUint32(12, true) };
+  const jsonLength = tail.getUint32(8, true);
+  if (size !== length + jsonLength + TAIL_BYTES) return undefined;
+  return { length, json: readAll(file, length, new Uint8Array(jsonLength)), check: tail.getUint32(12, true) };
 };
 
 const readSection = (file: number, wanted: number): SolvedSection | undefined => {
@@ -134,15 +137,15 @@ const readSection = (file: number, wanted: number): SolvedSection | undefined =>
   if (tail === undefined || tail.length !== wanted) return undefined;
   const data = new SharedArrayBuffer(tail.length);
   const bytes = readAll(file, 0, new Uint8Array(data));
-  return crc32(tail.told, checkOf(bytes)) === tail.check ? { data, result: parseResult(tail.told) } : undefined;
+  return crc32(tail.json, checkOf(bytes)) === tail.check ? { data, result: parseResult(tail.json) } : undefined;
 };
 
 const readResult = (file: number): SectionResult | undefined => {
   const tail = readTail(file);
-  return tail && parseResult(tail.told);
+  return tail && parseResult(tail.json);
 };
 
-const parseResult = (told: Uint8Array): SectionResult => JSON.parse(new TextDecoder().decode(told)) as SectionResult;
+const parseResult = (json: Uint8Array): SectionResult => JSON.parse(new TextDecoder().decode(json)) as SectionResult;
 
 const checkOf = (bytes: Uint8Array): number => {
   let check = 0;

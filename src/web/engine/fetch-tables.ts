@@ -18,13 +18,15 @@ const shipped: Readonly<Record<string, Readonly<Record<string, readonly string[]
 );
 const filesOf = (family: string): readonly string[] => Object.values(shipped)[0]?.[family] ?? [];
 
-/** Delay in ms before failed files are asked for again, so that a page without network does not ask at every move. */
+/**
+ * Delay in ms before failed files are requested again, so that an offline page does not send requests at every move.
+ */
 const RETRY_MILLIS = 20_000;
-/** Limit in ms for one file: a request that hangs must not keep the others waiting for ever. */
+/** Timeout in ms of one file, so that a request that hangs does not block the others for ever. */
 const FETCH_MILLIS = 120_000;
 /**
- * Time in ms that a search waits for the tables after their load began. On a slow network the first searches do without,
- * and the load continues while the worker is idle.
+ * Time in ms that a search waits for the tables, counted from the start of their load. On a slow network the first
+ * searches run without tables, and the load continues while the worker is idle.
  */
 const MAX_WAIT_MILLIS = 1500;
 
@@ -38,7 +40,10 @@ interface Load {
 /** The loads of this worker, by variant; tables stay in memory. */
 const loads = new Map<string, Load>();
 
-/** Loads the tables that come with the page. Files that failed are tried again after a while, or at once if the user asks. */
+/**
+ * Loads the tables that come with the page. Failed files are loaded again after RETRY_MILLIS, or at once with
+ * `isRetry`.
+ */
 export const loadTables = (variant: Variant, isRetry = false): Promise<LoadedTables> => loadOf(variant, isRetry).tables;
 
 /** The tables for a search, if they arrive in time. */
@@ -69,7 +74,7 @@ const loadAll = async (variant: Variant): Promise<LoadedTables> => {
     const { space } = await variant.tables();
     return await readTables(filesOf(space.family), space, variant.unit, fetchBytes);
   } catch {
-    // The code of the tables could not be loaded.
+    // The import of the table code failed.
     return { prober: undefined, hasFailed: true };
   }
 };
@@ -98,7 +103,9 @@ const fetchBytes = async (name: string): Promise<Uint8Array<ArrayBuffer>> => {
 /** The address of the page's folder; in a built page the worker's script is in a folder below it. */
 const pageAddress = (): URL => new URL(import.meta.env.DEV ? '/' : '../', self.location.href);
 
-/** Checks all blocks of a table and decompresses them, because a search cannot wait for a block. Throws if one is damaged. */
+/**
+ * Checks and inflates all blocks of a table, because a search cannot wait for a block. Throws if a block is damaged.
+ */
 const tableIn = async (bytes: Uint8Array<ArrayBuffer>, space: TableSpace, name: string): Promise<Table> => {
   const read = (at: number, length: number) => bytes.subarray(at, at + length);
   const layout = readLayout({ length: bytes.length, read }, space, name);

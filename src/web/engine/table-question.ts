@@ -15,8 +15,8 @@ export interface TableQuestion extends Omit<EngineQuestion, 'task'> {
 export type WorkerQuestion = EngineQuestion | TableQuestion;
 
 /**
- * What the tables of the page tell about a position: `outside` if they lack it, with the most pieces that they know;
- * `failed` if they might have it but could not be loaded; `none` if the page has no tables for these rules.
+ * The answer of the page's tables about a position: `outside` if they lack it, with their largest number of pieces;
+ * `failed` if a table that may have it could not be loaded; `none` if the page has no tables for these rules.
  */
 export type TableAnswer =
   | { readonly kind: 'exact'; readonly values: ExactValues }

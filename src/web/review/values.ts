@@ -13,7 +13,7 @@ import {
 } from '../words/value-text.ts';
 import { say } from './words.ts';
 
-/** The value of a position for the side `mover`; an exact lead or chance is called so. */
+/** The value of a position for the side `mover`; an exact lead or chance is marked as exact. */
 export const worthText = (variant: Variant, worth: Worth, mover: Side): string =>
   valueText(variant, worth, mover) + (isExactNumber(variant, worth) ? ` (${say('exact')})` : '');
 
@@ -21,7 +21,7 @@ export const worthText = (variant: Variant, worth: Worth, mover: Side): string =
 export const bareWorthText = (variant: Variant, worth: Worth, mover: Side): string =>
   bareValueText(variant, worth, mover) + (isExactNumber(variant, worth) ? ' =' : '');
 
-/** True if a value is exact and shown as a number; the words for a proved win or draw tell it themselves. */
+/** True if a value is exact and shown as a number; the texts of a proved win or draw already say that it is exact. */
 const isExactNumber = (variant: Variant, worth: Worth): boolean =>
   worth.exact &&
   !isProvedDraw(variant, worth) &&

@@ -59,5 +59,8 @@ export const RegretChart = ({ regret: { game, players } }: { regret: Regret }) =
   );
 };
 
-/** The smallest share, from 0 to 1, that fills the whole width of a bar; it keeps bars short if all players are nearly perfect. */
+/**
+ * Smallest share of worse moves, from 0 to 1, that fills the whole width of a bar. It keeps bars short if all players
+ * are nearly perfect.
+ */
 const MIN_SCALE = 0.01;

@@ -1,18 +1,20 @@
 import data from './solved-data.json';
 
-/** Who found a value: Poda's solver, a publication, or a separate program of ours whose results were checked (`audited`). */
+/**
+ * The source of a value: Poda's solver, a publication, or a separate program of ours with checked results (`audited`).
+ */
 export type Source = 'poda' | 'published' | 'audited';
 
 /** The chance to win of the side that begins, by the number of pieces of each side. */
 export interface StartValues {
-  /** The name of a variant, `ur:classic`, as in every `game` of this file. */
+  /** The name of a variant, such as `ur:classic`; likewise in all interfaces of this file. */
   readonly game: string;
   readonly values: readonly { readonly pieces: number; readonly chance: number; readonly source: Source }[];
 }
 
 /**
- * The chance to win of the side to roll, if all pieces that are not yet home are in hand: `chances[own - 1][enemy - 1]` by
- * the number of those pieces of the two sides.
+ * The chance to win of the side to roll if all its pieces and those of the enemy are in hand or home: `chances[own -
+ * 1][enemy - 1]`, by the pieces of each side that are not yet home.
  */
 export interface ChancesByPieces {
   readonly game: string;
@@ -35,7 +37,7 @@ export interface PositionCounts {
   readonly counts: readonly PositionCount[];
 }
 
-/** A position, side 0 to move, that wins in no fewer plies than any other with as many pieces. */
+/** A position with the longest win of all positions with as many pieces; side 0 is to move. */
 export interface LongWin {
   readonly game: string;
   readonly position: string;
@@ -43,7 +45,10 @@ export interface LongWin {
   readonly plies: number;
 }
 
-/** The result of the whole game for the side that begins. The first moves that are not listed keep it. */
+/**
+ * The result of the whole game for the side that begins. All first moves keep it, except those in `losing`, each with
+ * its refutation.
+ */
 export interface WholeGame {
   readonly game: string;
   readonly result: 'win' | 'draw' | 'loss';
@@ -51,7 +56,7 @@ export interface WholeGame {
   readonly losing: readonly { readonly move: string; readonly reply: string }[];
 }
 
-/** How well computer players choose in positions whose exact values are known. */
+/** The mistakes of computer players in positions whose exact values are known. */
 export interface Regret {
   readonly game: string;
   readonly players: readonly {
@@ -65,7 +70,10 @@ export interface Regret {
   }[];
 }
 
-/** What the screen shows. A script writes it from the tables; every list may be empty. */
+/**
+ * The data of the screen. `npm run solved` updates `starts`, `chances`, `counts` and `longWins` from tables. Every list
+ * may be empty.
+ */
 export interface SolvedData {
   readonly wholeGames: readonly WholeGame[];
   readonly starts: readonly StartValues[];
@@ -75,5 +83,5 @@ export interface SolvedData {
   readonly regrets: readonly Regret[];
 }
 
-/** A test checks that the file has this form. */
+/** solved-data.test.ts checks that the JSON file has this form. */
 export const solvedData = data as SolvedData;

@@ -14,7 +14,7 @@ import { WholeGameText } from './whole-game.tsx';
 import { say } from './words.ts';
 import './solved.css';
 
-/** What is known exactly about the games: values, counts of positions, the longest wins, and the errors of each level. */
+/** The screen of solved games: exact values, counts of positions, the longest wins, and the mistakes of each level. */
 export const SolvedScreen = () => (
   <section class="sheet solved" data-testid="solved">
     <h1>{say('title')}</h1>

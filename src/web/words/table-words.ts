@@ -3,11 +3,11 @@ import type { TableWords } from '../../core/lesson.ts';
 import { fill } from '../../core/text/words.ts';
 import { currentLanguage } from './say.ts';
 
-/** The words of the games that have tables, by the path of their module. */
-const found = import.meta.glob<{ tableWords: TableWords }>('../../games/*/page/table-words.ts', { eager: true });
+/** The texts of the games that have tables, by the path of their module. */
+const textsOfGames = import.meta.glob<{ tableWords: TableWords }>('../../games/*/page/table-words.ts', { eager: true });
 
-/** The words for games without tables of their own. */
-const usual: TableWords = {
+/** The default texts, for variants without tables. */
+const defaultTexts: TableWords = {
   range: {
     es: 'Contienen todas las posiciones con {count|una sola pieza|{count} piezas o menos}.',
     en: 'They have every position with {count|one piece|{count} pieces or fewer}.',
@@ -18,12 +18,12 @@ const usual: TableWords = {
   },
 };
 
-const wordsOf = ({ game, tables }: Variant): TableWords =>
-  (tables && found[`../../games/${game.id}/page/table-words.ts`]?.tableWords) ?? usual;
+const textsOf = ({ game, tables }: Variant): TableWords =>
+  (tables && textsOfGames[`../../games/${game.id}/page/table-words.ts`]?.tableWords) ?? defaultTexts;
 
-/** The positions that a game's tables have, if they have at most `count` pieces. */
+/** Describes the positions in a game's tables, which have at most `count` pieces. */
 export const rangeText = (variant: Variant, count: number): string =>
-  fill(wordsOf(variant).range[currentLanguage()], { count });
+  fill(textsOf(variant).range[currentLanguage()], { count });
 
-/** What the player `perfect` does in a game, in one sentence. */
-export const perfectText = (variant: Variant): string => wordsOf(variant).perfect[currentLanguage()];
+/** Describes in one sentence how the player `perfect` plays a game. */
+export const perfectText = (variant: Variant): string => textsOf(variant).perfect[currentLanguage()];

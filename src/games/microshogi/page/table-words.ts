@@ -1,6 +1,6 @@
 import type { TableWords } from '../../../core/lesson.ts';
 
-/** What the page says about the tables of micro-shogi. */
+/** The texts of the page about the tables of micro-shogi. */
 export const tableWords: TableWords = {
   range: {
     es: 'Contienen las posiciones con {count|una pieza|{count} piezas o menos} en el tablero, reyes incluidos.',

@@ -4,8 +4,8 @@ import { dropKinds, fillTables, handPlace, otherFace, reach, SQUARES, STRIDE } f
 fillTables();
 
 /**
- * An army is what one side has beside its king: each of the four pieces B, G, S and P is absent (0), shows its front face
- * (1) or its back face (2). It is written as a number with four digits in base 3.
+ * An army is the pieces of one side without its king: each of B, G, S and P is absent (0), shows its front face (1) or
+ * its back face (2). These four digits in base 3 are the number of the army.
  */
 export const ARMIES = 81;
 
@@ -34,7 +34,7 @@ export const turnedOver = (army: number, index: number): number =>
 const armyOf = (kinds: readonly number[]): number =>
   kinds.reduce((army, kind) => army + digits[kind]! * weightOf(handPlace[kind]!), 0);
 
-/** Returns what a digit counts in the number of an army, by its place in the order B, G, S, P. */
+/** Returns the place value of a digit in the number of an army, by its place in the order B, G, S, P. */
 const weightOf = (place: number): number => 3 ** (MAX_ARMY - 1 - place);
 
 /** The squares on which the pieces of the bottom player start, in the order B, G, S, P. */
@@ -58,7 +58,7 @@ const anyMovesFrom = (kind: number, squares: number): number => {
 };
 
 for (const [place, [front, back]] of dropKinds.entries()) {
-  // The squares of each face after the captures so far; a capture takes the piece from one face to the other.
+  // The squares that the piece can reach with each face after `captures` captures; a capture turns the piece over.
   let fronts = anyMovesFrom(front, 1 << startSquares[place]!);
   let backs = 0;
   for (let captures = 0; captures <= MAX_ARMY; captures++) {

@@ -5,17 +5,17 @@ import { NEVER, plyOfRating } from './ratings.ts';
 export interface EventMemory {
   /** The matrix of ratings of each pair of placements. */
   readonly ratings: Uint8Array;
-  /** The next ply with an event in each row of a matrix, and in each matrix. */
+  /** The ply of the next event in each row of a matrix, and in each matrix. */
   readonly rows: Uint8Array;
   readonly pairs: Uint8Array;
 }
 
 /**
- * The plies at which captures decide, if distances are computed. A capture that wins in n plies decides at ply n. If all
- * captures lose, the slowest in n plies, then from ply n on they no longer save the position.
+ * Schedules the captures in a retrograde analysis with distances. A capture that wins in n plies decides its position
+ * at ply n. If all captures lose, the slowest in n plies, then at ply n they no longer save the position from a loss.
  */
 export class CaptureEvents {
-  /** The number of pairs with events to come. */
+  /** The number of pairs of this thread's share with events to come. */
   waiting = 0;
   private readonly none = new Int32Array(SQUARES);
 
@@ -27,7 +27,7 @@ export class CaptureEvents {
     rows.fill(0, SQUARES * pair, SQUARES * (pair + 1));
     pairs[pair] = 0;
     this.waiting++;
-    // No capture decides at ply 0, so that this only finds the plies of the first events.
+    // No capture decides at ply 0, so this call adds no position and only finds the first events.
     this.gather(pair, 0, this.none);
   }
 

@@ -6,9 +6,9 @@ import type { SectionData } from './section-data.ts';
 import { type Player, turned, turnedSquare } from './words.ts';
 
 /**
- * Rates the captures of one player by the values of the positions to which they lead: `values[capturer][victim]`, where the
- * capturer is a piece of the mover's army or, last, its king. Ratings are a matrix: that of bottom king b and top king t
- * is at `at + 20 * b + t`.
+ * Rates the captures of one player by the values of the positions after them: `values[capturer][victim]`, where the
+ * capturer is a piece of the mover's army or, last, its king. The rating for bottom king b and top king t is
+ * `ratings[at + 20 * b + t]`.
  */
 export class Captures {
   private readonly isBottom: boolean;

@@ -6,12 +6,12 @@ import type { QuietMoves } from './quiet-moves.ts';
 import { DRAW, NEVER } from './ratings.ts';
 import { ALL_SQUARES, type Player } from './words.ts';
 
-/** The most quiet moves that an army can have, without those of the king. */
+/** Upper bound of the number of quiet moves of an army, without those of the king. */
 const MAX_MOVES = 64;
 
 /**
- * The shared memory of a half. Every pair of placements has a matrix of 20 rows, one for each square of the bottom king; a
- * row is a word whose bits are the squares of the top king.
+ * The shared memory of a half. Every pair of placements has a bit matrix: one row for each of the 20 squares of the
+ * bottom king, and in it one bit for each square of the top king.
  */
 export interface HalfMemory {
   /** The positions won so far; those with a king on a square that is not free count as won. */
@@ -20,17 +20,18 @@ export interface HalfMemory {
   readonly loss: Int32Array;
   /** The positions that a capture still saves from a loss. */
   readonly open: Int32Array;
-  /** The ply at which each pair has got its latest wins, and its latest losses; only the lowest eight bits are kept. */
+  /** The ply of the latest win found in each pair, and of the latest loss, modulo 256. */
   readonly winPly: Uint8Array;
   readonly lossPly: Uint8Array;
 }
 
-/** Receives the positions that are decided at a ply: those with the top king on a square of the set. */
+/** Receives positions that are decided at a ply; `topKings` is the set of squares of the top king. */
 export type Recorder = (bottom: number, top: number, bottomKing: number, topKings: number, ply: number) => void;
 
 /**
- * The positions of two armies with one player to move. An impossible move leads to a square that is not free, so that it
- * counts as won and not as lost by the opponent: it neither wins nor saves the mover, and needs no test.
+ * The positions of two armies with one player to move. Moves to occupied squares need no test: a position with a king
+ * on an occupied square counts as won by the opponent and never as lost, so a move to it neither wins nor saves the
+ * mover.
  */
 export abstract class Half {
   abstract readonly player: Player;
@@ -43,19 +44,19 @@ export abstract class Half {
   protected readonly targets = new Int32Array(MAX_MOVES);
   protected readonly paths = new Int32Array(MAX_MOVES);
   protected moves = 0;
-  /** The matrix of the positions that a sweep is looking at; zero between two sweeps. */
+  /** The matrix of the positions that a sweep examines; zero between two sweeps. */
   protected readonly matrix = new Int32Array(SQUARES);
 
   constructor(
     readonly pairs: Pairs,
     protected readonly quiet: QuietMoves,
     readonly memory: HalfMemory,
-    /** Only if distances are computed. */
+    /** Null if distances are not computed. */
     private readonly events: CaptureEvents | null,
     private readonly record: Recorder | null,
   ) {}
 
-  /** Returns the number of rows that changed since the last call, plus the pairs with capture events to come; 0 at rest. */
+  /** Returns the number of rows changed since the last call, plus the pairs with capture events to come. */
   takeActivity(): number {
     const activity = this.changes + (this.events?.waiting ?? 0);
     this.changes = 0;
@@ -69,7 +70,7 @@ export abstract class Half {
   /** Removes from the matrix the positions with a king's move to a position that the opponent has not won. */
   protected abstract removeKingEscapes(pair: number): void;
 
-  /** Sets a pair to what the ratings of its captures tell before any sweep. */
+  /** Initialises the matrices of a pair from the ratings of its captures. */
   begin(pair: number, free: number, ratings: Uint8Array, at: number): void {
     const { win, loss, open, winPly, lossPly } = this.memory;
     for (let row = 0; row < SQUARES; row++) {
@@ -95,7 +96,9 @@ export abstract class Half {
     this.events?.begin(pair);
   }
 
-  /** Finds the wins of a pair in `ply` plies, an odd number: a move leads to a loss of the opponent in one ply less. */
+  /**
+   * Finds the wins of a pair in `ply` plies, an odd number: a move leads to a loss of the opponent in `ply` - 1 plies.
+   */
   sweepWins(bottom: number, top: number, pair: number, ply: number): void {
     const { matrix, events } = this;
     const { win, winPly } = this.memory;
@@ -128,7 +131,10 @@ export abstract class Half {
     }
   }
 
-  /** Finds the losses of a pair in `ply` plies, an even number: every move leads to a win of the opponent in less plies. */
+  /**
+   * Finds the losses of a pair in `ply` plies, an even number: every move leads to a win of the opponent in fewer
+   * plies.
+   */
   sweepLosses(bottom: number, top: number, pair: number, ply: number): void {
     const { matrix } = this;
     const { loss, lossPly } = this.memory;
@@ -175,7 +181,10 @@ export abstract class Half {
     return left;
   }
 
-  /** Removes from the matrix the positions with a move to a position that the opponent has not won; returns the union of its rows. */
+  /**
+   * Removes from the matrix the positions with a move to a position that the opponent has not won; returns the union of
+   * the rows.
+   */
   private removeEscapes(move: number): number {
     const { matrix } = this;
     const { win } = this.replies.memory;
@@ -190,7 +199,10 @@ export abstract class Half {
     return left;
   }
 
-  /** Removes from the open positions those whose last capture is lost from this ply on; returns true if the pair has some. */
+  /**
+   * Removes from `open` the positions whose slowest losing capture is decided at this ply; returns true if the pair has
+   * an event at this ply.
+   */
   private closeCaptures(pair: number, ply: number): boolean {
     const { events, matrix } = this;
     if (events === null || !events.isDue(pair, ply)) return false;

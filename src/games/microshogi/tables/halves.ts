@@ -40,7 +40,10 @@ export class BottomHalf extends Half {
   }
 }
 
-/** The positions with the top player to move; a row holds all squares of the top king, so that its steps are shifts. */
+/**
+ * The positions with the top player to move. The bits of a row are squares of the top king, so king moves are bit
+ * shifts.
+ */
 export class TopHalf extends Half {
   readonly player = 'top';
 

@@ -3,8 +3,8 @@ import type { Placements } from './placements.ts';
 import type { ArmySection } from './section.ts';
 
 /**
- * The pairs of placements of two armies without a common square, as the solver uses them: the bottom player has the army of
- * the side to move of a section, the top player the other one.
+ * The pairs of placements of two armies without a common square. The bottom player has the army of the side to move of
+ * the section, the top player the other army.
  */
 export class Pairs {
   readonly bottom: Placements;
@@ -24,7 +24,7 @@ export class Pairs {
     return this.first[bottom]! + this.ranks[bottom]![top]!;
   }
 
-  /** Calls a function for each pair in a thread's share: the threads take turns with the placements of the bottom army. */
+  /** Visits the pairs of this thread's share: every `team.size`-th placement of the bottom army. */
   forEachOf(team: Team, visit: (bottom: number, top: number, pair: number) => void): void {
     const { masks, count } = this.bottom;
     const { turnedMasks } = this.top;

@@ -2,11 +2,11 @@ import { SQUARES } from '../moves.ts';
 import { ARMIES, fewestCaptures, kindsOf } from './armies.ts';
 import { turned } from './words.ts';
 
-/** Bits of a key for each piece: enough for the number of a square. */
+/** Bits for one square in a key. */
 const SQUARE_BITS = 5;
 const SQUARE_MASK = (1 << SQUARE_BITS) - 1;
 
-/** The different sets of squares that placements hold, with the number of placements that hold each. */
+/** The distinct sets of squares that placements hold, with the number of placements of each set. */
 interface SquareSets {
   readonly masks: Int32Array;
   readonly turnedMasks: Int32Array;
@@ -14,8 +14,8 @@ interface SquareSets {
 }
 
 /**
- * The counted placements of an army whose side has made a number of captures, as its own player sees the board: pieces on
- * different squares that together need no more captures to get there. They are numbered from 0 in the order of their
+ * The placements of an army that tables count, as its own player sees the board: the pieces stand on different squares,
+ * and together they need at most `captures` captures to get there. Placements are numbered from 0 in the order of their
  * keys. A key lists the squares of the pieces, five bits each, the first piece in the highest bits.
  */
 export class Placements {
@@ -86,8 +86,8 @@ export class Placements {
   }
 
   /**
-   * Returns for each placement how many of those before it hold no square of the opponent's mask; the last entry tells it
-   * for all placements.
+   * Returns for each placement the number of earlier placements that hold no square of the opponent's mask; the last
+   * entry counts all such placements.
    */
   ranksBeside(mask: number): Int32Array {
     const kept = this.ranks.get(mask);
@@ -121,7 +121,7 @@ const known: Placements[] = [];
 export const placementsOf = (army: number, captures: number): Placements =>
   (known[ARMIES * captures + army] ??= new Placements(army, captures));
 
-/** The most ranks that are kept in memory, 256 MB of them; only jobs with seven pieces and more have so many. */
+/** Maximum number of cached ranks of 4 bytes: 256 MiB. Only jobs with seven pieces or more reach it. */
 const MAX_RANKS = 1 << 26;
 let keptRanks = 0;
 

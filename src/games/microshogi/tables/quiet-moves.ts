@@ -4,8 +4,8 @@ import type { Placements } from './placements.ts';
 import { type Player, turned } from './words.ts';
 
 /**
- * The moves of a player's army that capture nothing, without those of the king. The moves of placement i are those from
- * `first[i]` up to `first[i + 1]`; kings and pieces of the other army may still be in their way.
+ * The moves of a player's army that capture nothing, without those of the king. The moves of placement i have the
+ * indices from `first[i]` up to `first[i + 1]`. Kings and pieces of the other army may still block them.
  */
 export class QuietMoves {
   readonly first: Int32Array;

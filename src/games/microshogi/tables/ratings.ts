@@ -12,7 +12,7 @@ export const NO_CAPTURE = 0;
 export const DRAW = 128;
 export const WIN_AT_ONCE = 255;
 
-/** A ply that never comes: distances are at most 254 plies. */
+/** Marks that no event is to come; distances are at most 254 plies. */
 export const NEVER = 255;
 
 /** The rating of a capture by the value of the position after it, as a byte of kind `distance`. */
@@ -21,10 +21,12 @@ export const ratingOfDistance: Uint8Array = Uint8Array.from({ length: 256 }, (_,
   return value % 2 === 0 ? value / 2 : WIN_AT_ONCE - (value - 1) / 2;
 });
 
-/** The rating of a capture by the value of the position after it, of kind `outcome`: draw, won or lost by the opponent. */
+/** The rating of a capture by the value of the position after it, of kind `outcome`; the value 3 is not used. */
 export const ratingOfOutcome: Uint8Array = Uint8Array.of(DRAW, 1, WIN_AT_ONCE, DRAW);
 
-/** The ply, counted back from the end of the game, from which a rating decides: the distance of a win or a loss. */
+/**
+ * The distance in plies of the win or loss that a rating stands for; NEVER without a capture, or if the best one draws.
+ */
 export const plyOfRating: Uint8Array = Uint8Array.from({ length: 256 }, (_, rating) => {
   if (rating === NO_CAPTURE || rating === DRAW) return NEVER;
   return rating < DRAW ? 2 * rating : 2 * (WIN_AT_ONCE - rating) + 1;

@@ -7,31 +7,31 @@ import { hasDistances } from './section-data.ts';
 /** The most threads that may run a step. */
 export const MAX_TEAM = 256;
 
-/** The number of sums that each thread tells the others for each half at the end of a step: wins, losses, longest. */
+/** Sums of each thread in each half at the end of a step: wins, losses, longest distance. */
 export const SUMS = 3;
 
-/** Cuts views out of a buffer, one after the other; without a buffer it only counts the bytes. */
-class Cutter {
+/** Allocates typed arrays in a buffer, one after the other; without a buffer it only counts the bytes. */
+class Allocator {
   bytes = 0;
 
   constructor(private readonly buffer: SharedArrayBuffer | null) {}
 
-  words(length: number): Int32Array {
+  int32(length: number): Int32Array {
     const at = this.take(4 * length);
     return this.buffer === null ? new Int32Array(0) : new Int32Array(this.buffer, at, length);
   }
 
-  numbers(length: number): Float64Array {
+  float64(length: number): Float64Array {
     const at = this.take(8 * length);
     return this.buffer === null ? new Float64Array(0) : new Float64Array(this.buffer, at, length);
   }
 
-  octets(length: number): Uint8Array {
+  uint8(length: number): Uint8Array {
     const at = this.take(length);
     return this.buffer === null ? new Uint8Array(0) : new Uint8Array(this.buffer, at, length);
   }
 
-  /** Begins every view at a multiple of eight bytes. */
+  /** Aligns every array to eight bytes. */
   private take(bytes: number): number {
     const at = this.bytes;
     this.bytes += Math.ceil(bytes / 8) * 8;
@@ -44,37 +44,37 @@ export class Scratch {
   readonly bytes: number;
   readonly bottom: HalfMemory;
   readonly top: HalfMemory;
-  /** Only if distances are computed. */
+  /** Null if distances are not computed. */
   readonly bottomEvents: EventMemory | null;
   readonly topEvents: EventMemory | null;
-  /** What each thread found in each half. */
+  /** SUMS numbers of each thread for each half. */
   readonly sums: Float64Array;
-  /** Two numbers of each thread. */
+  /** Two numbers of each thread, with which StepRun computes a maximum over all threads. */
   readonly slots: Int32Array;
 
   constructor(section: ArmySection, buffer: SharedArrayBuffer | null) {
-    const cutter = new Cutter(buffer);
+    const allocator = new Allocator(buffer);
     const { pairs } = section;
-    this.sums = cutter.numbers(2 * SUMS * MAX_TEAM);
-    this.slots = cutter.words(2 * MAX_TEAM);
-    this.bottom = cutHalf(cutter, pairs);
-    this.top = cutHalf(cutter, pairs);
-    this.bottomEvents = hasDistances(section) ? cutEvents(cutter, pairs) : null;
-    this.topEvents = hasDistances(section) ? cutEvents(cutter, pairs) : null;
-    this.bytes = cutter.bytes;
+    this.sums = allocator.float64(2 * SUMS * MAX_TEAM);
+    this.slots = allocator.int32(2 * MAX_TEAM);
+    this.bottom = allocateHalf(allocator, pairs);
+    this.top = allocateHalf(allocator, pairs);
+    this.bottomEvents = hasDistances(section) ? allocateEvents(allocator, pairs) : null;
+    this.topEvents = hasDistances(section) ? allocateEvents(allocator, pairs) : null;
+    this.bytes = allocator.bytes;
   }
 }
 
-const cutHalf = (cutter: Cutter, pairs: number): HalfMemory => ({
-  win: cutter.words(SQUARES * pairs),
-  loss: cutter.words(SQUARES * pairs),
-  open: cutter.words(SQUARES * pairs),
-  winPly: cutter.octets(pairs),
-  lossPly: cutter.octets(pairs),
+const allocateHalf = (allocator: Allocator, pairs: number): HalfMemory => ({
+  win: allocator.int32(SQUARES * pairs),
+  loss: allocator.int32(SQUARES * pairs),
+  open: allocator.int32(SQUARES * pairs),
+  winPly: allocator.uint8(pairs),
+  lossPly: allocator.uint8(pairs),
 });
 
-const cutEvents = (cutter: Cutter, pairs: number): EventMemory => ({
-  ratings: cutter.octets(SQUARES * SQUARES * pairs),
-  rows: cutter.octets(SQUARES * pairs),
-  pairs: cutter.octets(pairs),
+const allocateEvents = (allocator: Allocator, pairs: number): EventMemory => ({
+  ratings: allocator.uint8(SQUARES * SQUARES * pairs),
+  rows: allocator.uint8(SQUARES * pairs),
+  pairs: allocator.uint8(pairs),
 });

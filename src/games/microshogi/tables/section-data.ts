@@ -5,7 +5,7 @@ import { ratingOfDistance, ratingOfOutcome } from './ratings.ts';
 import type { ArmySection } from './section.ts';
 import { ALL_SQUARES } from './words.ts';
 
-/** The most pieces on the board for which distances are kept; with more, outcomes are. */
+/** The largest number of pieces on the board for which distances are kept; with more pieces, only outcomes. */
 export const MAX_DISTANCE_PIECES = 5;
 
 export const hasDistances = ({ pieces }: ArmySection): boolean => pieces <= MAX_DISTANCE_PIECES;
@@ -15,15 +15,15 @@ export const dataBytesOf = (section: ArmySection): number =>
   hasDistances(section) ? section.size : Math.ceil(section.size / 4);
 
 /**
- * The values of a section in memory, in the form of a finished table: bytes of kind `distance`, or packed pairs of bits of
- * kind `outcome`.
+ * The values of a section in memory, in the format of a finished table: bytes of kind `distance`, or packed pairs of
+ * bits of kind `outcome`.
  */
 export class SectionData {
   readonly own: Placements;
   readonly enemy: Placements;
   private readonly bytes: Uint8Array;
   private readonly hasDistances: boolean;
-  /** The place of the positions with the current placements: a byte, and the number of entries to skip in it. */
+  /** The start of the positions with the current placements: a byte, and the number of entries to skip in it. */
   private byte = 0;
   private skipped = 0;
   /** The number of free squares before each square. */
@@ -65,7 +65,9 @@ export class SectionData {
   }
 }
 
-/** Writes a section's data as entries of a table, from an index on that is a multiple of four; returns their number. */
+/**
+ * Encodes a section's data as table entries, from an index that is a multiple of four; returns the number of entries.
+ */
 export const encodeData = (
   section: ArmySection,
   data: SharedArrayBuffer,

@@ -6,17 +6,17 @@ import { type Placements, placementsOf } from './placements.ts';
 import { rankIn } from './words.ts';
 
 /**
- * The positions with given armies: that of the side to move (own) and that of the other side (enemy). An index counts the
- * placements of the own army, then those of the enemy army on the squares left, then the squares left for the own king,
- * then those for the enemy king. So every index stands for a counted position.
+ * The positions with given armies: that of the side to move (own) and that of the other side (enemy). An index is a
+ * mixed-radix number with four digits: the placement of the own army, that of the enemy army on the squares left, the
+ * square of the own king, and that of the enemy king. Every index stands for a counted position.
  */
 export class ArmySection implements Section {
   readonly id: string;
   readonly pieces: number;
-  /** The number of squares for the enemy king, if the own king has its square, and for both kings. */
+  /** The number of squares left for the enemy king after the own king is placed, and of placements of both kings. */
   readonly enemyKings: number;
   readonly kingPairs: number;
-  // The following are found only when they are asked for: there are 6561 sections.
+  // Computed on first use, because there are 6561 sections.
   private ownPlacements: Placements | undefined;
   private enemyPlacements: Placements | undefined;
   private pairCount: number | undefined;
@@ -69,12 +69,12 @@ export class ArmySection implements Section {
     return this.firstPairs[ownPlacement]! + ranks[enemyPlacement]!;
   }
 
-  /** Returns the squares that both armies hold, as the side to move sees them. */
+  /** Returns the union of the squares that the two armies hold, as the side to move sees them. */
   heldBy(ownPlacement: number, enemyPlacement: number): number {
     return this.own.masks[ownPlacement]! | this.enemy.turnedMasks[enemyPlacement]!;
   }
 
-  /** Returns the number of the squares of the two kings, from 0 to `kingPairs` - 1, if both armies hold `held`. */
+  /** Returns the rank of the two kings' squares, from 0 to `kingPairs` - 1, if the armies hold the squares `held`. */
   kingsOn(held: number, ownKing: number, enemyKing: number): number {
     return rankIn(~held, ownKing) * this.enemyKings + rankIn(~held & ~(1 << ownKing), enemyKing);
   }

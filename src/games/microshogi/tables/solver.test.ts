@@ -20,7 +20,7 @@ beforeAll(async () => {
   solved = solveAlone(solver, solver.steps(most));
 });
 
-/** The facts of a second, unrelated program. */
+/** Counts computed by a second, independent program. */
 const published: readonly (readonly [pieces: number, win: number, loss: number, longest: number])[] = [
   [2, 110, 0, 1],
   [3, 50_020, 17_617, 27],
@@ -50,7 +50,7 @@ const encode = (section: number, kind: 'distance' | 'outcome'): Uint8Array => {
 };
 
 describe('the plain retrograde analysis finds the same distances', () => {
-  /** Some pairs of sections with four pieces, besides all with two and three. */
+  /** Checks random pairs of sections with four pieces, besides all sections with two and three. */
   const seed = 6;
   const sampled = (): number[] => {
     const steps = solver.steps(4).filter(({ makes }) => space.sections[makes[0]!]!.pieces === 4);

@@ -29,7 +29,10 @@ export class MicroshogiSpace implements TableSpace {
     return countBits(held[0]! | held[1]!);
   }
 
-  /** The winning side never needs a position twice, so only positions that have occurred three times already matter (M6). */
+  /**
+   * The winning side can avoid repeating positions, so the history matters only if one more occurrence of some position
+   * would end the game (M6).
+   */
   dependsOnHistory(position: MicroshogiPosition): boolean {
     return position.isRepetitionNear();
   }
@@ -80,7 +83,7 @@ class Camp {
   private readonly digits = new Uint8Array(MAX_ARMY);
   private readonly squares = new Uint8Array(MAX_ARMY);
 
-  /** Reads the pieces of a side; returns false if there are two of the same or if there is no king. */
+  /** Reads the pieces of a side; returns false if the king is missing or a piece occurs twice. */
   read({ board, held, kings }: MicroshogiPosition, side: Side): boolean {
     const king = kings[side]!;
     if (king < 0) return false;
@@ -104,7 +107,7 @@ class Camp {
   }
 }
 
-/** Writes the rows of a board from the top, with counts for the empty squares, which are given as `1`. */
+/** Writes the rows of a board from the top; each `1` is an empty square, and runs of them become counts. */
 const writeRows = (board: readonly string[]): string =>
   Array.from({ length: grid.rows }, (_, row) =>
     board

@@ -15,12 +15,12 @@ import { sectionsAfterCaptures } from './steps.ts';
 import { recorderOf, writeOutcomes } from './value-writing.ts';
 import { ALL_SQUARES } from './words.ts';
 
-/** About half of the work of a step is done after this number of sweeps; only for the progress that a user sees. */
+/** Sweeps after which a step counts as half done; only the progress display uses it. */
 const USUAL_PLIES = 20;
 
 /**
- * One thread's share of a step, which solves the positions of two armies: those with the bottom player to move, and those
- * with the top player to move. The second section is missing if both armies are the same, because then it is the first.
+ * One thread's share of a step. A step solves the positions of two armies: those with the bottom player to move, and
+ * those with the top player to move. If both armies are the same, these are one section.
  */
 export class StepRun {
   private readonly made: { readonly section: ArmySection; readonly data: Uint8Array }[];
@@ -56,7 +56,7 @@ export class StepRun {
     this.top.replies = this.bottom;
   }
 
-  /** Sets the positions of this thread's share to what their captures tell. */
+  /** Initialises the positions of this thread's share from their captures. */
   begin(): void {
     const { section, bottom, top, pairs, scratch, team } = this;
     const { ownArmy, enemyArmy } = section;
@@ -81,9 +81,9 @@ export class StepRun {
   }
 
   /**
-   * Sweeps over all positions, ply by ply from the end of the game backwards, until neither wins nor losses change any
-   * more. Even plies only read wins and write losses, odd plies the reverse; so the order of the positions is free, and
-   * the threads do not disturb each other.
+   * Retrograde analysis: sweeps over all positions ply by ply, backwards from the end of the game, until neither wins
+   * nor losses change. Even plies read wins and write losses, odd plies read losses and write wins, so the order of the
+   * positions does not matter, and threads do not read what another thread writes.
    */
   sweep(): void {
     const { bottom, top, team, pairs } = this;
@@ -99,7 +99,7 @@ export class StepRun {
           bottom.sweepWins(b, t, pair, ply);
           top.sweepWins(b, t, pair, ply);
         });
-      const activity = this.most(bottom.takeActivity() + top.takeActivity(), ply % 2);
+      const activity = this.maxOfThreads(bottom.takeActivity() + top.takeActivity(), ply % 2);
       sweepsAtRest = activity === 0 ? sweepsAtRest + 1 : 0;
       if (team.index === 0) team.tell(ply / (ply + USUAL_PLIES));
     }
@@ -112,7 +112,7 @@ export class StepRun {
       writeOutcomes(i === 0 ? this.bottom : this.top, section, data, this.team);
   }
 
-  /** Counts the wins and losses of all threads. */
+  /** Adds up the wins and losses of all threads. */
   results(): readonly SectionResult[] {
     const { section, team, isTimed } = this;
     const { sums } = this.scratch;
@@ -144,10 +144,10 @@ export class StepRun {
   }
 
   /**
-   * Returns the largest of the numbers that the threads give. Two calls that follow each other use different slots, so
-   * that no thread writes its next number before the others have read this one.
+   * Returns the maximum of the numbers of all threads. Consecutive calls must use different slots: then a fast thread
+   * cannot overwrite its number before the slow threads have read it.
    */
-  private most(own: number, slot: number): number {
+  private maxOfThreads(own: number, slot: number): number {
     const { team } = this;
     const slots = this.scratch.slots.subarray(slot * MAX_TEAM, slot * MAX_TEAM + team.size);
     slots[team.index] = own;
@@ -161,7 +161,7 @@ export class StepRun {
     return recorderOf(half === 0 ? 'bottom' : 'top', made.section, made.data);
   }
 
-  /** The values after the captures of an army, `[capturer][victim]`; null where no position can be. */
+  /** The values after the captures of an army, `[capturer][victim]`; null if no position has these armies. */
   private valuesAfter(mover: number, other: number): (SectionData | null)[][] {
     return sectionsAfterCaptures(mover, other).map(indices =>
       indices.map(index => {

@@ -5,7 +5,9 @@ import type { Half, Recorder } from './half.ts';
 import type { ArmySection } from './section.ts';
 import { ALL_SQUARES, lastAtMost, type Player, turnedSquare } from './words.ts';
 
-/** Writes the distances of positions with a player to move into the data of their section. */
+/**
+ * Returns a recorder that writes the distances of positions with this player to move into the data of their section.
+ */
 export const recorderOf = (player: Player, section: ArmySection, data: Uint8Array): Recorder =>
   player === 'bottom'
     ? (bottom, top, bottomKing, topKings, ply) => {

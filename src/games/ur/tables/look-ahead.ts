@@ -13,7 +13,10 @@ export interface NextLayers {
   readonly movedHome: LayerValues | null;
 }
 
-/** Looks one roll ahead in the positions of a layer. Sets of pieces have bit s for step s of their side. */
+/**
+ * Looks one roll ahead in the positions of a layer: one Bellman update. Sets of pieces have bit s for step s of their
+ * side.
+ */
 export class LookAhead {
   /** The layer, and the one in which the other side rolls. */
   readonly layer: LayerValues;

@@ -3,7 +3,10 @@ import type { Track } from '../moves.ts';
 /** The largest number of pieces of a side, and of steps of a path, that tables have room for. */
 export const MAX_LEFT = 7;
 const MAX_STEPS = 16;
-/** Tables by a number of pieces begin with -1 pieces: there are no placements with one piece less than none. */
+/**
+ * Row width of the counting tables. Rows begin with a count of 0 for -1 pieces, so that recurrences need no special
+ * case.
+ */
 const WIDTH = MAX_LEFT + 2;
 
 /**
@@ -89,7 +92,7 @@ export class Numbering {
     return this.setsOf(this.privateSteps.length, pieces);
   }
 
-  /** Returns the number of a side's pieces on private steps among all sets of at most `pieces` private steps. */
+  /** Returns the rank of the private steps of a set among all sets of at most `pieces` private steps. */
   rank(set: number, pieces: number): number {
     let rank = 0;
     let rest = pieces;
@@ -98,7 +101,10 @@ export class Numbering {
     return rank;
   }
 
-  /** Returns the number of placements with the first `squares` shared squares still to fill, and so many pieces. */
+  /**
+   * Returns the number of placements on the first `squares` shared squares and the private steps, with at most this
+   * many pieces.
+   */
   placements(squares: number, left: number, enemyLeft: number): number {
     return this.blocks[(squares * WIDTH + left + 1) * WIDTH + enemyLeft + 1]!;
   }
@@ -128,7 +134,7 @@ export class Numbering {
         const at = (left + 1) * WIDTH + enemyLeft + 1;
         blocks[at] = this.countSets(left) * this.countSets(enemyLeft);
       }
-    // A square is empty, or it takes one of the own or of the enemy's pieces.
+    // A square is empty, or holds one own or one enemy piece.
     for (let at = line; at < blocks.length; at++)
       if (at % WIDTH !== 0 && at % line >= WIDTH)
         blocks[at] = blocks[at - line]! + blocks[at - line - WIDTH]! + blocks[at - line - 1]!;

@@ -1,24 +1,26 @@
-/** The number of sweeps of a cycle, and an order of its factors in which rounding errors do not grow. */
+/** Sweeps of a cycle, and the order of its factors by Lebedev and Finogenov, in which rounding errors do not grow. */
 const CYCLE = 8;
 const ORDER = [0, 7, 3, 4, 1, 6, 2, 5] as const;
-/** Plain sweeps at the start, which find most of the best moves. */
+/** Plain sweeps before the first cycle; they find most of the best moves. */
 const PLAIN_SWEEPS = 6;
-/** The rate that is assumed at first, and the largest one. */
+/** The first guess of `rate`, and its upper limit. */
 const FIRST_RATE = 0.6;
 const MAX_RATE = 0.85;
-/** The largest change shrinks so many times less than the parts of the error do, in all layers that were measured. */
+/**
+ * In all layers that were measured, a cycle shrinks the largest change up to 12 times less than the Chebyshev bound.
+ */
 const SLACK = 12;
 
-/** The Chebyshev polynomial of the degree of a cycle, for numbers of 1 or more, and its inverse. */
+/** The Chebyshev polynomial of degree CYCLE, for arguments of 1 or more, and its inverse. */
 const chebyshev = (x: number): number => Math.cosh(CYCLE * Math.acosh(x));
 const inverse = (y: number): number => Math.cosh(Math.acosh(y) / CYCLE);
 
 /**
- * Chooses how far each sweep of a value iteration goes: to x + factor (y - x), where y are the values that a plain sweep
- * makes of x. A plain sweep multiplies the parts of the error with numbers from -rate to rate (a capture is good for one
- * side and bad for the other, hence both signs). The factors are such that a cycle multiplies them with the Chebyshev
- * polynomial of this interval, which is the smallest possible. If a cycle shrinks the change much less than that, the rate
- * was too small and is corrected.
+ * Chebyshev acceleration of value iteration. A sweep goes from the values x to x + factor (y - x), where y is the
+ * result of a plain sweep. A plain sweep multiplies the components of the error by eigenvalues from -rate to rate; both
+ * signs occur, because a capture is good for one side and bad for the other. The factors of a cycle multiply the error
+ * by the scaled Chebyshev polynomial of this interval, the smallest polynomial of its degree there. If a cycle shrinks
+ * the change much less than that, `rate` was too low and is raised.
  */
 export class Relaxation {
   private sweeps = 0;
@@ -26,7 +28,7 @@ export class Relaxation {
   /** The largest change of the first sweep of the cycle. */
   private first = 0;
 
-  /** Returns the factor for a sweep with this largest change; 1 is a plain sweep. */
+  /** Returns the relaxation factor after a plain sweep with this largest change; 1 leaves the plain sweep as it is. */
   next(change: number): number {
     const at = this.sweeps++ - PLAIN_SWEEPS;
     if (at < 0) return 1;

@@ -2,8 +2,9 @@ import { countBits } from '../../../core/board/bits.ts';
 import type { LookAhead } from './look-ahead.ts';
 
 /**
- * Returns the largest difference between a value of a layer and the one that its successors give. It certifies the values,
- * in whatever way they were found. Of the own sets, it takes every `stride`th from the index `first` on.
+ * Returns the Bellman residual of a layer: the largest difference between a value and the one computed from its
+ * successors. It certifies the values, whatever method found them. The function checks every `stride`-th own set from
+ * index `first` on.
  */
 export const residualOf = (ahead: LookAhead, first: number, stride: number): number => {
   const { layer, twin } = ahead;

@@ -1,7 +1,7 @@
 import { countBits } from '../../../core/board/bits.ts';
 import type { Track } from '../moves.ts';
 
-/** The path is divided into parts of so many steps; no roll counts more. */
+/** Steps in each part of the path; no roll counts more. */
 const PART_STEPS = 4;
 
 /** The sets with the same number of pieces in each part of the path, in descending order. */
@@ -24,9 +24,9 @@ export interface Task {
  *
  * The stages go from much progress of both sides to little. A move within a part of the path stays in its task; there,
  * descending sets put the position after the move first. Any other move without a capture adds one to the progress, so
- * that it leads to an earlier stage. A capture leads to a later one: it adds at most one and takes away two or more, the
- * part of the captured piece. So a sweep sees the new values behind all moves but captures, in whatever order the
- * tasks of a stage are done. Tasks touch few parts of the memory, which suits the caches.
+ * it leads to an earlier stage. A capture leads to a later stage: it adds at most one and takes away two or more, the
+ * part of the captured piece. So a sweep is a Gauss–Seidel iteration: it reads new values after all moves but captures,
+ * in any order of the tasks of a stage. A task touches a small part of the memory, so the CPU caches work well.
  */
 export const scheduleOf = (track: Track, left: number, enemyLeft: number): Task[][] => {
   checkParts(track);

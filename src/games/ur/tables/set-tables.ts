@@ -2,16 +2,16 @@ import { countBits } from '../../../core/board/bits.ts';
 import type { Track } from '../moves.ts';
 import type { Numbering } from './numbering.ts';
 
-/** Where the pieces on private steps are in a block, by the set of a side with at most so many pieces. */
+/** The ranks of the pieces on private steps within a block, by the set of a side with a limited number of pieces. */
 export interface PrivatePlaces {
   readonly ranks: Uint8Array;
-  /** The number of ranks that the side can have while its pieces on shared steps stay. */
+  /** The number of ranks that are possible with the same pieces on shared steps. */
   readonly counts: Uint8Array;
 }
 
 /**
- * The numbering as tables, for the solver's inner loop. A side's pieces on the path are a set whose bit s is step s. The
- * number of a placement in its layer is
+ * The numbering as lookup tables, for the solver's inner loop. A side's pieces on the path are a set whose bit s is
+ * step s. The number of a placement in its layer is
  *
  *     starts[ownSquares[own] + enemySquares[enemy]] + ranks[enemy] * counts[own] + ranks[own]
  */

@@ -77,7 +77,10 @@ export class UrSpace implements TableSpace {
   }
 }
 
-/** Rolls before the limit of rolls from which values are no longer certain: games seldom last longer than this. */
+/**
+ * Margin in rolls before the roll limit. Closer to the limit, values are no longer exact, because the limit may end the
+ * game; few games last longer than this margin.
+ */
 const FINAL_ROLLS = 1_000;
 
 /** Returns the index of the section of a layer. */

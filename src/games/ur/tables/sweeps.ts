@@ -3,15 +3,15 @@ import type { LookAhead } from './look-ahead.ts';
 import { Relaxation } from './relaxation.ts';
 import type { Task } from './schedule.ts';
 
-/** The largest change of a sweep after which the values count as found: some units in the last place of a double. */
+/** The iteration stops at this largest change of a sweep: about a hundred units in the last place of a double. */
 const TOLERANCE = 1e-14;
 
-/** The room for threads and stages in the shared memory. */
+/** Capacity of the shared memory in threads and stages. */
 const MAX_THREADS = 256;
 const MAX_STAGES = 256;
 const CONTROL_BYTES = 8 * MAX_THREADS + 4 * MAX_STAGES;
 
-/** Returns the size of the shared memory for sweeps over so many positions. */
+/** Returns the size in bytes of the shared memory for sweeps over this many positions. */
 export const scratchBytes = (positions: number): number => CONTROL_BYTES + 4 * positions;
 
 /**
@@ -23,7 +23,7 @@ export class Sweeps {
   private readonly changes: Float32Array;
   private readonly twinChanges: Float32Array;
   private readonly isOwnTwin: boolean;
-  /** What each thread tells `largestOf`, and the number of tasks of each stage that threads have taken. */
+  /** The argument of each thread to `largestOf`, and the number of tasks of each stage that threads have taken. */
   private readonly numbers: Float64Array;
   private readonly tasksTaken: Int32Array;
 
@@ -43,7 +43,7 @@ export class Sweeps {
     this.twinChanges = this.isOwnTwin ? this.changes : new Float32Array(scratch, CONTROL_BYTES + 4 * length, length);
   }
 
-  /** Sweeps until the values no longer change. */
+  /** Sweeps until no value changes by more than TOLERANCE. */
   run(): void {
     const { team } = this;
     if (team.index === 0) {
@@ -59,7 +59,7 @@ export class Sweeps {
     }
   }
 
-  /** Returns the largest of the numbers with which the threads call it. */
+  /** Returns the maximum of the arguments of all threads. */
   largestOf(number: number): number {
     const { team, numbers } = this;
     numbers[team.index] = number;
@@ -97,8 +97,9 @@ export class Sweeps {
   }
 
   /**
-   * Updates the values of a position and its twin; returns the largest change. A pass leads from the one to the other, so
-   * that the values solve two linear equations: v = sum + pass (1 - w) and w = twinSum + twinPass (1 - v).
+   * Updates the value v of a position and the value w of its twin; returns the largest change. If a side must pass, the
+   * position becomes its twin, so v and w solve two linear equations: v = sum + pass (1 - w) and w = twinSum + twinPass
+   * (1 - v).
    */
   private updateTwins(own: number, enemy: number): number {
     const { ahead, twinAhead } = this;
@@ -119,7 +120,7 @@ export class Sweeps {
     return Math.max(Math.abs(change), Math.abs(twinChange));
   }
 
-  /** Moves all values by their last change times (factor - 1): beyond the last sweep, or part of the way back. */
+  /** Over- or under-relaxation: adds (factor - 1) times its last change to each value. */
   private relax(factor: number): void {
     const { team } = this;
     const extrapolate = (values: Float64Array, changes: Float32Array) => {

@@ -3,13 +3,13 @@ import type { GameState } from '../../../core/game-state.ts';
 import type { TableAnswer, TableQuestion } from '../../engine/table-question.ts';
 import { WebThread } from '../../engine/web-thread.ts';
 
-/** What the tables tell about a position. */
+/** A position, and the answer of the tables about it. */
 export interface KnownPosition {
   readonly state: GameState;
   readonly answer: TableAnswer;
 }
 
-/** Asks tables about the latest position, in a worker of their own, so that a search does not delay the answer. */
+/** Looks up the latest position in tables, in a separate worker, so that a search does not delay the answer. */
 export class LiveTables {
   /** The latest answer; the position may have changed since. */
   readonly known = signal<KnownPosition | null>(null);
@@ -17,7 +17,7 @@ export class LiveTables {
   private thread: WebThread | undefined;
   private waiting: { readonly state: GameState; readonly isRetry: boolean } | null = null;
 
-  /** Asks about a position; `isRetry` loads files again that could not be loaded. */
+  /** Looks up a position; with `isRetry`, the worker loads again the files that failed. */
   ask(state: GameState, isRetry = false): void {
     this.waiting = { state, isRetry };
     if (!this.isAsking.peek()) void this.run();

@@ -20,7 +20,7 @@ import './tables.css';
 export const TablePanel = ({ study, tables }: { study: Study; tables: LiveTables }) => {
   const { state, variant } = study;
   const latest = tables.known.value;
-  // Until the answer about a new position comes, the values of the one before stay, so that the panel does not jump.
+  // The values of the last position stay until those of the new one arrive, so that the panel does not jump.
   const known = latest?.state.variant === variant ? latest : null;
   const isCurrent = known?.state === state;
   useEffect(() => {
@@ -59,7 +59,7 @@ export const TablePanel = ({ study, tables }: { study: Study; tables: LiveTables
   );
 };
 
-/** What the tables know about the position, in a sentence or two. */
+/** Describes the answer of the tables in one or two sentences. */
 const toldText = ({ state, answer }: KnownPosition): string => {
   switch (answer.kind) {
     case 'exact':
@@ -72,7 +72,7 @@ const toldText = ({ state, answer }: KnownPosition): string => {
   }
 };
 
-/** The value of the position, and how many of the moves keep it. */
+/** Describes the value of the position, and counts the moves by their result. */
 const valueSentence = ({ variant, side, isChance }: GameState, { value, plies, moves }: ExactValues): string => {
   if (variant.shows === 'chance') {
     const chance = fixedPercent(viewedValue(variant, value, side), CHANCE_DIGITS);

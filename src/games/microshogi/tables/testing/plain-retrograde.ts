@@ -4,7 +4,7 @@ import { follow, listMoves } from '../../../../core/perft/perft.ts';
 import { unwrap } from '../../../../core/result.ts';
 import type { TableSpace } from '../../../../core/tables.ts';
 
-/** A position of the game graph: the positions after its moves, by their numbers. */
+/** A node of the game graph: the positions after its moves, by their numbers. */
 interface Node {
   readonly next: readonly number[];
   readonly canCaptureKing: boolean;
@@ -13,8 +13,8 @@ interface Node {
 const UNDECIDED = -1;
 
 /**
- * Solves sections by retrograde analysis as it is taught, one position at a time, with the game's own rules of movement.
- * Captures must lead to one of the sections. Returns the distance of every position in plies, or -1 for a draw.
+ * Solves sections by textbook retrograde analysis, one position at a time, with the game's own move generator. Captures
+ * must lead to one of the sections. Returns the distance of every position in plies, or -1 for a draw.
  */
 export const solvePlainly = (
   space: TableSpace,
@@ -70,7 +70,7 @@ const distancesOf = (nodes: readonly Node[]): number[] => {
   }
 };
 
-/** True if a position is won in an odd number of plies, or lost in an even number, with the best play of both sides. */
+/** True if a position is won (odd `ply`) or lost (even `ply`) in `ply` plies with best play of both sides. */
 const isDecidedAt = ({ next, canCaptureKing }: Node, ply: number, distances: readonly number[]): boolean =>
   ply % 2 === 1
     ? (canCaptureKing && ply === 1) || next.some(number => distances[number] === ply - 1)

@@ -13,8 +13,8 @@ const WHITE_WINS = -1;
 const BLACK_WINS = -2;
 
 /**
- * Returns white's chance to win in all positions that can be reached from the start, by the notation of the position. It
- * is plain value iteration, and knows the game only by its contract.
+ * Returns white's chance to win in all positions that can be reached from the start, by the notation of the position.
+ * The algorithm is plain value iteration and uses the game only through its contract.
  */
 export const plainValues = (variant: Variant): Map<string, number> => {
   const numbers = new Map([[variant.start, 0]]);
