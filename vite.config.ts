@@ -8,15 +8,16 @@ import { tablesPlugin } from './scripts/tables-plugin.ts';
 const source = fileURLToPath(new URL('src', import.meta.url));
 
 /**
- * The main thread only needs the rules; evaluation runs in the engine's worker. So trained evaluation data, `learned-NAME.ts` of a
- * game, are bundled with the worker only. The development server has one set of plugins for both, so it leaves nothing out.
+ * The main thread only needs the rules; evaluation runs in the engine's worker. So the trained evaluations of a game, `network.ts`
+ * and `learned-NAME.ts`, are bundled with the worker only. The development server has one set of plugins for both, so it leaves
+ * nothing out.
  */
-const withoutLearnedData: Plugin = {
-  name: 'without-learned-data',
+const withoutTrained: Plugin = {
+  name: 'without-trained',
   apply: 'build',
   enforce: 'pre',
   resolveId: (id: string, importer = '') => {
-    const [, file] = /\/(learned-\w+\.ts)$/.exec(id) ?? [];
+    const [, file] = /\/(network\.ts|learned-\w+\.ts)$/.exec(id) ?? [];
     const [, game] = /\/games\/(\w+)\//.exec(importer) ?? [];
     return file === undefined || game === undefined ? undefined : `${source}/games/${game}/page/no-${file}`;
   },
@@ -40,14 +41,7 @@ const withoutSolvers = without('without-solvers', './solver.ts', /\/games\/\w+\/
 export default defineConfig({
   root: `${source}/web`,
   base: './',
-  plugins: [
-    withoutLearnedData,
-    withoutTables,
-    rulesPlugin(),
-    pagePolicyPlugin(),
-    tablesPlugin(),
-    serviceWorkerPlugin(),
-  ],
+  plugins: [withoutTrained, withoutTables, rulesPlugin(), pagePolicyPlugin(), tablesPlugin(), serviceWorkerPlugin()],
   worker: { format: 'es', plugins: () => [withoutSolvers] },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { Notices } from './notices.mjs';
 
-/** The report only replays games, so trained evaluation data and tables of exact values are left out of it. */
+/** The report only replays games, so trained evaluations and tables of exact values are left out of it. */
 const withoutEvaluation = root => ({
   name: 'without-evaluation',
   setup: ({ onResolve }) => {
-    onResolve({ filter: /^\.\/learned-\w+\.ts$/ }, ({ path, resolveDir }) => ({
+    onResolve({ filter: /^\.\/(network|learned-\w+)\.ts$/ }, ({ path, resolveDir }) => ({
       path: join(resolveDir, 'page', path.replace('./', 'no-')),
     }));
     onResolve({ filter: /^\.\/tables\/index\.ts$/ }, () => ({ path: `${root}/src/web/engine/no-tables.ts` }));
