@@ -56,6 +56,18 @@ test('a section with any changed byte, or cut off anywhere, is not used', () => 
   }
 });
 
+test('results with any changed byte are not used, also without their section', () => {
+  const bytes = readFileSync(file);
+  for (let at = 3; at < bytes.length; at++) {
+    const copy = Buffer.from(bytes);
+    copy[at]! ^= 4;
+    writeFileSync(file, copy);
+    const { result } = sectionOf();
+    const isCheckOfData = at >= bytes.length - 8 && at < bytes.length - 4;
+    expect(reopened().resultOf('3-2'), `byte ${at}`).toEqual(isCheckOfData ? result : undefined);
+  }
+});
+
 test('a file that a killed process left half written is removed', () => {
   writeFileSync(join(path, '3-3.section.tmp'), 'half');
   const work = reopened();

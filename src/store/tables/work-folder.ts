@@ -13,8 +13,8 @@ export interface SolvedSection {
 
 /**
  * The finished sections of a solving job, one file each, so that a killed job can resume. A file has the data, then the
- * statistics as JSON, then TAIL_BYTES bytes: the lengths of both and their CRC-32. A file gets its name when it is
- * complete. It is not synced to the disk: the CRC-32 reveals damage by a power failure, and the section is solved
+ * statistics as JSON, then TAIL_BYTES bytes: the lengths of both and the CRC-32 of each. A file gets its name when it
+ * is complete. It is not synced to the disk: the CRC-32 reveals damage by a power failure, and the section is solved
  * again.
  */
 export class WorkFolder {
@@ -51,7 +51,8 @@ export class WorkFolder {
         const tail = new DataView(new ArrayBuffer(TAIL_BYTES));
         tail.setFloat64(0, bytes.length, true);
         tail.setUint32(8, json.length, true);
-        tail.setUint32(12, crc32(json, checkOf(bytes)), true);
+        tail.setUint32(12, checkOf(bytes), true);
+        tail.setUint32(16, checkOf(json), true);
         for (const part of [bytes, json, new Uint8Array(tail.buffer)]) writeAll(file, part);
       } finally {
         closeSync(file);
@@ -72,9 +73,9 @@ export class WorkFolder {
     return this.read(id, file => readSection(file, bytes));
   }
 
-  /** Returns the statistics of a section without reading its data; undefined if the file is missing or truncated. */
+  /** Returns the statistics of a section without reading its data; undefined if they are missing or damaged. */
   resultOf(id: string): SectionResult | undefined {
-    return this.read(id, readResult);
+    return this.read(id, file => readTail(file)?.result);
   }
 
   delete(id: string): void {
@@ -112,15 +113,15 @@ export class WorkFolder {
 
 const SUFFIX = '.section';
 const UNFINISHED = '.tmp';
-const TAIL_BYTES = 16;
+const TAIL_BYTES = 20;
 /** Bytes of one call that reads, writes or computes a CRC-32; Node's limit is 2 GiB. */
 const PORTION = 1 << 28;
 
-/** The end of a file: the length of the data, the statistics as JSON, and the CRC-32 of both. */
+/** The end of a file: the length and the CRC-32 of the data, and the statistics. */
 interface Tail {
   readonly length: number;
-  readonly json: Uint8Array;
   readonly check: number;
+  readonly result: SectionResult;
 }
 
 const readTail = (file: number): Tail | undefined => {
@@ -129,7 +130,9 @@ const readTail = (file: number): Tail | undefined => {
   const length = tail.getFloat64(0, true);
   const jsonLength = tail.getUint32(8, true);
   if (size !== length + jsonLength + TAIL_BYTES) return undefined;
-  return { length, json: readAll(file, length, new Uint8Array(jsonLength)), check: tail.getUint32(12, true) };
+  const json = readAll(file, length, new Uint8Array(jsonLength));
+  if (checkOf(json) !== tail.getUint32(16, true)) return undefined;
+  return { length, check: tail.getUint32(12, true), result: parseResult(json) };
 };
 
 const readSection = (file: number, wanted: number): SolvedSection | undefined => {
@@ -137,12 +140,7 @@ const readSection = (file: number, wanted: number): SolvedSection | undefined =>
   if (tail === undefined || tail.length !== wanted) return undefined;
   const data = new SharedArrayBuffer(tail.length);
   const bytes = readAll(file, 0, new Uint8Array(data));
-  return crc32(tail.json, checkOf(bytes)) === tail.check ? { data, result: parseResult(tail.json) } : undefined;
-};
-
-const readResult = (file: number): SectionResult | undefined => {
-  const tail = readTail(file);
-  return tail && parseResult(tail.json);
+  return checkOf(bytes) === tail.check ? { data, result: tail.result } : undefined;
 };
 
 const parseResult = (json: Uint8Array): SectionResult => JSON.parse(new TextDecoder().decode(json)) as SectionResult;
