@@ -18,6 +18,9 @@ import { ALL_SQUARES } from './words.ts';
 /** Sweeps after which a step counts as half done; only the progress display uses it. */
 const USUAL_PLIES = 20;
 
+/** The largest distance in plies that a byte of a table can hold. */
+const MAX_DISTANCE = 253;
+
 /**
  * One thread's share of a step. A step solves the positions of two armies: those with the bottom player to move, and
  * those with the top player to move. If both armies are the same, these are one section.
@@ -101,6 +104,7 @@ export class StepRun {
         });
       const activity = this.maxOfThreads(bottom.takeActivity() + top.takeActivity(), ply % 2);
       sweepsAtRest = activity === 0 ? sweepsAtRest + 1 : 0;
+      if (this.isTimed && activity > 0 && ply > MAX_DISTANCE) throw new Error(`no table has room for ${ply} plies`);
       if (team.index === 0) team.tell(ply / (ply + USUAL_PLIES));
     }
   }
