@@ -1,6 +1,7 @@
 import type { GamePlayer, Variant } from '../../src/core/contract.ts';
 import type { Random } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
+import type { Prober } from '../../src/core/tables.ts';
 import { type Level, levelsOf } from '../../src/search/players/levels.ts';
 import { parsePlayer } from '../../src/search/players/player-names.ts';
 import { chooseMove, type MoveContext, playLevel } from '../../src/search/players/players.ts';
@@ -9,11 +10,14 @@ import type { Chooser } from './match.ts';
 /** Returns the levels of a game, the weakest first. */
 export const levelRows = (variant: Variant): readonly Level[] => levelsOf(variant);
 
-/** Makes the function that chooses the moves of a level; the level need not be one of levels 0 to 10. */
+/**
+ * Makes the function that chooses the moves of a level, which may use tables of solved positions. The level need not be
+ * one of levels 0 to 10.
+ */
 export const levelChooser =
-  (level: Level): Chooser =>
+  (level: Level, prober?: Prober): Chooser =>
   (state, random) =>
-    playLevel(state, level, choosing(random));
+    playLevel(state, level, { ...choosing(random), ...(prober && { prober }) });
 
 /** Makes the function that chooses the moves of a player named by the user, such as `greedy`. */
 export const namedChooser = (name: string, ofGame: readonly GamePlayer[] = []): Chooser => {

@@ -3,6 +3,7 @@ import type { EvaluationChoice } from '../../src/core/evaluation.ts';
 import { GameState } from '../../src/core/game-state.ts';
 import { Random } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
+import type { Prober } from '../../src/core/tables.ts';
 import type { Limits } from '../../src/search/limits.ts';
 import { findBest } from '../../src/search/search.ts';
 import { type Settings, strongest } from '../../src/search/settings.ts';
@@ -71,22 +72,24 @@ const playGame = async (
   return 0.5;
 };
 
-/** A searching player of a measured match: its evaluation, search settings and limits. */
+/** A searching player of a measured match: its evaluation, search settings and limits, and its tables if it has any. */
 export interface Contender {
   readonly evaluation?: EvaluationChoice;
   readonly settings?: Partial<Settings>;
   readonly limits: Limits;
+  readonly prober?: Prober;
 }
 
 /**
  * Makes the function that chooses a contender's moves. If the contender has its own evaluation, it searches a copy of
  * the game with that evaluation.
  */
-export const chooserOf = (variant: Variant, { evaluation, settings = {}, limits }: Contender): Chooser => {
+export const chooserOf = (variant: Variant, { evaluation, settings = {}, limits, prober }: Contender): Chooser => {
   const own = evaluation === undefined ? undefined : unwrap(variant.withEvaluation(evaluation));
   return state => {
     const copy = own === undefined ? state : unwrap(GameState.read(own, state.start, state.moveTexts()));
-    const question = { limits, settings: { ...strongest, ...settings }, now: () => performance.now() };
+    const tables = prober && { prober, breaksTies: true };
+    const question = { limits, settings: { ...strongest, ...settings }, now: () => performance.now(), ...tables };
     return findBest(copy, question).lines[0]!.move;
   };
 };

@@ -1,12 +1,13 @@
 /**
  * Measures how often Poda's moves lose value in 3000 positions of micro-shogi without drops whose exact values are
  * known: `node scripts/strength.mjs regret-microshogi [--levels 0,1,…] [--nodes 1000,10000,…] [--every N] [--seeds N]
- * [--evaluation JSON] [--jobs N]`. A randomised level plays every position with `--seeds` seeds; `--every 5` takes
+ * [--evaluation JSON] [--tables none|shipped] [--jobs N]`. A randomised level plays every position with `--seeds` seeds; `--every 5` takes
  * every fifth position. docs/strength.md explains the numbers.
  */
 import { parseArgs } from 'node:util';
 import type { EvaluationChoice } from '../../src/core/evaluation.ts';
 import { unwrap } from '../../src/core/result.ts';
+import { localProber } from '../../src/store/tables/find-prober.ts';
 import { type ExactPosition, pointsLost, readExactPositions } from './exact-microshogi.ts';
 import { variantFor } from './ladder-plan.ts';
 import { levelChooser, levelRows } from './level-player.ts';
@@ -19,17 +20,19 @@ interface Job {
   readonly seed: number;
   readonly every: number;
   readonly evaluation: EvaluationChoice;
+  readonly usesTables: boolean;
 }
 
 const positionsOf = (every: number): ExactPosition[] =>
   readExactPositions('vectors/microshogi-exact.txt').filter((_, index) => index % every === 0);
 
-const measure = ({ player, seed, every, evaluation }: Job): Promise<number[]> => {
+const measure = async ({ player, seed, every, evaluation, usesTables }: Job): Promise<number[]> => {
   const variant = unwrap(variantFor('microshogi:nodrops').withEvaluation(evaluation));
+  const prober = usesTables ? await localProber(variant, 'shipped') : undefined;
   const choose =
     'level' in player
-      ? levelChooser(levelRows(variant)[player.level]!)
-      : chooserOf(variant, { limits: { nodes: player.nodes } });
+      ? levelChooser(levelRows(variant)[player.level]!, prober)
+      : chooserOf(variant, { limits: { nodes: player.nodes }, ...(prober && { prober }) });
   return pointsLost(variant, choose, positionsOf(every), seed);
 };
 
@@ -74,11 +77,13 @@ await shareWork(measure, async run => {
       every: { type: 'string', default: '1' },
       seeds: { type: 'string', default: '3' },
       evaluation: { type: 'string', default: '{}' },
+      tables: { type: 'string', default: 'shipped' },
       jobs: { type: 'string', default: String(allCores()) },
     },
   });
   const every = Number(values.every);
   const evaluation = JSON.parse(values.evaluation) as EvaluationChoice;
+  const usesTables = values.tables === 'shipped';
   const pieces = positionsOf(every).map(position => position.pieces);
   const seedsOf = (count: number) => Array.from({ length: count }, (_, seed) => seed);
   const players = [
@@ -96,7 +101,7 @@ await shareWork(measure, async run => {
   for (const { name, player, seeds } of players) {
     const began = performance.now();
     const lost: number[] = [];
-    const jobs = seedsOf(seeds).map(seed => ({ player, seed, every, evaluation }));
+    const jobs = seedsOf(seeds).map(seed => ({ player, seed, every, evaluation, usesTables }));
     await run(jobs, Number(values.jobs), (_, result) => lost.push(...result));
     const seconds = (performance.now() - began) / 1000;
     report(
