@@ -1,9 +1,10 @@
 /**
  * Measures how often Poda's moves lose value in 3000 positions of micro-shogi without drops whose exact values are
  * known: `node scripts/strength.mjs regret-microshogi [--levels 0,1,…] [--nodes 1000,10000,…] [--every N] [--seeds N]
- * [--evaluation JSON] [--tables none|shipped] [--jobs N]`. A randomised level plays every position with `--seeds` seeds; `--every 5` takes
+ * [--evaluation JSON] [--tables none|shipped] [--jobs N] [--save]`. A randomised level plays every position with `--seeds` seeds; `--every 5` takes
  * every fifth position. docs/strength.md explains the numbers.
  */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { EvaluationChoice } from '../../src/core/evaluation.ts';
 import { unwrap } from '../../src/core/result.ts';
@@ -23,11 +24,13 @@ interface Job {
   readonly usesTables: boolean;
 }
 
+const GAME = 'microshogi:nodrops';
+
 const positionsOf = (every: number): ExactPosition[] =>
   readExactPositions('vectors/microshogi-exact.txt').filter((_, index) => index % every === 0);
 
 const measure = async ({ player, seed, every, evaluation, usesTables }: Job): Promise<number[]> => {
-  const variant = unwrap(variantFor('microshogi:nodrops').withEvaluation(evaluation));
+  const variant = unwrap(variantFor(GAME).withEvaluation(evaluation));
   const prober = usesTables ? await localProber(variant, 'shipped') : undefined;
   const choose =
     'level' in player
@@ -38,7 +41,7 @@ const measure = async ({ player, seed, every, evaluation, usesTables }: Job): Pr
 
 /** True if the level chooses at random; a deterministic level needs only one seed. */
 const isRandomised = (level: number): boolean => {
-  const { spread, randomShare, greedyShare } = levelRows(variantFor('microshogi:nodrops'))[level]!;
+  const { spread, randomShare, greedyShare } = levelRows(variantFor(GAME))[level]!;
   return spread + randomShare + greedyShare > 0;
 };
 
@@ -67,6 +70,27 @@ const report = (name: string, lost: readonly number[], pieces: readonly number[]
   process.stdout.write(`| ${columns.join(' | ')} |\n`);
 };
 
+const DATA = 'src/web/solved/solved-data.json';
+/** The part of the file that this command changes; src/web/solved/solved-data.ts explains it. */
+interface PageData {
+  readonly regrets: readonly {
+    readonly game: string;
+    readonly players: readonly { readonly player: string; readonly choices: number; readonly worse: number }[];
+  }[];
+}
+
+/** Puts the mistakes of a player into the data of the page about solved games. */
+const saveRegret = (player: string, lost: readonly number[]): void => {
+  const data = JSON.parse(readFileSync(DATA, 'utf8')) as PageData;
+  const others = data.regrets.find(({ game }) => game === GAME)?.players.filter(other => other.player !== player) ?? [];
+  const worse = lost.filter(points => points > 0).length;
+  const players = [...others, { player, choices: lost.length, worse }].sort(
+    (a, b) => Number(a.player.split(':')[1]) - Number(b.player.split(':')[1]),
+  );
+  const regrets = [...data.regrets.filter(({ game }) => game !== GAME), { game: GAME, players }];
+  writeFileSync(DATA, `${JSON.stringify({ ...data, regrets }, null, 2)}\n`);
+};
+
 const numbersOf = (text: string): number[] => (text === '' ? [] : text.split(',').map(Number));
 
 await shareWork(measure, async run => {
@@ -79,6 +103,7 @@ await shareWork(measure, async run => {
       evaluation: { type: 'string', default: '{}' },
       tables: { type: 'string', default: 'shipped' },
       jobs: { type: 'string', default: String(allCores()) },
+      save: { type: 'boolean', default: false },
     },
   });
   const every = Number(values.every);
@@ -103,6 +128,7 @@ await shareWork(measure, async run => {
     const lost: number[] = [];
     const jobs = seedsOf(seeds).map(seed => ({ player, seed, every, evaluation, usesTables }));
     await run(jobs, Number(values.jobs), (_, result) => lost.push(...result));
+    if (values.save && 'level' in player) saveRegret(`level:${player.level}`, lost);
     const seconds = (performance.now() - began) / 1000;
     report(
       name,

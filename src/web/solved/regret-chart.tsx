@@ -39,7 +39,7 @@ export const RegretChart = ({ regret: { game, players } }: { regret: Regret }) =
             {players.map(({ player, worse, choices, meanLoss }) => (
               <tr key={player}>
                 <th scope="row">{playerName({ name: player, kind: 'computer', word: player }, variant.game)}</th>
-                <td class="number">{fixedPercent(worse / choices, 1)}</td>
+                <td class="number">{fixedPercent(worse / choices, 2)}</td>
                 <td>
                   <svg class="share-bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
                     <rect

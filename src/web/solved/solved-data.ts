@@ -71,7 +71,8 @@ export interface Regret {
 }
 
 /**
- * The data of the screen. `npm run solved` updates `starts`, `chances`, `counts` and `longWins` from tables. Every list
+ * The data of the screen. `npm run solved` updates `starts`, `chances`, `counts` and `longWins` from tables,
+ * `npm run strength -- regret-microshogi --save` the list `regrets`. Every list
  * may be empty.
  */
 export interface SolvedData {
