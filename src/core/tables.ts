@@ -6,11 +6,11 @@ import type { Position } from './position.ts';
  * - `distance`: a byte. 0 is a draw; n from 1 to 254 is decided in n - 1 plies, a win if n - 1 is odd and a loss if it is
  *   even; only games whose sides alternate have such tables;
  * - `outcome`: two bits. 0 is a draw, 1 a win, 2 a loss;
- * - `chance16`, `chance32`: 16 or 32 bits. The chance to win, as a fraction of the largest number.
+ * - `chance16`, `chance32`, `chance48`: 16, 32 or 48 bits. The chance to win, as a fraction of the largest number.
  *
  * An index that stands for no counted position may have any value.
  */
-export type ValueKind = 'distance' | 'outcome' | 'chance16' | 'chance32';
+export type ValueKind = 'distance' | 'outcome' | 'chance16' | 'chance32' | 'chance48';
 
 /** A part of a table: the positions with the same pieces, numbered from 0 to `size` - 1. */
 export interface Section {

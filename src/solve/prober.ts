@@ -1,5 +1,6 @@
 import { type Position, WIN } from '../core/contract.ts';
 import type { Prober, TableSpace } from '../core/tables.ts';
+import { largestEntry } from './table/layout.ts';
 import type { Table } from './table/table.ts';
 
 /** Looks positions up in the tables of one space; the first table that has a section answers for it. */
@@ -46,7 +47,7 @@ export class TableProber implements Prober {
         this.value = entry === 1 ? WIN : entry === 2 ? -WIN : 0;
         return true;
       default:
-        this.chance = entry / (table.kind === 'chance16' ? MAX_16 : MAX_32);
+        this.chance = entry / largestEntry(table.kind);
         this.value = Math.round(this.unit * (2 * this.chance - 1));
         return true;
     }
@@ -58,6 +59,3 @@ export class TableProber implements Prober {
     this.mostPieces = Math.max(0, ...sections.filter((_, i) => this.bySection[i]).map(({ pieces }) => pieces));
   }
 }
-
-const MAX_16 = 2 ** 16 - 1;
-const MAX_32 = 2 ** 32 - 1;

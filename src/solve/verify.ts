@@ -4,6 +4,7 @@ import type { Random } from '../core/random.ts';
 import { SHOWN_WIN } from '../core/shown-value.ts';
 import type { ValueKind } from '../core/tables.ts';
 import type { TableProber } from './prober.ts';
+import { largestEntry } from './table/layout.ts';
 import type { Table } from './table/table.ts';
 import { bestOf, type ExactValue } from './values.ts';
 
@@ -207,5 +208,4 @@ const MAX_MOVES = 1024;
 const ROUNDING = 1e-12;
 
 /** The smallest step between two stored chances; 0 if values are no chances. */
-const unitOf = (kind: ValueKind): number =>
-  kind === 'chance16' ? 1 / (2 ** 16 - 1) : kind === 'chance32' ? 1 / (2 ** 32 - 1) : 0;
+const unitOf = (kind: ValueKind): number => (kind === 'distance' || kind === 'outcome' ? 0 : 1 / largestEntry(kind));

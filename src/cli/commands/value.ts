@@ -64,7 +64,7 @@ const remedyFor = async (state: GameState, translator: FullTranslator): Promise<
   return translator.say('value.remedy.solve', { command: `poda solve ${variant.name} --pieces ${pieces}` });
 };
 
-/** Rounds chances to ten decimals, the precision of 32-bit table entries; other values are integers. */
+/** Rounds chances to twelve decimals, about the precision of small tables; other values are integers. */
 const rounded = <T extends FoundValues>(values: T): T => {
   const round = (value: number) => Math.round(value * PRECISION) / PRECISION;
   const each = (moves: ExactValues['moves']) => moves.map(move => ({ ...move, value: round(move.value) }));
@@ -73,7 +73,7 @@ const rounded = <T extends FoundValues>(values: T): T => {
   return { ...values, value: round(values.value), moves: each(values.moves), ...(rolls && { rolls }) };
 };
 
-const PRECISION = 1e10;
+const PRECISION = 1e12;
 
 const describe = (state: GameState, values: FoundValues, { translator, terminal }: Context): string => {
   const { variant } = state;

@@ -11,8 +11,8 @@ import type { SectionResult, TableSpace, ValueKind } from '../../core/tables.ts'
  * - 4 bytes: CRC-32 of the header; 4 bytes: CRC-32 of the block list;
  * - H bytes: the header, JSON in ASCII, padded with spaces to a multiple of 8;
  * - the block list: for every block 4 bytes of length and 4 bytes of CRC-32, both of the stored bytes;
- * - the blocks. A block holds BLOCK_BYTES bytes of entries, the last block of a section fewer, compressed with deflate
- *   (RFC 1951); a block that deflate does not shorten is stored as it is, and has then its full length.
+ * - the blocks. A block holds all entries that fit into BLOCK_BYTES bytes, the last block of a section fewer,
+ *   compressed with deflate (RFC 1951); a block that deflate does not shorten is stored as it is, and has then its full length.
  */
 const MAGIC = [0x89, 0x50, 0x4f, 0x44, 0x41, 0x0d, 0x0a, 0x1a] as const;
 export const VERSION = 1;
@@ -23,9 +23,18 @@ const BLOCK_RECORD = 8;
 const MAX_HEADER = 1 << 24;
 
 /** The bits of an entry. */
-export const bitsOf: Readonly<Record<ValueKind, number>> = { distance: 8, outcome: 2, chance16: 16, chance32: 32 };
+export const bitsOf: Readonly<Record<ValueKind, number>> = {
+  distance: 8,
+  outcome: 2,
+  chance16: 16,
+  chance32: 32,
+  chance48: 48,
+};
 
-export const entriesPerBlock = (kind: ValueKind): number => (8 * BLOCK_BYTES) / bitsOf[kind];
+/** The largest entry of a kind; as a chance it stands for 1. */
+export const largestEntry = (kind: ValueKind): number => 2 ** bitsOf[kind] - 1;
+
+export const entriesPerBlock = (kind: ValueKind): number => Math.floor((8 * BLOCK_BYTES) / bitsOf[kind]);
 
 /** The number of bytes that entries of a kind take. */
 export const entryBytes = (kind: ValueKind, entries: number): number => Math.ceil((bitsOf[kind] * entries) / 8);
@@ -177,7 +186,7 @@ interface ReadHeader {
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const headerSchema = v.object({
   game: v.string(),
-  kind: v.picklist(['distance', 'outcome', 'chance16', 'chance32']),
+  kind: v.picklist(['distance', 'outcome', 'chance16', 'chance32', 'chance48']),
   pieces: count,
   checksum: v.string(),
   sections: v.array(
@@ -204,6 +213,7 @@ const placeBlocks = (
   fileBytes: number,
   file: string,
 ): Result<TableLayout, Problem> => {
+  const perBlock = entriesPerBlock(header.kind);
   const blocks = listed.length / BLOCK_RECORD;
   const view = new DataView(listed.buffer, listed.byteOffset, listed.length);
   const offsets = new Float64Array(blocks);
@@ -215,9 +225,8 @@ const placeBlocks = (
   let block = 0;
   for (const [i, { size }] of header.sections.entries()) {
     for (let n = 0; n < counts[i]!; n++, block++) {
-      const left = entryBytes(header.kind, size) - n * BLOCK_BYTES;
       offsets[block] = offset;
-      rawLengths[block] = Math.min(BLOCK_BYTES, left);
+      rawLengths[block] = entryBytes(header.kind, Math.min(perBlock, size - n * perBlock));
       lengths[block] = view.getUint32(BLOCK_RECORD * block, true);
       checks[block] = view.getUint32(BLOCK_RECORD * block + 4, true);
       offset += lengths[block]!;

@@ -55,10 +55,10 @@ export class Table {
         return (bytes[at >> 2]! >> (2 * (at & 3))) & 3;
       case 16:
         return bytes[2 * at]! | (bytes[2 * at + 1]! << 8);
+      case 32:
+        return uint32(bytes, 4 * at);
       default:
-        return (
-          (bytes[4 * at]! | (bytes[4 * at + 1]! << 8) | (bytes[4 * at + 2]! << 16) | (bytes[4 * at + 3]! << 24)) >>> 0
-        );
+        return uint32(bytes, 6 * at) + 2 ** 32 * (bytes[6 * at + 4]! | (bytes[6 * at + 5]! << 8));
     }
   }
 
@@ -84,3 +84,6 @@ export class Table {
     return true;
   }
 }
+
+const uint32 = (bytes: Uint8Array, at: number): number =>
+  (bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)) >>> 0;

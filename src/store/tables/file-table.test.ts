@@ -36,7 +36,7 @@ const finished = <T>(steps: Generator<unknown, T>): T => {
 
 const codeOf = (result: Result<unknown, Problem>): string => (result.ok ? 'ok' : result.error.code);
 
-describe.each(['distance', 'outcome', 'chance16', 'chance32'] as const)('a table of kind %s', kind => {
+describe.each(['distance', 'outcome', 'chance16', 'chance32', 'chance48'] as const)('a table of kind %s', kind => {
   test('gives back every entry that was written', async () => {
     const path = await save(kind);
     const table = unwrap(openTable(path, space));

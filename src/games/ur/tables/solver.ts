@@ -7,6 +7,9 @@ import { SetTables } from './set-tables.ts';
 import { sectionOf, type UrSpace } from './space.ts';
 import { Sweeps, scratchBytes } from './sweeps.ts';
 
+/** The largest number of pieces whose tables keep nearly the precision of a double; larger tables keep 9 digits. */
+const MAX_PRECISE = 3;
+
 /**
  * Finds the winning chances of all positions by value iteration. A step finds a layer and its twin, the layer in which
  * the other side rolls; both depend on each other and on layers with fewer pieces.
@@ -18,8 +21,8 @@ export class UrSolver implements Solver {
     this.tables = new SetTables(space.track, space.numbering);
   }
 
-  kindOf(_pieces: number): ValueKind {
-    return 'chance32';
+  kindOf(pieces: number): ValueKind {
+    return pieces <= MAX_PRECISE ? 'chance48' : 'chance32';
   }
 
   steps(pieces: number): readonly SolveStep[] {
@@ -64,16 +67,17 @@ export class UrSolver implements Solver {
   }
 
   encode(section: number, data: SharedArrayBuffer, kind: ValueKind, from: number, out: Uint8Array): number {
-    if (kind !== 'chance16' && kind !== 'chance32') throw new Error(`tables of Ur have no values of kind ${kind}`);
-    const bytes = kind === 'chance16' ? 2 : 4;
+    if (kind === 'distance' || kind === 'outcome') throw new Error(`tables of Ur have no values of kind ${kind}`);
+    const bytes = { chance16: 2, chance32: 4, chance48: 6 }[kind];
     const most = 2 ** (8 * bytes) - 1;
     const values = new Float64Array(data);
     const entries = Math.min(this.space.sections[section]!.size - from, Math.floor(out.length / bytes));
-    const view = new DataView(out.buffer, out.byteOffset, out.byteLength);
     for (let i = 0; i < entries; i++) {
-      const number = Math.round(most * values[from + i]!);
-      if (kind === 'chance16') view.setUint16(bytes * i, number, true);
-      else view.setUint32(bytes * i, number, true);
+      let rest = Math.round(most * values[from + i]!);
+      for (let at = bytes * i; at < bytes * (i + 1); at++) {
+        out[at] = rest % 256;
+        rest = Math.floor(rest / 256);
+      }
     }
     return entries;
   }

@@ -18,7 +18,7 @@ export interface Layer extends Section {
 /** The numbering of the positions before a roll; every layer is a section. */
 export class UrSpace implements TableSpace {
   readonly family: string;
-  readonly kinds: readonly ValueKind[] = ['chance32', 'chance16'];
+  readonly kinds: readonly ValueKind[] = ['chance48', 'chance32', 'chance16'];
   readonly numbering: Numbering;
   /** The layers in the order in which a solver can find them: those with fewer pieces come first. */
   readonly sections: readonly Layer[];
