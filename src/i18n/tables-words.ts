@@ -91,6 +91,8 @@ export const tablesEs = {
     '{file} es de otra versión de Poda, que numera las posiciones de otra manera. Bórralo y vuelve a hacer la tabla.',
   'problem.table-truncated': '{file} está incompleto. Bórralo y vuelve a hacer la tabla.',
   'problem.table-damaged': '{file} está dañado. Bórralo y vuelve a hacer la tabla.',
+  'problem.table-header-wrong':
+    'La cabecera de {file} no dice lo mismo que sus valores. Bórralo y vuelve a hacer la tabla.',
   'problem.table-other-game': '{file} es una tabla de otro juego: {game}.',
   'problem.table-unreadable': 'No se puede leer {file}: {reason}.',
 
@@ -192,6 +194,8 @@ export const tablesEn: Record<keyof typeof tablesEs, string> = {
     '{file} is of another version of Poda, which numbers positions differently. Delete it and make the table again.',
   'problem.table-truncated': '{file} is incomplete. Delete it and make the table again.',
   'problem.table-damaged': '{file} is damaged. Delete it and make the table again.',
+  'problem.table-header-wrong':
+    'The header of {file} does not agree with its values. Delete it and make the table again.',
   'problem.table-other-game': '{file} is a table of another game: {game}.',
   'problem.table-unreadable': '{file} cannot be read: {reason}.',
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { SectionResult, Solver, SolveStep } from '../../core/tables.ts';
 import { entryBytes, type StoredSection, type TableHeader, VERSION } from '../../solve/table/layout.ts';
-import { openTable } from '../../store/tables/file-table.ts';
+import { checkBlocks } from '../../store/tables/file-table.ts';
 import { removeUnfinished, saveTable } from '../../store/tables/save-table.ts';
 import { tableFile } from '../../store/tables/table-folders.ts';
 import { type SolvedSection, WorkFolder } from '../../store/tables/work-folder.ts';
@@ -58,7 +58,7 @@ export class SolveJob {
     this.steps = solver.steps(pieces);
     this.places = [...new Set(this.steps.flatMap(({ makes }) => makes))].sort((a, b) => a - b);
     this.counts = [...new Set(this.places.map(place => this.piecesOf(place)))].sort((a, b) => a - b);
-    this.work = new WorkFolder(workFolder(folder, solver.space.family));
+    this.work = new WorkFolder(workFolder(folder, solver.space.family), solver.space.family);
     this.readHeaders();
   }
 
@@ -280,12 +280,11 @@ export class SolveJob {
 
   private readHeaders(): void {
     for (const count of this.counts) {
-      const table = openTable(this.pathOf(count), this.solver.space);
-      if (!table.ok) continue;
-      // A damaged table is made again.
-      const isUsable = table.value.kind === this.solver.kindOf(count) && table.value.isWhole();
-      table.value.close();
-      if (isUsable) this.headers.set(count, table.value.layout.header);
+      // A damaged table is made again, and one with another number of pieces.
+      const checked = finished(checkBlocks(this.pathOf(count), this.solver.space));
+      if (!checked.ok) continue;
+      const { header } = checked.value;
+      if (header.kind === this.solver.kindOf(count) && header.pieces === count) this.headers.set(count, header);
     }
   }
 
@@ -318,6 +317,14 @@ export class SolveJob {
     }, 0);
   }
 }
+
+/** Runs a generator to its end. */
+const finished = <T>(steps: Generator<unknown, T>): T => {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+};
 
 /** The folder of the finished sections of a job, for one version of the numbering. */
 export const workFolder = (folder: string, family: string): string =>

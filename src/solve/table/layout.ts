@@ -172,7 +172,7 @@ export const readHeader = (bytes: TableBytes, file: string): Result<ReadHeader, 
   if (headed.length < length || crc32(headed) !== view.getUint32(24, true))
     return problem('table-damaged', undefined, { file });
   const header = v.safeParse(headerSchema, parsed(headed));
-  if (!header.success) return problem('table-version', undefined, { file });
+  if (!header.success) return problem('table-damaged', undefined, { file });
   return ok({ header: header.output, at: PREAMBLE_BYTES + length, listCheck: view.getUint32(28, true) });
 };
 
@@ -188,7 +188,7 @@ const headerSchema = v.object({
   game: v.string(),
   kind: v.picklist(['distance', 'outcome', 'chance16', 'chance32', 'chance48']),
   pieces: count,
-  checksum: v.string(),
+  checksum: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   sections: v.array(
     v.object({
       id: v.string(),
@@ -198,8 +198,8 @@ const headerSchema = v.object({
       loss: v.exactOptional(count),
       draw: v.exactOptional(count),
       longest: v.exactOptional(count),
-      residual: v.exactOptional(v.number()),
-      first: v.exactOptional(v.number()),
+      residual: v.exactOptional(v.pipe(v.number(), v.minValue(0))),
+      first: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
     }),
   ),
 });

@@ -21,7 +21,7 @@ const save = async (kind: ValueKind, name = `${kind}.poda`, of: TableSpace = spa
   const path = join(folder, name);
   const sections = [0, 1].map(place => {
     const { id, size, positions } = of.sections[place]!;
-    return { place, stored: { id, size, positions, win: 3 }, data: () => new SharedArrayBuffer(0) };
+    return { place, stored: { id, size, positions, residual: 1e-15 }, data: () => new SharedArrayBuffer(0) };
   });
   unwrap(await saveTable(path, tinySolver(of, kind), { kind, pieces: 2 }, sections));
   return path;
@@ -55,7 +55,7 @@ describe.each(['distance', 'outcome', 'chance16', 'chance32', 'chance48'] as con
       game: 'tiny:game',
       kind,
       pieces: 2,
-      sections: [{ id: 'S0', win: 3 }, { id: 'S1' }],
+      sections: [{ id: 'S0', residual: 1e-15 }, { id: 'S1' }],
     });
     expect(header.checksum).toMatch(/^[0-9a-f]{64}$/);
   });
@@ -131,8 +131,8 @@ describe('a file is refused', () => {
       'table-version',
     ],
     ['with an unknown section', (bytes: Buffer) => withHeader(bytes, '"S1"', '"SX"'), 'table-version'],
-    ['with a header without a field', (bytes: Buffer) => withHeader(bytes, '"kind"', '"mind"'), 'table-version'],
-    ['with a header that is no JSON', (bytes: Buffer) => withHeader(bytes, '{"game"', '("game"'), 'table-version'],
+    ['with a header without a field', (bytes: Buffer) => withHeader(bytes, '"kind"', '"mind"'), 'table-damaged'],
+    ['with a header that is no JSON', (bytes: Buffer) => withHeader(bytes, '{"game"', '("game"'), 'table-damaged'],
     ['of text', () => Buffer.from('a text, not a table'), 'table-foreign'],
     ['without bytes', () => Buffer.alloc(0), 'table-foreign'],
   ] as const)('%s', async (_, change, code) => {

@@ -11,6 +11,7 @@ import {
   type TableLayout,
 } from '../../solve/table/layout.ts';
 import { type Blocks, Table } from '../../solve/table/table.ts';
+import { Tally } from '../../solve/table/tally.ts';
 import { openRegularFile, READ_ONLY } from '../read-file.ts';
 
 /** Opens a table file of a space. The file stays open until the table is closed; blocks are read on demand. */
@@ -30,7 +31,10 @@ export const layoutOf = (path: string, space: TableSpace): Result<TableLayout, P
 export const headerOf = (path: string): Result<TableHeader, Problem> =>
   withFile(path, file => map(readHeader(file, path), ({ header }) => header));
 
-/** Checks every block of a table file, and the SHA-256 of all entries; yields the share that is done. */
+/**
+ * Checks every block of a table file, the SHA-256 of all entries, and the counts in the header; yields the share that is
+ * done.
+ */
 export function* checkBlocks(path: string, space: TableSpace): Generator<number, Result<TableLayout, Problem>> {
   const file = FileBytes.open(path);
   if (!file.ok) return file;
@@ -38,14 +42,19 @@ export function* checkBlocks(path: string, space: TableSpace): Generator<number,
     const layout = readLayout(file.value, space, path);
     if (!layout.ok) return layout;
     const hash = createHash('sha256');
-    const count = layout.value.lengths.length;
-    for (let block = 0; block < count; block++) {
-      const entries = readBlock(file.value, layout.value, block);
-      if (entries === undefined) return problem('table-damaged', undefined, { file: path });
-      hash.update(entries);
-      yield block / count;
+    const { header, firstBlocks, lengths } = layout.value;
+    for (const [i, section] of header.sections.entries()) {
+      const tally = new Tally(header.kind, section);
+      for (let block = firstBlocks[i]!; block < firstBlocks[i + 1]!; block++) {
+        const entries = readBlock(file.value, layout.value, block);
+        if (entries === undefined) return problem('table-damaged', undefined, { file: path });
+        hash.update(entries);
+        tally.add(entries);
+        yield block / lengths.length;
+      }
+      if (!tally.agrees) return problem('table-header-wrong', undefined, { file: path });
     }
-    const isRight = hash.digest('hex') === layout.value.header.checksum;
+    const isRight = hash.digest('hex') === header.checksum;
     return isRight ? layout : problem('table-damaged', undefined, { file: path });
   } finally {
     file.value.close();

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const sectionOf = (...bytes: number[]) => {
 
 /** The work folder as a new process finds it. */
 const reopened = (): WorkFolder => {
-  const work = new WorkFolder(path);
+  const work = new WorkFolder(path, 'tiny:game');
   unwrap(work.open());
   return work;
 };
@@ -66,6 +66,16 @@ test('results with any changed byte are not used, also without their section', (
     const isCheckOfData = at >= bytes.length - 8 && at < bytes.length - 4;
     expect(reopened().resultOf('3-2'), `byte ${at}`).toEqual(isCheckOfData ? result : undefined);
   }
+});
+
+test('a section in the place of another section, or of another game, is not used', () => {
+  copyFileSync(file, join(path, '3-3.section'));
+  const work = reopened();
+  expect(work.load('3-3', 3)).toBeUndefined();
+  expect(work.resultOf('3-3')).toBeUndefined();
+  const other = new WorkFolder(path, 'tiny:other');
+  unwrap(other.open());
+  expect(other.load('3-2', 3)).toBeUndefined();
 });
 
 test('a file that a killed process left half written is removed', () => {

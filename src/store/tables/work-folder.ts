@@ -21,7 +21,11 @@ export class WorkFolder {
   /** The ids of the sections that have a file; the file may be damaged. */
   private readonly saved = new Set<string>();
 
-  constructor(readonly path: string) {}
+  constructor(
+    readonly path: string,
+    /** The family of games: the sections of another one are not used. */
+    private readonly family: string,
+  ) {}
 
   /** Creates the folder and removes unfinished files of a killed job. */
   open(): Result<void, Problem> {
@@ -47,7 +51,7 @@ export class WorkFolder {
       const file = openSync(unfinished, 'w');
       try {
         const bytes = new Uint8Array(data);
-        const json = new TextEncoder().encode(JSON.stringify(result));
+        const json = new TextEncoder().encode(JSON.stringify({ section: this.nameOf(id), result }));
         const tail = new DataView(new ArrayBuffer(TAIL_BYTES));
         tail.setFloat64(0, bytes.length, true);
         tail.setUint32(8, json.length, true);
@@ -70,12 +74,12 @@ export class WorkFolder {
    * Returns a section of this many bytes; undefined if its file is missing or damaged, so that its step must run again.
    */
   load(id: string, bytes: number): SolvedSection | undefined {
-    return this.read(id, file => readSection(file, bytes));
+    return this.read(id, file => readSection(file, this.nameOf(id), bytes));
   }
 
   /** Returns the statistics of a section without reading its data; undefined if they are missing or damaged. */
   resultOf(id: string): SectionResult | undefined {
-    return this.read(id, file => readTail(file)?.result);
+    return this.read(id, file => readTail(file, this.nameOf(id))?.result);
   }
 
   delete(id: string): void {
@@ -106,6 +110,11 @@ export class WorkFolder {
     }
   }
 
+  /** The name of a section in its file, by which a file in the wrong place is recognised. */
+  private nameOf(id: string): string {
+    return `${this.family} ${id}`;
+  }
+
   private fileOf(id: string): string {
     return join(this.path, id + SUFFIX);
   }
@@ -117,6 +126,12 @@ const TAIL_BYTES = 20;
 /** Bytes of one call that reads, writes or computes a CRC-32; Node's limit is 2 GiB. */
 const PORTION = 1 << 28;
 
+/** The JSON in a file. */
+interface Named {
+  readonly section: string;
+  readonly result: SectionResult;
+}
+
 /** The end of a file: the length and the CRC-32 of the data, and the statistics. */
 interface Tail {
   readonly length: number;
@@ -124,7 +139,8 @@ interface Tail {
   readonly result: SectionResult;
 }
 
-const readTail = (file: number): Tail | undefined => {
+/** Reads the end of the file of a section; undefined if it is damaged or of another section. */
+const readTail = (file: number, name: string): Tail | undefined => {
   const { size } = fstatSync(file);
   const tail = new DataView(readAll(file, size - TAIL_BYTES, new Uint8Array(TAIL_BYTES)).buffer as ArrayBuffer);
   const length = tail.getFloat64(0, true);
@@ -132,18 +148,17 @@ const readTail = (file: number): Tail | undefined => {
   if (size !== length + jsonLength + TAIL_BYTES) return undefined;
   const json = readAll(file, length, new Uint8Array(jsonLength));
   if (checkOf(json) !== tail.getUint32(16, true)) return undefined;
-  return { length, check: tail.getUint32(12, true), result: parseResult(json) };
+  const { section, result } = JSON.parse(new TextDecoder().decode(json)) as Named;
+  return section === name ? { length, check: tail.getUint32(12, true), result } : undefined;
 };
 
-const readSection = (file: number, wanted: number): SolvedSection | undefined => {
-  const tail = readTail(file);
+const readSection = (file: number, name: string, wanted: number): SolvedSection | undefined => {
+  const tail = readTail(file, name);
   if (tail === undefined || tail.length !== wanted) return undefined;
   const data = new SharedArrayBuffer(tail.length);
   const bytes = readAll(file, 0, new Uint8Array(data));
   return checkOf(bytes) === tail.check ? { data, result: tail.result } : undefined;
 };
-
-const parseResult = (json: Uint8Array): SectionResult => JSON.parse(new TextDecoder().decode(json)) as SectionResult;
 
 const checkOf = (bytes: Uint8Array): number => {
   let check = 0;
