@@ -83,6 +83,32 @@ test('the engine and the review call exact values exact', async () => {
 });
 
 test.each([
+  ['with shared memory, so that the worker stays', () => serveBuiltPage()],
+  ['without shared memory, so that the worker is replaced', () => serveStatically(pageFolder)],
+])('the engine searches again when late tables arrive, %s', async (_, serve) => {
+  const site = await serve();
+  const page = await openPage({ url: site.url });
+  let letThrough = () => {};
+  const held = new Promise<void>(resolve => {
+    letThrough = resolve;
+  });
+  await page.context().route('**/tables/*.poda', async route => {
+    await held;
+    await route.continue();
+  });
+  await openRoute(page, ENDING);
+  const lines = page.getByTestId('engine-lines');
+  await lines.getByText('estimado', { exact: true }).waitFor();
+  expect(await told(page).textContent()).toMatch(/^Consultando las tablas/);
+  letThrough();
+  await lines.getByText('exacto', { exact: true }).waitFor();
+  await expect.poll(() => lines.locator('.value').first().textContent()).toBe('gana el jugador 1 en 27 jugadas');
+  expect(await lines.getByText('estimado', { exact: true }).count()).toBe(0);
+  await page.context().unroute('**/tables/*.poda');
+  await site.close();
+});
+
+test.each([
   ['missing', { status: 404 }],
   ['damaged', { status: 200, body: 'not a table' }],
 ])('with a table file that is %s the page goes on without it, says so, and tries again', async (_, answer) => {

@@ -1,5 +1,6 @@
 import { untracked, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import type { GameState } from '../../core/game-state.ts';
 import { route } from '../route.ts';
 import { droppedFile } from '../state/dropped-file.ts';
 import './analysis.css';
@@ -26,6 +27,7 @@ export const AnalysisScreen = () => {
     [],
   );
   useSignalEffect(thinkAlong);
+  useSignalEffect(thinkWithTables);
   useSignalEffect(askTables);
   useSignalEffect(keepCurrent);
   useSignalEffect(() => {
@@ -55,10 +57,24 @@ const thinkAlong = (): void => {
   const study = current.value;
   if (study === null) return;
   const { searched } = study;
-  const isWanted = engineSettings.isOn.value && !isEditing.value && searched.outcome() === null;
+  const isWanted = isEngineWanted(searched);
   const wish = wishOf(engineSettings);
-  untracked(() => (isWanted ? engine.think(searched, wish) : engine.rest(searched)));
+  untracked(() =>
+    isWanted ? engine.think(searched, wish, tables.loadedGame.value === study.variant.name) : engine.rest(searched),
+  );
 };
+
+/** Starts a search again that began before the tables of its game had arrived: its values are only estimates. */
+const thinkWithTables = (): void => {
+  const study = current.value;
+  if (study === null || !engine.isWithoutTables.value || tables.loadedGame.value !== study.variant.name) return;
+  untracked(() => {
+    if (isEngineWanted(study.searched)) engine.think(study.searched, wishOf(engineSettings), true);
+  });
+};
+
+const isEngineWanted = (searched: GameState): boolean =>
+  engineSettings.isOn.value && !isEditing.value && searched.outcome() === null;
 
 /** Looks the current position up in the tables of its game, if the game has any. */
 const askTables = (): void => {

@@ -26,7 +26,8 @@ const RETRY_MILLIS = 20_000;
 const FETCH_MILLIS = 120_000;
 /**
  * Time in ms that a search waits for the tables, counted from the start of their load. On a slow network the first
- * searches run without tables, and the load continues while the worker is idle.
+ * searches run without tables, and the load continues while the worker is idle. The analysis starts such a search again
+ * when the tables have arrived.
  */
 const MAX_WAIT_MILLIS = 1500;
 
@@ -46,14 +47,16 @@ const loads = new Map<string, Load>();
  */
 export const loadTables = (variant: Variant, isRetry = false): Promise<LoadedTables> => loadOf(variant, isRetry).tables;
 
-/** The tables for a search, if they arrive in time. */
-export const fetchProber = async (variant: Variant): Promise<TableProber | undefined> => {
-  if (variant.tables === undefined) return undefined;
-  const { began, tables, loaded } = loadOf(variant, false);
-  if (loaded !== undefined) return loaded.prober;
+/**
+ * The tables for a search; undefined if they do not arrive within MAX_WAIT_MILLIS. With `haveArrived` another worker has
+ * loaded them, so the search waits as long as needed, and failed files are loaded again.
+ */
+export const tablesForSearch = async (variant: Variant, haveArrived: boolean): Promise<LoadedTables | undefined> => {
+  const { began, tables, loaded } = loadOf(variant, haveArrived);
+  if (loaded !== undefined || haveArrived) return await tables;
   const left = Math.max(0, began + MAX_WAIT_MILLIS - performance.now());
   const late = new Promise<undefined>(resolve => setTimeout(resolve, left));
-  return (await Promise.race([tables, late]))?.prober;
+  return await Promise.race([tables, late]);
 };
 
 const loadOf = (variant: Variant, isRetry: boolean): Load => {

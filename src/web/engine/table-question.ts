@@ -11,8 +11,19 @@ export interface TableQuestion extends Omit<EngineQuestion, 'task'> {
   readonly task: { readonly kind: 'tables'; readonly isRetry: boolean };
 }
 
+/** A request to a worker for a search. */
+export interface SearchQuestion extends EngineQuestion {
+  /** True if another worker has loaded the tables of the game, so that it is worth waiting for them. */
+  readonly haveTablesArrived: boolean;
+}
+
 /** A request to a worker of the page. */
-export type WorkerQuestion = EngineQuestion | TableQuestion;
+export type WorkerQuestion = SearchQuestion | TableQuestion;
+
+/** A message of a worker before the answer: its search has to do without some of the tables. */
+export interface MissingTables {
+  readonly isWithoutTables: true;
+}
 
 /**
  * The answer of the page's tables about a position: `outside` if they lack it, with their largest number of pieces;

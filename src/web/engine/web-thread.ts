@@ -1,6 +1,17 @@
 import { Engine, type EngineThread } from '../../play/engine/engine.ts';
-import type { EngineAnswer } from '../../play/engine/engine-question.ts';
-import type { WorkerQuestion } from './table-question.ts';
+import type { EngineAnswer, EngineQuestion } from '../../play/engine/engine-question.ts';
+import type { MissingTables, TableQuestion, WorkerQuestion } from './table-question.ts';
+
+/** What the searches of an engine tell and know about the tables of their game. */
+export interface TableStatus {
+  /** True if another worker has loaded the tables, so that a search may wait for them. */
+  haveArrived(): boolean;
+  /** Called if a search begins without some of the tables, because they are late or failed to load. */
+  onMissing(): void;
+}
+
+/** For searches that take the tables if they arrive in time. */
+const unknownStatus: TableStatus = { haveArrived: () => false, onMissing: () => {} };
 
 /** An engine thread in a web worker. */
 export class WebThread implements EngineThread {
@@ -8,8 +19,10 @@ export class WebThread implements EngineThread {
   private readonly worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   private giveUp = () => {};
 
-  ask<T>(question: WorkerQuestion, onValue: (value: T) => void): Promise<T | undefined> {
-    const { worker } = this;
+  constructor(private readonly tables: TableStatus = unknownStatus) {}
+
+  ask<T>(question: EngineQuestion | TableQuestion, onValue: (value: T) => void): Promise<T | undefined> {
+    const { worker, tables } = this;
     return new Promise<T | undefined>((resolve, reject) => {
       const settle = (act: () => void) => {
         worker.onmessage = null;
@@ -17,9 +30,10 @@ export class WebThread implements EngineThread {
         this.giveUp = () => {};
         act();
       };
-      worker.onmessage = ({ data: { value, isLast } }: MessageEvent<EngineAnswer<T>>) => {
-        if (isLast) settle(() => resolve(value));
-        else onValue(value);
+      worker.onmessage = ({ data }: MessageEvent<EngineAnswer<T> | MissingTables>) => {
+        if ('isWithoutTables' in data) tables.onMissing();
+        else if (data.isLast) settle(() => resolve(data.value));
+        else onValue(data.value);
       };
       worker.onerror = event => {
         event.preventDefault();
@@ -27,7 +41,7 @@ export class WebThread implements EngineThread {
         settle(() => reject(new Error(event.message)));
       };
       this.giveUp = () => settle(() => resolve(undefined));
-      worker.postMessage(question);
+      worker.postMessage({ ...question, haveTablesArrived: tables.haveArrived() } as WorkerQuestion);
     });
   }
 
@@ -40,4 +54,4 @@ export class WebThread implements EngineThread {
 }
 
 /** The engine in web workers. They share memory only if the server's headers make the page cross-origin isolated. */
-export const webEngine = (): Engine => new Engine(() => new WebThread());
+export const webEngine = (tables?: TableStatus): Engine => new Engine(() => new WebThread(tables));

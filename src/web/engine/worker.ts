@@ -1,12 +1,33 @@
+import type { Variant } from '../../core/contract.ts';
 import { answerQuestion } from '../../play/engine/engine-question.ts';
-import { fetchProber } from './fetch-tables.ts';
-import { answerFromTables, type TableQuestion, type WorkerQuestion } from './table-question.ts';
+import type { TableProber } from '../../solve/prober.ts';
+import { tablesForSearch } from './fetch-tables.ts';
+import {
+  answerFromTables,
+  type MissingTables,
+  type SearchQuestion,
+  type TableQuestion,
+  type WorkerQuestion,
+} from './table-question.ts';
 
 const isTableQuestion = (question: WorkerQuestion): question is TableQuestion => question.task.kind === 'tables';
 
 const answer = async (question: WorkerQuestion): Promise<void> => {
   if (isTableQuestion(question)) postMessage({ value: await answerFromTables(question), isLast: true });
-  else await answerQuestion(question, fetchProber, value => postMessage(value));
+  else
+    await answerQuestion(
+      question,
+      variant => proberFor(variant, question),
+      value => postMessage(value),
+    );
+};
+
+/** The tables for a search. If some are missing, the page is told, so that it can ask again when they have arrived. */
+const proberFor = async (variant: Variant, { haveTablesArrived }: SearchQuestion): Promise<TableProber | undefined> => {
+  if (variant.tables === undefined) return undefined;
+  const found = await tablesForSearch(variant, haveTablesArrived);
+  if (!haveTablesArrived && found?.hasFailed !== false) postMessage({ isWithoutTables: true } satisfies MissingTables);
+  return found?.prober;
 };
 
 // Runs the engine outside the main thread, so that the page stays responsive and can terminate a search.

@@ -11,7 +11,17 @@ export class LiveEngine {
   readonly isThinking = signal(false);
   /** True if the engine's worker could not be started, for example because its file did not load. */
   readonly hasFailed = signal(false);
-  private readonly engine = webEngine();
+  /** True if the latest analysis runs without some of the game's tables, because they are late or failed to load. */
+  readonly isWithoutTables = signal(false);
+  /** True if the tables of the analysed game have arrived in another worker. */
+  private haveTablesArrived = false;
+  private readonly engine = webEngine({
+    haveArrived: () => this.haveTablesArrived,
+    onMissing: () => {
+      // A search that is being replaced may still tell that it lacks the tables.
+      if (!this.haveTablesArrived) this.isWithoutTables.value = true;
+    },
+  });
   private waiting: { readonly state: GameState; readonly wish: AnalysisRequest } | null = null;
   /** The number of the latest request; late results of earlier requests are dropped. */
   private request = 0;
@@ -19,10 +29,15 @@ export class LiveEngine {
   /** The position of the latest request. */
   private about: GameState | null = null;
 
-  /** Starts an analysis; the caller must not change the state while it runs. */
-  think(state: GameState, wish: AnalysisRequest): void {
+  /**
+   * Starts an analysis; the caller must not change the state while it runs. With `haveTablesArrived` it waits for the
+   * tables of the game.
+   */
+  think(state: GameState, wish: AnalysisRequest, haveTablesArrived: boolean): void {
     this.request++;
     this.about = state;
+    this.haveTablesArrived = haveTablesArrived;
+    this.isWithoutTables.value = false;
     this.waiting = { state, wish };
     this.analysis.value = null;
     if (this.isRunning) this.engine.cancel();

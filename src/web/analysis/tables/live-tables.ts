@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { GameState } from '../../../core/game-state.ts';
 import type { TableAnswer, TableQuestion } from '../../engine/table-question.ts';
 import { WebThread } from '../../engine/web-thread.ts';
@@ -14,6 +14,11 @@ export class LiveTables {
   /** The latest answer; the position may have changed since. */
   readonly known = signal<KnownPosition | null>(null);
   readonly isAsking = signal(false);
+  /** The name of the game whose tables are loaded; null if they are not. */
+  readonly loadedGame = computed(() => {
+    const known = this.known.value;
+    return known?.answer.kind === 'exact' || known?.answer.kind === 'outside' ? known.state.variant.name : null;
+  });
   private thread: WebThread | undefined;
   private waiting: { readonly state: GameState; readonly isRetry: boolean } | null = null;
 
