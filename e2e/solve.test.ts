@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { crc32 } from '../src/core/crc32.ts';
 import { skipWithout } from './needs.ts';
 import { exitOf, jsonLines, program, runPoda, runPodaAlone, Session, startPoda, textOf, vectors } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -407,6 +408,55 @@ describe('poda tables', () => {
     expect(readdirSync(out)).toEqual([]);
   });
 
+  test('deletes and verifies only the tables with the number of pieces', async () => {
+    const out = join(folder, 'numbers');
+    await json(['solve', 'microshogi', '--pieces', '3', '--out', out]);
+    await json(['solve', 'ur:classic', '--pieces', '2', '--out', out]);
+    const tables = (...args: string[]) => json(['tables', ...args, '--out', out]);
+    const verified = await tables('verify', 'microshogi', '--pieces', '2');
+    expect(verified.answer.tables.every(({ pieces }: { pieces: number }) => pieces === 2)).toBe(true);
+    const unknown = await tables('verify', 'microshogi', '--pieces', '9');
+    expect([unknown.code, unknown.answer.error.code]).toEqual([1, 'no-tables-to-verify']);
+    expect((await tables('delete', 'microshogi', '--pieces', '3', '--yes')).answer.deleted).toEqual([
+      join(out, 'microshogi-nodrops-3.poda'),
+    ]);
+    expect((await tables('delete', 'ur:classic?pieces=1', '--yes')).answer.deleted).toEqual([
+      join(out, 'ur-classic-1.poda'),
+    ]);
+    expect([...tablesIn(out).keys()]).toEqual(['microshogi-nodrops-2.poda', 'ur-classic-2.poda']);
+    // A folder with the name of a table is not deleted, but the other tables are.
+    mkdirSync(join(out, 'ur-classic-1.poda'));
+    const partly = await tables('delete', 'ur', '--yes');
+    expect([partly.code, partly.answer.deleted, partly.answer.problem.code]).toEqual([
+      1,
+      [join(out, 'ur-classic-2.poda')],
+      'cannot-delete',
+    ]);
+  });
+
+  test('a header that tells other numbers than the entries is found by verify and not repeated by solve', async () => {
+    const out = join(folder, 'edited');
+    const solve = () => json(['solve', 'ur:classic', '--pieces', '1', '--out', out]);
+    const { value, checksum } = (await solve()).answer;
+    const file = join(out, 'ur-classic-1.poda');
+    const bytes = readFileSync(file);
+    const header = bytes.subarray(32, 32 + bytes.readUInt32LE(12));
+    header.write(header.toString('latin1').replace(/"first":0\.\d/, '"first":0.9'), 'latin1');
+    bytes.writeUInt32LE(crc32(header), 24);
+    writeFileSync(file, bytes);
+    const found = await json(['tables', 'verify', 'ur', '--pieces', '1', '--out', out]);
+    expect([found.code, found.answer.tables[0].problem.code]).toEqual([1, 'table-header-wrong']);
+    expect((await solve()).answer).toMatchObject({ value, checksum });
+  });
+
+  test('poda value names the files of the game that it does not use', async () => {
+    await prepare();
+    const args = ['value', 'ur:classic?pieces=2', '--lang', 'en'];
+    const { stderr, code } = await runPoda(args, inMixed);
+    expect([code, stderr.trimEnd().split('\n').length]).toEqual([0, 4]);
+    expect(stderr).toContain('ur-classic-3.poda is incomplete');
+  });
+
   test('asks on a terminal before it deletes', async () => {
     const out = join(folder, 'asked');
     await json(['solve', 'microshogi', '--pieces', '2', '--out', out]);
@@ -429,6 +479,7 @@ describe('poda tables', () => {
     [['verify', 'draughts'], 1, 'no-tables-of-game'],
     [['list', 'urr'], 2, 'unknown-game'],
     [['list', '--out', ''], 2, 'missing-value'],
+    [['list', '--out', program], 1, 'tables-folder-is-file'],
     [['list', 'ur', 'more'], 2, 'too-many-arguments'],
     [['verify', '--sample', '0'], 2, 'not-a-number'],
   ])('refuses %j', async (args, exit, code) => {

@@ -47,6 +47,9 @@ export const tablesEs = {
     'No hay memoria bastante. Cierra otros programas, o elige menos piezas con --pieces. La misma orden continúa por donde iba.',
   'problem.tables-folder-is-file': '{path} no es una carpeta, o pasa por un archivo. Elige otra con --out.',
   'problem.tables-folder': 'No se puede escribir en la carpeta {path}: {reason}. Elige otra con --out.',
+  'problem.tables-folder-unreadable': 'No se puede leer la carpeta {path}: {reason}.',
+  'problem.cannot-delete': 'No se puede borrar {file}: {reason}.',
+  'problem.no-tables-to-verify': 'No hay tablas así que comprobar. poda tables dice cuáles hay.',
   'problem.table-work-damaged':
     'El disco no devuelve lo que se escribió en {path}. Borra esa carpeta o elige otra con --out.',
 
@@ -150,6 +153,9 @@ export const tablesEn: Record<keyof typeof tablesEs, string> = {
     'There is not enough memory. Close other programs, or choose fewer pieces with --pieces. The same command continues from there.',
   'problem.tables-folder-is-file': '{path} is not a folder, or passes through a file. Choose another one with --out.',
   'problem.tables-folder': 'Cannot write to the folder {path}: {reason}. Choose another one with --out.',
+  'problem.tables-folder-unreadable': 'Cannot read the folder {path}: {reason}.',
+  'problem.cannot-delete': 'Cannot delete {file}: {reason}.',
+  'problem.no-tables-to-verify': 'There are no such tables to verify. poda tables tells which there are.',
   'problem.table-work-damaged':
     'The disk does not return what was written to {path}. Delete that folder, or choose another one with --out.',
 

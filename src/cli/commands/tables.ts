@@ -1,11 +1,11 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, unlinkSync } from 'node:fs';
 import { Random } from '../../core/random.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { visibleLine } from '../../core/text/visible.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 import type { Verification } from '../../solve/verify.ts';
-import { type ListedTable, listTables } from '../../store/tables/list-tables.ts';
+import { type ListedTable, listTables, type WantedTables } from '../../store/tables/list-tables.ts';
 import { tableActions } from '../args/flags.ts';
 import { variantOf } from '../args/requests.ts';
 import type { Actions, Context, Request } from '../command.ts';
@@ -58,27 +58,47 @@ const act = async (request: Request, context: Context): Promise<Result<Done, Fai
   if (action === 'make') return make({ ...request, game }, context);
   const folder = tablesFolder(request.flags, context);
   if (!folder.ok) return folder;
-  const family = game === undefined ? ok(undefined) : await familyOf({ ...request, game });
-  if (!family.ok) return family;
-  if (action === 'delete') return remove(folder.value, family.value!, request, context);
+  const unreadable = problemOf(folder.value);
+  if (unreadable !== undefined) return failed(unreadable);
+  const wanted = await wantedOf({ ...request, game });
+  if (!wanted.ok) return wanted;
+  if (action === 'delete') return remove(folder.value, wanted.value, request, context);
   const all = await listTables(folder.value);
-  const listed = family.value === undefined ? all : await listTables(folder.value, family.value);
+  const listed = await listTables(folder.value, wanted.value);
   if (action === 'verify') return verify(all, listed, request, context);
   return ok(list(listed, folder.value, context.translator));
 };
 
-/** The family of tables to which the game of a request belongs. */
-const familyOf = async (request: Request): Promise<Result<string, Failure>> => {
+/** The reason why the folder cannot be read; undefined if it can, or if there is none. */
+const problemOf = (folder: string): Problem | undefined => {
+  try {
+    readdirSync(folder);
+    return undefined;
+  } catch (error) {
+    const { code: reason = '' } = error as NodeJS.ErrnoException;
+    if (reason === 'ENOENT') return undefined;
+    const code = reason === 'ENOTDIR' ? 'tables-folder-is-file' : 'tables-folder-unreadable';
+    return { code, values: { path: folder, reason } };
+  }
+};
+
+/** The tables that a request names: those of a game, if it names one, and with `--pieces` of one number of pieces. */
+const wantedOf = async (request: Request): Promise<Result<WantedTables, Failure>> => {
+  const { pieces } = request.flags;
+  const ofNumber = typeof pieces === 'number' ? { pieces } : {};
+  if (request.game === undefined) return ok(ofNumber);
   const variant = variantOf(request, 'tables');
   if (!variant.ok) return variant;
   const tables = await variant.value.tables?.();
-  if (tables !== undefined) return ok(tables.space.family);
-  return failed({ code: 'no-tables-of-game', values: { game: variant.value.name } });
+  if (tables === undefined) return failed({ code: 'no-tables-of-game', values: { game: variant.value.name } });
+  const { pieces: mostPieces } = variant.value.options;
+  const upTo = mostPieces === undefined ? {} : { mostPieces: Number(mostPieces) };
+  return ok({ family: tables.space.family, ...upTo, ...ofNumber });
 };
 
 const make = async (request: Request, context: Context): Promise<Result<Done, Failure>> => {
-  const family = await familyOf(request);
-  if (!family.ok) return family;
+  const wanted = await wantedOf(request);
+  if (!wanted.ok) return wanted;
   const solved = await solveGame(request, context, true);
   return solved.ok ? ok({ answer: solved.value, text: solvedText(solved.value, context.translator) }) : solved;
 };
@@ -126,10 +146,12 @@ const shownProblem = (problem: Problem, translator: FullTranslator) => ({
 const verify = async (
   all: readonly ListedTable[],
   listed: readonly ListedTable[],
-  { flags }: Request,
+  { flags, operands }: Request,
   { terminal, translator }: Context,
 ): Promise<Result<Done, Failure>> => {
-  const { sample: count, seed } = flags;
+  const { sample: count, seed, pieces, out } = flags;
+  const isNamed = operands.length > 1 || pieces !== undefined || out !== undefined;
+  if (listed.length === 0 && isNamed) return failed({ code: 'no-tables-to-verify' });
   const sample = () =>
     typeof count === 'number'
       ? { count, random: new Random(typeof seed === 'number' ? seed : DEFAULT_SEED) }
@@ -187,14 +209,16 @@ const resultLine = (
  */
 const remove = async (
   folder: string,
-  family: string,
+  wanted: WantedTables,
   { flags }: Request,
   context: Context,
 ): Promise<Result<Done, Failure>> => {
   const { terminal, translator } = context;
-  const listed = (await listTables(folder, family)).filter(({ shipped }) => !shipped);
-  const work = workFolder(folder, family);
-  if (listed.length === 0 && !existsSync(work))
+  const family = wanted.family!;
+  const listed = (await listTables(folder, wanted)).filter(({ shipped }) => !shipped);
+  const isWhole = listed.length === (await listTables(folder, { family })).filter(({ shipped }) => !shipped).length;
+  const work = isWhole && wanted.pieces === undefined ? workFolder(folder, family) : undefined;
+  if (listed.length === 0 && (work === undefined || !existsSync(work)))
     return ok({ answer: { deleted: [] }, text: translator.say('tables.nothing-to-delete', { game: family, folder }) });
   const bytes = listed.reduce((sum, table) => sum + table.bytes, 0);
   const told = { count: listed.length, size: bytesText(bytes, translator), game: family, folder };
@@ -203,19 +227,35 @@ const remove = async (
     if (!(await confirm(translator.say('tables.delete-ask', told), context)))
       return ok({ answer: { deleted: [] }, text: translator.say('tables.kept') });
   }
-  const deleted = await withTablesFolder(folder, family, async () => {
-    try {
-      for (const { file } of listed) rmSync(file);
-      rmSync(work, { recursive: true, force: true });
-      return ok(listed.map(({ file }) => file));
-    } catch (error) {
-      const { code: reason, syscall, path = folder } = error as NodeJS.ErrnoException;
-      if (reason === undefined || syscall === undefined) throw error;
-      return err({ code: 'cannot-save', values: { path, reason } });
-    }
+  const done = await withTablesFolder(folder, family, async () => {
+    const files = listed.map(({ file }) => ({ file, problem: deletionProblem(file) }));
+    if (work !== undefined) rmSync(work, { recursive: true, force: true });
+    return ok(files);
   });
-  if (!deleted.ok) return failed(deleted.error);
-  return ok({ answer: { deleted: deleted.value, bytes }, text: translator.say('tables.deleted', told) });
+  if (!done.ok) return failed(done.error);
+  const deleted = listed.filter((_, i) => done.value[i]!.problem === undefined);
+  const sum = deleted.reduce((total, table) => total + table.bytes, 0);
+  const size = bytesText(sum, translator);
+  const problem = done.value.find(file => file.problem !== undefined)?.problem;
+  const text = translator.say('tables.deleted', { ...told, count: deleted.length, size });
+  const answer = { deleted: deleted.map(({ file }) => file), bytes: sum };
+  if (problem === undefined) return ok({ answer, text });
+  return ok({
+    answer: { ...answer, problem: shownProblem(problem, translator) },
+    text: [text, translator.problem(problem)].join('\n'),
+    failure: { problem, exit: 1 },
+  });
+};
+
+/** Deletes a file; returns the reason if that fails. */
+const deletionProblem = (file: string): Problem | undefined => {
+  try {
+    // Only files are tables: a folder with the name of one is not ours to delete.
+    unlinkSync(file);
+    return undefined;
+  } catch (error) {
+    return { code: 'cannot-delete', values: { file, reason: (error as NodeJS.ErrnoException).code ?? '' } };
+  }
 };
 
 const confirm = async (question: string, { terminal }: Context): Promise<boolean> => {

@@ -1,10 +1,11 @@
 import type { GameState } from '../../core/game-state.ts';
-import { ok, type Result } from '../../core/result.ts';
+import { ok, type Problem, type Result } from '../../core/result.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 import { outcomeSentence } from '../../play/telling.ts';
 import { type ExactValues, isBetter } from '../../solve/values.ts';
 import { findTables } from '../../store/tables/find-prober.ts';
+import { familyName, partsOfName } from '../../store/tables/table-folders.ts';
 import { stateOf } from '../args/requests.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import { type Failure, failed } from '../failure.ts';
@@ -42,17 +43,29 @@ const find = async (
   const nodes = typeof request.flags['nodes'] === 'number' ? request.flags['nodes'] : DEFAULT_NODES;
   const engine = await context.engine();
   const values = await findValues(state.value, engine, nodes);
-  if (values !== undefined) return ok({ state: state.value, values });
-  const damaged = await damagedTable(state.value, context);
-  if (damaged !== undefined) return failed({ code: 'table-damaged', values: { file: damaged } });
+  const refused = await refusedTables(state.value, context, values === undefined);
+  if (values !== undefined) {
+    for (const problem of refused) context.terminal.errors.write(`${context.translator.problem(problem)}\n`);
+    return ok({ state: state.value, values });
+  }
+  if (refused[0] !== undefined) return failed(refused[0]);
   const remedy = await remedyFor(state.value, context.translator);
   return failed({ code: 'unknown-value', values: { nodes, remedy } });
 };
 
-/** The first table file of the game with a damaged block, which may be the reason why the value is not known. */
-const damagedTable = async ({ variant }: GameState, { environment }: Context): Promise<string | undefined> => {
-  const found = await findTables(variant, 'all', environment);
-  return found.prober?.tables.find(table => !table.isWhole())?.file;
+/** The problems of the game's tables that are not used; with `isThorough` also of those with a damaged block. */
+const refusedTables = async (
+  { variant }: GameState,
+  { environment }: Context,
+  isThorough: boolean,
+): Promise<Problem[]> => {
+  const tables = await variant.tables?.();
+  if (tables === undefined) return [];
+  const name = familyName(tables.space.family);
+  const { prober, problems } = await findTables(variant, 'all', environment);
+  const ofGame = problems.filter(({ values }) => partsOfName(String(values?.['file'])).family === name);
+  const damaged = isThorough ? (prober?.tables.filter(table => !table.isWhole()) ?? []) : [];
+  return [...ofGame, ...damaged.map(({ file }) => ({ code: 'table-damaged', values: { file } }))];
 };
 
 /** Returns advice for the user: the command that makes the missing tables, or a longer search. */
@@ -61,8 +74,12 @@ const remedyFor = async (state: GameState, translator: FullTranslator): Promise<
   const tables = await variant.tables?.();
   const pieces = tables && piecesIn(state, tables.space);
   if (pieces === undefined) return translator.say('value.remedy.search');
-  return translator.say('value.remedy.solve', { command: `poda solve ${variant.name} --pieces ${pieces}` });
+  return translator.say('value.remedy.solve', { command: solveCommand(tables!.space.family, pieces) });
 };
+
+/** The command that makes the tables; some shells expand a question mark outside quotes. */
+const solveCommand = (family: string, pieces: number): string =>
+  `poda solve ${family.includes('?') ? `'${family}'` : family} --pieces ${pieces}`;
 
 /** Rounds chances to twelve decimals, about the precision of small tables; other values are integers. */
 const rounded = <T extends FoundValues>(values: T): T => {

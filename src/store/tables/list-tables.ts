@@ -6,7 +6,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import type { TableHeader } from '../../solve/table/layout.ts';
 import { headerOf, layoutOf } from './file-table.ts';
-import { isNamedFor, shippedFiles, tableFiles } from './table-folders.ts';
+import { familyName, partsOfName, shippedFiles, tableFiles } from './table-folders.ts';
 
 /** A table file on this computer. */
 export interface ListedTable {
@@ -18,16 +18,31 @@ export interface ListedTable {
   readonly header: Result<TableHeader, Problem>;
 }
 
-/** Lists the tables in a folder and those that came with the program; of one family, if it is given. */
-export const listTables = async (folder: string, family?: string): Promise<ListedTable[]> => {
+/** The tables to list: of one family of games, with at most so many pieces, or with one number of pieces. */
+export interface WantedTables {
+  readonly family?: string;
+  readonly mostPieces?: number;
+  readonly pieces?: number;
+}
+
+/** Lists the tables in a folder and those that came with the program. */
+export const listTables = async (folder: string, wanted: WantedTables = {}): Promise<ListedTable[]> => {
   const listed: ListedTable[] = [];
   for (const [files, shipped] of [[tableFiles(folder), false] as const, [shippedFiles(), true] as const])
     for (const file of files) {
       const header = await soundHeader(file);
-      const isWanted = family === undefined || (header.ok ? header.value.game === family : isNamedFor(file, family));
-      if (isWanted) listed.push({ file, bytes: sizeOf(file), shipped, header });
+      const found = header.ok ? { family: header.value.game, pieces: header.value.pieces } : partsOfName(file);
+      if (isWanted(found, wanted)) listed.push({ file, bytes: sizeOf(file), shipped, header });
     }
   return listed;
+};
+
+const isWanted = (
+  found: { readonly family: string; readonly pieces: number },
+  { family, pieces, mostPieces = Number.POSITIVE_INFINITY }: WantedTables,
+): boolean => {
+  const isOfFamily = family === undefined || familyName(found.family) === familyName(family);
+  return isOfFamily && found.pieces <= mostPieces && (pieces === undefined || found.pieces === pieces);
 };
 
 /** The variant that a family of tables is named after, with what the game knows about its tables. */

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from '../../host/find-program.ts';
@@ -13,10 +13,10 @@ export const familyName = (family: string): string => family.replace(/[^a-z0-9]+
 /** The name of the table file of a family with this many pieces: `microshogi-nodrops-4.poda`. */
 export const tableFile = (family: string, pieces: number): string => `${familyName(family)}-${pieces}${TABLE_SUFFIX}`;
 
-/** True if a file has the name of a table of the family, whatever it holds. */
-export const isNamedFor = (path: string, family: string): boolean => {
-  const [, stem] = /^(.*)-\d+$/.exec(basename(path, TABLE_SUFFIX)) ?? [];
-  return stem === familyName(family);
+/** The family and the number of pieces that the name of a file tells, whatever the file holds. */
+export const partsOfName = (path: string): { readonly family: string; readonly pieces: number } => {
+  const [, family = '', pieces = ''] = /^(.*)-(\d+)$/.exec(basename(path, TABLE_SUFFIX)) ?? [];
+  return { family, pieces: Number(pieces) };
 };
 
 /** The folder of the tables made on this computer; PODA_TABLES names another one. */
@@ -29,8 +29,12 @@ export const localFolder = (environment: Environment): string =>
  */
 const bundledFolders = ['./web/tables/', './tables/'].map(path => fileURLToPath(new URL(path, import.meta.url)));
 
-/** The folder of the shipped tables in the source tree, for tests and measurements. */
+/**
+ * The folder of the shipped tables in the source tree, for tests and measurements. Only the source tree has this file;
+ * beside an installed program the folder may be anything.
+ */
 const sourceFolder = fileURLToPath(new URL('../../../tables/', import.meta.url));
+const isInSourceTree = existsSync(new URL('../../../src/store/tables/table-folders.ts', import.meta.url));
 
 /** The paths of the table files in a folder, in the order of their names; none if there is no such folder. */
 export const tableFiles = (folder: string): string[] => {
@@ -47,5 +51,5 @@ export const tableFiles = (folder: string): string[] => {
 /** The paths of the tables that come with the program. */
 export const shippedFiles = (): string[] => {
   const bundled = bundledFolders.flatMap(tableFiles);
-  return bundled.length > 0 ? bundled : tableFiles(sourceFolder);
+  return bundled.length === 0 && isInSourceTree ? tableFiles(sourceFolder) : bundled;
 };
