@@ -160,6 +160,37 @@ test('a game with a blunder is reviewed with the better move and a lower accurac
   });
 });
 
+/** A king and a silver general against a king, with exact values in the tables: won in 23 plies, and lost in 26. */
+const WON = '3K/4/2kS/4/4 b -';
+const LOST = '3K/4/4/2S1/k3 w -';
+
+test.each([
+  ['es', 'deja escapar la victoria', WON, '1a2a', /error grave, deja escapar la victoria$/, 'la victoria'],
+  ['en', 'throws away the win', WON, '1a2a', /blunder, throws away the win$/, 'the win'],
+  ['es', 'pierde la partida', WON, '1a1b', /error grave, pierde la partida$/, 'la partida'],
+] as const)(
+  'the review (%s) says of a move that gives a proved win away: %s',
+  async (...[language, , start, move, moment, loss]) => {
+    const page = await review(recordText('microshogi', start, [move]), { language });
+    await expect.poll(() => page.getByTestId('moments').getByRole('button').innerText()).toMatch(moment);
+    expect(await page.getByTestId('review-moves').locator('tbody td').allInnerTexts()).toContain(loss);
+  },
+);
+
+test.each([
+  ['es', LOST, '4e3e', /^Pierde igual, pero antes: en 2 jugadas en vez de en 26\. La mejor era \(0,4\)\.\(1,3\)/m],
+  ['en', LOST, '4e3e', /^It loses anyway, but sooner: in 2 moves instead of 26\. The best move was \(0,4\)\.\(1,3\)/m],
+  ['es', '3K/2S1/4/3k/4 b -', '2b3c', /^Gana igual, pero más tarde: en 25 jugadas en vez de en 21\. La mejor era/m],
+] as const)(
+  'the review (%s) compares the distances of moves with the same result',
+  async (language, start, move, told) => {
+    const page = await review(recordText('microshogi', start, [move]), { language });
+    await page.getByTestId('review-move-1').click();
+    await expect.poll(() => page.getByTestId('chosen').innerText()).toMatch(told);
+    expect(await page.getByTestId('chosen').innerText()).not.toMatch(/casi tanto|nearly as much/);
+  },
+);
+
 test('a review can be stopped and started again', async () => {
   const page = await review(diceGame(7), {}, LARGEST_BUDGET);
   await expect.poll(() => page.getByTestId('accuracy-0').innerText()).toBe('en curso');

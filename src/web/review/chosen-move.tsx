@@ -1,4 +1,5 @@
 import type { Arrow } from '../../drawing/marks.ts';
+import { capitalised } from '../../i18n/translate.ts';
 import { outcomeText } from '../../play/telling.ts';
 import { lineOf } from '../board/picture/arrows.tsx';
 import { handOver } from '../state/game-handover.ts';
@@ -6,7 +7,7 @@ import { say as sayOfPage, translator } from '../words/say.ts';
 import { thoughtText, viewSide } from '../words/value-text.ts';
 import { Badge } from './badge.tsx';
 import type { GameReview } from './game-review.ts';
-import { luckText, worthText } from './values.ts';
+import { distanceSentence, luckText, worthText } from './values.ts';
 import { say } from './words.ts';
 
 /** The selected move in words, with buttons to retry and to analyse it. */
@@ -79,6 +80,9 @@ const Explained = ({ review }: { review: GameReview }) => {
     after: worthText(variant, after, side),
   };
   const isBest = label === 'best';
+  const words = review.briefFrom(ply, best);
+  const bestText = `${review.shownFrom(ply, [best])[0]}${words === '' ? '' : ` (${words})`}`;
+  const distance = distanceSentence(review.move.value!);
   const pv = lines[0]?.pv ?? [];
   const shown = review.shownFrom(ply, pv.slice(0, MAX_SHOWN)).join(' ');
   const continuation = pv.length > MAX_SHOWN ? `${shown} …` : shown;
@@ -90,10 +94,10 @@ const Explained = ({ review }: { review: GameReview }) => {
         <p>
           {isBest
             ? say('chosen.best')
-            : say(label === 'good' ? 'chosen.good' : 'chosen.worse', {
-                best: [review.shownFrom(ply, [best])[0]!, review.briefFrom(ply, best)].filter(Boolean).join(', '),
-              })}{' '}
-          {!isBest && say('chosen.values', values)}
+            : distance !== null
+              ? capitalised(say('chosen.distance', { distance, best: bestText }))
+              : say(label === 'good' ? 'chosen.good' : 'chosen.worse', { best: bestText })}{' '}
+          {!isBest && distance === null && say('chosen.values', values)}
         </p>
       )}
       {roll !== undefined && <p>{say('chosen.luck', { roll: roll.move.slice(1), luck: luckText(roll.luck) })}</p>}

@@ -85,7 +85,7 @@ const Row = ({
   onChoose: (index: number) => void;
 }) => {
   const { variant } = review;
-  const { side, roll, label, best, loss, isForced, after } = move;
+  const { side, roll, label, best, isForced, after } = move;
   const isChosen = useComputed(() => review.chosen.value === index).value;
   const titles = titlesOf(review);
   const words = review.briefFrom(move.ply, move.move);
@@ -93,7 +93,7 @@ const Row = ({
     ...(variant.dice === null ? [] : [roll?.move.slice(1) ?? '', roll === undefined ? '' : luckText(roll.luck)]),
     isForced ? translator.value.say('review.forced') : <LabelWord label={label} />,
     isForced || label === 'best' ? '' : <span class="move-text">{review.shownFrom(move.ply, [best])[0]}</span>,
-    lossText(variant, loss),
+    lossText(variant, move),
     bareWorthText(variant, after, side),
   ];
   return (

@@ -13,7 +13,7 @@ import { TrialBoard, TrialPanel } from '../trial/trial-board.tsx';
 import { translator } from '../words/say.ts';
 import type { GameReview } from './game-review.ts';
 import { playOn } from './play-on.ts';
-import { lossWithUnit } from './values.ts';
+import { distanceSentence, lossSentence } from './values.ts';
 import { say } from './words.ts';
 
 const USUAL_LEVEL = 5;
@@ -152,13 +152,16 @@ const judgeOnce = async (
 
 const verdict = (
   { variant }: GameReview,
-  { label, loss }: ReviewedMove,
+  judged: ReviewedMove,
   /** The move in the notation for people. */
   move: string,
   /** True if the tried move is the one that the review found best. */
   isTheBest: boolean,
 ): string => {
-  const loses = say('loses', { loss: lossWithUnit(variant, loss) });
+  const { label, loss } = judged;
+  const distance = distanceSentence(judged);
+  if (distance !== null) return say('retry.distance', { move, distance });
+  const loses = lossSentence(variant, judged);
   if (isTheBest && loss === 0) return say('retry.the-best', { move });
   if (label === 'best' || (label === 'good' && loss === 0)) return say('retry.best', { move });
   if (label === 'good') return say('retry.good', { move, loses });

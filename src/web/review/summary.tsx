@@ -5,7 +5,7 @@ import { translator } from '../words/say.ts';
 import { numberText, percentText, signedText } from '../words/value-text.ts';
 import { Badge, LabelWord, SideToken } from './badge.tsx';
 import type { GameReview } from './game-review.ts';
-import { lossWithUnit } from './values.ts';
+import { lossSentence } from './values.ts';
 import { say } from './words.ts';
 
 const sides = [0, 1] as const;
@@ -150,8 +150,7 @@ export const Moments = ({ review, onChoose }: { review: GameReview; onChoose: (i
                 >
                   <Badge label={move.label} /> <SideToken review={review} side={move.side} /> {review.numbered(index)}{' '}
                   <span class="faint">
-                    {translator.value.say(`review.label.${move.label}`)},{' '}
-                    {say('loses', { loss: lossWithUnit(review.variant, move.loss) })}
+                    {translator.value.say(`review.label.${move.label}`)}, {lossSentence(review.variant, move)}
                   </span>
                 </button>
               </li>

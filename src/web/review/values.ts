@@ -1,6 +1,7 @@
 import type { Side, Variant } from '../../core/contract.ts';
 import { SHOWN_WIN } from '../../core/shown-value.ts';
 import type { Worth } from '../../search/review/judge.ts';
+import type { ReviewedMove } from '../../search/review/review.ts';
 import {
   bareValueText,
   digitsOf,
@@ -27,18 +28,44 @@ const isExactNumber = (variant: Variant, worth: Worth): boolean =>
   !isProvedDraw(variant, worth) &&
   (variant.shows === 'chance' || endText(variant, worth.value, worth.plies) === null);
 
-/** The value that a move lost, as a string; empty if none, and a word instead of a number if a proved win was lost. */
-export const lossText = (variant: Variant, loss: number): string => {
-  if (loss === 0) return '';
-  if (loss > SHOWN_WIN / 2) return say('the-game');
-  return numberText(variant.shows === 'chance' ? 100 * loss : loss, digitsOf(variant));
+/** The part of a reviewed move that tells what it lost. */
+type LostValue = Pick<ReviewedMove, 'before' | 'after' | 'loss'>;
+
+/** The value that a move lost, for a column of the table: empty if none, and a word if it gave a proved result away. */
+export const lossText = (variant: Variant, move: LostValue): string => {
+  const given = givenResult(move);
+  if (given !== null) return say(`lost.${given}`);
+  return move.loss === 0 ? '' : lossNumber(variant, move.loss);
 };
 
-/** The value that a move lost, with its unit: `1,50 peones`. */
-export const lossWithUnit = (variant: Variant, loss: number): string => {
-  if (loss > SHOWN_WIN / 2) return say('the-game');
-  const unit = variant.shows === 'chance' ? say('points') : unitText(variant, loss);
-  return `${lossText(variant, loss) || numberText(0, digitsOf(variant))} ${unit}`;
+/** What a move lost, as the predicate of a sentence: `pierde 1,50 peones`. */
+export const lossSentence = (variant: Variant, move: LostValue): string => {
+  const given = givenResult(move);
+  if (given !== null) return say(`loses.${given}`);
+  const unit = variant.shows === 'chance' ? say('points') : unitText(variant, move.loss);
+  return say('loses', { loss: `${lossNumber(variant, move.loss)} ${unit}` });
+};
+
+const lossNumber = (variant: Variant, loss: number): string =>
+  numberText(variant.shows === 'chance' ? 100 * loss : loss, digitsOf(variant));
+
+/**
+ * What a move gives away that no number tells: the game, if it allows a proved loss, or only a proved win; null if
+ * neither.
+ */
+const givenResult = ({ after, loss }: LostValue): 'game' | 'win' | null => {
+  if (loss <= SHOWN_WIN / 2) return null;
+  return after.value === -SHOWN_WIN ? 'game' : 'win';
+};
+
+/**
+ * Compares the distances of a move that keeps a proved win or loss but takes another number of plies than the best move;
+ * null for other moves.
+ */
+export const distanceSentence = ({ before, after, loss }: LostValue): string | null => {
+  if (loss !== 0 || before.plies === undefined || after.plies === undefined || before.plies === after.plies)
+    return null;
+  return say(after.value < 0 ? 'distance.loss' : 'distance.win', { plies: after.plies, best: before.plies });
 };
 
 /** The luck of a roll, in percentage points of the win probability. */
