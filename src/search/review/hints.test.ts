@@ -107,6 +107,16 @@ describe('the lists of hints', () => {
     expect(told(lines)).toEqual(lists);
   });
 
+  test('only the moves that are tied with the best one are marked as equally good', () => {
+    const marked = (lines: readonly Told[]) =>
+      listHints(lines, ({ isExact }) => isExact).flatMap(({ hints }) =>
+        hints.filter(({ isTiedForBest }) => isTiedForBest).map(({ line }) => line.move),
+      );
+    expect(marked([proved('a', 1000, 5), proved('b', 1000, 5), proved('c', 0), proved('d', 0)])).toEqual(['a', 'b']);
+    expect(marked([proved('a', 1000, 27), proved('b', 0), proved('c', 0)])).toEqual([]);
+    expect(marked([proved('a', 0), estimate('b', -1), estimate('c', -1)])).toEqual([]);
+  });
+
   test('mark equally good moves of a real position as ties', () => {
     const state = new GameState(unwrap(parseVariant(games, 'plague:3x3')));
     const { lines } = findBest(state, { limits: {}, lines: 3, now: () => 0 });

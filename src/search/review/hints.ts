@@ -12,6 +12,8 @@ export interface Hint<L> {
   /** The rank of the line in the list, from 1; lines of equal value share a rank. */
   readonly rank: number;
   readonly isTied: boolean;
+  /** True if the line is tied with the best line of the report. A tie for a lower rank makes no line a good one. */
+  readonly isTiedForBest: boolean;
 }
 
 /** A list of hints whose values are all proved or all estimated. */
@@ -33,19 +35,27 @@ export const listHints = <L extends Valued>(
   const [best] = lines;
   if (best === undefined) return [];
   const kind = isProved(best);
-  const list = { isExact: kind, hints: rank(lines.filter(line => isProved(line) === kind)) };
+  const list = {
+    isExact: kind,
+    hints: rank(
+      lines.filter(line => isProved(line) === kind),
+      best,
+    ),
+  };
   // A table without distances proves a win without its plies.
   const isDecided = (line: L) =>
     isProved(line) && (typeof line.plies === 'number' || Math.abs(line.value) === SHOWN_WIN);
   const isWon = isDecided(best) && best.value > 0;
   const isLost = (line: L) => isDecided(line) && line.value < 0;
   const others = isWon ? [] : lines.filter(line => isProved(line) !== kind && !isLost(line));
-  return others.length === 0 ? [list] : [list, { isExact: !kind, hints: rank(others) }];
+  return others.length === 0 ? [list] : [list, { isExact: !kind, hints: rank(others, best) }];
 };
 
 /** Equal values are ties; two proved wins are equal only if they take the same number of plies. */
-const rank = <L extends Valued>(lines: readonly L[]): Hint<L>[] =>
+const rank = <L extends Valued>(lines: readonly L[], best: L): Hint<L>[] =>
   lines.map(line => {
     const isEqual = (other: L) => other.value === line.value && (other.plies ?? null) === (line.plies ?? null);
-    return { line, rank: 1 + lines.findIndex(isEqual), isTied: lines.filter(isEqual).length > 1 };
+    const isTied = lines.filter(isEqual).length > 1;
+    const isTiedForBest = isTied && lines.includes(best) && isEqual(best);
+    return { line, rank: 1 + lines.findIndex(isEqual), isTied, isTiedForBest };
   });

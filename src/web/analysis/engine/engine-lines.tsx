@@ -45,14 +45,14 @@ export const EngineLines = ({ study, analysis }: { study: Study; analysis: Analy
   );
 };
 
-const EngineLine = ({ study, hint: { line, rank, isTied } }: { study: Study; hint: Hint<ShownLine> }) => {
+const EngineLine = ({ study, hint: { line, rank, isTiedForBest } }: { study: Study; hint: Hint<ShownLine> }) => {
   const { searched, isThreat } = study;
   const shown = shownLine(searched, line.pv);
   return (
     <li value={rank}>
       <span class="rank">{rank}</span>
       <span class="value">{valueText(study.variant, line, searched.side)}</span>
-      {isTied && <span class="tag">{sayOfPage('hints.tied')}</span>}
+      {isTiedForBest && <span class="tag">{sayOfPage('hints.tied')}</span>}
       <LineMoves
         study={study}
         texts={line.pv}

@@ -50,7 +50,7 @@ export const HintPanel = ({ live }: { live: LiveGame }) => {
 /** Maximum number of moves shown of a line at the table; the analysis shows whole lines. */
 const MAX_SHOWN = 7;
 
-const HintLine = ({ live, hint: { line, rank, isTied } }: { live: LiveGame; hint: Hint<ShownLine> }) => {
+const HintLine = ({ live, hint: { line, rank, isTiedForBest } }: { live: LiveGame; hint: Hint<ShownLine> }) => {
   const words = briefTextOf(live.state, line.move, translator.value);
   const [move = line.move, ...replies] = shownLine(live.state, line.pv.slice(0, MAX_SHOWN));
   return (
@@ -69,7 +69,7 @@ const HintLine = ({ live, hint: { line, rank, isTied } }: { live: LiveGame; hint
       </button>
       <span>
         <span class="value">{valueText(live.variant, line, live.state.side)}</span>
-        {isTied && <span class="tag"> {say('hints.tied')}</span>}
+        {isTiedForBest && <span class="tag"> {say('hints.tied')}</span>}
       </span>
       {replies.length > 0 && (
         <span class="faint">
