@@ -153,3 +153,43 @@ test('the player perfect can be chosen, explains itself, and plays', async () =>
   await openRoute(page, '#/games');
   await page.getByText('Máquina (perfecto)').first().waitFor();
 });
+
+test('the screen of solved games tells who wins the longest endings, and which of them the page has tables of', async () => {
+  const page = await openPage({ route: '#/solved', width: 360 });
+  const card = (pieces: number) => page.getByTestId(`long-win-${pieces}`);
+  await step('a card says who moves, in how many moves that side wins, and offers to play', async () => {
+    expect(await card(3).innerText()).toContain(
+      'Juega el jugador 1 (piezas que apuntan hacia arriba) y gana en 27 jugadas.',
+    );
+    expect(await card(4).getByRole('button').innerText()).toBe('Jugar contra «perfecto»');
+  });
+  await step('an ending that the tables lack can only be analysed, and the card says why', async () => {
+    expect(await card(5).innerText()).toMatch(/llegan a 4 piezas.*estimados\. .* poda solve microshogi --pieces 5\./s);
+    expect(await card(5).getByRole('button').count()).toBe(0);
+    expect(await card(5).getByRole('link').innerText()).toBe('Analizar');
+    expect(await page.getByTestId('longest-loss').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Con 5 piezas, el final más largo dura 130 jugadas y es una derrota: .* gana en 129\.$/),
+    ]);
+  });
+  await step('on a phone the whole table of counts is visible, with the longest ending', async () => {
+    const { right } = await page
+      .getByTestId('counts')
+      .locator('td')
+      .last()
+      .evaluate(cell => cell.getBoundingClientRect());
+    expect(right).toBeLessThanOrEqual(360);
+    expect(
+      await page
+        .getByTestId('counts')
+        .locator('.sideways')
+        .evaluate(box => box.scrollWidth - box.clientWidth),
+    ).toBe(0);
+  });
+  for (const game of ['microshogi', 'ur'])
+    await step(`the position of ${game} to look up is one that the tables have`, async () => {
+      await openRoute(page, '#/solved');
+      await page.getByTestId(`solved-${game}`).getByTestId('look-up').getByRole('link').click();
+      await expect.poll(() => told(page).textContent()).toMatch(/en 27 jugadas|: 51,80\s%\.$/);
+      await page.getByText('exacto', { exact: true }).first().waitFor();
+    });
+});

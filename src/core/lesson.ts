@@ -15,6 +15,13 @@ export interface TableWords {
   readonly perfect: Bilingual;
 }
 
+/** A position in a game's tables, as an example on the page. */
+export interface TableExample {
+  readonly position: string;
+  /** Describes the pieces of side 0 in a picture, in games whose sides have the same colour. */
+  readonly firstSide?: Bilingual;
+}
+
 /** A picture of a position. */
 export interface Figure {
   readonly game: string;

@@ -4,19 +4,13 @@ import type { TableSpace } from '../../core/tables.ts';
 import { TableProber } from '../../solve/prober.ts';
 import { readLayout } from '../../solve/table/layout.ts';
 import { Table } from '../../solve/table/table.ts';
+import { filesOf } from './shipped-tables.ts';
 
 /** The tables of a variant that could be loaded; `hasFailed` if a file is missing, damaged or out of reach. */
 export interface LoadedTables {
   readonly prober: TableProber | undefined;
   readonly hasFailed: boolean;
 }
-
-/** The names of the table files that come with the page, by family of games. */
-const shipped: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = import.meta.glob(
-  '../../../tables/files.json',
-  { eager: true, import: 'default' },
-);
-const filesOf = (family: string): readonly string[] => Object.values(shipped)[0]?.[family] ?? [];
 
 /**
  * Delay in ms before failed files are requested again, so that an offline page does not send requests at every move.

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { Select } from '../controls/fields.tsx';
-import { numberText } from '../words/value-text.ts';
+import { fixedPercent } from '../words/value-text.ts';
 import { Sideways } from './sideways.tsx';
 import type { ChancesByPieces } from './solved-data.ts';
 import { rulesetName } from './starts-table.tsx';
@@ -53,7 +53,12 @@ export const ChancesTable = ({ tables }: { tables: readonly ChancesByPieces[] })
                   const chance = row[count - 1];
                   return (
                     <td key={count} style={chance === undefined ? {} : { background: tint(chance) }}>
-                      {chance !== undefined && numberText(100 * chance, 1)}
+                      {chance !== undefined && (
+                        <>
+                          <span class="on-wide">{fixedPercent(chance, 1)}</span>
+                          <span class="on-narrow">{fixedPercent(chance, 0)}</span>
+                        </>
+                      )}
                     </td>
                   );
                 })}
@@ -62,6 +67,10 @@ export const ChancesTable = ({ tables }: { tables: readonly ChancesByPieces[] })
           </tbody>
         </table>
       </Sideways>
+      <p class="faint small">
+        <span class="share-key share-win" aria-hidden="true" /> {say('chances.above')}{' '}
+        <span class="share-key share-loss" aria-hidden="true" /> {say('chances.below')}
+      </p>
     </section>
   );
 };

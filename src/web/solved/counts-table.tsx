@@ -3,7 +3,7 @@ import { currentLanguage } from '../words/say.ts';
 import { fixedPercent } from '../words/value-text.ts';
 import { Sideways } from './sideways.tsx';
 import type { PositionCount, PositionCounts } from './solved-data.ts';
-import { rulesetName } from './starts-table.tsx';
+import { NOT_COMPUTED, rulesetName } from './starts-table.tsx';
 import { say } from './words.ts';
 
 const results = ['win', 'draw', 'loss'] as const;
@@ -11,6 +11,7 @@ const results = ['win', 'draw', 'loss'] as const;
 /** The number of positions with each number of pieces, by their result. */
 export const CountsTable = ({ counts: { game, counts } }: { counts: PositionCounts }) => {
   const number = numberFormat(currentLanguage());
+  const compact = numberFormat(currentLanguage(), { notation: 'compact', maximumSignificantDigits: 3 });
   return (
     <section class="solved-part whole-width" data-testid="counts">
       <h3>{say('counts.title')}</h3>
@@ -32,7 +33,7 @@ export const CountsTable = ({ counts: { game, counts } }: { counts: PositionCoun
               </td>
               {results.map(result => (
                 <th key={result} scope="col" class="number">
-                  {say(`counts.${result}`)}
+                  <span class={`share-key share-${result}`} aria-hidden="true" /> {say(`counts.${result}`)}
                 </th>
               ))}
               <th scope="col" class="number">
@@ -46,21 +47,26 @@ export const CountsTable = ({ counts: { game, counts } }: { counts: PositionCoun
                 <th scope="row" class="number">
                   {count.pieces}
                 </th>
-                <td class="number">{number(count.positions)}</td>
+                <td class="number">
+                  <span class="on-wide">{number(count.positions)}</span>
+                  <span class="on-narrow">{compact(count.positions)}</span>
+                </td>
                 <td class="share-cell">
                   <ShareBar count={count} />
                 </td>
                 {results.map(result => (
                   <td key={result} class="number">
-                    {fixedPercent(count[result] / count.positions, 1)}
+                    <span class="on-wide">{fixedPercent(count[result] / count.positions, 1)}</span>
+                    <span class="on-narrow">{fixedPercent(count[result] / count.positions, 0)}</span>
                   </td>
                 ))}
-                <td class="number">{count.longest ?? ''}</td>
+                <td class="number">{count.longest ?? NOT_COMPUTED}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </Sideways>
+      {counts.some(({ longest }) => longest === undefined) && <p class="faint small">{say('not-computed')}</p>}
     </section>
   );
 };

@@ -2,8 +2,10 @@ import type { Variant } from '../../core/contract.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
+import { piecesInTables } from '../engine/shipped-tables.ts';
 import { linkTo } from '../route.ts';
-import { gameTitle } from '../words/game-title.ts';
+import { gameTitle, rulesText } from '../words/game-title.ts';
+import { rangeText, tableExampleOf } from '../words/table-words.ts';
 import { ChancesTable } from './chances-table.tsx';
 import { CountsTable } from './counts-table.tsx';
 import { LongWins } from './long-wins.tsx';
@@ -36,15 +38,28 @@ const GameSection = ({ variant, data }: { variant: Variant; data: SolvedData }) 
     {data.counts.map(counts => (
       <CountsTable key={counts.game} counts={counts} />
     ))}
-    {data.longWins.length > 0 && <LongWins wins={data.longWins} />}
+    {data.longWins.length > 0 && <LongWins wins={data.longWins} counts={data.counts} />}
     {data.regrets.map(regret => (
       <RegretChart key={regret.game} regret={regret} />
     ))}
-    <p>
-      <a href={linkTo('analysis', '', { game: variant.name })}>{say('analyse')}</a>
-    </p>
+    <LookUp variant={variant} />
   </section>
 );
+
+/** A link to a position in the page's tables, and a sentence about the positions that they have. */
+const LookUp = ({ variant }: { variant: Variant }) => {
+  const reach = piecesInTables(variant.name);
+  const example = tableExampleOf(variant);
+  if (reach === 0 || example === undefined) return null;
+  return (
+    <p data-testid="look-up">
+      <a href={linkTo('analysis', '', { game: variant.name, position: example.position })}>{say('analyse')}</a>{' '}
+      <span class="faint">
+        {say('tables', { rules: rulesText(variant) })} {rangeText(variant, reach)}
+      </span>
+    </p>
+  );
+};
 
 /** The data of each game that has any, with the first of its variants. */
 const byGame = (all: SolvedData): readonly { readonly variant: Variant; readonly data: SolvedData }[] => {

@@ -3,7 +3,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import { translator } from '../words/say.ts';
-import { numberText } from '../words/value-text.ts';
+import { fixedPercent } from '../words/value-text.ts';
 import { Sideways } from './sideways.tsx';
 import type { StartValues } from './solved-data.ts';
 import { say } from './words.ts';
@@ -11,10 +11,14 @@ import { say } from './words.ts';
 /** Decimals of a chance in per cent. */
 const DIGITS = 2;
 
+/** Stands in a table for a value that is not known. */
+export const NOT_COMPUTED = '–';
+
 /** The chance of the side that begins: a row for each number of pieces, a column for each ruleset. */
 export const StartsTable = ({ starts }: { starts: readonly StartValues[] }) => {
   const counts = [...new Set(starts.flatMap(({ values }) => values.map(({ pieces }) => pieces)))].sort((a, b) => a - b);
   const hasPublished = starts.some(({ values }) => values.some(({ source }) => source !== 'poda'));
+  const hasGaps = starts.some(({ values }) => values.length < counts.length);
   return (
     <section class="solved-part" data-testid="starts">
       <h3>{say('starts.title')}</h3>
@@ -39,7 +43,7 @@ export const StartsTable = ({ starts }: { starts: readonly StartValues[] }) => {
                   const known = values.find(({ pieces }) => pieces === count);
                   return (
                     <td key={game}>
-                      {known !== undefined && numberText(100 * known.chance, DIGITS)}
+                      {known === undefined ? NOT_COMPUTED : fixedPercent(known.chance, DIGITS)}
                       {known !== undefined && known.source !== 'poda' && '*'}
                     </td>
                   );
@@ -49,6 +53,7 @@ export const StartsTable = ({ starts }: { starts: readonly StartValues[] }) => {
           </tbody>
         </table>
       </Sideways>
+      {hasGaps && <p class="faint small">{say('not-computed')}</p>}
       {hasPublished && <p class="faint small">{say('source.mark')}</p>}
     </section>
   );

@@ -1,10 +1,14 @@
 import type { Variant } from '../../core/contract.ts';
-import type { TableWords } from '../../core/lesson.ts';
+import type { TableExample, TableWords } from '../../core/lesson.ts';
 import { fill } from '../../core/text/words.ts';
 import { currentLanguage } from './say.ts';
 
 /** The texts of the games that have tables, by the path of their module. */
-const textsOfGames = import.meta.glob<{ tableWords: TableWords }>('../../games/*/page/table-words.ts', { eager: true });
+const textsOfGames = import.meta.glob<{ tableWords: TableWords; tableExample: TableExample }>(
+  '../../games/*/page/table-words.ts',
+  { eager: true },
+);
+const moduleOf = ({ game }: Variant) => textsOfGames[`../../games/${game.id}/page/table-words.ts`];
 
 /** The default texts, for variants without tables. */
 const defaultTexts: TableWords = {
@@ -18,8 +22,7 @@ const defaultTexts: TableWords = {
   },
 };
 
-const textsOf = ({ game, tables }: Variant): TableWords =>
-  (tables && textsOfGames[`../../games/${game.id}/page/table-words.ts`]?.tableWords) ?? defaultTexts;
+const textsOf = (variant: Variant): TableWords => (variant.tables && moduleOf(variant)?.tableWords) ?? defaultTexts;
 
 /** Describes the positions in a game's tables, which have at most `count` pieces. */
 export const rangeText = (variant: Variant, count: number): string =>
@@ -27,3 +30,6 @@ export const rangeText = (variant: Variant, count: number): string =>
 
 /** Describes in one sentence how the player `perfect` plays a game. */
 export const perfectText = (variant: Variant): string => textsOf(variant).perfect[currentLanguage()];
+
+/** A position in the tables of a game; undefined for games without tables. */
+export const tableExampleOf = (variant: Variant): TableExample | undefined => moduleOf(variant)?.tableExample;

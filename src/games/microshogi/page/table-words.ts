@@ -1,4 +1,4 @@
-import type { TableWords } from '../../../core/lesson.ts';
+import type { TableExample, TableWords } from '../../../core/lesson.ts';
 
 /** The texts of the page about the tables of micro-shogi. */
 export const tableWords: TableWords = {
@@ -10,4 +10,10 @@ export const tableWords: TableWords = {
     es: 'Con pocas piezas en el tablero, gana siempre que se puede ganar y nunca pierde unas tablas; antes, juega con la búsqueda más fuerte.',
     en: 'With few pieces on the board, it wins whatever can be won and never loses a draw; before that, it plays with the strongest search.',
   },
+};
+
+/** A king and a silver general against a king: the longest win with three pieces. */
+export const tableExample: TableExample = {
+  position: '3K/4/4/4/kS2 b -',
+  firstSide: { es: 'piezas que apuntan hacia arriba', en: 'the pieces that point up' },
 };

@@ -1,4 +1,4 @@
-import type { TableWords } from '../../../core/lesson.ts';
+import type { TableExample, TableWords } from '../../../core/lesson.ts';
 
 /** The texts of the page about the tables of Ur. */
 export const tableWords: TableWords = {
@@ -11,3 +11,6 @@ export const tableWords: TableWords = {
     en: 'With few pieces left, it always makes the move with the best exact chance to win; before that, it plays with the strongest search.',
   },
 };
+
+/** Each side has three pieces in hand and four home. */
+export const tableExample: TableExample = { position: '3/4/- 3/4/- w -' };
