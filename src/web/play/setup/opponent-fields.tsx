@@ -43,6 +43,12 @@ export const OpponentFields = ({
         isOpen={!isLevel}
         testId={`${testId}-more`}
       >
+        {choice.kind === 'perfect' && (
+          // Above the buttons, because on a phone the bar that starts the game covers what is below them.
+          <p class="faint small" data-testid={`${testId}-about`}>
+            {perfectText(variant)}
+          </p>
+        )}
         <Segments
           look="wrap"
           label={say('new.player')}
@@ -51,11 +57,6 @@ export const OpponentFields = ({
           onChange={kind => onChange({ ...choice, kind, depth: Math.min(choice.depth, maxDepthOf(kind) ?? Infinity) })}
           testId={`${testId}-kind`}
         />
-        {choice.kind === 'perfect' && (
-          <p class="faint small" data-testid={`${testId}-about`}>
-            {perfectText(variant)}
-          </p>
-        )}
         {maxDepth !== null && (
           <NumberField
             label={say('player.depth')}
