@@ -2,7 +2,7 @@ import { type Side, seenBy } from '../../core/contract.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import { labels } from '../../search/review/judge.ts';
 import { translator } from '../words/say.ts';
-import { numberText, percentText, signedText } from '../words/value-text.ts';
+import { fixedPercent, numberText, signedText } from '../words/value-text.ts';
 import { Badge, LabelWord, SideToken } from './badge.tsx';
 import type { GameReview } from './game-review.ts';
 import { lossSentence } from './values.ts';
@@ -14,7 +14,7 @@ const sides = [0, 1] as const;
 export const accuracyText = (review: GameReview, side: Side): string => {
   if (review.isRunning.value) return say('accuracy.running');
   const { accuracy } = review.summaries.value[side];
-  return accuracy === null ? '–' : percentText(accuracy / 100);
+  return accuracy === null ? '–' : fixedPercent(accuracy / 100, 1);
 };
 
 /** The accuracy of both sides, and the number of their moves with each label. */

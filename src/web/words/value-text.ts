@@ -2,6 +2,7 @@ import { type Side, seenBy, type Variant } from '../../core/contract.ts';
 import { SHOWN_WIN, turnedValue } from '../../core/shown-value.ts';
 import { numberFormat } from '../../core/text/numbers.ts';
 import type { Thought } from '../../core/thought.ts';
+import { capitalised } from '../../i18n/translate.ts';
 import { settings } from '../state/settings.ts';
 import { currentLanguage, say, translator } from './say.ts';
 
@@ -32,13 +33,13 @@ export const unitText = ({ game, shows }: Variant, count = 2): string =>
 export const numberText = (value: number, digits: number): string =>
   numberFormat(currentLanguage(), { minimumFractionDigits: digits, maximumFractionDigits: digits })(value);
 
-/** The same with its sign, except zero. */
+/** The same with its sign, except zero; the sign is a true minus, as wide as the plus. */
 export const signedText = (value: number, digits: number): string =>
   numberFormat(currentLanguage(), {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     signDisplay: 'exceptZero',
-  })(value);
+  })(value).replace('-', '−');
 
 /** The number of decimals of a value: percentage points, cells or men. */
 export const digitsOf = ({ shows }: Variant): number => (shows === 'chance' ? 1 : shows === 'cells' ? 0 : 2);
@@ -69,7 +70,7 @@ export const fixedPercent = (share: number, digits: number): string =>
  */
 export const bareValueText = (variant: Variant, worth: Worth, mover: Side): string => {
   const { value, plies } = worth;
-  if (variant.shows === 'chance') return percentText(viewedValue(variant, value, mover));
+  if (variant.shows === 'chance') return fixedPercent(viewedValue(variant, value, mover), digitsOf(variant));
   if (isProvedDraw(variant, worth)) return say('value.draw');
   return endText(variant, seenBy(mover, value), plies) ?? signedLead(variant, viewedValue(variant, value, mover));
 };
@@ -96,9 +97,11 @@ export const endText = (variant: Variant, value: number, plies: number | undefin
 
 /** A line that says for which side values are shown when `mover` is to move. */
 export const viewText = (variant: Variant, mover: Side): string =>
-  say(
-    variant.shows === 'chance' ? 'value.chance-of' : 'value.lead-of',
-    translator.value.sideValues(variant, viewSide(mover)),
+  capitalised(
+    say(
+      variant.shows === 'chance' ? 'value.chance-of' : 'value.lead-of',
+      translator.value.sideValues(variant, viewSide(mover)),
+    ),
   );
 
 /** The value, depth and nodes of a program's search, separated by commas; parts that it did not report are left out. */
@@ -116,7 +119,7 @@ export const thoughtText = (variant: Variant, { depth, nodes, value, plies }: Th
 export const shortValue = (variant: Variant, { value, plies }: Thought, mover: Side, digits = 2): string => {
   if (value === undefined) return '';
   const viewed = viewedValue(variant, value, mover);
-  if (variant.shows === 'chance') return percentText(viewed);
+  if (variant.shows === 'chance') return fixedPercent(viewed, digitsOf(variant));
   if (plies === undefined && Math.abs(value) !== SHOWN_WIN) return signedLead(variant, viewed, digits);
   return `${viewed > 0 ? '+' : '−'}#${plies ?? ''}`;
 };
