@@ -47,6 +47,16 @@ test('the analysis lists every move of a solved position, best first, and plays 
       .toMatch(/^Gana el jugador 1 en 26 jugadas\. \d+ jugadas? pierden?\.$/);
     expect((await rows(page))[0]).toMatch(/pierde en 26$/);
   });
+  await step('the focus goes to the best move of the next position, and to the status when the game ends', async () => {
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused).toMatch(/pierde en 26$/);
+    await page.keyboard.press('End');
+    await expect.poll(focused).toMatch(/pierde en 2$/);
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toMatch(/gana en 1$/);
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toMatch(/^Ganan? el jugador 1/);
+  });
   await step('without tables for a position, the panel says which positions they have', async () => {
     await openRoute(page, '#/analysis?game=microshogi');
     await expect

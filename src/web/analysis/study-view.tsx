@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Variant } from '../../core/contract.ts';
 import { capitalised } from '../../i18n/translate.ts';
@@ -10,7 +11,7 @@ import { PathChoice } from '../move-input/path-choice.tsx';
 import { CitedMessage } from '../words/cited.tsx';
 import { gameTitle } from '../words/game-title.ts';
 import { say as sayOfPage, translator } from '../words/say.ts';
-import { percentText } from '../words/value-text.ts';
+import { fixedPercent } from '../words/value-text.ts';
 import { beside, hasProblems, notices, openRecord } from './current-study.ts';
 import { EnginePanel } from './engine/engine-panel.tsx';
 import type { LiveEngine } from './engine/live-engine.ts';
@@ -34,6 +35,7 @@ interface StudyProps {
 /** The board of a study, and beside it the panels that work on the study. */
 export const StudyView = ({ study, engine, tables, comesFromEditor }: StudyProps & { comesFromEditor: boolean }) => {
   const panel = useRef<HTMLDivElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
   useFocusKeeper(panel);
   return (
     <section class="table analysis" data-testid="analysis" style={boardRatioStyle(study.variant)}>
@@ -44,11 +46,11 @@ export const StudyView = ({ study, engine, tables, comesFromEditor }: StudyProps
       <div class="panel-side" ref={panel} tabIndex={-1}>
         <Title variant={study.variant} />
         <Notices />
-        <Status study={study} />
+        <Status study={study} place={status} />
         <UntouchedMoves study={study} />
         <PathChoice playable={study} />
         <EnginePanel study={study} engine={engine} />
-        <TablePanel study={study} tables={tables} />
+        <TablePanel study={study} tables={tables} onOver={() => status.current?.focus()} />
         <Beside study={study} />
         <TreeView study={study} />
         <AnnotationFields study={study} />
@@ -114,14 +116,14 @@ const Notices = () =>
   );
 
 /** The side to move or the outcome, and the last message to the user. */
-const Status = ({ study }: { study: Study }) => {
+const Status = ({ study, place }: { study: Study; place: RefObject<HTMLParagraphElement | null> }) => {
   const { state, hand, variant } = study;
   const outcome = study.outcome.value;
   const isRefusal = hand.feedback.value?.tone === 'refusal';
   const side = translator.value.sideValues(variant, state.side);
   return (
     <div class="study-status">
-      <p data-testid="status">
+      <p ref={place} tabIndex={-1} data-testid="status">
         {outcome === null ? capitalised(sayOfPage('status.turn', side)) : outcomeText(state, outcome, translator.value)}
         {outcome === null && state.position.forced ? ` ${sayOfPage('status.must-capture')}` : ''}
       </p>
@@ -144,7 +146,7 @@ const UntouchedMoves = ({ study }: { study: Study }) => {
       <div class="row">
         {moves.map((move, i) => {
           const text = state.moveText(move);
-          const chance = percentText(chances[i] ?? 0);
+          const chance = fixedPercent(chances[i] ?? 0, 1);
           return (
             <button key={text} type="button" data-testid={`untouched-${text}`} onClick={() => study.play(move)}>
               {state.isChance ? say('roll.count', { count: text.replace(/\D/g, ''), chance }) : say('pass')}

@@ -13,6 +13,8 @@ export const EnginePanel = ({ study, engine }: { study: Study; engine: LiveEngin
   const { isOn } = engineSettings;
   const analysis = engine.analysis.value;
   const isOver = study.state.outcome() !== null;
+  /** True if the results are one sentence, for which the height of several lines would be wasted. */
+  const isShort = isOver || study.searched.isChance || (analysis === null && !isOn.value);
   return (
     <section class="engine hints" data-testid="engine" aria-label={say('engine.title')}>
       <div class="engine-head">
@@ -32,7 +34,10 @@ export const EnginePanel = ({ study, engine }: { study: Study; engine: LiveEngin
       <p class="engine-facts faint" data-testid="engine-facts">
         {analysis === null ? '' : factsText(analysis)}
       </p>
-      <div class="engine-results" style={{ '--lines': engineSettings.lines.value }}>
+      <div
+        class={isShort ? 'engine-results short' : 'engine-results'}
+        style={{ '--lines': engineSettings.lines.value }}
+      >
         {engine.hasFailed.value ? (
           <p role="alert">{say('engine.failed')}</p>
         ) : isOver ? (

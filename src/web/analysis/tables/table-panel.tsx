@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { GameState } from '../../../core/game-state.ts';
 import { unwrap } from '../../../core/result.ts';
@@ -9,7 +10,7 @@ import type { ExactValues } from '../../../solve/values.ts';
 import { linkTo } from '../../route.ts';
 import { say as sayOfPage, translator } from '../../words/say.ts';
 import { rangeText } from '../../words/table-words.ts';
-import { endText, fixedPercent, percentText, viewedValue, viewSide } from '../../words/value-text.ts';
+import { endText, fixedPercent, viewedValue, viewSide } from '../../words/value-text.ts';
 import type { Study } from '../study.ts';
 import { say } from '../words.ts';
 import type { KnownPosition, LiveTables } from './live-tables.ts';
@@ -17,8 +18,19 @@ import { type ExactMove, type GroupKind, groupMoves } from './move-groups.ts';
 import './tables.css';
 
 /** The exact values of the current position and of every legal move, from the tables that come with the page. */
-export const TablePanel = ({ study, tables }: { study: Study; tables: LiveTables }) => {
+export const TablePanel = ({
+  study,
+  tables,
+  onOver,
+}: {
+  study: Study;
+  tables: LiveTables;
+  /** Called if a move played from this panel with a key ends the game, because the panel disappears with the focus. */
+  onOver: () => void;
+}) => {
   const { state, variant } = study;
+  /** True from a move played with a key until the values of the next position arrive. */
+  const isFocusWanted = useRef(false);
   const latest = tables.known.value;
   // The values of the last position stay until those of the new one arrive, so that the panel does not jump.
   const known = latest?.state.variant === variant ? latest : null;
@@ -30,6 +42,11 @@ export const TablePanel = ({ study, tables }: { study: Study; tables: LiveTables
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);
   }, [study, tables]);
+  useEffect(() => {
+    if (!isFocusWanted.current || state.outcome() === null) return;
+    isFocusWanted.current = false;
+    onOver();
+  }, [state]);
   if (variant.tables === undefined || state.outcome() !== null) return null;
   return (
     <section class="tables hints" data-testid="tables" aria-label={say('tables.title')} aria-busy={!isCurrent}>
@@ -54,7 +71,9 @@ export const TablePanel = ({ study, tables }: { study: Study; tables: LiveTables
           {say('tables.retry')}
         </button>
       )}
-      {known?.answer.kind === 'exact' && <MoveValues study={study} known={known} values={known.answer.values} />}
+      {known?.answer.kind === 'exact' && (
+        <MoveValues study={study} known={known} values={known.answer.values} isFocusWanted={isFocusWanted} />
+      )}
     </section>
   );
 };
@@ -94,7 +113,17 @@ const CHANCE_DIGITS = 2;
  * All moves, best first, or all rolls: one Tab stop, with arrow keys to go through them. The move under the pointer or
  * with the focus is shown on the board; a click plays it.
  */
-const MoveValues = ({ study, known, values }: { study: Study; known: KnownPosition; values: ExactValues }) => {
+const MoveValues = ({
+  study,
+  known,
+  values,
+  isFocusWanted,
+}: {
+  study: Study;
+  known: KnownPosition;
+  values: ExactValues;
+  isFocusWanted: RefObject<boolean>;
+}) => {
   const { state } = known;
   const list = useRef<HTMLDivElement>(null);
   const stop = useSignal(0);
@@ -117,6 +146,9 @@ const MoveValues = ({ study, known, values }: { study: Study; known: KnownPositi
   );
   useEffect(() => {
     stop.value = 0;
+    if (!isFocusWanted.current) return;
+    isFocusWanted.current = false;
+    list.current?.querySelector('button')?.focus();
   }, [state]);
   const onKeyDown = (event: KeyboardEvent) => {
     const next = { ArrowUp: current - 1, ArrowDown: current + 1, Home: 0, End: last }[event.key];
@@ -138,7 +170,10 @@ const MoveValues = ({ study, known, values }: { study: Study; known: KnownPositi
     >
       {groups.map(({ kind, moves }) => (
         <div key={kind} class={`table-group ${kind}`} data-testid={`table-${kind}`}>
-          <h3>{say(`tables.group.${kind}`)}</h3>
+          <h3>
+            <span>{say(`tables.group.${kind}`)}</span>
+            {(kind === 'rolls' || kind === 'chance') && <span>{say('tables.chance')}</span>}
+          </h3>
           <ul>
             {moves.map(move => {
               const at = index++;
@@ -154,8 +189,10 @@ const MoveValues = ({ study, known, values }: { study: Study; known: KnownPositi
                       stop.value = at;
                       preview(move.move);
                     }}
-                    onPlay={() => {
-                      if (study.state === state) study.play(unwrap(state.findMove(move.move)));
+                    onPlay={isKey => {
+                      if (study.state !== state) return;
+                      isFocusWanted.current = isKey;
+                      study.play(unwrap(state.findMove(move.move)));
                     }}
                   />
                 </li>
@@ -184,7 +221,7 @@ const MoveButton = ({
   tabIndex: number;
   onPreview: () => void;
   onFocus: () => void;
-  onPlay: () => void;
+  onPlay: (isKey: boolean) => void;
 }) => {
   const words = briefTextOf(state, move.move, translator.value);
   return (
@@ -198,7 +235,8 @@ const MoveButton = ({
         if (event.pointerType !== 'touch') onPreview();
       }}
       onFocus={onFocus}
-      onClick={onPlay}
+      // The browser counts the presses of a pointer in `detail`; a key has none.
+      onClick={({ detail }) => onPlay(detail === 0)}
     >
       <span>
         <strong>{nameOf(state, move.move)}</strong>
@@ -215,7 +253,7 @@ const nameOf = (state: GameState, text: string): string => {
   const count = state.variant.dice?.countIn(text) ?? null;
   if (!state.isChance || count === null) return state.cells(move).length === 0 ? say('pass') : shownMove(state, move);
   const chance = state.chances()[state.legalMoves().findIndex(other => state.moveText(other) === text)] ?? 0;
-  return `${sayOfPage('moves.roll', { count })} (${percentText(chance)})`;
+  return `${sayOfPage('moves.roll', { count })} (${fixedPercent(chance, 1)})`;
 };
 
 /** The value of a move: the plies to the end for the side that makes it, or the chance of the side that the user chose. */
