@@ -74,6 +74,22 @@ test.each(offered)('%s is played without scrolling on a laptop, and the buttons 
   });
 });
 
+test('on a laptop the hints of a first game of micro-shogi take the place of the question about its pieces', async () => {
+  const page = await openTable(
+    { game: 'microshogi:nodrops' },
+    { width: 1366, height: 768, settings: { 'signs-offered': false } },
+  );
+  const offer = page.getByTestId('signs-offer');
+  await offer.waitFor();
+  await page.getByTestId('hint').click();
+  await offer.waitFor({ state: 'hidden' });
+  await page.getByTestId('hints').locator('.hint-line').first().waitFor();
+  const { height } = (await page.getByTestId('hints').boundingBox())!;
+  expect(height, 'the height of the hints').toBeGreaterThan(150);
+  await page.getByTestId('close-hints').click();
+  await offer.waitFor();
+});
+
 test('a long name and a long text in the move box keep the layout', async () => {
   const names = ['Bartolomé Maximiliano de la Cruz y Sáenz', 'W'.repeat(60)] as const;
   const page = await openTable({ game: 'microshogi:drops', names }, { width: 1366, height: 768 });
