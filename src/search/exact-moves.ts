@@ -62,6 +62,26 @@ export const movesToTry = (state: GameState, known: readonly ExactMove[]): reado
 };
 
 /**
+ * Returns the moves to choose from if tables have the position, but the history of the game keeps them from answering: a
+ * win or loss may become a draw by repetition. These are the drawing moves of a drawn position, the longest resistance
+ * of a lost one, and the winning moves of a won one that lead to no earlier position of the game; with distances only
+ * the fastest of them. Undefined if there are none.
+ */
+export const movesDespiteHistory = (state: GameState, prober: Prober): readonly Line[] | undefined => {
+  if (state.variant.dice !== null) return undefined;
+  const known = exactMoves(unwrap(GameState.read(state.variant, state.text)), prober);
+  if (known === undefined) return undefined;
+  const best = known[0]!;
+  const earlier = best.worth > 0 ? earlierPositions(state) : new Set<string>();
+  const allowed = known.filter(({ worth, line }) => worth <= 0 || !earlier.has(textAfter(state, line.move)));
+  const [first] = allowed;
+  if (first === undefined || Math.sign(first.worth) !== Math.sign(best.worth)) return undefined;
+  const hasOneBest = first.line.plies !== null;
+  const chosen = hasOneBest ? [first] : allowed.filter(({ worth }) => worth === first.worth);
+  return chosen.map(({ line }) => ({ ...line, isExact: false, plies: null }));
+};
+
+/**
  * A prober that answers only for positions closer to the end: those with distances, or with fewer pieces than the root.
  */
 export class FurtherProber implements Prober {

@@ -2,7 +2,14 @@ import { type Move, pliesOf, type Side } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
 import type { Prober } from '../core/tables.ts';
 import { AlphaBeta, INFINITE } from './alpha-beta.ts';
-import { type ExactMove, exactMoves, FurtherProber, movesToTry, rollValue } from './exact-moves.ts';
+import {
+  type ExactMove,
+  exactMoves,
+  FurtherProber,
+  movesDespiteHistory,
+  movesToTry,
+  rollValue,
+} from './exact-moves.ts';
 import { Clock, type Limits } from './limits.ts';
 import type { Line } from './line.ts';
 import { MAX_PLIES } from './search-buffers.ts';
@@ -45,11 +52,30 @@ export interface Question {
 export function* deepen(state: GameState, question: Question): Generator<Report, Report> {
   const prober = proberOf(question);
   const known = prober === undefined ? undefined : exactMoves(state, prober);
-  if (known === undefined) return yield* deepenFrom(state, question);
+  if (known === undefined) return yield* deepenAmong(state, question, prober);
   const report = reportExact(known, question);
   yield report;
   const tied = question.breaksTies ? movesToTry(state, known) : [];
   return tied.length === 0 ? report : breakTie(state, question, known, tied);
+}
+
+/**
+ * Searches. If the caller plays the first line and only the history keeps tables from answering, it searches only the
+ * moves that tables prefer; but in a lost position all moves, because a repetition may save the side.
+ */
+function* deepenAmong(state: GameState, question: Question, prober: Prober | undefined): Generator<Report, Report> {
+  const preferred = prober && question.breaksTies ? movesDespiteHistory(state, prober) : undefined;
+  const [first] = preferred ?? [];
+  if (preferred === undefined || first === undefined) return yield* deepenFrom(state, question);
+  const byTables: Report = { lines: [first], depth: 1, nodes: 1, millis: 0 };
+  if (first.value < 0) {
+    const found = finish(deepenFrom(state, question));
+    const [saving] = found.lines;
+    return saving?.isExact && saving.value >= 0 ? found : { ...found, lines: byTables.lines };
+  }
+  if (preferred.length === 1) return byTables;
+  const moves = preferred.map(({ move }) => move);
+  return yield* deepenFrom(state, question, moves);
 }
 
 /** Returns the tables, unless the settings turn them off. */
