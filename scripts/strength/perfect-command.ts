@@ -22,6 +22,9 @@ const perfect = unwrap(parsePlayer('perfect'));
 /** A game that lasts longer, in plies, counts as a draw. */
 const MAX_PLIES = variant.dice === null ? 300 : 15_000;
 
+/** Node limit of `perfect` where tables leave a choice among equal moves; it saves time and cannot cost value. */
+const MAX_NODES = 500;
+
 function unwrapProber(found: TableProber | undefined): TableProber {
   if (found === undefined) throw new Error(`no tables of ${game}`);
   return found;
@@ -59,7 +62,8 @@ for (const level of levels.split(',')) {
         continue;
       }
       const player = state.side === seat ? perfect : opponent;
-      const move = chooseMove(state, player, { random, now: () => 0, isTimeLimited: false, prober });
+      const limit = player === perfect ? { maxNodes: MAX_NODES } : {};
+      const move = chooseMove(state, player, { random, now: () => 0, isTimeLimited: false, prober, ...limit });
       if (player === perfect) {
         // The state has no history: near a draw by repetition, the prober does not answer.
         const values = exactValues(unwrap(GameState.read(variant, state.text)), prober)!;
