@@ -96,7 +96,7 @@ test('a game with a blunder is reviewed with the better move and a lower accurac
   });
   await step('the graph has a squashed scale with its values, and a proved win at its ends', async () => {
     const labels = await page.getByTestId('graph').locator('text[text-anchor=end]').allTextContents();
-    expect(labels).toEqual(['wins', '+5', '+2', '0', '-2', '-5', 'wins']);
+    expect(labels).toEqual(['wins', '+5', '+2', '0', '−2', '−5', 'wins']);
   });
   await step('the move that is clicked on the graph is shown', async () => {
     const { width, height } = (await page.getByTestId('graph').boundingBox())!;
@@ -176,6 +176,22 @@ test.each([
     expect(await page.getByTestId('review-moves').locator('tbody td').allInnerTexts()).toContain(loss);
   },
 );
+
+test('the review waits for tables that arrive late', async () => {
+  const page = await openPage({
+    route: '#/review',
+    settings: { game: recordText('microshogi', WON, ['1a2a']), 'review-budget': SMALLEST_BUDGET },
+  });
+  await page.context().route('**/tables/*.poda', async route => {
+    await new Promise(resolve => setTimeout(resolve, 3000));
+    await route.continue();
+  });
+  await page.getByTestId('review-kept').click();
+  await expect
+    .poll(() => page.getByTestId('moments').getByRole('button').innerText())
+    .toMatch(/error grave, deja escapar la victoria$/);
+  await page.context().unroute('**/tables/*.poda');
+});
 
 test.each([
   ['es', LOST, '4e3e', /^Pierde igual, pero antes: en 2 jugadas en vez de en 26\. La mejor era \(0,4\)\.\(1,3\)/m],

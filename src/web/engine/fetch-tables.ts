@@ -5,6 +5,7 @@ import { TableProber } from '../../solve/prober.ts';
 import { readLayout } from '../../solve/table/layout.ts';
 import { Table } from '../../solve/table/table.ts';
 import { filesOf } from './shipped-tables.ts';
+import type { SearchQuestion } from './table-question.ts';
 
 /** The tables of a variant that could be loaded; `hasFailed` if a file is missing, damaged or out of reach. */
 export interface LoadedTables {
@@ -18,12 +19,6 @@ export interface LoadedTables {
 const RETRY_MILLIS = 20_000;
 /** Timeout in ms of one file, so that a request that hangs does not block the others for ever. */
 const FETCH_MILLIS = 120_000;
-/**
- * Time in ms that a search waits for the tables, counted from the start of their load. On a slow network the first
- * searches run without tables, and the load continues while the worker is idle. The analysis starts such a search again
- * when the tables have arrived.
- */
-const MAX_WAIT_MILLIS = 1500;
 
 interface Load {
   readonly began: number;
@@ -42,13 +37,16 @@ const loads = new Map<string, Load>();
 export const loadTables = (variant: Variant, isRetry = false): Promise<LoadedTables> => loadOf(variant, isRetry).tables;
 
 /**
- * The tables for a search; undefined if they do not arrive within MAX_WAIT_MILLIS. With `haveArrived` another worker has
- * loaded them, so the search waits as long as needed, and failed files are loaded again.
+ * The tables for a search; undefined if they do not arrive within a time in ms from the start of their load. If another
+ * worker has loaded them, the search waits as long as needed, and failed files are loaded again.
  */
-export const tablesForSearch = async (variant: Variant, haveArrived: boolean): Promise<LoadedTables | undefined> => {
-  const { began, tables, loaded } = loadOf(variant, haveArrived);
-  if (loaded !== undefined || haveArrived) return await tables;
-  const left = Math.max(0, began + MAX_WAIT_MILLIS - performance.now());
+export const tablesForSearch = async (
+  variant: Variant,
+  { haveTablesArrived, maxWaitMillis }: Pick<SearchQuestion, 'haveTablesArrived' | 'maxWaitMillis'>,
+): Promise<LoadedTables | undefined> => {
+  const { began, tables, loaded } = loadOf(variant, haveTablesArrived);
+  if (loaded !== undefined || haveTablesArrived) return await tables;
+  const left = Math.max(0, began + maxWaitMillis - performance.now());
   const late = new Promise<undefined>(resolve => setTimeout(resolve, left));
   return await Promise.race([tables, late]);
 };

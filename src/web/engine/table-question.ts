@@ -15,6 +15,8 @@ export interface TableQuestion extends Omit<EngineQuestion, 'task'> {
 export interface SearchQuestion extends EngineQuestion {
   /** True if another worker has loaded the tables of the game, so that it is worth waiting for them. */
   readonly haveTablesArrived: boolean;
+  /** Time in ms that the search waits for the tables otherwise, counted from the start of their load. */
+  readonly maxWaitMillis: number;
 }
 
 /** A request to a worker of the page. */

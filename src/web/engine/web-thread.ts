@@ -8,10 +8,18 @@ export interface TableStatus {
   haveArrived(): boolean;
   /** Called if a search begins without some of the tables, because they are late or failed to load. */
   onMissing(): void;
+  /** Time in ms that a search waits for the tables, counted from the start of their load. */
+  readonly maxWaitMillis: number;
 }
 
-/** For searches that take the tables if they arrive in time. */
-const unknownStatus: TableStatus = { haveArrived: () => false, onMissing: () => {} };
+/**
+ * For moves and hints: on a slow network the first searches run without tables, and the load continues while the worker
+ * is idle.
+ */
+const briefWait: TableStatus = { haveArrived: () => false, onMissing: () => {}, maxWaitMillis: 1500 };
+
+/** For reviews, whose verdicts depend on the tables and which the user expects to take a while. */
+export const longWait: Partial<TableStatus> = { maxWaitMillis: 15_000 };
 
 /** An engine thread in a web worker. */
 export class WebThread implements EngineThread {
@@ -19,7 +27,7 @@ export class WebThread implements EngineThread {
   private readonly worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   private giveUp = () => {};
 
-  constructor(private readonly tables: TableStatus = unknownStatus) {}
+  constructor(private readonly tables: TableStatus = briefWait) {}
 
   ask<T>(question: EngineQuestion | TableQuestion, onValue: (value: T) => void): Promise<T | undefined> {
     const { worker, tables } = this;
@@ -41,7 +49,8 @@ export class WebThread implements EngineThread {
         settle(() => reject(new Error(event.message)));
       };
       this.giveUp = () => settle(() => resolve(undefined));
-      worker.postMessage({ ...question, haveTablesArrived: tables.haveArrived() } as WorkerQuestion);
+      const { maxWaitMillis } = tables;
+      worker.postMessage({ ...question, haveTablesArrived: tables.haveArrived(), maxWaitMillis } as WorkerQuestion);
     });
   }
 
@@ -54,4 +63,5 @@ export class WebThread implements EngineThread {
 }
 
 /** The engine in web workers. They share memory only if the server's headers make the page cross-origin isolated. */
-export const webEngine = (tables?: TableStatus): Engine => new Engine(() => new WebThread(tables));
+export const webEngine = (tables: Partial<TableStatus> = {}): Engine =>
+  new Engine(() => new WebThread({ ...briefWait, ...tables }));

@@ -23,10 +23,11 @@ const answer = async (question: WorkerQuestion): Promise<void> => {
 };
 
 /** The tables for a search. If some are missing, the page is told, so that it can ask again when they have arrived. */
-const proberFor = async (variant: Variant, { haveTablesArrived }: SearchQuestion): Promise<TableProber | undefined> => {
+const proberFor = async (variant: Variant, question: SearchQuestion): Promise<TableProber | undefined> => {
   if (variant.tables === undefined) return undefined;
-  const found = await tablesForSearch(variant, haveTablesArrived);
-  if (!haveTablesArrived && found?.hasFailed !== false) postMessage({ isWithoutTables: true } satisfies MissingTables);
+  const found = await tablesForSearch(variant, question);
+  if (!question.haveTablesArrived && found?.hasFailed !== false)
+    postMessage({ isWithoutTables: true } satisfies MissingTables);
   return found?.prober;
 };
 

@@ -11,7 +11,7 @@ import { shownLine } from '../../play/telling.ts';
 import type { ReviewedMove } from '../../search/review/review.ts';
 import { curveOn, keyMoments, squashedAxis } from '../../search/review/review-curve.ts';
 import { balanceOf, shareOfResult, summarise } from '../../search/review/review-summary.ts';
-import { webEngine } from '../engine/web-thread.ts';
+import { longWait, webEngine } from '../engine/web-thread.ts';
 import { translator } from '../words/say.ts';
 
 const MAX_MOMENTS = 5;
@@ -28,7 +28,7 @@ export class GameReview {
   readonly chosen;
   /** The plies at which a player moves or passes; rolls of the dice are left out. */
   readonly plies: readonly number[];
-  private readonly engine = webEngine();
+  private readonly engine = webEngine(longWait);
   private readonly texts: readonly string[];
   private readonly sides: readonly Side[];
   private readonly numbers: readonly string[];

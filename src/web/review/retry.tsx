@@ -6,7 +6,7 @@ import { capitalised } from '../../i18n/translate.ts';
 import type { ReviewedMove } from '../../search/review/review.ts';
 import { boardRatioStyle } from '../board/picture/screen-layout.ts';
 import { Slider } from '../controls/fields.tsx';
-import { webEngine } from '../engine/web-thread.ts';
+import { longWait, webEngine } from '../engine/web-thread.ts';
 import { handOver } from '../state/game-handover.ts';
 import { Trial } from '../trial/trial.ts';
 import { TrialBoard, TrialPanel } from '../trial/trial-board.tsx';
@@ -36,7 +36,7 @@ export const Retry = ({
   const { variant } = review;
   const level = useSignal(USUAL_LEVEL);
   const isJudging = useSignal(false);
-  const engine = useMemo(webEngine, []);
+  const engine = useMemo(() => webEngine(longWait), []);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
