@@ -155,7 +155,7 @@ test('a report replays a game to its end and back, by buttons and by keys, and r
     await page.getByTestId('move-3').click();
     await expect.poll(() => at.innerText()).toContain(`3 de ${plies.length}`);
     // The third ply is of side 0, which tells what it computed.
-    await expect.poll(() => at.innerText()).toContain('-0,75 peones, profundidad 4, 1002 posiciones');
+    await expect.poll(() => at.innerText()).toContain('−0,75 peones, profundidad 4, 1002 posiciones');
     await expect.poll(() => page.getByTestId('values').locator('polyline.side-0').getAttribute('points')).toMatch(/\d/);
     await expect.poll(() => page.getByTestId('values').innerText()).toContain('profundidad 4,0 y');
     await page.goBack();
