@@ -518,6 +518,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'review.wins-in': 'wins in {plies}',
   'review.loses-in': 'loses in {plies}',
   'review.the-game': 'the game',
+  'review.the-win': 'the win',
   'review.accuracy': 'accuracy',
   'review.legend.chance':
     'Value: the chance to win of the player who moves; = means exact. Luck and loss are in percentage points.',

@@ -520,6 +520,7 @@ export const esTerminal = {
   'review.wins-in': 'gana en {plies}',
   'review.loses-in': 'pierde en {plies}',
   'review.the-game': 'partida',
+  'review.the-win': 'victoria',
   'review.accuracy': 'precisión',
   'review.legend.chance': 'Valor: probabilidad de ganar de quien juega; = es exacto. Suerte y pérdida, en centésimas.',
   'review.legend.cells': 'Valor: casillas de ventaja de quien juega; = es exacto.',

@@ -1,13 +1,12 @@
 import { type Side, seenBy, type Variant } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
-import { SHOWN_WIN } from '../../core/shown-value.ts';
 import { visibleLine } from '../../core/text/visible.ts';
 import type { Thought } from '../../core/thought.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
 import { outcomeSentence, sayOf } from '../../play/telling.ts';
-import { type Label, labels, type Worth } from '../../search/review/judge.ts';
+import { givenResult, type Label, labels, type Worth } from '../../search/review/judge.ts';
 import type { ReviewedMove } from '../../search/review/review.ts';
 import { curveOf } from '../../search/review/review-curve.ts';
 import { balanceOf, shareOfResult, summarise } from '../../search/review/review-summary.ts';
@@ -81,7 +80,7 @@ const rowsOf = (
   const head = columnNames.filter(name => isShown[name] ?? true);
   const titles = head.map(name => translator.say(`review.column.${name}`));
   const cells = moves.map((move, index) => {
-    const { side, roll, before, best, loss, label, isForced } = move;
+    const { side, roll, before, best, label, isForced } = move;
     return [
       String(index + 1),
       translator.sideName(variant, side),
@@ -90,7 +89,7 @@ const rowsOf = (
       worthText(variant, before, translator),
       ...(isTold ? [toldText(variant, review.record.thoughts?.[move.ply] ?? {}, translator)] : []),
       label === 'best' ? '' : best,
-      lossText(variant, loss, translator),
+      lossText(variant, move, translator),
       isForced ? translator.say('review.forced') : labelText(label, translator),
     ];
   });
@@ -167,9 +166,11 @@ const toldText = (variant: Variant, { value, depth, plies }: Thought, translator
 };
 
 /** The value that a move lost; in words if it gave away a proved win or allowed a proved loss. */
-const lossText = (variant: Variant, loss: number, translator: FullTranslator): string => {
+const lossText = (variant: Variant, move: ReviewedMove, translator: FullTranslator): string => {
+  const { loss } = move;
   if (loss === 0) return '';
-  if (loss > SHOWN_WIN / 2) return translator.say('review.the-game');
+  const given = givenResult(move);
+  if (given !== null) return translator.say(`review.the-${given}`);
   return variant.shows === 'chance' ? translator.fixed(100 * loss, 1) : translator.fixed(loss, 2);
 };
 

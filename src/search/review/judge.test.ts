@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { accuracyOf, judge, type Label, type Worth } from './judge.ts';
+import { SHOWN_WIN } from '../../core/shown-value.ts';
+import { accuracyOf, givenResult, judge, type Label, type Worth } from './judge.ts';
 
 const estimate = (value: number): Worth => ({ value, exact: false });
 const proved = (value: number): Worth => ({ value, exact: true });
@@ -62,4 +63,13 @@ test.each([
   [[70], 0],
 ])('choices that cost %j give an accuracy of %s', (costs, accuracy) => {
   expect(accuracyOf(costs, men.lossSteps)).toBe(accuracy);
+});
+
+test.each([
+  ['a proved win that becomes a draw', 0, SHOWN_WIN, 'win'],
+  ['a proved win that becomes an estimated deficit', -3, SHOWN_WIN + 3, 'win'],
+  ['a draw that becomes a proved loss', -SHOWN_WIN, SHOWN_WIN, 'game'],
+  ['some men', -3, 3, null],
+] as const)('a move gives away: %s', (_, after, loss, given) => {
+  expect(givenResult({ after: { value: after, exact: true }, loss })).toBe(given);
 });

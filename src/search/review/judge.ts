@@ -78,3 +78,18 @@ export const accuracyOf = (costs: readonly number[], { mistake }: LossSteps): nu
   const sum = costs.reduce((total, cost) => total + 2 ** (-cost / mistake), 0);
   return Math.round((1000 * sum) / costs.length) / 10;
 };
+
+/**
+ * Returns what a move gives away that no number tells: the game, if it allows a proved loss, or only a proved win; null
+ * if neither.
+ */
+export const givenResult = ({
+  after,
+  loss,
+}: {
+  readonly after: Worth;
+  readonly loss: number;
+}): 'game' | 'win' | null => {
+  if (loss <= SHOWN_WIN / 2) return null;
+  return after.value === -SHOWN_WIN ? 'game' : 'win';
+};

@@ -1,6 +1,5 @@
 import type { Side, Variant } from '../../core/contract.ts';
-import { SHOWN_WIN } from '../../core/shown-value.ts';
-import type { Worth } from '../../search/review/judge.ts';
+import { givenResult, type Worth } from '../../search/review/judge.ts';
 import type { ReviewedMove } from '../../search/review/review.ts';
 import {
   bareValueText,
@@ -48,15 +47,6 @@ export const lossSentence = (variant: Variant, move: LostValue): string => {
 
 const lossNumber = (variant: Variant, loss: number): string =>
   numberText(variant.shows === 'chance' ? 100 * loss : loss, digitsOf(variant));
-
-/**
- * What a move gives away that no number tells: the game, if it allows a proved loss, or only a proved win; null if
- * neither.
- */
-const givenResult = ({ after, loss }: LostValue): 'game' | 'win' | null => {
-  if (loss <= SHOWN_WIN / 2) return null;
-  return after.value === -SHOWN_WIN ? 'game' : 'win';
-};
 
 /**
  * Compares the distances of a move that keeps a proved win or loss but takes another number of plies than the best move;
