@@ -5,7 +5,7 @@ import { TableProber } from '../../solve/prober.ts';
 import { readLayout } from '../../solve/table/layout.ts';
 import { Table } from '../../solve/table/table.ts';
 import { filesOf } from './shipped-tables.ts';
-import type { SearchQuestion } from './table-question.ts';
+import type { SearchQuestion } from './worker-question.ts';
 
 /** The tables of a variant that could be loaded; `hasFailed` if a file is missing, damaged or out of reach. */
 export interface LoadedTables {

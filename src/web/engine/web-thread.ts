@@ -1,6 +1,6 @@
 import { Engine, type EngineThread } from '../../play/engine/engine.ts';
 import type { EngineAnswer, EngineQuestion } from '../../play/engine/engine-question.ts';
-import type { MissingTables, TableQuestion, WorkerQuestion } from './table-question.ts';
+import type { MissingTables, TableQuestion, WorkerQuestion } from './worker-question.ts';
 
 /** What the searches of an engine tell and know about the tables of their game. */
 export interface TableStatus {

@@ -1,14 +1,9 @@
 import type { Variant } from '../../core/contract.ts';
 import { answerQuestion } from '../../play/engine/engine-question.ts';
 import type { TableProber } from '../../solve/prober.ts';
+import { answerFromTables } from './answer-from-tables.ts';
 import { tablesForSearch } from './fetch-tables.ts';
-import {
-  answerFromTables,
-  type MissingTables,
-  type SearchQuestion,
-  type TableQuestion,
-  type WorkerQuestion,
-} from './table-question.ts';
+import type { MissingTables, SearchQuestion, TableQuestion, WorkerQuestion } from './worker-question.ts';
 
 const isTableQuestion = (question: WorkerQuestion): question is TableQuestion => question.task.kind === 'tables';
 

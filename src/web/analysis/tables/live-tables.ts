@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import type { GameState } from '../../../core/game-state.ts';
-import type { TableAnswer, TableQuestion } from '../../engine/table-question.ts';
 import { WebThread } from '../../engine/web-thread.ts';
+import type { TableAnswer, TableQuestion } from '../../engine/worker-question.ts';
 
 /** A position, and the answer of the tables about it. */
 export interface KnownPosition {

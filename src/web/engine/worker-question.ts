@@ -1,10 +1,5 @@
-import { GameState } from '../../core/game-state.ts';
-import { unwrap } from '../../core/result.ts';
-import { parseVariant } from '../../core/variant-name.ts';
-import { games } from '../../games/index.ts';
 import type { EngineQuestion } from '../../play/engine/engine-question.ts';
-import { type ExactValues, exactValues } from '../../solve/values.ts';
-import { loadTables } from './fetch-tables.ts';
+import type { ExactValues } from '../../solve/values.ts';
 
 /** A request to a worker for the exact values of a position and of all its moves. */
 export interface TableQuestion extends Omit<EngineQuestion, 'task'> {
@@ -36,14 +31,3 @@ export type TableAnswer =
   | { readonly kind: 'outside'; readonly pieces: number }
   | { readonly kind: 'failed' }
   | { readonly kind: 'none' };
-
-/** Answers a request in the worker. */
-export const answerFromTables = async ({ game, start, moves, task }: TableQuestion): Promise<TableAnswer> => {
-  const variant = unwrap(parseVariant(games, game));
-  const { prober, hasFailed } = await loadTables(variant, task.isRetry);
-  const values = prober && exactValues(unwrap(GameState.read(variant, start, moves)), prober);
-  if (values !== undefined) return { kind: 'exact', values };
-  if (hasFailed) return { kind: 'failed' };
-  if (prober === undefined) return { kind: 'none' };
-  return { kind: 'outside', pieces: Math.max(...prober.tables.map(({ layout }) => layout.header.pieces)) };
-};
