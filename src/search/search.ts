@@ -92,7 +92,8 @@ const reportExact = (known: readonly ExactMove[], { lines = 1 }: Question): Repo
 
 /**
  * Breaks a tie between moves of equal value by a search. Tables without distances do not tell which move wins soonest,
- * so the search looks for a way into a table with fewer pieces. Between drawing moves, the evaluation decides.
+ * so the search looks for a capture that leads into a table with fewer pieces. It compares drawing moves by the
+ * evaluation of the positions that they lead to.
  */
 const breakTie = (
   state: GameState,

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 
-/** What a message of a worker thread means to the one who asked: the answer, or something before it. */
+/** A message of a worker thread as the caller reads it: the answer, or `not-yet` for progress before the answer. */
 export type Reading<T> = { readonly answer: T } | 'not-yet';
 
 /**

@@ -2,7 +2,7 @@ import { Engine, type EngineThread } from '../../play/engine/engine.ts';
 import type { EngineAnswer, EngineQuestion } from '../../play/engine/engine-question.ts';
 import type { MissingTables, TableQuestion, WorkerQuestion } from './worker-question.ts';
 
-/** What the searches of an engine tell and know about the tables of their game. */
+/** The state of the game's tables for an engine: how long a search waits for them, and who hears that they are late. */
 export interface TableStatus {
   /** True if another worker has loaded the tables, so that a search may wait for them. */
   haveArrived(): boolean;

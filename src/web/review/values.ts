@@ -37,7 +37,7 @@ export const lossText = (variant: Variant, move: LostValue): string => {
   return move.loss === 0 ? '' : lossNumber(variant, move.loss);
 };
 
-/** What a move lost, as the predicate of a sentence: `pierde 1,50 peones`. */
+/** The loss of a move as the predicate of a sentence: `pierde 1,50 peones`. */
 export const lossSentence = (variant: Variant, move: LostValue): string => {
   const given = givenResult(move);
   if (given !== null) return say(`loses.${given}`);
