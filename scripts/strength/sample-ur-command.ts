@@ -1,6 +1,7 @@
 // `npm run strength sample-ur GAME POSITIONS FILE`: samples positions from games with their exact values, to train the
 // network of Ur (fit-ur/).
 import { openSync, writeSync } from 'node:fs';
+import { countBits } from '../../src/core/board/bits.ts';
 import { GameState } from '../../src/core/game-state.ts';
 import { Random } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
@@ -21,10 +22,10 @@ let count = 0;
 
 /**
  * A side as a word: its steps in bits 1 to 16, its pieces in hand in bits 20 to 22, its pieces at home in bits 24 to
- * 26.
+ * 26. In a game with fewer than seven pieces the missing ones count as home, as in the network.
  */
-const sideWord = ({ onPath, inHand, atHome }: UrPosition, side: 0 | 1): number =>
-  onPath[side]! | (inHand[side]! << 20) | (atHome[side]! << 24);
+const sideWord = ({ onPath, inHand }: UrPosition, side: 0 | 1): number =>
+  onPath[side]! | (inHand[side]! << 20) | ((7 - inHand[side]! - countBits(onPath[side]!)) << 24);
 
 const record = (position: UrPosition): void => {
   if (count === Number(wanted)) return;

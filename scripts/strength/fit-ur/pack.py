@@ -5,6 +5,7 @@ import struct
 import sys
 
 SAFE = {"classic": "safe", "finkel": "safe", "masters": "not-safe", "blitz": "not-safe"}
+PIECES = {"classic": 7, "finkel": 7, "masters": 7, "blitz": 5}
 
 
 def packed(weights):
@@ -32,6 +33,8 @@ export interface LearnedNetwork {
   readonly secondScale: number;
   readonly lastScale: number;
   readonly rosettesAre: 'safe' | 'not-safe';
+  /** The largest number of pieces of a side in the positions that it was trained on. */
+  readonly pieces: number;
   /** 16-bit integers in base64, low byte first: for each layer a row of weights for each input, then the biases. */
   readonly weights: string;
 }
@@ -56,6 +59,7 @@ for path in sys.argv[1:]:
     for layer in ("first", "second", "last"):
         print(f"    {layer}Scale: {scales[layer]!r},")
     print(f"    rosettesAre: '{SAFE[network['name']]}',")
+    print(f"    pieces: {PIECES[network['name']]},")
     print("    // biome-ignore format: one long string")
     print(f"    weights: '{packed(words)}',\n  }},")
 print("};")

@@ -95,10 +95,15 @@ class NetworkEvaluator implements Evaluator<UrPosition> {
   }
 }
 
-/** True if a network was trained for the ruleset with its present rule about safe rosettes. */
+/** True if a network was trained for the ruleset, with its present rule about rosettes and at least as many pieces. */
 export const hasNetwork = ({ ruleset, length }: Track): boolean => {
   const learned = learnedNetworks[ruleset.id];
-  return learned !== undefined && learned.steps === length && learned.rosettesAre === ruleset.rosettesAre;
+  return (
+    learned !== undefined &&
+    learned.steps === length &&
+    learned.rosettesAre === ruleset.rosettesAre &&
+    learned.pieces >= ruleset.pieces
+  );
 };
 
 export const network: EvaluationKind<UrPosition> = {
