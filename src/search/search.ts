@@ -1,5 +1,6 @@
 import { type Move, pliesOf, type Side } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
+import { runSteps } from '../core/steps.ts';
 import type { Prober } from '../core/tables.ts';
 import { AlphaBeta, INFINITE } from './alpha-beta.ts';
 import {
@@ -69,7 +70,7 @@ function* deepenAmong(state: GameState, question: Question, prober: Prober | und
   if (preferred === undefined || first === undefined) return yield* deepenFrom(state, question);
   const byTables: Report = { lines: [first], depth: 1, nodes: 1, millis: 0 };
   if (first.value < 0) {
-    const found = finish(deepenFrom(state, question));
+    const found = runSteps(deepenFrom(state, question));
     const [saving] = found.lines;
     return saving?.isExact && saving.value >= 0 ? found : { ...found, lines: byTables.lines };
   }
@@ -102,7 +103,7 @@ const breakTie = (
   tied: readonly ExactMove[],
 ): Report => {
   const prober = new FurtherProber(question.prober!, known[0]!.pieces);
-  const found = finish(
+  const found = runSteps(
     deepenFrom(
       state,
       { ...question, lines: 1, prober },
@@ -144,14 +145,7 @@ function* deepenFrom(state: GameState, question: Question, only?: readonly Move[
 /** Searches until a limit is reached and returns the last report. */
 export const findBest = (state: GameState, question: Question): Report => {
   refuseRoll(state);
-  return finish(deepen(state, question));
-};
-
-const finish = (reports: Generator<Report, Report>): Report => {
-  for (;;) {
-    const step = reports.next();
-    if (step.done) return step.value;
-  }
+  return runSteps(deepen(state, question));
 };
 
 /** Throws if a roll comes next: then there is no move to choose, and `expectRoll` gives the value. */

@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Move } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import { divideInSteps, perftInSteps } from '../../core/perft/perft.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import { runWithPauses } from '../../host/run-with-pauses.ts';
 import { stateOf } from '../args/requests.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import type { Failure } from '../failure.ts';
@@ -45,13 +45,13 @@ const count = async (request: Request, context: Context): Promise<Result<Counted
   const began = performance.now();
   const leaves: number[] = [];
   for (let plies = 1; plies <= depth; plies++) {
-    leaves.push(await finish(perftInSteps(state.position, plies)));
+    leaves.push(await runWithPauses(perftInSteps(state.position, plies)));
     if (context.showsProgress && plies < depth && performance.now() - began > 1000)
       context.terminal.errors.write(
         `${context.translator.say('perft.progress', { depth: plies, leaves: leaves.at(-1)! })}\n`,
       );
   }
-  const rows = divide === true ? await finish(divideInSteps(state.position, depth)) : undefined;
+  const rows = divide === true ? await runWithPauses(divideInSteps(state.position, depth)) : undefined;
   return ok({
     game: state.variant.name,
     position: state.text,
@@ -68,15 +68,3 @@ const inOrder = ({ variant, isChance }: GameState, rows: readonly [Move, number]
   variant.compareMoves === undefined || isChance
     ? [...rows]
     : [...rows].sort(([a], [b]) => variant.compareMoves!(a, b));
-
-/** Runs a long perft count to its end; yields to the event loop every 20 ms, so that signals are handled. */
-const finish = async <T>(steps: Generator<void, T>): Promise<T> => {
-  let paused = performance.now();
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    if (performance.now() - paused < 20) continue;
-    await setImmediate();
-    paused = performance.now();
-  }
-};

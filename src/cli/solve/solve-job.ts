@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { runSteps } from '../../core/steps.ts';
 import type { SectionResult, Solver, SolveStep } from '../../core/tables.ts';
 import { entryBytes, type StoredSection, type TableHeader, VERSION } from '../../solve/table/layout.ts';
 import { checkBlocks } from '../../store/tables/file-table.ts';
@@ -281,7 +282,7 @@ export class SolveJob {
   private readHeaders(): void {
     for (const count of this.counts) {
       // A damaged table is made again, and one with another number of pieces.
-      const checked = finished(checkBlocks(this.pathOf(count), this.solver.space));
+      const checked = runSteps(checkBlocks(this.pathOf(count), this.solver.space));
       if (!checked.ok) continue;
       const { header } = checked.value;
       if (header.kind === this.solver.kindOf(count) && header.pieces === count) this.headers.set(count, header);
@@ -317,14 +318,6 @@ export class SolveJob {
     }, 0);
   }
 }
-
-/** Runs a generator to its end. */
-const finished = <T>(steps: Generator<unknown, T>): T => {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-};
 
 /** The folder of the finished sections of a job, for one version of the numbering. */
 export const workFolder = (folder: string, family: string): string =>

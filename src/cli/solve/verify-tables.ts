@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import { ok, type Problem, type Result } from '../../core/result.ts';
+import { runWithPauses } from '../../host/run-with-pauses.ts';
 import { TableProber } from '../../solve/prober.ts';
 import type { TableHeader } from '../../solve/table/layout.ts';
 import type { Table } from '../../solve/table/table.ts';
@@ -49,7 +49,7 @@ export class TableVerifier {
   ): Promise<Result<Verification, Problem>> {
     const { variant: named, tables } = (await gameOfFamily(header.game))!;
     const { space } = tables;
-    const checked = await finish(checkBlocks(file, space), share => tell(share * BLOCKS_SHARE));
+    const checked = await runWithPauses(checkBlocks(file, space), share => tell(share * BLOCKS_SHARE));
     if (!checked.ok) return checked;
     const variant = withPieces(named, Math.max(header.pieces, Number(named.options['pieces'] ?? 0)));
     // Only a variant with enough pieces can write all positions of the table.
@@ -63,7 +63,7 @@ export class TableVerifier {
     const prober = new TableProber(whole, [own.value, ...others], variant.unit);
     try {
       const steps = verifyTable(variant, own.value, prober, sample);
-      return ok(await finish(steps, share => tell(BLOCKS_SHARE + share * (1 - BLOCKS_SHARE))));
+      return ok(await runWithPauses(steps, share => tell(BLOCKS_SHARE + share * (1 - BLOCKS_SHARE))));
     } finally {
       for (const table of prober.tables) table.close();
     }
@@ -75,16 +75,3 @@ const BLOCKS_SHARE = 0.02;
 
 const workOf = ({ header }: ListedTable): number =>
   1 + (header.ok ? header.value.sections.reduce((sum, { positions }) => sum + positions, 0) : 0);
-
-/** Runs a generator to its end; yields to the event loop every 20 ms, so that signals are handled. */
-const finish = async <T>(steps: Generator<number, T>, tell: (share: number) => void): Promise<T> => {
-  let last = performance.now();
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    if (performance.now() - last < 20) continue;
-    tell(step.value);
-    await setImmediate();
-    last = performance.now();
-  }
-};

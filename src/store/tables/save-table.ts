@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { Solver, ValueKind } from '../../core/tables.ts';
+import { runWithPauses } from '../../host/run-with-pauses.ts';
 import type { TableHeader } from '../../solve/table/layout.ts';
 import { type SectionToWrite, type TableSink, writeTable } from '../../solve/table/write-table.ts';
 import { syncFolder, UNFINISHED_SUFFIX } from '../atomic-file.ts';
@@ -25,7 +25,10 @@ export const saveTable = async (
     const file = openSync(unfinished, 'w');
     let header: TableHeader | undefined;
     try {
-      header = await runToEnd(writeTable(solver, head, sections, sinkOf(file)), isStopped);
+      const steps: Generator<number, TableHeader | undefined> = writeTable(solver, head, sections, sinkOf(file));
+      header = await runWithPauses(steps, () => {
+        if (isStopped()) steps.return(undefined);
+      });
       if (header !== undefined) fsyncSync(file);
     } finally {
       closeSync(file);
@@ -52,19 +55,6 @@ const sinkOf = (file: number): TableSink => {
     digest: bytes => hash.update(bytes),
     digested: () => hash.digest('hex'),
   };
-};
-
-/** Runs a generator to its end; yields to the event loop every 20 ms, so that signals are handled. */
-const runToEnd = async <T>(steps: Generator<number, T>, isStopped: () => boolean): Promise<T | undefined> => {
-  let last = performance.now();
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    if (performance.now() - last < 20) continue;
-    await setImmediate();
-    if (isStopped()) return undefined;
-    last = performance.now();
-  }
 };
 
 /** Removes the unfinished files that killed processes left of a table; no other process may be writing it. */

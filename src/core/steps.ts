@@ -1,0 +1,7 @@
+/** Runs a generator to its end and returns its result. */
+export const runSteps = <T>(steps: Generator<unknown, T>): T => {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+};
