@@ -21,44 +21,65 @@ const briefWait: TableStatus = { haveArrived: () => false, onMissing: () => {}, 
 /** For reviews, whose verdicts depend on the tables and which the user expects to take a while. */
 export const longWait: Partial<TableStatus> = { maxWaitMillis: 15_000 };
 
-/** An engine thread in a web worker. */
+/** An engine thread in a web worker. It answers one question at a time; later ones wait for their turn. */
 export class WebThread implements EngineThread {
   isAlive = true;
   private readonly worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  private giveUp = () => {};
+  /** Settles the answer that the worker is working on; undefined if it is idle. */
+  private endAnswer: (() => void) | undefined;
+  private readonly waiting: (() => void)[] = [];
 
   constructor(private readonly tables: TableStatus = briefWait) {}
 
   ask<T>(question: EngineQuestion | TableQuestion, onValue: (value: T) => void): Promise<T | undefined> {
-    const { worker, tables } = this;
     return new Promise<T | undefined>((resolve, reject) => {
-      const settle = (act: () => void) => {
-        worker.onmessage = null;
-        worker.onerror = null;
-        this.giveUp = () => {};
-        act();
-      };
-      worker.onmessage = ({ data }: MessageEvent<EngineAnswer<T> | MissingTables>) => {
-        if ('isWithoutTables' in data) tables.onMissing();
-        else if (data.isLast) settle(() => resolve(data.value));
-        else onValue(data.value);
-      };
-      worker.onerror = event => {
-        event.preventDefault();
-        this.isAlive = false;
-        settle(() => reject(new Error(event.message)));
-      };
-      this.giveUp = () => settle(() => resolve(undefined));
-      const { maxWaitMillis } = tables;
-      worker.postMessage({ ...question, haveTablesArrived: tables.haveArrived(), maxWaitMillis } as WorkerQuestion);
+      const send = () => this.send(question, onValue, resolve, reject);
+      if (this.endAnswer === undefined) send();
+      else this.waiting.push(send);
     });
   }
 
   end(): Promise<void> {
     this.isAlive = false;
-    this.giveUp();
     this.worker.terminate();
+    this.endAnswer?.();
     return Promise.resolve();
+  }
+
+  private send<T>(
+    question: EngineQuestion | TableQuestion,
+    onValue: (value: T) => void,
+    resolve: (value: T | undefined) => void,
+    reject: (error: Error) => void,
+  ): void {
+    if (!this.isAlive) {
+      resolve(undefined);
+      return;
+    }
+    const { worker, tables } = this;
+    const settle = (act: () => void) => {
+      worker.onmessage = null;
+      worker.onerror = null;
+      this.endAnswer = undefined;
+      act();
+      // The questions that wait for a worker that has ended all get their answer: nothing.
+      do this.waiting.shift()?.();
+      while (!this.isAlive && this.waiting.length > 0);
+    };
+    worker.onmessage = ({ data }: MessageEvent<EngineAnswer<T> | MissingTables>) => {
+      if ('isWithoutTables' in data) tables.onMissing();
+      else if (data.isLast) settle(() => resolve(data.value));
+      else onValue(data.value);
+    };
+    worker.onerror = event => {
+      event.preventDefault();
+      this.isAlive = false;
+      // The event of a worker whose file could not be loaded has no message.
+      settle(() => reject(new Error(event.message ?? '')));
+    };
+    this.endAnswer = () => settle(() => resolve(undefined));
+    const { maxWaitMillis } = tables;
+    worker.postMessage({ ...question, haveTablesArrived: tables.haveArrived(), maxWaitMillis } as WorkerQuestion);
   }
 }
 
