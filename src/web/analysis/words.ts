@@ -79,6 +79,9 @@ export const say = ownWords(
     'tables.retry': 'Volver a intentarlo',
     'tables.none': 'La página no tiene tablas de valores para estas reglas.',
     'tables.outside': 'Esta posición no está en las tablas de valores.',
+    'tables.unreachable': 'Ninguna partida llega a esta posición: por eso no está en las tablas de valores.',
+    'tables.repetition':
+      'Las tablas de valores no tienen en cuenta las repeticiones, y aquí otra más puede acabar la partida en tablas.',
     'tables.unknown': 'valor exacto',
     'tables.group.win': 'Ganan',
     'tables.group.draw': 'Hacen tablas',
@@ -209,6 +212,8 @@ export const say = ownWords(
     'tables.retry': 'Try again',
     'tables.none': 'The page has no tables for these rules.',
     'tables.outside': 'This position is not in the tables.',
+    'tables.unreachable': 'No game leads to this position, so the tables do not have it.',
+    'tables.repetition': 'The tables do not count repetitions, and here one more may end the game as a draw.',
     'tables.unknown': 'exact value',
     'tables.group.win': 'Winning',
     'tables.group.draw': 'Drawing',

@@ -1,5 +1,7 @@
+import type { Position } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
+import type { TableSpace } from '../../core/tables.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { exactValues } from '../../solve/values.ts';
@@ -10,9 +12,21 @@ import type { TableAnswer, TableQuestion } from './worker-question.ts';
 export const answerFromTables = async ({ game, start, moves, task }: TableQuestion): Promise<TableAnswer> => {
   const variant = unwrap(parseVariant(games, game));
   const { prober, hasFailed } = await loadTables(variant, task.isRetry);
-  const values = prober && exactValues(unwrap(GameState.read(variant, start, moves)), prober);
+  const state = unwrap(GameState.read(variant, start, moves));
+  const values = prober && exactValues(state, prober);
   if (values !== undefined) return { kind: 'exact', values };
   if (hasFailed) return { kind: 'failed' };
   if (prober === undefined) return { kind: 'none' };
-  return { kind: 'outside', pieces: Math.max(...prober.tables.map(({ layout }) => layout.header.pieces)) };
+  const pieces = Math.max(...prober.tables.map(({ layout }) => layout.header.pieces));
+  return { kind: 'outside', pieces, why: whyOutside(prober.space, state.position, pieces) };
+};
+
+/** Why tables with at most `most` pieces do not give the value of a position. */
+export const whyOutside = (
+  space: TableSpace,
+  position: Position,
+  most: number,
+): 'pieces' | 'unreachable' | 'repetition' => {
+  if (space.piecesOf(position) > most) return 'pieces';
+  return space.locate(position) ? 'repetition' : 'unreachable';
 };

@@ -23,11 +23,16 @@ export interface MissingTables {
 }
 
 /**
- * The answer of the page's tables about a position: `outside` if they lack it, with their largest number of pieces;
+ * The answer of the page's tables about a position: `outside` if they lack it, with their largest number of pieces and
+ * the reason: more pieces, a position that no game reaches, or a repetition that may end the game;
  * `failed` if a table that may have it could not be loaded; `none` if the page has no tables for these rules.
  */
 export type TableAnswer =
   | { readonly kind: 'exact'; readonly values: ExactValues }
-  | { readonly kind: 'outside'; readonly pieces: number }
+  | {
+      readonly kind: 'outside';
+      readonly pieces: number;
+      readonly why: 'pieces' | 'unreachable' | 'repetition';
+    }
   | { readonly kind: 'failed' }
   | { readonly kind: 'none' };

@@ -84,7 +84,9 @@ const toldText = ({ state, answer }: KnownPosition): string => {
     case 'exact':
       return valueSentence(state, answer.values);
     case 'outside':
-      return `${say('tables.outside')} ${rangeText(state.variant, answer.pieces)}`;
+      return answer.why === 'pieces'
+        ? `${say('tables.outside')} ${rangeText(state.variant, answer.pieces)}`
+        : say(`tables.${answer.why}`);
     case 'failed':
     case 'none':
       return say(`tables.${answer.kind}`);
