@@ -22,13 +22,20 @@ const SHOW_MILLIS = 150;
 export class GameReview {
   readonly moves = signal<readonly ReviewedMove[]>([]);
   readonly isRunning = signal(false);
-  /** The error message of the engine; empty if there is none. */
-  readonly failure = signal('');
+  /** The error message of the engine, empty if it has none; null without a failure. */
+  readonly failure = signal<string | null>(null);
+  /** True if the moves are judged without some of the game's tables, because they are late or failed to load. */
+  readonly isWithoutTables = signal(false);
   /** The index of the selected move, from 0; the number of moves stands for the end of the game. */
   readonly chosen;
   /** The plies at which a player moves or passes; rolls of the dice are left out. */
   readonly plies: readonly number[];
-  private readonly engine = webEngine(longWait);
+  private readonly engine = webEngine({
+    ...longWait,
+    onMissing: () => {
+      this.isWithoutTables.value = true;
+    },
+  });
   private readonly texts: readonly string[];
   private readonly sides: readonly Side[];
   private readonly numbers: readonly string[];
@@ -145,7 +152,8 @@ export class GameReview {
     // Moves can be judged faster than the screen is drawn, so a timer updates it.
     const showing = setInterval(show, SHOW_MILLIS);
     this.moves.value = [];
-    this.failure.value = '';
+    this.failure.value = null;
+    this.isWithoutTables.value = false;
     this.isRunning.value = true;
     try {
       await this.engine.review(this.state, { search: 'strong', lines: 1, nodes }, move => judged.push(move));

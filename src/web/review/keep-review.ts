@@ -22,9 +22,9 @@ const finished = new Map<string, readonly ReviewedMove[]>();
 /** Maximum number of games whose judgements stay in memory. */
 const MAX_FINISHED = 20;
 
-/** Remembers the judgements of a review in which every move is judged. */
-export const rememberJudgements = ({ isComplete, record, moves }: GameReview): void => {
-  if (!isComplete) return;
+/** Remembers the judgements of a review in which every move is judged, unless the game's tables were missing. */
+export const rememberJudgements = ({ isComplete, isWithoutTables, record, moves }: GameReview): void => {
+  if (!isComplete || isWithoutTables.value) return;
   const content = contentOf(record);
   finished.delete(content);
   finished.set(content, moves.value);

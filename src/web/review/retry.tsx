@@ -54,7 +54,11 @@ export const Retry = ({
       isJudging.value = true;
       const judged = await judgeOnce(engine, unwrap(GameState.read(variant, start, [text])), nodes);
       isJudging.value = false;
-      if (judged === undefined) return;
+      if (judged === undefined) {
+        own.restart();
+        own.hand.showFeedback(() => say('retry.failed', { move: shown(text) }), 'refusal');
+        return;
+      }
       const isGood = judged.label === 'best' || judged.label === 'good';
       // A good move stays on the board; a worse one is taken back, for another try.
       if (!isGood) own.restart();

@@ -40,12 +40,17 @@ export const Progress = ({ review }: { review: GameReview }) => {
           </button>
         </div>
       )}
-      {failure !== '' && (
-        <p class="refusal" role="alert">
-          {say('failed', { reason: failure })}
+      {review.isWithoutTables.value && (
+        <p role="status" data-testid="review-without-tables">
+          {say('without-tables')}
         </p>
       )}
-      {!review.isRunning.value && !review.isComplete && failure === '' && (
+      {failure !== null && (
+        <p class="refusal" role="alert">
+          {failure === '' ? say('failed.load') : say('failed', { reason: failure })}
+        </p>
+      )}
+      {!review.isRunning.value && !review.isComplete && failure === null && (
         <p role="status" data-testid="stopped">
           {say('stopped', { count: done })}
         </p>

@@ -16,7 +16,8 @@ export const HintPanel = ({ live }: { live: LiveGame }) => {
   const analysis = adviser.hints.value;
   const isThinking = adviser.isThinking.value;
   const panel = useRef<HTMLElement>(null);
-  const isShown = analysis !== null || isThinking;
+  const hasFailed = adviser.hasFailed.value;
+  const isShown = analysis !== null || isThinking || hasFailed;
   useEffect(() => {
     // On a phone the hints are below the board.
     if (isShown) panel.current?.scrollIntoView({ block: 'nearest' });
@@ -31,7 +32,8 @@ export const HintPanel = ({ live }: { live: LiveGame }) => {
           {say('do.close')}
         </button>
       </div>
-      {lists.length === 0 && <p>{isThinking ? say('hints.thinking') : say('hints.none')}</p>}
+      {hasFailed && <p role="alert">{say('load.failed')}</p>}
+      {lists.length === 0 && !hasFailed && <p>{isThinking ? say('hints.thinking') : say('hints.none')}</p>}
       {lists.length > 0 && <p class="faint small">{viewText(live.variant, live.state.side)}</p>}
       {lists.map(({ isExact, hints }) => (
         <div key={String(isExact)}>
