@@ -27,6 +27,9 @@ export const RegretChart = ({ regret: { game, players } }: { regret: Regret }) =
               <th scope="col" class="number">
                 {say('regret.worse')}
               </th>
+              <th scope="col" class="number">
+                {say('regret.choices')}
+              </th>
               <td aria-hidden="true" />
               {hasLosses && (
                 <th scope="col" class="number">
@@ -40,6 +43,7 @@ export const RegretChart = ({ regret: { game, players } }: { regret: Regret }) =
               <tr key={player}>
                 <th scope="row">{playerName({ name: player, kind: 'computer', word: player }, variant.game)}</th>
                 <td class="number">{fixedPercent(worse / choices, 2)}</td>
+                <td class="number faint">{numberText(choices, 0)}</td>
                 <td>
                   <svg class="share-bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
                     <rect

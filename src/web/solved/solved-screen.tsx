@@ -11,7 +11,7 @@ import { CountsTable } from './counts-table.tsx';
 import { LongWins } from './long-wins.tsx';
 import { RegretChart } from './regret-chart.tsx';
 import { type SolvedData, solvedData } from './solved-data.ts';
-import { StartsTable } from './starts-table.tsx';
+import { rulesetName, StartsTable } from './starts-table.tsx';
 import { WholeGameText } from './whole-game.tsx';
 import { say } from './words.ts';
 import './solved.css';
@@ -55,10 +55,17 @@ const LookUp = ({ variant }: { variant: Variant }) => {
     <p data-testid="look-up">
       <a href={linkTo('analysis', '', { game: variant.name, position: example.position })}>{say('analyse')}</a>{' '}
       <span class="faint">
-        {say('tables', { rules: rulesText(variant) })} {rangeText(variant, reach)}
+        {say('tables', { rules: rulesWithTables(variant) })} {rangeText(variant, reach)}
       </span>
     </p>
   );
+};
+
+/** The rules of a game for which the page has tables: one variant in full, several by their names. */
+const rulesWithTables = (variant: Variant): string => {
+  const { game } = variant;
+  const known = game.rulesets.map(({ id }) => `${game.id}:${id}`).filter(name => piecesInTables(name) > 0);
+  return known.length > 1 ? known.map(rulesetName).join(', ') : rulesText(variant);
 };
 
 /** The data of each game that has any, with the first of its variants. */

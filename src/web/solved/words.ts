@@ -58,6 +58,7 @@ export const say = ownWords(
     'regret.intro': 'Jugadas que pierden valor, entre las posiciones en las que se conoce el valor exacto.',
     'regret.player': 'Jugador',
     'regret.worse': 'Jugadas peores',
+    'regret.choices': 'Decisiones',
     'regret.mean': 'Pérdida media, en puntos',
   },
   {
@@ -114,6 +115,7 @@ export const say = ownWords(
     'regret.intro': 'Moves that lose value, in positions whose exact value is known.',
     'regret.player': 'Player',
     'regret.worse': 'Worse moves',
+    'regret.choices': 'Choices',
     'regret.mean': 'Mean loss, in points',
   },
 );
