@@ -63,22 +63,54 @@ export const movesToTry = (state: GameState, known: readonly ExactMove[]): reado
 
 /**
  * Returns the moves to choose from if tables have the position, but the history of the game keeps them from answering: a
- * win or loss may become a draw by repetition. These are the drawing moves of a drawn position, the longest resistance
- * of a lost one, and the winning moves of a won one that lead to no earlier position of the game; with distances only
- * the fastest of them. Undefined if there are none.
+ * win or loss may become a draw by repetition. In a won position these are the winning moves after which no reply draws
+ * at once, in a drawn one the drawing moves, in a lost one the moves that draw at once, or else the longest resistance.
+ * With distances only the fastest win is returned; without them, moves to new positions are preferred. Undefined if
+ * tables do not have all moves, or before a roll.
  */
 export const movesDespiteHistory = (state: GameState, prober: Prober): readonly Line[] | undefined => {
   if (state.variant.dice !== null) return undefined;
   const known = exactMoves(unwrap(GameState.read(state.variant, state.text)), prober);
   if (known === undefined) return undefined;
+  return candidates(state, known).map(({ line }) => ({ ...line, isExact: false, plies: null }));
+};
+
+const candidates = (state: GameState, known: readonly ExactMove[]): readonly ExactMove[] => {
   const best = known[0]!;
-  const earlier = best.worth > 0 ? earlierPositions(state) : new Set<string>();
-  const allowed = known.filter(({ worth, line }) => worth <= 0 || !earlier.has(textAfter(state, line.move)));
-  const [first] = allowed;
-  if (first === undefined || Math.sign(first.worth) !== Math.sign(best.worth)) return undefined;
-  const hasOneBest = first.line.plies !== null;
-  const chosen = hasOneBest ? [first] : allowed.filter(({ worth }) => worth === first.worth);
-  return chosen.map(({ line }) => ({ ...line, isExact: false, plies: null }));
+  if (best.worth < 0) {
+    const saving = known.filter(({ line }) => drawsNow(state, line.move));
+    if (saving.length > 0) return saving.map(move => ({ ...move, worth: 0, line: { ...move.line, value: 0 } }));
+  }
+  if (best.worth <= 0) return bestOf(known);
+  const winning = known.filter(({ worth }) => worth > 0);
+  const safe = winning.filter(({ line }) => !drawsNow(state, line.move) && !allowsDraw(state, line.move));
+  if (safe.length === 0) return winning;
+  if (safe[0]!.line.plies !== null) return bestOf(safe);
+  const earlier = earlierPositions(state);
+  const fresh = safe.filter(({ line }) => !earlier.has(textAfter(state, line.move)));
+  return bestOf(fresh.length > 0 ? fresh : safe);
+};
+
+/** The first of the moves, and the others of the same value if tables do not tell how soon they end the game. */
+const bestOf = (moves: readonly ExactMove[]): readonly ExactMove[] => {
+  const first = moves[0]!;
+  return first.line.plies !== null ? [first] : moves.filter(({ worth }) => worth === first.worth);
+};
+
+/** True if a move ends the game in a draw, by the history of the game too. */
+const drawsNow = (state: GameState, move: Move): boolean => {
+  state.play(move);
+  const isDrawn = state.outcome()?.winner === null;
+  state.undo();
+  return isDrawn;
+};
+
+/** True if the opponent can end the game in a draw after a move. */
+const allowsDraw = (state: GameState, move: Move): boolean => {
+  state.play(move);
+  const isAllowed = state.outcome() === null && state.legalMoves().some(reply => drawsNow(state, reply));
+  state.undo();
+  return isAllowed;
 };
 
 /**

@@ -62,7 +62,8 @@ export function* deepen(state: GameState, question: Question): Generator<Report,
 
 /**
  * Searches. If the caller plays the first line and only the history keeps tables from answering, it searches only the
- * moves that tables prefer; but in a lost position all moves, because a repetition may save the side.
+ * moves that tables prefer; but in a lost position all moves, because a repetition may save the side. That search
+ * separates the histories of a position, so that it can prove a draw by repetition.
  */
 function* deepenAmong(state: GameState, question: Question, prober: Prober | undefined): Generator<Report, Report> {
   const preferred = prober && question.breaksTies ? movesDespiteHistory(state, prober) : undefined;
@@ -70,7 +71,8 @@ function* deepenAmong(state: GameState, question: Question, prober: Prober | und
   if (preferred === undefined || first === undefined) return yield* deepenFrom(state, question);
   const byTables: Report = { lines: [first], depth: 1, nodes: 1, millis: 0 };
   if (first.value < 0) {
-    const found = runSteps(deepenFrom(state, question));
+    const { settings = strongest } = question;
+    const found = runSteps(deepenFrom(state, { ...question, settings: { ...settings, exactHistory: true } }));
     const [saving] = found.lines;
     return saving?.isExact && saving.value >= 0 ? found : { ...found, lines: byTables.lines };
   }

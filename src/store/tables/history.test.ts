@@ -48,3 +48,51 @@ test('near a draw by repetition, a lost side resists as long as it can', async (
   const { value, plies } = await valueAfter(state, move);
   expect([Math.sign(value), plies]).toEqual([1, 25]);
 });
+
+test('a lost side takes a draw by repetition', async () => {
+  const round = ['1a1b', '4e4d', '1b1a', '4d4e'];
+  const moves = [...round, ...round, '1a1b', '4e4d', '1b1a'];
+  const state = unwrap(GameState.read(variant, '3K/4/4/2S1/k3 b -', moves));
+  const { move } = await choose(state, 200);
+  unwrap(state.playText(move));
+  expect(state.outcome()).toMatchObject({ winner: null });
+});
+
+test('a won side makes no move after which a reply repeats a position for the fourth time', async () => {
+  const round = ['2b2a', '4d4c', '2a2b', '4c4d'];
+  const moves = [...round, ...round, '2b1a', '4d4e'];
+  const state = unwrap(GameState.read(variant, '4/2K1/4/k1S1/4 b -', moves));
+  const { move } = await choose(state, 200);
+  expect((await valueAfter(state, move)).value).toBeLessThan(0);
+  unwrap(state.playText(move));
+  const isDrawn = state.legalMoves().map(reply => {
+    state.play(reply);
+    const outcome = state.outcome();
+    state.undo();
+    return outcome?.winner === null;
+  });
+  expect(isDrawn).not.toContain(true);
+});
+
+test('a won side wins against a rival that repeats positions whenever it can', async () => {
+  const prober = (await localProber(variant, 'shipped'))!;
+  const state = shuffled('3K/4/4/4/kS2 b -', '1a1b', '4e4d');
+  const winner = state.side;
+  const seen = new Map<string, number>();
+  while (state.outcome() === null) {
+    seen.set(state.text, (seen.get(state.text) ?? 0) + 1);
+    if (state.side === winner) {
+      const { lines } = findBest(state, { limits: { nodes: 200 }, now: () => 0, prober, breaksTies: true });
+      state.play(lines[0]!.move);
+      continue;
+    }
+    const timesAfter = state.legalMoves().map(move => {
+      state.play(move);
+      const times = state.outcome()?.winner === null ? 4 : (seen.get(state.text) ?? 0);
+      state.undo();
+      return times;
+    });
+    state.play(state.legalMoves()[timesAfter.indexOf(Math.max(...timesAfter))]!);
+  }
+  expect(state.outcome()).toMatchObject({ winner });
+});
