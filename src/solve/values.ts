@@ -68,10 +68,14 @@ const seenFrom = ({ shows }: Variant, known: ExactValue, from: Side, to: Side): 
   return { ...known, value: shows === 'chance' ? 1 - known.value : 0 - known.value };
 };
 
-/** The value of the best move: the highest value, then the fastest win or the longest resistance. */
+/**
+ * The value of the best move: the highest value, then the fastest win or the longest resistance. The plies are known
+ * only if they are known of every move with the highest value.
+ */
 export const bestOf = (values: readonly ExactValue[]): ExactValue => {
-  const best = values.reduce((first, next) => (isBetter(next, first) ? next : first));
-  return { value: best.value, ...(best.plies === undefined ? {} : { plies: best.plies }) };
+  const { value, plies } = values.reduce((first, next) => (isBetter(next, first) ? next : first));
+  const isKnown = values.every(other => other.value !== value || other.plies !== undefined);
+  return isKnown && plies !== undefined ? { value, plies } : { value };
 };
 
 /** True if a player prefers the first value to the second. */

@@ -175,10 +175,7 @@ class Verifier {
       if (value === undefined) return undefined;
       values.push(value.plies === undefined ? value : { ...value, plies: value.plies + 1 });
     }
-    const best = bestOf(values);
-    // Without the distances of all moves of the best outcome, that of the position is not known.
-    const isKnown = values.every(({ value, plies }) => value !== best.value || plies !== undefined);
-    return isKnown ? best : { value: best.value };
+    return bestOf(values);
   }
 
   /** The value of a position after a move, for the side that made the move. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Variant } from '../../core/contract.ts';
 import { ok, type Problem, type Result } from '../../core/result.ts';
 import type { GameTables } from '../../core/tables.ts';
+import { MAX_THREADS } from '../../search/limits.ts';
 import type { TableHeader } from '../../solve/table/layout.ts';
 import { Lock } from '../../store/lock.ts';
 import { makeFolder } from '../../store/make-folder.ts';
@@ -100,7 +101,8 @@ const runJob = async (
   const { terminal, translator } = context;
   const opened = job.open();
   if (!opened.ok) return opened;
-  const threads = typeof flags['threads'] === 'number' ? flags['threads'] : availableParallelism();
+  const threads =
+    typeof flags['threads'] === 'number' ? flags['threads'] : Math.min(MAX_THREADS, availableParallelism());
   const { positions, memory, disk } = job.needs();
   const { bavail, bsize } = statfsSync(folder);
   const amounts = {

@@ -25,7 +25,7 @@ export const findTables = async (
   const { space } = await variant.tables();
   const tables: Table[] = [];
   const problems: Problem[] = [];
-  // Local tables come first, because they are more precise than the shipped ones.
+  // Tables made on this computer come first.
   const files = [...(choice === 'all' ? tableFiles(localFolder(environment)) : []), ...shippedFiles()];
   for (const file of files) {
     const header = headerOf(file);
