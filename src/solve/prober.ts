@@ -53,6 +53,11 @@ export class TableProber implements Prober {
     }
   }
 
+  /** True if a table has positions with this number of pieces. */
+  has(pieces: number): boolean {
+    return this.space.sections.some((section, i) => section.pieces === pieces && this.bySection[i] !== undefined);
+  }
+
   private findTables(): void {
     const { sections } = this.space;
     this.bySection = sections.map((_, section) => this.tables.find(table => table.has(section)));

@@ -4,7 +4,7 @@ import { capitalised } from '../../i18n/translate.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 import { outcomeSentence } from '../../play/telling.ts';
 import { type ExactValues, isBetter } from '../../solve/values.ts';
-import { findTables } from '../../store/tables/find-prober.ts';
+import { findTables, localProber } from '../../store/tables/find-prober.ts';
 import { familyName, partsOfName } from '../../store/tables/table-folders.ts';
 import { stateOf } from '../args/requests.ts';
 import type { Actions, Context, Request } from '../command.ts';
@@ -43,29 +43,38 @@ const find = async (
   const nodes = typeof request.flags['nodes'] === 'number' ? request.flags['nodes'] : DEFAULT_NODES;
   const engine = await context.engine();
   const values = await findValues(state.value, engine, nodes);
-  const refused = await refusedTables(state.value, context, values === undefined);
-  if (values !== undefined) {
-    for (const problem of refused) context.terminal.errors.write(`${context.translator.problem(problem)}\n`);
-    return ok({ state: state.value, values });
-  }
-  if (refused[0] !== undefined) return failed(refused[0]);
+  for (const problem of await refusedTables(state.value, context, values === undefined))
+    context.terminal.errors.write(`${context.translator.problem(problem)}\n`);
+  if (values !== undefined) return ok({ state: state.value, values });
   const remedy = await remedyFor(state.value, context.translator);
   return failed({ code: 'unknown-value', values: { nodes, remedy } });
 };
 
+/**
+ * What was checked of the tables of a game, by the name of its family: their problems are told once in a run of the
+ * command, however many positions it reads.
+ */
+const checked = new WeakMap<Context, Map<string, 'headers' | 'blocks'>>();
+
 /** The problems of the game's tables that are not used; with `isThorough` also of those with a damaged block. */
-const refusedTables = async (
-  { variant }: GameState,
-  { environment }: Context,
-  isThorough: boolean,
-): Promise<Problem[]> => {
+const refusedTables = async ({ variant }: GameState, context: Context, isThorough: boolean): Promise<Problem[]> => {
   const tables = await variant.tables?.();
   if (tables === undefined) return [];
   const name = familyName(tables.space.family);
-  const { prober, problems } = await findTables(variant, 'all', environment);
+  const ofRun = checked.get(context) ?? new Map<string, 'headers' | 'blocks'>();
+  checked.set(context, ofRun);
+  const before = ofRun.get(name);
+  if (before === 'blocks' || (before === 'headers' && !isThorough)) return [];
+  ofRun.set(name, isThorough ? 'blocks' : 'headers');
+  const { prober, problems } = await findTables(variant, 'all', context.environment);
   const ofGame = problems.filter(({ values }) => partsOfName(String(values?.['file'])).family === name);
-  const damaged = isThorough ? (prober?.tables.filter(table => !table.isWhole()) ?? []) : [];
-  return [...ofGame, ...damaged.map(({ file }) => ({ code: 'table-damaged', values: { file } }))];
+  const opened = prober?.tables ?? [];
+  const damaged = isThorough ? opened.filter(table => !table.isWhole()) : [];
+  for (const table of opened) table.close();
+  return [
+    ...(before === undefined ? ofGame : []),
+    ...damaged.map(({ file }) => ({ code: 'table-damaged', values: { file } })),
+  ];
 };
 
 /** Returns advice for the user: the command that makes the missing tables, or a longer search. */
@@ -73,7 +82,9 @@ const remedyFor = async (state: GameState, translator: FullTranslator): Promise<
   const { variant } = state;
   const tables = await variant.tables?.();
   const pieces = tables && piecesIn(state, tables.space);
-  if (pieces === undefined) return translator.say('value.remedy.search');
+  const isKnown = pieces !== undefined && (await localProber(variant, 'all'))?.has(pieces);
+  // Tables have positions with as many pieces, but not this one: a repetition may end the game.
+  if (pieces === undefined || isKnown) return translator.say('value.remedy.search');
   return translator.say('value.remedy.solve', { command: solveCommand(tables!.space.family, pieces) });
 };
 

@@ -33,11 +33,12 @@ export const findValues = async (state: GameState, engine: Engine, nodes: number
 };
 
 /**
- * Returns the number of pieces of the section that has a position, before or after a roll; undefined if no section has
- * it.
+ * Returns the number of pieces of the section that has a position or, after a roll, the positions that follow it;
+ * undefined if no section has it.
  */
 export const piecesIn = (state: GameState, space: TableSpace): number | undefined => {
   if (space.locate(state.position)) return space.sections[space.section]!.pieces;
+  if (state.variant.dice === null) return undefined;
   for (const move of state.legalMoves()) {
     state.play(move);
     const isFound = state.outcome() === null && space.locate(state.position);
