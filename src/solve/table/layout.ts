@@ -149,9 +149,12 @@ const isPlausible = (
 ): boolean => {
   const expected = space.sections.filter(section => section.pieces === pieces && section.size > 0).length;
   const isOfThisSize = places.every(place => space.sections[place]!.pieces === pieces);
+  const hasRightCounts = sections.every(({ positions }, i) => space.sections[places[i]!]!.positions === positions);
   return (
     space.kinds.includes(kind) &&
+    sections.length > 0 &&
     isOfThisSize &&
+    hasRightCounts &&
     new Set(places).size === sections.length &&
     sections.length === expected
   );
