@@ -162,6 +162,35 @@ describe('poda solve', () => {
     expect(hasFile(out, /\.(?:lock|tmp)$/)).toBe(false);
   }, 60_000);
 
+  test('keeps the sections of an unfinished job with more pieces when a smaller one ends', async () => {
+    const out = join(folder, 'larger');
+    const sections = join(out, '.ur-classic-1-work');
+    mkdirSync(sections, { recursive: true });
+    writeFileSync(join(sections, '7-1.section'), 'of the larger job');
+    expect((await json(['solve', 'ur', '--pieces', '1', '--out', out])).code).toBe(0);
+    expect((await json(['tables', 'delete', 'ur:classic?pieces=1', '--out', out, '--yes'])).code).toBe(0);
+    expect(readdirSync(sections)).toContain('7-1.section');
+    expect((await json(['tables', 'delete', 'ur:classic', '--out', out, '--yes'])).code).toBe(0);
+    expect(readdirSync(out)).toEqual([]);
+  });
+
+  test('removes what a job left that was killed after its last table', async () => {
+    const out = join(folder, 'left');
+    await json(['solve', 'ur', '--pieces', '1', '--out', out]);
+    const sections = join(out, '.ur-classic-1-work');
+    mkdirSync(sections);
+    writeFileSync(join(sections, '1-1.section'), 'of the killed job');
+    expect((await json(['solve', 'ur', '--pieces', '1', '--out', out])).code).toBe(0);
+    expect(readdirSync(out)).toEqual(['ur-classic-1.poda']);
+  });
+
+  test('a folder with the name of an unfinished file is left alone', async () => {
+    const out = join(folder, 'named');
+    mkdirSync(join(out, '.ur-classic-1.poda.9.tmp', 'inside'), { recursive: true });
+    expect((await json(['solve', 'ur', '--pieces', '1', '--out', out])).code).toBe(0);
+    expect(readdirSync(out)).toEqual(['.ur-classic-1.poda.9.tmp', 'ur-classic-1.poda']);
+  });
+
   test('leaves no broken table if a file cannot be written to its end', async () => {
     const out = join(folder, 'full');
     const limited = ['bash', '-c', 'ulimit -f 300; exec "$0" "$@"', process.execPath, program] as const;
@@ -202,8 +231,9 @@ describe('poda solve', () => {
 });
 
 /** Runs a program that is not Poda. */
-const runProgram = async ([name, ...args]: readonly string[]) => {
+const runProgram = async ([name, ...args]: readonly string[], input = '') => {
   const child = spawn(name!, args, { env: { PATH: process.env['PATH'], PODA_HOME: join(folder, 'home') } });
+  child.stdin.end(input);
   const [code, stdout, stderr] = await Promise.all([exitOf(child), textOf(child.stdout), textOf(child.stderr)]);
   return { code, stdout, stderr };
 };
@@ -455,6 +485,53 @@ describe('poda tables', () => {
     const { stderr, code } = await runPoda(args, inMixed);
     expect([code, stderr.trimEnd().split('\n').length]).toEqual([0, 4]);
     expect(stderr).toContain('ur-classic-3.poda is incomplete');
+  });
+
+  test('poda value says unknown-value whatever files it does not use, and advises what can help', async () => {
+    await prepare();
+    const ur = await json(['value', 'ur:classic?pieces=5', '--nodes', '100'], inMixed);
+    expect([ur.code, ur.answer.error.code]).toEqual([1, 'unknown-value']);
+    // Tables have the position, but the next repetition ends the game.
+    const round = '1a1b 4e4d 1b1a 4d4e';
+    const args = ['value', 'microshogi', '--position', '3K/4/4/4/kS2 b -', '--moves', `${round} ${round}`];
+    const near = await json([...args, '--nodes', '100', '--lang', 'en']);
+    expect([near.code, near.answer.error.code]).toEqual([1, 'unknown-value']);
+    expect(near.answer.error.message).not.toContain('poda solve');
+  });
+
+  test('poda value answers many lines with few open files', async () => {
+    const line = JSON.stringify({ game: 'ur:classic?pieces=2', position: '2/0/- 2/0/- w -' });
+    const limited = ['bash', '-c', 'ulimit -n 100; exec "$0" "$@"', process.execPath, program] as const;
+    const { stdout } = await runProgram([...limited, 'value', '--jsonl'], `${line}\n`.repeat(150));
+    const answers = stdout
+      .trimEnd()
+      .split('\n')
+      .map(answer => JSON.parse(answer) as { value?: number });
+    expect(answers.length).toBe(150);
+    expect(answers.filter(({ value }) => value === undefined)).toEqual([]);
+  });
+
+  test('a table without sections, or with a wrong number of positions, is refused', async () => {
+    const out = join(folder, 'implausible');
+    await json(['solve', 'ur', '--pieces', '1', '--out', out]);
+    const file = join(out, 'ur-classic-1.poda');
+    const sound = readFileSync(file);
+    const changes: [RegExp, string][] = [
+      [/"positions":217/, '"positions":216'],
+      [/"pieces":1,/, '"pieces":8,'],
+    ];
+    for (const [from, to] of changes) {
+      const bytes = Buffer.from(sound);
+      const header = bytes.subarray(32, 32 + bytes.readUInt32LE(12));
+      const changed = header.toString('latin1').replace(from, to);
+      expect(changed).not.toBe(header.toString('latin1'));
+      header.write(changed, 'latin1');
+      bytes.writeUInt32LE(crc32(header), 24);
+      writeFileSync(file, bytes);
+      const { answer } = await json(['tables', 'list', '--out', out]);
+      const listed = answer.tables.find((table: { file: string }) => table.file.startsWith(out));
+      expect(listed.problem.code).toBe('table-damaged');
+    }
   });
 
   test('asks on a terminal before it deletes', async () => {

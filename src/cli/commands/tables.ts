@@ -5,7 +5,7 @@ import { unknownName } from '../../core/text/unknown-name.ts';
 import { visibleLine } from '../../core/text/visible.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 import type { Verification } from '../../solve/verify.ts';
-import { type ListedTable, listTables, type WantedTables } from '../../store/tables/list-tables.ts';
+import { gameOfFamily, type ListedTable, listTables, type WantedTables } from '../../store/tables/list-tables.ts';
 import { tableActions } from '../args/flags.ts';
 import { variantOf } from '../args/requests.ts';
 import type { Actions, Context, Request } from '../command.ts';
@@ -216,8 +216,7 @@ const remove = async (
   const { terminal, translator } = context;
   const family = wanted.family!;
   const listed = (await listTables(folder, wanted)).filter(({ shipped }) => !shipped);
-  const isWhole = listed.length === (await listTables(folder, { family })).filter(({ shipped }) => !shipped).length;
-  const work = isWhole && wanted.pieces === undefined ? workFolder(folder, family) : undefined;
+  const work = (await isWholeFamily(wanted)) ? workFolder(folder, family) : undefined;
   if (listed.length === 0 && (work === undefined || !existsSync(work)))
     return ok({ answer: { deleted: [] }, text: translator.say('tables.nothing-to-delete', { game: family, folder }) });
   const bytes = listed.reduce((sum, table) => sum + table.bytes, 0);
@@ -228,9 +227,9 @@ const remove = async (
       return ok({ answer: { deleted: [] }, text: translator.say('tables.kept') });
   }
   const done = await withTablesFolder(folder, family, async () => {
-    const files = listed.map(({ file }) => ({ file, problem: deletionProblem(file) }));
-    if (work !== undefined) rmSync(work, { recursive: true, force: true });
-    return ok(files);
+    const files = listed.map(({ file }) => ({ file, problem: deletionProblem(() => unlinkSync(file), file) }));
+    if (work === undefined) return ok(files);
+    return ok([...files, { file: work, problem: deletionProblem(() => rmSync(work, RECURSIVELY), work) }]);
   });
   if (!done.ok) return failed(done.error);
   const deleted = listed.filter((_, i) => done.value[i]!.problem === undefined);
@@ -248,10 +247,19 @@ const remove = async (
 };
 
 /** Deletes a file; returns the reason if that fails. */
-const deletionProblem = (file: string): Problem | undefined => {
+const RECURSIVELY = { recursive: true, force: true } as const;
+
+/** True if the tables with all numbers of pieces of a family are meant, and so also those of an unfinished job. */
+const isWholeFamily = async ({ family, pieces, mostPieces }: WantedTables): Promise<boolean> => {
+  if (pieces !== undefined) return false;
+  const game = await gameOfFamily(family!);
+  return mostPieces === undefined || mostPieces >= Number(game?.variant.options['pieces'] ?? 0);
+};
+
+/** Deletes; returns why that is not possible. Only files are tables: a folder with the name of one is not ours. */
+const deletionProblem = (remove: () => void, file: string): Problem | undefined => {
   try {
-    // Only files are tables: a folder with the name of one is not ours to delete.
-    unlinkSync(file);
+    remove();
     return undefined;
   } catch (error) {
     return { code: 'cannot-delete', values: { file, reason: (error as NodeJS.ErrnoException).code ?? '' } };

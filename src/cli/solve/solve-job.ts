@@ -70,7 +70,10 @@ export class SolveJob {
 
   /** Opens the work folder, and removes the unfinished files of killed jobs. */
   open(): Result<void, Problem> {
-    for (const count of this.counts) removeUnfinished(this.pathOf(count));
+    for (const count of this.counts) {
+      const cleared = removeUnfinished(this.pathOf(count));
+      if (!cleared.ok) return cleared;
+    }
     const opened = this.work.open();
     this.progress = { done: 0, all: opened.ok ? this.missingSteps().length : 0, share: 0 };
     return opened;
@@ -104,7 +107,7 @@ export class SolveJob {
       const finished = this.finished();
       if (finished !== undefined) {
         this.progress = { done: all, all, share: 1 };
-        this.work.remove();
+        this.leave();
         return ok(finished);
       }
       const [step] = steps;
@@ -125,7 +128,12 @@ export class SolveJob {
 
   /** Removes the work folder if it has no sections; the caller calls this if it refuses the job. */
   close(): void {
-    if (!this.isResumed) this.work.remove();
+    if (!this.isResumed) this.leave();
+  }
+
+  /** Removes the work folder, unless an unfinished job with more pieces needs it. */
+  leave(): void {
+    if (!this.isPartOfLarger) this.work.remove();
   }
 
   /** Makes `run` end early; the caller also ends the team. */
@@ -139,13 +147,13 @@ export class SolveJob {
     onProgress: (share: number, residual?: number) => void,
   ): Promise<Result<void, Problem>> {
     const data = new Map<number, SharedArrayBuffer>();
-    for (const place of step.needs) {
-      const section = this.section(place);
-      if (section === undefined) return this.discard(place);
-      data.set(place, section.data);
-    }
     let scratch: SharedArrayBuffer;
     try {
+      for (const place of step.needs) {
+        const section = this.section(place);
+        if (section === undefined) return this.discard(place);
+        data.set(place, section.data);
+      }
       for (const place of step.makes) data.set(place, new SharedArrayBuffer(this.solver.dataBytes(place)));
       scratch = new SharedArrayBuffer(step.scratchBytes);
     } catch {
@@ -207,6 +215,7 @@ export class SolveJob {
         if (saved.value === undefined) return ok(undefined);
         this.headers.set(count, saved.value);
       } catch (error) {
+        if (error instanceof RangeError) return problem('memory-too-small');
         if (!(error instanceof DamagedSection)) throw error;
         return this.discard(error.place);
       }
@@ -242,10 +251,11 @@ export class SolveJob {
   /** Removes the saved sections that belong to a finished table and that no later step reads. */
   private release(later: readonly SolveStep[]): void {
     const needed = new Set(later.flatMap(({ needs }) => needs));
+    const isKept = this.isPartOfLarger;
     for (const place of this.places) {
       if (needed.has(place) || !this.headers.has(this.piecesOf(place))) continue;
       this.loaded.delete(place);
-      if (this.work.has(this.idOf(place))) this.work.delete(this.idOf(place));
+      if (this.work.has(this.idOf(place)) && !isKept) this.work.delete(this.idOf(place));
     }
   }
 
@@ -295,6 +305,11 @@ export class SolveJob {
 
   private placesOf(count: number): number[] {
     return this.places.filter(place => this.piecesOf(place) === count);
+  }
+
+  /** True if the work folder also has sections of an unfinished job with more pieces. */
+  private get isPartOfLarger(): boolean {
+    return this.work.hasOthersThan(new Set(this.places.map(place => this.idOf(place))));
   }
 
   private piecesOf(place: number): number {

@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { availableParallelism, freemem } from 'node:os';
 import { join } from 'node:path';
 import type { Variant } from '../../core/contract.ts';
@@ -14,7 +14,7 @@ import type { Context } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { bytesText } from './bytes-text.ts';
-import { SolveJob } from './solve-job.ts';
+import { SolveJob, workFolder } from './solve-job.ts';
 import { SolverTeam } from './solver-team.ts';
 
 /** The tables of a game, made now or earlier. */
@@ -50,8 +50,10 @@ export const solveTables = async (
     folder: folder.value,
     seconds: Math.round(performance.now() - began) / 1000,
   });
-  const known = newJob().finished();
+  const job = newJob();
+  const known = job.finished();
   if (known !== undefined) {
+    await removeLeftovers(job, folder.value, solver.space.family);
     say(context, 'solve.already', { out: folder.value });
     return ok(solved(known));
   }
@@ -60,6 +62,16 @@ export const solveTables = async (
   );
   if (!made.ok) return failed(made.error);
   return made.value === undefined ? failed({ code: 'solve-interrupted' }) : ok(solved(made.value));
+};
+
+/** Removes what a job left that was killed after its last table was written, unless another job runs now. */
+const removeLeftovers = async (job: SolveJob, folder: string, family: string): Promise<void> => {
+  if (!existsSync(workFolder(folder, family))) return;
+  await withTablesFolder(folder, family, async () => {
+    const opened = job.open();
+    if (opened.ok) job.leave();
+    return opened;
+  });
 };
 
 /** Creates the folder and holds its lock during the work, so that two jobs do not write the same files. */
@@ -104,16 +116,16 @@ const runJob = async (
   const threads =
     typeof flags['threads'] === 'number' ? flags['threads'] : Math.min(MAX_THREADS, availableParallelism());
   const { positions, memory, disk } = job.needs();
-  const { bavail, bsize } = statfsSync(folder);
+  const free = freeDisk(folder);
   const amounts = {
     out: folder,
     memory: bytesText(memory + threads * THREAD_BYTES, translator),
     freeMemory: bytesText(freemem(), translator),
     disk: bytesText(disk, translator),
-    freeDisk: bytesText(bavail * bsize, translator),
+    freeDisk: free === undefined ? '?' : bytesText(free, translator),
   };
   say(context, 'solve.needs', { positions, ...amounts });
-  if (disk > bavail * bsize) {
+  if (free !== undefined && disk > free) {
     job.close();
     return { ok: false, error: { code: 'disk-too-small', values: amounts } };
   }
@@ -133,6 +145,16 @@ const runJob = async (
   } finally {
     bar.end();
     await team.end();
+  }
+};
+
+/** The free bytes of the disk with a folder; undefined if the system does not tell. */
+const freeDisk = (folder: string): number | undefined => {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return undefined;
   }
 };
 

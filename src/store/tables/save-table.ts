@@ -58,8 +58,16 @@ const sinkOf = (file: number): TableSink => {
 };
 
 /** Removes the unfinished files that killed processes left of a table; no other process may be writing it. */
-export const removeUnfinished = (path: string): void => {
+export const removeUnfinished = (path: string): Result<void, Problem> => {
   const folder = dirname(path);
-  for (const name of readdirSync(folder))
-    if (name.startsWith(`.${basename(path)}.`) && name.endsWith(UNFINISHED_SUFFIX)) rmSync(join(folder, name));
+  try {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const isUnfinished = entry.name.startsWith(`.${basename(path)}.`) && entry.name.endsWith(UNFINISHED_SUFFIX);
+      if (isUnfinished && entry.isFile()) rmSync(join(folder, entry.name));
+    }
+    return ok(undefined);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return problem('tables-folder-unreadable', undefined, { path: folder, reason: code ?? '' });
+  }
 };

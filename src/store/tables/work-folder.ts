@@ -31,7 +31,7 @@ export class WorkFolder {
   open(): Result<void, Problem> {
     try {
       makeFolder(this.path);
-      for (const name of readdirSync(this.path))
+      for (const { name } of readdirSync(this.path, { withFileTypes: true }).filter(entry => entry.isFile()))
         if (name.endsWith(SUFFIX)) this.saved.add(name.slice(0, -SUFFIX.length));
         else if (name.endsWith(UNFINISHED)) rmSync(join(this.path, name));
       return ok(undefined);
@@ -42,6 +42,11 @@ export class WorkFolder {
 
   has(id: string): boolean {
     return this.saved.has(id);
+  }
+
+  /** True if the folder has a section that is not among these: a larger job has begun, and may need all of them. */
+  hasOthersThan(ids: ReadonlySet<string>): boolean {
+    return [...this.saved].some(id => !ids.has(id));
   }
 
   save(id: string, { data, result }: SolvedSection): Result<void, Problem> {
@@ -74,7 +79,10 @@ export class WorkFolder {
    * Returns a section of this many bytes; undefined if its file is missing or damaged, so that its step must run again.
    */
   load(id: string, bytes: number): SolvedSection | undefined {
-    return this.read(id, file => readSection(file, this.nameOf(id), bytes));
+    if (!this.saved.has(id)) return undefined;
+    // Not among the errors of reading: if the memory is too small, the file is not damaged.
+    const data = new SharedArrayBuffer(bytes);
+    return this.read(id, file => readSection(file, this.nameOf(id), data));
   }
 
   /** Returns the statistics of a section without reading its data; undefined if they are missing or damaged. */
@@ -82,15 +90,24 @@ export class WorkFolder {
     return this.read(id, file => readTail(file, this.nameOf(id))?.result);
   }
 
+  /** Deletes a section, or forgets it if the file cannot be deleted. */
   delete(id: string): void {
     this.saved.delete(id);
-    rmSync(this.fileOf(id), { force: true });
+    try {
+      rmSync(this.fileOf(id), { force: true });
+    } catch {
+      // It is written again, or left behind.
+    }
   }
 
-  /** Removes the folder and all its files. */
+  /** Removes the folder and all its files, as far as the system allows. */
   remove(): void {
     this.saved.clear();
-    rmSync(this.path, { recursive: true, force: true });
+    try {
+      rmSync(this.path, { recursive: true, force: true });
+    } catch {
+      // The tables are complete without it.
+    }
   }
 
   private read<T>(id: string, from: (file: number) => T | undefined): T | undefined {
@@ -152,10 +169,9 @@ const readTail = (file: number, name: string): Tail | undefined => {
   return section === name ? { length, check: tail.getUint32(12, true), result } : undefined;
 };
 
-const readSection = (file: number, name: string, wanted: number): SolvedSection | undefined => {
+const readSection = (file: number, name: string, data: SharedArrayBuffer): SolvedSection | undefined => {
   const tail = readTail(file, name);
-  if (tail === undefined || tail.length !== wanted) return undefined;
-  const data = new SharedArrayBuffer(tail.length);
+  if (tail === undefined || tail.length !== data.byteLength) return undefined;
   const bytes = readAll(file, 0, new Uint8Array(data));
   return checkOf(bytes) === tail.check ? { data, result: tail.result } : undefined;
 };
