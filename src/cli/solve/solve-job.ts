@@ -344,9 +344,9 @@ export const checksumOf = (headers: readonly TableHeader[]): string => {
   return checksums.length === 1 ? checksums[0]! : createHash('sha256').update(checksums.join('')).digest('hex');
 };
 
-/** The cost of steps in bytes of data: the time of a sweep is roughly proportional to the number of positions. */
-const costOf = (steps: readonly SolveStep[], solver: Solver): number =>
-  steps.reduce((sum, { makes }) => sum + makes.reduce((bytes, place) => bytes + solver.dataBytes(place), 0), 0);
+/** The cost of steps in positions, to which their time is roughly proportional. */
+const costOf = (steps: readonly SolveStep[], { space }: Solver): number =>
+  steps.reduce((sum, { makes }) => sum + makes.reduce((size, place) => size + space.sections[place]!.size, 0), 0);
 
 /** Thrown while a table is written, if the saved data of a section turns out to be damaged. */
 class DamagedSection extends Error {
