@@ -117,7 +117,8 @@ export const tablesEn: Record<keyof typeof tablesEs, string> = {
     'list (the default) tells which tables there are, and which files cannot be used and why. make makes them as poda solve does, with a number of pieces that is soon done. verify reads every table and computes the value of each position again from the positions after it, by the rules of the game; with --sample, of some random ones. delete deletes those of one game, never those that come with Poda. The folder is --out, PODA_TABLES or the data folder.',
   'help.word.tables-action': 'list|make|verify|delete',
   'variable.PODA_TABLES': 'folder of the tables of solve, value and tables, as --out',
-  'flag.pieces': 'tables of positions with up to N pieces (in Ur, of each side); with list, verify and delete, only that of N',
+  'flag.pieces':
+    'tables of positions with up to N pieces (in Ur, of each side); with list, verify and delete, only that of N',
   'flag.tables-out': 'folder of the tables',
   'flag.solve-threads': 'threads that compute at the same time; default: one for each core',
   'flag.value-nodes': 'positions to search at most if there is no table',
