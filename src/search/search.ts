@@ -94,9 +94,9 @@ const reportExact = (known: readonly ExactMove[], { lines = 1 }: Question): Repo
 });
 
 /**
- * Breaks a tie between moves of equal value by a search. Tables without distances do not tell which move wins soonest,
- * so the search looks for a capture that leads into a table with fewer pieces. It compares drawing moves by the
- * evaluation of the positions that they lead to.
+ * Breaks a tie between moves of equal value by a search. Some tables do not tell which winning move wins soonest; then
+ * the search looks for a capture, after which a table with fewer pieces has the position. Between drawing moves, the
+ * evaluation of later positions decides.
  */
 const breakTie = (
   state: GameState,

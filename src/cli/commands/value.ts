@@ -51,8 +51,8 @@ const find = async (
 };
 
 /**
- * What was checked of the tables of a game, by the name of its family: their problems are told once in a run of the
- * command, however many positions it reads.
+ * How thoroughly each run of the command has checked the table files of each game: only their headers, or also their
+ * blocks. A run with many positions tells the problems of a file only once.
  */
 const checked = new WeakMap<Context, Map<string, 'headers' | 'blocks'>>();
 
