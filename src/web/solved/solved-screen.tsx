@@ -65,7 +65,7 @@ const LookUp = ({ variant }: { variant: Variant }) => {
 const rulesWithTables = (variant: Variant): string => {
   const { game } = variant;
   const known = game.rulesets.map(({ id }) => `${game.id}:${id}`).filter(name => piecesInTables(name) > 0);
-  return known.length > 1 ? known.map(rulesetName).join(', ') : rulesText(variant);
+  return known.length > 1 ? known.map(rulesetName).join('; ') : rulesText(variant);
 };
 
 /** The data of each game that has any, with the first of its variants. */
