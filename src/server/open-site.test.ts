@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -8,6 +8,7 @@ import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, describe, expect, test } from 'vitest';
+import { needs } from '../../e2e/needs.ts';
 import { unwrap } from '../core/result.ts';
 import { safetyHeaders } from './headers.ts';
 import { openSite } from './open-site.ts';
@@ -180,6 +181,45 @@ describe('refused requests', () => {
     const other = unwrap(await openSite({ folder: linked, port: 0 }));
     expect((await fetch(`${other.url}secret.txt`)).status).toBe(404);
     await other.close();
+  });
+});
+
+describe('a request that the connection refuses', () => {
+  /** Sends texts on a new connection, each after the answer to the one before; returns the status line of each answer. */
+  const send = (...texts: readonly string[]): Promise<string[]> =>
+    new Promise((resolve, reject) => {
+      let got = '';
+      const answers = () => got.match(/^HTTP.*/gm) ?? [];
+      const socket = connect(site.port, '127.0.0.1', () => socket.write(texts[0]!));
+      socket.setEncoding('latin1').on('data', text => {
+        const answered = answers().length;
+        got += text;
+        if (answers().length === texts.length) socket.end();
+        else if (answers().length > answered) socket.write(texts[answers().length]!);
+      });
+      socket.on('close', () => resolve(answers())).on('error', reject);
+    });
+  const head = 'GET /nothing HTTP/1.1\r\nHost: x\r\n';
+
+  test.each([20_000, 100_000, 20_000_000])('a head of %i bytes is answered with 431', async length => {
+    expect(await send(`${head}X-A: ${'a'.repeat(length)}\r\n\r\n`)).toEqual([
+      'HTTP/1.1 431 Request Header Fields Too Large',
+    ]);
+  });
+
+  test('after an answer on the same connection, it has an answer too', async () => {
+    expect(await send(`${head}\r\n`, 'nonsense\r\n\r\n')).toEqual([
+      'HTTP/1.1 404 Not Found',
+      'HTTP/1.1 400 Bad Request',
+    ]);
+  });
+
+  test('a client that never stops sending is cut off', needs('long'), async () => {
+    const socket = connect(site.port, '127.0.0.1').on('error', () => {});
+    const send = () => socket.write('a'.repeat(65_536), () => setTimeout(send));
+    socket.write(`${head}X-A: `);
+    send();
+    await new Promise(resolve => socket.resume().on('close', resolve));
   });
 });
 

@@ -6,6 +6,7 @@ import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
 import { createApp } from './app.ts';
 import { networkUrls, urlOf } from './network-addresses.ts';
 import { readPageFiles } from './page-files.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
 import { writingEvents } from './write-events.ts';
 
 /** The default port: the letters P, O, D, A on a telephone keypad. */
@@ -62,6 +63,7 @@ export const openSite = async ({
     },
   }) as Server;
   server.maxConnections = MAX_CONNECTIONS;
+  refuseUnreadable(server);
   const listening =
     port === undefined ? await listenNear(server, DEFAULT_PORT, host) : await listen(server, port, host);
   if (!listening.ok) return refused(listening.error, port ?? DEFAULT_PORT, host);
