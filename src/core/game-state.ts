@@ -1,4 +1,5 @@
 import type { Move, Position, Side, Variant } from './contract.ts';
+import { factsOf, type MoveFacts } from './move-facts.ts';
 import { decodeOutcome, NOT_OVER, type Outcome } from './outcome.ts';
 import { follow, listMoves } from './perft/perft.ts';
 import { ok, type Problem, problem, type Result, unwrap } from './result.ts';
@@ -15,6 +16,8 @@ export class GameState {
   /** The start position of this game as canonical text. */
   readonly start: string;
   private readonly played: { readonly move: Move; readonly isRoll: boolean }[] = [];
+  /** The legal moves listed at each ply since the start; `play` need not generate them again. */
+  private readonly listed: (readonly Move[] | undefined)[] = [];
 
   constructor(
     readonly variant: Variant,
@@ -63,6 +66,8 @@ export class GameState {
   legalMoves(): Move[] {
     if (this.position.outcome() !== NOT_OVER) return [];
     const moves = listMoves(this.position);
+    // A copy, because the caller may change the list.
+    this.listed[this.plies] = moves.slice();
     const { compareMoves } = this.variant;
     return compareMoves === undefined || this.isChance ? moves : moves.sort(compareMoves.bind(this.variant));
   }
@@ -90,9 +95,18 @@ export class GameState {
     return this.variant.routes(this.position, move);
   }
 
+  /** What a legal move does: where it begins and ends, and what it captures, converts and promotes. Throws like `play`. */
+  describe(move: Move): MoveFacts {
+    this.refuseIllegal(move);
+    return factsOf(this.variant, this.position, move);
+  }
+
+  /** Plays a legal move, or a roll. Throws a RangeError, and changes nothing, if the move is not legal here. */
   play(move: Move): void {
+    this.refuseIllegal(move);
     const isRoll = this.isChance;
     this.played.push({ move, isRoll });
+    this.listed.length = this.plies;
     if (isRoll) this.position.roll(move.code);
     else this.position.make(move.code, move.payload);
   }
@@ -102,6 +116,13 @@ export class GameState {
     const move = this.findMove(text);
     if (move.ok) this.play(move.value);
     return move;
+  }
+
+  private refuseIllegal(move: Move): void {
+    if (this.listed[this.plies]?.includes(move)) return;
+    const { code, payload } = move;
+    const isLegal = this.legalMoves().some(legal => legal.code === code && legal.payload === payload);
+    if (!isLegal) throw new RangeError(`not a legal move in ${this.text}: code ${code}, payload ${payload}`);
   }
 
   /** Takes the last move or roll back and returns it. */

@@ -1,6 +1,7 @@
 /** `poda/games`: the contract, the games, and the rulesets that a program may change. */
 export * from '../core/contract.ts';
 export { GameState } from '../core/game-state.ts';
+export type { MoveFacts } from '../core/move-facts.ts';
 export { decodeOutcome, encodeOutcome, NOT_OVER, type Outcome, type Reason } from '../core/outcome.ts';
 export { perft } from '../core/perft/perft.ts';
 export { formatPerftFile, type PerftCase, parsePerftFile } from '../core/perft/perft-file.ts';

@@ -17,13 +17,9 @@ export interface BriefMove {
  * (`brief.move` and so on). Call it before the move is played.
  */
 export const briefOf = (state: GameState, move: Move): BriefMove | null => {
-  const { variant, position, side } = state;
-  if (state.isChance || !('brief.move' in variant.game.messages.es)) return null;
-  const cells = state.cells(move);
-  const [from, to] = [cells[0], cells.at(-1)];
-  if (from === undefined || to === undefined || from === to) return null;
-  const isCapture = variant.pieces(position).some(piece => piece.cell === to && piece.side !== side);
-  return { side, from, to, isCapture };
+  if (!('brief.move' in state.variant.game.messages.es)) return null;
+  const { from, to, captures } = state.describe(move);
+  return from === null || to === null ? null : { side: state.side, from, to, isCapture: captures.length > 0 };
 };
 
 /** A move in a few words: `entra en el 4, roseta`, `del 4 al 8, captura`; empty without a brief move. */

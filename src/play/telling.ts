@@ -1,7 +1,7 @@
 import { type Move, opponent, type Side, type Variant } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
 import type { Outcome } from '../core/outcome.ts';
-import type { Cell, PieceOnBoard } from '../core/view.ts';
+import type { Cell } from '../core/view.ts';
 import { capitalised, type Key, type Translator } from '../i18n/translate.ts';
 import { awardOf, cellsCounted, stuckSide } from './cell-count.ts';
 
@@ -113,38 +113,22 @@ export const moveInWords = (
 ): string => {
   const { variant, side } = state;
   const say = (key: Key, values: Values = {}) => sayOf(variant, translator, key, values);
-  const cells = state.cells(move);
-  const [from = '', to = ''] = [cells[0], cells.at(-1)];
-  const before = piecesBy(state);
-  state.play(move);
-  const after = piecesBy(state);
-  state.undo();
-  const name = (piece: PieceOnBoard) => translator.ofGame(variant.game, `piece.${piece.piece}`) ?? piece.piece;
-  const place = (cell: Cell) => placeInWords(variant, cell, translator, side);
-  const isWith = (piece: PieceOnBoard | undefined, owner: Side) => piece !== undefined && piece.side === owner;
-  const lost = [...before.values()].filter(
-    ({ cell, side: owner }) => owner !== side && isOnBoard(variant, cell) && !isWith(after.get(cell), owner),
-  );
-  const [changed, taken] = [
-    lost.filter(({ cell }) => cell !== to && isWith(after.get(cell), side)),
-    lost.filter(({ cell }) => cell === to || !isWith(after.get(cell), side)),
-  ];
-  const mover = before.get(from);
-  const arrived = after.get(to);
+  const { piece, from, to, captures, conversions, promotion } = state.describe(move);
+  const name = (kind: string | null) => translator.ofGame(variant.game, `piece.${kind}`) ?? kind ?? '';
+  const place = (cell: Cell | null) => placeInWords(variant, cell ?? '', translator, side);
   const who = { side: capitalised(player) };
-  const list = (pieces: readonly PieceOnBoard[]) =>
-    pieces.map(piece => say('tell.piece-at', { piece: name(piece), place: place(piece.cell) })).join(', ');
-  const isTurned =
-    isWith(mover, side) && isOnBoard(variant, to) && arrived !== undefined && arrived.piece !== mover!.piece;
+  const list = captures
+    .map(captured => say('tell.piece-at', { piece: name(captured.piece), place: place(captured.cell) }))
+    .join(', ');
   return [
-    isWith(mover, side) && cells.length > 1
-      ? say(wayOf(variant, from, to), { ...who, piece: name(mover!), from: place(from), to: place(to) })
-      : say('tell.place', { ...who, to: place(to) }),
-    ...(taken.length > 0 ? [say('tell.captures', { list: list(taken) })] : []),
-    ...(changed.length > 0
-      ? [say('tell.converts', { list: listOfPlaces(changed.map(({ cell }) => place(cell))) })]
+    from === null
+      ? say('tell.place', { ...who, to: place(to) })
+      : say(wayOf(variant, from, to ?? ''), { ...who, piece: name(piece), from: place(from), to: place(to) }),
+    ...(captures.length > 0 ? [say('tell.captures', { list })] : []),
+    ...(conversions.length > 0
+      ? [say('tell.converts', { list: listOfPlaces(conversions.map(({ cell }) => place(cell))) })]
       : []),
-    ...(isTurned ? [say('tell.becomes', { piece: name(arrived) })] : []),
+    ...(promotion === null ? [] : [say('tell.becomes', { piece: name(promotion) })]),
   ].join(' ');
 };
 
@@ -173,9 +157,6 @@ export const boardInWords = (state: GameState, translator: Translator): string =
   };
   return `${line(0)}\n${line(1)}`;
 };
-
-const piecesBy = ({ variant, position }: GameState): Map<Cell, PieceOnBoard> =>
-  new Map(variant.pieces(position).map(piece => [piece.cell, piece]));
 
 const isOnBoard = ({ board }: Variant, cell: Cell): boolean => board.cells.some(candidate => candidate.cell === cell);
 

@@ -151,7 +151,7 @@ export const findBest = (state: GameState, question: Question): Report => {
 };
 
 /** Throws if a roll comes next: then there is no move to choose, and `expectRoll` gives the value. */
-const refuseRoll = ({ isChance, text }: GameState): void => {
+export const refuseRoll = ({ isChance, text }: GameState): void => {
   if (isChance) throw new RangeError(`no move can be chosen before the roll: ${text}`);
 };
 

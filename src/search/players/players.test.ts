@@ -289,3 +289,14 @@ test.each(['microshogi:nodrops', 'microshogi:drops', 'draughts:spanish', 'draugh
     }
   },
 );
+
+test.each(['random', 'greedy', 'level:3', 'perfect', 'plain:2', 'engine'])(
+  '%s refuses to choose a move in a finished game, and before a roll',
+  name => {
+    const player = unwrap(parsePlayer(name));
+    const context = { random: new Random(1), now, isTimeLimited: false };
+    const stateOf = (game: string, start: string) => unwrap(GameState.read(unwrap(parseVariant(games, game)), start));
+    expect(() => chooseMove(stateOf('tictactoe', 'xxx/oo./... o'), player, context)).toThrow(/^the game is over/);
+    expect(() => chooseMove(stateOf('ur', '7/0/- 7/0/- w -'), player, context)).toThrow(/before the roll/);
+  },
+);

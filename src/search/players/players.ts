@@ -3,7 +3,7 @@ import type { EvaluationChoice } from '../../core/evaluation.ts';
 import { GameState } from '../../core/game-state.ts';
 import type { Random } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
-import { findBest, type Line } from '../search.ts';
+import { findBest, type Line, refuseRoll } from '../search.ts';
 import { mergeThinking } from './config.ts';
 import {
   estimatedBy,
@@ -21,9 +21,11 @@ export interface MoveContext extends SearchContext {
   readonly random: Random;
 }
 
-/** Returns the move that a player makes. The position must have a legal move and no roll to come. */
+/** Returns the move that a player makes. Throws a RangeError if the game is over, or if a roll comes next. */
 export const chooseMove = (state: GameState, player: Player, context: MoveContext): Move => {
+  refuseRoll(state);
   const legal = state.legalMoves();
+  if (legal.length === 0) throw new RangeError(`the game is over, so there is no move to choose: ${state.text}`);
   if (player.kind === 'random' || legal.length === 1) return context.random.pick(legal);
   switch (player.kind) {
     case 'greedy':

@@ -1,0 +1,65 @@
+import type { Move, Position, Variant } from './contract.ts';
+import { follow } from './perft/perft.ts';
+import type { Cell, PieceOnBoard } from './view.ts';
+
+/** What a move does, in cells and pieces. A roll of the dice and a pass move nothing: all their parts are empty. */
+export interface MoveFacts {
+  /** The kind of the piece that moves, as it was before the move; of a mark, the mark. */
+  readonly piece: string | null;
+  /** The cell that the piece leaves: a square, or a tray. Null if a mark is set on an empty square. */
+  readonly from: Cell | null;
+  /** The cell on which the piece or the mark ends: a square, or a tray. */
+  readonly to: Cell | null;
+  /** The opponent's pieces that leave the board, as they were before the move. */
+  readonly captures: readonly PieceOnBoard[];
+  /** The opponent's pieces that become own pieces where they are, as they were before the move. */
+  readonly conversions: readonly PieceOnBoard[];
+  /** The kind of piece that the moved piece becomes if it is crowned or turned over. */
+  readonly promotion: string | null;
+  /** True if the piece comes from the hand. */
+  readonly isDrop: boolean;
+}
+
+const nothing: MoveFacts = {
+  piece: null,
+  from: null,
+  to: null,
+  captures: [],
+  conversions: [],
+  promotion: null,
+  isDrop: false,
+};
+
+/** Compares the pieces before and after a legal move, or a roll. */
+export const factsOf = (variant: Variant, position: Position, move: Move): MoveFacts => {
+  if (position.chance > 0) return nothing;
+  const { side } = position;
+  const cells = variant.cells(position, move);
+  const to = cells.at(-1);
+  if (to === undefined) return nothing;
+  const before = piecesBy(variant, position);
+  const back = follow(position, move);
+  const after = piecesBy(variant, position);
+  back();
+  const squares = new Set(variant.board.cells.map(({ cell }) => cell));
+  const lost = [...before.values()].filter(
+    piece => piece.side !== side && squares.has(piece.cell) && after.get(piece.cell)?.side !== piece.side,
+  );
+  const isConverted = ({ cell }: PieceOnBoard) => cell !== to && after.get(cell)?.side === side;
+  const start = before.get(cells[0]!);
+  const mover = cells.length > 1 && start?.side === side ? start : undefined;
+  const arrived = after.get(to);
+  const becomes = mover !== undefined && squares.has(to) && arrived?.piece !== mover.piece ? arrived?.piece : undefined;
+  return {
+    piece: (mover ?? arrived)?.piece ?? null,
+    from: mover?.cell ?? null,
+    to,
+    captures: lost.filter(piece => !isConverted(piece)),
+    conversions: lost.filter(isConverted),
+    promotion: becomes ?? null,
+    isDrop: variant.board.trays.some(({ cell, kind }) => cell === mover?.cell && kind === 'hand'),
+  };
+};
+
+const piecesBy = (variant: Variant, position: Position): ReadonlyMap<Cell, PieceOnBoard> =>
+  new Map(variant.pieces(position).map(piece => [piece.cell, piece]));
