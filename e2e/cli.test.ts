@@ -5,7 +5,7 @@ import {
   type Answer,
   askLines,
   exitOf,
-  failOnStackTrace,
+  failOnBrokenOutput,
   program,
   runPoda,
   startPoda,
@@ -725,10 +725,31 @@ describe('a batch of JSON lines', () => {
   });
 
   test('ignores keys of other commands', async () => {
-    const lines = [{ ...good, depth: 8, lines: 3, id: 'a', constructor: 1 }, good];
+    const lines = [{ ...good, depth: 8, lines: 3, constructor: 1 }, good];
     const [answer, plain] = await askLines(['moves'], lines);
     expect(answer).toEqual(plain);
   });
+
+  test.each(['moves', 'perft', 'analyse', 'value', 'review', 'convert', 'study'])(
+    'of %s repeats the id of each line, also with an error',
+    async command => {
+      const lines = [{ ...good, depth: 1, position: 'xx', id: 'a' }, { game: 'nonsense', id: 7 }, { id: null }, {}];
+      const answers = await askLines([command], lines);
+      expect(answers.map(answer => 'error' in answer)).toEqual([true, true, true, true]);
+      expect(answers.map(answer => ('id' in answer ? answer.id : 'none'))).toEqual(['a', 7, null, 'none']);
+    },
+  );
+
+  test.each(['moves', 'perft', 'analyse', 'value'])(
+    'of %s tells the side, and the outcome of a finished game',
+    async command => {
+      const over = { id: 1, game: 'tictactoe', position: 'xxx/oo./... o', depth: 2 };
+      const [answer, open] = await askLines([command], [over, { ...over, position: '.../.../... x', depth: 1 }]);
+      expect(answer).toMatchObject({ id: 1, side: 1, outcome: { winner: 0, reason: 'line' } });
+      expect(open).toMatchObject({ id: 1, side: 0 });
+      expect(open!.outcome ?? null).toBeNull();
+    },
+  );
 
   test('reads lines that end in CRLF, and a last line without a line end', async () => {
     const input = `${JSON.stringify(good)}\r\n${JSON.stringify(good)}`;
@@ -938,7 +959,7 @@ describe('pipes and signals', () => {
     const child = spawn(process.execPath, [program, 'games'], { stdio: ['ignore', full, 'pipe'] });
     const [code, stderr] = await Promise.all([exitOf(child), textOf(child.stderr!)]);
     closeSync(full);
-    failOnStackTrace(['games'], stderr);
+    failOnBrokenOutput(['games'], stderr);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^poda: [^\n]+\n$/);
   });

@@ -8,7 +8,10 @@ import type { Answer, Failure } from '../failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { type FlagValue, readValue, shortText } from './arguments.ts';
 
-/** Answers each line of JSON with one line of JSON, in order; a bad line is answered with an error. */
+/**
+ * Answers each line of JSON with one line of JSON, in order; a bad line is answered with an error. An answer repeats the
+ * `id` of its line.
+ */
 export const answerLines = async (
   command: Command,
   answerTo: NonNullable<Actions['answer']>,
@@ -23,9 +26,14 @@ export const answerLines = async (
     lines.close();
   });
   for await (const line of lines) {
-    const request = parseLine(line.replace(/^\uFEFF/, ''), command, defaults);
+    const entries = parseEntries(line.replace(/^\uFEFF/, ''));
+    const request = entries.ok ? parseRequest(entries.value, command, defaults) : entries;
     const answer = request.ok ? await answerTo(request.value, batch) : request;
-    const isReady = output.writeJson(answer.ok ? answer.value : errorAnswer(answer.error, context));
+    const id = entries.ok ? entries.value.get('id') : undefined;
+    const isReady = output.writeJson({
+      ...(id === undefined ? {} : { id }),
+      ...(answer.ok ? answer.value : errorAnswer(answer.error, context)),
+    });
     if (!isReady) await output.drained();
     if (isInterrupted) return;
   }
@@ -52,18 +60,26 @@ export const errorAnswer = ({ problem, game }: Failure, { translator }: Context)
   },
 });
 
-/**
- * Parses a JSON line as a request; the flags of the command line are the defaults. Unknown keys are ignored, unless
- * they look mistyped.
- */
-const parseLine = (line: string, command: Command, defaults: Request): Result<Request, Failure> => {
+/** Parses a JSON line as the entries of an object. */
+const parseEntries = (line: string): Result<ReadonlyMap<string, unknown>, Failure> => {
   const parsed = parseJson(line);
   if (!parsed.ok)
     return parsed.error === 'too-deep' ? wrong('json-too-deep', { most: MAX_BRACKETS }) : wrong('not-json');
   const object = parsed.value;
   if (typeof object !== 'object' || object === null || Array.isArray(object))
     return wrong('not-an-object', { example: CLASSROOM_GAME });
-  const entries = new Map<string, unknown>(Object.entries(object));
+  return ok(new Map<string, unknown>(Object.entries(object)));
+};
+
+/**
+ * Reads the entries of a JSON line as a request; the flags of the command line are the defaults. Unknown keys are
+ * ignored, unless they look mistyped.
+ */
+const parseRequest = (
+  entries: ReadonlyMap<string, unknown>,
+  command: Command,
+  defaults: Request,
+): Result<Request, Failure> => {
   const game = entries.get('game');
   if (game !== undefined && typeof game !== 'string')
     return wrong('not-a-text', { name: 'game', text: shortText(game) });

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import type { Request } from '../command.ts';
-import type { Failure } from '../failure.ts';
+import type { Answer, Failure } from '../failure.ts';
 
 /** The game variant that a request to a command names. */
 export const variantOf = (request: Request, command: string): Result<Variant, Failure> => {
@@ -15,6 +15,12 @@ export const variantOf = (request: Request, command: string): Result<Variant, Fa
   const [name = ''] = request.game.split(/[:?]/);
   const game = games.find(({ id, aliases }) => id === name || Object.hasOwn(aliases, name));
   return err({ problem: variant.error, exit: 2, ...(game === undefined ? {} : { game }) });
+};
+
+/** The side to move and, after the end of the game, its outcome, as answers in JSON tell them. */
+export const sideAndOutcome = (state: GameState): Answer => {
+  const outcome = state.outcome();
+  return { side: state.side, ...(outcome === null ? {} : { outcome }) };
 };
 
 /** The game state that a request describes: its game, its start position and the moves played from there. */

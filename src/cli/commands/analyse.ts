@@ -4,7 +4,7 @@ import type { FullTranslator } from '../../i18n/translators.ts';
 import type { Analysis, AnalysisRequest } from '../../play/engine/analysis-request.ts';
 import { outcomeSentence } from '../../play/telling.ts';
 import type { FlagValues } from '../args/arguments.ts';
-import { stateOf } from '../args/requests.ts';
+import { sideAndOutcome, stateOf } from '../args/requests.ts';
 import { readThinking, type Thinking } from '../args/thinking-flags.ts';
 import type { Actions, Context } from '../command.ts';
 import type { Failure } from '../failure.ts';
@@ -15,7 +15,9 @@ import { wrapForTerminal } from '../terminal/wrap.ts';
 export const actions: Actions = {
   answer: async (request, context) => {
     const state = stateOf(request, 'analyse');
-    return state.ok ? ask(state.value, request.flags, context) : state;
+    if (!state.ok) return state;
+    const asked = await ask(state.value, request.flags, context);
+    return asked.ok ? ok({ ...sideAndOutcome(state.value), ...asked.value }) : asked;
   },
 
   run: async (request, context) => {

@@ -3,7 +3,7 @@ import type { GameState } from '../../core/game-state.ts';
 import { divideInSteps, perftInSteps } from '../../core/perft/perft.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { runWithPauses } from '../../host/run-with-pauses.ts';
-import { stateOf } from '../args/requests.ts';
+import { sideAndOutcome, stateOf } from '../args/requests.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import type { Failure } from '../failure.ts';
 
@@ -55,6 +55,7 @@ const count = async (request: Request, context: Context): Promise<Result<Counted
   return ok({
     game: state.variant.name,
     position: state.text,
+    ...sideAndOutcome(state),
     perft: leaves,
     ...(rows === undefined
       ? {}

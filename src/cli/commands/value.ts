@@ -6,7 +6,7 @@ import { outcomeSentence } from '../../play/telling.ts';
 import { type ExactValues, isBetter } from '../../solve/values.ts';
 import { findTables, localProber } from '../../store/tables/find-prober.ts';
 import { familyName, partsOfName } from '../../store/tables/table-folders.ts';
-import { stateOf } from '../args/requests.ts';
+import { sideAndOutcome, stateOf } from '../args/requests.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import { type Failure, failed } from '../failure.ts';
 import { columns } from '../solve/columns.ts';
@@ -20,7 +20,7 @@ export const actions: Actions = {
     const found = await find(request, context);
     if (!found.ok) return found;
     const { state, values } = found.value;
-    return ok({ game: state.variant.name, position: state.text, side: state.side, ...rounded(values) });
+    return ok({ game: state.variant.name, position: state.text, ...sideAndOutcome(state), ...rounded(values) });
   },
 
   run: async (request, context) => {
