@@ -19,7 +19,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hostileBots, type Targets, writeBot } from './hostile/hostile-bots.ts';
 import { canIsolate, isRoot, nodeFor, ORDINARY, ordinary } from './ordinary-user.ts';
-import { exitOf, failOnStackTrace, program, type Run, textOf } from './run-poda.ts';
+import { exitOf, failOnBrokenOutput, program, type Run, textOf } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /**
@@ -42,7 +42,7 @@ const poda = async (...args: readonly string[]): Promise<Run> => {
   const child = spawn(node, [join(folder, 'dist/poda.js'), ...args, '--lang', 'en'], { ...ordinary, env, cwd: home });
   child.stdin.end();
   const [code, stdout, stderr] = await Promise.all([exitOf(child), textOf(child.stdout), textOf(child.stderr)]);
-  failOnStackTrace(args, stdout + stderr);
+  failOnBrokenOutput(args, stdout + stderr);
   return { code, stdout, stderr };
 };
 

@@ -19,6 +19,7 @@ const sources: Readonly<Record<string, string>> = {
   [`tercera_${uniqueName}.py`]: 'def player(E, M, J):\n    return M[-1]\n',
   'primera_garcia.py': 'def player(E, M, J):\n    return M[0]\n',
   'ultima_lopez.py': 'def player(E, J):\n    raise ValueError("sin jugadas")\n',
+  'lejos_gil.py': 'def player(E, M, J):\n    return ((0, 0), (1, 2))\n',
   'media_ruiz.py': 'def player(E, M, J):\n    return M[len(M) // 2]\n',
   'tercera.mjs': 'export const player = ({ legal }) => legal[legal.length - 1];\n',
 };
@@ -82,6 +83,28 @@ test('a fault is shown with its line in the bot and the command to check the bot
   expect(readFileSync(record, 'utf8')).toContain('"Verdict":"exception"');
 });
 
+test.each([
+  ['es', 'juega X (blancas)', 'respondió', 'Gana O (negras), greedy: '],
+  ['en', 'X (white) to move', 'answered', 'greedy wins as O (black): '],
+])(
+  'the evidence in %s names the side to move, what the bot returned and the winner',
+  async (lang, mover, answered, won) => {
+    const args = ['match', 'checkers', bot('lejos_gil.py'), 'greedy', '--seed', '1', '--lang', lang];
+    const { stdout } = await runPoda(args);
+    expect(stdout).toContain(`, ${mover}\n  ${answered}: [[0,0],[1,2]]\n`);
+    expect(stdout).toContain(won);
+    expect(stdout).not.toMatch(/[{}]/);
+    expect((await matchOf(args.slice(1))).forfeits[0]!.evidence).toMatchObject({ answer: '[[0,0],[1,2]]' });
+  },
+);
+
+test('without a clock the table has no times, with one it has', async () => {
+  const rows = async (...time: readonly string[]) =>
+    (await runPoda(['match', 'tictactoe', 'random', 'greedy', ...time])).stdout.match(/^ +\d {2}(random|greedy) .*$/gm);
+  expect(await rows()).toEqual(Array(2).fill(expect.stringMatching(/ -$/)));
+  expect(await rows('1')).toEqual(Array(2).fill(expect.stringMatching(/ \d+,\d$/)));
+});
+
 test('built-in players play every game, and the same seed gives the same records', async () => {
   for (const game of ['ur', 'damas', 'checkers', 'microshogi', 'plague:5x5']) {
     // A new process, so that the games cannot depend on those played before; in ordinary runs only for Ur.
@@ -112,10 +135,13 @@ test('under --strict a fault gives exit code 3, after the result', async () => {
 });
 
 test('--show draws every position', async () => {
-  const { code, stdout } = await runPoda(['match', 'plague:4x4', 'random', 'random', '--show', '--seed', '2']);
+  const { code, stdout } = await runPoda(['match', 'plague:4x4', 'random', 'random', '9', '--show', '--seed', '2']);
   expect(code).toBe(0);
   expect(stdout).toContain('Partida 1: ');
-  expect(stdout.match(/^\S.* ms\)$/gm)?.length).toBeGreaterThan(5);
+  expect(stdout.match(/^[XO].*: \d,\d {2}\(\d+ ms\)$/gm)?.length).toBeGreaterThan(5);
+  const unlimited = await runPoda(['match', 'plague:4x4', 'random', 'random', '--show', '--seed', '2']);
+  expect(unlimited.stdout.match(/^[XO].*: \d,\d$/gm)?.length).toBeGreaterThan(5);
+  expect(unlimited.stdout).not.toContain('ms)');
 });
 
 describe('the file of --record', () => {

@@ -43,11 +43,12 @@ interface RunOptions {
 
 /**
  * Runs a command line in a process that has the program loaded already (see warm-program.mjs), which is faster than a
- * new process. A stack trace in the output fails the test.
+ * new process. A stack trace or a missing value in the output fails
+ * the test.
  */
 export const runPoda = async (args: readonly string[], options: RunOptions = {}): Promise<Run> => {
   const run = await warm.run(args, options);
-  failOnStackTrace(args, run.stdout + run.stderr);
+  failOnBrokenOutput(args, run.stdout + run.stderr);
   return run;
 };
 
@@ -60,7 +61,7 @@ export const runPodaAlone = async (
   child.stdin.on('error', () => {}); // EPIPE, if the program exits before it has read its input.
   child.stdin.end(input);
   const [code, stdout, stderr] = await Promise.all([exitOf(child), textOf(child.stdout), textOf(child.stderr)]);
-  failOnStackTrace(args, stdout + stderr);
+  failOnBrokenOutput(args, stdout + stderr);
   return { code, stdout, stderr };
 };
 
@@ -144,11 +145,13 @@ export const textOf = async (stream: NodeJS.ReadableStream): Promise<string> => 
   return text;
 };
 
-/** Throws if a program's output ends with a stack trace. */
-export const failOnStackTrace = (args: readonly string[], text: string): void => {
+/** Throws if a program's output ends with a stack trace, or has a sentence with a place that no value fills. */
+export const failOnBrokenOutput = (args: readonly string[], text: string): void => {
   const shown = text.slice(-4000);
   if (/^ +at .+:\d+:\d+\)?$/m.test(shown) || shown.includes('FATAL ERROR'))
     throw new Error(`poda ${args.join(' ').slice(0, 200)} shows a stack trace:\n${shown.slice(0, 600)}`);
+  const place = /.*\{[a-z]\w*[|}].*/i.exec(text)?.[0];
+  if (place !== undefined) throw new Error(`poda ${args.join(' ').slice(0, 200)} lacks a value: ${place}`);
 };
 
 /** The ids of the processes whose command line contains a string; in it, NUL separates the arguments. */
@@ -165,6 +168,7 @@ export const processesWith = (mark: string): string[] =>
 
 /** The fields of the JSON objects that the commands print with --json or --jsonl. */
 export interface Answer {
+  readonly id?: unknown;
   readonly game: string;
   readonly position: string;
   readonly side: number;
@@ -326,7 +330,7 @@ export class Session {
   /** Waits until the program exits and returns its exit code. */
   async exit(): Promise<number | null> {
     await this.within('waiting for the end', () => this.hasEnded || undefined);
-    failOnStackTrace(this.child.spawnargs, this.text);
+    failOnBrokenOutput(this.child.spawnargs, this.text);
     return await this.ended;
   }
 

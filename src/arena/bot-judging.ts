@@ -31,8 +31,8 @@ export const judgeText = (state: GameState, text: string, asked: AnswerContext):
 };
 
 /**
- * Judges an answer in which the bot gives its move as a list of squares, as in classroom checkers. `answer` is the line
- * received.
+ * Judges an answer in which the bot gives its move as a list of squares, as in classroom checkers. `answer` is the
+ * list as evidence shows it.
  */
 export const judgeRoute = (
   state: GameState,

@@ -313,6 +313,7 @@ export const en: Record<keyof typeof es, string> = {
   'outcome.crash': 'the player program failed',
   'outcome.annulled': 'game annulled',
   'outcome.win': '{side} wins: {reason}.',
+  'outcome.win-of': '{player} wins as {side}: {reason}.',
   'outcome.draw': 'Draw: {reason}.',
   'win.no-pieces': '{loser} has no pieces left',
   'win.no-moves': '{loser} cannot move',

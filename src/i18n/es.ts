@@ -320,6 +320,7 @@ export const es = {
   'outcome.crash': 'fallo del programa',
   'outcome.annulled': 'partida anulada',
   'outcome.win': '{sides|Gana|Ganan} {side}: {reason}.',
+  'outcome.win-of': '{sides|Gana|Ganan} {side}, {player}: {reason}.',
   'outcome.draw': 'Tablas: {reason}.',
   'win.no-pieces': '{loser} se {losers|ha|han} quedado sin piezas',
   'win.no-moves': '{loser} no {losers|puede|pueden} mover',

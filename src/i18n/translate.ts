@@ -2,13 +2,19 @@ import { type Game, opponent, type Side, type Variant } from '../core/contract.t
 import type { Outcome, Reason } from '../core/outcome.ts';
 import type { Problem } from '../core/result.ts';
 import { cutText, visibleLine } from '../core/text/visible.ts';
-import { fill, type Language, languages } from '../core/text/words.ts';
+import { fill, type Language, languages, type Values, type ValuesFor } from '../core/text/words.ts';
 import type { es } from './es.ts';
+import type { esTerminal } from './es-terminal.ts';
 
 /** The keys of the messages that the terminal, the server and the web page share. */
 export type Key = keyof typeof es;
 
-type Values = Readonly<Record<string, string | number>>;
+type Sentences = Omit<typeof es, keyof typeof esTerminal> & typeof esTerminal;
+
+/** The arguments after a key: required if its sentence has places for values, optional if the key may be any. */
+export type ValuesForKey<K extends string> = Key extends K
+  ? [values?: Values]
+  : ValuesFor<Sentences[K & keyof Sentences]>;
 
 type CodeOf<K> = K extends `what.${infer Code}` ? Code : never;
 
@@ -30,6 +36,12 @@ export interface SideValues {
   readonly [name: string]: string | number;
 }
 
+/** What the sentence about a result also says: the side that could not move, and the name of the winner. */
+export interface OutcomeDetails {
+  readonly stuck?: Side | undefined;
+  readonly player?: string | undefined;
+}
+
 /** Turns message keys, problems and outcomes into sentences. `Own` are the additional keys of a user interface. */
 export class Translator<Own extends string = never> {
   constructor(
@@ -43,7 +55,7 @@ export class Translator<Own extends string = never> {
     private readonly longestQuote = LONGEST_QUOTE,
   ) {}
 
-  say(key: Key | Own, values?: Values): string {
+  say<K extends Key | Own>(key: K, ...[values]: ValuesForKey<K>): string {
     return this.filled(this.catalogue[key], values);
   }
 
@@ -137,10 +149,12 @@ export class Translator<Own extends string = never> {
     const key = `problem.${code}`;
     const general: string | undefined = (this.catalogue as Readonly<Record<string, string>>)[key];
     const own = game === undefined ? undefined : this.ofGame(game, key, values);
-    const file = values['inFile'] === undefined ? '' : this.say('problem.in-file', values);
-    const place = file + (values['number'] === undefined ? '' : this.say('problem.in-move-list', values));
+    const file = values['inFile'] === undefined ? '' : this.filled(this.catalogue['problem.in-file'], values);
+    const place =
+      file + (values['number'] === undefined ? '' : this.filled(this.catalogue['problem.in-move-list'], values));
     const sentence = own ?? (general === undefined ? code : this.filled(general, values));
-    const suggestion = values['suggestion'] === undefined ? '' : ` ${this.say('did-you-mean', values)}`;
+    const suggestion =
+      values['suggestion'] === undefined ? '' : ` ${this.filled(this.catalogue['did-you-mean'], values)}`;
     return place + sentence + suggestion;
   }
 
@@ -162,30 +176,32 @@ export class Translator<Own extends string = never> {
     return this.ofGame(game, key) ?? (key in this.catalogue ? this.say(key as Key) : reason);
   }
 
-  /** The result of a game as a sentence. `stuck` is the side that could not move, if the caller knows it. */
-  outcome(variant: Variant, { winner, reason }: Outcome, stuck?: Side): string {
+  /** The result of a game as a sentence. */
+  outcome(variant: Variant, { winner, reason }: Outcome, { stuck, player }: OutcomeDetails = {}): string {
     const short = this.reason(variant.game, reason);
     if (winner === null) return this.say('outcome.draw', { reason: short });
     const by = stuck === undefined ? reason : `${reason}.${stuck === winner ? 'winner' : 'loser'}`;
-    return this.win(variant, winner, `win.${by}`) ?? this.winFor(variant, winner, short);
+    return this.winFor(variant, winner, this.why(variant, winner, `win.${by}`) ?? short, player);
   }
 
-  /** The sentence for a win because of a fault of the other side; `fault` is its name. */
-  winByFault(variant: Variant, winner: Side, fault: string): string {
-    return this.win(variant, winner, 'win.fault', { fault })!;
+  /** The sentence for a win of `player` because of a fault of the other side; `fault` is its name. */
+  winByFault(variant: Variant, winner: Side, fault: string, player: string): string {
+    return this.winFor(variant, winner, this.why(variant, winner, 'win.fault', { fault })!, player);
   }
 
-  /** The sentence for a win whose reason is the message `key`, or undefined if there is no such message. */
-  private win(variant: Variant, winner: Side, key: string, values: Values = {}): string | undefined {
+  /** The reason for a win in words: the message `key`, or undefined if there is no such message. */
+  private why(variant: Variant, winner: Side, key: string, values: Values = {}): string | undefined {
     const { side: loser, sides: losers, ofSide: ofLoser } = this.sideValues(variant, opponent(winner));
     const { sides: winners } = this.sideValues(variant, winner);
     const all = { ...values, winners, loser, losers, ofLoser };
-    const why = this.ofGame(variant.game, key, all) ?? (key in this.catalogue ? this.say(key as Key, all) : undefined);
-    return why === undefined ? undefined : this.winFor(variant, winner, why);
+    return this.ofGame(variant.game, key, all) ?? (key in this.catalogue ? this.say(key as Key, all) : undefined);
   }
 
-  private winFor(variant: Variant, winner: Side, reason: string): string {
-    return capitalised(this.say('outcome.win', { ...this.sideValues(variant, winner), reason }));
+  private winFor(variant: Variant, winner: Side, reason: string, player?: string): string {
+    const values = { ...this.sideValues(variant, winner), reason };
+    return player === undefined
+      ? capitalised(this.say('outcome.win', values))
+      : this.say('outcome.win-of', { ...values, player });
   }
 
   /** A sentence with its values, the numbers among them as people write them. */

@@ -2,21 +2,19 @@ import { type Move, opponent, type Side, type Variant } from '../core/contract.t
 import type { GameState } from '../core/game-state.ts';
 import type { Outcome } from '../core/outcome.ts';
 import type { Cell } from '../core/view.ts';
-import { capitalised, type Key, type Translator } from '../i18n/translate.ts';
+import { capitalised, type Key, type Translator, type ValuesForKey } from '../i18n/translate.ts';
 import { awardOf, cellsCounted, stuckSide } from './cell-count.ts';
 
-type Values = Readonly<Record<string, string | number>>;
-
 /** The sentence of a message, in the wording of the ruleset or the game if there is one, or else the common one. */
-export const sayOf = <Own extends string = never>(
+export const sayOf = <K extends Key | Own, Own extends string = never>(
   { game, ruleset }: Variant,
   translator: Translator<Own>,
-  key: Key | Own,
-  values: Values = {},
+  key: K,
+  ...[values]: ValuesForKey<K>
 ): string =>
   translator.ofGame(game, `${key}.${ruleset}`, values) ??
   translator.ofGame(game, key, values) ??
-  translator.say(key, values);
+  translator.say(key as Key, values);
 
 /** The number of the rules' article about a subject, to append to a sentence: ` (M3)`; empty if there is none. */
 export const articleAbout = ({ game, ruleset }: Variant, what: string, translator: Translator): string =>
@@ -112,7 +110,7 @@ export const moveInWords = (
   player: string = translator.sideName(state.variant, state.side),
 ): string => {
   const { variant, side } = state;
-  const say = (key: Key, values: Values = {}) => sayOf(variant, translator, key, values);
+  const say = <K extends Key>(key: K, ...values: ValuesForKey<K>) => sayOf(variant, translator, key, ...values);
   const { piece, from, to, captures, conversions, promotion } = state.describe(move);
   const name = (kind: string | null) => translator.ofGame(variant.game, `piece.${kind}`) ?? kind ?? '';
   const place = (cell: Cell | null) => placeInWords(variant, cell ?? '', translator, side);
@@ -210,6 +208,17 @@ export const outcomeText = (state: GameState, outcome: Outcome, translator: Tran
   return [sentence, ...(awarded === undefined ? [] : [awarded]), translator.say('play.score', score)].join('\n');
 };
 
-/** Tells the winner and the reason; in games that count cells the reason names the side that could not move. */
-export const outcomeSentence = (state: GameState, outcome: Outcome, translator: Translator): string =>
-  translator.outcome(state.variant, outcome, stuckSide(state));
+/**
+ * Tells the winner, with the name of the player if it is given, and the reason; in games that count cells the reason
+ * names the side that could not move.
+ */
+export const outcomeSentence = (
+  state: GameState,
+  outcome: Outcome,
+  translator: Translator,
+  players?: readonly [string, string],
+): string =>
+  translator.outcome(state.variant, outcome, {
+    stuck: stuckSide(state),
+    player: outcome.winner === null ? undefined : players?.[outcome.winner],
+  });

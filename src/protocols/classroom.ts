@@ -56,7 +56,7 @@ export const routesOf = (state: GameState): Route[] =>
 export const readRoute = (state: GameState, squares: readonly Square[]): Result<Move> => {
   const asked = formatRoute(squares);
   const route = routesOf(state).find(candidate => formatRoute(candidate.squares) === asked);
-  return route === undefined ? problem('illegal-move', undefined, { move: asked }) : ok(route.move);
+  return route === undefined ? problem('illegal-move', undefined, { text: asked }) : ok(route.move);
 };
 
 /** Formats a path of squares as in the classroom's original line format: `2,1;3,2`. */

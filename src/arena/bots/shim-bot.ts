@@ -168,19 +168,13 @@ export const notABot = (name: string, evidence: Evidence): Problem => ({
 export interface ShimAnswer extends AnswerContext {
   readonly kind: 'answer';
   readonly move: ShimMove;
-  /** The line received from the shim, without the question's number and safe to show. */
-  readonly line: string;
+  /** The value that the bot returned, as JSON or as its text, safe to show. */
+  readonly returned: string;
 }
 
-/**
- * The fault of a bot that answers with a value of the wrong type, such as a list of squares instead of a string. The
- * evidence is the JSON value that it gave as its move.
- */
-export const wrongKindOfAnswer = (answer: ShimAnswer): PlayerFault => {
-  const { line } = answer;
-  const [, said = line] = /^\{"r":(.*)\}$/s.exec(line) ?? [];
-  return faultOf(answer, 'unreadable-answer', { what: shownLine(said), answer: line });
-};
+/** The fault of a bot that answers with a value of the wrong type, such as a list of squares instead of a string. */
+export const wrongKindOfAnswer = (answer: ShimAnswer): PlayerFault =>
+  faultOf(answer, 'unreadable-answer', { what: shownLine(answer.returned), answer: answer.returned });
 
 /** Asks a bot through its shim. The number of the question is random, so the bot cannot answer in advance. */
 export const askShim = async (
@@ -200,21 +194,23 @@ export const askShim = async (
       evidence: {
         ...evidence,
         ...(asked === undefined ? {} : { question: text }),
-        ...(said === undefined ? {} : { answer: withoutNumber(said) }),
+        ...(said === undefined ? {} : { answer: returnedIn(said) }),
       },
     };
   }
   const { stderr } = process;
   const asked: AnswerContext = { question: text, stderr, millis: heard.millis };
-  const line = withoutNumber(heard.text);
+  const returned = returnedIn(heard.text);
   return readSafely<ShimAnswer | PlayerFault>(
     () => {
       const parsed = parseShimReply(heard.text, n);
-      if (!parsed.ok) return faultOf(asked, 'unreadable-answer', { ...refusalOf(parsed.error), answer: line });
+      if (!parsed.ok) return faultOf(asked, 'unreadable-answer', { ...refusalOf(parsed.error), answer: returned });
       const reply = parsed.value;
-      return reply.kind === 'answer' ? { ...asked, kind: 'answer', move: reply.move, line } : errorFault(reply, asked);
+      return reply.kind === 'answer'
+        ? { ...asked, kind: 'answer', move: reply.move, returned }
+        : errorFault(reply, asked);
     },
-    failed => faultOf(asked, 'unreadable-answer', { ...failed, answer: line }),
+    failed => faultOf(asked, 'unreadable-answer', { ...failed, answer: returned }),
   );
 };
 
@@ -242,6 +238,13 @@ const MIN_NUMBER = 2 ** 30;
  */
 const withoutNumber = (line: string): string =>
   harmless(line.replace(/"n":[12]\d{9},?/, '').replace(/\b[12]\d{9}\b/g, 'N'));
+
+/** The value that a bot returned, from the line of its shim; a line of another form stays as it is, without its number. */
+const returnedIn = (text: string): string => {
+  const line = withoutNumber(text);
+  const [, value] = /^\{"r":(.*)\}$/s.exec(line) ?? [];
+  return value ?? line;
+};
 
 /** Removes memory addresses from a bot's output, because they differ from run to run. */
 const withoutAddresses = (text: string): string => text.replace(/\b0x[0-9a-f]{6,}\b/gi, '0x…');

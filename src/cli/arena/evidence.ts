@@ -1,6 +1,7 @@
 import type { Contender } from '../../arena/player.ts';
 import type { Evidence } from '../../arena/verdict.ts';
 import type { Variant } from '../../core/contract.ts';
+import { unwrap } from '../../core/result.ts';
 import { CLASSROOM_GAME } from '../../protocols/classroom.ts';
 import type { Context } from '../command.ts';
 import { podaCommand, shellWord } from '../terminal/programs.ts';
@@ -31,8 +32,15 @@ export const evidenceLines = (
     const { position, answer, traceback, stderr } = first.evidence;
     const isToldAlready = (traceback ?? stderr)?.trimEnd() === first.what;
     const seen = [
-      ...(first.reason === 'start-up-failure' ? [] : [translator.say('bot.where', { position })]),
-      ...(answer === undefined || answer === first.what ? [] : [translator.say('bot.answer', { answer })]),
+      ...(first.reason === 'start-up-failure'
+        ? []
+        : [
+            translator.say('bot.where', {
+              position,
+              ...translator.sideValues(variant, unwrap(variant.read(position)).side),
+            }),
+          ]),
+      ...(answer === undefined ? [] : [translator.say('bot.answer', { answer })]),
       ...(isToldAlready ? [] : lastLinesOf(first.evidence, MAX_LINES)),
     ];
     const command = isOwn ? undefined : checkCommand(words[place]!, variant, podaCommand(environment));

@@ -107,10 +107,10 @@ export const headingLine = (
 /** The name of a fault in the user's language. */
 export const faultName = (fault: Fault, translator: FullTranslator): string => translator.say(`fault.${fault}`);
 
-/** The standings of a match or tournament as a table, with the time per move if it is known; names are shortened to fit the screen. */
+/** The standings of a match or tournament as a table, with the time per move if a clock measured the players; names are shortened to fit the screen. */
 export const standingsTable = (
   standings: readonly Standing[],
-  { standings: thinking, anchors }: Partial<Pick<ReportData, 'standings'>> & Pick<ReportData, 'anchors'>,
+  { standings: thinking, anchors, time }: Partial<Pick<ReportData, 'standings' | 'time'>> & Pick<ReportData, 'anchors'>,
   hasRatings: boolean,
   { translator, terminal }: { readonly translator: FullTranslator; readonly terminal: Terminal },
 ): string[] => {
@@ -128,7 +128,7 @@ export const standingsTable = (
     String(row.draws),
     String(row.losses),
     String(row.forfeits),
-    ...(thinking === undefined ? [] : [perMove(thinking[i]!.thinking, translator)]),
+    ...(thinking === undefined ? [] : [time?.clock === undefined ? '-' : perMove(thinking[i]!.thinking, translator)]),
   ]);
   const head = [
     say('rank'),

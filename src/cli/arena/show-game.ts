@@ -10,13 +10,15 @@ import { drawBoard } from '../terminal/board.ts';
 const UP_TO_TOP = '\u001b[H\u001b[J';
 
 /**
- * Draws a game while it is played: in place on a terminal, otherwise one board after the other. Draws on stderr if stdout is for
+ * Draws a game while it is played: in place on a terminal, otherwise one board after the other. With a clock it tells the
+ * time of each move. Draws on stderr if stdout is for
  * a program.
  */
 export const showGame = (
   contenders: readonly Contender[],
   { terminal, translator }: Context,
   isForPeople: boolean,
+  isTimed: boolean,
 ): ((planned: PlannedGame) => Watcher) => {
   const screen = isForPeople ? terminal.output : terminal.errors;
   const isInPlace = terminal.isInteractive && terminal.hasCursor !== false;
@@ -37,14 +39,18 @@ export const showGame = (
       const said =
         millis === null
           ? capitalised(translator.say('arena.roll', { ...translator.sideValues(variant, side), move }))
-          : translator.say('arena.move', { side: capitalised(sideName(side)), move, millis: Math.round(millis) });
+          : translator.say(isTimed ? 'arena.timed-move' : 'arena.move', {
+              side: capitalised(sideName(side)),
+              move,
+              millis: Math.round(millis),
+            });
       const isFirst = plies++ === 0;
       const top = isInPlace ? `${screen.ownSequence(UP_TO_TOP)}${heading}\n\n` : isFirst ? `${heading}\n\n` : '';
       screen.write(`${top}${drawBoard(state, translator, terminal)}\n${said}\n\n`);
       const outcome = state.outcome();
       if (outcome !== null)
         screen.write(
-          `${translator.say('arena.game-over', { number, result: outcomeSentence(state, outcome, translator) })}\n\n`,
+          `${translator.say('arena.game-over', { number, result: outcomeSentence(state, outcome, translator, [first!, second!]) })}\n\n`,
         );
     };
   };

@@ -24,7 +24,8 @@ const values = {
   ...gameOfProtocol,
 };
 
-const sayIn =
+/** A message of the help in the translator's language, with its values. */
+export const sayIn =
   (translator: FullTranslator) =>
   (key: FullKey): string =>
     translator.say(key, values);

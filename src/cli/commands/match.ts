@@ -12,9 +12,11 @@ import { SCHEDULE_VERSION } from '../../arena/schedule/schedule.ts';
 import { type Decision, SequentialTest } from '../../arena/schedule/sequential-test.ts';
 import { letFirstBegin } from '../../arena/tournament/first-side.ts';
 import { limitTerms } from '../../arena/tournament/terms.ts';
-import { opponent, type Variant } from '../../core/contract.ts';
-import { err, ok, type Result } from '../../core/result.ts';
+import { opponent, type Side, type Variant } from '../../core/contract.ts';
+import { err, ok, type Result, unwrap } from '../../core/result.ts';
+import { replay } from '../../notation/record/record.ts';
 import { writeRecords } from '../../notation/record/record-text.ts';
+import { outcomeSentence } from '../../play/telling.ts';
 import { writeFileAtomically } from '../../store/atomic-file.ts';
 import { dataFolder } from '../../store/saved-game.ts';
 import { openArena, optionsOf, readEntrants } from '../arena/arena-contenders.ts';
@@ -133,7 +135,7 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
     journalPath: isKeptBeside ? `${record}.journal` : journalOf(terms, context),
     isJournalOptional: !isKeptBeside,
     isFresh: flags['fresh'] === true,
-    ...(isDrawn ? { watch: showGame(arena.contenders, context, isShown) } : {}),
+    ...(isDrawn ? { watch: showGame(arena.contenders, context, isShown, time.value.clock !== undefined) } : {}),
   };
   const place =
     record === undefined
@@ -262,13 +264,17 @@ const dataOf = (match: Match, summary: Summary, context: Context): ReportData =>
 };
 
 /** How the single game of a match ended, in words. */
-const oneGame = ({ games, variant }: Match, translator: Context['translator']): string => {
-  const [{ record, number, verdict }] = games as [PlayedGame];
+const oneGame = ({ arena, games, variant }: Match, translator: Context['translator']): string => {
+  const [{ record, number, verdict, seats }] = games as [PlayedGame];
+  const nameOf = (side: Side) => arena.contenders[seats[side]]!.name;
   if (verdict.by !== 'rules') {
     // The fault in the referee's verdict is more specific than the reason in the game record.
-    const result = translator.winByFault(variant, opponent(verdict.side), faultName(verdict.by, translator));
+    const winner = opponent(verdict.side);
+    const result = translator.winByFault(variant, winner, faultName(verdict.by, translator), nameOf(winner));
     return translator.say('arena.game-over', { number, result });
   }
-  const result = record.result === null ? '?' : translator.outcome(variant, record.result);
+  const { state } = unwrap(replay(record));
+  const result =
+    record.result === null ? '?' : outcomeSentence(state, record.result, translator, [nameOf(0), nameOf(1)]);
   return translator.say('arena.game-over', { number, result });
 };

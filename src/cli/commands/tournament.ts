@@ -98,7 +98,7 @@ const playTournament = async (
     tags: { Event: titleOf(file, path), ...(arena.level === 'D' ? { Confinement: 'D' } : {}) },
     journalPath: join(folder, JOURNAL),
     isFresh: flags['fresh'] === true,
-    ...(isDrawn ? { watch: showGame(contenders, context, isShown) } : {}),
+    ...(isDrawn ? { watch: showGame(contenders, context, isShown, file.time.clock !== undefined) } : {}),
   };
   const played = await playEvent(event, context, isShown && !isDrawn);
   if (!played.ok) return err({ problem: played.error, game: variant.game, exit: 1 });

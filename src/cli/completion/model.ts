@@ -5,6 +5,7 @@ import { HIGHEST_LEVEL } from '../../search/players/levels.ts';
 import { strongest } from '../../search/settings.ts';
 import type { Completion, Flag } from '../args/arguments.ts';
 import { globalFlags, globalFlagsOf, seedFlag, terminalGameFlags } from '../args/flags.ts';
+import { sayIn } from '../args/help.ts';
 import type { Command } from '../command.ts';
 
 /** The completions that a shell offers for one argument: words, file names, folder names, or nothing (`anything`). */
@@ -58,14 +59,14 @@ const offerCommand = (
   translator: FullTranslator,
 ): OfferedCommand => ({
   name,
-  meaning: translator.say(summary),
+  meaning: sayIn(translator)(summary),
   operands: [...(takesGame ? [offerOf('game')] : []), ...operands.map(({ completes }) => offerOf(completes))],
   flags: [...flags, ...globalFlagsOf({ speaks })].map(flag => offerFlag(flag, translator)),
 });
 
 const offerFlag = ({ name, kind, summary, completes }: Flag, translator: FullTranslator): OfferedFlag => ({
   name: `--${name}`,
-  meaning: translator.say(summary),
+  meaning: sayIn(translator)(summary),
   value: kind === 'switch' ? null : offerOf(completes),
 });
 

@@ -1,6 +1,5 @@
 import type { Variant } from '../../core/contract.ts';
 import { err, type Problem, problem, type Result } from '../../core/result.ts';
-import type { FullKey } from '../../i18n/translators.ts';
 import type { RecordClock } from '../../notation/record/record.ts';
 import { parseClock } from '../../play/session/clock.ts';
 import { type Guest, isGuest, readPlayer, type Seats } from '../../play/session/seats.ts';
@@ -159,7 +158,7 @@ const modes = new Map<string, 'people' | 'mixed' | 'first' | 'second' | 'compute
 /** Asks for the mode (who plays). */
 export const askMode = (conversation: Conversation, variant: Variant): Promise<TypedLine> => {
   const { translator } = conversation.context;
-  return conversation.ask(sayOf(variant, translator, 'mode.ask' as FullKey, { others: playerExamples(variant) }));
+  return conversation.ask(sayOf(variant, translator, 'mode.ask', { others: playerExamples(variant) }));
 };
 
 /** True if an answer names a mode. */

@@ -1,7 +1,7 @@
 import { type Move, opponent, type Side } from '../../core/contract.ts';
 import type { Thought } from '../../core/thought.ts';
 import type { Cell } from '../../core/view.ts';
-import { capitalised, type SideValues } from '../../i18n/translate.ts';
+import { capitalised, type SideValues, type ValuesForKey } from '../../i18n/translate.ts';
 import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
 import { cellsHeld } from '../../play/cell-count.ts';
 import type { Engine } from '../../play/engine/engine.ts';
@@ -74,8 +74,8 @@ export class TerminalGame {
   }
 
   /** A message in the user's language, in the game's own wording if the game has one. */
-  say(key: FullKey, values: Readonly<Record<string, string | number>> = {}): string {
-    return sayOf(this.session.variant, this.translator, key, values);
+  say<K extends FullKey>(key: K, ...values: ValuesForKey<K>): string {
+    return sayOf(this.session.variant, this.translator, key, ...values);
   }
 
   /** True if the board is drawn, on a screen of its own or line by line. */

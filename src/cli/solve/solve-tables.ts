@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Variant } from '../../core/contract.ts';
 import { ok, type Problem, type Result } from '../../core/result.ts';
 import type { GameTables } from '../../core/tables.ts';
+import type { ValuesForKey } from '../../i18n/translate.ts';
 import { MAX_THREADS } from '../../search/limits.ts';
 import type { TableHeader } from '../../solve/table/layout.ts';
 import { Lock } from '../../store/lock.ts';
@@ -158,12 +159,12 @@ const freeDisk = (folder: string): number | undefined => {
   }
 };
 
-const say = (
+const say = <K extends 'solve.already' | 'solve.needs' | 'solve.resumed'>(
   { terminal, translator }: Context,
-  key: 'solve.already' | 'solve.needs' | 'solve.resumed',
-  values: Readonly<Record<string, string | number>>,
+  key: K,
+  ...values: ValuesForKey<K>
 ): void => {
-  terminal.errors.write(`${translator.say(key, values)}\n`);
+  terminal.errors.write(`${translator.say(key, ...values)}\n`);
 };
 
 /** Maximum size in bytes of a job's cache of section data. */

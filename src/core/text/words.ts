@@ -8,14 +8,28 @@ export type Language = (typeof languages)[number];
 /** A catalogue of sentences in every language. */
 export type Messages = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
+export type Values = Readonly<Record<string, string | number>>;
+
 /**
  * Puts values into the `{name}` places of a sentence; `{name|one|many}` becomes the first wording if the value is 1,
  * else the second. Values may come from outside, so control characters and line breaks in them become visible codes.
  */
-export const fill = (sentence: string, values: Readonly<Record<string, string | number>> = {}): string =>
+export const fill = (sentence: string, values: Values = {}): string =>
   sentence
     .replace(CHOICE, (_, name: string, one: string, many: string) => (String(values[name]) === '1' ? one : many))
     .replace(/\{(\w+)\}/g, (place, name: string) => visibleLine(String(values[name] ?? place)));
+
+/** The names of a sentence's places for values; the braces of JSON examples are no places. */
+type PlacesOf<Sentence> = Sentence extends `${string}{${infer Inside}}${infer Rest}`
+  ? (Inside extends `${infer Name}|${infer Wording}` ? Name | PlacesOf<`${Wording}}`> : NameIn<Inside>) | PlacesOf<Rest>
+  : never;
+
+type NameIn<Inside> = Inside extends `${string}${'"' | '…' | '\n'}${string}` ? never : Inside;
+
+/** The arguments after the key of a sentence: the values of its places, optional if it has none. */
+export type ValuesFor<Sentence extends string> = [PlacesOf<Sentence>] extends [never]
+  ? [values?: Values]
+  : [values: Values & Readonly<Record<PlacesOf<Sentence>, string | number>>];
 
 /** Two wordings to choose from; each may contain places for values. */
 const CHOICE = /\{(\w+)\|((?:[^{}|]|\{\w+\})*)\|((?:[^{}|]|\{\w+\})*)\}/g;

@@ -60,7 +60,7 @@ export const parseMove = (position: TictactoePosition, text: string): Result<Mov
   if ([column, row].some(place => place < 1 || place > SIZE)) return problem('cell-off-the-board', 0, { text });
   const cell = SIZE * (row - 1) + column - 1;
   if (position.owner(cell) !== null) return problem('cell-taken', 0, { text });
-  return position.countMoves() === 0 ? problem('game-is-over', 0, { text }) : ok({ code: cell, payload: 0 });
+  return position.countMoves() === 0 ? problem('game-is-over', 0, { move: text }) : ok({ code: cell, payload: 0 });
 };
 
 /** Exchanges the signs of the sides; the moves stay the same. */

@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals';
-import { fill, type Language } from '../../core/text/words.ts';
+import { fill, type Language, type ValuesFor } from '../../core/text/words.ts';
 import { Translator } from '../../i18n/translate.ts';
 import { settings } from '../state/settings.ts';
 import type { es } from './es.ts';
@@ -45,8 +45,10 @@ export const languageLoaded = new Promise<void>((resolve, reject) => {
  * A text of the page in the current language. It reads a signal, so a component that uses it follows a change of
  * language.
  */
-export const say = (key: PageKey, values?: Readonly<Record<string, string | number>>): string =>
-  fill(texts.value!.words[key], values);
+export const say = <K extends PageKey>(
+  key: K,
+  ...[values]: PageKey extends K ? [] : ValuesFor<(typeof es)[K]>
+): string => fill(texts.value!.words[key], values);
 
 /** The translator of games, problems and outcomes for the current language. */
 export const translator = {
@@ -62,6 +64,6 @@ export const currentLanguage = (): Language => texts.value!.translator.language;
  * Makes the `say` function of one screen, which brings its own texts; English must have exactly the keys of Spanish.
  */
 export const ownWords =
-  <K extends string>(es: Readonly<Record<K, string>>, en: Readonly<Record<NoInfer<K>, string>>) =>
-  (key: K, values?: Readonly<Record<string, string | number>>): string =>
+  <Es extends Readonly<Record<string, string>>>(es: Es, en: Readonly<Record<keyof NoInfer<Es>, string>>) =>
+  <K extends keyof Es>(key: K, ...[values]: ValuesFor<Es[K]>): string =>
     fill((currentLanguage() === 'es' ? es : en)[key], values);

@@ -317,9 +317,9 @@ class SeatedPython implements SeatedPlayer {
           };
     const heard = await askShim(this.process, asked, clock?.limitMillis ?? null);
     if (heard.kind !== 'answer') return heard;
-    const { move, line } = heard;
+    const { move, returned } = heard;
     if (move.kind === 'text' && this.style === 'state') return judgeText(state, move.text, heard);
-    if (move.kind === 'route' && this.style !== 'state') return judgeRoute(state, move.squares, line, heard);
+    if (move.kind === 'route' && this.style !== 'state') return judgeRoute(state, move.squares, returned, heard);
     return wrongKindOfAnswer(heard);
   }
 

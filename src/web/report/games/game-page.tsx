@@ -307,7 +307,9 @@ const Verdict = ({ report, game, replay }: { report: Report; game: ReportGame; r
             })
           : result === null
             ? say('game.unfinished')
-            : translator.value.outcome(variant, result)}
+            : translator.value.outcome(variant, result, {
+                player: result.winner === null ? undefined : report.nameOf(game.seats[result.winner]),
+              })}
       </p>
       {replay.stoppedAt !== null && <p class="refusal">{say('game.stopped', { text: replay.stoppedAt })}</p>}
     </section>
