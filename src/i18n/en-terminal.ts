@@ -29,6 +29,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'serve.in-the-network': 'From other devices on the network: {url}',
   'serve.end': 'Press Ctrl-C to stop.',
   'serve.not-found': 'There is nothing at this address.',
+  'serve.two-hosts': 'The request names two hosts.',
   'serve.only-reading': 'This address is read-only.',
   'serve.to-the-games': 'Go to the games',
 

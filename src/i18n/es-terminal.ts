@@ -27,6 +27,7 @@ export const esTerminal = {
   'serve.in-the-network': 'Desde otros dispositivos de la red: {url}',
   'serve.end': 'Pulsa Ctrl-C para cerrarla.',
   'serve.not-found': 'En esta dirección no hay nada.',
+  'serve.two-hosts': 'La petición nombra dos servidores.',
   'serve.only-reading': 'Esta dirección solo se puede leer.',
   'serve.to-the-games': 'Ir a los juegos',
 

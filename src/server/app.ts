@@ -1,4 +1,5 @@
-import { Hono } from 'hono';
+import type { IncomingMessage } from 'node:http';
+import { type Context, Hono } from 'hono';
 import { safetyHeaders } from './headers.ts';
 import type { PageFiles } from './page-files.ts';
 import { refusal, sendFile } from './responses.ts';
@@ -13,6 +14,7 @@ export const createApp = (page: PageFiles, addresses: () => readonly string[], a
     await next();
     for (const [name, value] of Object.entries(safetyHeaders)) context.header(name, value);
   });
+  app.use(async (context, next) => (hasTwoHosts(context) ? refusal(400, false) : next()));
   // Replaces the file of this name, which says on other hosts that no address is known. The page asks it for an arena too.
   app.get('/network.json', context => {
     context.header('Cache-Control', 'no-store');
@@ -25,6 +27,12 @@ export const createApp = (page: PageFiles, addresses: () => readonly string[], a
   });
   app.all('*', ({ req }) => refusal(405, wantsPage(req.raw)));
   return app;
+};
+
+/** True if a request names two hosts: a proxy in front and this server could each take another one of them (RFC 9112, 3.2). */
+const hasTwoHosts = ({ env }: Context): boolean => {
+  const { rawHeaders } = (env as { readonly incoming?: IncomingMessage } | undefined)?.incoming ?? { rawHeaders: [] };
+  return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 };
 
 /** The file name in a URL; the root is `index.html`. */

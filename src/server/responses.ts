@@ -37,9 +37,16 @@ const encodingFor = (accepted: string): Encoding | undefined => {
 const matchesTag = (known: string, tag: string): boolean =>
   known === '*' || known.split(',').some(candidate => candidate.trim().replace(/^W\//, '') === tag);
 
-/** The response to an unknown address (404) or method (405), with a sentence in each supported language. */
-export const refusal = (status: 404 | 405, wantsPage: boolean): Response => {
-  const key: FullKey = status === 404 ? 'serve.not-found' : 'serve.only-reading';
+/** The sentences of refusals by their HTTP status. */
+const sentences = {
+  400: 'serve.two-hosts',
+  404: 'serve.not-found',
+  405: 'serve.only-reading',
+} as const satisfies Readonly<Record<number, FullKey>>;
+
+/** The response to a request that is not answered, with a sentence in each supported language. */
+export const refusal = (status: keyof typeof sentences, wantsPage: boolean): Response => {
+  const key = sentences[status];
   const said = languages.map(language => ({ language, sentence: translatorFor(language).say(key) }));
   const headers = { 'Cache-Control': 'no-store', ...(status === 405 ? { Allow: 'GET, HEAD' } : {}) };
   if (!wantsPage)

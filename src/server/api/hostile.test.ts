@@ -196,6 +196,14 @@ describe.each(databases)('the API under attack on $name', ({ open }) => {
     );
   });
 
+  test('a request that names two hosts is refused, whichever comes first', async () => {
+    const own = `Host: ${site.host}`;
+    for (const hosts of [`${own}\r\nHost: evil.example`, `hOST: evil.example\r\n${own}`, `${own}\r\n${own}`])
+      for (const path of [`${API_PREFIX}/session`, '/', '/health'])
+        expect(await raw(`GET ${path} HTTP/1.1\r\n${hosts}\r\n\r\n`)).toBe('HTTP/1.1 400 Bad Request');
+    expect(await raw(`GET / HTTP/1.1\r\n${own}\r\n\r\n`)).toBe('HTTP/1.1 200 OK');
+  });
+
   test('a body that never comes does not keep others waiting', async () => {
     const head = `POST ${API_PREFIX}/session/member HTTP/1.1\r\nHost: ${site.host}\r\n`;
     const sockets = Array.from({ length: 50 }, () => {
