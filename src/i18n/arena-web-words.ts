@@ -13,6 +13,8 @@ export const arenaWebEs = {
     'En el curso ya hay un nombre igual o casi igual a «{name}»: si eres tú, entra con tu clave; si no, añade un apellido.',
   'problem.csrf-refused': 'La petición no lleva el testigo de tu sesión: carga la página de nuevo.',
   'problem.origin-refused': 'La petición viene de otra página web.',
+  'problem.host-refused':
+    'El nombre con el que se ha llamado al servidor no es de este ordenador: abre http://127.0.0.1 o http://localhost con el puerto del servidor o, si hay un proxy delante, inícialo con --trust-proxy.',
   'problem.too-many-requests': 'Demasiados intentos: espera {seconds} {seconds|segundo|segundos}.',
   'problem.no-such-course': 'No tienes ningún curso con ese identificador.',
   'problem.no-such-member': 'El curso no tiene a nadie con ese identificador.',
@@ -138,6 +140,8 @@ export const arenaWebEn: Record<keyof typeof arenaWebEs, string> = {
     'The course already has a name that is the same as "{name}" or looks like it: if it is you, sign in with your key; if not, add a surname.',
   'problem.csrf-refused': 'The request lacks the token of your session: load the page again.',
   'problem.origin-refused': 'The request comes from another web page.',
+  'problem.host-refused':
+    'The name under which the server was called is not one of this computer: open http://127.0.0.1 or http://localhost with the port of the server or, if there is a proxy in front, start it with --trust-proxy.',
   'problem.too-many-requests': 'Too many attempts: wait {seconds} {seconds|second|seconds}.',
   'problem.no-such-course': 'You have no course with this identifier.',
   'problem.no-such-member': 'The course has no member with this identifier.',

@@ -15,6 +15,7 @@ import { type RunningWorker, startWorker, type WorkerOptions } from '../hosting/
 import type { Database } from '../store/database/database.ts';
 import { isServerPlace, openDatabase } from '../store/database/open-database.ts';
 import { createApi } from './api/api.ts';
+import { GuessLimits } from './api/guess-limits.ts';
 import type { Arena } from './api/handlers.ts';
 import { RateLimits } from './api/rate-limits.ts';
 import { Uploads } from './api/uploads.ts';
@@ -75,6 +76,7 @@ export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost
     now,
     organisers: isServerPlace(place) ? {} : { folder: resolve(place) },
     limits: new RateLimits(now),
+    guesses: new GuessLimits(now),
     uploads: new Uploads(),
     submissions: await openSubmissionDesk({ database, now }, boss, async () => botResources(await confinement())),
     tournaments,

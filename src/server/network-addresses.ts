@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
 /**
@@ -22,3 +23,11 @@ const networkAddresses = (): string[] =>
     .flatMap(addresses => addresses ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal)
     .map(({ address }) => address);
+
+/** True for the address of a connection that comes from this computer. */
+export const isLoopback = (address: string): boolean =>
+  isIP(address) !== 0 && (address === '::1' || /^(::ffff:)?127\./.test(address));
+
+/** True for a `Host` header with which this computer means itself; true without one, because every browser sends it. */
+export const isLocalHost = (host: string): boolean =>
+  host === '' || /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i.test(host);

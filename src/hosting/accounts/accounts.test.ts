@@ -7,7 +7,7 @@ import { databases, type TestDatabase } from '../../store/testing/databases.ts';
 import { createCourse } from '../courses/courses.ts';
 import { joinCourse } from '../courses/members.ts';
 import { readName } from './names.ts';
-import { changePassword, findOrganiser, needsSetUp, setUp } from './organisers.ts';
+import { changePassword, findAccount, needsSetUp, organiserOf, setUp } from './organisers.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { csrfOf, readCode } from './secrets.ts';
 import { endSession, findByKey, findSession, startSession } from './sessions.ts';
@@ -92,6 +92,8 @@ describe.each(databases)('accounts on $name', ({ open }) => {
     rmSync(folder, { recursive: true });
   });
   const hosting = () => ({ database, now });
+  const findOrganiser = async ({ name, password }: { name: string; password: string }) =>
+    organiserOf((await findAccount(database, name)).account, password, { cost });
 
   test('the first organiser sets a password with the code, once', async () => {
     expect(await needsSetUp(database)).toBe(true);
@@ -129,11 +131,11 @@ describe.each(databases)('accounts on $name', ({ open }) => {
 
   test('a wrong name and a wrong password are refused in the same words', async () => {
     const right = { name: 'profesora', password: 'una clave larga' };
-    expect(await findOrganiser(hosting(), right, { cost })).toMatchObject({ value: { name: 'Profesora' } });
+    expect(await findOrganiser(right)).toMatchObject({ value: { name: 'Profesora' } });
     const refused = { ok: false, error: { code: 'wrong-password' } };
-    expect(await findOrganiser(hosting(), { ...right, name: 'nadie' }, { cost })).toEqual(refused);
-    expect(await findOrganiser(hosting(), { ...right, name: '<b>' }, { cost })).toEqual(refused);
-    expect(await findOrganiser(hosting(), { ...right, password: 'otra' }, { cost })).toEqual(refused);
+    expect(await findOrganiser({ ...right, name: 'nadie' })).toEqual(refused);
+    expect(await findOrganiser({ ...right, name: '<b>' })).toEqual(refused);
+    expect(await findOrganiser({ ...right, password: 'otra' })).toEqual(refused);
   });
 
   test('a code in the data folder is private, for one name, for a day, and resets the password and the sessions', async () => {
@@ -176,7 +178,7 @@ describe.each(databases)('accounts on $name', ({ open }) => {
   });
 
   test('changing the password ends the other sessions', async () => {
-    const organiser = unwrap(await findOrganiser(hosting(), { name: 'Profesora', password: 'otra clave larga' }));
+    const organiser = unwrap(await findOrganiser({ name: 'Profesora', password: 'otra clave larga' }));
     const account = { kind: 'organiser', id: organiser.id } as const;
     const [own, other] = [
       await startSession(hosting(), database, account),
@@ -193,7 +195,7 @@ describe.each(databases)('accounts on $name', ({ open }) => {
   });
 
   test('a member comes back with the key; at most twenty sessions stay', async () => {
-    const organiser = unwrap(await findOrganiser(hosting(), { name: 'Profesora', password: 'la tercera clave' }));
+    const organiser = unwrap(await findOrganiser({ name: 'Profesora', password: 'la tercera clave' }));
     const course = unwrap(await createCourse(hosting(), organiser, 'IA'));
     const { member, key } = unwrap(await joinCourse(hosting(), { code: course.codes!.student, name: 'Ana' }));
     expect(key).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){4}[0-9A-HJKMNP-TV-Z]{5}$/);

@@ -4,9 +4,9 @@ import { recordAct } from '../acts.ts';
 import type { Hosting } from '../hosting.ts';
 import { actorOf, type Organiser } from './caller.ts';
 import { readName } from './names.ts';
-import { hashPassword, isPassword, type PasswordCost } from './password.ts';
+import { hashPassword, isPassword, type PasswordCost, type Queue } from './password.ts';
 import { endSessionsOf } from './sessions.ts';
-import { endSetUpCodes, useSetUpCode } from './set-up.ts';
+import { endSetUpCodes, isSetUpCode, useSetUpCode } from './set-up.ts';
 
 /** The means of the functions here, besides the database. */
 export interface OrganiserMeans {
@@ -31,6 +31,8 @@ export const setUp = async (
   const named = readName(given.name);
   if (!named.ok) return named;
   const { name, look } = named.value;
+  // A wrong code costs no hash, so that guesses keep no right code waiting.
+  if (!(await isSetUpCode(database, now(), given.code, look, folder))) return problem('set-up-code-wrong');
   const password = await hashPassword(given.password, cost);
   return database.transaction(async queries => {
     const used = await useSetUpCode(queries, now(), given.code, look, folder);
@@ -48,20 +50,36 @@ export const setUp = async (
   });
 };
 
-/** Finds the organiser with a name and a password. A wrong name is refused as late and in the same words as a wrong password. */
-export const findOrganiser = async (
-  { database }: Hosting,
-  given: { readonly name: string; readonly password: string },
+/** An organiser as the database keeps it. */
+export interface Account {
+  readonly [column: string]: unknown;
+  readonly id: string;
+  readonly name: string;
+  /** The hash of the password. */
+  readonly password: string;
+}
+
+/** Finds the account that a typed name belongs to; the look is empty if the text is no name. */
+export const findAccount = async (
+  queries: Queries,
+  typed: string,
+): Promise<{ readonly look: string; readonly account: Account | undefined }> => {
+  const named = readName(typed);
+  const look = named.ok ? named.value.look : '';
+  const { rows } = await queries.query<Account>('select id, name, password from organiser where look = $1', [look]);
+  return { look, account: rows[0] };
+};
+
+/** Compares a password with that of an account. Without an account it takes the same time and refuses in the same words. */
+export const organiserOf = async (
+  account: Account | undefined,
+  password: string,
   { cost }: OrganiserMeans = {},
+  queue: Queue = 'last',
 ): Promise<Result<Organiser, Problem>> => {
-  const named = readName(given.name);
-  const { rows } = await database.query<{ id: string; name: string; password: string }>(
-    'select id, name, password from organiser where look = $1',
-    [named.ok ? named.value.look : ''],
-  );
-  const [row] = rows;
-  if (!(await isPassword(given.password, row?.password, cost)) || row === undefined) return problem('wrong-password');
-  return ok({ role: 'organiser', id: row.id, name: row.name });
+  if (!(await isPassword(password, account?.password, cost, queue)) || account === undefined)
+    return problem('wrong-password');
+  return ok({ role: 'organiser', id: account.id, name: account.name });
 };
 
 /** Changes the password of an organiser, which ends all other sessions. */
@@ -76,7 +94,7 @@ export const changePassword = async (
     organiser.id,
   ]);
   const old = rows[0]?.password;
-  if (!(await isPassword(given.old, old, cost))) return err({ code: 'wrong-password' });
+  if (!(await isPassword(given.old, old, cost, 'first'))) return err({ code: 'wrong-password' });
   const password = await hashPassword(given.password, cost);
   return database.transaction(async queries => {
     // Another change in between has used up the old password.

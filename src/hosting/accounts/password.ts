@@ -1,4 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The cost of a hash: log2 of the memory factor N, the block size r and the repetitions p of scrypt. */
 export interface PasswordCost {
@@ -31,6 +32,7 @@ export const isPassword = async (
   password: string,
   stored: string | undefined,
   cost: PasswordCost = passwordCost,
+  queue: Queue = 'last',
 ): Promise<boolean> => {
   const parsed = stored === undefined ? undefined : parse(stored);
   const { salt, hash, ...terms } = parsed ?? {
@@ -38,7 +40,7 @@ export const isPassword = async (
     salt: Buffer.alloc(SALT_BYTES),
     hash: Buffer.alloc(HASH_BYTES),
   };
-  const derived = await derive(password, salt, terms);
+  const derived = await derive(password, salt, terms, queue);
   return timingSafeEqual(derived, hash) && parsed !== undefined;
 };
 
@@ -66,8 +68,27 @@ const MAX_WAITING = 100;
 /** True if so many hashes wait that a further one should be refused. */
 export const isHashingBusy = (): boolean => waiting.length >= MAX_WAITING;
 
-const derive = async (password: string, salt: Buffer, { logN, r, p }: PasswordCost): Promise<Buffer> => {
-  if (running >= MAX_AT_ONCE) await new Promise<void>(resolve => waiting.push(resolve));
+/** The place of a hash in the queue: `first` if a known device asks for it. */
+export type Queue = 'first' | 'last';
+
+/** Time in ms that the last hash took, its waiting included. */
+let lastMillis = 0;
+
+/** Waits as long as the last hash took, without the work: the answer to an unknown name comes as late as to a known one. */
+export const waitLikeHash = (): Promise<void> => sleep(lastMillis);
+
+const derive = async (
+  password: string,
+  salt: Buffer,
+  { logN, r, p }: PasswordCost,
+  queue: Queue = 'last',
+): Promise<Buffer> => {
+  const began = performance.now();
+  if (running >= MAX_AT_ONCE)
+    await new Promise<void>(resolve => {
+      if (queue === 'first') waiting.unshift(resolve);
+      else waiting.push(resolve);
+    });
   running++;
   try {
     const N = 2 ** logN;
@@ -80,6 +101,7 @@ const derive = async (password: string, salt: Buffer, { logN, r, p }: PasswordCo
     );
   } finally {
     running--;
+    lastMillis = performance.now() - began;
     waiting.shift()?.();
   }
 };

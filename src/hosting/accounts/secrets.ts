@@ -3,8 +3,8 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 /** Crockford's 32 digits and letters: without I, L, O and U, so that a code is read and typed without mistakes. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Lengths in characters of 5 bits: a code to join is guarded by a rate limit, a key of a member by its length alone. */
-const JOIN_CODE = 10;
+/** Lengths in characters of 5 bits. Each secret is guarded by its length alone, because a rate limit would refuse right ones too. */
+const JOIN_CODE = 15;
 const SET_UP_CODE = 20;
 const MEMBER_KEY = 25;
 const PSEUDONYM = 8;

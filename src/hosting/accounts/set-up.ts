@@ -75,6 +75,10 @@ export const makeSetUpFile = (folder: string, now: Date, name: string | null = n
 
 const OWNER_ONLY = 0o600;
 
+/** True if a code is valid for an organiser's name, in the database or in the data folder. */
+export const isSetUpCode = async (...given: Parameters<typeof placeOfCode>): Promise<boolean> =>
+  (await placeOfCode(...given)) !== -1;
+
 /**
  * Uses up a code for an organiser's name. Without a data folder, only the code in the database counts. The caller runs
  * it in the transaction that sets the password.
@@ -86,23 +90,34 @@ export const useSetUpCode = async (
   look: string,
   folder?: string,
 ): Promise<Result<void, Problem>> => {
+  const place = await placeOfCode(queries, now, typed, look, folder);
+  if (place === -1) return problem('set-up-code-wrong');
+  if (place === 1) return isRemoved(join(folder!, SET_UP_FILE)) ? ok(undefined) : problem('set-up-code-wrong');
+  await dropCodes(queries, [FACT + hashOf(readCode(typed))]);
+  return ok(undefined);
+};
+
+/** The place of a valid code: 0 in the database, whose row is locked, 1 in the data folder, -1 if there is none. */
+const placeOfCode = async (
+  queries: Queries,
+  now: Date,
+  typed: string,
+  look: string,
+  folder?: string,
+): Promise<number> => {
   const hash = hashOf(readCode(typed));
   const { rows } = await queries.query<{ value: string }>('select value from fact where name = $1 for update', [
     FACT + hash,
   ]);
   const inFile = folder === undefined ? undefined : readTextFile(join(folder, SET_UP_FILE), MAX_FILE_BYTES);
   const kept = [rows[0]?.value, inFile?.ok ? inFile.value : undefined].map(readKept);
-  const place = kept.findIndex(
+  return kept.findIndex(
     code =>
       code !== undefined &&
       areEqual(code.hash, hash) &&
       new Date(code.expires) > now &&
       (code.name === null || code.name === look),
   );
-  if (place === -1) return problem('set-up-code-wrong');
-  if (place === 1) return isRemoved(join(folder!, SET_UP_FILE)) ? ok(undefined) : problem('set-up-code-wrong');
-  await dropCodes(queries, [FACT + hash]);
-  return ok(undefined);
 };
 
 /** Ends all codes in the database: once the first organiser is there, those of earlier starts are of no use. */

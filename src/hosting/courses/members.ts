@@ -26,10 +26,14 @@ const SELECT = `select m.id, m.role, m.name, m.pseudonym, m.joined, m.erased,
   (select count(*) from submission s join bot b on b.id = s.bot where b.member = m.id)::int as submissions
   from member m`;
 
-/** Adds a member to the course that a code belongs to; returns the member and its key, which is shown only once. */
+/**
+ * Adds a member to the course that a code belongs to, if `admit` allows it; returns the member and its key, which is shown
+ * only once.
+ */
 export const joinCourse = async (
   { database, now }: Hosting,
   given: { readonly code: string; readonly name: string },
+  admit: (course: string) => Result<void, Problem> = () => ok(undefined),
 ): Promise<Result<{ readonly member: Member; readonly key: string }, Problem>> => {
   const code = groupedCode(readCode(given.code));
   const { rows } = await database.query<{
@@ -50,6 +54,8 @@ export const joinCourse = async (
   const named = readName(given.name);
   if (!named.ok) return named;
   const { name, look } = named.value;
+  const admitted = admit(course.id);
+  if (!admitted.ok) return admitted;
   const key = newMemberKey();
   const { rows: added } = await database.query<{ id: string }>(
     `insert into member (course, role, name, look, pseudonym, key, joined) values ($1, $2, $3, $4, $5, $6, $7)

@@ -11,7 +11,7 @@ import { translatorFor } from '../../i18n/translators.ts';
 import { API_PREFIX, CSRF_HEADER, isMedia, type Route } from '../../protocols/arena-api/route.ts';
 import { isConnectionLoss, isPassing } from '../../store/database/retry.ts';
 import { type Client, clientOf, isCrossSite, languageOf } from './client.ts';
-import { noCookie, readCookie, sessionCookie } from './cookies.ts';
+import { deviceCookie, noSession, readSessionCookie, sessionCookie } from './cookies.ts';
 import type { Arena, Call, Handler } from './handlers.ts';
 import { type MountedRoute, mounted } from './mounted-routes.ts';
 import { statusOf } from './problem-status.ts';
@@ -50,9 +50,9 @@ export const createApi = (arena: Arena, options: ApiOptions): Hono => {
 const methodsAt = (path: string): string[] =>
   mounted.filter(({ pattern }) => pattern.test(path)).map(({ row: { method } }) => method);
 
-/** Requests of one address and changes by one account: far above what people do, far below what stalls a server. */
+/** Requests of one caller and changes by one account: far above what people do, far below what stalls a server. */
 const rates = {
-  address: { burst: 2_000, seconds: 0.01 },
+  caller: { burst: 2_000, seconds: 0.01 },
   change: { burst: 120, seconds: 0.5 },
 } as const satisfies Readonly<Record<string, Rate>>;
 
@@ -67,13 +67,12 @@ const answer = async (
 ): Promise<Response> => {
   const { raw } = context.req;
   const client = clientOf(raw.headers, addressOfSocket(context), trustsProxy);
-  const cookies: string[] = [];
+  const cookies: { session?: string; device?: string } = {};
   const keepSession = (session: NewSession | undefined): void => {
-    const cookie =
+    cookies.session =
       session === undefined
-        ? noCookie(client.isSecure)
+        ? noSession(client.isSecure)
         : sessionCookie(session.secret, (session.expires.getTime() - arena.now().getTime()) / 1_000, client.isSecure);
-    cookies.splice(0, 1, cookie);
   };
   let response: Response;
   try {
@@ -85,6 +84,9 @@ const answer = async (
           translator: translatorFor(languageOf(raw.headers)),
           request: raw,
           keepSession,
+          keepDevice: proof => {
+            cookies.device = deviceCookie(proof, client.isSecure);
+          },
         })
       : admitted;
     response = made.ok ? made.value : refusal(made.error, raw.headers);
@@ -95,7 +97,7 @@ const answer = async (
   }
   // Only the head is sent, so nothing would ever read the body and end a stream.
   if (raw.method === 'HEAD') await response.body?.cancel();
-  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
+  for (const cookie of Object.values(cookies)) response.headers.append('Set-Cookie', cookie);
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
   return response;
 };
@@ -117,13 +119,19 @@ const admit = async (
   row: Route,
   keepSession: Call['keepSession'],
 ): Promise<Result<Admission, Problem>> => {
-  const limited = arena.limits.take([[`address ${client.address}`, rates.address]]);
-  if (!limited.ok) return limited;
+  if (client.hasForeignHost) return problem('host-refused');
   const isChange = row.method !== 'GET';
-  if (isChange && isCrossSite(headers, client)) return problem('origin-refused');
+  if ((isChange || headers.has('Cookie')) && isCrossSite(headers, client)) return problem('origin-refused');
   const identified = await identify(arena, client, headers, keepSession);
   if (!identified.ok) return identified;
   const { caller, session } = identified.value;
+  // A flood of an address stops neither its users who have proved who they are, nor those who are about to: their secrets
+  // are compared first, and wrong ones are limited by `GuessLimits`.
+  if (caller.role !== 'nobody' || row.startsSession !== true) {
+    const key = caller.role === 'nobody' ? `address ${client.address}` : `caller ${caller.id}`;
+    const limited = arena.limits.take([[key, rates.caller]]);
+    if (!limited.ok) return limited;
+  }
   if (!row.who.includes(caller.role)) return problem(caller.role === 'nobody' ? 'not-signed-in' : 'not-allowed');
   if (isChange && session !== undefined && row.startsSession !== true) {
     if (!areEqual(headers.get(CSRF_HEADER) ?? '', csrfOf(session.secret))) return problem('csrf-refused');
@@ -134,9 +142,6 @@ const admit = async (
   }
   return identified;
 };
-
-/** Failures to name a member by a key in the header; a key has 125 bits, so the rate only tells a broken program to wait. */
-const keyFailures: Rate = { burst: 60, seconds: 1 };
 
 const identify = async (
   arena: Arena,
@@ -149,11 +154,9 @@ const identify = async (
     const [, key = ''] = /^Bearer +(\S{1,100})$/i.exec(authorization) ?? [];
     const member = await findByKey(arena.database, key);
     if (member !== undefined) return ok({ caller: member, session: undefined, proof: hashOf(readCode(key)) });
-    // Only the failure counts: a right key works also from an address whose other users guess.
-    const taken = arena.limits.take([[`key ${address}`, keyFailures]]);
-    return taken.ok ? problem('wrong-key') : taken;
+    return arena.guesses.wrongSecret(address, { code: 'wrong-key' });
   }
-  const secret = readCookie(headers.get('Cookie'));
+  const secret = readSessionCookie(headers.get('Cookie'));
   const found = secret === undefined ? undefined : await findSession(arena, secret);
   if (secret === undefined || found === undefined) return ok({ caller: nobody, session: undefined, proof: '' });
   const session = { secret, expires: found.expires };

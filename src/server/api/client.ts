@@ -1,5 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
 import { type Language, languages } from '../../core/text/words.ts';
+import { isLocalHost, isLoopback } from '../network-addresses.ts';
 
 /** The facts about a request that the network and the proxy tell. */
 export interface Client {
@@ -8,6 +9,11 @@ export interface Client {
   readonly isSecure: boolean;
   /** The host and port in the browser's address bar. */
   readonly host: string;
+  /**
+   * True if a browser on this computer asks for another host: a foreign site has made its name lead here (DNS rebinding),
+   * so its scripts can read the answers.
+   */
+  readonly hasForeignHost: boolean;
 }
 
 /**
@@ -17,10 +23,12 @@ export interface Client {
 export const clientOf = (headers: Headers, socketAddress: string, trustsProxy: boolean): Client => {
   const forwarded = (name: string): string | undefined =>
     trustsProxy ? headers.get(name)?.split(',').at(-1)?.trim() : undefined;
+  const host = (forwarded('X-Forwarded-Host') ?? headers.get('Host') ?? '').toLowerCase();
   return {
     address: networkOf(addressIn(forwarded('X-Forwarded-For') ?? '') ?? socketAddress),
     isSecure: forwarded('X-Forwarded-Proto')?.toLowerCase() === 'https',
-    host: (forwarded('X-Forwarded-Host') ?? headers.get('Host') ?? '').toLowerCase(),
+    host,
+    hasForeignHost: !trustsProxy && isLoopback(socketAddress) && !isLocalHost(host),
   };
 };
 

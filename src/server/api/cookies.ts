@@ -1,19 +1,46 @@
-/** The name of the cookie that holds the secret of a session. */
-const NAME = 'poda_session';
+import { API_PREFIX } from '../../protocols/arena-api/route.ts';
+
+/** The cookies: the secret of a session, and the proof that the browser has signed in to an account before. */
+const SESSION = 'poda_session';
+const DEVICE = 'poda_device';
 
 /** The secret of the session in a Cookie header; the first, if several have the name. */
-export const readCookie = (header: string | null): string | undefined => {
+export const readSessionCookie = (header: string | null): string | undefined =>
+  // The pattern is that of the secrets; anything else is not looked up.
+  readCookie(header, SESSION, /^[\w-]{43}$/);
+
+/** The proof of a known device in a Cookie header. */
+export const readDeviceCookie = (header: string | null): string | undefined =>
+  readCookie(header, DEVICE, /^[\w-]{43}\.[\w-]{43}$/);
+
+const readCookie = (header: string | null, wanted: string, pattern: RegExp): string | undefined => {
   for (const part of (header ?? '').split(';')) {
     const [name, value = ''] = part.trim().split('=', 2);
-    // The pattern is that of the secrets; anything else is not looked up.
-    if (name === NAME && /^[\w-]{43}$/.test(value)) return value;
+    if (name === wanted && pattern.test(value)) return value;
   }
   return undefined;
 };
 
 /** The Set-Cookie header that keeps a secret until the session ends. */
 export const sessionCookie = (secret: string, seconds: number, isSecure: boolean): string =>
-  `${NAME}=${secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${Math.max(0, Math.floor(seconds))}${isSecure ? '; Secure' : ''}`;
+  cookie(SESSION, secret, '/', 'Lax', seconds, isSecure);
 
-/** The Set-Cookie header that removes the cookie. */
-export const noCookie = (isSecure: boolean): string => sessionCookie('', 0, isSecure);
+/** The Set-Cookie header that removes the session. */
+export const noSession = (isSecure: boolean): string => sessionCookie('', 0, isSecure);
+
+/** The Set-Cookie header of a known device: only signing in reads it. */
+export const deviceCookie = (proof: string, isSecure: boolean): string =>
+  cookie(DEVICE, proof, `${API_PREFIX}/session`, 'Strict', DEVICE_SECONDS, isSecure);
+
+/** The longest time in s that browsers keep a cookie: 400 days. */
+const DEVICE_SECONDS = 400 * 86_400;
+
+const cookie = (
+  name: string,
+  value: string,
+  path: string,
+  sites: 'Lax' | 'Strict',
+  seconds: number,
+  isSecure: boolean,
+): string =>
+  `${name}=${value}; Path=${path}; HttpOnly; SameSite=${sites}; Max-Age=${Math.max(0, Math.floor(seconds))}${isSecure ? '; Secure' : ''}`;

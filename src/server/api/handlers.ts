@@ -11,6 +11,7 @@ import type { AnswerOf, InputOf, Role, Route } from '../../protocols/arena-api/r
 import type { shownProblem } from '../../protocols/arena-api/values.ts';
 import type { Live } from '../live/live.ts';
 import type { Client } from './client.ts';
+import type { GuessLimits } from './guess-limits.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -18,6 +19,7 @@ import type { Uploads } from './uploads.ts';
 export interface Arena extends Hosting {
   readonly organisers: OrganiserMeans;
   readonly limits: RateLimits;
+  readonly guesses: GuessLimits;
   readonly uploads: Uploads;
   readonly submissions: SubmissionDesk;
   readonly tournaments: TournamentHost;
@@ -36,6 +38,8 @@ export interface Call<C extends Caller = Caller> {
   readonly request: Request;
   /** Puts the cookie of a session that has begun, or removes it, in the answer. */
   readonly keepSession: (session: NewSession | undefined) => void;
+  /** Puts the cookie that proves a known device in the answer. */
+  readonly keepDevice: (proof: string) => void;
 }
 
 /** The callers of a route, by the roles in its row. */

@@ -8,6 +8,7 @@ const statuses: Readonly<Record<string, number>> = {
   'organiser-has-no-attempts': 403,
   'csrf-refused': 403,
   'origin-refused': 403,
+  'host-refused': 403,
   'join-code-wrong': 403,
   'set-up-code-wrong': 403,
   'no-such-route': 404,

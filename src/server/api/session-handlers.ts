@@ -1,54 +1,50 @@
-import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { type Caller, nobody } from '../../hosting/accounts/caller.ts';
-import { readName } from '../../hosting/accounts/names.ts';
-import { changePassword, findOrganiser, needsSetUp, setUp } from '../../hosting/accounts/organisers.ts';
-import { isHashingBusy } from '../../hosting/accounts/password.ts';
+import { deviceName, newDevice } from '../../hosting/accounts/devices.ts';
+import { changePassword, findAccount, needsSetUp, organiserOf, setUp } from '../../hosting/accounts/organisers.ts';
 import { csrfOf } from '../../hosting/accounts/secrets.ts';
 import { endSession, findByKey, type NewSession, startSession } from '../../hosting/accounts/sessions.ts';
 import { listCourses } from '../../hosting/courses/courses.ts';
 import { joinCourse } from '../../hosting/courses/members.ts';
 import type { AnswerOf } from '../../protocols/arena-api/route.ts';
 import type { sessionRoutes } from '../../protocols/arena-api/session-routes.ts';
+import { readDeviceCookie } from './cookies.ts';
 import { type Arena, type Call, type Handlers, momentOf } from './handlers.ts';
 import type { Rate } from './rate-limits.ts';
 
 type SessionAnswer = AnswerOf<typeof sessionRoutes.readSession>;
 
-/**
- * Rates of failures. A whole class may share one address, so an address has more than an account. An account under attack from
- * many addresses is closed to its owner too; the owner waits, or sets a new password by a code of `poda organiser`.
- */
-const failures = {
-  address: { burst: 30, seconds: 4 },
-  accountAtAddress: { burst: 5, seconds: 20 },
-  account: { burst: 60, seconds: 20 },
-} as const satisfies Readonly<Record<string, Rate>>;
-
-/** New members from one address: a large class at once, but no flood by a person who has the code. */
+/** New members of a course from one address: a large class at once, but no flood by a person who has the code. */
 const joinRate: Rate = { burst: 300, seconds: 5 };
 
 export const sessionHandlers: Handlers<typeof sessionRoutes> = {
   readSession: async (arena, _, { caller, session }) => ok(await sessionOf(arena, caller, session)),
 
-  setUp: (arena, { body }, call) =>
-    onlyWrongGuessesCount(arena, call, undefined, async () => {
-      const organiser = await setUp(arena, body, arena.organisers);
-      return organiser.ok ? ok(await begin(arena, call, organiser.value)) : organiser;
-    }),
+  setUp: async (arena, { body }, call) => {
+    const organiser = await setUp(arena, body, arena.organisers);
+    if (!organiser.ok) return refused(arena, call, organiser.error);
+    await keepDevice(arena, call, organiser.value.name);
+    return ok(await begin(arena, call, organiser.value));
+  },
 
-  signIn: (arena, { body }, call) => {
-    const named = readName(body.name);
-    return onlyWrongGuessesCount(arena, call, named.ok ? named.value.look : '', async () => {
-      const organiser = await findOrganiser(arena, body, arena.organisers);
-      return organiser.ok ? ok(await begin(arena, call, organiser.value)) : organiser;
+  signIn: async (arena, { body: { name, password } }, call) => {
+    const { look, account } = await findAccount(arena.database, name);
+    const proof = readDeviceCookie(call.request.headers.get('Cookie'));
+    const device = account === undefined || proof === undefined ? undefined : deviceName(proof, account.password);
+    const target = { account: account?.id, look, device };
+    return arena.guesses.password(call.client.address, target, async () => {
+      const queue = device === undefined ? 'last' : 'first';
+      const organiser = await organiserOf(account, password, arena.organisers, queue);
+      if (!organiser.ok) return organiser;
+      call.keepDevice(device === undefined ? newDevice(account!.password) : proof!);
+      return ok(await begin(arena, call, organiser.value));
     });
   },
 
-  signInMember: (arena, { body }, call) =>
-    onlyWrongGuessesCount(arena, call, undefined, async () => {
-      const member = await findByKey(arena.database, body.key);
-      return member === undefined ? problem('wrong-key') : ok(await begin(arena, call, member));
-    }),
+  signInMember: async (arena, { body }, call) => {
+    const member = await findByKey(arena.database, body.key);
+    return member === undefined ? refused(arena, call, { code: 'wrong-key' }) : ok(await begin(arena, call, member));
+  },
 
   signOut: async (arena, _, { session, keepSession }) => {
     if (session !== undefined) await endSession(arena.database, session.secret);
@@ -56,57 +52,36 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
     return ok(await sessionOf(arena, nobody, undefined));
   },
 
-  changePassword: (arena, { body }, call) =>
-    onlyWrongGuessesCount(arena, call, call.caller.id, async () => {
+  changePassword: (arena, { body }, call) => {
+    const { id, name } = call.caller;
+    // The session proves the device.
+    const target = { account: id, look: '', device: `${id} ${call.proof}` };
+    return arena.guesses.password(call.client.address, target, async () => {
       const changed = await changePassword(arena, call.caller, body, call.session?.secret ?? '', arena.organisers);
-      return changed.ok ? ok(await sessionOf(arena, call.caller, call.session)) : changed;
-    }),
+      if (!changed.ok) return changed;
+      await keepDevice(arena, call, name);
+      return ok(await sessionOf(arena, call.caller, call.session));
+    });
+  },
 
-  join: (arena, { body }, call) =>
-    onlyWrongGuessesCount(arena, call, undefined, async () => {
-      const limited = arena.limits.take([[`join ${call.client.address}`, joinRate]]);
-      if (!limited.ok) return limited;
-      const joined = await joinCourse(arena, body);
-      if (!joined.ok) return joined;
-      return ok({ session: await begin(arena, call, joined.value.member), key: joined.value.key });
-    }),
+  join: async (arena, { body }, call) => {
+    const admit = (course: string) => arena.limits.take([[`join ${course} ${call.client.address}`, joinRate]]);
+    const joined = await joinCourse(arena, body, admit);
+    if (!joined.ok) return refused(arena, call, joined.error);
+    return ok({ session: await begin(arena, call, joined.value.member), key: joined.value.key });
+  },
 };
 
-/** The refusals of a wrong guess. Other failures, such as a name that is taken, tell nothing about a secret. */
-const wrongGuesses: ReadonlySet<string> = new Set([
-  'wrong-password',
-  'wrong-key',
-  'join-code-wrong',
-  'set-up-code-wrong',
-]);
+/** The refusals of a wrong code or key. Other failures, such as a name that is taken, tell nothing about a secret. */
+const wrongSecrets: ReadonlySet<string> = new Set(['wrong-key', 'join-code-wrong', 'set-up-code-wrong']);
 
-/** Does something that proves who calls; wrong guesses are limited by address and account. */
-const onlyWrongGuessesCount = async <T>(
-  { limits }: Arena,
-  { client: { address } }: Call,
-  account: string | undefined,
-  act: () => Promise<Result<T, Problem>>,
-): Promise<Result<T, Problem>> => {
-  const wanted: (readonly [string, Rate])[] = [
-    [`failure ${address}`, failures.address],
-    ...(account === undefined
-      ? []
-      : ([
-          [`failure ${address} ${account}`, failures.accountAtAddress],
-          [`failure of ${account}`, failures.account],
-        ] as const)),
-  ];
-  // The attempt is counted before it is made, so that many at the same time cannot pass together.
-  const taken = limits.take(wanted);
-  if (!taken.ok) return taken;
-  let isWrong = false;
-  try {
-    const result = isHashingBusy() ? problem('server-busy') : await act();
-    isWrong = !result.ok && wrongGuesses.has(result.error.code);
-    return result;
-  } finally {
-    if (!isWrong) limits.giveBack(wanted.map(([key]) => key));
-  }
+const refused = (arena: Arena, { client }: Call, error: Problem): Result<never, Problem> =>
+  wrongSecrets.has(error.code) ? arena.guesses.wrongSecret(client.address, error) : err(error);
+
+/** Makes the browser a known device of the organiser, whose password has just been set. */
+const keepDevice = async ({ database }: Arena, call: Call, name: string): Promise<void> => {
+  const { account } = await findAccount(database, name);
+  if (account !== undefined) call.keepDevice(newDevice(account.password));
 };
 
 /** Starts a session and ends the one that the caller had. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { isIP } from 'node:net';
 import { type Context, Hono } from 'hono';
 import type { Database } from '../../store/database/database.ts';
+import { isLocalHost, isLoopback } from '../network-addresses.ts';
 import { ArenaMetrics } from './arena-metrics.ts';
 import { healthOf } from './health.ts';
 import type { Log } from './log.ts';
@@ -70,16 +70,13 @@ export class Operations {
     if (metricsKey) return isSame(given, metricsKey);
     // A request through a proxy on this computer comes from elsewhere, and so does that of a site whose name leads here.
     const isForwarded = ['X-Forwarded-For', 'Forwarded'].some(name => context.req.header(name) !== undefined);
-    return isLoopback(addressOf(context)) && !isForwarded && LOCAL_HOST.test(context.req.header('Host') ?? 'localhost');
+    return isLoopback(addressOf(context)) && !isForwarded && isLocalHost(context.req.header('Host') ?? '');
   }
 }
 
 /** The answer to a computer that may not read the figures. */
 const REFUSED =
   'Only this computer may read the figures. For others, set PODA_METRICS_KEY for the server and send "Authorization: Bearer KEY".\n';
-
-/** The hosts under which a program on this computer asks. */
-const LOCAL_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i;
 
 /** The label of all requests for files of the page. */
 const PAGE = 'page';
@@ -97,9 +94,6 @@ const methodOf = ({ req: { method } }: Context): string => (methods.includes(met
 
 const addressOf = ({ env }: Context): string =>
   (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress ?? '';
-
-const isLoopback = (address: string): boolean =>
-  isIP(address) !== 0 && (address === '::1' || /^(::ffff:)?127\./.test(address));
 
 /** Compares two texts in a time that does not tell where they differ. */
 const isSame = (one: string, other: string): boolean => {

@@ -13,6 +13,7 @@ import { type AnswerOf, CSRF_HEADER, type InputOf, isMedia, type Route } from '.
 import { routes } from '../../protocols/arena-api/routes.ts';
 import type { TestDatabase } from '../../store/testing/databases.ts';
 import { createApi } from '../api/api.ts';
+import { GuessLimits } from '../api/guess-limits.ts';
 import type { Arena } from '../api/handlers.ts';
 import { jsonSchema } from '../api/openapi.ts';
 import { RateLimits } from '../api/rate-limits.ts';
@@ -67,6 +68,7 @@ export class ArenaSite {
       now,
       organisers: { cost: { logN: 4, r: 1, p: 1 } },
       limits: new RateLimits(now),
+      guesses: new GuessLimits(now),
       uploads: new Uploads(),
       submissions: await openSubmissionDesk(
         { database, now },
@@ -141,16 +143,19 @@ const jsonOf = (text: string): RawAnswer['json'] => {
 /** A browser: it keeps the cookie and the CSRF token, and sends what browsers send. */
 export class TestCaller {
   cookie: string | undefined;
+  /** The cookie of a known device. */
+  device: string | undefined;
   csrf: string | undefined;
   key: string | undefined;
 
   constructor(readonly site: ArenaSite) {}
 
   headers(row: Route): Record<string, string> {
+    const cookies = [this.cookie, this.device].filter(cookie => cookie !== undefined);
     return {
       'Sec-Fetch-Site': 'same-origin',
       Origin: `http://${this.site.host}`,
-      ...(this.cookie === undefined ? {} : { Cookie: this.cookie }),
+      ...(cookies.length === 0 ? {} : { Cookie: cookies.join('; ') }),
       ...(this.csrf === undefined ? {} : { [CSRF_HEADER]: this.csrf }),
       ...(row.body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(row.maxBytes === undefined ? {} : { 'Content-Type': 'application/octet-stream' }),
@@ -170,8 +175,8 @@ export class TestCaller {
       const wrong = misfit(jsonSchema(row.answer), answer.json);
       if (wrong !== undefined) throw new Error(`${row.id} is not described by OpenAPI: ${wrong}`);
     }
-    const [cookie] = answer.headers['set-cookie'] ?? [];
-    if (cookie !== undefined) this.cookie = cookie.split(';')[0];
+    for (const cookie of answer.headers['set-cookie'] ?? [])
+      this[cookie.startsWith('poda_device=') ? 'device' : 'cookie'] = cookie.split(';')[0];
     const session = (answer.json['session'] ?? answer.json) as { readonly csrf?: string };
     if (typeof session.csrf === 'string') this.csrf = session.csrf;
     return answer;
