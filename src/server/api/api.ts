@@ -97,7 +97,8 @@ const answer = async (
   }
   // Only the head is sent, so nothing would ever read the body and end a stream.
   if (raw.method === 'HEAD') await response.body?.cancel();
-  for (const cookie of Object.values(cookies)) response.headers.append('Set-Cookie', cookie);
+  for (const cookie of [cookies.session, cookies.device])
+    if (cookie !== undefined) response.headers.append('Set-Cookie', cookie);
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
   return response;
 };
