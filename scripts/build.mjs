@@ -10,7 +10,7 @@ import { buildReport } from './build-report.mjs';
 import { NOTICES_FILE, Notices } from './notices.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
+const { version, exports: subpaths } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
 const shared = {
   absWorkingDir: root,
   bundle: true,
@@ -144,13 +144,13 @@ if (!process.argv.includes('--program')) {
   for (const name of ['types', '.info']) rmSync(`${root}/dist/${name}`, { recursive: true, force: true });
   rmSync(`${root}/dist/library`, { recursive: true, force: true });
   await build({
-    entryPoints: {
-      index: 'src/index.ts',
-      games: 'src/games/library.ts',
-      search: 'src/search/library.ts',
-      notation: 'src/notation/library.ts',
-      match: 'src/arena/library.ts',
-    },
+    // Each subpath of the package: its bundle in dist/library, and its source, whose declarations lie at the same place in dist/types.
+    entryPoints: Object.fromEntries(
+      Object.values(subpaths).map(({ types, default: bundle }) => [
+        parse(bundle).name,
+        types.replace('./dist/types', 'src').replace(/\.d\.ts$/, '.ts'),
+      ]),
+    ),
     outdir: 'dist/library',
     platform: 'neutral',
     external: ['node:*'],

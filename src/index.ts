@@ -14,6 +14,7 @@ export {
 } from './arena/bots/classroom-player.ts';
 export * from './games/library.ts';
 export * from './notation/library.ts';
+export type { Square as ClassroomSquare } from './protocols/classroom.ts';
 export * from './search/library.ts';
 
 /** The sentence for a problem in a language. Without a game, the first game that has words for the problem is taken. */

@@ -2,16 +2,21 @@
 import type { Variant } from '../core/contract.ts';
 import { Random } from '../core/random.ts';
 import { problemText } from '../i18n/problem-text.ts';
-import type { GameRecord, RecordClock } from '../notation/record/record.ts';
+import type { RecordClock } from '../notation/record/record.ts';
 import { parsePlayer } from '../search/players/player-names.ts';
 import { openingsFor } from './openings/openings.ts';
+import type { FinishedGame } from './plan.ts';
 import type { Contender } from './player.ts';
 import { FunctionPlayer, type MoveFunction } from './referee/function-player.ts';
 import { HousePlayer } from './referee/house-player.ts';
 import { playGame } from './referee/referee.ts';
-import type { Verdict } from './verdict.ts';
 
-export type { MoveFunction } from './referee/function-player.ts';
+export type { Happening, WhatCode } from '../i18n/translate.ts';
+export type { GameRecord, RecordClock } from '../notation/record/record.ts';
+export type { FinishedGame, GameResult } from './plan.ts';
+export type { Setting } from './player.ts';
+export type { MoveFunction, Turn } from './referee/function-player.ts';
+export type { ClockReading, TimeControl } from './time-control.ts';
 export type { Evidence, Fault, Verdict } from './verdict.ts';
 
 /** A player of a match: the name of a computer player, such as `level:4`, or a name with a function that chooses moves. */
@@ -31,9 +36,7 @@ export interface MatchOptions {
 }
 
 /** A game of a match. `verdict` tells whether the rules or a fault of a player decided it. */
-export interface MatchGame {
-  readonly record: GameRecord;
-  readonly verdict: Verdict;
+export interface MatchGame extends FinishedGame {
   /** The points of the first player of the match: 1, 0.5 or 0. */
   readonly points: number;
 }
@@ -81,9 +84,9 @@ export const playMatch = async (
     );
     signal?.throwIfAborted();
     if (judged.kind === 'void') throw new Error(judged.what);
-    const { record, verdict } = judged.game;
-    const winner = record.result?.winner ?? null;
-    const game = { record, verdict, points: winner === null ? 0.5 : seats[winner] === 0 ? 1 : 0 };
+    const { stderr: _, ...finished } = judged.game;
+    const winner = finished.record.result?.winner ?? null;
+    const game = { ...finished, points: winner === null ? 0.5 : seats[winner] === 0 ? 1 : 0 };
     played.push(game);
     onGame(game);
     if (performance.now() - yieldedAt > YIELD_MILLIS) {

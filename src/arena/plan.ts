@@ -33,10 +33,14 @@ export interface GameResult {
   readonly record: Pick<GameRecord, 'result'>;
 }
 
-/** A finished game; one line of the journal. */
-export interface PlayedGame extends GameResult {
+/** A finished game with its verdict. */
+export interface FinishedGame extends GameResult {
   readonly record: GameRecord;
   readonly verdict: Verdict;
+}
+
+/** A finished game; one line of the journal. */
+export interface PlayedGame extends FinishedGame {
   /** The end of what each side wrote besides its answers: stderr, and stdout if answers do not go over stdout. */
   readonly stderr: readonly [string, string];
 }

@@ -1,6 +1,7 @@
 import type { Move, Position, Side, Variant } from './contract.ts';
 import { factsOf, type MoveFacts } from './move-facts.ts';
 import { decodeOutcome, NOT_OVER, type Outcome } from './outcome.ts';
+import { type Evaluate, evaluatedBy } from './own-evaluation.ts';
 import { follow, listMoves } from './perft/perft.ts';
 import { ok, type Problem, problem, type Result, unwrap } from './result.ts';
 import type { Cell } from './view.ts';
@@ -38,6 +39,11 @@ export class GameState {
         return problem(played.error.code, played.error.at, { ...played.error.values, move, number: index + 1 });
     }
     return ok(state);
+  }
+
+  /** Returns a copy of this game in which a function evaluates positions, for searches and players. */
+  evaluatedBy(evaluate: Evaluate): GameState {
+    return unwrap(GameState.read(evaluatedBy(this.variant, evaluate), this.start, this.moveTexts()));
   }
 
   /** The number of moves and rolls played since the start. */

@@ -1,4 +1,4 @@
-import { isDecided, type Variant } from './contract.ts';
+import { isDecided, roundAlike, type Variant } from './contract.ts';
 
 /** The number shown for a proved win, in games in which only winning counts. */
 export const SHOWN_WIN = 1000;
@@ -12,6 +12,10 @@ export const shownValue = ({ shows, unit }: Variant, value: number): number => {
   if (isDecided(value)) return Math.sign(value) * SHOWN_WIN;
   return value / unit;
 };
+
+/** Converts the number that people see of an open game back to a value of the search: a whole number. */
+export const valueOfShown = ({ shows, unit }: Variant, shown: number): number =>
+  roundAlike(unit * (shows === 'chance' ? 2 * shown - 1 : shown));
 
 /** A shown value as the other side sees it. */
 export const turnedValue = ({ shows }: Pick<Variant, 'shows'>, value: number): number =>

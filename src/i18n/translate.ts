@@ -16,16 +16,16 @@ export type ValuesForKey<K extends string> = Key extends K
   ? [values?: Values]
   : ValuesFor<Sentences[K & keyof Sentences]>;
 
-type CodeOf<K> = K extends `what.${infer Code}` ? Code : never;
-
 /** The code of an event during a game, such as a bot's fault, for which Poda has a message. */
-export type WhatCode = CodeOf<Key>;
+export type WhatCode = {
+  [Name in keyof typeof es]: Name extends `what.${infer Code}` ? Code : never;
+}[keyof typeof es];
 
 /** An event during a game, such as a bot's fault: its description and, if Poda has a message for it, its code. */
 export interface Happening {
   readonly what: string;
   readonly code?: WhatCode;
-  readonly values?: Values;
+  readonly values?: Readonly<Record<string, string | number>>;
 }
 
 /** The values of a sentence about a side; `sides` is 2 if the name of the side is a plural. */

@@ -1,7 +1,7 @@
 import type { Side } from '../../core/contract.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
 import { Movers } from '../movers.ts';
-import { type GameResult, type PlayedGame, pointsOf } from '../plan.ts';
+import { type FinishedGame, type GameResult, type PlayedGame, pointsOf } from '../plan.ts';
 import { type Fault, faults } from '../verdict.ts';
 
 /** The numbers of games in which a player had 0, ½ and 1 points: losses, draws, wins. */
@@ -158,7 +158,7 @@ export const timeUsed = (contenders: number, games: readonly PlayedGame[]): numb
 };
 
 /** The time that each side used to think in one game, in ms, including the time for an answer that lost by a fault. */
-export const thinkingTime = ({ record, verdict }: PlayedGame, movers: Movers): [number, number] => {
+export const thinkingTime = ({ record, verdict }: FinishedGame, movers: Movers): [number, number] => {
   const bySide = timeBySide(record, movers);
   if (verdict.by !== 'rules') bySide[verdict.side] += verdict.millis;
   return bySide;

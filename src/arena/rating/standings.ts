@@ -1,5 +1,5 @@
 import { Movers } from '../movers.ts';
-import type { PlayedGame } from '../plan.ts';
+import type { FinishedGame } from '../plan.ts';
 import type { MiniMatch } from '../schedule/schedule.ts';
 import { type Fault, faults } from '../verdict.ts';
 import { type RatingOptions, type Ratings, rate } from './rating.ts';
@@ -117,7 +117,7 @@ export interface Summary {
 /** Computes the results of a tournament from the names of its contenders and the games played. */
 export const summarise = (
   names: readonly string[],
-  games: readonly PlayedGame[],
+  games: readonly FinishedGame[],
   options: StandingsOptions,
 ): Summary => {
   const tally = new Tally(names.length);

@@ -4,12 +4,17 @@ import { ok, type Result, unwrap } from '../../core/result.ts';
 import { judgeText } from '../bot-judging.ts';
 import { errorLine, harmless, shownLine } from '../evidence-text.ts';
 import { type Choice, type Contender, noOutput, type Question, type Seating, type Setting } from '../player.ts';
+import type { ClockReading } from '../time-control.ts';
+
+/** What a function is told about the move that it chooses, besides the game. */
+export interface Turn extends Setting {
+  /** The number of the player's move in this game, counted from 1. */
+  readonly number: number;
+  readonly clock: ClockReading | null;
+}
 
 /** A player as a function: returns a legal move, or its text. The state is a copy, so the function may play on it. */
-export type MoveFunction = (
-  state: GameState,
-  about: Setting & Pick<Question, 'number' | 'clock'>,
-) => Move | string | Promise<Move | string>;
+export type MoveFunction = (state: GameState, turn: Turn) => Move | string | Promise<Move | string>;
 
 /** A player written in TypeScript, which runs in this process. */
 export class FunctionPlayer implements Contender {
@@ -62,17 +67,14 @@ export class FunctionPlayer implements Contender {
   }
 
   /** Calls the function; a promise that is not settled when the time is up, or the match is stopped, is given up. */
-  private async answerInTime(
-    state: GameState,
-    about: Parameters<MoveFunction>[1],
-  ): Promise<{ readonly value: unknown } | 'late' | 'stopped'> {
-    const answer = this.move(state, about);
+  private async answerInTime(state: GameState, turn: Turn): Promise<{ readonly value: unknown } | 'late' | 'stopped'> {
+    const answer = this.move(state, turn);
     if (!(answer instanceof Promise)) return { value: answer };
     const { signal } = this;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stop = () => {};
     const end = new Promise<'late' | 'stopped'>(resolve => {
-      if (about.clock !== null) timer = setTimeout(() => resolve('late'), about.clock.limitMillis + MARGIN_MILLIS);
+      if (turn.clock !== null) timer = setTimeout(() => resolve('late'), turn.clock.limitMillis + MARGIN_MILLIS);
       stop = () => resolve('stopped');
       signal?.addEventListener('abort', stop);
     });

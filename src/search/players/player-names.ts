@@ -21,7 +21,7 @@ export type Player =
   | { readonly kind: 'engine'; readonly config: ThinkingConfig };
 
 /** The evaluation and weights that the user chose for a player that searches. */
-interface Judging {
+export interface Judging {
   readonly evaluation?: EvaluationChoice;
 }
 

@@ -1,0 +1,29 @@
+/** `poda/ratings`: scores, Elo ratings with their margins, and the standings of a tournament. */
+export type { Happening, WhatCode } from '../../i18n/translate.ts';
+export type { FinishedGame, GameResult } from '../plan.ts';
+export type { MiniMatch } from '../schedule/schedule.ts';
+export type { Evidence, Fault, Verdict } from '../verdict.ts';
+export { type Anchor, type MatchRating, type RatingOptions, type Ratings, rate, rateMatch } from './rating.ts';
+export { countResults, type ResultOfGame } from './results.ts';
+export {
+  type CountedGame,
+  countScores,
+  type Encounter,
+  gamesOf,
+  type Pentanomial,
+  type PlayerScore,
+  type Scores,
+  type Trinomial,
+  totalOf,
+} from './scores.ts';
+export {
+  type Cell as CrossTableCell,
+  type Ranking,
+  rankings,
+  type SettledTie,
+  type Standing,
+  type StandingsOptions,
+  type Summary,
+  summarise,
+  type TieBreak,
+} from './standings.ts';

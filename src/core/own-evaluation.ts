@@ -1,0 +1,33 @@
+import type { Position, Variant } from './contract.ts';
+import { within } from './evaluation.ts';
+import { map, ok } from './result.ts';
+import { valueOfShown } from './shown-value.ts';
+import { seenBy } from './side.ts';
+
+/**
+ * An evaluation as a function: estimates an unfinished position for the side to move, in the numbers that people see:
+ * men or cells ahead, or in a game with dice the chance to win, from 0 to 1. The other side sees the opposite value.
+ */
+export type Evaluate = (position: Position, variant: Variant) => number;
+
+/** Returns the same variant with a function as its evaluation, which searches and players then use. */
+export const evaluatedBy = (variant: Variant, evaluate: Evaluate): Variant => {
+  const valueIn = (position: Position): number => {
+    const shown = evaluate(position, variant);
+    if (Number.isNaN(shown)) throw new RangeError(`the evaluation is not a number in ${variant.write(position)}`);
+    return within(variant.bound, valueOfShown(variant, shown));
+  };
+  const own: Variant = {
+    ...variant,
+    read: text =>
+      map(variant.read(text), position => {
+        position.evaluate = () => valueIn(position);
+        position.evaluateFor = side => seenBy(side === position.side ? 0 : 1, valueIn(position));
+        return position;
+      }),
+    // Players that name no evaluation keep this one.
+    withEvaluation: choice =>
+      choice.id === undefined && choice.weights === undefined ? ok(own) : variant.withEvaluation(choice),
+  };
+  return own;
+};

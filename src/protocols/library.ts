@@ -1,0 +1,5 @@
+/** `poda/protocols`: the lines of engines (USI, UCI and Hub) and of bots, parsed and formatted. */
+export * from './bot-lines.ts';
+export * from './engine-games.ts';
+export * from './hub.ts';
+export * from './usi.ts';
