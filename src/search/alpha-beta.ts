@@ -28,9 +28,12 @@ export class AlphaBeta {
   isStopped = false;
   /** True while less promising moves may be reduced or pruned. */
   private isSelective = true;
-  /**
-   * Mixed into every hash key, so that table entries of a search with pruning are not reused by a search without it.
-   */
+  /** True while the search uses no estimates: it stops at the first position that it would have to estimate. */
+  private isProving = false;
+  private maxProofNodes = Number.POSITIVE_INFINITY;
+  /** True if the table keeps separate entries of a position whose history may change its value. */
+  private separatesHistories: boolean;
+  /** Mixed into every hash key, so that each way of searching finds only its own entries of the table. */
   private salt = 0;
   isProved = false;
   /** The principal variations as a triangular table: a row of [code, payload] pairs for each ply. */
@@ -72,6 +75,7 @@ export class AlphaBeta {
     this.bound = bound;
     this.unit = unit;
     this.hasDice = dice !== null;
+    this.separatesHistories = settings.exactHistory;
   }
 
   /** Ends the search; this object must not be used after that. */
@@ -89,6 +93,32 @@ export class AlphaBeta {
     if (!this.mayMissShorterWin) return;
     this.isSelective = false;
     this.salt = UNSELECTIVE_SALT;
+  }
+
+  /** From now on, searches without reductions, pruning and estimates, so that all values are exact. */
+  startProving(): void {
+    this.isSelective = false;
+    this.isProving = true;
+    this.separatesHistories = true;
+    this.salt = PROOF_SALT;
+  }
+
+  /**
+   * Runs a search that proves all its values. Returns undefined if a limit stops that search, if it visits `maxNodes`
+   * positions, or if it would have to estimate one.
+   */
+  prove<T>(search: () => T, maxNodes: number): T | undefined {
+    const { isSelective, separatesHistories, salt } = this;
+    this.maxProofNodes = this.nodes + maxNodes;
+    this.startProving();
+    const found = search();
+    const isWhole = !this.isStopped;
+    this.isSelective = isSelective;
+    this.isProving = false;
+    this.separatesHistories = separatesHistories;
+    this.salt = salt;
+    this.isStopped = false;
+    return isWhole ? found : undefined;
   }
 
   /** True if the search uses reductions or pruning, which may miss a shorter win. */
@@ -124,7 +154,7 @@ export class AlphaBeta {
       // complete.
       const value = beta - alpha > 1 && !this.hasDice ? NOT_FOUND : this.fromTable(depth, alpha, beta, ply);
       if (value !== NOT_FOUND) return value;
-    }
+    } else if (this.isProving && settings.table && this.table.find(position.hashLo, hi)) hashCode = this.table.code;
 
     const end = position.generate(this.moves, at);
     if (depth === 0 && !position.forced)
@@ -342,6 +372,7 @@ export class AlphaBeta {
 
   /** Counts a node; returns false if a limit is reached. */
   private enter(): boolean {
+    if (this.isProving && this.nodes >= this.maxProofNodes) this.isStopped = true;
     if (this.mayStop && this.clock.isUp(this.nodes)) this.isStopped = true;
     if (!this.isStopped) this.nodes++;
     return !this.isStopped;
@@ -349,8 +380,8 @@ export class AlphaBeta {
 
   /** Returns the lower word of the hash key for the transposition table. */
   private keyAt(depth: number): number {
-    const { position, settings } = this;
-    return position.hashLo ^ this.salt ^ (settings.exactHistory ? position.historyKey(depth) : 0);
+    const { position } = this;
+    return position.hashLo ^ this.salt ^ (this.separatesHistories ? position.historyKey(depth) : 0);
   }
 
   /**
@@ -381,18 +412,21 @@ export class AlphaBeta {
 
   private estimate(): number {
     this.isProved = false;
+    if (this.isProving) this.isStopped = true;
     return this.position.evaluate();
   }
 
   /**
-   * Returns the value of a finished game: a shorter win is better, a longer loss less bad. A draw by repetition or
-   * counter depends on the path to the position, so it is proved only if the transposition table separates paths
-   * (`exactHistory`).
+   * Returns the value of a finished game: a shorter win is better, a longer loss less bad. A result by repetition or
+   * counter depends on the path to the position, so it is proved only if the transposition table separates paths, or
+   * after a move of the root; else such a win counts less than any other.
    */
   private endValue(outcome: number, ply: number): number {
-    this.isProved = this.settings.exactHistory || !isByHistory(outcome);
+    this.isProved = this.separatesHistories || ply === 1 || !isByHistory(outcome);
     const value = this.position.finalValue();
-    return value === WIN ? WIN - ply : value === -WIN ? ply - WIN : value;
+    if (Math.abs(value) !== WIN) return value;
+    const win = (this.isProved ? WIN : PATH_WIN) - ply;
+    return value > 0 ? win : 0 - win;
   }
 
   /** Returns the value of the position that the prober has just found, with the plies from the root deducted. */
@@ -409,8 +443,10 @@ export class AlphaBeta {
    */
   private fromTable(depth: number, alpha: number, beta: number, ply: number): number {
     const { table, settings } = this;
-    const isEnough =
-      table.depth === depth || table.isProved || (settings.deeperEntries && !this.hasDice && table.depth > depth);
+    // A deeper entry may depend on repetitions that the key for this depth does not separate.
+    const isEnough = this.isProving
+      ? table.depth <= depth
+      : table.depth === depth || table.isProved || (settings.deeperEntries && !this.hasDice && table.depth > depth);
     if (!isEnough) return NOT_FOUND;
     const value = fromStored(table.value, ply);
     const fits =
@@ -455,6 +491,10 @@ const reductions = Int8Array.from({ length: REDUCED_DEPTHS * REDUCED_PLACES }, (
 const FUTILE_DEPTH = 2;
 
 const UNSELECTIVE_SALT = 0x5bd1e995;
+const PROOF_SALT = 0x27d4eb2f;
+
+/** The value of a win by repetition or counter, of which the plies from the root are deducted. */
+const PATH_WIN = DISTANT_WIN - 10_000;
 
 export const INFINITE = 2 * WIN;
 const NOT_FOUND = 3 * WIN;

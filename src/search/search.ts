@@ -129,14 +129,17 @@ function* deepenFrom(state: GameState, question: Question, only?: readonly Move[
     const root = new Root(state, search, wanted, only);
     let report: Report = { lines: [], depth: 0, nodes: 0, millis: 0 };
     const maxDepth = Math.min(limits.depth ?? MAX_PLIES - 2, MAX_PLIES - 2);
+    const longest = longestGame(state);
     for (let depth = Math.min(firstDepth, maxDepth); depth <= maxDepth && root.hasMoves; depth++) {
       search.mayStop = depth > firstDepth;
+      if (depth >= longest) search.startProving();
       const lines = root.search(depth);
       if (lines === undefined) break;
       report = { lines, depth: search.isStopped ? report.depth : depth, nodes: search.nodes, millis: clock.millis };
       if (search.isStopped) break;
       yield report;
       if (root.isSolvedAt(depth)) break;
+      if (depth === limits.depth) report = { ...report, lines: root.prove(depth) ?? lines };
     }
     return { ...report, nodes: search.nodes, millis: clock.millis };
   } finally {
@@ -261,13 +264,40 @@ class Root {
       found.push(result);
     }
     this.moves = found;
-    return this.best().map(({ move, value, isExact, variation }) => ({
-      move,
-      value,
-      isExact,
-      plies: pliesOf(value),
-      variation,
-    }));
+    return this.best().map(candidate => this.lineOf(candidate, depth));
+  }
+
+  /**
+   * A win or loss is proved as soon as it is found, but its distance only if no shorter win can exist: a search to that
+   * depth without reductions and pruning finds the shortest.
+   */
+  private lineOf({ move, value, isExact, variation }: RootMove, depth: number): Line {
+    const plies = pliesOf(value);
+    const isShortest = isExact || (plies !== null && plies <= depth && !this.alphaBeta.mayMissShorterWin);
+    return { move, value, isExact: isExact || plies !== null, plies: isShortest ? plies : null, variation };
+  }
+
+  /**
+   * Searches once more without estimates: returns exact lines if the whole game ends within this depth. Else proves the
+   * distances of wins and losses.
+   */
+  prove(depth: number): Line[] | undefined {
+    const { alphaBeta, moves } = this;
+    if (this.state.variant.dice !== null) return undefined;
+    const lines = alphaBeta.prove(() => this.search(depth), MAX_PROOF_NODES);
+    if (lines !== undefined) return lines;
+    this.moves = moves;
+    return this.best().map(candidate => this.lineOf(this.proveDistance(candidate), depth));
+  }
+
+  /** Searches a move with a proved win or loss as deep as its end. */
+  private proveDistance(candidate: RootMove): RootMove {
+    const { value, isExact } = candidate;
+    const plies = pliesOf(value);
+    if (isExact || plies === null) return candidate;
+    const search = () => this.searchMove(candidate, plies, value - 1, value + 1);
+    const result = this.alphaBeta.prove(search, MAX_PROOF_NODES);
+    return result?.value === value ? result : candidate;
   }
 
   /**
@@ -338,6 +368,15 @@ class Root {
 
 /** Orders root moves by value; moves of equal value in the game's order. */
 const bestFirst = (a: RootMove, b: RootMove): number => b.value - a.value || a.index - b.index;
+
+/** The largest number of plies that the game can last, if every move fills a part of the board. */
+const longestGame = ({ variant, position }: GameState): number =>
+  variant.game.isShort === true
+    ? variant.board.cells.length - variant.pieces(position).length
+    : Number.POSITIVE_INFINITY;
+
+/** The most positions that one attempt to prove the values may visit: about two seconds. */
+const MAX_PROOF_NODES = 2_000_000;
 
 /** Half the width of the aspiration window, in the unit in which values are shown to the user, such as men. */
 const WINDOW_UNITS = 0.3;

@@ -1,4 +1,4 @@
-import { pliesOf } from '../../core/contract.ts';
+import { isDecided, pliesOf } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import { shownValue } from '../../core/shown-value.ts';
 import type { Prober } from '../../core/tables.ts';
@@ -103,7 +103,7 @@ function* analysePlainly(
     const found = valueMoves(state, depth, algorithm);
     nodes += found.nodes;
     const lines = found.values
-      .map(line => ({ ...line, variation: [line.move] }))
+      .map(line => ({ ...line, isExact: line.isExact || isDecided(line.value), variation: [line.move] }))
       .sort((a, b) => b.value - a.value)
       .map(line => shownLine(state, { ...line, plies: pliesOf(line.value) }));
     last = { lines: lines.slice(0, request.lines), depth, nodes, seconds: seconds() };

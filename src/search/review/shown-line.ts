@@ -1,4 +1,4 @@
-import { isDecided, type Move } from '../../core/contract.ts';
+import type { Move } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import { shownValue } from '../../core/shown-value.ts';
 import type { Line } from '../search.ts';
@@ -17,7 +17,7 @@ export interface ShownLine {
 export const shownLine = (state: GameState, line: Omit<Line, 'plies'> & { plies: number | null }): ShownLine => ({
   move: state.moveText(line.move),
   value: shownValue(state.variant, line.value),
-  exact: line.isExact || isDecided(line.value),
+  exact: line.isExact,
   pv: textsOf(state, line.variation),
   ...(line.plies === null ? {} : { plies: line.plies }),
 });
