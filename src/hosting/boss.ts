@@ -32,6 +32,12 @@ export const openBoss = async (database: Database): Promise<PgBoss> => {
   return boss;
 };
 
+/**
+ * Option of `fetch`: takes jobs of the same instant too. pg-boss compares the time at which a job was added with the present; the
+ * clock of the embedded database advances in whole milliseconds, and a computer's clock may be set back.
+ */
+export const takeAtOnce = { ignoreStartAfter: true } as const;
+
 /** Statements of pg-boss on our database. Several in one string have no parameters, and PGlite runs them another way. */
 export const executorOf = (queries: Queries): PgBoss.Db => ({
   executeSql: async (text, values) => {

@@ -2,7 +2,7 @@ import type PgBoss from 'pg-boss';
 import type { Database, Queries } from '../../store/database/database.ts';
 import { LIVE_WORKER } from '../../store/database/live-workers.ts';
 import { storableJson } from '../../store/database/storable.ts';
-import { BOSS_SCHEMA, createQueue, executorOf } from '../boss.ts';
+import { BOSS_SCHEMA, createQueue, executorOf, takeAtOnce } from '../boss.ts';
 
 /** A submission that a worker has taken to check it. */
 export interface TakenCheck {
@@ -41,7 +41,7 @@ export class CheckQueue {
   take(database: Database, worker: string): Promise<TakenCheck | null> {
     return database.transaction(async queries => {
       const db = executorOf(queries);
-      const [job] = await this.boss.fetch(QUEUE, { batchSize: 1, includeMetadata: true, db });
+      const [job] = await this.boss.fetch(QUEUE, { ...takeAtOnce, batchSize: 1, includeMetadata: true, db });
       if (job === undefined) return null;
       const { count } = await queries.query(
         "update submission set state = 'checking', checker = $2 where id = $1 and state in ('waiting', 'checking')",

@@ -120,6 +120,15 @@ describe.each(databases)('the checks of submissions on $name', ({ open }) => {
     expect((await bench.find(id)).state).toBe('waiting');
   });
 
+  test('a check is taken at once, even if the clock is set back after the submission', async () => {
+    const taken = (await bench.queue.take(bench.database, worker))!;
+    await bench.queue.giveBack(bench.database, taken);
+    await bench.database.execute("update pgboss.job set start_after = now() + interval '1 hour'");
+    const again = (await bench.queue.take(bench.database, worker))!;
+    expect(again.submission).toBe(taken.submission);
+    await bench.queue.giveBack(bench.database, again);
+  });
+
   test('an erased student leaves no report, not even of a check under way', async () => {
     const { database, course } = bench;
     const taken = (await bench.queue.take(database, worker))!;

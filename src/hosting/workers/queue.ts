@@ -3,7 +3,7 @@ import type { PlannedGame } from '../../arena/plan.ts';
 import type { Level } from '../../arena/sandbox/confinement.ts';
 import { fingerprintOf } from '../../arena/submissions/bot-file.ts';
 import type { Queries } from '../../store/database/database.ts';
-import { BOSS_SCHEMA, createQueue, executorOf } from '../boss.ts';
+import { BOSS_SCHEMA, createQueue, executorOf, takeAtOnce } from '../boss.ts';
 
 /** A job of the queue: the games of one pair. */
 export interface GameJob {
@@ -54,6 +54,7 @@ export class GameQueue {
   /** Takes at most `count` jobs out of the queue; no other worker gets them until they are given back. */
   async take(queries: Queries, queue: string, count: number): Promise<GameJob[]> {
     const jobs = await this.boss.fetch<Pick<GameJob, 'tournament' | 'games'>>(queue, {
+      ...takeAtOnce,
       batchSize: count,
       db: executorOf(queries),
     });
