@@ -115,8 +115,15 @@ describe.each([
       [
         'an error whose message is 30,000 brackets',
         `${deep} throw Object.assign(new Error(), { message: deep });`,
-        'exception: object',
+        'exception: Error: object',
       ],
+      [
+        '200 brackets, which every engine can write',
+        'let deep = []; for (let i = 0; i < 200; i++) deep = [deep]; return deep;',
+        'unreadable-answer: object',
+      ],
+      ['many brackets in a text', `return ['\\\\' + '"[{'.repeat(60)]`, /^unreadable-answer: \["\\{2}(\\"\[\{){40}/],
+      ['an object thrown', 'throw { code: 1 };', 'exception: {"code":1}'],
       ['an error without a message', 'throw "";', 'exception: nothing said'],
       ['a list in itself', 'const x = []; x.push(x); return x;', 'unreadable-answer: object'],
       [

@@ -44,6 +44,8 @@ const MAX_MEMORY_BYTES = 1024 * 1024 * 1024;
 const MAX_OUTPUT = 8 * 1024;
 /** Maximum characters of a bot's move, the same as `MAX_MOVE_CHARACTERS` of the referee. */
 const MAX_MOVE_TEXT = 200;
+/** Nesting of an answer that a message shows, the same as in the sandbox (shims/module_shim.mjs). */
+const MAX_DEPTH = 100;
 /**
  * Maximum characters of a bot's error message and of a traceback. Both are cut inside the interpreter, under its memory
  * limit.
@@ -129,8 +131,7 @@ const faultOf = (error: QuickJSHandle, millis: number): Reply => {
   error.dispose();
   if (isLate()) return { kind: 'late', millis };
   // The functions that describe an error catch every exception, so they fail only if no memory is left.
-  if (what === null || what === 'InternalError: out of memory')
-    return { kind: 'memory', what: what ?? 'out of memory', trace: '' };
+  if (what === null || what === outOfMemory) return { kind: 'memory', what: what ?? 'out of memory', trace: '' };
   return { kind: 'exception', what, trace: trace ?? '' };
 };
 
@@ -161,9 +162,23 @@ const prelude = (seed: number): string => `
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+  const isDeep = text => {
+    let depth = 0;
+    let isQuoted = false;
+    for (let i = 0; i < text.length; i++) {
+      const sign = text[i];
+      if (sign === '"') isQuoted = !isQuoted;
+      else if (isQuoted) i += sign === '\\\\' ? 1 : 0;
+      else if (sign === '[' || sign === '{') depth++;
+      else if (sign === ']' || sign === '}') depth--;
+      if (depth > ${MAX_DEPTH}) return true;
+    }
+    return false;
+  };
   const shown = value => {
     try {
-      return cut(typeof value === 'string' || typeof value === 'object' ? stringify(value) : value, ${MAX_MOVE_TEXT});
+      const text = typeof value === 'string' || typeof value === 'object' ? stringify(value) : \`\${value}\`;
+      return isDeep(text) ? typeof value : cut(text, ${MAX_MOVE_TEXT});
     } catch {
       return typeof value;
     }
@@ -174,8 +189,9 @@ const prelude = (seed: number): string => `
   };
   const isText = answer => typeof answer === 'string' && answer.length <= ${MAX_MOVE_TEXT} && hasSign(answer);
   const whatOf = error => {
+    const told = value => (typeof value === 'object' ? shown(value) : value);
     try {
-      return cut(error instanceof Error ? \`\${error.name}: \${error.message}\` : error, ${MAX_ERROR});
+      return cut(error instanceof Error ? \`\${told(error.name)}: \${told(error.message)}\` : told(error), ${MAX_ERROR});
     } catch {
       return typeof error;
     }
@@ -204,6 +220,11 @@ const [ask, whatOf, traceOf] = ['ask', 'whatOf', 'traceOf'].map(name => context.
   QuickJSHandle,
   QuickJSHandle,
 ];
+/** What the interpreter throws if it has no memory left, described as for a bot: this buffer is larger than every limit. */
+const outOfMemory = context
+  .unwrapResult(context.evalCode('(() => { try { new ArrayBuffer(2 ** 31 - 1); } catch (error) { return error; } })()'))
+  .consume(error => context.unwrapResult(context.callFunction(whatOf, context.undefined, error)))
+  .consume(text => context.getString(text));
 const sourceOf = context.unwrapResult(context.evalCode('Function.prototype.call.bind(Function.prototype.toString)'));
 
 /** Loads the bot, an ES module or a CommonJS module, and finds its `player`. */

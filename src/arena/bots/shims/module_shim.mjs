@@ -9,6 +9,8 @@ const MAX_TEXT = 8000;
 const MAX_WORDS = 1000;
 const MAX_MOVE = 200;
 const MAX_NAME = 40;
+/** Nesting of an answer that a message shows: far below the depth at which a recursive `JSON.stringify` overflows the stack. */
+const MAX_DEPTH = 100;
 const { parse, stringify } = JSON;
 // `slice` is saved before the bot is loaded, because the bot may replace every method of String.
 const slice = Function.prototype.call.bind(String.prototype.slice);
@@ -47,9 +49,35 @@ const seededRandom = seed => {
   };
 };
 
-const nameOf = error => {
+/** True if the brackets of a JSON text are nested deeper than `MAX_DEPTH`. It uses no method of String, as below. */
+const isDeep = text => {
+  let depth = 0;
+  let isQuoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const sign = text[i];
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (isQuoted) i += sign === '\\' ? 1 : 0;
+    else if (sign === '[' || sign === '{') depth++;
+    else if (sign === ']' || sign === '}') depth--;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+};
+
+/** A value as JSON; its type if JSON cannot hold it or it is nested deeper than every engine can write. */
+const shown = value => {
   try {
-    return cut(error instanceof Error ? `${error.name}: ${error.message}` : error, MAX_WORDS);
+    const text = typeof value === 'string' || typeof value === 'object' ? stringify(value) : `${value}`;
+    return isDeep(text) ? typeof value : cut(text, MAX_MOVE);
+  } catch {
+    return typeof value;
+  }
+};
+
+const nameOf = error => {
+  const told = value => (typeof value === 'object' ? shown(value) : value);
+  try {
+    return cut(error instanceof Error ? `${told(error.name)}: ${told(error.message)}` : told(error), MAX_WORDS);
   } catch {
     return typeof error;
   }
@@ -62,14 +90,6 @@ const traceOf = error => {
     return cut(own.join('\n'), MAX_TEXT);
   } catch {
     return '';
-  }
-};
-
-const shown = value => {
-  try {
-    return cut(typeof value === 'string' || typeof value === 'object' ? stringify(value) : value, MAX_MOVE);
-  } catch {
-    return typeof value;
   }
 };
 
