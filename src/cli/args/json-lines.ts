@@ -1,10 +1,10 @@
-import { createInterface } from 'node:readline';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { MAX_BRACKETS, parseJson } from '../../core/text/json-text.ts';
 import { nearest } from '../../core/text/parts.ts';
 import { CLASSROOM_GAME } from '../../protocols/classroom.ts';
 import type { Actions, Command, Context, Request } from '../command.ts';
 import type { Answer, Failure } from '../failure.ts';
+import { closeInput, linesOf } from '../terminal/lines-of.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { type FlagValue, readValue, shortText } from './arguments.ts';
 
@@ -19,23 +19,27 @@ export const answerLines = async (
   context: Context,
 ): Promise<void> => {
   const { input, output } = context.terminal;
-  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
   let isInterrupted = false;
   const batch = withInterrupt(context, () => {
     isInterrupted = true;
-    lines.close();
+    closeInput(input);
   });
-  for await (const line of lines) {
-    const entries = parseEntries(line.replace(/^\uFEFF/, ''));
-    const request = entries.ok ? parseRequest(entries.value, command, defaults) : entries;
-    const answer = request.ok ? await answerTo(request.value, batch) : request;
-    const id = entries.ok ? entries.value.get('id') : undefined;
-    const isReady = output.writeJson({
-      ...(id === undefined ? {} : { id }),
-      ...(answer.ok ? answer.value : errorAnswer(answer.error, context)),
-    });
-    if (!isReady) await output.drained();
-    if (isInterrupted) return;
+  try {
+    for await (const line of linesOf(input)) {
+      const entries = parseEntries(line.replace(/^\uFEFF/, ''));
+      const request = entries.ok ? parseRequest(entries.value, command, defaults) : entries;
+      const answer = request.ok ? await answerTo(request.value, batch) : request;
+      const id = entries.ok ? entries.value.get('id') : undefined;
+      const isReady = output.writeJson({
+        ...(id === undefined ? {} : { id }),
+        ...(answer.ok ? answer.value : errorAnswer(answer.error, context)),
+      });
+      if (!isReady) await output.drained();
+      if (isInterrupted) return;
+    }
+  } catch (error) {
+    // The stream of an input that is closed while it is read throws.
+    if (!isInterrupted) throw error;
   }
 };
 

@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { translatorFor } from '../../i18n/translators.ts';
@@ -15,6 +14,7 @@ import { PodaSession } from '../engine/poda-session.ts';
 import { type EngineSettings, Thinker } from '../engine/thinker.ts';
 import { UsiSession } from '../engine/usi-session.ts';
 import type { Failure } from '../failure.ts';
+import { closeInput, linesOf } from '../terminal/lines-of.ts';
 
 declare const PODA_VERSION: string;
 
@@ -88,24 +88,18 @@ const converse = async (
 ): Promise<void> => {
   const { input, output } = terminal;
   const plain = translatorFor(translator.language, 'ascii');
-  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
   await new Promise<void>((resolve, reject) => {
     const session = open({
       send: line => output.write(`${line}\n`),
       explain: (problem, game) => plain.problem(problem, game),
       fail: reject,
     });
-    let isOver = false;
-    lines.on('line', line => {
-      // `readline` still emits lines that came in one chunk with `quit`.
-      if (isOver) return;
-      isOver = !session.receive(line);
-      if (isOver) lines.close();
-    });
-    lines.on('close', resolve);
+    const read = async () => {
+      for await (const line of linesOf(input)) if (!session.receive(line)) return;
+    };
+    read().then(resolve, reject);
   });
   thinker.stop();
   await thinker.untilIdle();
-  // An open stdin would keep the process alive.
-  if ('destroy' in input && typeof input.destroy === 'function') input.destroy();
+  closeInput(input);
 };

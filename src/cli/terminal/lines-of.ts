@@ -1,0 +1,23 @@
+import { StringDecoder } from 'node:string_decoder';
+
+/**
+ * The lines of a stream, each ended by LF or CR LF, or by the end of the stream. Node's `readline` also splits lines at
+ * U+2028 since Node 24, which may stand in a JSON string.
+ */
+export async function* linesOf(input: AsyncIterable<string | Buffer>): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  for await (const chunk of input) {
+    const parts = (typeof chunk === 'string' ? chunk : decoder.write(chunk)).split('\n');
+    parts[0] = rest + parts[0];
+    rest = parts.pop()!;
+    for (const line of parts) yield line.endsWith('\r') ? line.slice(0, -1) : line;
+  }
+  rest += decoder.end();
+  if (rest !== '') yield rest;
+}
+
+/** Closes an input that is no longer read: an open stdin would keep the process alive. */
+export const closeInput = (input: NodeJS.ReadableStream): void => {
+  if ('destroy' in input && typeof input.destroy === 'function') input.destroy();
+};
