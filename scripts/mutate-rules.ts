@@ -11,7 +11,16 @@ import { mutations } from './mutations.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const copy = mkdtempSync(join(tmpdir(), 'poda-mutate-'));
-for (const name of ['src', 'docs', 'scripts', 'vectors', 'package.json', 'tsconfig.base.json', 'vitest.config.ts'])
+for (const name of [
+  'src',
+  'e2e',
+  'docs',
+  'scripts',
+  'vectors',
+  'package.json',
+  'tsconfig.base.json',
+  'vitest.config.ts',
+])
   cpSync(join(root, name), join(copy, name), { recursive: true });
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 
