@@ -53,6 +53,10 @@ export const mutations: readonly Mutation[] = [
     ['C2 free choice', 'capturePriority: [], // C2', "capturePriority: ['most-pieces'],"],
     ['C5 five equal boards', 'cycle: { equal: 5, window: 20 }, // C5', 'cycle: { equal: 4, window: 20 },'],
     ['C5 twenty boards', 'cycle: { equal: 5, window: 20 }, // C5', 'cycle: { equal: 5, window: 19 },'],
+    ['C5 circles five times', 'circle: { rounds: 5, least: 8,', 'circle: { rounds: 6, least: 8,'],
+    ['C5 circles from 8 plies', 'least: 8, most: 80', 'least: 12, most: 80'],
+    ['C5 circles to 80 plies', 'least: 8, most: 80', 'least: 8, most: 76'],
+    ['C5 circles of 4, 8, 12 …', 'most: 80, step: 4 }', 'most: 80, step: 8 }'],
     ['C5 cap of 400', 'plyCap: 400, // C5', 'plyCap: 401,'],
     ['english stops when crowned', "id: 'english',\n  crownedInMidCapture: 'stops',", "id: 'english',"],
     ['english 80 plies', 'kingPlies: 80', 'kingPlies: 79'],
@@ -167,6 +171,17 @@ export const mutations: readonly Mutation[] = [
       'if (endings.repetition !== null && this.kingPlies >= 4',
       'if (endings.kingPlies !== null && this.kingPlies >= endings.kingPlies) return NO_PROGRESS;\n    if (endings.repetition !== null && this.kingPlies >= 4',
     ],
+    [
+      'C5 circles are equal plies of both sides',
+      ' || words[at + SECOND] !== words[at - back + SECOND])\n        return false;',
+      ')\n        return false;',
+    ],
+    [
+      'C5 circles count the plies of the search',
+      'known < 0 || this.hasReturned(length, known)',
+      'plies === 0 && this.hasReturned(length, known)',
+    ],
+    ['C5 circles in order', 'this.frames.orderedKey(inOrder)', 'this.frames.historyKey(inOrder)'],
     [
       'order: cycle before the cap',
       'if (endings.cycle !== null',

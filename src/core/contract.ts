@@ -56,6 +56,11 @@ export interface Option {
 export interface RulesetInfo {
   readonly id: string;
   readonly options: readonly Option[];
+  /**
+   * Options that no form and no list offers: records from before a change of the rules have their other value, the last
+   * one. Each has a default.
+   */
+  readonly formerOptions?: readonly Option[];
 }
 
 /** The chosen options of a variant; only options that are drawn at random may be missing. */

@@ -32,12 +32,13 @@ export const namesOf = (games: readonly Game[]): string[] =>
 
 const parseOptions = (ruleset: RulesetInfo, choices: Part | undefined): Result<Options, Problem> => {
   const options: Record<string, string> = {};
-  for (const option of ruleset.options) if (option.default !== null) options[option.id] = option.default;
+  const known = allOptionsOf(ruleset);
+  for (const option of known) if (option.default !== null) options[option.id] = option.default;
   const seen = new Set<string>();
   for (const choice of choices === undefined ? [] : split(choices, '&')) {
     const [key = choice, value, ...more] = split(choice, '=');
     if (value === undefined || more.length > 0) return problem('unreadable-option', choice.at, { text: choice.text });
-    const option: Option | undefined = ruleset.options.find(candidate => candidate.id === key.text);
+    const option: Option | undefined = known.find(candidate => candidate.id === key.text);
     if (option === undefined)
       return unknownName(
         'unknown-option',
@@ -54,8 +55,22 @@ const parseOptions = (ruleset: RulesetInfo, choices: Part | undefined): Result<O
   return ok(options);
 };
 
+const allOptionsOf = ({ options, formerOptions = [] }: RulesetInfo): readonly Option[] => [
+  ...options,
+  ...formerOptions,
+];
+
+/** Returns the variant under the rules that held before they changed; undefined if they never did, or are these. */
+export const formerVariantOf = ({ game, ruleset: id, name, options }: Variant): Variant | undefined => {
+  const ruleset = game.rulesets.find(candidate => candidate.id === id)!;
+  const former = ruleset.formerOptions?.map(option => [option.id, option.values.at(-1)!] as const) ?? [];
+  const formerOptions = { ...options, ...Object.fromEntries(former) };
+  const formerName = variantName(game, ruleset, formerOptions);
+  return formerName === name ? undefined : game.variant(formerName, id, formerOptions);
+};
+
 const variantName = (game: Game, ruleset: RulesetInfo, options: Options): string => {
-  const chosen = ruleset.options
+  const chosen = allOptionsOf(ruleset)
     .filter(({ id, default: usual }) => options[id] !== undefined && options[id] !== usual)
     .map(({ id }) => `${id}=${options[id]}`);
   return `${game.id}:${ruleset.id}${chosen.length > 0 ? `?${chosen.join('&')}` : ''}`;

@@ -86,6 +86,8 @@ export const en: Record<keyof typeof es, string> = {
     'in a variation, move {ply}, "{text}", is not allowed. {reason} The variation is kept up to that point, and the rest becomes a comment.',
   'problem.game-left-out': 'it cannot be read and is left out. {reason}',
   'problem.move-of-the-other-side': '{text} is written as one player’s move, but it is the other player’s turn.',
+  'problem.record-under-former-rules':
+    'the game went on after move {ply}, which ends it today; Poda reads it under the rules of its time, {name}.',
   'problem.result-mended': 'the result "{text}" does not match the moves; Poda goes by the moves.',
   'problem.unreadable-result': '"{text}" is not a result: write {known}, followed by the reason.',
   'problem.game-assumed': 'the text does not name the game; Poda reads it as {name}.',

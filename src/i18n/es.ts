@@ -90,6 +90,8 @@ export const es = {
     'en una variante, la jugada {ply}, «{text}», no vale. {reason} La variante se conserva hasta ahí y el resto, como comentario.',
   'problem.game-left-out': 'no se puede leer y se deja fuera. {reason}',
   'problem.move-of-the-other-side': '{text} figura como jugada de un jugador, pero le toca al otro.',
+  'problem.record-under-former-rules':
+    'la partida siguió después de la jugada {ply}, con la que hoy termina; se lee con las reglas de entonces, {name}.',
   'problem.result-mended': 'el resultado «{text}» no es el que sale de las jugadas; valen las jugadas.',
   'problem.unreadable-result': '«{text}» no es un resultado: valen {known}, seguidos del motivo.',
   'problem.game-assumed': 'el texto no dice qué juego es: se lee como {name}.',

@@ -1,8 +1,9 @@
 import type { Move, Side, Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import { declaredReasons, type Outcome, type Reason } from '../core/outcome.ts';
-import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
+import { err, map, ok, type Problem, problem, type Result } from '../core/result.ts';
 import type { Thought } from '../core/thought.ts';
+import { formerVariantOf } from '../core/variant-name.ts';
 import type { Cause, Notice, ReadGame } from './reading-notice.ts';
 import { type Facts, type Note, newRecord, type Variation, withoutLastNulls } from './record/record.ts';
 
@@ -67,15 +68,19 @@ export interface PlayedDraft extends ReadGame {
   readonly stopped: Problem | null;
 }
 
+interface DraftReading {
+  readonly find?: FindMove;
+  /** True if a game with an illegal move counts as annulled. */
+  readonly annuls?: boolean;
+}
+
 /**
  * Turns a draft into a record. Plays its moves and its variations, keeps the canonical texts up to the first illegal move, and
- * determines the result from the moves and the claim.
+ * determines the result from the moves and the claim. A game that goes on where the rules of today end it is read under the
+ * former rules, if there were any.
  */
-export const playDraft = (
-  draft: Draft,
-  game: number,
-  { find = findCanonical, annuls = false }: { readonly find?: FindMove; readonly annuls?: boolean } = {},
-): Result<PlayedDraft, Cause> => {
+export const playDraft = (draft: Draft, game: number, reading: DraftReading = {}): Result<PlayedDraft, Cause> => {
+  const { find = findCanonical, annuls = false } = reading;
   const { variant, claim } = draft;
   const started = GameState.read(variant, draft.start);
   if (!started.ok) return err({ problem: started.error, game: variant.game });
@@ -89,6 +94,14 @@ export const playDraft = (
       ...(problemOf.because && { because: { ...problemOf.because, game: variant.game } }),
     });
   });
+  const former = stopped?.code === 'game-is-over' ? formerVariantOf(variant) : undefined;
+  if (former !== undefined && countLegal({ ...draft, variant: former }, find).plies > moves.length) {
+    const values = { ply: moves.length, name: former.name };
+    return map(playDraft({ ...draft, variant: former }, game, reading), played => ({
+      ...played,
+      notices: [{ game, problem: { code: 'record-under-former-rules', values } }, ...played.notices],
+    }));
+  }
   const { result, isContradicted } =
     stopped === null ? resultOf(state, claim) : { result: null, isContradicted: false };
   if (isContradicted) notices.push({ game, problem: { code: 'result-mended', values: { text: claim?.text ?? '' } } });

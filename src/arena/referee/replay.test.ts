@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { opponent } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
+import type { Outcome } from '../../core/outcome.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
@@ -283,5 +284,46 @@ describe('an entry is refused', () => {
 
   test.each([[null], [1], ['text'], [true], [[]], [[1, 2]]])('that is %j', value => {
     expect(checkEntry(value)).toMatchObject({ ok: false, error: { code: 'journal-entry-unknown' } });
+  });
+});
+
+describe('a journal from before circles of every length ended checkers', () => {
+  const variant = unwrap(parseVariant(games, 'draughts:checkers'));
+  const opening =
+    '10-14 23-19 14x23{19} 28x19{23} 11-15 24-20 15x24{20} 27-23 6-10 32-28 9-13 31-27 24x31{28} 23-20 2-6 21-18 10-14 18x18{5,6,13,14}';
+  const circle = '31-28 18-13 28-31 13-10 31-28 10-14 28-31 14-18';
+  const moves = [opening, ...Array.from({ length: 48 }, () => circle)].join(' ').split(' ').slice(0, 400);
+  const plan = { number: 1, pair: 1, round: 1, seats: [0, 1], seed: 7, opening: [] } as const;
+  const house = () => new HousePlayer(unwrap(readPlayer('random', variant.game))!, variant, null, false);
+  const match = {
+    variant,
+    time: {},
+    contenders: [house(), house()],
+    schedule: { plan: () => [plan] } as unknown as ExpectedMatch['schedule'],
+  };
+  const player = { name: 'random', kind: 'computer' } as const;
+  const played = (count: number, result: Outcome): PlayedGame => ({
+    ...plan,
+    verdict: { by: 'rules' },
+    stderr: ['', ''],
+    record: {
+      game: variant.name,
+      start: variant.start,
+      players: [player, player],
+      seed: plan.seed,
+      result,
+      moves: moves.slice(0, count),
+    },
+  });
+
+  test.each<[string, number, Outcome, boolean]>([
+    ['the cap of 400 plies', 400, { winner: 1, reason: 'ply-cap' }, true],
+    ['five rounds of the circle', 58, { winner: 1, reason: 'cycle' }, true],
+    ['the cap of 400 plies, won by the other side', 400, { winner: 0, reason: 'ply-cap' }, false],
+    ['the cap of 400 plies, before it', 399, { winner: 1, reason: 'ply-cap' }, false],
+    ['five rounds, as today, but after six', 66, { winner: 1, reason: 'cycle' }, false],
+  ])('a game that ended by %s', (_, count, result, isAccepted) => {
+    const found = findContradiction([played(count, result)], match);
+    expect(found === null, JSON.stringify(found)).toBe(isAccepted);
   });
 });

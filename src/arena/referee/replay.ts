@@ -2,6 +2,7 @@ import { opponent, type Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import type { Problem } from '../../core/result.ts';
+import { formerVariantOf } from '../../core/variant-name.ts';
 import { byNumber, type PlannedGame, type PlayedGame, type Schedule } from '../plan.ts';
 import type { Contender } from '../player.ts';
 import type { TimeControl } from '../time-control.ts';
@@ -68,11 +69,22 @@ const departureFrom = (planned: PlannedGame | undefined, game: PlayedGame, match
     : { code: 'journal-game-not-planned', values: { game: game.number, what: what.join(', ') } };
 };
 
-/** Replays a game and compares its result with the recorded one. */
-const contradictionIn = (
+/**
+ * Replays a game and compares its result with the recorded one. A game that goes on where the rules of today end it was
+ * played under the former rules.
+ */
+const contradictionIn = (game: PlayedGame, plan: PlannedGame, match: ExpectedMatch): Problem | null => {
+  const found = contradictionUnder(match.variant, game, plan, match);
+  if (found?.code !== 'journal-illegal-move') return found;
+  const former = formerVariantOf(match.variant);
+  return former === undefined || contradictionUnder(former, game, plan, match) !== null ? found : null;
+};
+
+const contradictionUnder = (
+  variant: Variant,
   { number, record, verdict }: PlayedGame,
   { opening, seats }: PlannedGame,
-  { variant, contenders }: ExpectedMatch,
+  { contenders }: ExpectedMatch,
 ): Problem | null => {
   const state = new GameState(variant);
   if (record.start !== state.start)

@@ -69,6 +69,17 @@ export class Frames {
     return key;
   }
 
+  /** Returns a number that depends on the positions in the last `plies` frames and on their order. */
+  orderedKey(plies: number): number {
+    const { words, width, depth } = this;
+    let key = 0;
+    for (let frame = Math.max(0, depth - plies); frame < depth; frame++) {
+      const at = frame * width;
+      key = Math.imul(key ^ words[at]! ^ (words[at + 1]! >>> 7), 0x9e3779b1);
+    }
+    return key;
+  }
+
   private grow(): void {
     const larger = new Int32Array(this.words.length * 2);
     larger.set(this.words);

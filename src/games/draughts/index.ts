@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 import { mirrorMove, mirrorPosition, Notation } from './notation.ts';
 import type { DraughtsPosition } from './position.ts';
 import { Refusals } from './refusals.ts';
-import { optionsOf, type Ruleset, reasons, rulesets, withOptions } from './rulesets.ts';
+import { formerOptionsOf, optionsOf, type Ruleset, reasons, rulesets, withOptions } from './rulesets.ts';
 import { BOUND, MAN } from './terms.ts';
 import { boardOf, compose, drawPiece, pieceKindsOf, piecesOf } from './view.ts';
 
@@ -15,7 +15,11 @@ import { boardOf, compose, drawPiece, pieceKindsOf, piecesOf } from './view.ts';
 export const draughts: Game = {
   id: 'draughts',
   aliases: { damas: 'spanish', checkers: 'checkers' },
-  rulesets: rulesets.map(ruleset => ({ id: ruleset.id, options: optionsOf(ruleset) })),
+  rulesets: rulesets.map(ruleset => ({
+    id: ruleset.id,
+    options: optionsOf(ruleset),
+    formerOptions: formerOptionsOf(ruleset),
+  })),
   messages,
   articles: { D: 'draughts', C: 'checkers' },
   featured: ['spanish', 'checkers'],

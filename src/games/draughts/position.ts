@@ -7,7 +7,7 @@ import { type Evaluator, valueFor } from '../../core/evaluation.ts';
 import { decideByCount, encodeOutcome, NOT_OVER, winBy, worthOf } from '../../core/outcome.ts';
 import { MAIN_DIAGONAL, SQUARES } from './geometry.ts';
 import { CROWNED, fromOf, type MoveGenerator, type Route, toOf } from './moves.ts';
-import { type Endings, reasons } from './rulesets.ts';
+import { type Circle, type Endings, reasons } from './rulesets.ts';
 
 /** Hash keys: a man of side s on square q has key 32 * s + q, a king the key 64 further on. */
 const keys = new HashKeys(4 * SQUARES, 0x44414d41);
@@ -23,6 +23,10 @@ const PLY_CAP = winBy('ply-cap');
 
 /** The value of the counter of plies on the main diagonal while it is not running. */
 const NOT_HELD = -1;
+
+/** The words of a frame that hold the pieces of side 0 and of side 1. */
+const FIRST = 2;
+const SECOND = 3;
 
 /** A position of any ruleset: three sets of squares, and the counters of the draw rules. */
 export class DraughtsPosition extends Diceless implements Position {
@@ -93,8 +97,8 @@ export class DraughtsPosition extends Diceless implements Position {
     const saved = this.frames.words;
     saved[at] = this.hashLo;
     saved[at + 1] = this.hashHi;
-    saved[at + 2] = this.first;
-    saved[at + 3] = this.second;
+    saved[at + FIRST] = this.first;
+    saved[at + SECOND] = this.second;
     saved[at + 4] = this.kings;
     saved[at + 5] = this.kingPlies;
     saved[at + 6] = this.diagonalPlies;
@@ -139,8 +143,8 @@ export class DraughtsPosition extends Diceless implements Position {
     const saved = this.frames.words;
     this.hashLo = saved[at]!;
     this.hashHi = saved[at + 1]!;
-    this.first = saved[at + 2]!;
-    this.second = saved[at + 3]!;
+    this.first = saved[at + FIRST]!;
+    this.second = saved[at + SECOND]!;
     this.kings = saved[at + 4]!;
     this.kingPlies = saved[at + 5]!;
     this.diagonalPlies = saved[at + 6]!;
@@ -155,6 +159,7 @@ export class DraughtsPosition extends Diceless implements Position {
     if (!this.generator.hasMove(own, enemy, this.kings, side)) return NO_MOVES + opponent(side); // D8, C4
     if (endings.repetition !== null && this.kingPlies >= 4 && this.isRepeated(endings.repetition)) return REPETITION;
     if (endings.cycle !== null && this.isCycle(endings.cycle.equal, endings.cycle.window)) return this.byCount(CYCLE);
+    if (endings.circle !== null && this.isCircle(endings.circle, 0)) return this.byCount(CYCLE);
     if (endings.mainDiagonalPlies !== null && this.diagonalPlies >= endings.mainDiagonalPlies)
       return MAIN_DIAGONAL_DRAW;
     if (endings.kingPlies !== null && this.kingPlies >= endings.kingPlies) return NO_PROGRESS;
@@ -167,17 +172,20 @@ export class DraughtsPosition extends Diceless implements Position {
   }
 
   historyKey(plies: number): number {
-    const { repetition, cycle, kingPlies, mainDiagonalPlies, plyCap } = this.endings;
+    const { repetition, cycle, circle, kingPlies, mainDiagonalPlies, plyCap } = this.endings;
     const left = this.kingPlies + plies;
     // A position can return after four plies at the earliest, so its nth occurrence needs 4 (n - 1) plies.
-    const mayRepeat =
-      (repetition !== null && left >= 4 * (repetition - 1)) || (cycle !== null && left >= 4 * cycle.equal);
+    const mayRepeat = repetition !== null && left >= 4 * (repetition - 1);
+    const mayCycle = cycle !== null && left >= 4 * cycle.equal;
+    const mayCircle = circle !== null && this.isCircle(circle, plies);
+    const inOrder = mayCircle ? circle.rounds * circle.most : mayCycle ? Math.min(this.kingPlies, cycle.window) : 0;
     const mayRunOut =
       (kingPlies !== null && left >= kingPlies) ||
       (mainDiagonalPlies !== null && this.diagonalPlies + plies >= mainDiagonalPlies);
     const mayReachCap = plyCap !== null && this.frames.depth + plies >= plyCap;
     return (
       (mayRepeat ? this.frames.historyKey(this.kingPlies) : 0) ^
+      this.frames.orderedKey(inOrder) ^
       (mayRunOut ? Math.imul(1 + this.kingPlies + 64 * (1 + this.diagonalPlies), 0x85ebca6b) : 0) ^
       (mayReachCap ? Math.imul(1 + this.frames.depth, 0xc2b2ae35) : 0)
     );
@@ -223,6 +231,39 @@ export class DraughtsPosition extends Diceless implements Position {
     const { hashLo, hashHi, frames } = this;
     const sameTurn = frames.countHash(hashLo, hashHi, plies, 2);
     return sameTurn + frames.countHash(hashLo ^ keys.sideLo, hashHi ^ keys.sideHi, plies, 1) >= equal;
+  }
+
+  /**
+   * True if `plies` more plies can complete the rounds of a circle (C5); with 0 plies, if they are complete. Every round
+   * changes the squares of a side in the same way, and a square is either occupied or empty, so in two or more equal
+   * rounds each side stands on the same squares at the end of a round as at its beginning, and captures are impossible.
+   * So equal plies are equal squares of both sides, a circle earlier, after every ply. A man may become a king on the way,
+   * so the kings are not compared.
+   */
+  private isCircle({ rounds, least, most, step }: Circle, plies: number): boolean {
+    const longest = Math.min(most, Math.floor((this.frames.depth + plies) / rounds));
+    for (let length = least; length <= longest; length += step) {
+      const known = (rounds - 1) * length - plies;
+      if (known < 0 || this.hasReturned(length, known)) return true;
+    }
+    return false;
+  }
+
+  /**
+   * True if both sides stand where they stood `length` plies earlier, and stood so after each of the last `plies` plies
+   * and before them.
+   */
+  private hasReturned(length: number, plies: number): boolean {
+    const { words, width, depth } = this.frames;
+    const back = length * width;
+    let at = depth * width;
+    if (words[at - back + FIRST] !== this.first || words[at - back + SECOND] !== this.second) return false;
+    for (const oldest = at - plies * width; at > oldest; ) {
+      at -= width;
+      if (words[at + FIRST] !== words[at - back + FIRST] || words[at + SECOND] !== words[at - back + SECOND])
+        return false;
+    }
+    return true;
   }
 
   private byCount(win: number): number {

@@ -24,7 +24,7 @@ test('the criteria of the best capture are data: kings first, then pieces', () =
 });
 
 describe('if two ends occur on one ply, the order of the rules decides', () => {
-  const none = { repetition: null, kingPlies: null, mainDiagonalPlies: null, cycle: null, plyCap: null };
+  const none = { repetition: null, kingPlies: null, mainDiagonalPlies: null, cycle: null, circle: null, plyCap: null };
   // Both kings go and return twice: after eight plies the first position occurs for the third time.
   const shuttle = ['3-7', '30-27', '7-3', '27-30', '3-7', '30-27', '7-3', '27-30'];
   const endOf = (endings: object) => {

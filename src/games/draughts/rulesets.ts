@@ -36,11 +36,24 @@ export interface Endings {
   readonly mainDiagonalPlies: number | null;
   /** The side with more pieces wins when the board equals `equal` of the last `window` boards. */
   readonly cycle: { readonly equal: number; readonly window: number } | null;
+  /**
+   * The side with more pieces wins when the last `rounds` * L plies are the same L plies `rounds` times over, for an L
+   * from `least` to `most` in steps of `step`.
+   */
+  readonly circle: Circle | null;
   /** The number of plies after which the side with more pieces wins. */
   readonly plyCap: number | null;
 }
 
-const noCaps = { cycle: null, plyCap: null } as const;
+/** The circles of plies that end a game when they were played `rounds` times over; their lengths are in plies. */
+export interface Circle {
+  readonly rounds: number;
+  readonly least: number;
+  readonly most: number;
+  readonly step: number;
+}
+
+const noCaps = { cycle: null, circle: null, plyCap: null } as const;
 
 const spanish: Ruleset = {
   id: 'spanish',
@@ -71,6 +84,7 @@ const checkers: Ruleset = {
     kingPlies: null,
     mainDiagonalPlies: null,
     cycle: { equal: 5, window: 20 }, // C5
+    circle: { rounds: 5, least: 8, most: 80, step: 4 }, // C5
     plyCap: 400, // C5
   },
   movesFirst: 'white',
@@ -126,14 +140,19 @@ export const optionsOf = (ruleset: Ruleset): Option[] => [
   { id: 'menCaptureBack', values: ['on', 'off'], default: ruleset.menCapture === 'both-ways' ? 'on' : 'off' },
 ];
 
-/** Applies the options to a ruleset; the cycle rule and the ply cap of checkers cannot be switched off. */
+/** Returns the options that only older records of a ruleset have: C5 used to know no circles but the shuttle. */
+export const formerOptionsOf = ({ endings }: Ruleset): Option[] =>
+  endings.circle === null ? [] : [{ id: 'longCircles', values: ['on', 'off'], default: 'on' }];
+
+/** Applies the options to a ruleset; the endings of C5 cannot be switched off. */
 export const withOptions = (ruleset: Ruleset, options: Options): Ruleset => ({
   ...ruleset,
   menCapture: options['menCaptureBack'] === 'on' ? 'both-ways' : 'forward',
-  endings:
-    options['draws'] === 'off'
-      ? { ...ruleset.endings, repetition: null, kingPlies: null, mainDiagonalPlies: null }
-      : ruleset.endings,
+  endings: {
+    ...ruleset.endings,
+    ...(options['draws'] === 'off' ? { repetition: null, kingPlies: null, mainDiagonalPlies: null } : {}),
+    ...(options['longCircles'] === 'off' ? { circle: null } : {}),
+  },
 });
 
 /** Returns the colour of each side: side 0 moves first. */

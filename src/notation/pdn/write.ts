@@ -12,7 +12,8 @@ import { formatTimeControl, timeComments } from './times.ts';
 export const writePdn = (records: readonly GameRecord[]): string => records.map(writeGame).join('\n');
 
 const writeGame = (record: GameRecord): string => {
-  const { state } = unwrap(replay({ ...record, moves: [] }));
+  const { state } = unwrap(replay(record));
+  while (state.plies > 0) state.undo();
   const ruleset = rulesetNamed(state.variant.ruleset);
   const result = resultText(record.result, ruleset);
   const tags = tagsOf(record, state, ruleset, result).map(

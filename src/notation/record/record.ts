@@ -3,7 +3,7 @@ import { GameState } from '../../core/game-state.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import { ok, type Problem, type Result } from '../../core/result.ts';
 import type { Thought } from '../../core/thought.ts';
-import { parseVariant } from '../../core/variant-name.ts';
+import { formerVariantOf, parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 
 /** The configuration of a player: any JSON object. */
@@ -117,11 +117,22 @@ export interface Replay {
   readonly stopped: { readonly ply: number; readonly text: string; readonly problem: Problem } | null;
 }
 
-/** Plays the moves of a record up to the first illegal one; an unknown game or an invalid start is an error. */
+/**
+ * Plays the moves of a record up to the first illegal one; an unknown game or an invalid start is an error. A game that
+ * goes on where the rules of today end it is replayed under the former rules.
+ */
 export const replay = (record: Pick<GameRecord, 'game' | 'start' | 'moves'>): Result<Replay, Problem> => {
   const variant = parseVariant(games, record.game);
   if (!variant.ok) return variant;
-  const started = GameState.read(variant.value, record.start);
+  const replayed = replayUnder(variant.value, record);
+  const stopped = replayed.ok ? replayed.value.stopped : null;
+  const former = stopped?.problem.code === 'game-is-over' ? formerVariantOf(variant.value) : undefined;
+  const longer = former && replayUnder(former, record);
+  return longer?.ok && (longer.value.stopped?.ply ?? Infinity) > stopped!.ply ? longer : replayed;
+};
+
+const replayUnder = (variant: Variant, record: Pick<GameRecord, 'start' | 'moves'>): Result<Replay, Problem> => {
+  const started = GameState.read(variant, record.start);
   if (!started.ok) return started;
   const state = started.value;
   for (const [index, text] of record.moves.entries()) {

@@ -28,7 +28,8 @@ export const rulesText = (variant: Variant): string =>
 
 const unusualOptions = (variant: Variant): string[] => {
   const words = optionWords();
-  return optionsOf(variant)
+  const { formerOptions = [] } = variant.game.rulesets.find(({ id }) => id === variant.ruleset)!;
+  return [...optionsOf(variant), ...formerOptions]
     .filter(({ id, default: usual }) => usual !== null && variant.options[id] !== usual)
     .map(option => {
       const value = variant.options[option.id]!;

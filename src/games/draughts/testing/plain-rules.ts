@@ -31,6 +31,7 @@ export type PlainRuleset = {
   /** Rules that end the game by counting pieces; no option can switch them off. */
   readonly countPieces: {
     readonly onCycle?: { readonly equalBoards: number; readonly amongLast: number };
+    readonly onCircle?: { readonly times: number; readonly lengths: readonly number[] };
     readonly afterPlies?: number;
   };
 };
@@ -58,7 +59,11 @@ const checkers: PlainRuleset = {
   capturePriority: [], // C2
   capturedLeave: 'at-once', // C2
   draws: {},
-  countPieces: { onCycle: { equalBoards: 5, amongLast: 20 }, afterPlies: 400 }, // C5
+  countPieces: {
+    onCycle: { equalBoards: 5, amongLast: 20 },
+    onCircle: { times: 5, lengths: [8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64, 68, 72, 76, 80] },
+    afterPlies: 400,
+  }, // C5
 };
 
 const english: PlainRuleset = {
@@ -136,7 +141,7 @@ export const plainOutcome = (
   }
   const { turn, board } = parsePosition(ruleset, last);
   const draws = options.draws === false ? {} : ruleset.draws;
-  const { onCycle, afterPlies } = ruleset.countPieces;
+  const { onCycle, onCircle, afterPlies } = ruleset.countPieces;
   const won = (winner: Colour, reason: string) => ({ winner: winner === ruleset.movesFirst ? 0 : 1, reason }) as const;
   const drawn = (reason: string) => ({ winner: null, reason });
   const wonByCount = (reason: string) => {
@@ -158,6 +163,13 @@ export const plainOutcome = (
     const equal = earlier.filter(position => withoutTurn(position) === withoutTurn(last)).length;
     if (equal >= onCycle.equalBoards) return wonByCount('cycle'); // C5
   }
+  if (onCircle !== undefined)
+    for (const length of onCircle.lengths) {
+      const circle = moves.slice(-length).join(' ');
+      const rounds = Array.from({ length: onCircle.times }, () => circle).join(' ');
+      const isWhole = moves.length >= onCircle.times * length;
+      if (isWhole && moves.slice(-onCircle.times * length).join(' ') === rounds) return wonByCount('cycle'); // C5
+    }
   if (draws.mainDiagonalPlies !== undefined) {
     const posts = draws.mainDiagonalPlies + 1; // n plies have n + 1 positions around them
     const held = positions.slice(-posts).filter(at => isThreeKingsOnDiagonal(ruleset, at));
