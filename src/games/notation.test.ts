@@ -156,6 +156,7 @@ describe('an illegal move is refused with the rule it breaks', () => {
     ['draughts:checkers', 'W:W9:B32', '2,0;3,i', 'square-not-played'],
     ['draughts:checkers', 'W:W9:B32', '2,0;', 'unreadable-move'],
     ['draughts:checkers', 'W:W9:B32', '2,0', 'unreadable-move'],
+    ['draughts:checkers', 'W:W9:B32', '9,9', 'square-not-played'],
     ['draughts', 'W:W9:B32', '2,0;3,1', 'unreadable-move'],
     ['draughts:english', 'B:W21-32:B1-12', '2,1;3,0', 'unreadable-move'],
     ['draughts:russian', 'W:WK30:B11,12,19,20', '30x3', 'illegal-move'],
@@ -176,7 +177,13 @@ describe('an illegal move is refused with the rule it breaks', () => {
     ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '1e1d', 'own-piece-there'],
     ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '1d2c', 'illegal-move'],
     ['microshogi', 'kbgs/p3/4/3P/SGBK b -', 'G*2c', 'no-drops'],
-    ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '9z9z', 'unreadable-move'],
+    ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '9z9z', 'cell-off-the-board'],
+    ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '(9,9)', 'cell-off-the-board'],
+    ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '(2,4).(1,5)', 'cell-off-the-board'],
+    ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '(2,4)', 'incomplete-move'],
+    ['microshogi', 'kbgs/p3/4/3P/SGBK b -', 'G*9z', 'no-drops'],
+    ['microshogi:drops', 'k2r/4/4/4/3K b GP', 'G*2f', 'cell-off-the-board'],
+    ['microshogi:drops', 'k2r/4/4/4/3K b GP', 'G*(4,0)', 'cell-off-the-board'],
     ['microshogi:drops', 'k2r/4/4/4/3K b GP', 'G*4a', 'drop-on-piece'],
     ['microshogi:drops', 'k2r/4/4/4/3K b GP', '1e1d', 'king-left-attacked'],
     ['microshogi:drops', 'k2r/4/4/4/3K b GP', 'G*3c', 'king-left-attacked'],
@@ -189,6 +196,14 @@ describe('an illegal move is refused with the rule it breaks', () => {
   ])('%s %s: %s is %s', (game, position, typed, code) => {
     const found = unwrap(GameState.read(variantOf(game), position)).findMove(typed);
     expect(found.ok ? 'accepted' : found.error.code).toBe(code);
+  });
+
+  test.each([
+    ['microshogi', '(2,4).(1,3), 2e3d'],
+    ['microshogi:drops', '(2,4).(1,3), 2e3d, G*2c'],
+  ])('the examples of moves of %s are %s', (game, form) => {
+    const found = new GameState(variantOf(game)).findMove('xx');
+    expect(found.ok ? 'accepted' : found.error.values?.['form']).toBe(form);
   });
 
   test('a short capture that fits two moves is refused as ambiguous, with the choices', () => {

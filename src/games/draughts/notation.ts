@@ -223,15 +223,17 @@ export class Notation {
     const [, squares = '', braces] = byNumbers.exec(text) ?? [];
     const captured = braces === undefined ? [] : braces.slice(1, -1).split(',').map(Number);
     const isCapture = squares.includes('x');
-    if (squares === '' || (captured.length > 0 && !isCapture)) {
-      const form = `9-13, 10x28, 10x28{14,23}, 10x19x28${this.squareAt.size > 0 ? ', 2,0;3,1' : ''}`;
-      return problem('unreadable-move', 0, { text, form });
-    }
+    if (squares === '' || (captured.length > 0 && !isCapture)) return this.unreadable(text);
     const outside = [...text.matchAll(/\d+/g)].find(([number]) => Number(number) < 1 || Number(number) > 32);
     if (outside !== undefined) return problem('square-out-of-range', outside.index, { text: outside[0] });
     const squareOf = (number: number) => this.numbering.squareOf[number]!;
     const path = squares.split(/[-x]/).map(number => squareOf(Number(number)));
     return ok({ path, victims: bitSet(captured.map(squareOf)), isCapture });
+  }
+
+  private unreadable(text: string): Result<never, Problem> {
+    const form = `9-13, 10x28, 10x28{14,23}, 10x19x28${this.squareAt.size > 0 ? ', 2,0;3,1' : ''}`;
+    return problem('unreadable-move', 0, { text, form });
   }
 
   /** Reads a move as rows and columns. A single step is no capture, as kings move one step in this ruleset (C1). */
@@ -242,6 +244,7 @@ export class Notation {
       if (square === undefined) return problem('square-not-played', part.at, { text: part.text });
       path.push(square);
     }
+    if (path.length === 1) return this.unreadable(text);
     const isStep = path.length === 2 && Math.abs(rowOf(path[0]!) - rowOf(path[1]!)) === 1;
     return ok({ path, victims: 0, isCapture: !isStep });
   }
@@ -294,7 +297,7 @@ interface Written {
 
 const byNumbers =
   /^((?:0|[1-9]\d?)-(?:0|[1-9]\d?)|(?:0|[1-9]\d?)(?:x(?:0|[1-9]\d?))+)(\{(?:0|[1-9]\d?)(?:,(?:0|[1-9]\d?))*\})?$/;
-const byCoordinates = /^[\da-z]+,[\da-z]+(?:;[\da-z]+,[\da-z]+)+$/;
+const byCoordinates = /^[\da-z]+,[\da-z]+(?:;[\da-z]+,[\da-z]+)*$/;
 
 const letterOf = (colour: Colour): string => (colour === 'white' ? 'W' : 'B');
 

@@ -76,6 +76,7 @@ const es = {
   'problem.hand-without-drops':
     'En este juego las piezas capturadas no vuelven: la mano ha de ser -, no «{text}» (M2).',
   'problem.not-your-piece': 'En {square} no hay ninguna pieza tuya.',
+  'problem.cell-off-the-board': 'La casilla {square} está fuera del tablero, que va de (0,0) a (3,4), o de 4a a 1e.',
   'problem.own-piece-there': 'En {square} hay una pieza tuya.',
   'problem.no-drops': '{text} no vale: en este juego las piezas capturadas no vuelven (M2).',
   'problem.not-in-hand': '{text} no vale: esa pieza no está en la mano.',
@@ -172,6 +173,8 @@ const en: Record<keyof typeof es, string> = {
     '"{text}" is too many pieces in hand: on the board and in hand there are at most {most} of a kind.',
   'problem.hand-without-drops': 'Captured pieces do not come back in this game: the hand must be -, not "{text}" (M2).',
   'problem.not-your-piece': 'You have no piece on {square}.',
+  'problem.cell-off-the-board':
+    'Square {square} is outside the board, which goes from (0,0) to (3,4), or from 4a to 1e.',
   'problem.own-piece-there': 'One of your own pieces is on {square}.',
   'problem.no-drops': '{text} is not allowed: captured pieces do not come back in this game (M2).',
   'problem.not-in-hand': '{text} is not allowed: that piece is not in hand.',

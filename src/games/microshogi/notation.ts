@@ -80,8 +80,13 @@ export const parseMove = (position: MicroshogiPosition, text: string): Result<Mo
     const isOwn = (position.held[position.side]! >>> square) & 1;
     return problem(isOwn ? 'incomplete-move' : 'not-your-piece', 0, { text, square: showSquare(square) });
   }
+  const hasDrops = position.ruleset.captured !== 'leave-the-game';
+  if (!hasDrops && DROPPED.test(text)) return problem('no-drops', 0, { text });
+  const outside = squareOutside(text);
+  if (outside !== undefined) return problem('cell-off-the-board', text.indexOf(outside), { square: outside });
   const code = readCode(text);
-  if (code === undefined) return problem('unreadable-move', 0, { text, form: '(2,4).(1,3), 2e3d, G*2c' });
+  if (code === undefined)
+    return problem('unreadable-move', 0, { text, form: `(2,4).(1,3), 2e3d${hasDrops ? ', G*2c' : ''}` });
   const move = listMoves(position).find(legal => legal.code === code);
   if (move !== undefined) return ok(move);
   return explain(position, text, fromOf(code), toOf(code));
@@ -170,6 +175,15 @@ const formatHands = (hands: ArrayLike<number>): string => {
   return text === '' ? '-' : text;
 };
 
+/** Matches a drop, on any square. */
+const DROPPED = /^(?:[BCGRSLPN]|\+P)\*/;
+
+/** Returns the first square outside the board in a text that names one or two squares. */
+const squareOutside = (text: string): string | undefined => {
+  const squares = text.replace(DROPPED, '').match(/^(?:\(\d+,\d+\)[., ]*){1,2}$|^(?:\d[a-z]){1,2}$/)?.[0] ?? '';
+  return squares.match(/\(\d+,\d+\)|\d[a-z]/g)?.find(square => !/^\([0-3],[0-4]\)$|^[1-4][a-e]$/.test(square));
+};
+
 /** Returns the code of a move's text, legal or not; undefined if it is not a move. */
 const readCode = (text: string): number | undefined => {
   const board = /^([1-4])([a-e])([1-4])([a-e])$/.exec(text);
@@ -192,11 +206,10 @@ const readSquare = (file: string, rank: string): number =>
 
 /** Returns the rule that an illegal move breaks; if no other rule forbids the move, it leaves the own king attacked. */
 const explain = (position: MicroshogiPosition, text: string, from: number, to: number): Result<never, Problem> => {
-  const { side, ruleset } = position;
+  const { side } = position;
   const mine = position.held[side]!;
   const taken = position.held[0]! | position.held[1]!;
   if (from >= DROP) {
-    if (ruleset.captured === 'leave-the-game') return problem('no-drops', 0, { text });
     if (position.hands[handPlace[from - DROP]! + handFaces.length * side] === 0)
       return problem('not-in-hand', 0, { text });
     if ((taken >>> to) & 1) return problem('drop-on-piece', 0, { text, square: showSquare(to) });
