@@ -691,7 +691,7 @@ describe.concurrent('the menu, on a terminal', () => {
     session.send('');
     await chooseMode(session, 'c', '2 random');
     await session.until(/PC1 \(classic:2\) plays \((1,4|0,4)\)\.\((2,3|1,3|0,3)\)\n/);
-    await session.until(/What would you like to play\?.*\n> /);
+    await session.until(/Game over[\s\S]*Which mode would you like\?[\s\S]*\n\|: /);
     await leave(session);
   });
 

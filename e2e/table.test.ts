@@ -62,7 +62,19 @@ describe.concurrent('commands during a game', () => {
     expect((await playLines(['damas', '--flip', ...english])).indexOf('|  1 w |')).toBeLessThan(400);
   });
 
-  test('resign and draw end the game at once', async () => {
+  test('resign asks once', async () => {
+    const shown = await playLines(['damas', '--plain', ...english], ['resign', 'n', 'resign', 'y']);
+    expect(shown.match(/^Does White really resign\? \(y\/n\)$/gm)).toHaveLength(2);
+    expect(shown).toMatch(
+      /\(y\/n\)\nThe game goes on\.\n[\s\S]*\(y\/n\)\n\n.*Game over.*\nBlack wins: White resigns\.\n$/,
+    );
+    expect(await playLines(['damas', '--plain'], ['abandonar', 'rendirse', 'sí'])).toMatch(
+      /¿Seguro que las blancas abandonan\? \(s\/n\)\n\n.*\nGanan las negras: las blancas abandonan\.\n$/,
+    );
+    expect(await playLines(['damas', ...english], ['resign', 'quit'])).toMatch(/See you soon!\n$/);
+  });
+
+  test('draw ends the game at once, and so does resign at the end of the input', async () => {
     expect(await playLines(['damas', ...english], ['resign'])).toMatch(/Game over.*\nBlack wins: White resigns\.\n$/);
     expect(await playLines(['damas', ...english], ['9-13', 'draw', 'y'])).toMatch(/Game over.*\nDraw: agreement\.\n$/);
     expect(await playLines(['damas'], ['9-13', 'tablas', 'n', 'abandonar'])).toMatch(

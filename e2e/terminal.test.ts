@@ -37,12 +37,14 @@ type Words = (typeof words)[keyof typeof words];
 
 /** Types the first legal move at every prompt, until the game is over. */
 const playFirstMoves = async (session: Session, { legal, over }: Words): Promise<void> => {
-  const asked = new RegExp(`${legal}(\\S+)|${over.source}`);
+  const prompt = /: $/;
   for (;;) {
+    const [asked] = await session.until(new RegExp(`${over.source}|${prompt.source}`));
+    if (over.test(asked)) return;
     session.send('?');
-    const [, move] = await session.until(asked);
-    if (move === undefined) return;
-    session.send(move);
+    const [, move] = await session.until(new RegExp(`${legal}(\\S+)`));
+    await session.until(prompt);
+    session.send(move!);
   }
 };
 
@@ -87,7 +89,7 @@ describe.concurrent('a game is played to its end on a terminal', () => {
     for (const answer of answers) session.send(answer);
     if (answers[0] === 'c') await session.until(wording.over);
     else await playFirstMoves(session, wording);
-    await session.until(/\n> $/);
+    await session.until(/\n(>|\|:) $/);
     session.send(wording.leave);
     expect(await session.exit()).toBe(0);
     expectRestored(session);

@@ -99,9 +99,10 @@ describe.concurrent('the sessions of the micro-shogi document', () => {
     await session.until(treeQuestion);
     session.send('1');
     await session.until(/\*{5} Game Over \*{5}\n(!!!El jugador PC[12] ha ganado la partida!!!|Tablas)\n\*{5}\n/);
-    await session.until(/¿A qué quieres jugar\?.*\n> $/);
-    session.type('\u0003');
-    expect(await session.exit()).toBe(130);
+    await session.until(modeQuestion);
+    session.send('exit.');
+    await session.until(/^exit\.\n+¡Hasta pronto!\n/);
+    expect(await session.exit()).toBe(0);
   });
 
   test('the player who captures the king wins at once', async () => {

@@ -656,6 +656,8 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'play.no-kanji': 'This game has no pieces with kanji.',
   'play.kanji-needs-unicode': 'This terminal cannot show kanji: its locale is not UTF-8.',
   'play.no-draws': 'There are no draws in this game (U10).',
+  'play.resign-ask': 'Does {side} really resign? (y/n) ',
+  'play.resign-declined': 'The game goes on.',
   'play.draw-ask': '{player}: do you accept a draw? (y/n) ',
   'play.draw-declined': 'No draw: {side} does not accept it.',
   'play.kept': 'The game is saved: poda play --resume continues it.',

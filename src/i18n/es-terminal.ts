@@ -658,6 +658,8 @@ export const esTerminal = {
   'play.no-kanji': 'En este juego no hay piezas con kanji.',
   'play.kanji-needs-unicode': 'Esta terminal no muestra kanji: su configuración regional no es UTF-8.',
   'play.no-draws': 'En este juego no hay tablas (U10).',
+  'play.resign-ask': '¿Seguro que {side} {sides|abandona|abandonan}? (s/n) ',
+  'play.resign-declined': 'La partida sigue.',
   'play.draw-ask': '{player}: ¿aceptas tablas? (s/n) ',
   'play.draw-declined': 'No hay tablas: {side} no las {sides|acepta|aceptan}.',
   'play.kept': 'La partida queda guardada: poda play --resume la continúa.',

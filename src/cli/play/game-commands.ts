@@ -10,7 +10,7 @@ import { boardInWords, legalTexts, moveForms, shownLine, shownLines } from '../.
 import { hintText, valueText } from '../review/hint-text.ts';
 import { pickMove } from './arrow-picker.ts';
 import { isAccepted } from './autosave.ts';
-import type { GameCommand, TypedCommand } from './command-words.ts';
+import { type GameCommand, parseCommand, type TypedCommand } from './command-words.ts';
 import { answerOf, askMode, askSeatsOfMode, isLeaving, isModeAnswer, readPlayers, shortName } from './conversation.ts';
 import { copyText, loadGame, saveGame } from './save-and-load.ts';
 import type { Ending, TerminalGame } from './terminal-game.ts';
@@ -250,9 +250,17 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     return undefined;
   },
 
-  resign: game => {
-    const { session } = game;
-    session.declare({ winner: opponent(session.state.side), reason: 'resignation' });
+  resign: async game => {
+    const { session, conversation } = game;
+    const { side } = session.state;
+    const line = await conversation.ask(game.say('play.resign-ask', game.playerValues(side)));
+    // At the end of a piped input no answer can come, so the command itself counts.
+    const hasEnded = line === null && !conversation.terminal.isInteractive;
+    if (isLeaving(line) && !hasEnded) return 'left';
+    const answer = answerOf(line);
+    if (hasEnded || isAccepted(answer) === true || parseCommand(answer)?.command === 'resign')
+      session.declare({ winner: opponent(side), reason: 'resignation' });
+    else game.tell(game.say('play.resign-declined'));
     return undefined;
   },
 

@@ -33,8 +33,12 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
     let game: StartedGame | null = flags['resume'] === true ? autosave.findUnfinished() : null;
     if (game === null && flags['resume'] === true) return err({ problem: { code: 'nothing-to-resume' }, exit: 1 });
     let offered = game === null && context.terminal.isInteractive ? autosave.findUnfinished() : null;
+    const named = flags['clock'] === undefined ? undefined : clock.value;
+    let table: Table | null = null;
     for (;;) {
-      game ??= await chooseAll(conversation, seed++, flags['clock'] === undefined ? undefined : clock.value, offered);
+      game ??= await (table === null
+        ? chooseAll(conversation, seed++, named, offered)
+        : choosePlayers(conversation, seed++, table));
       offered = null;
       if (game === null) break;
       const back = await guests.value.findAgain(game.session);
@@ -46,9 +50,11 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
         continue;
       }
       // A game with a dialogue of its own goes on with it, in lines that scroll, unless the user wants another board.
-      const hasDialogue = context.translator.ofGame(game.session.variant.game, 'mode.intro') !== undefined;
+      const hasDialogue: boolean = context.translator.ofGame(game.session.variant.game, 'mode.intro') !== undefined;
       const own = hasDialogue && !isBoardChosen(flags, context) ? { board: 'drawn' as const } : {};
       if ((await playGame(conversation, game, { ...options.value, ...own }, isTimeLimited)) === 'left') break;
+      // After such a game its dialogue asks for the mode again; after another game the menu comes again.
+      table = hasDialogue ? game.session : null;
       game = null;
     }
     conversation.tell(context.translator.say('menu.bye'));
@@ -58,6 +64,9 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
   }
 };
 
+/** What the players of a game share. */
+type Table = Pick<GameSession<Guest>, 'variant' | 'clock'>;
+
 /** Asks for the ruleset, the players and, if no flag names one, the clock of a game; null if the user leaves. */
 const chooseAll = async (
   conversation: Conversation,
@@ -65,7 +74,6 @@ const chooseAll = async (
   named: GameSession['clock'] | undefined,
   offered: UnfinishedGame | null,
 ): Promise<StartedGame | null> => {
-  const { context } = conversation;
   const choice = await chooseGame(conversation, offered);
   if (choice === null || 'session' in choice) return choice;
   const name = choice.ruleset ?? (await chooseRuleset(choice.game, conversation));
@@ -73,14 +81,23 @@ const chooseAll = async (
   const variant = parseVariant(games, `${choice.game.id}:${name}`);
   if (!variant.ok) throw new Error(`the menu let ${name} pass`);
   const clock = named === undefined ? await askClock(conversation) : named;
-  if (clock === undefined) return null;
-  const intro = context.translator.ofGame(choice.game, 'mode.intro');
+  return clock === undefined ? null : await choosePlayers(conversation, seed, { variant: variant.value, clock });
+};
+
+/** Asks for the players of a game; null if the user leaves. */
+const choosePlayers = async (
+  conversation: Conversation,
+  seed: number,
+  { variant, clock }: Table,
+): Promise<StartedGame | null> => {
+  const { context } = conversation;
+  const intro = context.translator.ofGame(variant.game, 'mode.intro');
   if (intro !== undefined) conversation.tell(intro);
-  const seats = await askSeats(conversation, variant.value, () => (seed % 2 === 0 ? 0 : 1));
+  const seats = await askSeats(conversation, variant, () => (seed % 2 === 0 ? 0 : 1));
   if (seats === null) return null;
   // If exactly one player is a person, that person has chosen to play first or second, so it is decided who starts.
   const isDecided = seats.filter(seat => seat === null).length === 1;
-  const decided = isDecided ? letFirstBegin(variant.value) : drawOpenOptions(variant.value, seed, context);
+  const decided = isDecided ? letFirstBegin(variant) : drawOpenOptions(variant, seed, context);
   return { session: new GameSession<Guest>(decided, { seats, seed, clock, facts: { began: utcNow() } }) };
 };
 
