@@ -1,4 +1,4 @@
-// `npm run icons` draws the PNG icons of src/web/public from icon.svg, with the browser that the tests use.
+// `npm run icons` draws the other icons of src/web/public from icon.svg, with the browser that the tests use.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { noBrowserMessage, startBrowser } from '../e2e/web/browser.ts';
@@ -24,9 +24,34 @@ if (browser === undefined) {
   process.exit(1);
 }
 const page = await browser.newPage();
-for (const { name, svg, size } of pictures) {
+const draw = async (svg: string, size: number): Promise<Buffer> => {
   await page.setViewportSize({ width: size, height: size });
   await page.setContent(`<style>body { margin: 0 } svg { display: block }</style>${svg}`);
-  writeFileSync(`${folder}${name}`, await page.screenshot({ omitBackground: true }));
-}
+  return page.screenshot({ omitBackground: true });
+};
+for (const { name, svg, size } of pictures) writeFileSync(`${folder}${name}`, await draw(svg, size));
+
+/** An ICO file: a header, an entry of 16 bytes for each picture, and the pictures as PNG. */
+const icoOf = (drawn: readonly { readonly size: number; readonly png: Buffer }[]): Buffer => {
+  const head = Buffer.alloc(6 + 16 * drawn.length);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(drawn.length, 4);
+  let start = head.length;
+  for (const [i, { size, png }] of drawn.entries()) {
+    const entry = 6 + 16 * i;
+    head.writeUInt8(size, entry);
+    head.writeUInt8(size, entry + 1);
+    head.writeUInt16LE(1, entry + 4);
+    head.writeUInt16LE(32, entry + 6);
+    head.writeUInt32LE(png.length, entry + 8);
+    head.writeUInt32LE(start, entry + 12);
+    start += png.length;
+  }
+  return Buffer.concat([head, ...drawn.map(({ png }) => png)]);
+};
+
+/** Browsers ask a host for favicon.ico if they show a document without an icon of its own, such as a picture or JSON. */
+const small = [];
+for (const size of [16, 32]) small.push({ size, png: await draw(icon, size) });
+writeFileSync(`${folder}favicon.ico`, icoOf(small));
 await browser.close();

@@ -22,12 +22,16 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Serves a folder under `/games/` as a plain web host does: with the content type and no other header. */
+/**
+ * Serves a folder under `/games/` as a plain web host does: with the content type and no other header. The host has an icon of
+ * its own, for which browsers ask if a document has none.
+ */
 export const serveStatically = async (folder: string, port = 0): Promise<Site> => {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://host').pathname;
     const file = join(folder, path.replace(/^\/games\//, '/').replace(/\/$/, '/index.html'));
-    if (!path.startsWith('/games/') || !existsSync(file)) response.writeHead(404).end();
+    if (path === '/favicon.ico') createReadStream(join(pageFolder, 'favicon.ico')).pipe(response);
+    else if (!path.startsWith('/games/') || !existsSync(file)) response.writeHead(404).end();
     else {
       response.setHeader('Content-Type', types[extname(file)] ?? 'application/octet-stream');
       createReadStream(file).pipe(response);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countedBytes, FIRST_LOAD_LIMIT_BYTES, measureFirstLoad } from '../../scripts/web-bench/first-load.ts';
 import { languages } from '../../src/core/text/words.ts';
@@ -104,6 +104,20 @@ test("Poda's server lets threads share memory, and answers an unknown address wi
   expect(answer.status()).toBe(404);
   await page.setContent(await answer.text());
   await expectNoAxeViolations(page);
+});
+
+test('every page has an icon, and the server has one for documents without', async () => {
+  const { url } = await sharedSite();
+  const answered = (path: string, accept: string) => fetch(new URL(path, url), { headers: { Accept: accept } });
+  const sources = new URL('../../src/web/', import.meta.url);
+  const pages = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter(path => path.endsWith('.html'))
+    .map(path => readFileSync(new URL(path, sources), 'utf8'));
+  const built = [`${pageFolder}/index.html`, `${pageFolder}/../report.html`].map(path => readFileSync(path, 'utf8'));
+  const unknown = await (await answered('nothing', 'text/html')).text();
+  for (const html of [...pages, ...built, unknown]) expect(html).toMatch(/<link rel="icon" |<!--build:icon-->/);
+  const icon = await answered('favicon.ico', 'image/*');
+  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/vnd.microsoft.icon']);
 });
 
 describe('on a host that sends no headers and serves the page from a folder', () => {

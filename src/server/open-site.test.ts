@@ -22,6 +22,7 @@ writeFileSync(join(folder, 'service-worker.js'), '// worker');
 writeFileSync(join(folder, 'assets/index-DNsSaYJx.js'), script);
 writeFileSync(join(folder, 'assets/a name-DNsSaYJx.css'), 'p { color: red }');
 writeFileSync(join(folder, 'icon-192.png'), Buffer.from([137, 80, 78, 71, 0, 255]));
+writeFileSync(join(folder, 'favicon.ico'), Buffer.from([0, 0, 1, 0]));
 writeFileSync(join(folder, 'poda.webmanifest'), '{}');
 writeFileSync(join(folder, 'table.bin'), Buffer.alloc(10));
 writeFileSync(join(home, 'secret.txt'), 'nobody may read this');
@@ -65,6 +66,7 @@ describe('the files of the page', () => {
     ['/assets/index-DNsSaYJx.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/assets/a%20name-DNsSaYJx.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/icon-192.png', 'image/png', 'no-cache'],
+    ['/favicon.ico', 'image/vnd.microsoft.icon', 'no-cache'],
     ['/poda.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache'],
     ['/table.bin', 'application/octet-stream', 'no-cache'],
   ])('%s is sent as %s, with Cache-Control %s', async (path, type, caching) => {

@@ -84,6 +84,7 @@ const kinds: Readonly<Record<string, { readonly type: string; readonly isText: b
   '.webmanifest': { type: 'application/manifest+json', isText: true },
   '.txt': { type: 'text/plain', isText: true },
   '.png': { type: 'image/png', isText: false },
+  '.ico': { type: 'image/vnd.microsoft.icon', isText: false },
   '.woff2': { type: 'font/woff2', isText: false },
   '.wasm': { type: 'application/wasm', isText: false },
   '.mp3': { type: 'audio/mpeg', isText: false },

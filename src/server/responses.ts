@@ -63,6 +63,7 @@ export const refusal = (status: keyof typeof sentences, wantsPage: boolean): Res
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
 <title>Poda · ${status}</title>
 <main>
 <h1>Poda</h1>
