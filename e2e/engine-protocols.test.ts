@@ -151,8 +151,27 @@ describe.concurrent('the engine in USI', () => {
     await session.until('info string The option Threads cannot be "many". It can be: 1 ... 64.');
     session.send('setoption name Colour value red');
     await session.until(/There is no option "Colour"\. The options are: USI_Hash, .*UCI_Variant\./);
+    session.send('quit');
+    expect(await session.exit()).toBe(0);
+  });
+
+  test('finds a forced win, and says if there is none or too little time', async () => {
+    const session = await startEngine('microshogi:drops', 'usi');
+    session.send('usi\nposition sfen 3k/4/3P/4/3K b GS 1\ngo mate infinite');
+    await session.until('checkmate G*1b');
+    session.send(
+      'setoption name UCI_Variant value microshogi:nodrops\nposition sfen 3K/4/4/4/kS2 b - 1\ngo mate 60000',
+    );
+    // The tables give the first moves of the line only.
+    await session.until(/checkmate( \d[a-e]\d[a-e]){27}\n/);
+    session.send('position sfen 4/1k2/4/2K1/2G1 w - 1\ngo mate');
+    await session.until('checkmate nomate');
+    session.send('position startpos\ngo mate 1');
+    await session.until('checkmate timeout');
     session.send('go mate infinite');
-    await session.until('checkmate notimplemented');
+    await session.until('info depth 3');
+    session.send('stop');
+    await session.until('checkmate timeout');
     session.send('quit');
     expect(await session.exit()).toBe(0);
   });
@@ -163,6 +182,8 @@ describe.concurrent('the engine in USI', () => {
     await session.until(/option name UCI_Variant type combo default micro var micro .*\nuciok/);
     session.send('position fen kb+r+l/p3/4/3P/+L+RBK[] w - - 0 1 moves c1b2 a4a3\ngo wtime 100000 btime 50 depth 2');
     await session.until(/bestmove b2a3\+/);
+    session.send('position fen 3k/4/3P/4/3K[GS] w - - 0 1\ngo mate 1');
+    await session.until(/score mate 1 .*\n(.*\n)*?bestmove \+R@d4/);
     session.send('position fen k3/4/4/4/3K[Rr] x - - 0 1');
     await session.until(/info string .*\bx\b/);
     session.send('go depth 1');

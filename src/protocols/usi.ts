@@ -23,8 +23,8 @@ export interface UsiGo {
   readonly infinite?: true;
   /** True to search on the opponent's time, until `ponderhit` or `stop`. */
   readonly ponder?: true;
-  /** True to search for a forced mate only. */
-  readonly mate?: true;
+  /** Search for a forced win, within so many ms (USI) or moves (UCI); `Infinity` without a limit. */
+  readonly mate?: number;
 }
 
 /**
@@ -117,17 +117,32 @@ const parsePosition = (words: readonly string[]): Result<UsiCommand> => {
   return ok({ kind: 'position', form, text: text.join(' '), moves });
 };
 
-const numbers = ['btime', 'wtime', 'binc', 'winc', 'byoyomi', 'movetime', 'movestogo', 'depth', 'nodes'] as const;
+const numbers = [
+  'btime',
+  'wtime',
+  'binc',
+  'winc',
+  'byoyomi',
+  'movetime',
+  'movestogo',
+  'depth',
+  'nodes',
+  'mate',
+] as const;
 
 /** Ignores unknown words, as the protocols require. */
 const parseGo = (words: readonly string[]): Result<UsiCommand> => {
-  const go: Partial<Record<(typeof numbers)[number], number>> & { infinite?: true; ponder?: true; mate?: true } = {};
+  const go: Partial<Record<(typeof numbers)[number], number>> & { infinite?: true; ponder?: true } = {};
   for (let i = 0; i < words.length; i++) {
     const word = words[i]!;
-    if (word === 'infinite' || word === 'ponder' || word === 'mate') go[word] = true;
+    if (word === 'infinite' || word === 'ponder') go[word] = true;
     const name = numbers.find(number => number === word);
     if (name === undefined) continue;
     const value = words[++i] ?? '';
+    if (name === 'mate' && (value === '' || value === 'infinite')) {
+      go.mate = Number.POSITIVE_INFINITY;
+      continue;
+    }
     // Some programs send negative times for a clock that has run out.
     if (!/^[-+]?\d{1,15}$/.test(value)) return problem('engine-number', undefined, { name, text: value });
     go[name] = Math.max(0, Number(value));
@@ -158,9 +173,11 @@ export const formatUsiCommand = (command: UsiCommand, flavour: Flavour = 'usi'):
   }
 };
 
+const numberWord = (number: number): string => (number === Infinity ? 'infinite' : String(Math.floor(number)));
+
 const goWords = (go: UsiGo): string[] => [
-  ...(['ponder', 'infinite', 'mate'] as const).filter(word => go[word]),
-  ...numbers.flatMap(name => (go[name] === undefined ? [] : [name, String(Math.floor(go[name]))])),
+  ...(['ponder', 'infinite'] as const).filter(word => go[word]),
+  ...numbers.flatMap(name => (go[name] === undefined ? [] : [name, numberWord(go[name])])),
 ];
 
 /** An option that an engine announces. */

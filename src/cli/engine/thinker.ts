@@ -26,6 +26,8 @@ export interface SearchRequest {
   readonly lines?: number;
   /** True if the answer waits for `stop` or `limitTo` even if the search ends before (`go infinite`, `go ponder`). */
   readonly waits?: boolean;
+  /** True to search with full strength, whatever the level. */
+  readonly ignoresLevel?: boolean;
   readonly onAnalysis?: (analysis: Analysis) => void;
 }
 
@@ -34,6 +36,8 @@ export interface ChosenMove {
   readonly move: string;
   /** The expected reply, for pondering. */
   readonly reply?: string;
+  /** True if `stop` or the time limit ended the search. */
+  readonly isStopped: boolean;
 }
 
 /** Runs the searches of a protocol one after the other in the engine's threads; they can be stopped at any moment. */
@@ -69,7 +73,7 @@ export class Thinker {
       try {
         const chosen = await this.answer(running);
         if (request.waits) await running.released;
-        return chosen;
+        return { ...chosen, isStopped: running.isStopped };
       } finally {
         running.end();
         this.searches.splice(this.searches.indexOf(running), 1);
@@ -101,9 +105,10 @@ export class Thinker {
     return done;
   }
 
-  private async answer(running: RunningSearch): Promise<ChosenMove> {
-    const { state } = running.request;
-    const { level, seed, isTimeLimited } = this.settings;
+  private async answer(running: RunningSearch): Promise<Omit<ChosenMove, 'isStopped'>> {
+    const { state, ignoresLevel } = running.request;
+    const { seed, isTimeLimited } = this.settings;
+    const level = ignoresLevel ? null : this.settings.level;
     if (level !== null && this.isRandomised(state, level)) {
       const seedOfPly = (seed + state.plies) >>> 0;
       const { millis } = running.request;
@@ -127,7 +132,8 @@ export class Thinker {
   }
 
   private analysisFor({ request, isStopped }: RunningSearch): AnalysisRequest {
-    const { analysis, level, isTimeLimited } = this.settings;
+    const { analysis, isTimeLimited } = this.settings;
+    const level = request.ignoresLevel ? null : this.settings.level;
     const ofLevel = level === null ? undefined : levelsOf(request.state.variant)[level]!.nodes;
     const depth = isStopped ? 1 : smallest(analysis.depth, request.depth);
     const nodes = smallest(analysis.nodes, request.nodes, ofLevel);

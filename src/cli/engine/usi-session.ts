@@ -34,6 +34,8 @@ import { DEFAULT_OVERHEAD_MILLIS, millisForMove } from './thinking-time.ts';
 const FAIRY_NAME = 'micro';
 const FAIRY_GAME = 'microshogi:drops';
 const ownNames = ['microshogi:nodrops', 'microshogi:drops'];
+/** Depth limit in plies of a search for a win that has no other limit. */
+const MAX_DEPTH = 120;
 /** Default size of the transposition table, in MiB. */
 const DEFAULT_MEBIBYTES = 16;
 
@@ -230,26 +232,31 @@ export class UsiSession implements EngineSession {
 
   private go(go: UsiGo): void {
     const { thinker, fail } = this.context;
-    if (go.mate) {
-      this.send({ kind: 'checkmate', text: 'notimplemented' });
-      return;
-    }
     if (thinker.isBusy) {
       this.reportProblem({ code: 'engine-is-busy', values: { word: 'go' } });
       return;
     }
     const { state } = this;
+    const isMate = go.mate !== undefined && this.flavour === 'usi';
     if (state === null || state.legalMoves().length === 0) {
       this.reportProblem({
         code: state === null ? 'engine-no-position' : 'engine-game-over',
         values: { word: 'position' },
       });
-      this.send({ kind: 'bestmove', move: this.flavour === 'usi' ? 'resign' : '(none)' });
+      if (isMate) this.send({ kind: 'checkmate', text: 'nomate' });
+      else this.send({ kind: 'bestmove', move: this.flavour === 'usi' ? 'resign' : '(none)' });
+      return;
+    }
+    if (isMate) {
+      this.findMate(state, go.mate!)
+        .then(text => this.send({ kind: 'checkmate', text }))
+        .catch(fail);
       return;
     }
     this.pondered = go.ponder ? go : undefined;
     const waits = Boolean(go.infinite || go.ponder);
     const millis = waits ? undefined : this.millisFor(go);
+    const depth = go.mate === undefined ? go.depth : Math.min(2 * go.mate - 1, MAX_DEPTH);
     // The search gets its own copy of the game, since the next `position` command may change the session's.
     const own = unwrap(GameState.read(state.variant, state.start, state.moveTexts()));
     thinker
@@ -258,7 +265,7 @@ export class UsiSession implements EngineSession {
         waits,
         lines: this.lines,
         ...(millis === undefined ? {} : { millis }),
-        ...(go.depth === undefined ? {} : { depth: Math.max(1, go.depth) }),
+        ...(depth === undefined ? {} : { depth: Math.max(1, depth) }),
         ...(go.nodes === undefined ? {} : { nodes: Math.max(1, go.nodes) }),
         onAnalysis: analysis => this.sendInfo(own, analysis),
       })
@@ -267,6 +274,40 @@ export class UsiSession implements EngineSession {
         this.send({ kind: 'bestmove', move: best, ...(ponder === undefined ? {} : { ponder }) });
       })
       .catch(fail);
+  }
+
+  /**
+   * Searches for a forced win of the side to move: the moves of the shortest win, `nomate` if there is none, or `timeout`
+   * if the search ends before it knows.
+   */
+  private async findMate(state: GameState, millis: number): Promise<string> {
+    const deadline = performance.now() + millis;
+    const moves = [...state.moveTexts()];
+    const begun = moves.length;
+    for (;;) {
+      const own = unwrap(GameState.read(state.variant, state.start, moves));
+      if (own.outcome() !== null) break;
+      let best: ShownLine | undefined;
+      const left = deadline - performance.now();
+      const { isStopped } = await this.context.thinker.think({
+        state: own,
+        depth: MAX_DEPTH,
+        ignoresLevel: true,
+        ...(Number.isFinite(left) ? { millis: Math.max(1, left) } : {}),
+        onAnalysis: analysis => {
+          [best] = analysis.lines;
+          if (moves.length === begun) this.sendInfo(own, analysis);
+        },
+      });
+      const sign = (moves.length - begun) % 2 === 0 ? 1 : -1;
+      const isWon = best?.exact === true && best.value === sign * SHOWN_WIN;
+      if (!isWon && (isStopped || performance.now() >= deadline)) return 'timeout';
+      if (!isWon) return 'nomate';
+      // A line from tables may be shorter than the win, so the search goes on at its end.
+      moves.push(...best!.pv);
+    }
+    const own = unwrap(GameState.read(state.variant, state.start, state.moveTexts()));
+    return this.texts(own, moves.slice(begun)).join(' ');
   }
 
   /** The time to think in ms, from the clock of the side to move: the first player is black in USI, white in UCI. */
@@ -302,7 +343,10 @@ export class UsiSession implements EngineSession {
 
   /** The score of a line; the distance to a forced end is in plies in USI, in moves of the winner in UCI. */
   private scoreOf({ value, plies }: ShownLine): NonNullable<UsiInfo['score']> {
-    if (plies === undefined || Math.abs(value) < SHOWN_WIN) return { kind: 'cp', value: 100 * value };
+    const isDecided = Math.abs(value) === SHOWN_WIN;
+    if (plies === undefined && isDecided && this.flavour === 'usi')
+      return { kind: 'mate', value: null, isWon: value > 0 };
+    if (plies === undefined || !isDecided) return { kind: 'cp', value: 100 * value };
     return { kind: 'mate', value: this.flavour === 'usi' ? plies : Math.ceil(plies / 2), isWon: value > 0 };
   }
 
