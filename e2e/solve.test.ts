@@ -313,6 +313,21 @@ describe('poda value', () => {
     [['tictactoe', '--position', 'xx./oo./... x'], { value: 1000, plies: 1 }],
     [['tictactoe', '--position', 'xxx/oo./... o'], { value: -1000, plies: 0, moves: [] }],
     [['ur:classic?pieces=1', '--position', '0/0/14 0/0/12 w -', '--moves', 'r1 14>15'], { moves: [] }],
+    [
+      ['microshogi:drops', '--position', '3k/4/3P/4/3K b GS'],
+      { value: 1000, plies: 1, moves: expect.arrayContaining([{ move: 'G*1b', value: 1000, plies: 1 }]) },
+    ],
+    [
+      ['damas', '--position', 'W:WK1,K2,K3:BK32', '--nodes', '200000'],
+      {
+        value: 1000,
+        plies: 3,
+        moves: expect.arrayContaining([
+          { move: '2-5', value: 1000, plies: 3 },
+          { move: '1-5', value: null },
+        ]),
+      },
+    ],
   ])('%j is answered without a table', async (args, expected) => {
     const { answer, code } = await json(['value', ...args], { env: { PODA_TABLES: join(folder, 'none') } });
     expect([code, answer]).toEqual([0, expect.objectContaining(expected)]);

@@ -3,7 +3,7 @@ import { ok, type Problem, type Result } from '../../core/result.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 import { outcomeSentence } from '../../play/telling.ts';
-import { type ExactValues, isBetter } from '../../solve/values.ts';
+import { isBetter } from '../../solve/values.ts';
 import { findTables, localProber } from '../../store/tables/find-prober.ts';
 import { familyName, partsOfName } from '../../store/tables/table-folders.ts';
 import { sideAndOutcome, stateOf } from '../args/requests.ts';
@@ -95,7 +95,8 @@ const solveCommand = (family: string, pieces: number): string =>
 /** Rounds chances to twelve decimals, about the precision of small tables; other values are integers. */
 const rounded = <T extends FoundValues>(values: T): T => {
   const round = (value: number) => Math.round(value * PRECISION) / PRECISION;
-  const each = (moves: ExactValues['moves']) => moves.map(move => ({ ...move, value: round(move.value) }));
+  const each = (moves: FoundValues['moves']) =>
+    moves.map(move => (move.value === null ? move : { ...move, value: round(move.value) }));
   const rolls =
     values.rolls && Object.fromEntries(Object.entries(values.rolls).map(([roll, moves]) => [roll, each(moves)]));
   return { ...values, value: round(values.value), moves: each(values.moves), ...(rolls && { rolls }) };
@@ -111,9 +112,12 @@ const describe = (state: GameState, values: FoundValues, { translator, terminal 
     return [head, outcomeSentence(state, outcome, translator), translator.say('moves.none')].join('\n');
   const mover = translator.sideValues(variant, state.side);
   const turn = capitalised(translator.say(state.isChance ? 'moves.to-roll' : 'moves.to-move', mover));
-  const list = (moves: ExactValues['moves']) =>
+  const list = (moves: FoundValues['moves']) =>
     columns(
-      bestFirst(moves).map(move => [`  ${move.move}`, exactText(move, variant, translator)]),
+      bestFirst(moves).map(move => [
+        `  ${move.move}`,
+        move.value === null ? translator.say('value.open') : exactText(move, variant, translator),
+      ]),
       [0, ...(variant.shows === 'chance' ? [] : [1])],
     );
   const rolls = Object.entries(values.rolls ?? {}).map(
@@ -127,5 +131,9 @@ const describe = (state: GameState, values: FoundValues, { translator, terminal 
   ].join('\n');
 };
 
-const bestFirst = (moves: ExactValues['moves']): ExactValues['moves'] =>
-  [...moves].sort((a, b) => (isBetter(a, b) ? -1 : isBetter(b, a) ? 1 : 0));
+/** Returns the moves, best first; those whose value is not proved come last. */
+const bestFirst = (moves: FoundValues['moves']): FoundValues['moves'] =>
+  [...moves].sort((a, b) => {
+    if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
+    return isBetter(a, b) ? -1 : isBetter(b, a) ? 1 : 0;
+  });

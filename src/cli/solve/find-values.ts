@@ -1,22 +1,26 @@
 import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
+import { SHOWN_WIN } from '../../core/shown-value.ts';
 import type { TableSpace } from '../../core/tables.ts';
 import type { Engine } from '../../play/engine/engine.ts';
-import { bestOf, type ExactValue, type ExactValues, finalValue } from '../../solve/values.ts';
+import type { ShownLine } from '../../search/review/shown-line.ts';
+import { bestOf, type ExactValue, finalValue } from '../../solve/values.ts';
 
-/** The exact values of a position; before a roll also those of all moves after each roll. */
-export interface FoundValues extends ExactValues {
-  readonly rolls?: Readonly<Record<string, readonly ValuedMove[]>>;
+/** A move with its exact value; null if the value is not proved. */
+export type FoundMove = { readonly move: string } & (ExactValue | { readonly value: null });
+
+/** The exact value of a position with what is known of its moves; before a roll also of all moves after each roll. */
+export interface FoundValues extends ExactValue {
+  readonly moves: readonly FoundMove[];
+  readonly rolls?: Readonly<Record<string, readonly FoundMove[]>>;
 }
-
-type ValuedMove = ExactValues['moves'][number];
 
 /** Finds the exact values of a position in tables or, if they lack it, by searching at most `nodes` positions. */
 export const findValues = async (state: GameState, engine: Engine, nodes: number): Promise<FoundValues | undefined> => {
   if (state.outcome() !== null) return { ...finalValue(state, state.side), moves: [] };
   if (!state.isChance) return (await engine.value(state)) ?? (await searchValues(state, engine, nodes));
-  const rolls: Record<string, readonly ValuedMove[]> = {};
-  const moves: ValuedMove[] = [];
+  const rolls: Record<string, readonly FoundMove[]> = {};
+  const moves: FoundMove[] = [];
   let mean = 0;
   const chances = state.chances();
   for (const [i, roll] of state.legalMoves().entries()) {
@@ -51,19 +55,29 @@ export const piecesIn = (state: GameState, space: TableSpace): number | undefine
 const stateAfter = (state: GameState, move: string): GameState =>
   unwrap(GameState.read(state.variant, state.start, [...state.moveTexts(), move]));
 
-/** Searches all moves of a position; undefined if the value of one of them is not proved. */
-const searchValues = async (state: GameState, engine: Engine, nodes: number): Promise<ExactValues | undefined> => {
+/** Searches a position and all its moves; undefined if the value of the position is not proved. */
+const searchValues = async (state: GameState, engine: Engine, nodes: number): Promise<FoundValues | undefined> => {
   const texts = state.legalMoves().map(move => state.moveText(move));
-  const analysis = await engine.analyse(state, { search: 'strong', lines: texts.length, nodes });
-  const lines = new Map(analysis.lines.map(line => [line.move, line]));
-  // A search that reached its node limit may have missed a shorter win.
-  const isWhole = analysis.nodes < nodes;
-  const moves: ValuedMove[] = [];
-  for (const move of texts) {
-    const line = lines.get(move);
-    if (!line?.exact) return undefined;
-    moves.push({ move, value: line.value, ...(isWhole && line.plies !== undefined ? { plies: line.plies } : {}) });
-  }
-  const best: ExactValue = bestOf(moves);
-  return { ...best, moves };
+  const { lines } = await engine.analyse(state, { search: 'strong', lines: texts.length, nodes });
+  const proved = lines.filter(({ exact }) => exact);
+  if (proved.length === texts.length) return { ...bestOf(proved), moves: texts.map(move => foundMove(move, proved)) };
+  // A search for the best move alone proves its value sooner than a search for the values of all moves.
+  const alone = await engine.analyse(state, { search: 'strong', lines: 1, nodes });
+  const [best] = alone.lines;
+  // A search without other limits ends before its node limit only if nothing can change its result.
+  const isSettled = alone.nodes < nodes;
+  if (!best?.exact || (!isSettled && Math.abs(best.value) < SHOWN_WIN)) return undefined;
+  const { value, plies } = best;
+  const known = [...proved.filter(({ move }) => move !== best.move), best];
+  return {
+    value,
+    ...(isSettled && plies !== undefined ? { plies } : {}),
+    moves: texts.map(move => foundMove(move, known)),
+  };
+};
+
+const foundMove = (text: string, lines: readonly ShownLine[]): FoundMove => {
+  const line = lines.find(({ move }) => move === text);
+  if (line === undefined) return { move: text, value: null };
+  return { move: text, value: line.value, ...(line.plies === undefined ? {} : { plies: line.plies }) };
 };
