@@ -3,6 +3,7 @@ import type { GameState } from '../core/game-state.ts';
 import type { Result } from '../core/result.ts';
 import type { Happening } from '../i18n/translate.ts';
 import { readRoute, type Square } from '../protocols/classroom.ts';
+import { trimmed } from '../protocols/words.ts';
 import { errorLine, shownLine } from './evidence-text.ts';
 import type { Choice, PlayerFault } from './player.ts';
 import type { Evidence, Fault } from './verdict.ts';
@@ -26,8 +27,9 @@ export interface AnswerContext {
 export const judgeText = (state: GameState, text: string, asked: AnswerContext): Choice => {
   const shown = shownLine(text);
   const refuse = (fault: Fault, what: Happening): PlayerFault => faultOf(asked, fault, { ...what, answer: shown });
-  if (text.trim() === '' || text.length > MAX_MOVE_CHARACTERS) return refuse('unreadable-answer', { what: shown });
-  return judgeMove(() => state.findMove(text.trim()), shown, asked, refuse);
+  const move = trimmed(text);
+  if (move === '' || text.length > MAX_MOVE_CHARACTERS) return refuse('unreadable-answer', { what: shown });
+  return judgeMove(() => state.findMove(move), shown, asked, refuse);
 };
 
 /**

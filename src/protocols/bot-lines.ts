@@ -1,6 +1,7 @@
 import type { Side } from '../core/contract.ts';
 import type { Outcome } from '../core/outcome.ts';
 import { ok, problem, type Result } from '../core/result.ts';
+import { trimmed } from './words.ts';
 
 /**
  * The version of Poda's line protocol between the referee and a player written in any programming language. Each line
@@ -91,11 +92,11 @@ export const formatPlayerLine = (line: PlayerLine): string => {
 
 /** Parses a player's line; other kinds of lines are refused. */
 export const parsePlayerLine = (text: string): Result<PlayerLine> => {
-  const [, word, rest = ''] = /^(\S+)(?:\s+(.*))?$/s.exec(text.trim()) ?? [];
+  const [, word, rest = ''] = /^([^ \t\r\n]+)(?:[ \t\r\n]+(.*))?$/s.exec(trimmed(text)) ?? [];
   if (word === 'ready') return ok({ kind: 'ready', name: rest });
   if (word === 'info') return ok({ kind: 'info', text: rest });
   if (word === 'move') {
-    const [, number, move] = /^(\d{1,9})\s+(\S.*)$/s.exec(rest) ?? [];
+    const [, number, move] = /^(\d{1,9})[ \t\r\n]+(.+)$/s.exec(rest) ?? [];
     if (number !== undefined && move !== undefined) return ok({ kind: 'move', number: Number(number), text: move });
   }
   return problem('unreadable-line', undefined, { text: text.slice(0, 200) });

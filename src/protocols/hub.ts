@@ -1,4 +1,5 @@
 import { ok, problem, type Result } from '../core/result.ts';
+import { trimmed, wordsIn } from './words.ts';
 
 /**
  * Hub, version 2: the protocol of Scan and other draughts engines. A line is a command with arguments `name=value`;
@@ -11,10 +12,10 @@ interface HubLine {
 
 /** Splits a line of the Hub protocol into command and arguments; an argument without a value gets an empty string. */
 const parseLine = (line: string): Result<HubLine> => {
-  const text = line.trim();
-  const [, command = '', rest = ''] = /^(\S*)\s*(.*)$/s.exec(text) ?? [];
+  const text = trimmed(line);
+  const [, command = '', rest = ''] = /^([^ \t\r\n]*)[ \t\r\n]*(.*)$/s.exec(text) ?? [];
   const values = new Map<string, string>();
-  const argument = /\s*([^\s="]+)(?:=(?:"([^"]*)"|([^\s"]*)))?(?=\s|$)/y;
+  const argument = /[ \t\r\n]*([^ \t\r\n="]+)(?:=(?:"([^"]*)"|([^ \t\r\n"]*)))?(?=[ \t\r\n]|$)/y;
   while (argument.lastIndex < rest.length) {
     const at = argument.lastIndex;
     const found = argument.exec(rest);
@@ -97,7 +98,7 @@ export const parseHubCommand = (text: string): Result<HubCommand | null> => {
     case 'pos': {
       const position = values.get('pos');
       if (position === undefined) return unlike('pos pos=POSITION moves="M1 M2 …"');
-      return ok({ kind: 'pos', position, moves: wordsIn(values.get('moves')) });
+      return ok({ kind: 'pos', position, moves: wordsIn(values.get('moves') ?? '') });
     }
     case 'level':
       return parseLevel(values);
@@ -124,8 +125,6 @@ const parseLevel = (values: ReadonlyMap<string, string>): Result<HubCommand> => 
   }
   return ok({ kind: 'level', level });
 };
-
-const wordsIn = (text = ''): string[] => text.split(/\s+/).filter(word => word !== '');
 
 export const formatHubCommand = (command: HubCommand): string => {
   switch (command.kind) {
@@ -275,7 +274,7 @@ const parseInfo = (values: ReadonlyMap<string, string>): HubInfo => {
     nodes: number('nodes'),
     seconds: number('time'),
     nps: number('nps', 1e6),
-    pv: values.has('pv') ? wordsIn(values.get('pv')) : undefined,
+    pv: values.has('pv') ? wordsIn(values.get('pv') ?? '') : undefined,
   };
   return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)) as HubInfo;
 };

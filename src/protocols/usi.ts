@@ -1,4 +1,5 @@
 import { ok, problem, type Result } from '../core/result.ts';
+import { wordsIn } from './words.ts';
 
 /**
  * The two related protocols: USI, for shogi engines, and UCI, the chess protocol from which it derives and which
@@ -277,7 +278,7 @@ const scoreWords = (score: UsiScore): string[] => {
 
 /** Parses a line from an engine; null for a line that is not needed, such as a greeting or an unknown word. */
 export const parseUsiAnswer = (line: string): Result<UsiAnswer | null> => {
-  const [word = '', ...rest] = line.trim().split(/\s+/);
+  const [word = '', ...rest] = wordsIn(line);
   switch (word) {
     case 'usiok':
       return ok({ kind: 'ok', flavour: 'usi' });

@@ -3,6 +3,7 @@ import type { Variant } from '../../core/contract.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { Happening } from '../../i18n/translate.ts';
 import { formatRefereeLine, PROTOCOL_VERSION, parsePlayerLine, type RefereeLine } from '../../protocols/bot-lines.ts';
+import { trimmed } from '../../protocols/words.ts';
 import { type AnswerContext, faultOf, judgeText, readSafely } from '../bot-judging.ts';
 import { shownLine } from '../evidence-text.ts';
 import type { Choice, Contender, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../player.ts';
@@ -83,7 +84,7 @@ const isReady = (text: string): boolean =>
 const lines = (...said: readonly RefereeLine[]): string => said.map(formatRefereeLine).join('\n');
 
 /** True if a line from the bot is its answer: empty lines and `info` lines are ignored. */
-const isAnswerLine = (line: string): boolean => line.trim() !== '' && !/^\s*info\b/.test(line);
+const isAnswerLine = (line: string): boolean => trimmed(line) !== '' && !/^[ \t]*info\b/.test(line);
 
 /**
  * Each question to a bot has a number of nine digits, so that `withoutNumber` does not confuse it with other numbers.
