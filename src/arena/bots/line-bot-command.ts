@@ -83,6 +83,7 @@ const programOf = (words: readonly Argument[], files: readonly PlacedFile[], too
   environment: { PATH: [...tools.folders, '/usr/local/bin', '/usr/bin', '/bin'].join(':') },
   lines: 'standard',
   limitsAddressSpace: false,
+  ...(tools.isNode === true ? { isNode: true } : {}),
 });
 
 const isOfSystem = (path: string): boolean => /^\/(?:usr|bin|sbin|lib\w*)\//.test(realpathSync(path));
@@ -95,6 +96,7 @@ interface Tools {
   readonly visible: readonly string[];
   /** Folders at the front of the bot's PATH. */
   readonly folders: readonly string[];
+  readonly isNode?: boolean;
 }
 
 const noTools: Tools = { visible: [], folders: [] };
@@ -113,7 +115,7 @@ const interpreterAt = async (
   }
   if (!/^node(?:js)?$/.test(name)) return null;
   const executable = realpathSync(path);
-  return { executable, visible: [executable], folders: [dirname(executable)] };
+  return { executable, visible: [executable], folders: [dirname(executable)], isNode: true };
 };
 
 /**
@@ -139,7 +141,7 @@ const toolsOfScript = async (bytes: Buffer, environment: Environment): Promise<T
   }
   if (!/\bnode(?:js)?\b/.test(asked)) return noTools;
   const executable = realpathSync(process.execPath);
-  return { visible: [executable], folders: [dirname(executable)] };
+  return { visible: [executable], folders: [dirname(executable)], isNode: true };
 };
 
 /** The `#!` line of a script; empty if it has none. */

@@ -62,6 +62,21 @@ describe.each([
     /^memory: /,
   ];
 
+  /** Only Node ends by a signal. The bot closes stderr, so that V8 can write no reason. */
+  const silent = 'import { closeSync } from "node:fs"; closeSync(2); ';
+  const fullHeap: BotRow = [
+    'too much memory in objects, without a word',
+    'bot.mjs',
+    silent + answering('let all = null; for (;;) all = { all };'),
+    /^memory: JavaScript heap out of memory$/,
+  ];
+  const abort: BotRow = [
+    'process.abort',
+    'bot.mjs',
+    answering('process.abort();'),
+    /^crash: exit 134 \(as after SIGABRT\)$/,
+  ];
+
   test.each<BotRow>([
     ['a module', 'bot.mjs', answering('return state.legal[1]'), texts[1]],
     ['a CommonJS module', 'bot.js', 'module.exports = { player: state => state.legal[0] };', texts[0]],
@@ -90,6 +105,7 @@ describe.each([
     ['an endless loop', 'bot.mjs', answering('for (;;);'), /^timeout: /],
     ['an endless loop at the start', 'bot.mjs', 'for (;;); export const player = 1;', /^start-up-failure: /],
     ['too much memory in bytes', 'bot.mjs', answering('return new Uint8Array(2e8).fill(1)[0];'), /^memory: /],
+    ...(confinement === here ? [fullHeap, abort] : []),
     ...(confinement === here || isLong ? [...otherExtensions, tooLongLists] : []),
   ])('%s', async (_what, name, source, word) => {
     const { word: said } = await lastOf(source, name, {

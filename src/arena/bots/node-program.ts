@@ -10,4 +10,5 @@ export const nodeProgram = (args: Program['command'], files: readonly PlacedFile
   lines: 'private',
   // The limit on address space is off, because Node reserves gigabytes of address space that it never uses.
   limitsAddressSpace: false,
+  isNode: true,
 });

@@ -67,7 +67,10 @@ export const startProcess = async (
 > => {
   for (let attempt = 0; ; attempt++)
     try {
-      return { kind: 'started', process: new BotProcess(await launch(confinement, program, options.limits), options) };
+      return {
+        kind: 'started',
+        process: new BotProcess(await launch(confinement, program, options.limits), options, program),
+      };
     } catch (error) {
       const pause = error instanceof OutOfResources ? RETRY_PAUSES_MILLIS[attempt] : undefined;
       if (pause === undefined) return ourFaultOf(error);
@@ -109,6 +112,8 @@ export class BotProcess {
   private timer: NodeJS.Timeout | undefined;
   private questions = 0;
   private isFrozen = false;
+  /** The most memory in bytes at which the program was seen; watched only in Node. */
+  private residentBytes = 0;
   private isEnding = false;
   /** A fault committed between questions; reported at the next question. */
   private fault: ProcessFault | null = null;
@@ -118,6 +123,7 @@ export class BotProcess {
   constructor(
     private readonly launched: LaunchedProgram,
     private readonly options: ProcessOptions,
+    private readonly program: Pick<Program, 'isNode'> = {},
   ) {
     this.moveTimer = new MoveTimer(launched);
     eventLoopLag.begin();
@@ -312,6 +318,7 @@ export class BotProcess {
       this.settleFault(this.fault);
       return;
     }
+    if (this.program.isNode) this.residentBytes = Math.max(this.residentBytes, this.launched.residentBytes());
     const seen = this.moveTimer.look(wallMillis);
     if (seen.kind === 'late') this.settleLate(pending, seen);
     else this.lookAfter(seen.afterMillis, pending);
@@ -380,6 +387,8 @@ export class BotProcess {
         ranOutOfMemory: this.launched.ranOutOfMemory(),
         cpuMillis: this.moveTimer.allMillis(),
         stderr: this.stderr,
+        isNode: this.program.isNode ?? false,
+        residentBytes: this.residentBytes,
       });
     this.settleFault({ ...fault, ...exitEvidence(exitStatus) });
   }

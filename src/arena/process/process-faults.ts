@@ -100,7 +100,7 @@ export const faultOfExit = ({ exitCode, signal }: ExitStatus, limits: BotLimits,
   if (seen.ranOutOfMemory) return outOfMemory(limits);
   if ((signal === 'SIGXCPU' || exitCode === 128 + constants.signals.SIGXCPU) && hasUsedItsCpuTime(seen, limits))
     return { fault: 'timeout', what: 'SIGXCPU' };
-  if (/JavaScript heap out of memory/.test(seen.stderr))
+  if (isHeapFailure({ exitCode, signal }, limits, seen))
     return { fault: 'memory', what: 'JavaScript heap out of memory' };
   return { fault: 'crash', ...(signal === null ? describeExit(exitCode ?? 0) : { what: signal }) };
 };
@@ -110,7 +110,25 @@ interface Seen {
   readonly ranOutOfMemory: boolean;
   readonly cpuMillis: number;
   readonly stderr: string;
+  readonly isNode: boolean;
+  readonly residentBytes: number;
 }
+
+/**
+ * True if V8 ended Node because its heap could not grow. It stops at an illegal instruction if a list has too many elements,
+ * and aborts if the heap is full. A bot aborts too by `process.abort()`; then its heap is small, or V8 wrote no reason.
+ */
+const isHeapFailure = (status: ExitStatus, { memoryBytes }: BotLimits, seen: Seen): boolean =>
+  (seen.isNode && (isEndBy(status, 'SIGTRAP') || isEndBy(status, 'SIGILL'))) ||
+  (seen.isNode && isEndBy(status, 'SIGABRT') && seen.residentBytes > NODE_BYTES + FULL_HEAP * memoryBytes) ||
+  /JavaScript heap out of memory/.test(seen.stderr);
+
+const isEndBy = ({ exitCode, signal }: ExitStatus, name: NodeJS.Signals): boolean =>
+  signal === name || exitCode === 128 + constants.signals[name];
+
+/** Memory in bytes of Node without a bot, and the least share of the limit of a heap, 70 % of it, that cannot be doubled. */
+const NODE_BYTES = 40 * MEBIBYTE;
+const FULL_HEAP = 0.3;
 
 /** True if the bot was near its CPU limit for a game: only then SIGXCPU came from the kernel and not from the bot itself. */
 const hasUsedItsCpuTime = ({ cpuMillis }: Seen, { cpuSeconds }: BotLimits): boolean =>

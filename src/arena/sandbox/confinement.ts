@@ -74,6 +74,8 @@ export interface Program {
    * reserve far more than they use.
    */
   readonly limitsAddressSpace: boolean;
+  /** True if the program is Node, which ends itself by a signal when its heap is full. */
+  readonly isNode?: boolean;
 }
 
 /** The means of confining bots on this computer; `probeConfinement` finds them. */

@@ -72,6 +72,11 @@ export abstract class LaunchedProgram {
     return upperBound <= limit ? upperBound : proportionalBytes(pids) + buffers;
   }
 
+  /** The memory in bytes that the program's processes have in RAM; what they share counts for each. */
+  residentBytes(): number {
+    return residentBytes(this.processes());
+  }
+
   /** An upper bound in bytes of the memory in the kernel's socket buffers. */
   protected bufferBytes(): number {
     return 0;
