@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { nodeEngine } from '../src/cli/engine/node-engine.ts';
 import { GameState } from '../src/core/game-state.ts';
 import { unwrap } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';
 import { games } from '../src/games/index.ts';
+import { nodeEngine } from '../src/node/node-engine.ts';
 import type { Analysis, AnalysisRequest } from '../src/play/engine/analysis-request.ts';
 import type { Engine } from '../src/play/engine/engine.ts';
 

@@ -47,7 +47,7 @@ const loadedLater = {
   help: 'src/cli/args/help.ts',
   menu: 'src/cli/play/menu.ts',
   'board-screen': 'src/cli/board-screen/board-screen.ts',
-  'node-engine': 'src/cli/engine/node-engine.ts',
+  'node-engine': 'src/node/node-engine.ts',
   'config-files': 'src/cli/args/config-files.ts',
   'arena-contenders': 'src/cli/arena/arena-contenders.ts',
   'arena-host': 'src/server/arena-host.ts',
@@ -93,7 +93,7 @@ await build({
 });
 await build({
   entryPoints: {
-    'engine-worker': 'src/cli/engine/engine-worker.ts',
+    'engine-worker': 'src/node/engine-worker.ts',
     'study-worker': 'src/cli/study/study-worker.ts',
     'solve-worker': 'src/cli/solve/solve-worker.ts',
     'house-games-worker': 'src/arena/referee/house-games-worker.ts',
@@ -145,12 +145,20 @@ if (!process.argv.includes('--program')) {
   rmSync(`${root}/dist/library`, { recursive: true, force: true });
   await build({
     // Each subpath of the package: its bundle in dist/library, and its source, whose declarations lie at the same place in dist/types.
-    entryPoints: Object.fromEntries(
-      Object.values(subpaths).map(({ types, default: bundle }) => [
-        parse(bundle).name,
-        types.replace('./dist/types', 'src').replace(/\.d\.ts$/, '.ts'),
-      ]),
-    ),
+    entryPoints: {
+      ...Object.fromEntries(
+        Object.values(subpaths)
+          .filter(({ types }) => types !== undefined)
+          .map(({ types, default: bundle }) => [
+            parse(bundle).name,
+            types.replace('./dist/types', 'src').replace(/\.d\.ts$/, '.ts'),
+          ]),
+      ),
+      // The scripts of the workers that the subpaths for Node and for browsers start.
+      'engine-worker': 'src/node/engine-worker.ts',
+      'browser-engine-worker': 'src/browser/engine-worker.ts',
+    },
+    define: { ...shared.define, PODA_TABLE_FILES: readFileSync(`${root}/tables/files.json`, 'utf8') },
     outdir: 'dist/library',
     platform: 'neutral',
     external: ['node:*'],

@@ -16,6 +16,7 @@ export * from './games/library.ts';
 export * from './notation/library.ts';
 export type { Square as ClassroomSquare } from './protocols/classroom.ts';
 export * from './search/library.ts';
+export * from './solve/library.ts';
 
 /** The sentence for a problem in a language. Without a game, the first game that has words for the problem is taken. */
 export const problemText = (problem: Problem, language: Language, game?: Game): string =>

@@ -1,2 +1,2 @@
 // The engine's worker, bundled beside the bench programs that start it.
-import '../../src/cli/engine/engine-worker.ts';
+import '../../src/node/engine-worker.ts';

@@ -1,6 +1,7 @@
 // Prints the speed-up of two threads over one to the same depth, for each game or for the games named as arguments.
-import { nodeEngine } from '../../src/cli/engine/node-engine.ts';
+
 import type { GameState } from '../../src/core/game-state.ts';
+import { nodeEngine } from '../../src/node/node-engine.ts';
 import type { Engine } from '../../src/play/engine/engine.ts';
 import { fiveGames, midgames, variantNamed } from './positions.ts';
 

@@ -100,7 +100,7 @@ const declareNamedFolders = ({ positionals: [name, ...operands], flags }: SplitA
 };
 
 const loadEngine = async (): Promise<Engine> => {
-  const { nodeEngine } = await import('./engine/node-engine.ts');
+  const { nodeEngine } = await import('../node/node-engine.ts');
   return nodeEngine();
 };
 

@@ -11,7 +11,7 @@ export { formatPerftFile, type PerftCase, parsePerftFile } from '../core/perft/p
 export { Random } from '../core/random.ts';
 export type { Problem, Result } from '../core/result.ts';
 export type * from '../core/tables.ts';
-export type * from '../core/text/words.ts';
+export type { Language, Messages } from '../core/text/words.ts';
 export { parseVariant } from '../core/variant-name.ts';
 export type * from '../core/view.ts';
 export { variantOf as draughtsVariant } from './draughts/index.ts';

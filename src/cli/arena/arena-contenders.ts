@@ -12,9 +12,9 @@ import { MEBIBYTE, processOptionsOf } from '../../arena/tournament/terms.ts';
 import type { Variant } from '../../core/contract.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { declareSubmissions } from '../../host/find-program.ts';
+import { nodeEngine } from '../../node/node-engine.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import type { Context } from '../command.ts';
-import { nodeEngine } from '../engine/node-engine.ts';
 import type { Failure } from '../failure.ts';
 
 /** The contenders of a match or tournament, and how well the bots are confined. */

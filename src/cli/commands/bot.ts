@@ -11,6 +11,7 @@ import { unknownName } from '../../core/text/unknown-name.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { declareSubmissions } from '../../host/find-program.ts';
+import { nodeEngine } from '../../node/node-engine.ts';
 import { CLASSROOM_GAME } from '../../protocols/classroom.ts';
 import { isFolder } from '../../store/kind-of-path.ts';
 import { optionsOf } from '../arena/arena-contenders.ts';
@@ -19,7 +20,6 @@ import { reportText } from '../arena/bot-report.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import { botActions } from '../args/flags.ts';
 import type { Actions, Context, Request } from '../command.ts';
-import { nodeEngine } from '../engine/node-engine.ts';
 import type { Answer, Failure } from '../failure.ts';
 
 /** `poda bot new FOLDER` writes a starter bot; `poda bot check BOT` examines a bot. */

@@ -5,13 +5,13 @@ import { probeConfinement } from '../../arena/sandbox/probe.ts';
 import { ok, type Result } from '../../core/result.ts';
 import { findProgram, trustedEnvironment } from '../../host/find-program.ts';
 import { startProgram } from '../../host/start-program.ts';
+import { nodeEngine } from '../../node/node-engine.ts';
 import type { ArenaHost } from '../../server/arena-host.ts';
 import { openSite, type Site } from '../../server/open-site.ts';
 import { type Log, logTo, noLog } from '../../server/operations/log.ts';
 import { placeOf } from '../args/data-place.ts';
 import { unconfinedNotice } from '../class/unconfined-notice.ts';
 import type { Actions, Context, Request } from '../command.ts';
-import { nodeEngine } from '../engine/node-engine.ts';
 import { type Failure, failed, usage } from '../failure.ts';
 
 declare const PODA_VERSION: string;

@@ -4,13 +4,13 @@ import { HouseGames } from '../../arena/referee/house-games.ts';
 import { probeConfinement } from '../../arena/sandbox/probe.ts';
 import { ok, type Result } from '../../core/result.ts';
 import { type RunningWorker, startWorker, type WorkerEvent } from '../../hosting/workers/worker.ts';
+import { nodeEngine } from '../../node/node-engine.ts';
 import { type Facts, logTo, withoutSecrets } from '../../server/operations/log.ts';
 import { isServerPlace, openDatabase, placeFault, shownPlace } from '../../store/database/open-database.ts';
 import { refusalOfServer } from '../../store/database/server-problems.ts';
 import { placeOf } from '../args/data-place.ts';
 import { unconfinedNotice } from '../class/unconfined-notice.ts';
 import type { Actions, Context, Request } from '../command.ts';
-import { nodeEngine } from '../engine/node-engine.ts';
 import { type Failure, failed, usage } from '../failure.ts';
 
 declare const PODA_VERSION: string;

@@ -1,6 +1,6 @@
+import { nodeEngine } from '../../node/node-engine.ts';
 import type { SavedGame } from '../../store/saved-game.ts';
 import type { Context } from '../command.ts';
-import { nodeEngine } from '../engine/node-engine.ts';
 import { Keyboard } from '../terminal/keyboard.ts';
 import { INTERRUPTED } from '../terminal/terminal.ts';
 import { Autosave, type UnfinishedGame } from './autosave.ts';

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { SectionResult } from '../../core/tables.ts';
+import { askWorker, type Reading } from '../../node/ask-worker.ts';
 import { TEAM_BYTES } from '../../solve/team.ts';
-import { askWorker, type Reading } from '../threads/ask-worker.ts';
 import type { SolverMessage, SolverSeat, StepOrder } from './solve-worker.ts';
 
 /** The worker threads that run the steps of a solver together. */

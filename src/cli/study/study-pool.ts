@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
+import { askWorker, type Reading } from '../../node/ask-worker.ts';
 import { algorithms } from '../../study/algorithms.ts';
 import { type Job, leaveOut, type Measurement } from '../../study/measurement.ts';
 import type { JobOrder } from '../../study/plan.ts';
-import { askWorker, type Reading } from '../threads/ask-worker.ts';
 import type { StudyMessage } from './study-worker.ts';
 
 /** Callbacks for the progress of the worker threads that measure a study. */

@@ -1,4 +1,5 @@
 import { GameState } from '../../core/game-state.ts';
+import { type Evaluate, evaluatedBy } from '../../core/own-evaluation.ts';
 import { Random } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import type { Thought } from '../../core/thought.ts';
@@ -7,6 +8,7 @@ import { games } from '../../games/index.ts';
 import type { Player } from '../../search/players/player-names.ts';
 import { chooseMove } from '../../search/players/players.ts';
 import { type ReviewedMove, reviewGame } from '../../search/review/review.ts';
+import { deepen, type Report } from '../../search/search.ts';
 import type { SharedMemory } from '../../search/shared-memory.ts';
 import { runHelper, SearchThread } from '../../search/threads.ts';
 import { type ExactValues, exactValues } from '../../solve/values.ts';
@@ -24,6 +26,8 @@ export interface EngineQuestion {
 
 export type EngineTask =
   | { readonly kind: 'analyse'; readonly request: AnalysisRequest; readonly memory?: SharedMemory }
+  /** The reports of the search, with their moves as numbers. */
+  | { readonly kind: 'search'; readonly request: AnalysisRequest; readonly memory?: SharedMemory }
   | { readonly kind: 'help'; readonly request: AnalysisRequest; readonly memory: SharedMemory; readonly thread: number }
   | { readonly kind: 'review'; readonly request: AnalysisRequest }
   /** The exact values of the position and of all its moves, from tables. */
@@ -49,15 +53,20 @@ export interface EngineAnswer<T> {
   readonly isLast: boolean;
 }
 
-/** Executes a request in the engine thread; calls `reply` any number of times, the last time with `isLast`. */
+/**
+ * Executes a request in the engine thread; calls `reply` any number of times, the last time with `isLast`. The function
+ * `evaluate`, if there is one, is the evaluation of every search and player that names none.
+ */
 export const answerQuestion = async (
   { game, start, moves, task }: EngineQuestion,
   findProber: FindProber,
   reply: (answer: EngineAnswer<unknown>) => void,
+  evaluate?: Evaluate,
 ): Promise<void> => {
   const answer = <T>(value: T, isLast: boolean): void => reply({ value, isLast });
   const choice = 'request' in task ? (task.request.evaluation ?? {}) : {};
-  const variant = unwrap(unwrap(parseVariant(games, game)).withEvaluation(choice));
+  const named = unwrap(parseVariant(games, game));
+  const variant = unwrap((evaluate === undefined ? named : evaluatedBy(named, evaluate)).withEvaluation(choice));
   const state = unwrap(GameState.read(variant, start, moves));
   const prober = await findProber(variant, task.kind === 'move' ? tablesFor(task.player) : 'all');
   switch (task.kind) {
@@ -66,6 +75,15 @@ export const answerQuestion = async (
       for (;;) {
         const { value, done = false } = analyses.next();
         answer(value, done);
+        if (done) return;
+      }
+    }
+    case 'search': {
+      const thread = task.memory && new SearchThread(task.memory, 0);
+      const reports = deepen(state, questionOf(state, task.request, thread, prober));
+      for (;;) {
+        const { value, done = false } = reports.next();
+        answer<Report>({ ...value, nodes: value.nodes + (thread?.nodesOfOthers ?? 0) }, done);
         if (done) return;
       }
     }

@@ -1,6 +1,7 @@
 import type { GameState } from '../../core/game-state.ts';
 import type { Player } from '../../search/players/player-names.ts';
 import type { ReviewedMove } from '../../search/review/review.ts';
+import type { Report } from '../../search/search.ts';
 import { newSignals, type SharedMemory, sharedTableBytes, stopSearch, threadsFor } from '../../search/shared-memory.ts';
 import { TranspositionTable } from '../../search/transposition-table.ts';
 import type { ExactValues } from '../../solve/values.ts';
@@ -34,19 +35,34 @@ export class Engine {
   ) {}
 
   /** Analyses a position; passes each intermediate result to `onAnalysis` and returns the last one. */
-  async analyse(
+  analyse(
     state: GameState,
     request: AnalysisRequest,
     onAnalysis: (analysis: Analysis) => void = () => {},
   ): Promise<Analysis> {
+    return this.deepen('analyse', state, request, nothingKnown, onAnalysis);
+  }
+
+  /** Searches a position with the strong search; passes each report to `onReport` and returns the last one. */
+  search(state: GameState, request: AnalysisRequest, onReport: (report: Report) => void): Promise<Report> {
+    return this.deepen('search', state, request, { lines: [], depth: 0, nodes: 0, millis: 0 }, onReport);
+  }
+
+  private async deepen<T>(
+    kind: 'analyse' | 'search',
+    state: GameState,
+    request: AnalysisRequest,
+    nothing: T,
+    onValue: (value: T) => void,
+  ): Promise<T> {
     this.signals = undefined;
     const isStrong = request.search === 'strong';
     const threads = isStrong ? threadsFor(request.threads ?? 1, this.canShareMemory) : 1;
     const memory = isStrong && this.canShareMemory ? await this.shareMemory(threads, request.table) : undefined;
-    let last = nothingKnown;
-    const answer = this.ask<Analysis>(0, state, { kind: 'analyse', request, ...(memory && { memory }) }, analysis => {
-      last = analysis;
-      onAnalysis(analysis);
+    let last = nothing;
+    const answer = this.ask<T>(0, state, { kind, request, ...(memory && { memory }) }, value => {
+      last = value;
+      onValue(value);
     });
     const helpers = Array.from({ length: memory === undefined ? 0 : threads - 1 }, (_, i) =>
       this.ask(i + 1, state, { kind: 'help', request, memory: memory!, thread: i + 1 }),

@@ -2,16 +2,11 @@ import type { Variant } from '../../core/contract.ts';
 import type { Problem } from '../../core/result.ts';
 import type { TableChoice } from '../../core/tables.ts';
 import type { Environment } from '../../host/find-program.ts';
+import type { FoundTables } from '../../solve/open-tables.ts';
 import { TableProber } from '../../solve/prober.ts';
 import type { Table } from '../../solve/table/table.ts';
 import { headerOf, openTable } from './file-table.ts';
 import { localFolder, shippedFiles, tableFiles } from './table-folders.ts';
-
-/** The tables found for a variant, and the files that were refused. */
-export interface FoundTables {
-  readonly prober: TableProber | undefined;
-  readonly problems: readonly Problem[];
-}
 
 const none: FoundTables = { prober: undefined, problems: [] };
 

@@ -23,11 +23,14 @@ export const partsOfName = (path: string): { readonly family: string; readonly p
 export const localFolder = (environment: Environment): string =>
   environment['PODA_TABLES'] || join(dataFolder(environment), 'tables');
 
-/**
- * The folders beside the program's bundles with the tables that come with it: those that the page also has, and the
- * rest.
- */
-const bundledFolders = ['./web/tables/', './tables/'].map(path => fileURLToPath(new URL(path, import.meta.url)));
+/** The folder of the program's bundles: the one of this code, or the one above it, as for the bundles of the library. */
+const bundles = ['./', '../']
+  .map(path => new URL(path, import.meta.url))
+  .find(folder => existsSync(new URL('./web/tables/', folder)));
+
+/** The folders with the tables that come with the program: those that the page also has, and the rest. */
+const bundledFolders =
+  bundles === undefined ? [] : ['./web/tables/', './tables/'].map(path => fileURLToPath(new URL(path, bundles)));
 
 /**
  * The folder of the shipped tables in the source tree, for tests and measurements. Only the source tree has this file;

@@ -1,9 +1,6 @@
+import { readTables } from '../../browser/read-tables.ts';
 import type { Variant } from '../../core/contract.ts';
-import { crc32 } from '../../core/crc32.ts';
-import type { TableSpace } from '../../core/tables.ts';
-import { TableProber } from '../../solve/prober.ts';
-import { readLayout } from '../../solve/table/layout.ts';
-import { Table } from '../../solve/table/table.ts';
+import type { TableProber } from '../../solve/prober.ts';
 import { filesOf } from './shipped-tables.ts';
 import type { SearchQuestion } from './worker-question.ts';
 
@@ -67,26 +64,12 @@ const loadAll = async (variant: Variant): Promise<LoadedTables> => {
   if (variant.tables === undefined) return { prober: undefined, hasFailed: false };
   try {
     const { space } = await variant.tables();
-    return await readTables(filesOf(space.family), space, variant.unit, fetchBytes);
+    const { prober, problems } = await readTables(filesOf(space.family), space, variant.unit, fetchBytes);
+    return { prober, hasFailed: problems.length > 0 };
   } catch {
     // The import of the table code failed.
     return { prober: undefined, hasFailed: true };
   }
-};
-
-/** Reads tables through a function that returns the bytes of a file; files that cannot be read are left out. */
-export const readTables = async (
-  names: readonly string[],
-  space: TableSpace,
-  unit: number,
-  bytesOf: (name: string) => Promise<Uint8Array<ArrayBuffer>>,
-): Promise<LoadedTables> => {
-  const read = await Promise.allSettled(names.map(async name => tableIn(await bytesOf(name), space, name)));
-  const tables = read.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []));
-  return {
-    prober: tables.length === 0 ? undefined : new TableProber(space, tables, unit),
-    hasFailed: tables.length < names.length,
-  };
 };
 
 const fetchBytes = async (name: string): Promise<Uint8Array<ArrayBuffer>> => {
@@ -97,28 +80,3 @@ const fetchBytes = async (name: string): Promise<Uint8Array<ArrayBuffer>> => {
 
 /** The address of the page's folder; in a built page the worker's script is in a folder below it. */
 const pageAddress = (): URL => new URL(import.meta.env.DEV ? '/' : '../', self.location.href);
-
-/**
- * Checks and inflates all blocks of a table, because a search cannot wait for a block. Throws if a block is damaged.
- */
-const tableIn = async (bytes: Uint8Array<ArrayBuffer>, space: TableSpace, name: string): Promise<Table> => {
-  const read = (at: number, length: number) => bytes.subarray(at, at + length);
-  const layout = readLayout({ length: bytes.length, read }, space, name);
-  if (!layout.ok) throw new Error(`${name}: ${layout.error.code}`);
-  const { offsets, lengths, rawLengths, checks } = layout.value;
-  const entries = await Promise.all(
-    Array.from(lengths, async (length, block) => {
-      const stored = read(offsets[block]!, length);
-      if (crc32(stored) !== checks[block]) throw new Error(`${name}: block ${block} is damaged`);
-      const raw = length === rawLengths[block] ? stored : await inflate(stored);
-      if (raw.length !== rawLengths[block]) throw new Error(`${name}: block ${block} has another length`);
-      return raw;
-    }),
-  );
-  return new Table(layout.value, { get: block => entries[block] }, space.sections.length, name);
-};
-
-const inflate = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> => {
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-};

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
-import type { Variant } from '../../../core/contract.ts';
-import type { SectionResult, Team } from '../../../core/tables.ts';
-import { writeTable } from '../../../solve/table/write-table.ts';
+import type { Variant } from '../../core/contract.ts';
+import type { SectionResult, Team } from '../../core/tables.ts';
+import { writeTable } from '../table/write-table.ts';
 
 const alone: Team = { index: 0, size: 1, meet: () => {}, tell: () => {} };
 

@@ -1,0 +1,3 @@
+import { serveEngine } from './browser-engine.ts';
+
+serveEngine();

@@ -1,0 +1,13 @@
+/** `poda/browser`: the engine in a web worker, and tables that are fetched. */
+
+export type {
+  Abortable,
+  ChoiceInWorker,
+  ReviewInWorker,
+  SearchInWorker,
+  WorkerEngine,
+  WorkerQuestion,
+} from '../play/engine/worker-engine.ts';
+export type { OpenTables } from '../solve/open-tables.ts';
+export { type EngineOptions, type ServeOptions, serveEngine, startEngine } from './browser-engine.ts';
+export { openTables, type TableOptions, tableFiles } from './open-tables.ts';

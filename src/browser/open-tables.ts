@@ -1,0 +1,42 @@
+import type { Variant } from '../core/contract.ts';
+import { type OpenTables, openTablesOf } from '../solve/open-tables.ts';
+import { readTables } from './read-tables.ts';
+
+/** The names of the tables that come with Poda, by family; the build fills them in. */
+declare const PODA_TABLE_FILES: Readonly<Record<string, readonly string[]>> | undefined;
+
+/** How tables are fetched. */
+export interface TableOptions {
+  /** The names of the files, if the folder has others than those that come with Poda. */
+  readonly files?: readonly string[];
+  /** Ends the requests. */
+  readonly signal?: AbortSignal;
+}
+
+/** The names of the tables for a variant that come with Poda, in the folder `dist/web/tables` of the package. */
+export const tableFiles = async (variant: Variant): Promise<readonly string[]> => {
+  const tables = await variant.tables?.();
+  return (typeof PODA_TABLE_FILES === 'undefined' ? undefined : PODA_TABLE_FILES)?.[tables?.space.family ?? ''] ?? [];
+};
+
+/**
+ * Fetches the tables of a variant from a folder, given by its address, and keeps them in memory. Files that cannot be
+ * fetched or are damaged are reported in `problems`. Rejects if `signal` ends the requests.
+ */
+export const openTables = async (
+  variant: Variant,
+  folder: string | URL,
+  { files, signal }: TableOptions = {},
+): Promise<OpenTables> => {
+  const { space } = (await variant.tables?.()) ?? {};
+  if (space === undefined) return openTablesOf({ prober: undefined, problems: [] });
+  const base = new URL(`${String(folder).replace(/\/$/, '')}/`, globalThis.location?.href);
+  const fetchBytes = async (name: string) => {
+    const answer = await fetch(new URL(name, base), signal === undefined ? {} : { signal });
+    if (!answer.ok) throw new Error(String(answer.status));
+    return new Uint8Array(await answer.arrayBuffer());
+  };
+  const found = await readTables(files ?? (await tableFiles(variant)), space, variant.unit, fetchBytes);
+  signal?.throwIfAborted();
+  return openTablesOf(found);
+};

@@ -1,0 +1,190 @@
+import type { Move, Variant } from '../../core/contract.ts';
+import type { EvaluationChoice } from '../../core/evaluation.ts';
+import type { GameState } from '../../core/game-state.ts';
+import { hasFunction } from '../../core/own-evaluation.ts';
+import { unwrap } from '../../core/result.ts';
+import type { Thought } from '../../core/thought.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import type { Limits } from '../../search/limits.ts';
+import type { Player } from '../../search/players/player-names.ts';
+import type { ReviewedMove } from '../../search/review/review.ts';
+import { type Question, type Report, refuseRoll } from '../../search/search.ts';
+import type { Settings } from '../../search/settings.ts';
+import type { ExactValues } from '../../solve/values.ts';
+import type { AnalysisRequest } from './analysis-request.ts';
+import type { Engine } from './engine.ts';
+
+/** What every question to an engine in a worker can have. */
+export interface Abortable {
+  /** Ends the question at any moment, also in the middle of a search: its promise rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** A question to the search, as data that can be sent to a worker. */
+export interface WorkerQuestion extends Abortable, Pick<Question, 'lines' | 'breaksTies'> {
+  readonly limits: Pick<Limits, 'depth' | 'nodes' | 'millis'>;
+  /** The switches of the search that differ from the usual ones. */
+  readonly settings?: Partial<Settings>;
+  /** The evaluation; a worker knows only the name of a variant, not the evaluation that was chosen for it. */
+  readonly evaluation?: EvaluationChoice;
+  /** The number of threads of the search; one if the page or the program cannot share memory between threads. */
+  readonly threads?: number;
+  /** The size of the transposition table in MiB. */
+  readonly mebibytes?: number;
+}
+
+/** A question to the search, with a function that hears of its progress. */
+export interface SearchInWorker extends WorkerQuestion {
+  /** Called with the report of every finished depth. */
+  readonly onReport?: (report: Report) => void;
+}
+
+/** A question for the move of a computer player. */
+export interface ChoiceInWorker extends Abortable {
+  /** The seed of the player's random numbers: the same seed gives the same move. */
+  readonly seed: number;
+  /** True if the clock may end the search of a level; then the same seed need not give the same move. */
+  readonly isTimeLimited?: boolean;
+  readonly maxMillis?: number;
+  readonly maxNodes?: number;
+  readonly onThought?: (thought: Thought) => void;
+}
+
+/** A question for the review of a game. */
+export interface ReviewInWorker extends WorkerQuestion {
+  /** Called with every move as soon as it is judged. */
+  readonly onMove?: (move: ReviewedMove) => void;
+}
+
+/**
+ * The search, the computer players and the tables in a worker. It answers one question after another; for several at a
+ * time, start several. An idle engine does not keep a program from ending.
+ */
+export interface WorkerEngine {
+  /** `findBest` in the worker. */
+  findBest(state: GameState, question: SearchInWorker): Promise<Report>;
+  /** `chooseMove` in the worker. */
+  chooseMove(state: GameState, player: Player, question: ChoiceInWorker): Promise<Move>;
+  /** `reviewGame` in the worker. */
+  reviewGame(state: GameState, question: ReviewInWorker): Promise<readonly ReviewedMove[]>;
+  /** `exactValues` in the worker; undefined if no table has one of the values. */
+  exactValues(state: GameState, question?: Abortable): Promise<ExactValues | undefined>;
+  /** Ends the worker; questions without an answer reject. */
+  close(): Promise<void>;
+}
+
+/** An engine for programs that import Poda; `isOwnWorker` tells that the caller's worker may have its own evaluation. */
+export const workerEngine = (engine: Engine, isOwnWorker: boolean): WorkerEngine =>
+  new QueuedEngine(engine, isOwnWorker);
+
+class QueuedEngine implements WorkerEngine {
+  private last: Promise<unknown> = Promise.resolve();
+  /** Functions that end the unanswered questions with a reason. */
+  private readonly ends = new Set<(reason: unknown) => void>();
+  private isClosed = false;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly isOwnWorker: boolean,
+  ) {}
+
+  async findBest(state: GameState, question: SearchInWorker): Promise<Report> {
+    refuseRoll(state);
+    return await this.inTurn(state, question, () =>
+      this.engine.search(state, requestOf(question), question.onReport ?? (() => {})),
+    );
+  }
+
+  async chooseMove(state: GameState, player: Player, question: ChoiceInWorker): Promise<Move> {
+    refuseRoll(state);
+    if (state.legalMoves().length === 0) throw new RangeError(`the game is over: ${state.text}`);
+    const { seed, isTimeLimited = false, maxMillis, maxNodes, onThought = () => {} } = question;
+    const limits = {
+      ...(maxMillis === undefined ? {} : { maxMillis }),
+      ...(maxNodes === undefined ? {} : { maxNodes }),
+    };
+    return await this.inTurn(state, question, async () => {
+      const { move, thought } = await this.engine.chooseMove(state, player, seed, isTimeLimited, limits);
+      if (thought !== undefined) onThought(thought);
+      return unwrap(state.findMove(move));
+    });
+  }
+
+  async reviewGame(state: GameState, question: ReviewInWorker): Promise<readonly ReviewedMove[]> {
+    return await this.inTurn(state, question, async () => {
+      const moves: ReviewedMove[] = [];
+      await this.engine.review(state, requestOf(question), move => {
+        moves.push(move);
+        question.onMove?.(move);
+      });
+      return moves;
+    });
+  }
+
+  async exactValues(state: GameState, question: Abortable = {}): Promise<ExactValues | undefined> {
+    return await this.inTurn(state, question, async () => (await this.engine.value(state)) ?? undefined);
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    for (const end of this.ends) end(new Error('the engine is closed'));
+    await this.engine.close();
+  }
+
+  /** Asks a question when the earlier ones are answered or ended. */
+  private inTurn<T>({ variant }: GameState, { signal }: Abortable, ask: () => Promise<T>): Promise<T> {
+    this.refuseUnknown(variant);
+    if (this.isClosed) throw new Error('the engine is closed');
+    if (signal?.aborted) throw signal.reason;
+    return new Promise<T>((resolve, reject) => {
+      let isRunning = false;
+      const settle = (act: () => void) => {
+        this.ends.delete(end);
+        signal?.removeEventListener('abort', abort);
+        act();
+      };
+      const end = (reason: unknown) => {
+        settle(() => reject(reason));
+        if (isRunning) this.engine.cancel();
+      };
+      const abort = () => end(signal?.reason);
+      signal?.addEventListener('abort', abort);
+      this.ends.add(end);
+      this.last = this.last.then(async () => {
+        if (!this.ends.has(end)) return;
+        isRunning = true;
+        await ask().then(
+          value => settle(() => resolve(value)),
+          (error: unknown) => settle(() => reject(error)),
+        );
+        isRunning = false;
+      });
+    });
+  }
+
+  /** Throws if the worker cannot make the variant from its name. */
+  private refuseUnknown(variant: Variant): void {
+    if (!parseVariant(games, variant.name).ok)
+      throw new RangeError(`a worker knows only the rulesets of the list, not ${variant.name}`);
+    if (hasFunction(variant) && !this.isOwnWorker)
+      throw new RangeError('a function cannot be sent to a worker: start the engine with a worker of your own');
+  }
+}
+
+const requestOf = (question: WorkerQuestion): AnalysisRequest => {
+  const { limits, lines = 1, settings, evaluation, threads, mebibytes, breaksTies } = question;
+  const { depth, nodes, millis } = limits;
+  return {
+    search: 'strong',
+    lines,
+    ...(depth === undefined ? {} : { depth }),
+    ...(nodes === undefined ? {} : { nodes }),
+    ...(millis === undefined ? {} : { seconds: millis / 1000 }),
+    ...(settings === undefined ? {} : { settings }),
+    ...(evaluation === undefined ? {} : { evaluation }),
+    ...(threads === undefined ? {} : { threads }),
+    ...(mebibytes === undefined ? {} : { table: mebibytes }),
+    ...(breaksTies === undefined ? {} : { breaksTies }),
+  };
+};
