@@ -112,6 +112,6 @@ test('a route that is not in the list is illegal', () => {
     ]),
   ).toMatchObject({
     ok: false,
-    error: { code: 'illegal-move', values: { move: '2,0;4,2' } },
+    error: { code: 'illegal-move', values: { text: '2,0;4,2' } },
   });
 });
