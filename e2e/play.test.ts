@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -461,6 +461,62 @@ const leave = async (session: Session): Promise<void> => {
   expect(await session.exit()).toBe(130);
   expectRestored(session);
 };
+
+describe('lots for the colours of checkers (C6)', () => {
+  const whoHas = ({ stdout }: { readonly stdout: string }) =>
+    /Colours drawn by lot: X \(white\), (.+); O \(black\), (.+)\.\n/.exec(stdout)?.slice(1);
+  const seeds = ['1', '2', '3', '4', '5', '6', '7', '8'];
+  const inPlain = (args: readonly string[], input = '') => runPoda([...args, '--plain', ...english], { input });
+
+  test.each([
+    ['two people', [], ['player 1', 'player 2']],
+    ['a person and the engine that flags describe', ['--depth', '2'], ['engine', 'you']],
+  ])('%s, without --first and --second: both orders occur, the same for the same seed', async (_, flags, names) => {
+    const drawn: (string[] | undefined)[] = [];
+    for (const seed of [...seeds, seeds[0]!])
+      drawn.push(whoHas(await inPlain(['play', 'checkers', '--seed', seed, ...flags])));
+    expect(drawn.at(-1)).toEqual(drawn[0]);
+    expect(new Set(drawn.map(found => found?.join()))).toEqual(new Set([names.join(), names.toReversed().join()]));
+  });
+
+  test.each([
+    ['a named seat', ['play', 'checkers', '--second', 'human']],
+    ['both seats named', ['play', 'checkers', '--first', 'human', '--second', 'human']],
+    ['a position', ['play', 'checkers', '--position', 'W:W9:B24']],
+    ['other rules', ['play', 'damas']],
+  ])('none with %s', async (_, args) => {
+    for (const seed of seeds.slice(0, 4)) expect(whoHas(await inPlain([...args, '--seed', seed]))).toBeUndefined();
+  });
+
+  test('the record tells which of two people had which colour', async () => {
+    const path = join(temporaryFolder('lots'), 'game.json');
+    const { stdout } = await inPlain(['play', 'checkers', '--seed', '2'], `save ${path}\nexit\n`);
+    const { players } = JSON.parse(readFileSync(path, 'utf8')) as { players: { name: string }[] };
+    expect(players.map(({ name }) => name)).toEqual(whoHas({ stdout }));
+  });
+
+  test.each([
+    ['two people', 'a\n', ['player 1', 'player 2']],
+    ['a person and a level', 'b\nlevel:0\n', ['level:0', 'you']],
+    ['two players of the computer', 'c\nrandom greedy\n', ['greedy', 'random']],
+  ])('in the menu, %s', async (_, answers, names) => {
+    const drawn = [];
+    for (const seed of seeds)
+      drawn.push(whoHas(await inPlain(['--seed', seed, '--pace', '0'], `checkers\n\n${answers}`))?.join());
+    expect(new Set(drawn)).toEqual(new Set([names.join(), names.toReversed().join()]));
+  });
+
+  test.each([
+    ['HO', /X \(white\), your move/],
+    ['OH', /O \(black\), your move/],
+  ])('in the menu, %s chooses the colour', async (letters, prompt) => {
+    for (const seed of seeds.slice(0, 4)) {
+      const shown = await inPlain(['--seed', seed], `checkers\n\n${letters}\nlevel:0\n`);
+      expect(shown.stdout).toMatch(prompt);
+      expect(whoHas(shown)).toBeUndefined();
+    }
+  });
+});
 
 /** The board and the prompt that each ruleset shows first, on a terminal and, with other line ends, in plain lines. */
 const boards = {

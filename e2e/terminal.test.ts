@@ -71,7 +71,14 @@ const sessions = games.flatMap(([game, ruleset], i) =>
   modes.flatMap(([mode, answers], j) =>
     (['es', 'en'] as const)
       .filter((_, k) => isLong || ((i + j) % 3 === 1 && i % 2 === k))
-      .map(language => ({ game, ruleset, mode, answers, language })),
+      // In checkers lots decide who plays first (C6), so the menu does not ask for it.
+      .map(language => ({
+        game,
+        ruleset,
+        mode,
+        answers: answers.filter(answer => ruleset !== 'checkers' || answer !== '1'),
+        language,
+      })),
   ),
 );
 

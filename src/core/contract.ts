@@ -132,6 +132,8 @@ export interface Game {
   readonly articles: Readonly<Record<string, string>>;
   /** The rulesets with a card on the first screen of the page. */
   readonly featured: readonly string[];
+  /** The rulesets whose rules draw lots for the players' sides, unless the players are named by side; usually none. */
+  readonly sidesByLot?: readonly string[];
   /** True if the rules know draws, so that the players may also agree to one. */
   readonly hasDraws: boolean;
   /** True if every move fills a part of the board, so that an exact search ends, at least on small boards. */

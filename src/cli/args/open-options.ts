@@ -3,6 +3,9 @@ import type { Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { Random } from '../../core/random.ts';
 import { capitalised } from '../../i18n/translate.ts';
+import type { GameRecord } from '../../notation/record/record.ts';
+import { type Guest, isGuest, type Seat, type Seats } from '../../play/session/seats.ts';
+import { formatPlayer } from '../../search/players/player-names.ts';
 import type { Context } from '../command.ts';
 
 /** Draws at random the options that the user left open, such as which side starts in Ur, and tells who starts. */
@@ -14,4 +17,39 @@ export const drawOpenOptions = (variant: Variant, seed: number, { terminal, tran
   const first = new GameState(decided).side;
   terminal.output.write(`${capitalised(translator.say('play.starts', translator.sideValues(decided, first)))}\n`);
   return decided;
+};
+
+/** True if the rules draw lots for the sides of the players. */
+export const hasSidesByLot = ({ game, ruleset }: Variant): boolean => game.sidesByLot?.includes(ruleset) === true;
+
+/**
+ * Draws lots for the sides of two players, and tells who has which. Two people are called player 1 and player 2, also in
+ * the record.
+ */
+export const drawSides = (
+  variant: Variant,
+  seats: Seats<Guest>,
+  seed: number,
+  { terminal, translator }: Context,
+): { readonly seats: Seats<Guest>; readonly players?: GameRecord['players'] } => {
+  const areTwoPeople = seats.every(seat => seat === null);
+  const nameOf = (seat: Seat<Guest>, i: number): string => {
+    if (seat === null)
+      return areTwoPeople ? translator.say('lots.player', { number: i + 1 }) : translator.say('lots.you');
+    return isGuest(seat) ? seat.name : formatPlayer(seat).replace(/\?.*$/, '');
+  };
+  const names = [nameOf(seats[0], 0), nameOf(seats[1], 1)] as const;
+  const [first, second] = new Random(seed).below(2) === 0 ? ([0, 1] as const) : ([1, 0] as const);
+  const values = {
+    first: translator.sideName(variant, 0),
+    firstPlayer: names[first],
+    second: translator.sideName(variant, 1),
+    secondPlayer: names[second],
+  };
+  terminal.output.write(`${translator.say('lots.sides', values)}\n`);
+  const person = (side: 0 | 1) => ({ name: names[side], kind: 'human' }) as const;
+  return {
+    seats: [seats[first], seats[second]],
+    ...(areTwoPeople ? { players: [person(first), person(second)] } : {}),
+  };
 };

@@ -1,12 +1,12 @@
 import { err, ok, type Result } from '../../core/result.ts';
 import { noticeText } from '../../notation/reading-notice.ts';
-import { GameSession } from '../../play/session/game-session.ts';
+import { GameSession, type Setup } from '../../play/session/game-session.ts';
 import { drawSeed, sessionOf } from '../../play/session/record-session.ts';
 import { type Guest, isGuest, type Seat, type Seats } from '../../play/session/seats.ts';
 import type { SavedGame } from '../../store/saved-game.ts';
 import { seedFlag, terminalGameFlags } from '../args/flags.ts';
 import { readGameFile } from '../args/game-file.ts';
-import { drawOpenOptions } from '../args/open-options.ts';
+import { drawOpenOptions, drawSides, hasSidesByLot } from '../args/open-options.ts';
 import { stateOf, variantOf } from '../args/requests.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import type { Failure } from '../failure.ts';
@@ -75,15 +75,20 @@ const findGame = async (request: Request, context: Context, guests: Guests): Pro
   const { variant, start } = read.value;
   const seats = await readSeats(flags, variant, guests, context.configs);
   if (!seats.ok) return seats;
-  if (hasUselessSeconds(flags, seats.value)) return err({ problem: { code: 'seconds-without-bot' }, exit: 2 });
+  if (hasUselessSeconds(flags, seats.value.seats)) return err({ problem: { code: 'seconds-without-bot' }, exit: 2 });
   const moves = read.value.moveTexts();
   const isFromStart = flags['position'] === undefined && moves.length === 0;
   const seed = typeof flags['seed'] === 'number' ? flags['seed'] : drawSeed();
-  const setup = { seats: seats.value, seed, clock: clock.value, facts: { began: utcNow() } };
+  const setup = { seats: seats.value.seats, seed, clock: clock.value, facts: { began: utcNow() } };
+  const isByLot = isFromStart && hasSidesByLot(variant) && !seats.value.areSidesChosen;
+  const withLots = (): Setup<Guest> => {
+    const { seats: drawn, ...facts } = drawSides(variant, setup.seats, seed, context);
+    return { ...setup, seats: drawn, facts: { ...facts, ...setup.facts } };
+  };
   return ok({
     begin: () =>
       isFromStart
-        ? new GameSession<Guest>(drawOpenOptions(variant, seed, context), setup)
+        ? new GameSession<Guest>(drawOpenOptions(variant, seed, context), isByLot ? withLots() : setup)
         : new GameSession<Guest>(variant, setup, { start, moves }),
     ...(isFromStart && flags['seed'] === undefined ? { offers: variant.game.id } : {}),
   });

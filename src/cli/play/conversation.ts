@@ -105,25 +105,34 @@ export const askClock = async (conversation: Conversation): Promise<RecordClock 
   }
 };
 
-/** Asks who plays: two people, a person and the computer, or the computer alone; null if the user leaves. */
+/**
+ * Asks who plays: two people, a person and the computer, or the computer alone; null if the user leaves. The sides are
+ * chosen if the answer says who plays first.
+ */
 export const askSeats = async (
   conversation: Conversation,
   variant: Variant,
-  drawSide: () => 0 | 1,
-): Promise<Seats<Guest> | null> => {
+  drawSide: DrawSide | undefined,
+): Promise<{ readonly seats: Seats<Guest>; readonly areSidesChosen: boolean } | null> => {
   const line = await askMode(conversation, variant);
   if (isLeaving(line)) return null;
-  return await askSeatsOfMode(answerOf(line), conversation, variant, drawSide);
+  const answer = answerOf(line);
+  const seats = await askSeatsOfMode(answer, conversation, variant, drawSide);
+  const mode = modeOf(answer);
+  return seats && { seats, areSidesChosen: mode === 'first' || mode === 'second' };
 };
+
+type DrawSide = () => 0 | 1;
 
 /**
  * Asks who plays, once the mode is given: a letter (a, b, c), or two letters, H for a person and O for the computer.
+ * Asks a person which side to take, unless lots decide that later: then there is no `drawSide`, and the person is first.
  */
 export const askSeatsOfMode = async (
   answer: string,
   conversation: Conversation,
   variant: Variant,
-  drawSide: () => 0 | 1,
+  drawSide: DrawSide | undefined,
 ): Promise<Seats<Guest> | null> => {
   const mode = modeOf(answer);
   switch (mode) {
@@ -136,7 +145,8 @@ export const askSeatsOfMode = async (
       return players === null ? null : [players[0]!, players[1] ?? players[0]!];
     }
     default: {
-      const side = mode === 'mixed' ? await askSide(conversation, variant, drawSide) : mode === 'first' ? 0 : 1;
+      const isAsked = mode === 'mixed' && drawSide !== undefined;
+      const side = isAsked ? await askSide(conversation, variant, drawSide) : mode === 'second' ? 1 : 0;
       if (side === null) return null;
       const players = await askPlayers(conversation, variant);
       if (players === null) return null;
@@ -170,7 +180,7 @@ const modeOf = (answer: string) => modes.get(answer.replace(/[\s,/-]+/g, ''));
 export const isMode = (word: string): boolean => /^[abc]$/.test(word);
 
 /** Asks which side the person takes; an empty answer draws it at random. */
-const askSide = async (conversation: Conversation, variant: Variant, drawSide: () => 0 | 1): Promise<0 | 1 | null> => {
+const askSide = async (conversation: Conversation, variant: Variant, drawSide: DrawSide): Promise<0 | 1 | null> => {
   const { translator } = conversation.context;
   for (;;) {
     const line = await conversation.ask(sayOf(variant, translator, 'order.ask'));

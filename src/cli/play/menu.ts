@@ -7,7 +7,7 @@ import { GameSession } from '../../play/session/game-session.ts';
 import { drawSeed } from '../../play/session/record-session.ts';
 import type { Guest } from '../../play/session/seats.ts';
 import type { FlagValues } from '../args/arguments.ts';
-import { drawOpenOptions } from '../args/open-options.ts';
+import { drawOpenOptions, drawSides, hasSidesByLot } from '../args/open-options.ts';
 import type { Context } from '../command.ts';
 import type { Failure } from '../failure.ts';
 import { Autosave, isAccepted, offerText, type UnfinishedGame } from './autosave.ts';
@@ -93,12 +93,15 @@ const choosePlayers = async (
   const { context } = conversation;
   const intro = context.translator.ofGame(variant.game, 'mode.intro');
   if (intro !== undefined) conversation.tell(intro);
-  const seats = await askSeats(conversation, variant, () => (seed % 2 === 0 ? 0 : 1));
-  if (seats === null) return null;
+  const hasLots = hasSidesByLot(variant);
+  const asked = await askSeats(conversation, variant, hasLots ? undefined : () => (seed % 2 === 0 ? 0 : 1));
+  if (asked === null) return null;
+  const isByLot = hasLots && !asked.areSidesChosen;
+  const { seats, ...facts } = isByLot ? drawSides(variant, asked.seats, seed, context) : { seats: asked.seats };
   // If exactly one player is a person, that person has chosen to play first or second, so it is decided who starts.
   const isDecided = seats.filter(seat => seat === null).length === 1;
   const decided = isDecided ? letFirstBegin(variant) : drawOpenOptions(variant, seed, context);
-  return { session: new GameSession<Guest>(decided, { seats, seed, clock, facts: { began: utcNow() } }) };
+  return { session: new GameSession<Guest>(decided, { seats, seed, clock, facts: { ...facts, began: utcNow() } }) };
 };
 
 const chooseGame = async (

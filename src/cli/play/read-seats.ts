@@ -9,15 +9,20 @@ import { checkEvaluations, inFile, readThinking, type Thinking } from '../args/t
 import type { Failure } from '../failure.ts';
 import type { Guests } from './guests.ts';
 
-/** Reads the players from `--first`, `--second`, the thinking flags and the configuration files. */
+/**
+ * Reads the players from `--first`, `--second`, the thinking flags and the configuration files. The sides are chosen if
+ * a flag or a file names or configures the player of a side.
+ */
 export const readSeats = async (
   flags: FlagValues,
   variant: Variant,
   guests: Guests,
   files: readonly ConfigLayer[] = [],
-): Promise<Result<Seats<Guest>, Failure>> => {
+): Promise<Result<{ readonly seats: Seats<Guest>; readonly areSidesChosen: boolean }, Failure>> => {
   const thinking = await readThinking(flags, variant, files);
   if (!thinking.ok) return thinking;
+  const { names, players } = thinking.value;
+  const areSidesChosen = [flags['first'], flags['second'], ...names, ...players].some(named => named !== undefined);
   const first = seatOf(flags['first'], thinking.value, 0, variant);
   if (!first.ok) return first;
   const second = seatOf(flags['second'], thinking.value, 1, variant);
@@ -32,11 +37,11 @@ export const readSeats = async (
   const isJudged = areOfEvaluation && judged.some((player, i) => player !== [first.value, second.value][i]);
   if (given.length === 0 || isEngine(first.value) || isEngine(second.value) || isJudged) {
     const seats = await guests.fill(given.length === 0 ? [first.value, second.value] : judged, variant);
-    return seats.ok ? ok([seats.value[0] ?? null, seats.value[1] ?? null]) : seats;
+    return seats.ok ? ok({ seats: [seats.value[0] ?? null, seats.value[1] ?? null], areSidesChosen }) : seats;
   }
   // Search flags without `--first` and `--second` describe the computer opponent.
   if (flags['first'] === undefined && flags['second'] === undefined && typeof first.value !== 'string')
-    return ok([first.value, { kind: 'engine', config: shared }]);
+    return ok({ seats: [first.value, { kind: 'engine', config: shared }], areSidesChosen });
   return err({ problem: { code: 'settings-without-engine', values: { names: given.join(', ') } }, exit: 2 });
 };
 

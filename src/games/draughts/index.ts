@@ -23,6 +23,7 @@ export const draughts: Game = {
   messages,
   articles: { D: 'draughts', C: 'checkers' },
   featured: ['spanish', 'checkers'],
+  sidesByLot: ['checkers'], // C6
   hasDraws: true,
   reasons,
   oddPositions: {

@@ -5,6 +5,8 @@ const es = {
   'summary.spanish': 'Damas voladoras y ley de la cantidad: hay que capturar cuanto se pueda.',
   'summary.checkers': 'Las damas de los bots de clase: capturar es obligatorio y la dama avanza de casilla en casilla.',
   'habit.touch-move.spanish': 'Pieza tocada, pieza jugada: la que se toca tiene que moverse, si puede (D10)',
+  'mode.ask.checkers':
+    '¿Qué modalidad quieres? Los colores se sortean (C6).\n  a: dos personas\n  b: una persona contra el ordenador (HO u OH para elegir el color)\n  c: el ordenador contra el ordenador\n  otra cosa: salir\n> ',
   'option.draws': 'Tablas según las reglas',
   'option.menCaptureBack': 'Los peones capturan hacia atrás',
   'option.longCircles': 'Los círculos largos terminan la partida',
@@ -95,6 +97,8 @@ const en: Record<keyof typeof es, string> = {
   'summary.spanish': 'Flying kings, and the law of quantity: you must capture as many pieces as possible.',
   'summary.checkers': 'The checkers of the classroom bots: capturing is compulsory and kings move one square.',
   'habit.touch-move.spanish': 'Touch-move: a piece you touch must move, if it can (D10)',
+  'mode.ask.checkers':
+    'Which mode would you like? Lots are drawn for the colours (C6).\n  a: two people\n  b: a person against the computer (HO or OH to choose the colour)\n  c: the computer against the computer\n  anything else: leave\n> ',
   'option.draws': 'Draws by the rules',
   'option.menCaptureBack': 'Men capture backwards',
   'option.longCircles': 'Long circles end the game',
