@@ -76,6 +76,7 @@ describe('every starter bot plays whole games by the rules on both sides', () =>
 
   test('Python, classroom checkers by player(E, M, J)', async () => {
     await playBoth(join(bots, 'python/damas.py'), 'checkers');
+    await playBoth(join(bots, 'en/python/checkers.py'), 'checkers');
   });
 
   test.each(someGames)('TypeScript, %s', async name => {
@@ -83,24 +84,63 @@ describe('every starter bot plays whole games by the rules on both sides', () =>
     if (name === GAME_WON_BY_CAPTURES) expect(points).toBe(2);
   });
 
+  test.each(['en/python/all_games.py', 'en/typescript/all-games.ts'])('%s', async path => {
+    expect(await playBoth(join(bots, path), GAME_WON_BY_CAPTURES)).toBe(2);
+  });
+
   test.each(someGames)('C, %s', needs('compiler'), async name => {
     await playBoth(compiled, name);
   });
 });
 
-test('the TypeScript starter bot compiles under strict types', () => {
+test('the TypeScript starter bots compile under strict types', () => {
   const compiler = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
   const args = ['--strict', '--noEmit', '--noUncheckedIndexedAccess', '--target', 'es2022', '--types', ''];
   expect(() =>
-    execFileSync(process.execPath, [compiler, ...args, join(bots, 'typescript/todos.ts')], {
-      cwd: folder,
-      encoding: 'utf8',
-    }),
+    execFileSync(
+      process.execPath,
+      [compiler, ...args, join(bots, 'typescript/todos.ts'), join(bots, 'en/typescript/all-games.ts')],
+      { cwd: folder, encoding: 'utf8' },
+    ),
   ).not.toThrow();
+});
+
+/** The signs of a program, without its comments and names. */
+const shapeOf = (source: string): string =>
+  source
+    .replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*|"""[\s\S]*?"""|^ *#[^i].*|'#.*/gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\b[a-z_]\w*/gi, 'n');
+
+test.each([
+  ['python/damas.py', 'en/python/checkers.py'],
+  ['python/todos.py', 'en/python/all_games.py'],
+  ['typescript/todos.ts', 'en/typescript/all-games.ts'],
+  ['c/todos.c', 'en/c/all_games.c'],
+])('%s and %s are the same program, names and comments aside', (spanish, english) => {
+  const [one, other] = [spanish, english].map(path => readFileSync(join(bots, path), 'utf8'));
+  expect(shapeOf(other!)).toBe(shapeOf(one!));
+  expect(shapeOf(one!).length).toBeGreaterThan(500);
 });
 
 describe('poda bot new', () => {
   const run = (...args: string[]) => runPoda(['bot', ...args], { cwd: folder });
+
+  test.each([
+    ['python', ['--game', 'checkers'], 'def grade(E, move, J)'],
+    ['python', ['--game', 'ur'], 'def grade(state, move)'],
+    ['typescript', [], 'const grade ='],
+    ['c', [], 'gcc -O2 -o mine mine.c'],
+  ])('%s %j writes in the language of the interface', async (language, flags, text) => {
+    const place = (lang: string) => join(folder, `in-${lang}`, `${language}-${flags.join('')}`, 'mine');
+    for (const lang of ['en', 'es']) {
+      const { stdout } = await run('new', place(lang), '--language', language, ...flags, '--lang', lang);
+      expect(stdout).toContain(lang === 'en' ? 'The function "grade"' : 'La función «nota»');
+      const source = readFileSync(join(place(lang), readdirSync(place(lang))[0]!), 'utf8');
+      expect(/[áéíóúñ]|\b(jugad|nota)/.test(source)).toBe(lang === 'es');
+      expect(source.includes(text)).toBe(lang === 'en' || language === 'c');
+    }
+  });
 
   test.each([
     ['python', [], 'García_Pérez.py', 'def player(E, M, J=None):'],

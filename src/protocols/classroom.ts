@@ -7,9 +7,6 @@ import { ok, problem, type Result } from '../core/result.ts';
 /** The only game variant for bots with the classroom's function `player(E, M, J)`. */
 export const CLASSROOM_GAME = 'draughts:checkers';
 
-/** The example bot with that function, in the folder `bots`. */
-export const CLASSROOM_BOT = 'python/damas.py';
-
 /** True for the variant of the classroom, whatever its options. */
 export const isClassroomGame = ({ game, ruleset }: Variant): boolean => `${game.id}:${ruleset}` === CLASSROOM_GAME;
 

@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, join, parse, resolve } from 'node:path';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
-import type { Environment } from '../../host/find-program.ts';
-import { CLASSROOM_BOT, CLASSROOM_GAME } from '../../protocols/classroom.ts';
+import type { Language } from '../../core/text/words.ts';
+import { CLASSROOM_GAME } from '../../protocols/classroom.ts';
 import { makeFolder } from '../../store/make-folder.ts';
 import { starterLanguages } from '../args/flags.ts';
+import type { Context } from '../command.ts';
 import { podaCommand, shellWord } from '../terminal/programs.ts';
 
 type StarterLanguage = (typeof starterLanguages)[number];
@@ -19,12 +20,19 @@ export interface Starter {
   readonly next: readonly string[];
 }
 
-/** The example bots of this package that serve as starters; each is a single file that already plays. */
-const sources: Readonly<Record<StarterLanguage, (game: string) => string>> = {
-  python: game => (game === CLASSROOM_GAME ? CLASSROOM_BOT : 'python/todos.py'),
-  typescript: () => 'typescript/todos.ts',
-  c: () => 'c/todos.c',
+/** The starters of each language of the interface, by programming language; each is a single file that already plays. */
+const sources: Readonly<Record<Language, Readonly<Record<StarterLanguage, string>>>> = {
+  es: { python: 'python/todos.py', typescript: 'typescript/todos.ts', c: 'c/todos.c' },
+  en: { python: 'en/python/all_games.py', typescript: 'en/typescript/all-games.ts', c: 'en/c/all_games.c' },
 };
+
+/** The Python starters for classroom checkers. */
+const classroomSources: Readonly<Record<Language, string>> = { es: 'python/damas.py', en: 'en/python/checkers.py' };
+
+/** The function of a starter that its author edits to choose moves. */
+export const choosingFunction: Readonly<Record<Language, string>> = { es: 'nota', en: 'grade' };
+
+const defaultNames: Readonly<Record<Language, string>> = { es: 'mi_bot', en: 'my_bot' };
 
 const endings: Readonly<Record<StarterLanguage, string>> = { python: '.py', typescript: '.ts', c: '.c' };
 
@@ -33,16 +41,18 @@ export const writeStarter = (
   folder: string,
   asked: string,
   game: string,
-  environment: Environment,
+  { environment, translator }: Pick<Context, 'environment' | 'translator'>,
 ): Result<Starter, Problem> => {
   const language = starterLanguages.find(known => known === asked);
   if (language === undefined) return unknownName('unknown-starter-language', asked, starterLanguages);
-  const name = nameFor(folder);
+  const name = nameFor(folder) ?? defaultNames[translator.language];
   const path = join(folder, name + endings[language]);
-  const source = readFileSync(new URL(`../bots/${sources[language](game)}`, import.meta.url), 'utf8');
+  const isOfClassroom = language === 'python' && game === CLASSROOM_GAME;
+  const starter = isOfClassroom ? classroomSources[translator.language] : sources[translator.language][language];
+  const source = readFileSync(new URL(`../bots/${starter}`, import.meta.url), 'utf8');
   try {
     makeFolder(resolve(folder));
-    writeFileSync(path, named(source, name), { flag: 'wx' });
+    writeFileSync(path, named(source, parse(starter).name, name), { flag: 'wx' });
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST' || code === 'ENOTDIR') return err({ code: 'starter-exists', values: { path } });
@@ -63,14 +73,15 @@ export const writeStarter = (
   });
 };
 
-/** The bot's name: the folder's name with letters (accents kept), digits and underscores only. */
-const nameFor = (folder: string): string => {
+/** The bot's name: the folder's name with letters (accents kept), digits and underscores only; undefined if none is left. */
+const nameFor = (folder: string): string | undefined => {
   const plain = basename(resolve(folder))
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}_]+/gu, '_')
     .replace(/^_+|_+$/g, '');
-  return plain === '' ? 'mi_bot' : /^\d/.test(plain) ? `bot_${plain}` : plain;
+  return plain === '' ? undefined : /^\d/.test(plain) ? `bot_${plain}` : plain;
 };
 
-/** The source code of the example bot, with the new bot's name in the commands that its comments show. */
-const named = (source: string, name: string): string => source.replace(/(?<=-o |\.\/)todos\b|\btodos(?=\.c\b)/g, name);
+/** The source code of a starter, with the new bot's name in the commands that its comments show. */
+const named = (source: string, old: string, name: string): string =>
+  source.replace(new RegExp(`(?<=-o |\\./)${old}\\b|\\b${old}(?=\\.c\\b)`, 'g'), name);

@@ -15,7 +15,7 @@ import { nodeEngine } from '../../node/node-engine.ts';
 import { CLASSROOM_GAME } from '../../protocols/classroom.ts';
 import { isFolder } from '../../store/kind-of-path.ts';
 import { optionsOf } from '../arena/arena-contenders.ts';
-import { type Starter, writeStarter } from '../arena/bot-new.ts';
+import { choosingFunction, type Starter, writeStarter } from '../arena/bot-new.ts';
 import { reportText } from '../arena/bot-report.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import { botActions } from '../args/flags.ts';
@@ -58,7 +58,7 @@ const act = async ({ operands, flags }: Request, context: Context): Promise<Resu
     return report.ok ? ok({ kind: 'checked', report: report.value }) : report;
   }
   if (flags['language'] === undefined) return err({ problem: { code: 'starter-without-language' }, exit: 2 });
-  const starter = writeStarter(target, String(flags['language']), variant.value.name, context.environment);
+  const starter = writeStarter(target, String(flags['language']), variant.value.name, context);
   if (starter.ok) return ok({ kind: 'written', starter: starter.value, game: variant.value.name });
   return err({ problem: starter.error, exit: starter.error.code === 'unknown-starter-language' ? 2 : 1 });
 };
@@ -113,12 +113,9 @@ const finish = <T extends string | Answer>(report: CheckReport, told: T): Result
 const conclusionOf = ({ examined }: CheckReport): string =>
   examined.some(({ finding }) => finding.status === 'failed') ? 'bot-has-faults' : 'bot-not-examined';
 
-/** For each starter bot, the function that its author edits to choose moves. */
-const choosingFunction = { python: 'nota', typescript: 'nota', c: 'nota' } as const;
-
-const writtenText = ({ path, next, language }: Starter, { translator }: Context): string =>
+const writtenText = ({ path, next }: Starter, { translator }: Context): string =>
   [
     translator.say('bot.written', { path }),
     ...next.map(command => `  ${command}`),
-    translator.say('bot.edit', { name: choosingFunction[language] }),
+    translator.say('bot.edit', { name: choosingFunction[translator.language] }),
   ].join('\n');

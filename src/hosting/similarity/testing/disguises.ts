@@ -59,6 +59,10 @@ export const starterFiles: readonly SourceFile[] = [
   'python/todos.py',
   'typescript/todos.ts',
   'c/todos.c',
+  'en/python/checkers.py',
+  'en/python/all_games.py',
+  'en/typescript/all-games.ts',
+  'en/c/all_games.c',
 ].map(path => ({ path, bytes: readFileSync(new URL(path, starterFolder)) }));
 
 /** A work of one file, whose name is the author too. */
