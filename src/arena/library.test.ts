@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { GameState } from '../core/game-state.ts';
+import { evaluatedBy } from '../core/own-evaluation.ts';
 import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
+import { variantOf } from '../games/draughts/index.ts';
+import { rulesets } from '../games/draughts/rulesets.ts';
 import { games } from '../games/index.ts';
-import { playMatch } from './library.ts';
+import { playMatch, playRoundRobin } from './library.ts';
 
 const tictactoe = unwrap(parseVariant(games, 'tictactoe'));
 const ur = unwrap(parseVariant(games, 'ur:classic?pieces=1'));
@@ -99,4 +103,70 @@ test('an answer of another type is unreadable, and wrong arguments are refused',
   expect(played[0]!.verdict).toMatchObject({ by: 'unreadable-answer', evidence: { what: 'undefined' } });
   await expect(playMatch(tictactoe, ['random', 'random'], { games: Number.NaN })).rejects.toThrow('whole number');
   await expect(playMatch(tictactoe, ['levle:3', 'random'])).rejects.toThrow('levle');
+});
+
+describe('a game is stopped in its middle', () => {
+  const reason = new Error('enough');
+
+  test.each(['minimax:30', 'engine?depth=60', 'level:10'])('while %s thinks', async name => {
+    const damas = unwrap(parseVariant(games, 'damas'));
+    const stop = new AbortController();
+    const asks = {
+      name: 'asks',
+      move: (state: GameState) => {
+        setTimeout(() => stop.abort(reason), 10);
+        return state.legalMoves()[0]!;
+      },
+    };
+    await expect(playMatch(damas, [asks, name], { signal: stop.signal, hasOpenings: false })).rejects.toBe(reason);
+  });
+
+  test('between the moves of functions that answer at once', async () => {
+    const stop = new AbortController();
+    let asked = 0;
+    const slow = (name: string) => ({
+      name,
+      move: (state: GameState) => {
+        if (++asked === 2) setImmediate(() => stop.abort(reason));
+        // Longer than the time between two pauses of the referee.
+        for (const began = performance.now(); performance.now() - began < 25; );
+        return state.legalMoves()[0]!;
+      },
+    });
+    const match = playMatch(tictactoe, [slow('a'), slow('b')], { signal: stop.signal, hasOpenings: false });
+    await expect(match).rejects.toBe(reason);
+    expect(asked).toBeLessThan(5);
+  });
+});
+
+test('players think in this thread if only this program knows the ruleset or the evaluation', async () => {
+  const [spanish] = rulesets;
+  for (const variant of [variantOf('draughts:spanish', { ...spanish! }), evaluatedBy(tictactoe, () => 1)]) {
+    const { games: played } = await playMatch(variant, ['level:1', 'greedy'], { games: 1, hasOpenings: false });
+    expect(played[0]!.verdict).toEqual({ by: 'rules' });
+  }
+});
+
+describe('a round robin', () => {
+  const first = { name: 'first', move: (state: GameState) => state.legalMoves()[0]! };
+
+  test('lets each player meet each other one from both sides, and rates them', async () => {
+    const told: number[] = [];
+    const { games: played, summary } = await playRoundRobin(tictactoe, ['plain:9', first, 'random'], {
+      hasOpenings: false,
+      onGame: ({ number }) => told.push(number),
+    });
+    expect(told).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(new Set(played.map(({ seats }) => seats.join()))).toEqual(
+      new Set(['0,1', '1,0', '0,2', '2,0', '1,2', '2,1']),
+    );
+    expect(summary.standings.map(({ player }) => player).sort()).toEqual(['first', 'plain:9', 'random']);
+    expect(summary.standings[0]!.player).toBe('plain:9');
+    expect(summary.standings.every(({ rating, games: count }) => rating !== null && count === 4)).toBe(true);
+  });
+
+  test('refuses two players of one name, and a number of games that is none', async () => {
+    await expect(playRoundRobin(tictactoe, ['random', 'random'])).rejects.toThrow('two players');
+    await expect(playRoundRobin(tictactoe, ['random', 'greedy'], { gamesPerPairing: 0.5 })).rejects.toThrow('whole');
+  });
 });

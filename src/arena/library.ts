@@ -1,36 +1,48 @@
-/** `poda/match`: the referee's match between players in this process. */
+/** `poda/match`: the referee's matches and round robins between players in this process. */
 import type { Variant } from '../core/contract.ts';
 import { Random } from '../core/random.ts';
+import { isByName } from '../core/variant-name.ts';
 import { problemText } from '../i18n/problem-text.ts';
+import { nodeEngine } from '../node/node-engine.ts';
 import type { RecordClock } from '../notation/record/record.ts';
+import type { Engine } from '../play/engine/engine.ts';
 import { parsePlayer } from '../search/players/player-names.ts';
-import { openingsFor } from './openings/openings.ts';
-import type { FinishedGame } from './plan.ts';
+import { type Opening, openingsFor } from './openings/openings.ts';
+import { type FinishedGame, type PlannedGame, pointsOf } from './plan.ts';
 import type { Contender } from './player.ts';
+import { rankings, type Summary, summarise } from './rating/standings.ts';
 import { FunctionPlayer, type MoveFunction } from './referee/function-player.ts';
 import { HousePlayer } from './referee/house-player.ts';
 import { playGame } from './referee/referee.ts';
+import { roundRobin } from './schedule/fixed-schedules.ts';
 
 export type { Happening, WhatCode } from '../i18n/translate.ts';
 export type { GameRecord, RecordClock } from '../notation/record/record.ts';
 export type { FinishedGame, GameResult } from './plan.ts';
 export type { Setting } from './player.ts';
+export type { CrossTableCell, Ratings, SettledTie, Standing, Summary } from './rating/library.ts';
 export type { MoveFunction, Turn } from './referee/function-player.ts';
 export type { ClockReading, TimeControl } from './time-control.ts';
 export type { Evidence, Fault, Verdict } from './verdict.ts';
 
-/** A player of a match: the name of a computer player, such as `level:4`, or a name with a function that chooses moves. */
+/** A player: the name of a computer player, such as `level:4`, or a name with a function that chooses moves. */
 export type MatchPlayer = string | { readonly name: string; readonly move: MoveFunction };
 
-export interface MatchOptions {
-  /** The number of games; two games in turn have the same opening and seed, and the players change sides. */
-  readonly games?: number;
+/** What matches and round robins can have. */
+export interface PlayOptions {
+  /** The seed of dice, openings and players; default 1. */
   readonly seed?: number;
   /** The time of each player, in ms; unlimited if missing. */
   readonly clock?: RecordClock;
   /** False to begin every game at the start position. */
   readonly hasOpenings?: boolean;
+  /** Stops the games at any moment, also while a player thinks. */
   readonly signal?: AbortSignal;
+}
+
+export interface MatchOptions extends PlayOptions {
+  /** The number of games; two games in turn have the same opening and seed, and the players change sides. */
+  readonly games?: number;
   /** Called after each game. */
   readonly onGame?: (game: MatchGame) => void;
 }
@@ -47,63 +59,141 @@ export interface MatchResult {
   readonly points: number;
 }
 
+export interface RoundRobinOptions extends PlayOptions {
+  /** The games that two players play against each other; default 2. */
+  readonly gamesPerPairing?: number;
+  /** Called after each game. */
+  readonly onGame?: (game: FinishedGame) => void;
+}
+
+/** The games of a round robin, whose `seats` are indices in the list of players, and the table with ratings. */
+export interface RoundRobinResult {
+  readonly games: readonly FinishedGame[];
+  readonly summary: Summary;
+}
+
 /**
  * Plays a match. The same seed gives the same games if the players choose the same moves for the same seed. Computer
- * players think in this thread; between games other tasks of the thread run. Rejects if `signal` stops the match, if a
- * player's name is unknown, if `games` is not a whole number, or if Poda itself fails.
+ * players that search think in worker threads, unless the variant has a ruleset or an evaluation of the caller's.
+ * Rejects if `signal` stops the match, if a player's name is unknown, if `games` is not a whole number, or if Poda
+ * itself fails.
  */
 export const playMatch = async (
   variant: Variant,
   players: readonly [MatchPlayer, MatchPlayer],
-  { games = 2, seed = 1, clock, hasOpenings = true, signal, onGame = () => {} }: MatchOptions = {},
+  { games = 2, seed = 1, onGame = () => {}, ...options }: MatchOptions = {},
 ): Promise<MatchResult> => {
-  if (!Number.isSafeInteger(games) || games < 0) throw new RangeError(`games is a whole number, not ${games}`);
-  const contenders = players.map(player => contenderOf(player, variant, signal));
-  let yieldedAt = performance.now();
-  const openings = hasOpenings ? openingsFor(variant, Math.ceil(games / 2), seed) : [[]];
+  refuseCount('games', games);
+  const openings = openingsOf(variant, Math.ceil(games / 2), seed, options);
   const random = new Random(seed);
   const seeds = Array.from({ length: Math.ceil(games / 2) }, () => random.uint32());
-  const played: MatchGame[] = [];
-  for (let i = 0; i < games; i++) {
+  const planned = Array.from({ length: games }, (_, i): PlannedGame => {
     const pair = Math.floor(i / 2);
-    const seats = i % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
-    const judged = await playGame(
-      { variant, time: clock === undefined ? {} : { clock } },
-      {
-        number: i + 1,
-        pair: pair + 1,
-        leg: i % 2 === 0 ? 0 : 1,
-        round: 1,
-        seats,
-        opening: openings[pair % openings.length]!,
-        seed: seeds[pair]!,
-      },
-      [contenders[seats[0]]!, contenders[seats[1]]!],
-      undefined,
-      signal,
-    );
-    signal?.throwIfAborted();
-    if (judged.kind === 'void') throw new Error(judged.what);
-    const { stderr: _, ...finished } = judged.game;
-    const winner = finished.record.result?.winner ?? null;
-    const game = { ...finished, points: winner === null ? 0.5 : seats[winner] === 0 ? 1 : 0 };
+    return {
+      number: i + 1,
+      pair: pair + 1,
+      leg: i % 2 === 0 ? 0 : 1,
+      round: 1,
+      seats: i % 2 === 0 ? [0, 1] : [1, 0],
+      opening: openings[pair % openings.length]!,
+      seed: seeds[pair]!,
+    };
+  });
+  const played: MatchGame[] = [];
+  await playAll(variant, players, planned, options, finished => {
+    const points = finished.seats[0] === 0 ? pointsOf(finished) : 1 - pointsOf(finished);
+    const game = { ...finished, points };
     played.push(game);
     onGame(game);
-    if (performance.now() - yieldedAt > YIELD_MILLIS) {
-      await new Promise(resolve => setTimeout(resolve, 0));
-      yieldedAt = performance.now();
-      signal?.throwIfAborted();
-    }
-  }
+  });
   return { games: played, points: played.reduce((sum, { points }) => sum + points, 0) };
 };
 
-/** Time in ms after which the match lets other tasks of the thread run. */
+/** Plays a round robin: each player against each other one, from both sides. Otherwise like `playMatch`. */
+export const playRoundRobin = async (
+  variant: Variant,
+  players: readonly MatchPlayer[],
+  { gamesPerPairing = 2, seed = 1, onGame = () => {}, ...options }: RoundRobinOptions = {},
+): Promise<RoundRobinResult> => {
+  refuseCount('gamesPerPairing', gamesPerPairing);
+  const names = players.map(player => (typeof player === 'string' ? player : player.name));
+  const double = names.find((name, i) => names.indexOf(name) < i);
+  if (double !== undefined) throw new RangeError(`two players have the name ${double}`);
+  const openings = openingsOf(variant, Math.ceil((players.length * gamesPerPairing) / 2), seed, options);
+  const planned = roundRobin({ names, seed, openings, gamesPerPairing }).plan(new Map());
+  const games: FinishedGame[] = [];
+  await playAll(variant, players, planned, options, game => {
+    games.push(game);
+    onGame(game);
+  });
+  return { games, summary: summarise(names, games, { ranking: rankings['round-robin'] }) };
+};
+
+const refuseCount = (name: string, count: number): void => {
+  if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`${name} is a whole number, not ${count}`);
+};
+
+const openingsOf = (
+  variant: Variant,
+  pairs: number,
+  seed: number,
+  { hasOpenings = true }: PlayOptions,
+): readonly Opening[] => (hasOpenings ? openingsFor(variant, pairs, seed) : [[]]);
+
+/** Plays planned games one after the other. */
+const playAll = async (
+  variant: Variant,
+  players: readonly MatchPlayer[],
+  planned: readonly PlannedGame[],
+  { clock, signal }: PlayOptions,
+  onGame: (game: FinishedGame) => void,
+): Promise<void> => {
+  const engines: Engine[] = [];
+  const startEngine = () => {
+    const engine = nodeEngine();
+    engines.push(engine);
+    return engine;
+  };
+  const contenders = players.map(player =>
+    contenderOf(player, variant, isByName(variant) ? startEngine : null, signal),
+  );
+  // A closed engine rejects the question that it works on, which ends the game.
+  const stop = () => Promise.all(engines.map(engine => engine.close()));
+  signal?.addEventListener('abort', stop);
+  let yieldedAt = performance.now();
+  try {
+    for (const game of planned) {
+      signal?.throwIfAborted();
+      const seated = [contenders[game.seats[0]]!, contenders[game.seats[1]]!] as const;
+      const time = clock === undefined ? {} : { clock };
+      const judged = await playGame({ variant, time }, game, seated, undefined, signal);
+      signal?.throwIfAborted();
+      if (judged.kind === 'void') throw new Error(judged.what);
+      const { stderr: _, ...finished } = judged.game;
+      onGame(finished);
+      if (performance.now() - yieldedAt > YIELD_MILLIS) {
+        await new Promise(resolve => setTimeout(resolve, 0));
+        yieldedAt = performance.now();
+      }
+    }
+    signal?.throwIfAborted();
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    await stop();
+  }
+};
+
+/** Time in ms after which the games let other tasks of the thread run. */
 const YIELD_MILLIS = 20;
 
-const contenderOf = (player: MatchPlayer, variant: Variant, signal: AbortSignal | undefined): Contender => {
+const contenderOf = (
+  player: MatchPlayer,
+  variant: Variant,
+  startEngine: (() => Engine) | null,
+  signal: AbortSignal | undefined,
+): Contender => {
   if (typeof player !== 'string') return new FunctionPlayer(player.name, player.move, signal);
   const parsed = parsePlayer(player, variant.game.players);
   if (!parsed.ok) throw new RangeError(problemText(parsed.error, 'en', variant.game));
-  return new HousePlayer(parsed.value, variant, null, true);
+  return new HousePlayer(parsed.value, variant, startEngine, true);
 };

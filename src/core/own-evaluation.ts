@@ -10,11 +10,6 @@ import { seenBy } from './side.ts';
  */
 export type Evaluate = (position: Position, variant: Variant) => number;
 
-const withFunction = new WeakSet<Variant>();
-
-/** True if a function evaluates the positions of a variant; a function cannot be sent to a worker. */
-export const hasFunction = (variant: Variant): boolean => withFunction.has(variant);
-
 /** Returns the same variant with a function as its evaluation, which searches and players then use. */
 export const evaluatedBy = (variant: Variant, evaluate: Evaluate): Variant => {
   const valueIn = (position: Position): number => {
@@ -34,6 +29,5 @@ export const evaluatedBy = (variant: Variant, evaluate: Evaluate): Variant => {
     withEvaluation: choice =>
       choice.id === undefined && choice.weights === undefined ? ok(own) : variant.withEvaluation(choice),
   };
-  withFunction.add(own);
   return own;
 };

@@ -23,8 +23,15 @@ export const parseVariant = (games: readonly Game[], text: string): Result<Varia
   }
   const options = parseOptions(ruleset, choices);
   if (!options.ok) return options;
-  return ok(game.variant(variantName(game, ruleset, options.value), ruleset.id, options.value));
+  const variant = game.variant(variantName(game, ruleset, options.value), ruleset.id, options.value);
+  named.add(variant);
+  return ok(variant);
 };
+
+const named = new WeakSet<Variant>();
+
+/** True if the name of a variant tells all about it: one with a ruleset or an evaluation of the caller's has the same name as another. */
+export const isByName = (variant: Variant): boolean => named.has(variant);
 
 /** Returns the names by which users can call the games: all ids and aliases. */
 export const namesOf = (games: readonly Game[]): string[] =>

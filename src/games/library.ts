@@ -16,6 +16,7 @@ export { parseVariant } from '../core/variant-name.ts';
 export type * from '../core/view.ts';
 export { variantOf as draughtsVariant } from './draughts/index.ts';
 export {
+  type Circle as DraughtsCircle,
   type Colour as DraughtsColour,
   type Endings as DraughtsEndings,
   type Ruleset as DraughtsRuleset,

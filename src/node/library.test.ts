@@ -145,9 +145,14 @@ describe('the engine refuses', () => {
     [
       'a ruleset that no list has',
       () => new GameState(variantOf('mine', { ...rulesets[0]!, id: 'mine' })),
-      /rulesets of the list/,
+      /by its name/,
     ],
-    ['an evaluation as a function', () => stateOf('damas').evaluatedBy(() => 0), /cannot be sent to a worker/],
+    [
+      'an evaluation by name',
+      () => new GameState(unwrap(stateOf('damas').variant.withEvaluation({ id: 'material' }))),
+      /by its name/,
+    ],
+    ['an evaluation as a function', () => stateOf('damas').evaluatedBy(() => 0), /by its name/],
   ])('%s', async (_, makeState, message) => {
     engine = startEngine();
     await expect(engine.findBest(makeState(), { limits: { depth: 1 } })).rejects.toThrow(message);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Move, opponent, type Side, type Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import type { Outcome } from '../../core/outcome.ts';
@@ -136,10 +137,16 @@ const play = async (
   const dice = new Dice(planned.seed);
   const clock = new GameClock(settings.time.clock);
   const asked = [0, 0];
+  let pausedAt = performance.now();
   while (state.plies < maxPliesOf(settings.variant)) {
     const outcome = state.outcome();
     if (outcome !== null) return { kind: 'over', outcome };
     const { side } = state;
+    if (signal !== undefined && performance.now() - pausedAt > MILLIS_BETWEEN_PAUSES) {
+      // The event loop runs, so that the caller can stop a game of players that answer at once.
+      await setImmediate();
+      pausedAt = performance.now();
+    }
     if (signal?.aborted) return { kind: 'our-fault', what: 'stopped', side };
     if (state.isChance) {
       state.play(dice.roll(state));
@@ -170,6 +177,9 @@ const play = async (
   }
   return { kind: 'over', outcome: { winner: null, reason: 'agreement' } };
 };
+
+/** Time in ms after which a game that can be stopped lets other tasks of the thread run. */
+const MILLIS_BETWEEN_PAUSES = 20;
 
 /** Asks a player that chooses synchronously for a move. If it obeys the clock and is late, the computer was busy: it moves again. */
 const chooseInTime = (

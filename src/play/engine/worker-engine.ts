@@ -1,11 +1,9 @@
 import type { Move, Variant } from '../../core/contract.ts';
 import type { EvaluationChoice } from '../../core/evaluation.ts';
 import type { GameState } from '../../core/game-state.ts';
-import { hasFunction } from '../../core/own-evaluation.ts';
 import { unwrap } from '../../core/result.ts';
 import type { Thought } from '../../core/thought.ts';
-import { parseVariant } from '../../core/variant-name.ts';
-import { games } from '../../games/index.ts';
+import { isByName } from '../../core/variant-name.ts';
 import type { Limits } from '../../search/limits.ts';
 import type { Player } from '../../search/players/player-names.ts';
 import type { ReviewedMove } from '../../search/review/review.ts';
@@ -163,12 +161,12 @@ class QueuedEngine implements WorkerEngine {
     });
   }
 
-  /** Throws if the worker cannot make the variant from its name. */
+  /** Throws if the worker cannot make the variant from its name. The caller's worker may have an evaluation of its own. */
   private refuseUnknown(variant: Variant): void {
-    if (!parseVariant(games, variant.name).ok)
-      throw new RangeError(`a worker knows only the rulesets of the list, not ${variant.name}`);
-    if (hasFunction(variant) && !this.isOwnWorker)
-      throw new RangeError('a function cannot be sent to a worker: start the engine with a worker of your own');
+    if (this.isOwnWorker || isByName(variant)) return;
+    throw new RangeError(
+      `a worker knows a game by its name: it cannot have a ruleset or an evaluation that was changed in the program (${variant.name})`,
+    );
   }
 }
 
