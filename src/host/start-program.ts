@@ -14,6 +14,8 @@ export const hostPrograms = {
   unconfined: /./,
   /** Python, to report its version and folders, once each for Python 2 and 3. */
   python: /./,
+  /** Node, to report its path if a version manager hides it. */
+  node: /./,
   /** The program `flock`, which locks an open file; Node cannot do this by itself. */
   lock: /^flock$/,
   /** The program that opens an address in the user's browser. */

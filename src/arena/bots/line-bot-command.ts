@@ -8,6 +8,7 @@ import { harmlessLine } from '../evidence-text.ts';
 import type { PlacedFile, Program } from '../sandbox/confinement.ts';
 import { type BotFile, fingerprintOf, placedName, readBotFile } from '../submissions/bot-file.ts';
 import { shownName } from '../submissions/bot-name.ts';
+import { nodeAt, ownNode } from './node-program.ts';
 import { type Interpreter, pythonAt, pythonOf } from './python/python-interpreter.ts';
 
 /**
@@ -44,7 +45,10 @@ export const readCommand = async (
     }
     const file = readBotFile(word);
     if (!file.ok) return file;
-    if (i === 0) tools = await toolsOfScript(file.value.bytes, environment);
+    if (i === 0) {
+      tools = await toolsOfScript(file.value.bytes, environment);
+      placed.push(...tools.start);
+    }
     const name = freeName(placedName(word), files);
     files.push({ name, bytes: file.value.bytes, isExecutable: i === 0 });
     placed.push({ name });
@@ -70,7 +74,7 @@ export const programOfFile = async (
   const own = placedName(path);
   const files = [{ name: own, bytes, isExecutable: true }, ...companions.filter(companion => companion.name !== own)];
   const tools = await toolsOfScript(bytes, environment);
-  return { name, pipeName: own, fingerprint, program: programOf([{ name: own }], files, tools) };
+  return { name, pipeName: own, fingerprint, program: programOf([...tools.start, { name: own }], files, tools) };
 };
 
 /** A command-line argument: a plain string, or the name of a file in the bot's folder. */
@@ -86,7 +90,11 @@ const programOf = (words: readonly Argument[], files: readonly PlacedFile[], too
   ...(tools.isNode === true ? { isNode: true } : {}),
 });
 
-const isOfSystem = (path: string): boolean => /^\/(?:usr|bin|sbin|lib\w*)\//.test(realpathSync(path));
+const nodeName = /^node(?:js)?$/;
+
+const isOfSystem = (path: string): boolean => systemFolder.test(realpathSync(path));
+
+const systemFolder = /^\/(?:usr|bin|sbin|lib\w*)\//;
 
 const freeName = (name: string, files: readonly PlacedFile[]): string =>
   files.some(file => file.name === name) ? `${files.length}-${name}` : name;
@@ -97,9 +105,11 @@ interface Tools {
   /** Folders at the front of the bot's PATH. */
   readonly folders: readonly string[];
   readonly isNode?: boolean;
+  /** The interpreter and its option, if a script names one by a path that the sandbox may not have. */
+  readonly start: readonly string[];
 }
 
-const noTools: Tools = { visible: [], folders: [] };
+const noTools: Tools = { visible: [], folders: [], start: [] };
 
 /** The interpreter at the start of the organiser's command; null for other programs and for submitted files. */
 const interpreterAt = async (
@@ -113,23 +123,48 @@ const interpreterAt = async (
     const python = await pythonAt(path, environment);
     return python === null ? null : { ...pythonTools(python), executable: python.path };
   }
-  if (!/^node(?:js)?$/.test(name)) return null;
-  const executable = realpathSync(path);
-  return { executable, visible: [executable], folders: [dirname(executable)], isNode: true };
+  if (!nodeName.test(name)) return null;
+  const executable = await nodeAt(path, environment);
+  return executable === null ? null : { ...nodeTools(executable), executable };
 };
 
 /**
- * True if a program belongs to the computer and not to a submission: its name is looked up on PATH, it lies in a folder of
- * the system or of pyenv, or an environment variable names it. Only such a program may be started outside the sandbox, to ask for its version.
+ * True if a program belongs to the computer and not to a submission: its name is looked up on PATH, it is Poda's own Node, it lies in
+ * a folder of the system or of a version manager, or an environment variable names it. Only such a program may be started outside
+ * the sandbox, to ask for its version.
  */
 const isInstalled = (word: string, path: string, environment: Environment): boolean => {
   if (!word.includes('/') && !word.includes('\\')) return true;
-  const pyenv = environment['PYENV_ROOT'] ?? join(homedir(), '.pyenv');
-  const named = [environment['PODA_PYTHON'], environment['PODA_PYTHON2']];
-  return isOfSystem(path) || isWithin(path, join(pyenv, 'versions')) || named.includes(path);
+  const folders = managedFolders(environment);
+  const named = [environment['PODA_PYTHON'], environment['PODA_PYTHON2'], ownNode];
+  return [path, realpathSync(path)].some(
+    place => systemFolder.test(place) || named.includes(place) || folders.some(folder => isWithin(place, folder)),
+  );
 };
 
-const pythonTools = ({ path, folders }: Interpreter): Tools => ({ visible: folders, folders: [dirname(path)] });
+/** The folders of programs that the administrator or a version manager (pyenv, nvm, fnm, Volta) has installed. */
+const managedFolders = (environment: Environment): string[] => {
+  const home = homedir();
+  return [
+    '/opt',
+    join(environment['PYENV_ROOT'] ?? join(home, '.pyenv'), 'versions'),
+    join(environment['NVM_DIR'] ?? join(home, '.nvm'), 'versions'),
+    environment['FNM_DIR'] ?? join(environment['XDG_DATA_HOME'] ?? join(home, '.local/share'), 'fnm'),
+    environment['VOLTA_HOME'] ?? join(home, '.volta'),
+  ];
+};
+
+const pythonTools = ({ path, folders }: Interpreter): Tools => ({
+  ...noTools,
+  visible: folders,
+  folders: [dirname(path)],
+});
+
+const nodeTools = (executable: string): Tools => ({
+  ...noTools,
+  visible: [executable],
+  folders: [dirname(executable)],
+});
 
 /** The interpreter for the first line of a script, such as `#!/usr/bin/env python3`. It is always the referee's own Python or Node. */
 const toolsOfScript = async (bytes: Buffer, environment: Environment): Promise<Tools> => {
@@ -139,9 +174,10 @@ const toolsOfScript = async (bytes: Buffer, environment: Environment): Promise<T
     const found = await pythonOf(python.startsWith('python2') ? 2 : 3, environment);
     return found === null ? noTools : pythonTools(found);
   }
-  if (!/\bnode(?:js)?\b/.test(asked)) return noTools;
-  const executable = realpathSync(process.execPath);
-  return { visible: [executable], folders: [dirname(executable)], isNode: true };
+  const [, path = '', option = ''] = /^#!\s*(\S+)\s*(.*?)\s*$/.exec(asked) ?? [];
+  if (nodeName.test(basename(path)))
+    return { ...nodeTools(ownNode), start: [ownNode, ...(option === '' ? [] : [option])] };
+  return /\bnode(?:js)?\b/.test(option) ? nodeTools(ownNode) : noTools;
 };
 
 /** The `#!` line of a script; empty if it has none. */
