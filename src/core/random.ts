@@ -1,41 +1,7 @@
-/**
- * Seeded random numbers, the same stream on every machine and in the browser.
- *
- * The generator is xoshiro128** 1.1 of David Blackman and Sebastiano Vigna. Its four words of state come from
- * splitmix32, started at `low ^ mix(high)` for a seed of `high * 2**32 + low`.
- */
-export class Random {
-  private readonly state = new Uint32Array(4);
-
-  constructor(seed: number) {
-    if (!Number.isSafeInteger(seed) || seed < 0) throw new Error(`a seed is a whole number from 0 on, not ${seed}`);
-    let mixed = ((seed % 2 ** 32) ^ scramble(Math.floor(seed / 2 ** 32))) >>> 0;
-    for (let i = 0; i < 4; i++) {
-      mixed = (mixed + 0x9e3779b9) >>> 0;
-      this.state[i] = scramble(mixed);
-    }
-  }
-
-  /** Returns a generator that continues from the four given words of state. */
-  static fromState(words: readonly [number, number, number, number]): Random {
-    const random = new Random(0);
-    random.state.set(words);
-    return random;
-  }
-
+/** The draws that are made from 32 random bits at a time, whatever the generator. */
+export abstract class RandomNumbers {
   /** Returns a whole number from 0 to 2**32 - 1. */
-  uint32(): number {
-    const s = this.state;
-    const result = Math.imul(rotate(Math.imul(s[1]!, 5), 7), 9) >>> 0;
-    const shifted = s[1]! << 9;
-    s[2]! ^= s[0]!;
-    s[3]! ^= s[1]!;
-    s[1]! ^= s[2]!;
-    s[0]! ^= s[3]!;
-    s[2]! ^= shifted;
-    s[3] = rotate(s[3]!, 11);
-    return result;
-  }
+  abstract uint32(): number;
 
   /** Returns a whole number from 0 to n - 1, each equally likely; n is at most 2**32. */
   below(n: number): number {
@@ -76,6 +42,47 @@ export class Random {
       [order[i], order[j]] = [order[j]!, order[i]!];
     }
     return order;
+  }
+}
+
+/**
+ * Seeded random numbers, the same stream on every machine and in the browser. They are fast, and not secret: a few outputs
+ * give away the whole stream. Draws that must be fair come from `KeyedRandom`.
+ *
+ * The generator is xoshiro128** 1.1 of David Blackman and Sebastiano Vigna. Its four words of state come from
+ * splitmix32, started at `low ^ mix(high)` for a seed of `high * 2**32 + low`.
+ */
+export class Random extends RandomNumbers {
+  private readonly state = new Uint32Array(4);
+
+  constructor(seed: number) {
+    super();
+    if (!Number.isSafeInteger(seed) || seed < 0) throw new Error(`a seed is a whole number from 0 on, not ${seed}`);
+    let mixed = ((seed % 2 ** 32) ^ scramble(Math.floor(seed / 2 ** 32))) >>> 0;
+    for (let i = 0; i < 4; i++) {
+      mixed = (mixed + 0x9e3779b9) >>> 0;
+      this.state[i] = scramble(mixed);
+    }
+  }
+
+  /** Returns a generator that continues from the four given words of state. */
+  static fromState(words: readonly [number, number, number, number]): Random {
+    const random = new Random(0);
+    random.state.set(words);
+    return random;
+  }
+
+  override uint32(): number {
+    const s = this.state;
+    const result = Math.imul(rotate(Math.imul(s[1]!, 5), 7), 9) >>> 0;
+    const shifted = s[1]! << 9;
+    s[2]! ^= s[0]!;
+    s[3]! ^= s[1]!;
+    s[1]! ^= s[2]!;
+    s[0]! ^= s[3]!;
+    s[2]! ^= shifted;
+    s[3] = rotate(s[3]!, 11);
+    return result;
   }
 }
 

@@ -1,0 +1,78 @@
+import { RandomNumbers } from '../random.ts';
+import { Hmac } from './sha256.ts';
+
+/**
+ * The secret from which all random choices of a game or an event are derived: 32 hexadecimal digits, which are 128 bits, if
+ * Poda drew or derived it, or the whole number that the user gave.
+ */
+export type Seed = number | string;
+
+/** What a stream of random numbers or a derived seed is for, such as `'dice', 1`. */
+export type Label = readonly (string | number)[];
+
+/** Reads a seed as users write it: a whole number, or 32 hexadecimal digits. */
+export const parseSeed = (text: string): Seed | undefined => {
+  if (/^[0-9a-f]{32}$/i.test(text)) return text.toLowerCase();
+  return /^\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
+};
+
+/** True for a seed in its one written form. */
+export const isSeed = (value: unknown): value is Seed =>
+  typeof value === 'string' ? /^[0-9a-f]{32}$/.test(value) : Number.isSafeInteger(value) && (value as number) >= 0;
+
+/** True for a seed that a program can find by trying all numbers. Users give such seeds; Poda draws none. */
+export const hasFewBits = (seed: Seed): boolean => typeof seed === 'number';
+
+/** Derives a seed of 128 bits. It tells nothing about `seed`, nor about any seed or stream with another label. */
+export const deriveSeed = (seed: Seed, ...label: Label): string => {
+  const digest = keyedBy(seed).digest(bytesOf(['seed', ...label]));
+  return Array.from(digest.subarray(0, 16), byte => byte.toString(16).padStart(2, '0')).join('');
+};
+
+/**
+ * The number of 32 bits that a program is told as its seed. It tells nothing else about `seed`; a number that the user gave
+ * is told as it is.
+ */
+export const toldSeed = (seed: Seed): number =>
+  typeof seed === 'number' ? seed : new KeyedRandom(seed, 'told').uint32();
+
+/**
+ * Random numbers that only a holder of the seed can predict, whatever is known of other streams and of the numbers drawn so far:
+ * HMAC-SHA-256 in counter mode. The key is the text of the seed, and block n hashes the label and n. The same on every
+ * machine and in the browser.
+ */
+export class KeyedRandom extends RandomNumbers {
+  private readonly hmac: Hmac;
+  private readonly label: Label;
+  private blocks = 0;
+  private block: DataView = new DataView(new ArrayBuffer(0));
+  private used = 0;
+
+  constructor(seed: Seed, ...label: Label) {
+    super();
+    this.hmac = keyedBy(seed);
+    this.label = label;
+  }
+
+  override uint32(): number {
+    if (this.used === this.block.byteLength) {
+      this.block = new DataView(this.hmac.digest(bytesOf(['stream', ...this.label, this.blocks++])).buffer);
+      this.used = 0;
+    }
+    this.used += 4;
+    return this.block.getUint32(this.used - 4);
+  }
+}
+
+const keyedBy = (seed: Seed): Hmac => {
+  if (!isSeed(seed)) throw new Error(`a seed is a whole number from 0 on or 32 hexadecimal digits, not ${seed}`);
+  return new Hmac(asciiBytes(String(seed)));
+};
+
+/** A label as JSON in ASCII, so that two labels never have the same bytes. */
+const bytesOf = (label: Label): Uint8Array =>
+  asciiBytes(
+    JSON.stringify(label).replace(/[^ -~]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  );
+
+const asciiBytes = (text: string): Uint8Array => Uint8Array.from(text, character => character.charCodeAt(0));
