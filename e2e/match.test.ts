@@ -42,6 +42,7 @@ interface MatchAnswer {
     readonly reason: string;
     readonly evidence: { readonly position: string; readonly millis: number; readonly traceback?: string };
   }[];
+  readonly seed: number | string;
   readonly confinement: string | null;
 }
 
@@ -119,6 +120,22 @@ test('built-in players play every game, and the same seed gives the same records
     expect(other).toBe(one);
     expect(readdirSync(home).filter(name => name.endsWith('.journal'))).toEqual([]);
   }
+});
+
+test('without --seed the seed is a secret of 128 bits, which gives the same records again', async () => {
+  const files = ['drawn', 'given'].map(name => join(home, `${name}.jsonl`)) as [string, string];
+  const args = ['ur', 'random', 'greedy', '--games', '4', '--record'];
+  const drawn = await matchOf([...args, files[0]]);
+  expect(drawn.seed).toMatch(/^[0-9a-f]{32}$/);
+  const given = await matchOf([...args, files[1], '--seed', String(drawn.seed).toUpperCase()]);
+  expect(given.seed).toBe(drawn.seed);
+  const [one, other] = files.map(file => withoutTimes(readFileSync(file, 'utf8')));
+  expect(other).toBe(one);
+  // Each pair of games has a seed of its own, so that no record tells the seed of the match or of another pair.
+  const seeds = one!.matchAll(/"seed":"([0-9a-f]{32})"/g);
+  const [a, b, c, d] = Array.from(seeds, ([, seed]) => seed);
+  expect([a, c]).toEqual([b, d]);
+  expect(new Set([a, c, drawn.seed]).size).toBe(3);
 });
 
 test('under --strict a fault gives exit code 3, after the result', async () => {

@@ -290,9 +290,9 @@ describe('the dice of Ur', () => {
   });
 
   test('a pass is automatic, and shown', async () => {
-    const shown = await playLines(['ur:finkel?pieces=1', '--seed', '11', ...english], ['?']);
+    const shown = await playLines(['ur:finkel?pieces=1', '--seed', '1', ...english], ['?']);
     expect(shown).toMatch(/White rolls: .* = 0\n.*White.* 0 .*pass.*\nBlack rolls: .*\nLegal moves: 0>/s);
-    expect(await playLines(['ur:finkel?pieces=1', '--seed', '11'])).toMatch(
+    expect(await playLines(['ur:finkel?pieces=1', '--seed', '1'])).toMatch(
       /= 0\nLas (blancas|negras) pasan: con un 0 no hay jugada\./,
     );
   });

@@ -43,7 +43,7 @@ describe.concurrent('commands during a game', () => {
   });
 
   test('undo in Ur restores the same roll, and replaying gives the same next roll', async () => {
-    const args = ['ur?first=white', '--seed', '5', ...english];
+    const args = ['ur?first=white', '--seed', '25', ...english];
     const shown = await playLines(args, ['0>3', 'position', 'undo', '0>3', 'position']);
     const positions = shown.split('\n').filter(line => /^\d\/\d\//.test(line));
     expect(positions).toHaveLength(2);
@@ -199,11 +199,11 @@ describe.concurrent('saving and loading', () => {
     ['ur?first=white', 'game.ur', ['0>3'], '1. (3) 0>3'],
   ])('%s is saved to %s and loaded again', async (game, name, moves, listed) => {
     const file = join(mkdtempSync(join(folder, 'save-')), name);
-    const saved = await playLines([game, '--seed', '5', ...english], [...moves, 'position', `save ${file}`]);
+    const saved = await playLines([game, '--seed', '25', ...english], [...moves, 'position', `save ${file}`]);
     expect(saved).toContain(`Saved to ${file}.`);
     const position = saved.split('\n').findLast(line => / [wbxo]( |$)|^[WB]:/.test(line) && !line.includes('.pdn'));
     const loaded = await playLines(
-      [game.split(/[:?]/)[0]!, '--seed', '5', ...english],
+      [game.split(/[:?]/)[0]!, '--seed', '25', ...english],
       [`load ${file}`, 'position', 'game'],
     );
     expect(loaded).toContain(`Loaded from ${file}`);
@@ -375,7 +375,7 @@ describe.concurrent('plain output and its flags', () => {
     expect(shown).toMatch(/White, your move:\nWhite: man from 9 to 13\.\n[\s\S]*Black, your move:\n/);
     expect(shown).toContain('| 32 b |');
     const inWords = await playLines(
-      ['ur?first=white', '--seed', '5', '--plain', '--board', 'words', ...english],
+      ['ur?first=white', '--seed', '25', '--plain', '--board', 'words', ...english],
       ['0>3'],
     );
     expect(inWords).toContain('White. Piece: step 3, 6 to enter.');

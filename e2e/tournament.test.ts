@@ -61,7 +61,7 @@ interface TournamentAnswer {
   readonly confinement: string | null;
   readonly complete: boolean;
   readonly voided: number;
-  readonly seed: number;
+  readonly seed: number | string;
   readonly format: string;
   readonly out: string;
   readonly error?: { readonly code: string; readonly message: string };
@@ -75,9 +75,12 @@ interface Recorded {
   readonly result: { readonly winner: 0 | 1 | null; readonly reason: string };
 }
 
+/** The warning that a bot can find a seed that is a number. */
+const FEW_BITS = /^Un bot que pruebe números puede hallar la semilla \d+ .*128 bits\.\n/m;
+
 const tournamentOf = async (args: readonly string[], code = 0): Promise<TournamentAnswer> => {
   const run = await runPoda(['tournament', ...args, '--json'], { cwd: home });
-  expect({ code: run.code, stderr: run.stderr }).toEqual({ code, stderr: '' });
+  expect({ code: run.code, stderr: run.stderr.replace(FEW_BITS, '') }).toEqual({ code, stderr: '' });
   return JSON.parse(run.stdout) as TournamentAnswer;
 };
 
@@ -602,6 +605,16 @@ move = 1
     expect(answer).toMatchObject({ games: 6, complete: true });
     expect(answer.standings.map(({ player }) => player).sort()).toEqual(['azar', 'gallardo_rios', 'garcia_ruiz']);
     expect(new Set(answer.forfeits.map(({ player }) => player))).toEqual(new Set(['gallardo_rios']));
+    // The organiser learns what a seed of few bits means, unless only Poda's own players take part.
+    const warned = async (...words: string[]) => (await runPoda(['tournament', ...words], { cwd: home })).stderr;
+    expect(await warned('final.toml')).toMatch(FEW_BITS);
+    expect(await warned('final.toml', '--lang', 'en')).toContain(
+      'A bot that tries numbers can find the seed 3 and then knows every roll to come',
+    );
+    const secret = await warned('final.toml', '--seed', 'a'.repeat(32), '--out', 'secret');
+    expect(secret).not.toMatch(FEW_BITS);
+    writeFileSync(join(home, 'own.toml'), 'game = "tictactoe"\nseed = 3\nplayers = ["random", "greedy"]\n');
+    expect(await warned('own.toml')).toBe('');
     // After a bot's file has changed, the games of its old version do not count.
     appendFileSync(join(home, 'grupo.A', 'gallardo_rios.py'), '# arreglado\n');
     const { error } = await tournamentOf(['final.toml'], 1);
@@ -634,11 +647,14 @@ test('a tournament does not resume with other options or players, and the error 
   expect(fewer.error!.message).toMatch(/greedy.*level:0.*\(--out\)/);
   // The program refuses a journal that an earlier version of Poda began, because that version drew another schedule.
   const text = textIn('.', journal);
-  const changed = asVersion1(text).replace('"command":"tournament","version":3,', '"command":"tournament",');
+  const changed = asVersion1(text).replace(
+    '"command":"tournament","version":4,',
+    '"command":"tournament","version":3,',
+  );
   writeFileSync(join(home, journal), changed);
   await refused([], 'journal-of-another-version');
   expect(await tournamentOf([...args, ...house, '--fresh'])).toMatchObject({ games: 1, complete: true });
-  expect(textIn('.', journal)).toContain('"command":"tournament","version":3,');
+  expect(textIn('.', journal)).toContain('"command":"tournament","version":4,');
 });
 
 /** Rewrites a tournament journal as earlier versions of Poda wrote it, without checksums. */

@@ -205,7 +205,7 @@ describe.concurrent('the requirements of the other documents', () => {
   });
 
   test('Ur: each die is shown, then the sum, and the move in words', async () => {
-    const { stdout } = await runPoda(['play', 'ur?first=white', '--seed', '5', '--plain'], { input: '0>3\n' });
+    const { stdout } = await runPoda(['play', 'ur?first=white', '--seed', '25', '--plain'], { input: '0>3\n' });
     expect(stdout).toMatch(/Tiran las blancas: \[1\] \[1\] \[1\] = 3\n/);
     expect(stdout).toContain('Blancas: una ficha entra en el paso 3.');
   });

@@ -1,6 +1,6 @@
 /** `poda/match`: the referee's matches and round robins between players in this process. */
 import type { Variant } from '../core/contract.ts';
-import { Random } from '../core/random.ts';
+import { deriveSeed, KeyedRandom, type Seed } from '../core/seed/seed.ts';
 import { isByName } from '../core/variant-name.ts';
 import { problemText } from '../i18n/problem-text.ts';
 import { nodeEngine } from '../node/node-engine.ts';
@@ -31,7 +31,7 @@ export type MatchPlayer = string | { readonly name: string; readonly move: MoveF
 /** What matches and round robins can have. */
 export interface PlayOptions {
   /** The seed of dice, openings and players; default 1. */
-  readonly seed?: number;
+  readonly seed?: Seed;
   /** The time of each player, in ms; unlimited if missing. */
   readonly clock?: RecordClock;
   /** False to begin every game at the start position. */
@@ -85,8 +85,6 @@ export const playMatch = async (
 ): Promise<MatchResult> => {
   refuseCount('games', games);
   const openings = openingsOf(variant, Math.ceil(games / 2), seed, options);
-  const random = new Random(seed);
-  const seeds = Array.from({ length: Math.ceil(games / 2) }, () => random.uint32());
   const planned = Array.from({ length: games }, (_, i): PlannedGame => {
     const pair = Math.floor(i / 2);
     return {
@@ -96,7 +94,7 @@ export const playMatch = async (
       round: 1,
       seats: i % 2 === 0 ? [0, 1] : [1, 0],
       opening: openings[pair % openings.length]!,
-      seed: seeds[pair]!,
+      seed: deriveSeed(seed, 'pair', pair + 1),
     };
   });
   const played: MatchGame[] = [];
@@ -136,9 +134,9 @@ const refuseCount = (name: string, count: number): void => {
 const openingsOf = (
   variant: Variant,
   pairs: number,
-  seed: number,
+  seed: Seed,
   { hasOpenings = true }: PlayOptions,
-): readonly Opening[] => (hasOpenings ? openingsFor(variant, pairs, seed) : [[]]);
+): readonly Opening[] => (hasOpenings ? openingsFor(variant, pairs, new KeyedRandom(seed, 'openings')) : [[]]);
 
 /** Plays planned games one after the other. */
 const playAll = async (

@@ -1,3 +1,4 @@
+import type { Seed } from '../core/seed/seed.ts';
 import type { GameRecord } from '../notation/record/record.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -18,10 +19,10 @@ export interface PlannedGame {
   /** The moves of the opening, in the game's notation. */
   readonly opening: readonly string[];
   /**
-   * Seed of the pair, from which the seeds of each side's dice and of each player's random numbers are derived. The
-   * dice are the same in both games of the pair; the players' random numbers differ.
+   * Seed of the pair, from which the dice of each side and the seed of each player are derived. The dice are the same in both
+   * games of the pair; the players' seeds differ. A number only in plans of `EARLIER_VERSION`.
    */
-  readonly seed: number;
+  readonly seed: Seed;
 }
 
 /** The part of a finished game that the schedule depends on. */

@@ -1,6 +1,7 @@
 import type { Move, Side, Variant } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
 import type { Problem, Result } from '../core/result.ts';
+import type { Seed } from '../core/seed/seed.ts';
 import type { Thought } from '../core/thought.ts';
 import type { RecordPlayer } from '../notation/record/record.ts';
 import type { ClockReading, TimeControl } from './time-control.ts';
@@ -39,8 +40,8 @@ export interface Setting {
   /** The initial position in its notation; the moves of an opening come with the first question. */
   readonly start: string;
   readonly side: Side;
-  /** Seed of the player's random numbers: the same seed gives the same game. */
-  readonly seed: number;
+  /** Seed of the player alone: the same seed gives the same game. A program is told no more of it than `toldSeed` gives. */
+  readonly seed: Seed;
   readonly time: TimeControl;
 }
 

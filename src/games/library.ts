@@ -8,8 +8,9 @@ export { decodeOutcome, encodeOutcome, NOT_OVER, type Outcome, type Reason } fro
 export { type Evaluate, evaluatedBy } from '../core/own-evaluation.ts';
 export { perft } from '../core/perft/perft.ts';
 export { formatPerftFile, type PerftCase, parsePerftFile } from '../core/perft/perft-file.ts';
-export { Random } from '../core/random.ts';
+export { Random, RandomNumbers } from '../core/random.ts';
 export type { Problem, Result } from '../core/result.ts';
+export { KeyedRandom, type Seed, type StreamLabel } from '../core/seed/seed.ts';
 export type * from '../core/tables.ts';
 export type { Language, Messages } from '../core/text/words.ts';
 export { parseVariant } from '../core/variant-name.ts';

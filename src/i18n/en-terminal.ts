@@ -278,6 +278,8 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'arena.passed-over': 'Skipped: {path}: {reason}.',
   'arena.runtime': '{name} plays with {runtime}.',
   'arena.loses-all': 'Takes part, but loses every game because it does not start: {problem}',
+  'arena.few-bits':
+    'A bot that tries numbers can find the seed {seed} and then knows every roll to come; without it, Poda draws one of 128 bits.',
   'arena.rematches': 'With {count} players, opponents repeat from round {next} on; rounds without repeats: {fresh}.',
   'arena.interrupted': 'Interrupted: {done} of {all} games are saved in {path}. The same command continues from there.',
   'arena.interrupted.fresh':
@@ -829,7 +831,8 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
     'who plays first: human, level:0 to level:10, random, greedy, plain:N, minimax:N, engine, classic:N (micro-shogi), racer:N (Ur), or a bot as in poda match: a .py, .js, .mjs or .ts file, a program, a command in quotes, usi:COMMAND, uci:COMMAND, hub:COMMAND',
   'flag.second': 'who plays second; engine uses the settings below, or its own: "engine?depth=6&search=plain"',
   'flag.guest-seconds': 'seconds per move for a bot (without a clock or --seconds, Poda waits 30 s)',
-  'flag.seed': 'seed of everything random (dice, drawing lots)',
+  'flag.seed': 'seed of everything random (dice, drawing lots): a number, or the 32 digits in a record',
+  'flag.measure-seed': 'seed of everything random',
   'flag.sizes': 'sizes of the board, such as 3..10, 4x6 or 3..6,4x6 (default: 3..10)',
   'flag.depths': 'depths, such as 1..6 or 2,4,6',
   'flag.out': 'folder for the report, the data and the charts (default: poda-study/GAME)',

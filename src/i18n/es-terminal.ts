@@ -278,6 +278,8 @@ export const esTerminal = {
   'arena.passed-over': 'No se admite: {path}: {reason}.',
   'arena.runtime': '{name} juega con {runtime}.',
   'arena.loses-all': 'Juega, pero pierde todas sus partidas porque no arranca: {problem}',
+  'arena.few-bits':
+    'Un bot que pruebe números puede hallar la semilla {seed} y conocer las tiradas que faltan; sin ella, Poda sortea una de 128 bits.',
   'arena.rematches':
     'Con {count} jugadores, a partir de la ronda {next} se repiten rivales: sin repetirlos solo caben {fresh} {fresh|ronda|rondas}.',
   'arena.interrupted':
@@ -832,7 +834,8 @@ export const esTerminal = {
   'flag.second':
     'quién juega segundo; engine juega con los ajustes de abajo, o con los suyos: "engine?depth=6&search=plain"',
   'flag.guest-seconds': 'segundos por jugada de un bot (sin reloj y sin esta opción, se le esperan 30)',
-  'flag.seed': 'semilla de todo lo aleatorio (dados, sorteos)',
+  'flag.seed': 'semilla de todo lo aleatorio (dados, sorteos): un número, o las 32 cifras de un registro',
+  'flag.measure-seed': 'semilla de todo lo aleatorio',
   'flag.sizes': 'tamaños del tablero, como 3..10, 4x6 o 3..6,4x6 (por defecto, 3..10)',
   'flag.depths': 'profundidades, como 1..6 o 2,4,6',
   'flag.out': 'carpeta del informe, los datos y las gráficas (por defecto, poda-study/JUEGO)',

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Variant } from '../../core/contract.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { toldSeed } from '../../core/seed/seed.ts';
 import type { Happening } from '../../i18n/translate.ts';
 import { formatRefereeLine, PROTOCOL_VERSION, parsePlayerLine, type RefereeLine } from '../../protocols/bot-lines.ts';
 import { trimmed } from '../../protocols/words.ts';
@@ -51,7 +52,8 @@ export class LineBot implements Contender {
   }
 
   private async greet(process: BotProcess, setting: Setting): Promise<Seating> {
-    const { variant, side, seed } = setting;
+    const { variant, side } = setting;
+    const seed = toldSeed(setting.seed);
     const heard = await process.ask(
       lines({ kind: 'hello', version: PROTOCOL_VERSION }, { kind: 'new', game: variant.name, side, seed }),
       { limitMillis: this.options.limits.startMillis, isAnswer: isAnswerLine, mayBeEarly: true },

@@ -9,7 +9,15 @@ import type { Confinement, Program } from '../sandbox/confinement.ts';
 import { type BotFile, plainName } from '../submissions/bot-file.ts';
 import { javaScriptOf } from './module-source.ts';
 import { nodeProgram } from './node-program.ts';
-import { askShim, lacksPlayer, notABot, startShim, stateQuestion, wrongKindOfAnswer } from './shim-bot.ts';
+import {
+  askShim,
+  generatorSeed,
+  lacksPlayer,
+  notABot,
+  startShim,
+  stateQuestion,
+  wrongKindOfAnswer,
+} from './shim-bot.ts';
 import { placedShim } from './shim-files.ts';
 import { sitInWasm } from './wasm-bot.ts';
 
@@ -62,7 +70,7 @@ export class ModuleBot implements Contender {
     }
     if (this.isInWasm) return sitInWasm(source.value.text, setting, this.options.limits);
     const name = plainName(this.file.name, source.value.isModule ? '.mjs' : '.cjs');
-    const request = (folder: string) => ({ path: join(folder, name), seed: setting.seed });
+    const request = (folder: string) => ({ path: join(folder, name), seed: generatorSeed(setting) });
     const program = this.program(name, source.value.text);
     const started = await startShim(this.confinement, program, { request, styles: ['state'] }, this.options);
     if (started.kind !== 'ready') return started;

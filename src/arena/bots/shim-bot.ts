@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Problem } from '../../core/result.ts';
+import { deriveSeed, toldSeed } from '../../core/seed/seed.ts';
 import type { Happening } from '../../i18n/translate.ts';
 import {
   isShimGreeting,
@@ -265,6 +266,12 @@ export interface StateQuestion {
   readonly seed: number;
 }
 
+/**
+ * The seed of a bot's own random generator, as 32 hexadecimal digits. The seed that the bot is told has only 32 bits: an opponent
+ * that sees the bot's moves and knows its program could find it by trial, and with it the bot's next moves.
+ */
+export const generatorSeed = ({ seed }: Setting): string => deriveSeed(seed, 'generator');
+
 /** Makes the argument of `player(state)`. */
 export const stateQuestion = ({ state, clock }: Question, { variant, side, seed }: Setting): StateQuestion => ({
   game: variant.name,
@@ -280,5 +287,5 @@ export const stateQuestion = ({ state, clock }: Question, { variant, side, seed 
           otherMillis: Math.floor(clock.otherMillis),
           incrementMillis: Math.floor(clock.incrementMillis),
         },
-  seed,
+  seed: toldSeed(seed),
 });

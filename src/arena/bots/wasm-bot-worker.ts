@@ -6,7 +6,8 @@ import { newQuickJSWASMModuleFromVariant, type QuickJSContext, type QuickJSHandl
 /** The bot and its limits, given to the thread when it starts. */
 export interface WasmBotOptions {
   readonly source: string;
-  readonly seed: number;
+  /** 32 hexadecimal digits. */
+  readonly seed: string;
   readonly memoryBytes: number;
   readonly startMillis: number;
 }
@@ -140,13 +141,16 @@ const defineGlobal = (name: string, act: (...args: QuickJSHandle[]) => QuickJSHa
   context.newFunction(name, (...args) => act(...args)).consume(made => context.setProp(context.global, name, made));
 };
 
+/** The four words of 32 bits in a seed. */
+const words = (seed: string) => [0, 8, 16, 24].map(at => Number.parseInt(seed.slice(at, at + 8), 16) | 0);
+
 /**
- * Code that runs before the bot: it defines `console`, and a `Math.random` that repeats with the seed (mulberry32). Its
+ * Code that runs before the bot: it defines `console`, and a `Math.random` that repeats with the seed (xoshiro128**). Its
  * value holds the functions that call the player and describe errors, as the shim in the sandbox does. The result of
  * `ask` is `+` and the move if the player returns a string, else `-` and a description. Built-in functions are saved
  * first, because the bot can replace them.
  */
-const prelude = (seed: number): string => `
+const prelude = (seed: string): string => `
   const print = globalThis.__print; delete globalThis.__print;
   const { parse, stringify } = JSON;
   const slice = Function.prototype.call.bind(String.prototype.slice);
@@ -155,12 +159,19 @@ const prelude = (seed: number): string => `
     try { return typeof value === 'object' ? stringify(value) : String(value); } catch { return typeof value; }
   }).join(' '), ${MAX_OUTPUT}));
   globalThis.console = { log: show, info: show, warn: show, error: show, debug: show };
-  let state = ${seed | 0};
+  let [a, b, c, d] = [${words(seed)}];
+  const rotated = (word, by) => (word << by) | (word >>> (32 - by));
+  const imul = Math.imul;
   Math.random = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    const drawn = imul(rotated(imul(b, 5), 7), 9);
+    const shifted = b << 9;
+    c ^= a;
+    d ^= b;
+    b ^= c;
+    a ^= d;
+    c ^= shifted;
+    d = rotated(d, 11);
+    return (drawn >>> 0) / 2 ** 32;
   };
   const isDeep = text => {
     let depth = 0;

@@ -6,7 +6,7 @@ import { eventLoopLag, waitedMillisOf } from '../process/machine-load.ts';
 import type { BotLimits } from '../sandbox/confinement.ts';
 import { ourFaultOf } from '../seating.ts';
 import type { Evidence, Fault } from '../verdict.ts';
-import { stateQuestion } from './shim-bot.ts';
+import { generatorSeed, stateQuestion } from './shim-bot.ts';
 import type { WasmAnswer, WasmBotOptions, WasmQuestion } from './wasm-bot-worker.ts';
 
 /**
@@ -16,7 +16,7 @@ import type { WasmAnswer, WasmBotOptions, WasmQuestion } from './wasm-bot-worker
 export const sitInWasm = async (source: string, setting: Setting, limits: BotLimits): Promise<Seating> => {
   const options: WasmBotOptions = {
     source,
-    seed: setting.seed,
+    seed: generatorSeed(setting),
     memoryBytes: limits.memoryBytes,
     startMillis: limits.startMillis,
   };

@@ -1,5 +1,6 @@
 import type { Variant } from '../../core/contract.ts';
 import { ok, type Problem, type Result } from '../../core/result.ts';
+import { deriveSeed, type Seed } from '../../core/seed/seed.ts';
 import { type PlayerResources, readContender } from '../bots/contenders.ts';
 import { ModuleBot } from '../bots/module-bot.ts';
 import type { PlayerSpec } from '../bots/player-spec.ts';
@@ -39,7 +40,7 @@ export interface CheckReport {
 export interface CheckSettings {
   readonly variant: Variant;
   readonly moveSeconds: number;
-  readonly seed: number;
+  readonly seed: Seed;
 }
 
 /** The time per move in seconds with which a bot is checked by default. */
@@ -72,7 +73,7 @@ export const checkBot = async (
     // The time limit for all checks of a bot grows with the time per move that the user allows.
     budgetMillis: BUDGET_MILLIS + 1000 * Math.max(0, moveSeconds - DEFAULT_MOVE_SECONDS),
     costs: new Costs(),
-    seed,
+    seed: deriveSeed(seed, 'check'),
   };
   const examined = await examine(bot.value, terms);
   const isPython = bot.value instanceof PythonBot;

@@ -1,6 +1,7 @@
 import type { OddPosition, Side, Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
+import type { Seed } from '../../core/seed/seed.ts';
 import type { Runtime } from '../../notation/record/record.ts';
 import { type Contender, noOutput, type PlayerOutput, type SeatedPlayer, type Seating } from '../player.ts';
 import { HousePlayer } from '../referee/house-player.ts';
@@ -51,7 +52,7 @@ export interface ExaminationSettings {
   readonly budgetMillis: number;
   /** The time charged so far, shared by all checks of the bot. */
   readonly costs: Costs;
-  readonly seed: number;
+  readonly seed: Seed;
 }
 
 /** Share of the time budget that may be spent when each check ends. Later checks use what earlier ones leave. */

@@ -48,7 +48,7 @@ describe('openings for a match', () => {
   test('are each used once before one is used again', () => {
     const variant = variantNamed('draughts:checkers');
     const set = openingSet(variant)!;
-    const dealt = openingsFor(variant, 2 * set.length + 5, 9);
+    const dealt = openingsFor(variant, 2 * set.length + 5, new Random(9));
     expect(dealt).toHaveLength(2 * set.length + 5);
     const keys = dealt.map(opening => opening.join(' '));
     expect(new Set(keys.slice(0, set.length)).size).toBe(set.length);
@@ -57,13 +57,13 @@ describe('openings for a match', () => {
 
   test('are the same for the same seed, and different for another seed', () => {
     const variant = variantNamed('plague:8x8');
-    expect(openingsFor(variant, 20, 1)).toEqual(openingsFor(variant, 20, 1));
-    expect(openingsFor(variant, 20, 1)).not.toEqual(openingsFor(variant, 20, 2));
-    expect(openingsFor(variant, 20, 1)).toEqual(openingsFor(variant, 40, 1).slice(0, 20));
+    expect(openingsFor(variant, 20, new Random(1))).toEqual(openingsFor(variant, 20, new Random(1)));
+    expect(openingsFor(variant, 20, new Random(1))).not.toEqual(openingsFor(variant, 20, new Random(2)));
+    expect(openingsFor(variant, 20, new Random(1))).toEqual(openingsFor(variant, 40, new Random(1)).slice(0, 20));
   });
 
   test('are a single empty one in a game with dice', () => {
-    expect(openingsFor(variantNamed('ur:classic'), 20, 1)).toEqual([[]]);
+    expect(openingsFor(variantNamed('ur:classic'), 20, new Random(1))).toEqual([[]]);
   });
 
   test.each(['draughts:spanish?menCaptureBack=on', 'microshogi:drops?draws=off', 'plague:7x4'])(
@@ -71,8 +71,8 @@ describe('openings for a match', () => {
     name => {
       const variant = variantNamed(name);
       expect(openingSet(variant)).toBeNull();
-      const openings = openingsFor(variant, 3, 3);
-      expect(openings).toEqual(openingsFor(variant, 3, 3));
+      const openings = openingsFor(variant, 3, new Random(3));
+      expect(openings).toEqual(openingsFor(variant, 3, new Random(3)));
       expect(openings).toHaveLength(3);
       expect(new Set(openings.map(opening => play(variant, opening).text)).size).toBe(3);
       for (const opening of openings)
@@ -82,12 +82,12 @@ describe('openings for a match', () => {
 
   test('of a tournament are the whole set, whatever its seed', () => {
     const variant = variantNamed('draughts:checkers');
-    expect(allOpenings(variant, 3)).toEqual(openingSet(variant));
-    expect(allOpenings(variantNamed('ur:classic'), 3)).toEqual([[]]);
+    expect(allOpenings(variant, new Random(3))).toEqual(openingSet(variant));
+    expect(allOpenings(variantNamed('ur:classic'), new Random(3))).toEqual([[]]);
   });
 
   test('are empty or leave the game unfinished on a very small board', () => {
-    const openings = openingsFor(variantNamed('plague:3x3'), 4, 1);
+    const openings = openingsFor(variantNamed('plague:3x3'), 4, new Random(1));
     expect(openings.length).toBeGreaterThan(0);
     for (const opening of openings) expect(play(variantNamed('plague:3x3'), opening).outcome()).toBeNull();
   });

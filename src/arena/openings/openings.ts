@@ -1,6 +1,6 @@
 import type { Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
-import { Random } from '../../core/random.ts';
+import type { RandomNumbers } from '../../core/random.ts';
 import { preparedOpenings } from '../../games/openings.ts';
 import { chooseBalanced, drawGames, leadIn, openingTerms, QUICK_NODES } from './random-openings.ts';
 
@@ -8,13 +8,12 @@ import { chooseBalanced, drawGames, leadIn, openingTerms, QUICK_NODES } from './
 export type Opening = readonly string[];
 
 /**
- * The openings for `count` pairs of games, shuffled by the seed; an opening is repeated only after all were used. They
+ * The openings for `count` pairs of games in random order; an opening is repeated only after all were used. They
  * come from the prepared openings of the variant or, if it has none, are drawn at random. In games with dice the only
  * opening is the empty one, because the dice already make every game different.
  */
-export const openingsFor = (variant: Variant, count: number, seed: number): readonly Opening[] => {
+export const openingsFor = (variant: Variant, count: number, random: RandomNumbers): readonly Opening[] => {
   if (variant.dice !== null) return [[]];
-  const random = new Random(seed);
   const set = openingSet(variant) ?? drawSet(variant, Math.min(count, MAX_DRAWN), random);
   const openings: Opening[] = [];
   while (openings.length < count) openings.push(...random.shuffled(set).slice(0, count - openings.length));
@@ -22,8 +21,8 @@ export const openingsFor = (variant: Variant, count: number, seed: number): read
 };
 
 /** All openings that a tournament deals from, whatever its number of players; in games with dice, only the empty one. */
-export const allOpenings = (variant: Variant, seed: number): readonly Opening[] =>
-  variant.dice === null ? (openingSet(variant) ?? drawSet(variant, MAX_DRAWN, new Random(seed))) : [[]];
+export const allOpenings = (variant: Variant, random: RandomNumbers): readonly Opening[] =>
+  variant.dice === null ? (openingSet(variant) ?? drawSet(variant, MAX_DRAWN, random)) : [[]];
 
 /** The prepared set of openings of a variant, or null if it has none, for example with options or on an unusual board. */
 export const openingSet = ({ name }: Variant): readonly Opening[] | null => setNamed(name);
@@ -38,7 +37,7 @@ const MAX_DRAWN = 100;
 /** Number of random games tried for each opening wanted. */
 const TRIES_EACH = 30;
 
-const drawSet = (variant: Variant, count: number, random: Random): readonly Opening[] => {
+const drawSet = (variant: Variant, count: number, random: RandomNumbers): readonly Opening[] => {
   const { maxLead } = openingTerms(variant);
   const isBalanced = (state: GameState) => leadIn(state, QUICK_NODES) <= maxLead;
   const { openings } = chooseBalanced(candidates(variant, random), count, isBalanced, TRIES_EACH * count);
@@ -50,7 +49,7 @@ const drawSet = (variant: Variant, count: number, random: Random): readonly Open
  * Games to choose openings from. The prepared openings of the same ruleset come first: most stay balanced under other
  * options. Random games follow.
  */
-function* candidates(variant: Variant, random: Random): Generator<GameState> {
+function* candidates(variant: Variant, random: RandomNumbers): Generator<GameState> {
   for (const opening of random.shuffled(setNamed(`${variant.game.id}:${variant.ruleset}`) ?? [])) {
     const state = GameState.read(variant, variant.start, opening);
     if (state.ok) yield state.value;

@@ -1,6 +1,6 @@
 import type { OpeningTerms, Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
-import type { Random } from '../../core/random.ts';
+import type { RandomNumbers } from '../../core/random.ts';
 import { findBest } from '../../search/search.ts';
 
 /** The settings for random openings of a game that has none of its own. */
@@ -9,7 +9,7 @@ const usualTerms: OpeningTerms = { plies: 6, maxLead: 0.25 };
 export const openingTerms = ({ game, ruleset }: Variant): OpeningTerms => game.openingTerms?.(ruleset) ?? usualTerms;
 
 /** Generates games of random moves without end. A game may be over before `plies` moves, and games may repeat. */
-export function* drawGames(variant: Variant, plies: number, random: Random): Generator<GameState> {
+export function* drawGames(variant: Variant, plies: number, random: RandomNumbers): Generator<GameState> {
   for (;;) {
     const state = new GameState(variant);
     while (state.plies < plies && state.outcome() === null) state.play(random.pick(state.legalMoves()));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Random } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
@@ -18,7 +19,7 @@ const isLong = process.env['PODA_LONG'] !== undefined;
 async function* gamesOfItself(game: string, name: string, count: number, seed: number): AsyncGenerator<PlayedGame> {
   const variant = unwrap(parseVariant(games, game));
   const player = new HousePlayer(unwrap(parsePlayer(name, variant.game.players)), variant, null, false);
-  const { plan } = matchSchedule({ games: count, seed, openings: openingsFor(variant, count / 2, seed) });
+  const { plan } = matchSchedule({ games: count, seed, openings: openingsFor(variant, count / 2, new Random(seed)) });
   for (const planned of plan(new Map())) {
     const judged = await playGame({ variant, time: {} }, planned, [player, player]);
     if (judged.kind === 'void') throw new Error(judged.what);

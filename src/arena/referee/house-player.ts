@@ -1,7 +1,7 @@
 import type { Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
-import { Random } from '../../core/random.ts';
 import { ok, type Result, unwrap } from '../../core/result.ts';
+import { deriveSeed, KeyedRandom, type Seed } from '../../core/seed/seed.ts';
 import type { Thought } from '../../core/thought.ts';
 import type { Engine } from '../../play/engine/engine.ts';
 import { type FindProber, tablesFor } from '../../play/engine/find-prober.ts';
@@ -57,9 +57,9 @@ export class HousePlayer implements Contender {
   async sit(setting: Setting): Promise<Seating> {
     const { startEngine, player, isTimeLimited } = this;
     const isQuick = player.kind === 'random' || player.kind === 'greedy';
-    const random = new Random(setting.seed);
     if (isQuick || startEngine === null) {
       const prober = isQuick ? undefined : await this.findProber(setting.variant, tablesFor(player));
+      const random = new KeyedRandom(setting.seed, 'choices');
       const chooseNow = ({ state, clock, nodes }: Question): ThoughtMove => {
         let thought: Thought | undefined;
         const move = chooseMove(state, player, {
@@ -85,7 +85,7 @@ export class HousePlayer implements Contender {
     return {
       kind: 'seated',
       player: {
-        choose: question => this.think(engine, question, random.uint32()),
+        choose: question => this.think(engine, question, deriveSeed(setting.seed, 'move', question.number)),
         leave: async () => {
           this.idle.push(engine);
           return noOutput;
@@ -98,7 +98,7 @@ export class HousePlayer implements Contender {
     await Promise.all(this.idle.splice(0).map(engine => engine.close()));
   }
 
-  private async think(engine: Engine, { state, clock, nodes }: Question, seed: number): Promise<Choice> {
+  private async think(engine: Engine, { state, clock, nodes }: Question, seed: Seed): Promise<Choice> {
     for (let attempt = 1; ; attempt++) {
       const began = performance.now();
       const chosen = await engine.chooseMove(state, this.player, seed, this.isTimeLimited, limitsOf(clock, nodes));

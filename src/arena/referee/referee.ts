@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Move, opponent, type Side, type Variant } from '../../core/contract.ts';
+import { opponent, type Side, type Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import type { Outcome } from '../../core/outcome.ts';
-import { Random } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import type { Thought } from '../../core/thought.ts';
 import { recordOf, withoutLastNulls } from '../../notation/record/record.ts';
@@ -22,6 +21,7 @@ import {
 import { seat } from '../seating.ts';
 import { GameClock, type TimeControl } from '../time-control.ts';
 import { type Evidence, type Fault, reasonOf, type Verdict } from '../verdict.ts';
+import { Dice, playerSeed } from './luck.ts';
 
 /** The settings that all games of a match share. */
 export interface MatchSettings {
@@ -277,34 +277,5 @@ class GameInProgress {
       return { kind: 'void', what, ...(isException === undefined ? {} : { isException }) };
     const { game } = this.forfeit(side, fault, suspected.evidence, suspected.millis, stderr);
     return { kind: 'void', what, suspectedGame: game };
-  }
-}
-
-/** Indices of the seeds derived from a pair's seed: two for the dice of the sides, then two for the players of each game. */
-const DICE_SEED_INDEX = 0;
-const PLAYER_SEED_INDEX = 2;
-
-/** Derives the seed number `index` from the seed of a pair. */
-const derivedSeed = (seed: number, index: number): number => {
-  const random = new Random(seed);
-  for (let i = 0; i < index; i++) random.uint32();
-  return random.uint32();
-};
-
-/** The seed of a player's random numbers, which no other seat in either game of the pair has. */
-const playerSeed = ({ seed, leg }: PlannedGame, side: Side): number =>
-  derivedSeed(seed, PLAYER_SEED_INDEX + 2 * leg + side);
-
-/** The dice of a game. Each side has its own generator, so its rolls do not depend on how often the opponent rolls. */
-export class Dice {
-  private readonly generators: readonly [Random, Random];
-
-  constructor(seed: number) {
-    this.generators = [0, 1].map(side => new Random(derivedSeed(seed, DICE_SEED_INDEX + side))) as [Random, Random];
-  }
-
-  /** The next roll of the side to move; `state` must be at a chance node. */
-  roll(state: GameState): Move {
-    return state.legalMoves()[this.generators[state.side].weighted(state.chances())]!;
   }
 }

@@ -7,7 +7,8 @@ import { byNumber, type PlannedGame, type PlayedGame, type Schedule } from '../p
 import type { Contender } from '../player.ts';
 import type { TimeControl } from '../time-control.ts';
 import { reasonOf } from '../verdict.ts';
-import { Dice, maxPliesOf } from './referee.ts';
+import { Dice } from './luck.ts';
+import { maxPliesOf } from './referee.ts';
 
 /** The match that the games in a journal must belong to. */
 export interface ExpectedMatch {

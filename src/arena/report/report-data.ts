@@ -1,6 +1,7 @@
 import type { Side } from '../../core/contract.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import { unwrap } from '../../core/result.ts';
+import type { Seed } from '../../core/seed/seed.ts';
 import { cutText, visible } from '../../core/text/visible.ts';
 import type { Language } from '../../core/text/words.ts';
 import type { Thought } from '../../core/thought.ts';
@@ -32,7 +33,8 @@ interface ReportHead {
   /** The full name of the game's variant. */
   readonly game: string;
   readonly time: TimeControl;
-  readonly seed: number;
+  /** Null if the reader may not know it. */
+  readonly seed: Seed | null;
   /** The confinement level of the bots; null if no bots took part. */
   readonly level: Level | null;
   /** The number of games that were annulled and played again. */

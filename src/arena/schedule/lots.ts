@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
-import { Random } from '../../core/random.ts';
+import type { RandomNumbers } from '../../core/random.ts';
+import { deriveSeed, KeyedRandom, type Seed } from '../../core/seed/seed.ts';
+import { EARLIER_VERSION, earlierLot, earlierPairing } from '../earlier-luck.ts';
 
 /** The seed and the openings from which all random choices in a match are made. */
 export interface Lots {
-  /** Seed of the random generator: the same seed gives the same games. */
-  readonly seed: number;
+  /** The same seed gives the same games. */
+  readonly seed: Seed;
   /** The openings to deal to pairs of games; at least one. */
   readonly openings: readonly (readonly string[])[];
 }
@@ -13,6 +14,8 @@ export interface Lots {
 export interface TournamentLots extends Lots {
   /** The names of the contenders by index; all different. */
   readonly names: readonly string[];
+  /** The version of the scheduling under which the tournament began; default the present one. */
+  readonly version?: number;
 }
 
 /** The random choices for two contenders; their pairs of games are counted from 1. */
@@ -20,7 +23,7 @@ export interface PairingLots {
   /** The contenders that have side 0 and side 1 in their first game. */
   readonly seats: readonly [number, number];
   openingOf(pair: number): readonly string[];
-  seedOf(pair: number): number;
+  seedOf(pair: number): Seed;
 }
 
 /**
@@ -34,11 +37,10 @@ export type Draw = (one: number, other: number) => PairingLots;
  * players get the same ones.
  */
 export const drawOfMatch = ({ seed, openings }: Lots): Draw => {
-  const key = new Random(seed).uint32();
   const lots: PairingLots = {
-    seats: new Random(seed).below(2) === 0 ? [0, 1] : [1, 0],
+    seats: new KeyedRandom(seed, 'sides').below(2) === 0 ? [0, 1] : [1, 0],
     openingOf: pair => inTurn(openings, pair),
-    seedOf: pair => seedOfPair(key, pair),
+    seedOf: pair => deriveSeed(seed, 'pair', pair),
   };
   return () => lots;
 };
@@ -47,57 +49,68 @@ export const drawOfMatch = ({ seed, openings }: Lots): Draw => {
  * Draws the lots (sides, openings, seeds) of a tournament. Those of two contenders depend only on the seed and their
  * names, not on the other contenders or on the order of the list.
  */
-export const drawByNames = ({ seed, openings, names }: TournamentLots): Draw => {
+export const drawByNames = (lots: TournamentLots): Draw => {
+  const { names, openings } = lots;
   const drawn = new Map<string, PairingLots>();
   return (one, other) => {
     const [a, b] = names[one]! < names[other]! ? [one, other] : [other, one];
     const key = `${a} ${b}`;
-    const lots = drawn.get(key) ?? new NamedPairing(a, b, openings, new Random(hashOf(seed, names[a]!, names[b]!)));
-    drawn.set(key, lots);
-    return lots;
+    const pairing = drawn.get(key) ?? new NamedPairing(a, b, openings, luckOf(lots, names[a]!, names[b]!));
+    drawn.set(key, pairing);
+    return pairing;
   };
 };
 
 /** The contenders in random order. Adding or removing a contender keeps the order of all others. */
-export const drawOrder = ({ seed, names }: Pick<TournamentLots, 'seed' | 'names'>): number[] => {
-  const lots = names.map(name => hashOf(seed, name));
+export const drawOrder = ({ seed, names, version }: Omit<TournamentLots, 'openings'>): number[] => {
+  const lots = names.map(name =>
+    isEarlier(seed, version) ? earlierLot(seed, name) : new KeyedRandom(seed, 'order', name).unit(),
+  );
   return lots.map((_, contender) => contender).sort((a, b) => lots[a]! - lots[b]! || (names[a]! < names[b]! ? -1 : 1));
 };
 
+/** The sources of the random choices for two contenders. */
+interface PairingLuck {
+  readonly isReversed: boolean;
+  readonly openings: RandomNumbers;
+  readonly seedOf: (pair: number) => Seed;
+}
+
+/** The luck of two contenders, of which `a` is the one whose name comes first. */
+const luckOf = ({ seed, version }: TournamentLots, a: string, b: string): PairingLuck => {
+  if (isEarlier(seed, version)) return earlierPairing(seed, a, b);
+  const own = deriveSeed(seed, 'pairing', a, b);
+  return {
+    isReversed: new KeyedRandom(own, 'sides').below(2) === 1,
+    openings: new KeyedRandom(own, 'openings'),
+    seedOf: pair => deriveSeed(own, 'pair', pair),
+  };
+};
+
+const isEarlier = (seed: Seed, version: number | undefined): seed is number =>
+  version === EARLIER_VERSION && typeof seed === 'number';
+
 class NamedPairing implements PairingLots {
   readonly seats: readonly [number, number];
-  private readonly key: number;
+  readonly seedOf: (pair: number) => Seed;
   private shuffled: Lots['openings'] | undefined;
 
   constructor(
     a: number,
     b: number,
     private readonly openings: Lots['openings'],
-    private readonly random: Random,
+    private readonly luck: PairingLuck,
   ) {
-    this.seats = random.below(2) === 0 ? [a, b] : [b, a];
-    this.key = random.uint32();
+    this.seats = luck.isReversed ? [b, a] : [a, b];
+    this.seedOf = luck.seedOf;
   }
 
   openingOf(pair: number): readonly string[] {
     // The openings are shuffled on first use, because the Swiss pairing asks for most pairings only who has side 0.
-    this.shuffled ??= this.random.shuffled(this.openings);
+    this.shuffled ??= this.luck.openings.shuffled(this.openings);
     return inTurn(this.shuffled, pair);
-  }
-
-  seedOf(pair: number): number {
-    return seedOfPair(this.key, pair);
   }
 }
 
 /** The opening of a pair of games; the list of openings is repeated when it is used up. */
 const inTurn = (openings: Lots['openings'], pair: number): readonly string[] => openings[(pair - 1) % openings.length]!;
-
-const seedOfPair = (key: number, pair: number): number => new Random(pair * 2 ** 32 + key).uint32();
-
-/** A 48-bit seed derived from the tournament's seed and from names. */
-const hashOf = (seed: number, ...names: readonly string[]): number =>
-  createHash('sha256')
-    .update(JSON.stringify([seed, ...names]))
-    .digest()
-    .readUIntBE(0, 6);

@@ -5,7 +5,7 @@ import type { Draw } from './lots.ts';
  * The version of the scheduling. It increases when the same seed gives other games, so that a run does not resume the
  * journal of an older version.
  */
-export const SCHEDULE_VERSION = 3;
+export const SCHEDULE_VERSION = 4;
 
 /** A round in which a contender has no opponent. */
 export interface Bye {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../core/random.ts';
+import { KeyedRandom } from '../../core/seed/seed.ts';
 import type { GameResult, PlannedGame } from '../plan.ts';
 import { scoreAt } from '../rating/bradley-terry.ts';
 import { PAIRS_PER_ROUND, SequentialGauntlet } from './sequential-gauntlet.ts';
@@ -21,7 +22,7 @@ const play = (gauntlet: SequentialGauntlet, elos: readonly number[], order = new
 };
 
 const resultOf = ({ number, pair, round, seats, seed, leg }: PlannedGame, elos: readonly number[]): GameResult => {
-  const isWon = new Random(2 * seed + leg).unit() < scoreAt(elos[Math.max(...seats) - 1]!);
+  const isWon = new KeyedRandom(seed, leg).unit() < scoreAt(elos[Math.max(...seats) - 1]!);
   const winner = isWon === (seats[0] === 0) ? 0 : 1;
   return { number, pair, round, seats, record: { result: { winner, reason: 'no-moves' } } };
 };

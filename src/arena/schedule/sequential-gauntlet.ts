@@ -1,11 +1,11 @@
 import type { PlannedGame, Results } from '../plan.ts';
 import type { SprtState, SprtTerms } from '../rating/sprt.ts';
-import { drawByNames, type Lots } from './lots.ts';
+import { drawByNames, type TournamentLots } from './lots.ts';
 import { GameDealer, type TournamentSchedule } from './schedule.ts';
 import { PairTest } from './sequential-test.ts';
 
 /** The settings of a gauntlet that ends against each opponent when a sequential test is decided. */
-export interface SequentialGauntletTerms extends Lots {
+export interface SequentialGauntletTerms extends Omit<TournamentLots, 'names'> {
   /** The test of contender 0 against each of the other contenders, in their order. */
   readonly tests: readonly SprtTerms[];
   /** Maximum number of games against each opponent; an odd number is rounded up to pairs. */
@@ -31,12 +31,12 @@ export class SequentialGauntlet implements TournamentSchedule {
   /** The games of the round that is not complete yet. */
   private open: readonly PlannedGame[] = [];
 
-  constructor({ tests, maxGames, seed, openings }: SequentialGauntletTerms) {
+  constructor({ tests, maxGames, ...lots }: SequentialGauntletTerms) {
     this.tests = tests.map(terms => new PairTest(terms));
     this.maxPairs = Math.ceil(maxGames / 2);
     this.maxGames = 2 * this.maxPairs * tests.length;
     const names = [0, ...tests.map((_, i) => i + 1)].map(String);
-    this.dealer = new GameDealer(drawByNames({ seed, openings, names }));
+    this.dealer = new GameDealer(drawByNames({ ...lots, names }));
     this.openRound();
     this.expectedGames = this.open.length;
   }

@@ -2,6 +2,7 @@ import { parse as parseToml, TomlError } from 'smol-toml';
 import * as v from 'valibot';
 import type { Variant } from '../../core/contract.ts';
 import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { isSeed, type Seed } from '../../core/seed/seed.ts';
 import { type JsonMistake, MAX_BRACKETS, mistakeIn, parseHandwrittenJson } from '../../core/text/json-text.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { parseVariant } from '../../core/variant-name.ts';
@@ -25,7 +26,7 @@ export interface TournamentFile {
   /** Only in a gauntlet: the name of the player that meets all others; default is the first of the list. */
   readonly challenger?: string;
   readonly time: TimeControl;
-  readonly seed?: number;
+  readonly seed?: Seed;
   readonly concurrency?: number;
   /** True if games begin with openings. */
   readonly openings?: boolean;
@@ -169,7 +170,7 @@ const entries = {
   extraPairs: whole(0, 100),
   challenger: v.optional(text),
   time: v.optional(time),
-  seed: whole(0, Number.MAX_SAFE_INTEGER),
+  seed: v.optional(v.custom<Seed>(isSeed, 'seed')),
   concurrency: whole(1, 1_024),
   openings: v.optional(v.boolean('switch')),
   freeze: v.optional(v.boolean('switch')),

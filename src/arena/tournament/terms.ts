@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import type { Variant } from '../../core/contract.ts';
+import { Random } from '../../core/random.ts';
 import { ok, type Problem, type Result } from '../../core/result.ts';
+import { KeyedRandom, type Seed } from '../../core/seed/seed.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
+import { EARLIER_VERSION } from '../earlier-luck.ts';
 import { allOpenings } from '../openings/openings.ts';
 import { defaultProcessOptions, type ProcessOptions } from '../process/bot-process.ts';
 import { type SprtTerms, sprtModels } from '../rating/sprt.ts';
@@ -76,14 +79,15 @@ export const termsOf = (file: TournamentFile, { players, ratings, level, options
 });
 
 /** The schedule of a tournament, decided by its terms and its seed. */
-export const scheduleOfTerms = (terms: GameTerms, variant: Variant, seed: number): TournamentSchedule => {
-  const { format, players, gamesPerPairing, rounds, extraPairs, ratings, tests } = terms;
-  const openings = terms.openings ? allOpenings(variant, seed) : [[]];
-  if (tests !== undefined) return new SequentialGauntlet({ tests, maxGames: gamesPerPairing ?? 2, seed, openings });
+export const scheduleOfTerms = (terms: GameTerms, variant: Variant, seed: Seed): TournamentSchedule => {
+  const { version, format, players, gamesPerPairing, rounds, extraPairs, ratings, tests } = terms;
+  const isEarlier = version === EARLIER_VERSION && typeof seed === 'number';
+  const random = isEarlier ? new Random(seed) : new KeyedRandom(seed, 'openings');
+  const lots = { seed, version, openings: terms.openings ? allOpenings(variant, random) : [[]] };
+  if (tests !== undefined) return new SequentialGauntlet({ tests, maxGames: gamesPerPairing ?? 2, ...lots });
   return scheduleOf(format, {
+    ...lots,
     names: players.map(({ name }) => name),
-    seed,
-    openings,
     ...(gamesPerPairing === null ? {} : { gamesPerPairing }),
     ...(rounds === null ? {} : { rounds }),
     ...(extraPairs === null ? {} : { extraPairs }),
@@ -142,7 +146,7 @@ const clock = v.object({ per: v.picklist(['move', 'game']), millis: count, incre
 
 const termsSchema = v.looseObject({
   command: v.literal('tournament'),
-  version: v.literal(SCHEDULE_VERSION),
+  version: v.picklist([EARLIER_VERSION, SCHEDULE_VERSION]),
   game: v.string(),
   players: v.pipe(v.array(v.object({ name: v.string(), fingerprint: v.string() })), v.minLength(2)),
   format: v.picklist(tournamentFormats),
@@ -157,7 +161,7 @@ const termsSchema = v.looseObject({
   confinement: v.nullable(v.picklist(['A', 'B', 'C', 'D'])),
 });
 
-/** The terms in the header of a journal; undefined if it is not the journal of a tournament of this version. */
+/** The terms in the header of a journal; undefined if it is not the journal of a tournament of a version that is known. */
 export const readTerms = (value: unknown): GameTerms | undefined => {
   const parsed = v.safeParse(termsSchema, value);
   return parsed.success ? (parsed.output as GameTerms) : undefined;

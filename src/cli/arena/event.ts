@@ -5,6 +5,7 @@ import type { Watcher } from '../../arena/referee/referee.ts';
 import type { TimeControl } from '../../arena/time-control.ts';
 import type { Variant } from '../../core/contract.ts';
 import type { Problem } from '../../core/result.ts';
+import type { Seed } from '../../core/seed/seed.ts';
 import type { Journal } from '../../store/journal.ts';
 
 /** A match or a tournament as it is planned, before its seed is drawn. */
@@ -13,10 +14,10 @@ export interface ArenaEvent {
   readonly time: TimeControl;
   readonly contenders: readonly Contender[];
   /** Returns the schedule of the games for a seed. */
-  readonly scheduleOf: (seed: number) => Schedule & { readonly expectedGames?: number };
+  readonly scheduleOf: (seed: Seed) => Schedule & { readonly expectedGames?: number };
   /** All settings that affect the games; the journal stores them, so that no run continues another event's journal. */
   readonly terms: Readonly<Record<string, unknown>>;
-  readonly seed: number | undefined;
+  readonly seed: Seed | undefined;
   readonly concurrency: number;
   readonly tags: Readonly<Record<string, string>>;
   readonly journalPath: string;
@@ -31,7 +32,7 @@ export interface ArenaEvent {
 export interface EventResult {
   readonly games: readonly PlayedGame[];
   readonly schedule: Schedule;
-  readonly seed: number;
+  readonly seed: Seed;
   /** The number of annulled games that were replayed, in this run and the earlier ones. */
   readonly voided: number;
   /** False if the user interrupted the run, or if a game could not be played. */

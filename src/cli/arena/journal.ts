@@ -3,6 +3,7 @@ import type { PlayedGame } from '../../arena/plan.ts';
 import { EntryReader, isVoided, type JournalEntry } from '../../arena/referee/journal-entry.ts';
 import { findContradiction } from '../../arena/referee/replay.ts';
 import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { isSeed, type Seed } from '../../core/seed/seed.ts';
 import { drawSeed } from '../../play/session/record-session.ts';
 import { Journal, type JournalKind } from '../../store/journal.ts';
 import type { ArenaEvent } from './event.ts';
@@ -10,7 +11,7 @@ import type { ArenaEvent } from './event.ts';
 /** An open journal, with the seed, the schedule and the games found in it. */
 export interface OpenedJournal {
   readonly journal: Journal<JournalEntry>;
-  readonly seed: number;
+  readonly seed: Seed;
   readonly schedule: ReturnType<ArenaEvent['scheduleOf']>;
   readonly found: readonly PlayedGame[];
   readonly voided: number;
@@ -56,12 +57,12 @@ export const playersBefore = (path: string): ReadonlyMap<string, string> => {
 
 /** The seed of an event, with the schedule and the reader of journal entries that follow from it. */
 interface Known {
-  readonly seed: number;
+  readonly seed: Seed;
   readonly schedule: OpenedJournal['schedule'];
   readonly entries: EntryReader;
 }
 
-const knownFrom = (seed: number, event: ArenaEvent): Known => {
+const knownFrom = (seed: Seed, event: ArenaEvent): Known => {
   const schedule = event.scheduleOf(seed);
   return { seed, schedule, entries: new EntryReader(schedule.maxGames) };
 };
@@ -93,7 +94,7 @@ const checkGames = (
 
 /** The required fields of a journal's first line; `differenceOf` compares the rest with the event. */
 const planSchema = v.looseObject({
-  seed: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  seed: v.custom<Seed>(isSeed),
   players: v.optional(v.array(v.looseObject({ name: v.string(), fingerprint: v.string() }))),
 });
 

@@ -9,6 +9,7 @@ import { roundRobin } from '../../arena/schedule/fixed-schedules.ts';
 import { readTournamentFile } from '../../arena/schedule/tournament-file.ts';
 import { Random } from '../../core/random.ts';
 import { type Problem, type Result, unwrap } from '../../core/result.ts';
+import type { Seed } from '../../core/seed/seed.ts';
 import { languages } from '../../core/text/words.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
@@ -169,7 +170,7 @@ describe('mutated journals', () => {
   const contenders = ['random', 'random', 'greedy'].map(
     word => new HousePlayer(unwrap(readPlayer(word, variant.game))!, variant, null, false),
   );
-  const scheduleOf = (seed: number) => roundRobin({ names: ['a', 'b', 'c'], seed, openings: [[]] });
+  const scheduleOf = (seed: Seed) => roundRobin({ names: ['a', 'b', 'c'], seed, openings: [[]] });
   const terms = { command: 'tournament', players: [{ name: 'a', fingerprint: 'x' }] };
   const eventAt = (journalPath: string): ArenaEvent => ({
     ...{ variant, time: {}, contenders, scheduleOf, terms, seed: undefined, concurrency: 1, tags: {} },

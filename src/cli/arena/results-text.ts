@@ -6,6 +6,7 @@ import { whyRefusedIn } from '../../arena/referee/refused-answer.ts';
 import type { ReportData, Thinking } from '../../arena/report/report-data.ts';
 import type { Evidence, Fault } from '../../arena/verdict.ts';
 import type { Variant } from '../../core/contract.ts';
+import type { Seed } from '../../core/seed/seed.ts';
 import { visibleLine } from '../../core/text/visible.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -97,7 +98,7 @@ export const interruptedText = (
 
 /** The first line of the results: game, number of games, time control and seed. */
 export const headingLine = (
-  { game, games, time, seed }: { game: string; games: number; time: string; seed: number },
+  { game, games, time, seed }: { game: string; games: number; time: string; seed: Seed },
   translator: FullTranslator,
 ): string => {
   const counted = translator.say('arena.games', { count: games });

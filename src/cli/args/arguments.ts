@@ -1,11 +1,12 @@
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { isSeed, parseSeed } from '../../core/seed/seed.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import type { FullKey } from '../../i18n/translators.ts';
 
 /** An option of a command: a flag on the command line, and a key in a JSON line. */
 export interface Flag {
   readonly name: string;
-  readonly kind: 'text' | 'number' | 'decimal' | 'switch' | 'moves';
+  readonly kind: 'text' | 'number' | 'decimal' | 'seed' | 'switch' | 'moves';
   /** The placeholder that stands for the option's value in the help. */
   readonly placeholder?: string;
   readonly min?: number;
@@ -115,6 +116,10 @@ export const readValue = (flag: Flag, value: unknown, name: string): Result<Flag
       const number = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
       const fits = typeof number === 'number' && Number.isFinite(number) && number > 0;
       return fits ? ok(number) : problem('not-an-amount', undefined, { name, text });
+    }
+    case 'seed': {
+      const seed = typeof value === 'string' ? parseSeed(value) : value;
+      return isSeed(seed) ? ok(seed) : problem('not-a-seed', undefined, { name, text });
     }
     case 'number': {
       const { min = 0, max = Number.MAX_SAFE_INTEGER } = flag;

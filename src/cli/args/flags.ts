@@ -1,9 +1,10 @@
 import { MAX_MEBIBYTES, MIN_MEBIBYTES } from '../../arena/sandbox/confinement.ts';
+import { isSeed, type Seed } from '../../core/seed/seed.ts';
 import { languages } from '../../core/text/words.ts';
 import type { FullKey } from '../../i18n/translators.ts';
 import { MAX_THREADS } from '../../search/limits.ts';
 import { algorithms } from '../../search/settings.ts';
-import type { Flag } from './arguments.ts';
+import type { Flag, FlagValues } from './arguments.ts';
 
 /** The flags that give a position. */
 export const positionFlags: readonly Flag[] = [
@@ -148,8 +149,14 @@ export const arenaFlags: readonly Flag[] = [
   { name: 'strict', kind: 'switch', summary: 'flag.strict' },
 ];
 
-/** The seed of all random choices. */
-export const seedFlag: Flag = { name: 'seed', kind: 'number', placeholder: 'N', summary: 'flag.seed' };
+/** The seed of all random choices in games. */
+export const seedFlag: Flag = { name: 'seed', kind: 'seed', placeholder: 'N', summary: 'flag.seed' };
+
+/** The seed of measurements, which need no secret. */
+export const measureSeedFlag: Flag = { name: 'seed', kind: 'number', placeholder: 'N', summary: 'flag.measure-seed' };
+
+/** The seed that the user gave with `--seed`; undefined without the flag. */
+export const seedOf = ({ seed }: FlagValues): Seed | undefined => (isSeed(seed) ? seed : undefined);
 
 /** The flags of the program and of every command. */
 export const globalFlags: readonly Flag[] = [

@@ -1,16 +1,17 @@
 import { openOptions, withOptions } from '../../arena/tournament/first-side.ts';
 import type { Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
-import { Random } from '../../core/random.ts';
+import { KeyedRandom, type Seed } from '../../core/seed/seed.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
+import { drawSide } from '../../play/session/record-session.ts';
 import { type Guest, isGuest, type Seat, type Seats } from '../../play/session/seats.ts';
 import { formatPlayer } from '../../search/players/player-names.ts';
 import type { Context } from '../command.ts';
 
 /** Draws at random the options that the user left open, such as which side starts in Ur, and tells who starts. */
-export const drawOpenOptions = (variant: Variant, seed: number, { terminal, translator }: Context): Variant => {
-  const random = new Random(seed);
+export const drawOpenOptions = (variant: Variant, seed: Seed, { terminal, translator }: Context): Variant => {
+  const random = new KeyedRandom(seed, 'options');
   const drawn = openOptions(variant).map(({ id, values }) => `${id}=${random.pick(values)}`);
   if (drawn.length === 0) return variant;
   const decided = withOptions(variant, drawn);
@@ -29,7 +30,7 @@ export const hasSidesByLot = ({ game, ruleset }: Variant): boolean => game.sides
 export const drawSides = (
   variant: Variant,
   seats: Seats<Guest>,
-  seed: number,
+  seed: Seed,
   { terminal, translator }: Context,
 ): { readonly seats: Seats<Guest>; readonly players?: GameRecord['players'] } => {
   const areTwoPeople = seats.every(seat => seat === null);
@@ -39,7 +40,7 @@ export const drawSides = (
     return isGuest(seat) ? seat.name : formatPlayer(seat).replace(/\?.*$/, '');
   };
   const names = [nameOf(seats[0], 0), nameOf(seats[1], 1)] as const;
-  const [first, second] = new Random(seed).below(2) === 0 ? ([0, 1] as const) : ([1, 0] as const);
+  const [first, second] = drawSide(seed) === 0 ? ([0, 1] as const) : ([1, 0] as const);
   const values = {
     first: translator.sideName(variant, 0),
     firstPlayer: names[first],

@@ -18,7 +18,7 @@ import { optionsOf } from '../arena/arena-contenders.ts';
 import { choosingFunction, type Starter, writeStarter } from '../arena/bot-new.ts';
 import { reportText } from '../arena/bot-report.ts';
 import type { FlagValues } from '../args/arguments.ts';
-import { botActions } from '../args/flags.ts';
+import { botActions, seedOf } from '../args/flags.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import type { Answer, Failure } from '../failure.ts';
 
@@ -78,7 +78,7 @@ const check = async (
   const settings = {
     variant,
     moveSeconds: typeof flags['time'] === 'number' ? flags['time'] : DEFAULT_MOVE_SECONDS,
-    seed: typeof flags['seed'] === 'number' ? flags['seed'] : 1,
+    seed: seedOf(flags) ?? 1,
   };
   const report = await checkBot(entry, settings, {
     confinement,

@@ -4,7 +4,7 @@ import { translatorFor } from '../../i18n/translators.ts';
 import { drawSeed } from '../../play/session/record-session.ts';
 import { gameOfProtocol } from '../../protocols/engine-games.ts';
 import type { FlagValues } from '../args/arguments.ts';
-import { engineProtocols } from '../args/flags.ts';
+import { engineProtocols, seedOf } from '../args/flags.ts';
 import { variantOf } from '../args/requests.ts';
 import { readThinking, type Thinking } from '../args/thinking-flags.ts';
 import type { Actions, Context } from '../command.ts';
@@ -63,7 +63,7 @@ const settingsOf = (flags: FlagValues, { shared, threads, given }: Thinking): Re
   if (level !== null && conflicting.length > 0)
     return err({ problem: { code: 'level-and-thinking', values: { names: conflicting.join(', ') } }, exit: 2 });
   const { time, search = 'strong', depth, nodes, ...rest } = shared;
-  const seed = flags['seed'];
+  const seed = seedOf(flags);
   return ok({
     analysis: {
       ...rest,
@@ -75,7 +75,7 @@ const settingsOf = (flags: FlagValues, { shared, threads, given }: Thinking): Re
       ...(threads === undefined ? {} : { threads }),
     },
     level,
-    seed: typeof seed === 'number' ? seed : drawSeed(),
+    seed: seed ?? drawSeed(),
     isTimeLimited: seed === undefined,
   });
 };

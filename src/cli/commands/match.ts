@@ -14,6 +14,7 @@ import { letFirstBegin } from '../../arena/tournament/first-side.ts';
 import { limitTerms } from '../../arena/tournament/terms.ts';
 import { opponent, type Side, type Variant } from '../../core/contract.ts';
 import { err, ok, type Result, unwrap } from '../../core/result.ts';
+import { KeyedRandom, type Seed } from '../../core/seed/seed.ts';
 import { replay } from '../../notation/record/record.ts';
 import { writeRecords } from '../../notation/record/record-text.ts';
 import { outcomeSentence } from '../../play/telling.ts';
@@ -37,6 +38,7 @@ import {
 import { playEvent } from '../arena/run-event.ts';
 import { showGame } from '../arena/show-game.ts';
 import { concurrencyOf, sprtTermsOf, timeOf, timeText } from '../arena/terms.ts';
+import { seedOf } from '../args/flags.ts';
 import { variantOf } from '../args/requests.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import type { Answer, Failure } from '../failure.ts';
@@ -86,7 +88,7 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
   const isDrawn = flags['show'] === true;
   const concurrency = concurrencyOf(flags, isDrawn);
   if (!concurrency.ok) return usage(concurrency.error);
-  const seed = typeof flags['seed'] === 'number' ? flags['seed'] : undefined;
+  const seed = seedOf(flags);
   const entrants = readEntrants([first!, second!], variant);
   if (!entrants.ok) return entrants;
   const opened = await openArena(entrants.value, variant, context, {
@@ -101,11 +103,11 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
   const wantsOpenings = flags['no-openings'] !== true;
   // A match of one game has no second game with exchanged sides, so the game starts from the initial position.
   const hasOpenings = wantsOpenings && count > 1;
-  const scheduleOf = (drawn: number) => {
+  const scheduleOf = (drawn: Seed) => {
     const schedule = matchSchedule({
       games: count,
       seed: drawn,
-      openings: hasOpenings ? openingsFor(variant, Math.ceil(count / 2), drawn) : [[]],
+      openings: hasOpenings ? openingsFor(variant, Math.ceil(count / 2), new KeyedRandom(drawn, 'openings')) : [[]],
     });
     return sprtTerms.value === null ? schedule : new SequentialTest(schedule, sprtTerms.value);
   };

@@ -4,7 +4,7 @@ import { GameSession, type Setup } from '../../play/session/game-session.ts';
 import { drawSeed, sessionOf } from '../../play/session/record-session.ts';
 import { type Guest, isGuest, type Seat, type Seats } from '../../play/session/seats.ts';
 import type { SavedGame } from '../../store/saved-game.ts';
-import { seedFlag, terminalGameFlags } from '../args/flags.ts';
+import { seedFlag, seedOf, terminalGameFlags } from '../args/flags.ts';
 import { readGameFile } from '../args/game-file.ts';
 import { drawOpenOptions, drawSides, hasSidesByLot } from '../args/open-options.ts';
 import { stateOf, variantOf } from '../args/requests.ts';
@@ -78,7 +78,7 @@ const findGame = async (request: Request, context: Context, guests: Guests): Pro
   if (hasUselessSeconds(flags, seats.value.seats)) return err({ problem: { code: 'seconds-without-bot' }, exit: 2 });
   const moves = read.value.moveTexts();
   const isFromStart = flags['position'] === undefined && moves.length === 0;
-  const seed = typeof flags['seed'] === 'number' ? flags['seed'] : drawSeed();
+  const seed = seedOf(flags) ?? drawSeed();
   const setup = { seats: seats.value.seats, seed, clock: clock.value, facts: { began: utcNow() } };
   const isByLot = isFromStart && hasSidesByLot(variant) && !seats.value.areSidesChosen;
   const withLots = (): Setup<Guest> => {

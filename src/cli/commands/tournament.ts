@@ -4,6 +4,7 @@ import { RESULTS_FOLDER } from '../../arena/submissions/submissions.ts';
 import { letFirstBegin } from '../../arena/tournament/first-side.ts';
 import { orderOfPlayers, scheduleOfTerms, termsOf } from '../../arena/tournament/terms.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
+import { hasFewBits, type Seed } from '../../core/seed/seed.ts';
 import { refuseLinks } from '../../store/plain-folder.ts';
 import { type Arena, openArena, optionsOf } from '../arena/arena-contenders.ts';
 import type { ArenaEvent } from '../arena/event.ts';
@@ -20,6 +21,7 @@ import {
   titleOf,
 } from '../arena/tournament-description.ts';
 import { answerOf, finish, separatorOf, type Tournament, textOf } from '../arena/tournament-results.ts';
+import { seedOf } from '../args/flags.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import type { Failure } from '../failure.ts';
 import { failed, usage } from '../failure.ts';
@@ -62,7 +64,7 @@ const playTournament = async (
   // The output folder may be inside a bot's folder, where a symbolic link must not redirect the output.
   const plain = refuseLinks(folder);
   if (!plain.ok) return failed(plain.error);
-  const seed = typeof flags['seed'] === 'number' ? flags['seed'] : file.seed;
+  const seed = seedOf(flags) ?? file.seed;
   const given = optionsOf(flags, file.limits);
   const options = { ...given, freezes: given.freezes && file.freeze !== false };
   if (isShown) for (const line of leftOutLines(leftOut, context.translator)) context.terminal.errors.write(`${line}\n`);
@@ -80,7 +82,7 @@ const playTournament = async (
   const { contenders } = arena;
   if (contenders.length < 2) return usage({ code: 'too-few-players', values: { path, count: contenders.length } });
   const notBots = leftOutLines({ names: [], skipped: arena.skipped }, context.translator);
-  for (const sentence of [...notBots, ...arena.notes, ...warningsOf(arena, file, context)])
+  for (const sentence of [...notBots, ...arena.notes, ...warningsOf(arena, { ...file, seed }, context)])
     context.terminal.errors.write(`${sentence}\n`);
   const hasOpenings = file.openings !== false && flags['no-openings'] !== true;
   const terms = termsOf(
@@ -126,10 +128,10 @@ const withChallenger = (arena: Arena, file: TournamentFile): Result<Pick<Tournam
   });
 };
 
-/** Warnings for the organiser before the first game: bots that cannot start, and Swiss rounds with rematches. */
+/** Warnings for the organiser before the first game: bots that cannot start, Swiss rounds with rematches, a seed that a bot can find. */
 const warningsOf = (
-  { warnings, contenders: { length: count } }: Arena,
-  { format, rounds = 0 }: TournamentFile,
+  { warnings, level, contenders: { length: count } }: Arena,
+  { format, rounds = 0, seed }: Pick<TournamentFile, 'format' | 'rounds'> & { readonly seed: Seed | undefined },
   { translator }: Context,
 ): string[] => {
   const fresh = count - 1 + (count % 2);
@@ -138,5 +140,6 @@ const warningsOf = (
     ...(format === 'swiss' && rounds > fresh
       ? [translator.say('arena.rematches', { count, fresh, next: fresh + 1 })]
       : []),
+    ...(level !== null && seed !== undefined && hasFewBits(seed) ? [translator.say('arena.few-bits', { seed })] : []),
   ];
 };

@@ -1,4 +1,5 @@
 import type { GameState } from '../../core/game-state.ts';
+import { deriveSeed, type Seed } from '../../core/seed/seed.ts';
 import type { Analysis, AnalysisRequest } from '../../play/engine/analysis-request.ts';
 import type { Engine } from '../../play/engine/engine.ts';
 import { levelsOf, MAX_LEVEL_MILLIS } from '../../search/players/levels.ts';
@@ -9,7 +10,7 @@ export interface EngineSettings {
   readonly analysis: Omit<AnalysisRequest, 'lines'>;
   readonly level: number | null;
   /** The seed for the random choices of the lower levels. */
-  readonly seed: number;
+  readonly seed: Seed;
   /**
    * True if the search of a playing level also has a time limit, so that the engine answers in time on a slow computer.
    */
@@ -110,7 +111,7 @@ export class Thinker {
     const { seed, isTimeLimited } = this.settings;
     const level = ignoresLevel ? null : this.settings.level;
     if (level !== null && this.isRandomised(state, level)) {
-      const seedOfPly = (seed + state.plies) >>> 0;
+      const seedOfPly = deriveSeed(seed, 'move', state.plies);
       const { millis } = running.request;
       const limits = millis === undefined ? {} : { maxMillis: millis };
       const { move } = await this.engine.chooseMove(state, { kind: 'level', level }, seedOfPly, isTimeLimited, limits);

@@ -5,6 +5,7 @@ import { capitalised } from '../../i18n/translate.ts';
 import type { FullKey } from '../../i18n/translators.ts';
 import { listMoves, movesLine } from '../../play/listed-moves.ts';
 import { formatClock, parseClock } from '../../play/session/clock.ts';
+import { drawSide } from '../../play/session/record-session.ts';
 import { type Guest, isGuest, type Seats } from '../../play/session/seats.ts';
 import { boardInWords, legalTexts, moveForms, shownLine, shownLines } from '../../play/telling.ts';
 import { hintText, valueText } from '../review/hint-text.ts';
@@ -161,7 +162,6 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
 
   mode: async (game, { rest }) => {
     const { variant } = game.session;
-    const drawSide = () => (game.session.seed % 2 === 0 ? 0 : 1);
     const line = rest === '' ? await askMode(game.conversation, variant) : rest;
     if (isLeaving(line)) return 'left';
     const answer = answerOf(line);
@@ -170,7 +170,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
       game.tell(game.say('play.mode-kept'));
       return undefined;
     }
-    const seats = await askSeatsOfMode(answer, game.conversation, variant, drawSide);
+    const seats = await askSeatsOfMode(answer, game.conversation, variant, () => drawSide(game.session.seed));
     if (seats === null) return 'left';
     changeSeats(game, seats);
     return undefined;

@@ -4,8 +4,8 @@ import type { Level } from '../../arena/sandbox/confinement.ts';
 import { seat } from '../../arena/seating.ts';
 import type { ClockReading } from '../../arena/time-control.ts';
 import { opponent, type Side, type Variant } from '../../core/contract.ts';
-import { Random } from '../../core/random.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import { deriveSeed } from '../../core/seed/seed.ts';
 import type { RecordClock } from '../../notation/record/record.ts';
 import type { GameSession } from '../../play/session/game-session.ts';
 import { type Guest, isGuest, type Seat } from '../../play/session/seats.ts';
@@ -177,7 +177,7 @@ export class Guests {
       variant,
       start: state.start,
       side,
-      seed: new Random(seed + side).uint32(),
+      seed: deriveSeed(seed, 'player', side),
       time: allowed === null ? {} : { clock: allowed },
     });
     if (seating.kind === 'seated')

@@ -1,12 +1,14 @@
 import { letFirstBegin } from '../../arena/tournament/first-side.ts';
 import type { Game } from '../../core/contract.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import { deriveSeed, type Seed } from '../../core/seed/seed.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { GameSession } from '../../play/session/game-session.ts';
-import { drawSeed } from '../../play/session/record-session.ts';
+import { drawSeed, drawSide } from '../../play/session/record-session.ts';
 import type { Guest } from '../../play/session/seats.ts';
 import type { FlagValues } from '../args/arguments.ts';
+import { seedOf } from '../args/flags.ts';
 import { drawOpenOptions, drawSides, hasSidesByLot } from '../args/open-options.ts';
 import type { Context } from '../command.ts';
 import type { Failure } from '../failure.ts';
@@ -27,7 +29,8 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
   if (!guests.ok) return guests;
   const conversation = openConversation(context, options.value.isPlain, guests.value);
   const isTimeLimited = flags['seed'] === undefined;
-  let seed = typeof flags['seed'] === 'number' ? flags['seed'] : drawSeed();
+  const seed = seedOf(flags);
+  let begun = 0;
   try {
     const autosave = new Autosave(context);
     let game: StartedGame | null = flags['resume'] === true ? autosave.findUnfinished() : null;
@@ -37,8 +40,8 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
     let table: Table | null = null;
     for (;;) {
       game ??= await (table === null
-        ? chooseAll(conversation, seed++, named, offered)
-        : choosePlayers(conversation, seed++, table));
+        ? chooseAll(conversation, seedOfGame(seed, begun++), named, offered)
+        : choosePlayers(conversation, seedOfGame(seed, begun++), table));
       offered = null;
       if (game === null) break;
       const back = await guests.value.findAgain(game.session);
@@ -67,10 +70,16 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
 /** What the players of a game share. */
 type Table = Pick<GameSession<Guest>, 'variant' | 'clock'>;
 
+/** The seed of a game of the menu, counted from 0; `--seed` is that of the first. */
+const seedOfGame = (given: Seed | undefined, number: number): Seed => {
+  if (given === undefined) return drawSeed();
+  return number === 0 ? given : deriveSeed(given, 'game', number);
+};
+
 /** Asks for the ruleset, the players and, if no flag names one, the clock of a game; null if the user leaves. */
 const chooseAll = async (
   conversation: Conversation,
-  seed: number,
+  seed: Seed,
   named: GameSession['clock'] | undefined,
   offered: UnfinishedGame | null,
 ): Promise<StartedGame | null> => {
@@ -87,14 +96,14 @@ const chooseAll = async (
 /** Asks for the players of a game; null if the user leaves. */
 const choosePlayers = async (
   conversation: Conversation,
-  seed: number,
+  seed: Seed,
   { variant, clock }: Table,
 ): Promise<StartedGame | null> => {
   const { context } = conversation;
   const intro = context.translator.ofGame(variant.game, 'mode.intro');
   if (intro !== undefined) conversation.tell(intro);
   const hasLots = hasSidesByLot(variant);
-  const asked = await askSeats(conversation, variant, hasLots ? undefined : () => (seed % 2 === 0 ? 0 : 1));
+  const asked = await askSeats(conversation, variant, hasLots ? undefined : () => drawSide(seed));
   if (asked === null) return null;
   const isByLot = hasLots && !asked.areSidesChosen;
   const { seats, ...facts } = isByLot ? drawSides(variant, asked.seats, seed, context) : { seats: asked.seats };

@@ -1,9 +1,18 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { deriveSeed, hasFewBits, isSeed, KeyedRandom, type Label, parseSeed, type Seed, toldSeed } from './seed.ts';
+import {
+  deriveSeed,
+  hasFewBits,
+  isSeed,
+  KeyedRandom,
+  parseSeed,
+  type Seed,
+  type StreamLabel,
+  toldSeed,
+} from './seed.ts';
 
 const secret = '000102030405060708090a0b0c0d0e0f';
-const draw = (count: number, seed: Seed, ...label: Label) => {
+const draw = (count: number, seed: Seed, ...label: StreamLabel) => {
   const random = new KeyedRandom(seed, ...label);
   return Array.from({ length: count }, () => random.uint32());
 };
@@ -48,7 +57,7 @@ test('a program is told a number that the user gave, and 32 bits derived from a 
 });
 
 describe('every stream and every derived seed', () => {
-  const labels: Label[] = [
+  const labels: StreamLabel[] = [
     [],
     [0],
     ['0'],

@@ -8,7 +8,7 @@ import { Hmac } from './sha256.ts';
 export type Seed = number | string;
 
 /** What a stream of random numbers or a derived seed is for, such as `'dice', 1`. */
-export type Label = readonly (string | number)[];
+export type StreamLabel = readonly (string | number)[];
 
 /** Reads a seed as users write it: a whole number, or 32 hexadecimal digits. */
 export const parseSeed = (text: string): Seed | undefined => {
@@ -24,7 +24,7 @@ export const isSeed = (value: unknown): value is Seed =>
 export const hasFewBits = (seed: Seed): boolean => typeof seed === 'number';
 
 /** Derives a seed of 128 bits. It tells nothing about `seed`, nor about any seed or stream with another label. */
-export const deriveSeed = (seed: Seed, ...label: Label): string => {
+export const deriveSeed = (seed: Seed, ...label: StreamLabel): string => {
   const digest = keyedBy(seed).digest(bytesOf(['seed', ...label]));
   return Array.from(digest.subarray(0, 16), byte => byte.toString(16).padStart(2, '0')).join('');
 };
@@ -43,12 +43,12 @@ export const toldSeed = (seed: Seed): number =>
  */
 export class KeyedRandom extends RandomNumbers {
   private readonly hmac: Hmac;
-  private readonly label: Label;
+  private readonly label: StreamLabel;
   private blocks = 0;
   private block: DataView = new DataView(new ArrayBuffer(0));
   private used = 0;
 
-  constructor(seed: Seed, ...label: Label) {
+  constructor(seed: Seed, ...label: StreamLabel) {
     super();
     this.hmac = keyedBy(seed);
     this.label = label;
@@ -70,7 +70,7 @@ const keyedBy = (seed: Seed): Hmac => {
 };
 
 /** A label as JSON in ASCII, so that two labels never have the same bytes. */
-const bytesOf = (label: Label): Uint8Array =>
+const bytesOf = (label: StreamLabel): Uint8Array =>
   asciiBytes(
     JSON.stringify(label).replace(/[^ -~]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
   );

@@ -94,7 +94,7 @@ export const findAssignment = async (
   return isOwn ? ok(assignmentOf(row)) : problem('no-such-assignment');
 };
 
-/** Creates an assignment. A seed that the organiser does not give is drawn now, so that all attempts have the same one. */
+/** Creates an assignment. A seed that the organiser does not give is drawn now; that of each attempt is derived from it. */
 export const createAssignment = async (
   { database, now }: Hosting,
   organiser: Organiser,

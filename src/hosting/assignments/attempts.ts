@@ -1,5 +1,6 @@
 import type { CountedGame } from '../../arena/rating/scores.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { parseSeed, type Seed } from '../../core/seed/seed.ts';
 import type { Queries } from '../../store/database/database.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Paging } from '../submissions/submissions.ts';
@@ -23,7 +24,7 @@ export interface Attempt {
   readonly results: readonly (BaselineResult & { readonly player: string })[];
   /** The tournament with the games, and its seed; null before it starts. */
   readonly tournament: string | null;
-  readonly seed: number | null;
+  readonly seed: Seed | null;
   readonly made: Date;
   readonly ended: Date | null;
 }
@@ -35,7 +36,8 @@ export interface AttemptMember {
   readonly pseudonym: string;
 }
 
-interface AttemptRow extends Omit<Attempt, 'results' | 'passed'> {
+interface AttemptRow extends Omit<Attempt, 'seed' | 'results' | 'passed'> {
+  readonly seed: string | null;
   readonly [column: string]: unknown;
   readonly result: StoredResult | null;
 }
@@ -112,7 +114,7 @@ const attemptsOf = async (
   const names = await namesOfBaselines(queries, tournaments);
   const running = rows.flatMap(({ state, tournament }) => (state === 'running' ? (tournament ?? []) : []));
   const games = await readGames(queries, running);
-  return rows.map(({ result, ...row }) => {
+  return rows.map(({ result, seed, ...row }) => {
     const played = games.get(row.tournament ?? '');
     // An attempt that waits to be played again still has the results of its last games.
     const counts = played === undefined ? (result?.baselines ?? []) : countAttempt(played, terms.baselines.length);
@@ -120,6 +122,7 @@ const attemptsOf = async (
     const players = names.get(row.tournament ?? '');
     return {
       ...row,
+      seed: seed === null ? null : parseSeed(seed)!,
       passed: hasPassed(row.mark, terms.passing),
       results: players === undefined ? [] : results.map((one, i) => ({ ...one, player: players[i] ?? '?' })),
     };

@@ -1,6 +1,8 @@
 import { shownName } from '../../arena/submissions/bot-name.ts';
 import { processOptionsOf, type TermsPlayer, termsOf as tournamentTerms } from '../../arena/tournament/terms.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { deriveSeed } from '../../core/seed/seed.ts';
+import { drawSeed } from '../../play/session/record-session.ts';
 import type { Queries } from '../../store/database/database.ts';
 import type { Hosting } from '../hosting.ts';
 import { loadBot } from '../submissions/contents.ts';
@@ -75,8 +77,8 @@ interface WaitingAttempt {
   readonly title: string;
   readonly settings: AssignmentSettings;
   readonly submission: string;
-  /** The seed of a rerun; null for that of the assignment. */
-  readonly seed: number | null;
+  /** The seed of a rerun; null for one that is derived from the seed of the assignment. */
+  readonly seed: string | null;
   /** The games before a rerun; null for the first games. */
   readonly result: StoredResult | null;
 }
@@ -113,7 +115,7 @@ const startNext = ({ database, now }: Hosting): Promise<boolean> =>
 /** Creates the tournament of an attempt, already running: a gauntlet of the submission against all baselines. */
 const startTournament = async (
   queries: Queries,
-  { assignment, course, title, settings, submission, seed }: WaitingAttempt,
+  { id: attempt, assignment, course, title, settings, submission, seed }: WaitingAttempt,
 ): Promise<Result<string, Problem>> => {
   const read = readAssignmentSettings(settings);
   if (!read.ok) return read;
@@ -141,7 +143,7 @@ const startTournament = async (
       assignment,
       title,
       JSON.stringify(terms.settings),
-      seed ?? settings.seed ?? 1,
+      seed ?? deriveSeed(settings.seed ?? drawSeed(), 'attempt', attempt),
       [...terms.levels],
       JSON.stringify(withoutPlayers(gameTerms)),
     ],

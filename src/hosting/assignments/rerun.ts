@@ -1,4 +1,5 @@
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import type { Seed } from '../../core/seed/seed.ts';
 import { drawSeed } from '../../play/session/record-session.ts';
 import { actorOf, type Organiser } from '../accounts/caller.ts';
 import { recordAct } from '../acts.ts';
@@ -9,7 +10,7 @@ import { listMarks } from './gradebook.ts';
 /** The attempts to play again, and the seed for all of them. */
 export interface Rerun {
   /** By default a new one, or for a single attempt that of its games. */
-  readonly seed?: number | undefined;
+  readonly seed?: Seed | undefined;
   /** Only this attempt; by default the best one of each student. */
   readonly attempt?: string | undefined;
 }
@@ -35,7 +36,7 @@ export const rerunAttempts = async (
       `update attempt t set state = 'waiting', problem = null, seed = coalesce($3, seed)
          where t.assignment = $1 and t.id = any($2::uuid[]) and t.state in ('done', 'failed')
            and exists (select from submission s where s.id = t.submission and s.content is not null)`,
-      [id, wanted, newSeed],
+      [id, wanted, newSeed === null ? null : String(newSeed)],
     );
     if (attempt !== undefined && count === 0) return problem('attempt-not-ended');
     await recordAct(queries, now(), actorOf(organiser), 'attempts-rerun', { assignment: id, attempts: count });

@@ -35,14 +35,14 @@ export const findTournament = async (
 };
 
 /**
- * True if a caller may know the seed of a tournament. It tells dice and openings, so that a bot could be made for them: members
- * learn it when nothing can be handed in any more.
+ * True if a caller may know the seed of a tournament. It tells all dice and openings: members learn it when the last game has
+ * ended, and in an assignment when nothing can be handed in any more.
  */
 export const isSeedOpen = async ({ database, now }: Hosting, caller: Caller, id: string): Promise<boolean> => {
   if (caller.role === 'organiser') return true;
   const { count } = await database.query(
     `select from tournament t left join assignment a on a.id = t.assignment
-      where t.id = $1 and t.state <> 'open' and (t.assignment is null or a.deadline <= $2)`,
+      where t.id = $1 and t.state in ('finished', 'stopped') and (t.assignment is null or a.deadline <= $2)`,
     [id, now()],
   );
   return count > 0;

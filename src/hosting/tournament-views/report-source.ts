@@ -14,7 +14,7 @@ export const reportOf = async (
   host: TournamentHost,
   id: string,
   language: Language,
-  isOpen: (place: number) => boolean,
+  { isOpen, hasSeed }: { readonly isOpen: (place: number) => boolean; readonly hasSeed: boolean },
 ): Promise<Result<ReportData, Problem>> => {
   const summary = await host.results.standings(id);
   if (summary === undefined) return problem('tournament-not-started');
@@ -41,7 +41,7 @@ export const reportOf = async (
       form: format,
       game,
       time,
-      seed: tournament.seed,
+      seed: hasSeed ? tournament.seed : null,
       level: (summary.levels[0] as Level | undefined) ?? null,
       voided: voided[0]!.count,
       contenders: rows.map(({ name, word }) => ({

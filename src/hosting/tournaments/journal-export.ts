@@ -1,3 +1,4 @@
+import { withoutSeed } from '../../notation/record/record.ts';
 import { writeRecords } from '../../notation/record/record-text.ts';
 import type { Queries } from '../../store/database/database.ts';
 import { FORMAT, VERSION } from '../../store/journal-reading.ts';
@@ -29,9 +30,9 @@ export async function* exportJournal(queries: Queries, id: string): AsyncGenerat
   for await (const game of readGames(queries, id)) yield lineOf(game);
 }
 
-/** The records of the games of a tournament, one line of JSON each. */
-export async function* exportRecords(queries: Queries, id: string): AsyncGenerator<string> {
-  for await (const { record } of readGames(queries, id)) yield writeRecords([record]);
+/** The records of the games of a tournament, with or without their seeds, one line of JSON each. */
+export async function* exportRecords(queries: Queries, id: string, hasSeeds: boolean): AsyncGenerator<string> {
+  for await (const { record } of readGames(queries, id)) yield writeRecords([hasSeeds ? record : withoutSeed(record)]);
 }
 
 /** The confinement level of most games. */

@@ -9,6 +9,7 @@ import { pairingsOf } from '../../arena/tournament/summary.ts';
 import { type GameTerms, readTerms, scheduleOfTerms } from '../../arena/tournament/terms.ts';
 import type { Variant } from '../../core/contract.ts';
 import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { isSeed, type Seed } from '../../core/seed/seed.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { readPlayer } from '../../play/session/seats.ts';
@@ -29,7 +30,7 @@ import { tellState } from './tournaments.ts';
 /** The contents of a tournament's journal, checked as the command line checks them before it goes on. */
 interface ReadTournament {
   readonly terms: GameTerms;
-  readonly seed: number;
+  readonly seed: Seed;
   readonly variant: Variant;
   readonly schedule: TournamentSchedule;
   readonly games: readonly PlayedGame[];
@@ -107,14 +108,14 @@ const MAX_GAMES = 1_000_000;
 const readPlan = (plan: unknown): Result<Known, Problem> => {
   const { seed, ...others } = (plan ?? {}) as { readonly seed?: unknown };
   const terms = readTerms(others);
-  if (terms === undefined || !Number.isSafeInteger(seed) || (seed as number) < 0) return problem('not-a-journal');
+  if (terms === undefined || !isSeed(seed)) return problem('not-a-journal');
   const variant = parseVariant(games, terms.game);
   if (!variant.ok) return variant;
   const { players, gamesPerPairing, rounds } = terms;
   if (players.length ** 2 * (gamesPerPairing ?? 2) * (rounds ?? 1) > 2 * MAX_GAMES) return problem('not-a-journal');
-  const schedule = scheduleOfTerms(terms, variant.value, seed as number);
+  const schedule = scheduleOfTerms(terms, variant.value, seed);
   const entries = new EntryReader(schedule.maxGames);
-  return ok({ terms, seed: seed as number, variant: variant.value, schedule, entries });
+  return ok({ terms, seed, variant: variant.value, schedule, entries });
 };
 
 const checkGames = (
@@ -168,7 +169,7 @@ const keepTournament = async (
       title,
       state,
       JSON.stringify(settingsOf(terms, isHouse)),
-      seed,
+      String(seed),
       [terms.confinement ?? 'A'],
       JSON.stringify(withoutPlayers(terms)),
       pairings,

@@ -4,6 +4,7 @@ import type { Pairings } from '../../arena/tournament/summary.ts';
 import { type GameTerms, scheduleOfTerms } from '../../arena/tournament/terms.ts';
 import type { Variant } from '../../core/contract.ts';
 import { type Problem, unwrap } from '../../core/result.ts';
+import { parseSeed, type Seed } from '../../core/seed/seed.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import type { Queries } from '../../store/database/database.ts';
@@ -35,7 +36,7 @@ export interface StoredTournament {
   readonly title: string;
   readonly state: TournamentState;
   readonly settings: HostedSettings;
-  readonly seed: number;
+  readonly seed: Seed;
   readonly levels: readonly Level[];
   readonly mixesLevels: boolean;
   readonly deadline: Date | null;
@@ -52,7 +53,9 @@ export interface StoredTournament {
   readonly contenders: readonly StoredContender[];
 }
 
-interface TournamentRow extends Omit<StoredTournament, 'mixesLevels' | 'startsItself' | 'contenders' | 'terms'> {
+interface TournamentRow
+  extends Omit<StoredTournament, 'seed' | 'mixesLevels' | 'startsItself' | 'contenders' | 'terms'> {
+  readonly seed: string;
   readonly mixes_levels: boolean;
   readonly starts_itself: boolean;
   readonly terms: Omit<GameTerms, 'players'> | null;
@@ -68,9 +71,10 @@ export const readTournament = async (queries: Queries, id: string): Promise<Stor
   const [row] = rows;
   if (row === undefined) return undefined;
   const contenders = await readContenders(queries, id);
-  const { mixes_levels: mixesLevels, starts_itself: startsItself, terms, ...others } = row;
+  const { seed, mixes_levels: mixesLevels, starts_itself: startsItself, terms, ...others } = row;
   return {
     ...others,
+    seed: parseSeed(seed)!,
     mixesLevels,
     startsItself,
     contenders,

@@ -1,5 +1,6 @@
 import type { Level } from '../../arena/sandbox/confinement.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import type { Seed } from '../../core/seed/seed.ts';
 import { drawSeed } from '../../play/session/record-session.ts';
 import { notify, type Queries } from '../../store/database/database.ts';
 import { refuseOtherGame } from '../submissions/targets.ts';
@@ -15,7 +16,7 @@ export interface NewTournament {
   readonly title: string;
   readonly settings: HostedSettings;
   /** By default drawn at random. */
-  readonly seed?: number | undefined;
+  readonly seed?: Seed | undefined;
   readonly levels?: readonly Level[] | undefined;
   readonly mixesLevels?: boolean | undefined;
   readonly deadline?: Date | null | undefined;
@@ -36,7 +37,7 @@ export const createTournament = async (
       course,
       title,
       JSON.stringify(settings),
-      seed,
+      String(seed),
       [...levels],
       others.mixesLevels ?? false,
       others.deadline ?? null,
@@ -74,7 +75,7 @@ export const changeTournament = async (
         title ?? null,
         mixesLevels ?? null,
         settings === undefined ? null : JSON.stringify(settings),
-        seed ?? null,
+        seed === undefined ? null : String(seed),
         levels === undefined ? null : [...levels],
         deadline !== undefined,
         deadline ?? null,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { isSeed, type Seed } from '../../core/seed/seed.ts';
 import { SHOWN_WIN } from '../../core/shown-value.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { MAX_DEPTH, MAX_PLIES_TO_END } from '../../core/thought.ts';
@@ -101,7 +102,7 @@ const record = v.strictObject(
     start: v.optional(text),
     players: v.optional(v.strictTuple([player, player], 'two-players')),
     began: v.optional(v.pipe(v.string('date'), v.check(isDateOrTime, 'date'))),
-    seed: v.optional(whole(0)),
+    seed: v.optional(v.custom<Seed>(isSeed, 'seed')),
     clock: v.optional(
       v.strictObject(
         {

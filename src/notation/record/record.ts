@@ -2,6 +2,7 @@ import type { Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import { ok, type Problem, type Result } from '../../core/result.ts';
+import type { Seed } from '../../core/seed/seed.ts';
 import type { Thought } from '../../core/thought.ts';
 import { formerVariantOf, parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
@@ -66,7 +67,7 @@ export interface GameRecord {
   /** When the game began: a date, `2026-11-15`, or a date and time in UTC, `2026-11-15T07:30:00Z`. */
   readonly began?: string;
   /** The seed of the dice and of every other random choice. */
-  readonly seed?: number;
+  readonly seed?: Seed;
   readonly clock?: RecordClock;
   /** The result; null while the game is unfinished. */
   readonly result: Outcome | null;
@@ -108,6 +109,9 @@ export const recordOf = (state: GameState, facts: Facts = {}, result: Outcome | 
   moves: state.moveTexts(),
   result: state.outcome() ?? result,
 });
+
+/** The record as a reader sees it that may not know the seed yet, because it also gives the dice of games to come. */
+export const withoutSeed = ({ seed: _seed, ...record }: GameRecord): GameRecord => record;
 
 /** A game replayed from its record. */
 export interface Replay {

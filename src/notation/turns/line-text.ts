@@ -1,6 +1,7 @@
 import type { Side } from '../../core/contract.ts';
 import type { Reason } from '../../core/outcome.ts';
 import type { Problem } from '../../core/result.ts';
+import { parseSeed } from '../../core/seed/seed.ts';
 import { reasons } from '../../games/index.ts';
 import { type Claim, type DraftLine, draftLine } from '../draft.ts';
 import type { Notice } from '../reading-notice.ts';
@@ -113,15 +114,14 @@ export const factsOf = ({ headers }: ParsedGame, sides: SideNames): Facts => {
   const players = sides.map((side, i) => playerOf(headers.get(side), headers.get(`${side} plays`), i));
   const date = headers.get('Date') ?? '';
   const isDate = isDateOrTime(date);
-  const seed = headers.get('Seed') ?? '';
-  const isSeed = /^\d+$/.test(seed) && Number.isSafeInteger(Number(seed));
+  const seed = parseSeed(headers.get('Seed') ?? '');
   const tags = [...headers].filter(
     ([name]) => !isOurs(name, sides) && !name.endsWith(' plays') && !(name === 'Date' && isDate),
   );
   return {
     players: [players[0]!, players[1]!],
     ...(isDate ? { began: date } : {}),
-    ...(isSeed ? { seed: Number(seed) } : {}),
+    ...(seed === undefined ? {} : { seed }),
     ...(tags.length > 0 ? { tags: Object.fromEntries(tags) } : {}),
   };
 };

@@ -1,7 +1,7 @@
 import { GameState } from '../../core/game-state.ts';
 import { type Evaluate, evaluatedBy } from '../../core/own-evaluation.ts';
-import { Random } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
+import { KeyedRandom, type Seed } from '../../core/seed/seed.ts';
 import type { Thought } from '../../core/thought.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
@@ -35,7 +35,7 @@ export type EngineTask =
   | {
       readonly kind: 'move';
       readonly player: Player;
-      readonly seed: number;
+      readonly seed: Seed;
       readonly isTimeLimited: boolean;
       readonly maxMillis?: number;
       readonly maxNodes?: number;
@@ -105,7 +105,7 @@ export const answerQuestion = async (
     case 'move': {
       const { seed, isTimeLimited, maxMillis = Infinity, maxNodes = Infinity } = task;
       const choosing = {
-        random: new Random(seed),
+        random: new KeyedRandom(seed, 'choices'),
         now: () => performance.now(),
         isTimeLimited,
         maxMillis,

@@ -1,4 +1,5 @@
 import type { GameState } from '../../core/game-state.ts';
+import type { Seed } from '../../core/seed/seed.ts';
 import type { Player } from '../../search/players/player-names.ts';
 import type { ReviewedMove } from '../../search/review/review.ts';
 import type { Report } from '../../search/search.ts';
@@ -93,7 +94,7 @@ export class Engine {
   async chooseMove(
     state: GameState,
     player: Player,
-    seed: number,
+    seed: Seed,
     isTimeLimited: boolean,
     limits: { readonly maxMillis?: number; readonly maxNodes?: number } = {},
   ): Promise<ChosenMove> {

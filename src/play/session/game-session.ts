@@ -1,8 +1,8 @@
 import { type Move, opponent, type Side, type Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import type { Outcome } from '../../core/outcome.ts';
-import { Random } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
+import { deriveSeed, KeyedRandom, type Seed } from '../../core/seed/seed.ts';
 import type { Thought } from '../../core/thought.ts';
 import type { Cell } from '../../core/view.ts';
 import {
@@ -39,7 +39,7 @@ const countDecisions = (plies: readonly Ply[]): number => plies.filter(({ isDeci
 export interface Setup<Outsider extends Guest = never> {
   readonly seats: Seats<Outsider>;
   /** The seed of the dice and of all other random choices. */
-  readonly seed: number;
+  readonly seed: Seed;
   readonly clock?: RecordClock | null;
   readonly facts?: Facts;
 }
@@ -50,7 +50,7 @@ export interface Setup<Outsider extends Guest = never> {
  */
 export class GameSession<Outsider extends Guest = never> {
   readonly state: GameState;
-  readonly seed: number;
+  readonly seed: Seed;
   seats: Seats<Outsider>;
   clock: RecordClock | null;
   private declared: Outcome | null = null;
@@ -130,7 +130,7 @@ export class GameSession<Outsider extends Guest = never> {
   /** Rolls the dice; returns the value of each. */
   rollDice(): number[] {
     const { state } = this;
-    const random = this.randomOfPly();
+    const random = new KeyedRandom(this.seed, 'dice', state.plies);
     this.play(state.legalMoves()[random.weighted(state.chances())]!, null);
     const { number, zeroCountsAs } = state.variant.dice!;
     const ones = this.diceCount === zeroCountsAs && this.diceCount > number ? 0 : this.diceCount;
@@ -148,9 +148,9 @@ export class GameSession<Outsider extends Guest = never> {
     return this.state.isChance && last?.isDecision === true && last.side === this.state.side;
   }
 
-  /** The seed of all random choices at this ply. */
-  get seedOfPly(): number {
-    return (this.seed + this.state.plies) % Number.MAX_SAFE_INTEGER;
+  /** The seed of a computer player that chooses the move at this ply. */
+  get seedOfPly(): Seed {
+    return deriveSeed(this.seed, 'move', this.state.plies);
   }
 
   /** The move that passes the turn, if it is the only legal move. */
@@ -261,10 +261,6 @@ export class GameSession<Outsider extends Guest = never> {
 
   private get isPersonsTurn(): boolean {
     return this.isWatched || this.seats[this.state.side] === null;
-  }
-
-  private randomOfPly(): Random {
-    return new Random(this.seedOfPly);
   }
 
   private put(move: Move, millis: number | null, thought: Thought | null): void {

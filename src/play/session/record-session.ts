@@ -1,11 +1,17 @@
+import type { Side } from '../../core/contract.ts';
 import { ok, type Problem, type Result } from '../../core/result.ts';
+import { KeyedRandom, type Seed } from '../../core/seed/seed.ts';
 import { type GameRecord, replay } from '../../notation/record/record.ts';
 import { GameSession } from './game-session.ts';
 import { seatsOf } from './record-players.ts';
 import type { Seats } from './seats.ts';
 
-/** Draws a cryptographically random seed. */
-export const drawSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0]!;
+/** Draws a cryptographically random seed of 128 bits. */
+export const drawSeed = (): Seed =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), word => word.toString(16).padStart(8, '0')).join('');
+
+/** The side that the lot gives to the first of two players. */
+export const drawSide = (seed: Seed): Side => (new KeyedRandom(seed, 'sides').below(2) === 0 ? 0 : 1);
 
 /** Continues the game of a record as a session; `seats` replaces the recorded players. */
 export const sessionOf = (record: GameRecord, seats?: Seats): Result<GameSession, Problem> => {

@@ -16,6 +16,7 @@ import {
   moment,
   next,
   page,
+  seed,
   shownProblem,
   whole,
   words,
@@ -47,7 +48,7 @@ export const assignmentSettingsSchema = v.strictObject({
   beta: v.optional(amount(0.001, 0.499)),
   /** Maximum number of games against each baseline. */
   games: v.optional(whole(2, 1_000)),
-  seed: v.optional(count),
+  seed: v.optional(seed),
   openings: v.optional(v.boolean()),
   scale: v.optional(v.picklist(markScales)),
   /** The mark from which the assignment is passed. */
@@ -127,7 +128,7 @@ export const attemptSchema = v.object({
   results: list(baselineResultSchema, 20),
   /** The tournament with the games, and its seed, which members learn after the deadline. */
   tournament: v.nullable(id),
-  seed: v.nullable(count),
+  seed: v.nullable(seed),
   made: moment,
   ended: v.nullable(moment),
 });
@@ -207,7 +208,7 @@ export const assignmentRoutes = {
     path: '/assignments/:assignment/rerun',
     who: organisers,
     params: ofAssignment,
-    body: v.strictObject({ seed: v.optional(count), attempt: v.optional(id) }),
+    body: v.strictObject({ seed: v.optional(seed), attempt: v.optional(id) }),
     answer: v.object({ attempts: count }),
   }),
   listMarks: route({

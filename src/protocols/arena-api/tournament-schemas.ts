@@ -18,6 +18,7 @@ import {
   MAX_WORDS,
   moment,
   object,
+  seed,
   shownProblem,
   side,
   whole,
@@ -71,7 +72,7 @@ const titleAndTerms = {
   title: line(MAX_TITLE),
   settings: settingsSchema,
   /** By default drawn at random. */
-  seed: v.optional(count),
+  seed: v.optional(seed),
   /** The confinement levels of workers that may play; by default A and B. */
   levels: v.optional(v.pipe(list(v.picklist(levels), levels.length), v.minLength(1))),
   /** True if ratings may mix games of different levels. */
@@ -127,7 +128,7 @@ export const openedTournamentSchema = v.object({
   ...tournamentEntries,
   settings: shownSettingsSchema,
   /** Null for members while bots can be handed in, because it tells dice and openings. */
-  seed: v.nullable(count),
+  seed: v.nullable(seed),
   levels: list(v.picklist(levels), levels.length),
   mixesLevels: v.boolean(),
   /** The assignment of the attempt whose games these are; null for a tournament of the course. */

@@ -87,5 +87,8 @@ export const next = v.nullable(line(200));
 /** A whole number of anything countable. */
 export const count = whole(0, Number.MAX_SAFE_INTEGER);
 
+/** A seed: the whole number that a person gave, or the 32 hexadecimal digits that Poda drew. */
+export const seed = v.union([count, v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))]);
+
 /** The name of a game with its ruleset and options. */
 export const gameName = line(MAX_GAME);

@@ -1,7 +1,7 @@
 import type { Move, Position, Variant } from '../../core/contract.ts';
 import type { EvaluationChoice } from '../../core/evaluation.ts';
 import { GameState } from '../../core/game-state.ts';
-import type { Random } from '../../core/random.ts';
+import type { RandomNumbers } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import { findBest, type Line, refuseRoll } from '../search.ts';
 import { mergeThinking } from './config.ts';
@@ -18,7 +18,7 @@ import type { Player } from './player-names.ts';
 
 /** The random numbers, the clock and the limits with which a player chooses a move. */
 export interface MoveContext extends SearchContext {
-  readonly random: Random;
+  readonly random: RandomNumbers;
 }
 
 /** Returns the move that a player makes. Throws a RangeError if the game is over, or if a roll comes next. */
@@ -129,7 +129,7 @@ export const playLevel = (state: GameState, level: Level, context: MoveContext):
  * Picks a line of play at random with softmax weights: a move worse than the best by one spread is chosen about a third
  * as often.
  */
-const pickNearBest = (lines: readonly Line[], spread: number, unit: number, random: Random): Line => {
+const pickNearBest = (lines: readonly Line[], spread: number, unit: number, random: RandomNumbers): Line => {
   const best = lines[0]!;
   const shares = lines.map(line => {
     // Between two proved wins, or two proved losses, each ply counts a full unit, so that even weak levels take a quick

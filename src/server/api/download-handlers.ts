@@ -5,7 +5,7 @@ import type { ReportData } from '../../arena/report/report-data.ts';
 import { ok, type Problem, type Result } from '../../core/result.ts';
 import type { CsvSeparator } from '../../core/text/csv.ts';
 import type { Caller } from '../../hosting/accounts/caller.ts';
-import { findTournament, ownPlaces } from '../../hosting/tournament-views/access.ts';
+import { findTournament, isSeedOpen, ownPlaces } from '../../hosting/tournament-views/access.ts';
 import { reportOf } from '../../hosting/tournament-views/report-source.ts';
 import { exportJournal, exportRecords } from '../../hosting/tournaments/journal-export.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
@@ -62,7 +62,8 @@ const dataFor = async (
   const found = await admit(arena, caller, id);
   if (!found.ok) return found;
   const open = await ownPlaces(arena.database, caller, id);
-  return reportOf(arena.tournaments, id, translator.language, place => open.has(place));
+  const hasSeed = await isSeedOpen(arena, caller, id);
+  return reportOf(arena.tournaments, id, translator.language, { isOpen: place => open.has(place), hasSeed });
 };
 
 const tableOf = async (
@@ -83,9 +84,9 @@ const linesOf = async (
   caller: Exclude<Caller, { role: 'nobody' }>,
   id: string,
   media: Media,
-  lines: (queries: Queries, id: string) => AsyncGenerator<string>,
+  lines: (queries: Queries, id: string, hasSeeds: boolean) => AsyncGenerator<string>,
 ): Promise<Result<Response, Problem>> => {
   const found = await admit(arena, caller, id);
   if (!found.ok) return found;
-  return ok(fileResponse(media, streamOf(lines(arena.database, id))));
+  return ok(fileResponse(media, streamOf(lines(arena.database, id, await isSeedOpen(arena, caller, id)))));
 };

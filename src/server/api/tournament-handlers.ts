@@ -28,6 +28,7 @@ import {
   startTournament,
   stopTournament,
 } from '../../hosting/tournaments/tournaments.ts';
+import { withoutSeed } from '../../notation/record/record.ts';
 import { writeRecord } from '../../notation/record/record-text.ts';
 import type { AnswerOf } from '../../protocols/arena-api/route.ts';
 import type { tournamentRoutes } from '../../protocols/arena-api/tournament-routes.ts';
@@ -107,6 +108,7 @@ export const tournamentHandlers: Handlers<TournamentRoutes> = {
     if (played === undefined) return problem('no-such-tournament-game');
     const open = await ownPlaces(arena.database, caller, params.tournament);
     const { seats, stderr, verdict, record } = withoutWords(played.game, place => open.has(place));
+    const hasSeed = await isSeedOpen(arena, caller, params.tournament);
     const side = (at: 0 | 1) => {
       const place = seats[at];
       const isAtFault = verdict.by !== 'rules' && verdict.side === at;
@@ -122,7 +124,7 @@ export const tournamentHandlers: Handlers<TournamentRoutes> = {
     return ok({
       tournament: { id, title },
       game: gameAnswer(played.row),
-      record: JSON.parse(writeRecord(record)) as Record<string, unknown>,
+      record: JSON.parse(writeRecord(hasSeed ? record : withoutSeed(record))) as Record<string, unknown>,
       sides: [side(0), side(1)],
     });
   },

@@ -85,7 +85,8 @@ describe.each(databases)('tournaments over HTTP on $name', ({ open }) => {
     for (const caller of [ana, viewer])
       expect(await caller.good(routes.readTournament, { params })).toMatchObject({ seed: null });
     expect(await teacher.good(routes.startTournament, { params })).toMatchObject({ state: 'running', planned: 6 });
-    expect(await ana.good(routes.readTournament, { params })).toMatchObject({ seed: 7 });
+    for (const caller of [ana, viewer])
+      expect(await caller.good(routes.readTournament, { params })).toMatchObject({ seed: null });
     expect(await teacher.refused(routes.changeTournament, { params, body: { seed: 1 } })).toBe(
       '409 tournament-has-started',
     );
@@ -119,6 +120,7 @@ describe.each(databases)('tournaments over HTTP on $name', ({ open }) => {
     await untilState(database, tournament, 'finished');
     await worker.stop();
     await planner.stop();
+    const seedOf = async (caller: typeof ana) => (await caller.good(routes.readTournament, { params })).seed;
     for (const caller of [teacher, ana, viewer]) {
       const { state, games, standings, crossTable } = await caller.good(routes.readStandings, { params });
       expect([state, games, standings.length, crossTable.length]).toEqual(['finished', 6, 3, 3]);
@@ -141,6 +143,7 @@ describe.each(databases)('tournaments over HTTP on $name', ({ open }) => {
       const game = await caller.good(routes.readGame, { params: { tournament, number: 1 } });
       expect(game.record['moves']).toHaveLength(game.game.plies);
       expect(game.sides.map(({ place }) => place)).toEqual(game.game.seats);
+      expect([game.record['seed'], await seedOf(caller)]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), 7]);
     }
     expect((await teacher.good(routes.listWorkers, {})).workers).toMatchObject([{ name: 'test', isAlive: false }]);
     const readPage = () => ana.good(routes.readContender, { params: { tournament, place: 0 } });
@@ -195,6 +198,20 @@ describe.each(databases)('tournaments over HTTP on $name', ({ open }) => {
     expect(await ana.refused(routes.downloadJournal, { params, query: {} })).toBe('403 not-allowed');
     const semicolons = await ana.call(routes.downloadStandingsCsv, { params, query: { separator: 'semicolon' } });
     expect(semicolons.text).toContain(';');
+  });
+
+  test('before the last game has ended, no file and no game tells members a seed', async () => {
+    const params = { tournament };
+    const tellsSeed = async (caller: typeof ana) => {
+      const game = await caller.good(routes.readGame, { params: { tournament, number: 1 } });
+      const file = await caller.call(routes.downloadGames, { params, query: {} });
+      return ['seed' in game.record, file.text.includes('"seed"')];
+    };
+    expect(await tellsSeed(ana)).toEqual([true, true]);
+    await database.query("update tournament set state = 'paused' where id = $1", [tournament]);
+    expect(await tellsSeed(ana)).toEqual([false, false]);
+    expect(await tellsSeed(teacher)).toEqual([true, true]);
+    await database.query("update tournament set state = 'finished' where id = $1", [tournament]);
   });
 
   test('words and evidence are shown to the author and the organiser only', async () => {

@@ -2,8 +2,8 @@ import { batch, computed, signal } from '@preact/signals';
 import type { Move, Side, Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import type { Outcome } from '../../core/outcome.ts';
-import { Random } from '../../core/random.ts';
 import { ok, type Problem, type Result, unwrap } from '../../core/result.ts';
+import { KeyedRandom } from '../../core/seed/seed.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import { type GameRecord, newRecord, replay } from '../../notation/record/record.ts';
 import { type BriefMove, briefOf, briefText } from '../../play/brief-move.ts';
@@ -39,7 +39,7 @@ import {
 } from './tree/move-tree.ts';
 import { say } from './words.ts';
 
-const random = new Random(drawSeed());
+const random = new KeyedRandom(drawSeed(), 'dice');
 
 /** A move of the tree as the list shows it. */
 export interface Entry {

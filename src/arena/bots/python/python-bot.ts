@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Variant } from '../../../core/contract.ts';
 import type { GameState } from '../../../core/game-state.ts';
 import { err, ok, type Problem, problem, type Result } from '../../../core/result.ts';
+import { toldSeed } from '../../../core/seed/seed.ts';
 import { type Environment, isSubmitted } from '../../../host/find-program.ts';
 import { boardRows, isClassroomGame, routesOf, sideLetter } from '../../../protocols/classroom.ts';
 import { parseShimReading, type ShimReading, type ShimStyle, shimStyles } from '../../../protocols/shim-lines.ts';
@@ -26,7 +27,15 @@ import {
 } from '../../process/bot-process.ts';
 import type { Confinement, Program } from '../../sandbox/confinement.ts';
 import { type BotFile, plainName, pythonSource } from '../../submissions/bot-file.ts';
-import { askShim, lacksPlayer, notABot, startShim, stateQuestion, wrongKindOfAnswer } from '../shim-bot.ts';
+import {
+  askShim,
+  generatorSeed,
+  lacksPlayer,
+  notABot,
+  startShim,
+  stateQuestion,
+  wrongKindOfAnswer,
+} from '../shim-bot.ts';
 import { placedShim } from '../shim-files.ts';
 import {
   firstLineVersion,
@@ -110,10 +119,10 @@ export class PythonBot implements Contender {
     const request = (folder: string) => ({
       path: join(folder, name),
       name: name.slice(0, -'.py'.length),
-      seed: setting.seed,
+      seed: generatorSeed(setting),
       style: isClassroomGame(setting.variant) ? 'classroom' : 'state',
     });
-    const program = this.program(interpreter, name, setting.seed);
+    const program = this.program(interpreter, name, toldSeed(setting.seed));
     const started = await startShim(this.confinement, program, { request, styles }, this.options);
     if (started.kind !== 'ready') return started;
     const { process, style, millis } = started;

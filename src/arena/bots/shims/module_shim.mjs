@@ -38,14 +38,20 @@ const writeLine = value => {
   while (data.length > 0) data = data.subarray(writeSync(4, data));
 };
 
-/** A random generator that repeats with its seed: mulberry32. */
+/** A random generator that repeats with its seed of 32 hexadecimal digits: xoshiro128**. */
 const seededRandom = seed => {
-  let state = seed | 0;
+  let [a, b, c, d] = [0, 8, 16, 24].map(at => Number.parseInt(seed.slice(at, at + 8), 16) | 0);
+  const rotated = (word, by) => (word << by) | (word >>> (32 - by));
   return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    const drawn = Math.imul(rotated(Math.imul(b, 5), 7), 9);
+    const shifted = b << 9;
+    c ^= a;
+    d ^= b;
+    b ^= c;
+    a ^= d;
+    c ^= shifted;
+    d = rotated(d, 11);
+    return (drawn >>> 0) / 2 ** 32;
   };
 };
 

@@ -6,7 +6,7 @@
 # folder to the path, because a player may have the name of any library.
 #
 #   out  {"hello": 1}
-#   in   {"path": "/bot/name.py", "name": "name", "seed": 7, "style": "classroom" or "state"}
+#   in   {"path": "/bot/name.py", "name": "name", "seed": "32 hexadecimal digits", "style": "classroom" or "state"}
 #   out  {"ready": "EMJ", "EJ" or "state"}            or {"failed": "SyntaxError: ...", "traceback": "..."},
 #        with "code" if the text is Poda's own, so that Poda can translate it
 #   in   {"n": 81, "e": ["x-x-x-x-", ...], "m": [[[2, 0], [3, 1]], ...], "j": "X"}   or {"n": 81, "s": {...}}
@@ -383,7 +383,7 @@ def start(line):
     path = str(setup["path"])
     # The module `inspect` is slow to import and needed only for classroom checkers.
     inspect = None if setup["style"] == "state" else __import__("inspect")
-    random.seed(setup["seed"])
+    random.seed(int(setup["seed"], 16))
     sys.argv = [path]
     del sys.path[0]
     try:

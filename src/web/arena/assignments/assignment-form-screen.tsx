@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { hasFewBits } from '../../../core/seed/seed.ts';
 import {
   type assignmentSchema,
   type assignmentSettingsSchema,
@@ -210,6 +211,11 @@ const TermsForm = ({
       <Group title={say('time')}>
         <TimeFields time={time} onChange={value => setSettings({ time: value })} />
       </Group>
+      {settings.seed !== undefined && hasFewBits(settings.seed) && (
+        <p class="faint small" role="note" data-testid="few-bits">
+          {say('seed.few', { seed: settings.seed })}
+        </p>
+      )}
       <Fold title={say('more')}>
         <div class="pair">
           <Select

@@ -1,8 +1,8 @@
 import { computed, signal } from '@preact/signals';
 import type { Move, Side, Variant } from '../../../core/contract.ts';
 import { GameState } from '../../../core/game-state.ts';
-import { Random } from '../../../core/random.ts';
 import { unwrap } from '../../../core/result.ts';
+import { KeyedRandom, toldSeed } from '../../../core/seed/seed.ts';
 import type { Cell, PieceOnBoard } from '../../../core/view.ts';
 import { drawSeed } from '../../../play/session/record-session.ts';
 import { shownMove } from '../../../play/telling.ts';
@@ -46,7 +46,7 @@ export class BotGame implements PlayableGame {
   readonly answered = signal<{ readonly move: string; readonly millis: number } | null>(null);
   private readonly moves = signal<readonly string[]>([]);
   private readonly seed: number;
-  private readonly random = new Random(drawSeed());
+  private readonly random = new KeyedRandom(drawSeed(), 'dice');
   /** Counts what the user has changed: an answer, a roll or a pass that belongs to an earlier position is dropped. */
   private epoch = 0;
 
@@ -56,7 +56,7 @@ export class BotGame implements PlayableGame {
     readonly own: Side,
     kept: KeptGame | null = null,
   ) {
-    this.seed = kept?.seed ?? drawSeed();
+    this.seed = kept?.seed ?? toldSeed(drawSeed());
     this.moves.value = kept?.moves ?? [];
     this.keep();
     this.goOn();

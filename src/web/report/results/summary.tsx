@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { ReportData } from '../../../arena/report/report-data.ts';
+import { hasFewBits } from '../../../core/seed/seed.ts';
 import type { Runtime } from '../../../notation/record/record.ts';
 import { gameTitle } from '../../words/game-title.ts';
 import { translator } from '../../words/say.ts';
@@ -52,7 +53,17 @@ export const Summary = ({ report }: { report: Report }) => {
             {elo(sideAdvantage.elo)} ± {fixed(sideAdvantage.error, 0)} Elo
           </Fact>
         )}
-        <Fact name={say('facts.seed')}>{data.seed}</Fact>
+        {data.seed !== null && (
+          <Fact name={say('facts.seed')}>
+            <code>{data.seed}</code>
+            {data.level !== null && hasFewBits(data.seed) && (
+              <span class="faint small" data-testid="few-bits">
+                {' '}
+                {say('facts.seed.few')}
+              </span>
+            )}
+          </Fact>
+        )}
         <Fact name={say('facts.confinement')} isWide>
           <span class={`report-level level-${level}`} data-testid="level">
             {say(`level.${level}`)}

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type * as v from 'valibot';
+import { hasFewBits, parseSeed, type Seed } from '../../../../core/seed/seed.ts';
 import { routes } from '../../../../protocols/arena-api/routes.ts';
 import {
   levels as allLevels,
@@ -150,12 +151,13 @@ const TermsForm = ({
     terms.value = { ...terms.value, ...changed };
   };
   const setSettings = (changed: Partial<Terms['settings']>) => set({ settings: { ...settings, ...changed } });
-  const isSeedWrong = seed.value !== '' && !/^\d{1,15}$/.test(seed.value.trim());
+  const readSeed = parseSeed(seed.value.trim());
+  const isSeedWrong = seed.value !== '' && readSeed === undefined;
   return (
     <ActForm
       label={label}
       testId="terms"
-      act={() => send(completed(terms.value, seed.value.trim()))}
+      act={() => send(completed(terms.value, readSeed))}
       onDone={({ id }) => {
         draft.drop();
         goToPlace('tournament', id);
@@ -236,10 +238,10 @@ const TermsForm = ({
       <Fold title={say('more')} isOpen={isSeedWrong || levels.length === 0} testId="more-terms">
         <LineField
           label={say('seed')}
-          told={say('seed.told')}
+          told={say(readSeed !== undefined && hasFewBits(readSeed) ? 'seed.few' : 'seed.told')}
           refused={isSeedWrong ? say('seed.wrong') : ''}
           value={seed.value}
-          max={15}
+          max={32}
           isOptional
           testId="seed"
           onChange={value => {
@@ -279,7 +281,7 @@ const LevelFields = ({ levels, onChange }: { levels: readonly Level[]; onChange:
 );
 
 /** The terms to send: without the keys that the format does not have. */
-const completed = ({ title, settings, ...terms }: Terms, seed: string): Terms => {
+const completed = ({ title, settings, ...terms }: Terms, seed: Seed | undefined): Terms => {
   const { rounds, challenger, house = [], ...common } = settings;
   const { seed: _, ...rest } = terms;
   return {
@@ -293,7 +295,7 @@ const completed = ({ title, settings, ...terms }: Terms, seed: string): Terms =>
         ? { challenger: challenger.trim() }
         : {}),
     },
-    ...(seed === '' ? {} : { seed: Number(seed) }),
+    ...(seed === undefined ? {} : { seed }),
     ...(terms.deadline === null ? { startsItself: false } : {}),
   };
 };

@@ -16,8 +16,7 @@ export const bareReport = (tournament: Tournament): ReportData => {
     form: format as ReportData['form'],
     game,
     time: {},
-    // The parts of the report that the page shows do not name it.
-    seed: seed ?? 0,
+    seed,
     level: null,
     voided: 0,
     planned: null,
