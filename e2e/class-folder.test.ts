@@ -46,7 +46,18 @@ const classWith = (files: Readonly<Record<string, string | Buffer>>): string => 
 
 /** The flags of a tournament in which each bot meets one honest bot. */
 const againstAna = ['--format', 'gauntlet', '--challenger', 'ana'];
-const quick = ['--game', 'checkers', '--games', '1', '--seconds', '2', '--no-openings', '--seed', '1', '--json'];
+const quick = [
+  '--game',
+  'checkers',
+  '--games',
+  '1',
+  '--seconds',
+  '2',
+  '--no-openings',
+  '--seed',
+  '1'.repeat(32),
+  '--json',
+];
 const tournament = (
   cwd: string,
   path = '.',

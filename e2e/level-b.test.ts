@@ -158,7 +158,19 @@ test('bots of an ordinary user play at level B, or the error says what the syste
   // it.
   expect(confinement).toMatch(isRoot ? /^Confinement B:/ : /^Confinement [AB]:/);
 
-  const args = ['bots', '--game', 'checkers', '--games', '1', '--seconds', '10', '--seed', '3', '--concurrency', '2'];
+  const args = [
+    'bots',
+    '--game',
+    'checkers',
+    '--games',
+    '1',
+    '--seconds',
+    '10',
+    '--seed',
+    '3'.repeat(32),
+    '--concurrency',
+    '2',
+  ];
   const { code, stdout, stderr } = await poda('tournament', ...args, '--format', 'gauntlet', '--json');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const answer = JSON.parse(stdout);

@@ -609,7 +609,7 @@ move = 1
     const warned = async (...words: string[]) => (await runPoda(['tournament', ...words], { cwd: home })).stderr;
     expect(await warned('final.toml')).toMatch(FEW_BITS);
     expect(await warned('final.toml', '--lang', 'en')).toContain(
-      'A bot that tries numbers can find the seed 3 and then knows every roll to come',
+      'A bot that tries numbers can find the seed 3 and then knows all dice and openings to come',
     );
     const secret = await warned('final.toml', '--seed', 'a'.repeat(32), '--out', 'secret');
     expect(secret).not.toMatch(FEW_BITS);

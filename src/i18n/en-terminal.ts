@@ -279,7 +279,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'arena.runtime': '{name} plays with {runtime}.',
   'arena.loses-all': 'Takes part, but loses every game because it does not start: {problem}',
   'arena.few-bits':
-    'A bot that tries numbers can find the seed {seed} and then knows every roll to come; without it, Poda draws one of 128 bits.',
+    'A bot that tries numbers can find the seed {seed} and then knows all dice and openings to come; without it, Poda draws one of 128 bits.',
   'arena.rematches': 'With {count} players, opponents repeat from round {next} on; rounds without repeats: {fresh}.',
   'arena.interrupted': 'Interrupted: {done} of {all} games are saved in {path}. The same command continues from there.',
   'arena.interrupted.fresh':

@@ -279,7 +279,7 @@ export const esTerminal = {
   'arena.runtime': '{name} juega con {runtime}.',
   'arena.loses-all': 'Juega, pero pierde todas sus partidas porque no arranca: {problem}',
   'arena.few-bits':
-    'Un bot que pruebe números puede hallar la semilla {seed} y conocer las tiradas que faltan; sin ella, Poda sortea una de 128 bits.',
+    'Un bot que pruebe números puede hallar la semilla {seed} y conocer los dados y aperturas que faltan; sin ella, Poda sortea una de 128 bits.',
   'arena.rematches':
     'Con {count} jugadores, a partir de la ronda {next} se repiten rivales: sin repetirlos solo caben {fresh} {fresh|ronda|rondas}.',
   'arena.interrupted':

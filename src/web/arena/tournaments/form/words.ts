@@ -41,7 +41,7 @@ export const say = ownWords(
     'seed.told':
       'Vacío, al azar. La misma semilla, un número o las 32 cifras que sortea Poda, repite las mismas aperturas y tiradas.',
     'seed.few':
-      'Un bot que pruebe números puede hallar esta semilla y conocer las tiradas que faltan. Vacío, Poda sortea una de 128 bits, que no se puede hallar.',
+      'Un bot que pruebe números puede hallar esta semilla y conocer los dados y aperturas que faltan. Vacío, Poda sortea una de 128 bits, que no se puede hallar.',
     'seed.wrong': 'La semilla es un número entero, de 0 en adelante, o 32 cifras hexadecimales.',
     levels: 'Confinamientos admitidos',
     'level.A': 'A: caja cerrada, con límites del núcleo',
@@ -89,7 +89,7 @@ export const say = ownWords(
     'seed.told':
       'Empty, drawn at random. The same seed, a number or the 32 digits that Poda draws, repeats the same openings and dice.',
     'seed.few':
-      'A bot that tries numbers can find this seed, and then knows every roll to come. Empty, Poda draws one of 128 bits, which cannot be found.',
+      'A bot that tries numbers can find this seed, and then knows all dice and openings to come. Empty, Poda draws one of 128 bits, which cannot be found.',
     'seed.wrong': 'The seed is a whole number, from 0 on, or 32 hexadecimal digits.',
     levels: 'Confinement levels accepted',
     'level.A': 'A: closed box, limits enforced by the kernel',
