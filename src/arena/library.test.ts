@@ -91,9 +91,11 @@ test('a match that waits for a player, or plays many games, can be stopped from 
   ] as const) {
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 60);
+    const began = performance.now();
     await expect(
       playMatch(tictactoe, players, { games: 1_000_000, hasOpenings: false, signal: stop.signal }),
     ).rejects.toThrow();
+    expect(performance.now() - began).toBeLessThan(5_000);
   }
 });
 

@@ -85,9 +85,21 @@ export const playMatch = async (
 ): Promise<MatchResult> => {
   refuseCount('games', games);
   const openings = openingsOf(variant, Math.ceil(games / 2), seed, options);
-  const planned = Array.from({ length: games }, (_, i): PlannedGame => {
+  const played: MatchGame[] = [];
+  await playAll(variant, players, gamesOfMatch(games, openings, seed), options, finished => {
+    const points = finished.seats[0] === 0 ? pointsOf(finished) : 1 - pointsOf(finished);
+    const game = { ...finished, points };
+    played.push(game);
+    onGame(game);
+  });
+  return { games: played, points: played.reduce((sum, { points }) => sum + points, 0) };
+};
+
+/** The games of a match, each made when it is played, so that a long match begins at once. */
+function* gamesOfMatch(games: number, openings: readonly Opening[], seed: Seed): Generator<PlannedGame> {
+  for (let i = 0; i < games; i++) {
     const pair = Math.floor(i / 2);
-    return {
+    yield {
       number: i + 1,
       pair: pair + 1,
       leg: i % 2 === 0 ? 0 : 1,
@@ -96,16 +108,8 @@ export const playMatch = async (
       opening: openings[pair % openings.length]!,
       seed: deriveSeed(seed, 'pair', pair + 1),
     };
-  });
-  const played: MatchGame[] = [];
-  await playAll(variant, players, planned, options, finished => {
-    const points = finished.seats[0] === 0 ? pointsOf(finished) : 1 - pointsOf(finished);
-    const game = { ...finished, points };
-    played.push(game);
-    onGame(game);
-  });
-  return { games: played, points: played.reduce((sum, { points }) => sum + points, 0) };
-};
+  }
+}
 
 /** Plays a round robin: each player against each other one, from both sides. Otherwise like `playMatch`. */
 export const playRoundRobin = async (
@@ -142,7 +146,7 @@ const openingsOf = (
 const playAll = async (
   variant: Variant,
   players: readonly MatchPlayer[],
-  planned: readonly PlannedGame[],
+  planned: Iterable<PlannedGame>,
   { clock, signal }: PlayOptions,
   onGame: (game: FinishedGame) => void,
 ): Promise<void> => {

@@ -6,6 +6,7 @@ import { temporaryFolder } from '../../e2e/temporary-folder.ts';
 import { GameState } from '../core/game-state.ts';
 import { Random } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
+import { KeyedRandom } from '../core/seed/seed.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { variantOf } from '../games/draughts/index.ts';
 import { rulesets } from '../games/draughts/rulesets.ts';
@@ -46,7 +47,7 @@ describe('the engine in a worker', () => {
     const state = stateOf('microshogi:drops');
     for (const name of ['level:2', 'plain:3', 'classic:2']) {
       const player = unwrap(parsePlayer(name, state.variant.game.players));
-      const here = chooseMove(state, player, { random: new Random(9), now, isTimeLimited: false });
+      const here = chooseMove(state, player, { random: new KeyedRandom(9, 'choices'), now, isTimeLimited: false });
       expect(await engine.chooseMove(state, player, { seed: 9 }), name).toEqual(here);
     }
   });
