@@ -17,7 +17,7 @@ import { playGame } from './referee/referee.ts';
 import { roundRobin } from './schedule/fixed-schedules.ts';
 
 export type { Happening, WhatCode } from '../i18n/translate.ts';
-export type { GameRecord, RecordClock } from '../notation/record/record.ts';
+export type * from '../notation/library.ts';
 export type { FinishedGame, GameResult } from './plan.ts';
 export type { Setting } from './player.ts';
 export type { CrossTableCell, Ratings, SettledTie, Standing, Summary } from './rating/library.ts';
@@ -37,7 +37,7 @@ export interface PlayOptions {
   /** False to begin every game at the start position. */
   readonly hasOpenings?: boolean;
   /** Stops the games at any moment, also while a player thinks. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface MatchOptions extends PlayOptions {

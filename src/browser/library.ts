@@ -8,6 +8,7 @@ export type {
   WorkerEngine,
   WorkerQuestion,
 } from '../play/engine/worker-engine.ts';
-export type { OpenTables } from '../solve/open-tables.ts';
+export type * from '../search/library.ts';
+export type * from '../solve/library.ts';
 export { type EngineOptions, type ServeOptions, serveEngine, startEngine } from './browser-engine.ts';
 export { openTables, type TableOptions, tableFiles } from './open-tables.ts';

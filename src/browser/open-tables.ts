@@ -10,7 +10,7 @@ export interface TableOptions {
   /** The names of the files, if the folder has others than those that come with Poda. */
   readonly files?: readonly string[];
   /** Ends the requests. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The names of the tables for a variant that come with Poda, in the folder `dist/web/tables` of the package. */

@@ -1,20 +1,5 @@
 /** `poda/games`: the contract, the games, and the rulesets that a program may change. */
-export type { Step } from '../core/board/grid.ts';
-export * from '../core/contract.ts';
-export type { EvaluationChoice, Weights } from '../core/evaluation.ts';
-export { GameState } from '../core/game-state.ts';
-export type { MoveFacts } from '../core/move-facts.ts';
-export { decodeOutcome, encodeOutcome, NOT_OVER, type Outcome, type Reason } from '../core/outcome.ts';
-export { type Evaluate, evaluatedBy } from '../core/own-evaluation.ts';
-export { perft } from '../core/perft/perft.ts';
-export { formatPerftFile, type PerftCase, parsePerftFile } from '../core/perft/perft-file.ts';
-export { Random, RandomNumbers } from '../core/random.ts';
-export type { Problem, Result } from '../core/result.ts';
-export { KeyedRandom, type Seed, type StreamLabel } from '../core/seed/seed.ts';
-export type * from '../core/tables.ts';
-export type { Language, Messages } from '../core/text/words.ts';
-export { parseVariant } from '../core/variant-name.ts';
-export type * from '../core/view.ts';
+export * from '../core/library.ts';
 export { variantOf as draughtsVariant } from './draughts/index.ts';
 export {
   type Circle as DraughtsCircle,

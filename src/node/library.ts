@@ -14,7 +14,8 @@ export type {
   WorkerEngine,
   WorkerQuestion,
 } from '../play/engine/worker-engine.ts';
-export type { OpenTables } from '../solve/open-tables.ts';
+export type * from '../search/library.ts';
+export type * from '../solve/library.ts';
 export { type ServeOptions, serveEngine } from './serve-engine.ts';
 
 export interface EngineOptions {

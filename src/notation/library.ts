@@ -3,6 +3,7 @@ import type { Language } from '../core/text/words.ts';
 import { translatorFor } from '../i18n/translators.ts';
 import { type Notice, noticeText as noticeIn } from './reading-notice.ts';
 
+export type * from '../core/library.ts';
 export { type Extra, type Format, formats, readGames } from './formats.ts';
 export { type ReadingInput, readAnything } from './read-games.ts';
 export type { Cause, Notice, ReadGame, Reading, ReadingOptions } from './reading-notice.ts';

@@ -1,6 +1,6 @@
 /** `poda/search`: the textbook and the strong search, computer players and their levels, and the review of a game. */
+export type * from '../core/library.ts';
 export { SHOWN_WIN, shownValue } from '../core/shown-value.ts';
-export type { Thought } from '../core/thought.ts';
 export type { Limits } from './limits.ts';
 export { Plain, valueMoves } from './plain.ts';
 export type { ThinkingConfig } from './players/config.ts';
@@ -10,7 +10,7 @@ export { formatPlayer, type Judging, type Player, parsePlayer } from './players/
 export { chooseMove, type MoveContext } from './players/players.ts';
 export type { Judgement, Label, Worth } from './review/judge.ts';
 export { type ReviewedMove, type ReviewQuestion, reviewGame } from './review/review.ts';
-export type { ShownLine } from './review/shown-line.ts';
+export { type ShownLine, shownLine } from './review/shown-line.ts';
 export { deepen, expectRoll, findBest, type Line, type Question, type Report } from './search.ts';
 export { type Algorithm, algorithms, exactAtDepth, type Settings, strongest } from './settings.ts';
 export { TranspositionTable } from './transposition-table.ts';

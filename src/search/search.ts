@@ -34,7 +34,7 @@ export interface Question {
   readonly settings?: Settings;
   readonly table?: TranspositionTable;
   /** The tables of solved positions; the search probes them at every node. */
-  readonly prober?: Prober;
+  readonly prober?: Prober | undefined;
   /**
    * True if the caller plays the first line: a search then breaks the tie between moves of equal value in the tables.
    */

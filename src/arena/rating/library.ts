@@ -1,5 +1,6 @@
 /** `poda/ratings`: scores, Elo ratings with their margins, and the standings of a tournament. */
 export type { Happening, WhatCode } from '../../i18n/translate.ts';
+export type * from '../../notation/library.ts';
 export type { FinishedGame, GameResult } from '../plan.ts';
 export type { MiniMatch } from '../schedule/schedule.ts';
 export type { Evidence, Fault, Verdict } from '../verdict.ts';

@@ -2,6 +2,7 @@ import type { Move, Variant } from '../../core/contract.ts';
 import type { EvaluationChoice } from '../../core/evaluation.ts';
 import type { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
+import type { Seed } from '../../core/seed/seed.ts';
 import type { Thought } from '../../core/thought.ts';
 import { isByName } from '../../core/variant-name.ts';
 import type { Limits } from '../../search/limits.ts';
@@ -16,7 +17,7 @@ import type { Engine } from './engine.ts';
 /** What every question to an engine in a worker can have. */
 export interface Abortable {
   /** Ends the question at any moment, also in the middle of a search: its promise rejects with the signal's reason. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A question to the search, as data that can be sent to a worker. */
@@ -41,7 +42,7 @@ export interface SearchInWorker extends WorkerQuestion {
 /** A question for the move of a computer player. */
 export interface ChoiceInWorker extends Abortable {
   /** The seed of the player's random numbers: the same seed gives the same move. */
-  readonly seed: number;
+  readonly seed: Seed;
   /** True if the clock may end the search of a level; then the same seed need not give the same move. */
   readonly isTimeLimited?: boolean;
   readonly maxMillis?: number;

@@ -26,7 +26,7 @@ export interface SearchContext {
   /** Maximum number of nodes for the move. */
   readonly maxNodes?: number;
   /** Tables of solved positions. */
-  readonly prober?: Prober;
+  readonly prober?: Prober | undefined;
   /** Called with the depth, nodes and value of the search, if the move comes from a search. */
   readonly onThought?: (thought: Thought) => void;
 }
