@@ -102,9 +102,9 @@ const within = (limitMillis: number | null, act: () => Reply): Reply => {
   try {
     const reply = act();
     return isLate() ? { kind: 'late', millis: performance.now() - start } : reply;
-  } catch (error) {
+  } catch {
     // The interpreter itself failed, usually for lack of memory or stack.
-    return { kind: 'memory', what: String(error).slice(0, MAX_ERROR), trace: '' };
+    return { kind: 'memory', what: outOfMemory, trace: '' };
   } finally {
     deadline = Infinity;
   }

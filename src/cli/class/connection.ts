@@ -66,10 +66,18 @@ const MAX_VALUE = 1000;
 /** The problem of a server that was not reached, by the error of the connection. */
 const unreachableCode = (reason: string): string => {
   if (/CERT|ISSUER|SIGNATURE/.test(reason)) return 'server-certificate';
-  return reason === 'unexpected redirect' ? 'server-redirects' : 'server-unreachable';
+  return reason === REDIRECTED ? 'server-redirects' : 'server-unreachable';
 };
 
 /** A code without the spaces, hyphens and case in which people differ. */
 const plainCode = (code: string): string => code.toUpperCase().replace(/[\s-]/g, '');
 
-const send: ClassConnection['fetch'] = (url, request) => fetch(url, { ...request, redirect: 'error' });
+/** Sends a request, which may carry a key or code: a redirection is not followed, but counts as a failure of the connection. */
+export const send = async (url: string, request: RequestInit): Promise<Response> => {
+  const answer = await fetch(url, { ...request, redirect: 'manual' });
+  if (answer.type !== 'opaqueredirect' && (answer.status < 300 || answer.status >= 400)) return answer;
+  await answer.body?.cancel();
+  throw Object.assign(new Error(), { code: REDIRECTED });
+};
+
+const REDIRECTED = 'redirected';

@@ -6,7 +6,7 @@ import { callRoute, type Refusal } from '../../protocols/arena-api/call-route.ts
 import { routes } from '../../protocols/arena-api/routes.ts';
 import { liveEvents } from '../../protocols/arena-api/tournament-schemas.ts';
 import { EventStreamReader } from '../../protocols/event-stream.ts';
-import type { ClassConnection } from './connection.ts';
+import { type ClassConnection, send } from './connection.ts';
 
 /** An event of a running tournament. */
 export type LiveEvent = {
@@ -60,9 +60,8 @@ export const followEvents = async (
 const resuming = (connection: ClassConnection, lastId: string, signal: AbortSignal): ClassConnection => ({
   ...connection,
   fetch: (url, request) =>
-    fetch(url, {
+    send(url, {
       ...request,
-      redirect: 'error',
       signal,
       headers: { ...request.headers, ...(lastId === '' ? {} : { 'Last-Event-ID': lastId }) },
     }),
