@@ -32,3 +32,4 @@ export const findPostgres: () => string | undefined;
 export const browserNames: readonly string[];
 export const browserSwitches: string[];
 export const findBrowser: () => Promise<LaunchOptions | undefined>;
+export const meetFullBrowser: (tell: (line: string) => void, canInstall?: boolean) => Promise<string | undefined>;

@@ -279,7 +279,7 @@ export const findBrowser = async () => {
   const { PODA_BROWSER: named } = process.env;
   if (named && !isProgram(resolve(named))) throw new Error(`PODA_BROWSER=${named} is no program`);
   if (named) return { executablePath: resolve(named) };
-  const executablePath = browserNames.flatMap(name => pathFolders().map(folder => join(folder, name))).find(isProgram);
+  const executablePath = programOnPath(browserNames);
   if (executablePath !== undefined) return { executablePath };
   const { chromium } = await import('playwright-core');
   for (const channel of channels) {
@@ -289,6 +289,15 @@ export const findBrowser = async () => {
   }
   return undefined;
 };
+
+/** The path of a browser that can have windows; as root on Debian, Chromium is installed if there is none. */
+export const meetFullBrowser = async (tell, canInstall = isRootOnDebian()) => {
+  const find = () => programOnPath(browserNames.filter(name => !name.endsWith('-shell')));
+  if (find() === undefined && canInstall) await install([{ name: 'a full Chromium', packages: ['chromium'] }], tell);
+  return find();
+};
+
+const programOnPath = names => names.flatMap(name => pathFolders().map(folder => join(folder, name))).find(isProgram);
 
 const faultOfBrowser = () =>
   findBrowser().then(

@@ -1,5 +1,6 @@
 // `npm test`: installs the needs of the tests, builds, checks types and style, and runs all tests. The last line is
-// `N passed, N failed`, with `, N skipped` if tests were skipped. With --long also runs the tests that take minutes.
+// `N passed, N failed`, with `, N skipped` if tests were skipped. With --long also runs the tests that take minutes, and those
+// of test-nodes.mjs.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -68,5 +69,6 @@ try {
 } catch {
   check('test run', false);
 }
+if (isLong) check('every Node and a full Chromium', await run('scripts/test-nodes.mjs'));
 tell(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed > 0 ? 1 : 0;
