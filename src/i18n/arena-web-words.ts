@@ -49,6 +49,8 @@ export const arenaWebEs = {
   'problem.internal-error': 'El servidor ha fallado: mira su registro con el número {request}.',
   'problem.server-busy': 'El servidor está ocupado: inténtalo otra vez dentro de un rato.',
   'problem.database-down': 'La base de datos del servidor no contesta: inténtalo otra vez dentro de un rato.',
+  'problem.temporary-folder-unusable':
+    'No se puede escribir en la carpeta temporal {path}: {reason}. Haz que se pueda, o nombra otra con la variable TMPDIR.',
   'problem.server-unreachable': 'No se puede hablar con el servidor {url}: {reason}.',
   'problem.server-answer-unreadable': 'La respuesta del servidor {url} no es de la API de Poda (estado {status}).',
   'problem.data-needed': 'Falta el sitio de los datos: --data CARPETA o --data postgres://…',
@@ -176,6 +178,8 @@ export const arenaWebEn: Record<keyof typeof arenaWebEs, string> = {
   'problem.internal-error': 'The server has failed: look for number {request} in its log.',
   'problem.server-busy': 'The server is busy: try again in a while.',
   'problem.database-down': 'The database of the server does not answer: try again in a while.',
+  'problem.temporary-folder-unusable':
+    'The temporary folder {path} cannot be written to: {reason}. Mend it, or name another one with the variable TMPDIR.',
   'problem.server-unreachable': 'The server {url} cannot be reached: {reason}.',
   'problem.server-answer-unreadable': "The answer of the server {url} is not one of Poda's API (status {status}).",
   'problem.data-needed': 'The place of the data is missing: --data FOLDER or --data postgres://…',

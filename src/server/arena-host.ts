@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import type PgBoss from 'pg-boss';
 import type { Confinement } from '../arena/sandbox/confinement.ts';
 import { ok, type Problem, type Result } from '../core/result.ts';
+import { isTemporaryFolderProblem } from '../host/temporary-folder.ts';
 import { needsSetUp } from '../hosting/accounts/organisers.ts';
 import { makeSetUpCode } from '../hosting/accounts/set-up.ts';
 import { AttemptKeeper } from '../hosting/assignments/attempt-keeper.ts';
@@ -66,11 +68,14 @@ export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost
   await planner.start();
   const attempts = new AttemptKeeper({ database, now }, error => log.error('attempts', error));
   let probed: Promise<Confinement> | undefined;
-  const confinement = () => {
+  const confinement = async () => {
     probed ??= options.findConfinement();
-    return probed;
+    const found = await probed;
+    if (isTemporaryFolderProblem(found.problem)) probed = undefined;
+    return found;
   };
-  const worker = options.worker && startOwnWorker(database, boss, confinement, options, options.worker);
+  const closing = new AbortController();
+  const worker = options.worker && startOwnWorker(database, boss, confinement, options, options.worker, closing.signal);
   const arena: Arena = {
     database,
     now,
@@ -99,6 +104,7 @@ export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost
       operations.close();
       await attempts.stop();
       await planner.stop();
+      closing.abort();
       await (await worker)?.stop();
       await database.close();
       log.info('stop');
@@ -106,27 +112,40 @@ export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost
   });
 };
 
-/** Starts the worker of this process; undefined if that fails, so that the server at least shows its pages. */
+/** Pause in ms before the temporary folder is tried again. */
+const TEMPORARY_FOLDER_MILLIS = 1_000;
+
+/**
+ * Starts the worker of this process, as soon as the temporary folder can be written to; undefined if that fails, so that the server at least
+ * shows its pages.
+ */
 const startOwnWorker = async (
   database: Database,
   boss: PgBoss,
   confinement: () => Promise<Confinement>,
   { log, version }: ArenaOptions,
   means: NonNullable<ArenaOptions['worker']>,
+  closing: AbortSignal,
 ): Promise<RunningWorker | undefined> => {
   try {
+    let found = await confinement();
+    while (isTemporaryFolderProblem(found.problem)) {
+      log.error('temporary-folder', new Error(JSON.stringify(found.problem.values)));
+      await sleep(TEMPORARY_FOLDER_MILLIS, undefined, { signal: closing });
+      found = await confinement();
+    }
     return await startWorker(database, {
       ...means,
       boss,
       version,
-      confinement: await confinement(),
+      confinement: found,
       onEvent: event => {
         if (event.kind === 'lost' || event.kind === 'failed') log.error('worker', event.error);
         if (event.kind === 'unplayable') log.info('unplayable', { game: event.game, what: event.what });
       },
     });
   } catch (error) {
-    log.error('worker', error);
+    if (!closing.aborted) log.error('worker', error);
     return undefined;
   }
 };

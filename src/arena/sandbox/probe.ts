@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Problem } from '../../core/result.ts';
 import { findProgram } from '../../host/find-program.ts';
 import { askProgram } from '../../host/start-program.ts';
+import { temporaryFolderProblem } from '../../host/temporary-folder.ts';
 import { nodeProgram } from '../bots/node-program.ts';
 import { readShim } from '../bots/shim-files.ts';
 import { harmlessLine } from '../evidence-text.ts';
@@ -27,6 +28,8 @@ export const probeConfinement = async ({
   isUnconfined = false,
   environment = process.env,
 }: ProbeOptions = {}): Promise<Confinement> => {
+  const unwritable = temporaryFolderProblem();
+  if (unwritable !== null) return { ...none, problem: unwritable };
   removeStaleFolders();
   if (isUnconfined) return { ...none, level: 'D' };
   if (process.platform !== 'linux') return { ...none, problem: { code: 'sandbox-needs-linux' } };

@@ -12,10 +12,11 @@ import { MEBIBYTE, processOptionsOf } from '../../arena/tournament/terms.ts';
 import type { Variant } from '../../core/contract.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { declareSubmissions } from '../../host/find-program.ts';
+import { isTemporaryFolderProblem } from '../../host/temporary-folder.ts';
 import { nodeEngine } from '../../node/node-engine.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import type { Context } from '../command.ts';
-import type { Failure } from '../failure.ts';
+import { type Failure, failed } from '../failure.ts';
 
 /** The contenders of a match or tournament, and how well the bots are confined. */
 export interface Arena {
@@ -86,6 +87,7 @@ export const openArena = async (
     isUnconfined: areAllOwn || flags['unconfined'] === true,
     environment: { ...environment },
   });
+  if (!areAllOwn && isTemporaryFolderProblem(confinement.problem)) return failed(confinement.problem);
   const means = {
     confinement,
     options: arenaOptions.options ?? optionsOf(flags),

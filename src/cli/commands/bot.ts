@@ -11,6 +11,7 @@ import { unknownName } from '../../core/text/unknown-name.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { declareSubmissions } from '../../host/find-program.ts';
+import { isTemporaryFolderProblem } from '../../host/temporary-folder.ts';
 import { nodeEngine } from '../../node/node-engine.ts';
 import { CLASSROOM_GAME } from '../../protocols/classroom.ts';
 import { isFolder } from '../../store/kind-of-path.ts';
@@ -20,7 +21,7 @@ import { reportText } from '../arena/bot-report.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import { botActions, seedOf } from '../args/flags.ts';
 import type { Actions, Context, Request } from '../command.ts';
-import type { Answer, Failure } from '../failure.ts';
+import { type Answer, type Failure, failed } from '../failure.ts';
 
 /** `poda bot new FOLDER` writes a starter bot; `poda bot check BOT` examines a bot. */
 export const actions: Actions = {
@@ -75,6 +76,7 @@ const check = async (
     isUnconfined: flags['unconfined'] === true,
     environment: { ...environment },
   });
+  if (isTemporaryFolderProblem(confinement.problem)) return failed(confinement.problem);
   const settings = {
     variant,
     moveSeconds: typeof flags['time'] === 'number' ? flags['time'] : DEFAULT_MOVE_SECONDS,

@@ -8,6 +8,7 @@ import { type Result, unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { findProgram, isProgram } from '../../host/find-program.ts';
+import { isTemporaryFolderProblem } from '../../host/temporary-folder.ts';
 import { languageFrom } from '../../i18n/translate.ts';
 import type { FullKey } from '../../i18n/translators.ts';
 import type { ConfigFile } from '../../search/players/config.ts';
@@ -179,7 +180,8 @@ const checks: Readonly<Record<CheckId, RunCheck>> = {
     if (level !== null && bubblewrap !== null)
       return found('sandbox', `${translator.say(`arena.confinement.${level}`)} (${bubblewrap.path})`);
     const remedy = translator.problem(problem ?? { code: 'sandbox-missing' });
-    return { ...missing('sandbox', translator.say('doctor.no-sandbox')), remedy };
+    const status = isTemporaryFolderProblem(problem) ? broken : missing;
+    return { ...status('sandbox', translator.say('doctor.no-sandbox')), remedy };
   },
 
   postgres: async ({ environment, translator }) => {

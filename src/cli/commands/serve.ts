@@ -5,6 +5,7 @@ import { probeConfinement } from '../../arena/sandbox/probe.ts';
 import { ok, type Result } from '../../core/result.ts';
 import { findProgram, trustedEnvironment } from '../../host/find-program.ts';
 import { startProgram } from '../../host/start-program.ts';
+import { isTemporaryFolderProblem } from '../../host/temporary-folder.ts';
 import { nodeEngine } from '../../node/node-engine.ts';
 import type { ArenaHost } from '../../server/arena-host.ts';
 import { openSite, type Site } from '../../server/open-site.ts';
@@ -110,6 +111,8 @@ const openArenaOf = async (
     findConfinement: async () => {
       const isUnconfined = flags['unconfined'] === true;
       const confinement = await probeConfinement({ isUnconfined, environment: { ...environment } });
+      // The log tells of the temporary folder, until it is mended.
+      if (isTemporaryFolderProblem(confinement.problem)) return confinement;
       const notice = unconfinedNotice(confinement, translator);
       if (notice !== undefined && terminal.errors.columns !== undefined) terminal.errors.write(`${notice}\n`);
       else if (notice !== undefined) log.info('unconfined', { notice });

@@ -3,6 +3,7 @@ import { errorLine } from '../../arena/evidence-text.ts';
 import { HouseGames } from '../../arena/referee/house-games.ts';
 import { probeConfinement } from '../../arena/sandbox/probe.ts';
 import { ok, type Result } from '../../core/result.ts';
+import { isTemporaryFolderProblem } from '../../host/temporary-folder.ts';
 import { type RunningWorker, startWorker, type WorkerEvent } from '../../hosting/workers/worker.ts';
 import { nodeEngine } from '../../node/node-engine.ts';
 import { type Facts, logTo, withoutSecrets } from '../../server/operations/log.ts';
@@ -49,6 +50,7 @@ const start = async ({ flags }: Request, context: Context): Promise<Result<Start
     isUnconfined: flags['unconfined'] === true,
     environment: { ...context.environment },
   });
+  if (isTemporaryFolderProblem(confinement.problem)) return failed(confinement.problem);
   const notice = unconfinedNotice(confinement, context.translator);
   if (notice !== undefined) teller(context)('unconfined', notice);
   const opened = await openDatabase(place);

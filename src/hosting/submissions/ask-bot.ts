@@ -46,7 +46,7 @@ export class BotAsker {
 
   constructor(
     private readonly hosting: Hosting,
-    /** Gives the means of running bots; called at the first question, because looking for them takes time. */
+    /** Gives the means of running bots, at each question. */
     private readonly findResources: () => Promise<PlayerResources>,
   ) {}
 

@@ -10,21 +10,12 @@ export interface SubmissionDesk {
   readonly asker: BotAsker;
 }
 
-/** Opens the queue of checks. `findResources` looks for a sandbox when somebody first plays against a bot. */
+/** Opens the queue of checks. `findResources` gives the means of running a bot, each time that somebody plays against one. */
 export const openSubmissionDesk = async (
   hosting: Hosting,
   boss: PgBoss,
   findResources: () => Promise<PlayerResources>,
-): Promise<SubmissionDesk> => {
-  let found: Promise<PlayerResources> | undefined;
-  return {
-    checks: await CheckQueue.open(boss),
-    asker: new BotAsker(hosting, () => {
-      found ??= findResources().catch(error => {
-        found = undefined;
-        throw error;
-      });
-      return found;
-    }),
-  };
-};
+): Promise<SubmissionDesk> => ({
+  checks: await CheckQueue.open(boss),
+  asker: new BotAsker(hosting, findResources),
+});

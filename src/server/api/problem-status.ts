@@ -53,6 +53,7 @@ const statuses: Readonly<Record<string, number>> = {
   'internal-error': 500,
   'server-busy': 503,
   'database-down': 503,
+  'temporary-folder-unusable': 503,
   'play-needs-confinement': 503,
 };
 

@@ -1,12 +1,18 @@
+import { temporaryFolderProblem } from '../../host/temporary-folder.ts';
 import type { Database } from '../../store/database/database.ts';
 import { LIVE_WORKER } from '../../store/database/live-workers.ts';
 
-/** The health of the server: `down` if its database does not answer, `waiting` if games wait and no worker is alive. */
+/**
+ * The health of the server: `down` if its database does not answer, `waiting` if games wait and no worker is alive, or if the
+ * temporary folder cannot be written to.
+ */
 export interface Health {
   readonly status: 'ok' | 'waiting' | 'down';
   readonly version: string;
   /** Time of the database's answer in ms; null if there was none. */
   readonly database: number | null;
+  /** The system's error, such as `ENOSPC`, if the temporary folder cannot be written to; bots and backups need it. */
+  readonly temporaryFolder?: string;
 }
 
 /** Time in ms that the database has for its answer. */
@@ -14,12 +20,14 @@ const ANSWER_MILLIS = 2_000;
 
 /** Asks the database and returns the health of the server. */
 export const healthOf = async (database: Database, version: string): Promise<Health> => {
+  const unwritable = temporaryFolderProblem();
+  const more = unwritable === null ? {} : { temporaryFolder: String(unwritable.values?.['reason']) };
   const began = performance.now();
   try {
-    const isWaiting = await inTime(areGamesWaiting(database));
-    return { status: isWaiting ? 'waiting' : 'ok', version, database: Math.round(performance.now() - began) };
+    const isWaiting = (await inTime(areGamesWaiting(database))) || unwritable !== null;
+    return { status: isWaiting ? 'waiting' : 'ok', version, database: Math.round(performance.now() - began), ...more };
   } catch {
-    return { status: 'down', version, database: null };
+    return { status: 'down', version, database: null, ...more };
   }
 };
 

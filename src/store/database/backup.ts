@@ -1,7 +1,8 @@
 import { createReadStream, mkdtempSync, type ReadStream, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { map, type Problem, type Result } from '../../core/result.ts';
+import { err, map, type Problem, type Result } from '../../core/result.ts';
+import { temporaryFolderProblem } from '../../host/temporary-folder.ts';
 import { writePiecesAtomically } from '../atomic-file.ts';
 import type { Database } from './database.ts';
 import { type ExportOptions, exportTo } from './export.ts';
@@ -18,6 +19,8 @@ export interface Backup {
  * from doing anything else, and a client may read slowly.
  */
 export const openBackup = async (database: Database, options?: ExportOptions): Promise<Result<Backup, Problem>> => {
+  const unwritable = temporaryFolderProblem();
+  if (unwritable !== null) return err(unwritable);
   const folder = mkdtempSync(join(tmpdir(), 'poda-backup-'));
   const path = join(folder, 'backup.jsonl');
   const remove = () => rmSync(folder, { recursive: true, force: true });
