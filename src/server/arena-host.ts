@@ -17,10 +17,10 @@ import { type RunningWorker, startWorker, type WorkerOptions } from '../hosting/
 import type { Database } from '../store/database/database.ts';
 import { isServerPlace, openDatabase } from '../store/database/open-database.ts';
 import { createApi } from './api/api.ts';
-import { GuessLimits } from './api/guess-limits.ts';
 import type { Arena } from './api/handlers.ts';
-import { RateLimits } from './api/rate-limits.ts';
-import { Uploads } from './api/uploads.ts';
+import { GuessLimits } from './limits/guess-limits.ts';
+import { RateLimits } from './limits/rate-limits.ts';
+import { Uploads } from './limits/uploads.ts';
 import { Live } from './live/live.ts';
 import type { Log } from './operations/log.ts';
 import { Operations } from './operations/operations.ts';

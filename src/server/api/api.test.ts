@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PREFIX } from '../../protocols/arena-api/route.ts';
 import { routes } from '../../protocols/arena-api/routes.ts';
 import { databases, embedded, type TestDatabase } from '../../store/testing/databases.ts';
+import { RateLimits } from '../limits/rate-limits.ts';
 import { ArenaSite, TestCaller } from '../testing/arena-site.ts';
 import { clientOf, languageOf } from './client.ts';
 import { mounted } from './mounted-routes.ts';
-import { RateLimits } from './rate-limits.ts';
 
 const HOUR = 3_600_000;
 

@@ -10,14 +10,14 @@ import { problemText } from '../../i18n/problem-text.ts';
 import { translatorFor } from '../../i18n/translators.ts';
 import { API_PREFIX, CSRF_HEADER, isMedia, type Route } from '../../protocols/arena-api/route.ts';
 import { isConnectionLoss, isPassing } from '../../store/database/retry.ts';
+import type { Rate } from '../limits/rate-limits.ts';
+import { jsonLimits, Uploads } from '../limits/uploads.ts';
 import { type Client, clientOf, isCrossSite, languageOf } from './client.ts';
 import { deviceCookie, noSession, readSessionCookie, sessionCookie } from './cookies.ts';
 import type { Arena, Call, Handler } from './handlers.ts';
 import { type MountedRoute, mounted } from './mounted-routes.ts';
 import { statusOf } from './problem-status.ts';
-import type { Rate } from './rate-limits.ts';
 import { readInput } from './read-input.ts';
-import { jsonLimits, Uploads } from './uploads.ts';
 
 /** The settings of the API besides its means. */
 export interface ApiOptions {

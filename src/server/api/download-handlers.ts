@@ -12,9 +12,9 @@ import type { FullTranslator } from '../../i18n/translators.ts';
 import type { Media } from '../../protocols/arena-api/route.ts';
 import { tournamentRoutes } from '../../protocols/arena-api/tournament-routes.ts';
 import type { Queries } from '../../store/database/database.ts';
+import type { Rate } from '../limits/rate-limits.ts';
 import { fileResponse, streamOf } from './file-response.ts';
 import type { Arena, Call, Handlers } from './handlers.ts';
-import type { Rate } from './rate-limits.ts';
 
 /** Downloads of one caller: making a report takes far more work than other requests. */
 const downloadRate: Rate = { burst: 12, seconds: 3 };

@@ -9,11 +9,11 @@ import type { TournamentHost } from '../../hosting/tournaments/tournament-host.t
 import type { FullTranslator } from '../../i18n/translators.ts';
 import type { AnswerOf, InputOf, Role, Route } from '../../protocols/arena-api/route.ts';
 import type { shownProblem } from '../../protocols/arena-api/values.ts';
+import type { GuessLimits } from '../limits/guess-limits.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
+import type { Uploads } from '../limits/uploads.ts';
 import type { Live } from '../live/live.ts';
 import type { Client } from './client.ts';
-import type { GuessLimits } from './guess-limits.ts';
-import type { RateLimits } from './rate-limits.ts';
-import type { Uploads } from './uploads.ts';
 
 /** The means that handlers work with. */
 export interface Arena extends Hosting {

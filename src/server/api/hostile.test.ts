@@ -4,9 +4,9 @@ import { has } from '../../../e2e/needs.ts';
 import { API_PREFIX } from '../../protocols/arena-api/route.ts';
 import { routes } from '../../protocols/arena-api/routes.ts';
 import { databases, type TestDatabase } from '../../store/testing/databases.ts';
+import { jsonLimits } from '../limits/uploads.ts';
 import { ArenaSite, TestCaller } from '../testing/arena-site.ts';
 import { mounted } from './mounted-routes.ts';
-import { jsonLimits } from './uploads.ts';
 
 /** Requests of somebody who looks for a way in. */
 describe.each(databases)('the API under attack on $name', ({ open }) => {

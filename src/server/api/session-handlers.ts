@@ -8,9 +8,9 @@ import { listCourses } from '../../hosting/courses/courses.ts';
 import { joinCourse } from '../../hosting/courses/members.ts';
 import type { AnswerOf } from '../../protocols/arena-api/route.ts';
 import type { sessionRoutes } from '../../protocols/arena-api/session-routes.ts';
+import type { Rate } from '../limits/rate-limits.ts';
 import { readDeviceCookie } from './cookies.ts';
 import { type Arena, type Call, type Handlers, momentOf } from './handlers.ts';
-import type { Rate } from './rate-limits.ts';
 
 type SessionAnswer = AnswerOf<typeof sessionRoutes.readSession>;
 

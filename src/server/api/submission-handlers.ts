@@ -11,8 +11,8 @@ import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
 import type { AnswerOf } from '../../protocols/arena-api/route.ts';
 import type { submissionRoutes } from '../../protocols/arena-api/submission-routes.ts';
 import { zipOf } from '../../protocols/zip-writer.ts';
+import type { Rate } from '../limits/rate-limits.ts';
 import { type Arena, type Handlers, momentOf, momentOrNull, problemAnswer } from './handlers.ts';
-import type { Rate } from './rate-limits.ts';
 
 /** Rates of one member: reading an upload and asking a bot for a move take far more work than other requests. */
 const uploadRate: Rate = { burst: 10, seconds: 5 };

@@ -13,11 +13,11 @@ import { type AnswerOf, CSRF_HEADER, type InputOf, isMedia, type Route } from '.
 import { routes } from '../../protocols/arena-api/routes.ts';
 import type { TestDatabase } from '../../store/testing/databases.ts';
 import { createApi } from '../api/api.ts';
-import { GuessLimits } from '../api/guess-limits.ts';
 import type { Arena } from '../api/handlers.ts';
 import { jsonSchema } from '../api/openapi.ts';
-import { RateLimits } from '../api/rate-limits.ts';
-import { Uploads } from '../api/uploads.ts';
+import { GuessLimits } from '../limits/guess-limits.ts';
+import { RateLimits } from '../limits/rate-limits.ts';
+import { Uploads } from '../limits/uploads.ts';
 import { Live } from '../live/live.ts';
 import { openSite } from '../open-site.ts';
 import { misfit } from './json-schema.ts';
