@@ -751,6 +751,17 @@ describe.concurrent('the menu, on a terminal', () => {
     await leave(session);
   });
 
+  test.each([
+    ['0', 'level:0'],
+    ['10', 'level:10'],
+    ['racer', 'racer:4'],
+    ['racer:2', 'racer:2'],
+  ])('tells what the racer of Ur is for; the answer %s is the player %s', async (answer, player) => {
+    const { stdout } = await runPoda(['--plain', ...english], { input: `ur\n\n\nb\n1\n${answer}\nlevel\n` });
+    expect(stdout).toMatch(/racer: tries to be first with a piece home.*\n.*\(0 to 10; or racer, random, /);
+    expect(stdout).toContain(`Black: ${player}\n`);
+  });
+
   test('refuses an unknown player, and asks again', async () => {
     const session = await openMenu();
     session.send('plague');

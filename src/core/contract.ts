@@ -74,6 +74,8 @@ export interface GamePlayer {
   evaluationIn?(position: Position): EvaluationChoice;
   /** Default search depth in decisions. */
   readonly depth: number;
+  /** True if a number alone, where a person types a computer player, is the depth of this one and not a level. */
+  readonly isNamedByNumber?: true;
   /** First moves from the start position, equally likely, as side 0 plays them; side 1 plays them mirrored. */
   readonly openings: readonly string[];
 }

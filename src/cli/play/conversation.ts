@@ -1,4 +1,4 @@
-import type { Variant } from '../../core/contract.ts';
+import type { GamePlayer, Variant } from '../../core/contract.ts';
 import { err, type Problem, problem, type Result } from '../../core/result.ts';
 import type { RecordClock } from '../../notation/record/record.ts';
 import { parseClock } from '../../play/session/clock.ts';
@@ -196,6 +196,10 @@ const askSide = async (conversation: Conversation, variant: Variant, drawSide: D
 /** Asks for one or two computer players; null if the user leaves. */
 const askPlayers = async (conversation: Conversation, variant: Variant): Promise<(Player | Guest)[] | null> => {
   const { translator } = conversation.context;
+  for (const { id } of variant.game.players) {
+    const about = translator.ofGame(variant.game, `player.${id}.about`);
+    if (about !== undefined) conversation.tell(`${id}: ${about}`);
+  }
   for (;;) {
     const line = await conversation.ask(sayOf(variant, translator, 'level.ask', { others: playerExamples(variant) }));
     if (isLeaving(line)) return null;
@@ -211,7 +215,7 @@ const askPlayers = async (conversation: Conversation, variant: Variant): Promise
 
 /**
  * Reads one or two computer players: a name, a number, or the path or command of a bot, quoted if it has spaces. A number alone
- * is a level, or the search depth if the game has a player of its own.
+ * is a level, or the search depth of the game's own player that it names.
  */
 export const readPlayers = async (
   text: string,
@@ -241,11 +245,17 @@ const wordsOf = (text: string): string[] =>
   );
 
 /** The player that a number alone stands for. */
-const numberedPlayer = ({ game }: Variant): string => game.players[0]?.id ?? 'level';
+const numberedPlayer = ({ game }: Variant): string => game.players.find(isNumbered)?.id ?? 'level';
+
+const isNumbered = ({ isNamedByNumber }: GamePlayer): boolean => isNamedByNumber === true;
 
 /** Examples of computer players, for the prompt that asks for them. */
-const playerExamples = ({ game }: Variant): string =>
-  [...(game.players.length > 0 ? ['level:5'] : []), 'random', 'greedy', 'plain:4', 'engine', './bot.py'].join(', ');
+const playerExamples = ({ game: { players } }: Variant): string =>
+  [
+    ...(players.some(isNumbered) ? ['level:5'] : []),
+    ...players.filter(player => !isNumbered(player)).map(({ id }) => id),
+    ...['random', 'greedy', 'plain:4', 'engine', './bot.py'],
+  ].join(', ');
 
 /** A player's name without its settings. */
 export const shortName = (player: Player | Guest): string =>

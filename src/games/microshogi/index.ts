@@ -30,6 +30,7 @@ const classic: GamePlayer = {
   id: 'classic',
   evaluation: { id: 'classic' },
   depth: 4,
+  isNamedByNumber: true,
   openings: ['3e3d', '3e2d', '4e4d', '4e3d'],
 };
 

@@ -1,5 +1,6 @@
 const es = {
-  'player.racer': 'Corredor (quiere sacar antes la primera ficha)',
+  'player.racer': 'Corredor',
+  'player.racer.about': 'quiere sacar una ficha antes que su rival; solo después juega a ganar.',
   name: 'Juego Real de Ur',
   'name.of': 'del Juego Real de Ur',
   summary: 'Carrera de dados de hace 4500 años: gana quien saca antes todas sus fichas.',
@@ -73,7 +74,8 @@ const es = {
 } as const;
 
 const en: Record<keyof typeof es, string> = {
-  'player.racer': 'Racer (tries to be first with a piece home)',
+  'player.racer': 'Racer',
+  'player.racer.about': 'tries to be first with a piece home; only then does it play to win.',
   name: 'Royal Game of Ur',
   'name.of': 'of the Royal Game of Ur',
   summary: 'A dice race 4,500 years old: the first to bring all pieces home wins.',
