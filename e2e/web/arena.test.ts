@@ -208,7 +208,11 @@ const createTournament = async (page: Page): Promise<string> => {
   await page.getByTestId('course-tournaments').click();
   await page.getByTestId('new-tournament').click();
   await page.getByTestId('tournament-title').fill('Liga <i>de otoño</i>');
+  // A player that the next game lacks does not take part in it.
+  await page.getByTestId('game').selectOption('ur:classic');
+  await page.getByTestId('house-racer').check();
   await page.getByTestId('game').selectOption('plague:8x8');
+  await expect.poll(() => page.getByTestId('house-racer').count()).toBe(0);
   await page.getByTestId('games-per-pairing').fill('4');
   await page.getByTestId('time-kind').selectOption('none');
   await page.getByTestId('time-nodes').fill('50');

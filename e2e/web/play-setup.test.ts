@@ -44,11 +44,11 @@ test('on a telephone the form for a new game fits the screen and works by keyboa
   await step('the other kinds of player are below the levels', async () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await press('Tab', 'rival-kind-perfect');
-    await press('Space ArrowRight Tab', 'rival-depth');
+    await press('Tab', 'rival-kind-own');
+    await press('ArrowRight ArrowRight Tab', 'rival-depth');
     await expect.poll(() => page.getByTestId('rival-level-4').isChecked()).toBe(false);
     await press('Shift+Tab ArrowLeft ArrowLeft', 'rival-kind-own');
-    await expect.poll(() => textOf(page, 'rival-more')).toContain('Programa original');
+    await expect.poll(() => textOf(page, 'rival-more')).toMatch(/^Más rivales Programa original/);
     await page.getByTestId('rival-level-2').focus();
     await page.keyboard.press('Space');
     await expect.poll(() => page.locator('[data-testid^=rival-kind-]:checked').count()).toBe(0);
@@ -90,6 +90,22 @@ test('on a telephone the form for a new game fits the screen and works by keyboa
     expect(person!.y).toBeGreaterThan(machine!.y);
     await expectNoSidewaysScroll(page);
   });
+});
+
+test('the form names the racer of Ur, tells what it is for, and plays against it', async () => {
+  const page = await openPage({ width: 360, height: 740, route: '#/play?new=ur:classic', settings: { volume: 0 } });
+  await expect.poll(() => textOf(page, 'rival-more')).toMatch(/^Corredor y más rivales/);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight), 'nothing scrolls').toBeLessThanOrEqual(740);
+  await unfold(page, 'rival-more');
+  await expect
+    .poll(() => textOf(page, 'rival-about'))
+    .toBe('Corredor: quiere sacar una ficha antes que su rival; solo después juega a ganar.');
+  await page.getByTestId('rival-kind-own').check();
+  await expect.poll(() => textOf(page, 'rival-more')).toMatch(/^Más rivales Corredor/);
+  await expectNoSidewaysScroll(page);
+  await page.getByTestId('start').click();
+  await expect.poll(() => textOf(page, 'plate-1')).toMatch(/^Negras Corredor, profundidad 4/);
+  expect((await storedRecord(page)).players[1]).toMatchObject({ word: 'racer:4' });
 });
 
 test('the form of a new game offers what fits the game, refuses what does not, and remembers the rest', async () => {

@@ -41,6 +41,7 @@ export const en: Record<keyof typeof es, string> = {
   'new.side.first': 'you start',
   'new.side.second': 'you reply',
   'new.more': 'More opponents',
+  'new.more.own': '{player} and more opponents',
   'new.rules': 'Rules',
   'new.names': 'Names',
   'new.help': 'Help at the board',

@@ -40,6 +40,7 @@ export const es = {
   'new.side.first': 'empiezas',
   'new.side.second': 'respondes',
   'new.more': 'Más rivales',
+  'new.more.own': '{player} y más rivales',
   'new.rules': 'Reglas',
   'new.names': 'Nombres',
   'new.help': 'Ayudas en el tablero',

@@ -20,7 +20,7 @@ import { Frame } from '../parts/frame.tsx';
 import { variantOf } from '../parts/game-text.ts';
 import { goToPlace, placeLink, placeParts } from '../places.ts';
 import { GameFields, offeredGames } from '../tournaments/form/game-fields.tsx';
-import { houseName } from '../tournaments/form/house-fields.tsx';
+import { houseName, ownPlayersOf } from '../tournaments/form/house-fields.tsx';
 import { TimeFields } from '../tournaments/form/time-fields.tsx';
 import { say as sayOfArena } from '../words.ts';
 import { say } from './words.ts';
@@ -287,7 +287,7 @@ const BaselineFields = ({
 }) => {
   const { player, submission, points, elo0 = 0, elo1 = 100 } = baseline;
   const chosen = submission ?? player ?? '';
-  const words = [...new Set([...offeredPlayers, ...(player === undefined ? [] : [player])])];
+  const words = [...new Set([...offeredPlayers, ...ownPlayersOf(game), ...(player === undefined ? [] : [player])])];
   const options = [
     ...words.map(value => ({ value, label: houseName(value, game) })),
     ...bots.map(bot => ({ value: bot.id, label: say('baseline.bot', { bot: bot.name }) })),

@@ -1,9 +1,9 @@
-import type { Variant } from '../../../core/contract.ts';
+import type { Game, Variant } from '../../../core/contract.ts';
 import { HIGHEST_LEVEL } from '../../../search/players/levels.ts';
 import { NumberField } from '../../controls/fields.tsx';
 import { Fold } from '../../controls/fold.tsx';
 import { Segments } from '../../controls/segments.tsx';
-import { type PageKey, say } from '../../words/say.ts';
+import { type PageKey, say, translator } from '../../words/say.ts';
 import { perfectText } from '../../words/table-words.ts';
 import { type Choice, kindName, kindsOf, maxDepthOf } from './player-choice.ts';
 
@@ -27,6 +27,7 @@ export const OpponentFields = ({
   const isLevel = choice.kind === 'level';
   const others = kindsOf(game).filter(kind => kind !== 'human' && kind !== 'level');
   const maxDepth = maxDepthOf(choice.kind);
+  const about = choice.kind === 'perfect' ? perfectText(variant) : aboutOwn(game);
   return (
     <div class="opponent">
       <Segments
@@ -38,15 +39,15 @@ export const OpponentFields = ({
         testId={`${testId}-level`}
       />
       <Fold
-        title={say('new.more')}
+        title={isLevel && hasOwn(game) ? say('new.more.own', { player: kindName('own', game) }) : say('new.more')}
         shown={isLevel ? '' : kindName(choice.kind, game)}
         isOpen={!isLevel}
         testId={`${testId}-more`}
       >
-        {choice.kind === 'perfect' && (
+        {about !== undefined && (
           // Above the buttons, because on a phone the bar that starts the game covers what is below them.
           <p class="faint small" data-testid={`${testId}-about`}>
-            {perfectText(variant)}
+            {about}
           </p>
         )}
         <Segments
@@ -70,6 +71,14 @@ export const OpponentFields = ({
       </Fold>
     </div>
   );
+};
+
+const hasOwn = ({ players }: Game): boolean => players.length > 0;
+
+/** What the game's own player is for; undefined if the game does not tell it. */
+const aboutOwn = (game: Game): string | undefined => {
+  const about = translator.value.ofGame(game, `player.${game.players[0]?.id}.about`);
+  return about && `${kindName('own', game)}: ${about}`;
 };
 
 const levelText = (level: number): string => `${level}, ${say(`player.level.${level}` as PageKey)}`;

@@ -3,7 +3,7 @@ import { evaluationOf, formatPlayer, type Player } from '../../../search/players
 import { type PageKey, say, translator } from '../../words/say.ts';
 
 /** The kinds of player that the form offers for a side. */
-export const kinds = ['human', 'level', 'perfect', 'plain', 'minimax', 'greedy', 'random', 'own'] as const;
+export const kinds = ['human', 'level', 'own', 'perfect', 'plain', 'minimax', 'greedy', 'random'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** A player chosen in the form; level and depth are remembered while the user changes the kind. */

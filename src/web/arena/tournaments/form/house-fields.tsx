@@ -6,11 +6,22 @@ import { LineField } from '../../parts/fields.tsx';
 import { variantOf } from '../../parts/game-text.ts';
 import { say } from './words.ts';
 
-/** The house players offered with a switch. */
-const offered = ['random', 'greedy', 'level:1', 'level:3', 'level:5', 'level:7'] as const;
+/** The house players offered with a switch: the game's own last. */
+const offeredIn = (game: string): readonly string[] => [
+  ...['random', 'greedy', 'level:1', 'level:3', 'level:5', 'level:7'],
+  ...ownPlayersOf(game),
+];
 
 /** Maximum length of the list of other players. */
 const MAX_OTHERS = 300;
+
+/** The players that only this game has. */
+export const ownPlayersOf = (game: string): readonly string[] =>
+  variantOf(game)?.game.players.map(({ id }) => id) ?? [];
+
+/** The house players for another game, without those that only the game before has. */
+export const houseFor = (game: string, before: string, house: readonly string[]): string[] =>
+  house.filter(word => !ownPlayersOf(before).includes(word) || ownPlayersOf(game).includes(word));
 
 /** The name of one of Poda's own players by its word, for a game. */
 export const houseName = (word: string, game: string): string => {
@@ -29,7 +40,8 @@ export const HouseFields = ({
   house: readonly string[];
   onChange: (house: string[]) => void;
 }) => {
-  const isOffered = (word: string) => offered.some(one => one === word);
+  const offered = offeredIn(game);
+  const isOffered = (word: string) => offered.includes(word);
   const others = useSignal(house.filter(word => !isOffered(word)).join(', '));
   return (
     <>

@@ -22,7 +22,7 @@ import { Frame } from '../../parts/frame.tsx';
 import { goToPlace, placeLink, placeParts } from '../../places.ts';
 import { say as sayOfArena } from '../../words.ts';
 import { GameFields, offeredGames } from './game-fields.tsx';
-import { HouseFields } from './house-fields.tsx';
+import { HouseFields, houseFor } from './house-fields.tsx';
 import { TimeFields } from './time-fields.tsx';
 import { say } from './words.ts';
 
@@ -170,7 +170,10 @@ const TermsForm = ({
         testId="tournament-title"
         onChange={value => set({ title: value })}
       />
-      <GameFields game={game} onChange={value => setSettings({ game: value })} />
+      <GameFields
+        game={game}
+        onChange={value => setSettings({ game: value, house: houseFor(value, game, settings.house ?? []) })}
+      />
       <Group title={say('play')}>
         <div class="pair">
           <Select
