@@ -1,13 +1,11 @@
 import { gameExamples } from '../../games/examples.ts';
 import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
-import { formats } from '../../notation/formats.ts';
-import { CLASSROOM_GAME } from '../../protocols/classroom.ts';
-import { gameOfProtocol } from '../../protocols/engine-games.ts';
 import type { Command } from '../command.ts';
 import { commands } from '../commands/index.ts';
 import type { Flag } from './arguments.ts';
 import { PROJECT_FILE } from './config-places.ts';
 import { globalFlags, globalFlagsOf, seedFlag, terminalGameFlags } from './flags.ts';
+import { sayIn } from './help-words.ts';
 import { synopsis } from './synopsis.ts';
 
 /** The examples of a command: its own, and those of the games. */
@@ -15,20 +13,6 @@ export const examplesOf = ({ name, examples }: Command): string[] => [
   ...examples,
   ...gameExamples.flatMap(({ commands: own }) => own[name] ?? []).map(words => `poda ${name} ${words}`),
 ];
-
-/** The values of the texts of the help: names that come from the games, the formats and the protocols. */
-const values = {
-  names: gameExamples.flatMap(({ names }) => names).join(', '),
-  formats: formats.map(({ id }) => id).join(', '),
-  classroom: CLASSROOM_GAME,
-  ...gameOfProtocol,
-};
-
-/** A message of the help in the translator's language, with its values. */
-export const sayIn =
-  (translator: FullTranslator) =>
-  (key: FullKey): string =>
-    translator.say(key, values);
 
 /** The help of the whole program. */
 export const programHelp = (translator: FullTranslator): string => {

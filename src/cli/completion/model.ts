@@ -5,7 +5,7 @@ import { HIGHEST_LEVEL } from '../../search/players/levels.ts';
 import { strongest } from '../../search/settings.ts';
 import type { Completion, Flag } from '../args/arguments.ts';
 import { globalFlags, globalFlagsOf, seedFlag, terminalGameFlags } from '../args/flags.ts';
-import { sayIn } from '../args/help.ts';
+import { sayIn } from '../args/help-words.ts';
 import type { Command } from '../command.ts';
 
 /** The completions that a shell offers for one argument: words, file names, folder names, or nothing (`anything`). */
