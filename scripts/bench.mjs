@@ -21,6 +21,7 @@ const everyPart = [
   'rival',
   'bot-overhead',
   'own-games',
+  'luck',
 ];
 const asked = process.argv.slice(2);
 const unknown = asked.filter(part => part !== 'search' && !everyPart.includes(part));

@@ -1,5 +1,6 @@
 import { HousePlayer } from '../../src/arena/referee/house-player.ts';
 import { playGame } from '../../src/arena/referee/referee.ts';
+import { deriveSeed } from '../../src/core/seed/seed.ts';
 import { fixed, printTable, verdict, whole } from './markdown.ts';
 import { variantNamed } from './positions.ts';
 
@@ -12,14 +13,15 @@ const AIM = 1000;
 const variant = variantNamed('draughts:checkers');
 const player = new HousePlayer({ kind: 'random' }, variant, null, false);
 
-const play = async (seed: number): Promise<number> => {
+const play = async (number: number): Promise<number> => {
+  const seed = deriveSeed(1, 'pair', number);
   const planned = { number: 1, pair: 1, leg: 0, round: 1, seats: [0, 1], opening: [], seed } as const;
   const judged = await playGame({ variant, time: {} }, planned, [player, player]);
   if (judged.kind !== 'played') throw new Error(judged.what);
   return judged.game.record.moves.length;
 };
 
-for (let seed = 0; seed < WARM_UP; seed++) await play(seed);
+for (let number = 0; number < WARM_UP; number++) await play(number);
 const began = process.cpuUsage();
 const used = () => {
   const { user, system } = process.cpuUsage(began);
