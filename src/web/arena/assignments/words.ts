@@ -27,7 +27,7 @@ export const say = ownWords(
     alpha: 'Error: superar sin merecerlo',
     beta: 'Error: no superar mereciéndolo',
     'seed.few':
-      'La semilla de esta tarea es el número {seed}: un bot que pruebe números puede hallarla y conocer los dados y aperturas de todos los intentos. Una tarea nueva sin semilla tiene una de 128 bits, que no se puede hallar.',
+      'La semilla de esta tarea es el número {seed}, que se puede adivinar: quien lo acierta conoce los dados y aperturas de un intento en cuanto ve su identificador, cuando ya no puede cambiar su bot. Una tarea nueva sin semilla tiene una de 128 bits, que no se puede hallar.',
     openings: 'Empezar con aperturas variadas',
     scale: 'Puntos de cada rival',
     'scale.all-or-nothing': 'todos si se le supera, si no ninguno',
@@ -154,7 +154,7 @@ export const say = ownWords(
     alpha: 'Error: beaten without being stronger',
     beta: 'Error: stronger but not beaten',
     'seed.few':
-      'The seed of this assignment is the number {seed}: a bot that tries numbers can find it, and then knows the dice and openings of all attempts. A new assignment without a seed has one of 128 bits, which cannot be found.',
+      'The seed of this assignment is the number {seed}, which can be guessed: whoever guesses it knows the dice and openings of an attempt from the moment they see its identifier, when they can no longer change their bot. A new assignment without a seed has one of 128 bits, which cannot be found.',
     openings: 'Begin with varied openings',
     scale: 'Points of each opponent',
     'scale.all-or-nothing': 'all if beaten, otherwise none',
