@@ -23,7 +23,6 @@ MESSAGES = {
     'es': {
         'usage': 'Uso: python checkers.py a.py b.py [segundos]',
         'no-file': 'No existe el archivo %s.',
-        'no-seconds': '"%s" no es un tiempo: escribe los segundos por jugada, por ejemplo 5.',
         'no-poda': (
             'No se encuentra Poda. Instálalo (npm install poda), o usa este archivo en su carpeta bots, o escribe en la '
             'variable PODA la orden que lo arranca.'
@@ -35,7 +34,6 @@ MESSAGES = {
     'en': {
         'usage': 'Usage: python checkers.py a.py b.py [seconds]',
         'no-file': 'There is no file %s.',
-        'no-seconds': '"%s" is not a time: write the seconds per move, such as 5.',
         'no-poda': (
             'Poda is not found. Install it (npm install poda), or use this file in its folder bots, or write the '
             'command that starts it into the variable PODA.'
@@ -60,16 +58,15 @@ def language():
 class Refusal(Exception):
     def __init__(self, name, *values):
         super(Refusal, self).__init__(MESSAGES[language()][name] % values)
-        self.code = WRONG_USAGE if name in ('usage', 'no-seconds') else 1
+        self.code = WRONG_USAGE if name == 'usage' else 1
 
 
 def main(arguments):
     if len(arguments) not in (2, 3):
         raise Refusal('usage')
     players = [player_file(name) for name in arguments[:2]]
-    seconds = [seconds_text(text) for text in arguments[2:]]
     python = ['--python', sys.executable] if sys.version_info[0] == 2 else []
-    run(poda() + ['match', 'checkers'] + players + seconds + ['--show'] + python)
+    run(poda() + ['match', 'checkers'] + players + arguments[2:] + ['--show'] + python)
 
 
 def player_file(name):
@@ -80,19 +77,14 @@ def player_file(name):
     raise Refusal('no-file', name)
 
 
-def seconds_text(text):
-    try:
-        if 0 < float(text) < float('inf'):
-            return text
-    except ValueError:
-        pass
-    raise Refusal('no-seconds', text)
-
-
 def poda():
     """La orden que arranca Poda, como lista de argumentos."""
-    if os.environ.get('PODA'):
-        return shlex.split(os.environ['PODA'])
+    command = os.environ.get('PODA', '')
+    if command.strip():
+        try:
+            return shlex.split(command)
+        except ValueError as error:
+            raise Refusal('no-start', command, error)
     own = os.path.dirname(os.path.realpath(__file__))
     package = os.path.dirname(own)
     if os.path.basename(own) == 'bots' and is_program(package):

@@ -105,9 +105,17 @@ describe('finds Poda', () => {
     expect((await run(args, { environment })).stdout).toBe(`--lang es ${asked}${join(folder, 'my poda')}\n`);
   });
 
-  test('and gives its exit code', async () => {
+  test.each(['five', '0', '0.0000001'])('and leaves the time %s for Poda to refuse', async time => {
     const environment = { PODA: `${process.execPath} ${program}` };
-    expect((await run(['a.py', 'a.py', '0.0000001'], { environment })).status).toBe(2);
+    const { status, stderr } = await run(['a.py', 'a.py', time], { environment });
+    expect([status, stderr]).toEqual([2, expect.stringContaining(time)]);
+  });
+
+  test('a time with a decimal comma and an empty PODA are right', async () => {
+    const poda = putProgram(join(folder, 'bin/poda'));
+    const environment = { PATH: `${dirname(poda)}:/usr/bin:/bin`, PODA: ' ' };
+    const { stdout } = await run(['a.py', 'a.py', '0,5'], { at: copied(), environment });
+    expect(stdout).toBe(`match checkers ./a.py ./a.py 0,5 --show by ${poda}\n`);
   });
 
   test('without loading modules from the folder of the bots', async () => {
@@ -122,13 +130,6 @@ describe('says what is wrong', () => {
     ['no players', [], 2, 'Usage: python checkers.py a.py b.py [seconds]'],
     ['one player', ['a.py'], 2, 'Usage: python checkers.py a.py b.py [seconds]'],
     ['a file that does not exist', ['a.py', 'nadie.py'], 1, 'There is no file nadie.py.'],
-    [
-      'a time that is no number',
-      ['a.py', 'a.py', 'five'],
-      2,
-      '"five" is not a time: write the seconds per move, such as 5.',
-    ],
-    ['no time at all', ['a.py', 'a.py', '0'], 2, '"0" is not a time: write the seconds per move, such as 5.'],
   ])('%s', async (_, args, status, message) => {
     expect(await run(args)).toEqual({ status, stdout: '', stderr: `${message}\n` });
   });
@@ -159,8 +160,11 @@ describe('says what is wrong', () => {
     expect([status, stderr]).toEqual([1, `Poda is in ${join(folder, 'clone')}, but not built: run npm ci there.\n`]);
   });
 
-  test('a command in PODA that cannot be run', async () => {
-    const found = await run(['a.py', 'a.py'], { environment: { PODA: '/nowhere/poda' } });
-    expect(found.stderr).toBe('/nowhere/poda cannot be run: No such file or directory\n');
+  test.each([
+    ['/nowhere/poda', 'No such file or directory'],
+    ["'/usr/bin/poda", 'No closing quotation'],
+  ])('a command in PODA that cannot be run: %s', async (command, reason) => {
+    const { status, stderr } = await run(['a.py', 'a.py'], { environment: { PODA: command } });
+    expect([status, stderr]).toEqual([1, `${command} cannot be run: ${reason}\n`]);
   });
 });
