@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals';
-import { useEffect, useId } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import type { Variant } from '../../../core/contract.ts';
 import type { Problem } from '../../../core/result.ts';
 import { CitedMessage } from '../../words/cited.tsx';
@@ -23,17 +23,15 @@ export const PositionText = ({
   onRead: (edited: Edited) => void;
 }) => {
   const id = useId();
-  const typed = useSignal<string | null>(null);
-  // When the position changes, the field shows its notation instead of the typed one.
-  useEffect(() => {
-    typed.value = null;
-  }, [text]);
+  const typed = useSignal<{ readonly value: string; readonly over: string } | null>(null);
+  // When the position changes, the field shows its notation instead of what was typed over an earlier one.
+  const shown = typed.value?.over === text ? typed.value.value : text;
   return (
     <form
       class="move-box"
       onSubmit={event => {
         event.preventDefault();
-        const read = editedFrom(variant, (typed.value ?? text).trim());
+        const read = editedFrom(variant, shown.trim());
         refusal.value = read.ok ? null : read.error;
         if (!read.ok) return;
         typed.value = null;
@@ -43,14 +41,14 @@ export const PositionText = ({
       <label for={id}>{say('edit.text')}</label>
       <input
         id={id}
-        value={typed.value ?? text}
+        value={shown}
         aria-invalid={refusal.value !== null}
         spellcheck={false}
         autocomplete="off"
         autocapitalize="off"
         data-testid="edit-text"
         onInput={event => {
-          typed.value = event.currentTarget.value;
+          typed.value = { value: event.currentTarget.value, over: text };
         }}
       />
       <button type="submit" data-testid="edit-read">
