@@ -441,7 +441,7 @@ const refusedMoves: readonly RefusedMove[] = [
   ['draughts', 'W:W9:B24', '9-17', 'illegal-move', 0],
   ['draughts', 'B:W9:B', '24-20', 'game-is-over', 0],
   ['microshogi', 'kbgs/p3/4/3P/SGBK b -', 'nonsense', 'unreadable-move', 0],
-  ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '5a4a', 'unreadable-move', 0],
+  ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '5a4a', 'cell-off-the-board', 0],
   ['microshogi', 'kbgs/p3/4/3P/SGBK b -', 'G*2c', 'no-drops', 0],
   ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '(2,4).', 'incomplete-move', 0],
   ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '2c2b', 'not-your-piece', 0],

@@ -17,7 +17,7 @@ const read = (name: string): string => readFileSync(path(name), 'utf8');
 const convert = (...args: string[]) => runPoda(['convert', ...args, '--lang', 'en']);
 
 const draughts =
-  '[Event "Club"]\n[White "Ana"]\n[Black "Luis"]\n[GameType "24,W,8,8,N1,1"]\n\n1. 10-14 22-18 {bien} 2. 11-15 (2. 9-13) 18x11 *\n';
+  '[Event "Club"]\n[White "Ana"]\n[Black "Luis"]\n[GameType "24,W,8,8,N1,1"]\n\n1. 10-14 22-18 {muy bien} 2. 11-15 (2. 9-13) 18x11 *\n';
 const ur = 'Game: ur:classic\nWhite: Ana\nBlack: Luis\nResult: *\n\n1. white r3 0>3\n2. black r4 0>4\nEnd\n';
 const plague = 'Game: plague:4x3\nX: Ana\nO: Luis\nResult: *\n\n1. 2,1 3,2\nEnd\n';
 const shogi =
@@ -45,7 +45,7 @@ describe('a round trip', () => {
     await convert(path('one.json'), path('two.pdn'));
     await convert(path('two.pdn'), path('two.json'));
     expect(read('two.json')).toBe(read('one.json'));
-    expect(read('two.pdn')).toContain('1. 10-14 22-18 {bien} 2. 11-15 (2. 9-13) 2... 18x11 *');
+    expect(read('two.pdn')).toContain('1. 10-14 22-18 {muy bien} 2. 11-15 (2. 9-13) 2... 18x11 *');
   });
 
   test('through the notation of Fairy-Stockfish gives the same file', async () => {
@@ -139,7 +139,7 @@ describe('--jsonl', () => {
     expect(answers.map(({ games }) => games)).toEqual([1, 1, 1, 1]);
     expect(answers[0]!.text).toBeUndefined();
     expect(JSON.parse(read('lines.json'))).toMatchObject({ game: 'draughts:spanish' });
-    expect(answers[1]!.text).toContain('1. 10-14 22-18 {bien}');
+    expect(answers[1]!.text).toContain('1. 10-14 22-18 {muy bien}');
     expect(JSON.parse(answers[2]!.text!)).toMatchObject({ game: 'ur:classic', moves: ['r3', '0>3', 'r4', '0>4'] });
     expect(answers[3]!.text).toContain('1. 2,1\n');
   });
@@ -226,7 +226,7 @@ describe('a failed conversion explains itself and writes no file', () => {
     expect(read('precious.ur')).toBe(ur);
     put('same.pdn', draughts);
     expect((await convert(path('same.pdn'), path('same.pdn'))).code).toBe(0);
-    expect(read('same.pdn')).toContain('1. 10-14 22-18 {bien}');
+    expect(read('same.pdn')).toContain('1. 10-14 22-18 {muy bien}');
   });
 
   test('a notice lists the data that the format cannot hold', async () => {

@@ -150,7 +150,7 @@ export const failOnBrokenOutput = (args: readonly string[], text: string): void 
   const shown = text.slice(-4000);
   if (/^ +at .+:\d+:\d+\)?$/m.test(shown) || shown.includes('FATAL ERROR'))
     throw new Error(`poda ${args.join(' ').slice(0, 200)} shows a stack trace:\n${shown.slice(0, 600)}`);
-  // An escape of an invisible character, such as `\u{e0041}`, is no place.
+  // No places: an escape of an invisible character, such as `\u{e0041}`, and a comment of PDN with several words.
   const place = /.*(?<!\\u)\{[a-z]\w*[|}].*/i.exec(text)?.[0];
   if (place !== undefined) throw new Error(`poda ${args.join(' ').slice(0, 200)} lacks a value: ${place}`);
 };
