@@ -18,48 +18,41 @@ import type { FlagValues } from '../args/arguments.ts';
 import type { Context } from '../command.ts';
 import { type Failure, failed } from '../failure.ts';
 
-/** The contenders of a match or tournament, and how well the bots are confined. */
 export interface Arena {
   readonly contenders: readonly Contender[];
-  /** The confinement level; null if only Poda's own players take part. */
+  /** Null if only Poda's own players take part. */
   readonly level: Level | null;
-  /** The entrants that take part, in the order of the contenders. */
+  /** In the order of the contenders. */
   readonly entrants: readonly Entrant[];
-  /** Why some contenders cannot be started, a sentence each. */
   readonly warnings: readonly string[];
-  /** Entrants that are no bots and do not take part. */
   readonly skipped: readonly SkippedFile[];
   /** Sentences about bots that do not run under the usual program. */
   readonly notes: readonly string[];
 }
 
-/** Options of `openArena`. */
 export interface ArenaOptions {
   readonly flags: FlagValues;
   readonly isTimeLimited: boolean;
   readonly options?: ProcessOptions;
-  /** True if the same player may take part twice, under two names. */
+  /** True if a player may take part twice, under two names. */
   readonly allowsTwins?: boolean;
-  /** True if a bot that cannot be started here still takes part and loses its games, so that the others can play. */
+  /** True if a bot that cannot start still takes part and loses its games, so that the others can play. */
   readonly allowsUnstartable?: boolean;
-  /** The fingerprints of the players in the games played so far. */
+  /** The fingerprints of the players in the games played so far, by name. */
   readonly before?: ReadonlyMap<string, string>;
 }
 
-/** A player that the organiser entered. */
 export interface Entrant {
   readonly entry: PlayerSpec;
   /** The word on the command line, or the path, that named the player. */
   readonly place: string;
-  /** The name under which the player takes part, if it is not the player's own name. */
   readonly name?: string;
-  /** The Python for the player's bot: 2, 3 or the path of one. */
+  /** 2, 3 or the path of an interpreter. */
   readonly python?: string;
 }
 
 export { absoluteName } from '../../arena/bots/player-spec.ts';
 
-/** Parses the words with which the organiser names players. */
 export const readEntrants = (words: readonly string[], { game }: Variant): Result<Entrant[], Failure> => {
   const entrants: Entrant[] = [];
   for (const word of words) {
@@ -70,7 +63,6 @@ export const readEntrants = (words: readonly string[], { game }: Variant): Resul
   return ok(entrants);
 };
 
-/** Prepares all players and checks before the first game that they can play. */
 export const openArena = async (
   entrants: readonly Entrant[],
   variant: Variant,
@@ -134,20 +126,19 @@ export const openArena = async (
   });
 };
 
-/** The codes of problems with this computer, such as a missing interpreter, that keep only one bot from playing. */
+/** Problems with this computer that keep only one bot from playing. */
 const singleBotProblems: readonly string[] = ['python-2-missing', 'python-asked-missing'];
 
-/** A sentence about the Python of a bot, unless it is the usual one. */
 const runtimeNote = ({ name, record: { runtime } }: Contender, translator: Context['translator']): string[] =>
   runtime === undefined || runtime.reason === 'usual' || runtime.reason === 'only'
     ? []
     : [translator.say('arena.runtime', { name, runtime: runtimeText(runtime, translator) })];
 
-/** The exit code for a problem with a named player: 1 if its file is missing or unreadable, 2 for wrong usage. */
+/** 1 if the file of a player is missing or unreadable, 2 for wrong usage. */
 export const exitOf = (code: string): 1 | 2 =>
   ['missing-file', 'unreadable-file', 'file-is-folder', 'bot-not-found'].includes(code) ? 1 : 2;
 
-/** The options for running bots: the flags override the given limits, which override the defaults. */
+/** The flags override the given limits, which override the defaults. */
 export const optionsOf = (flags: FlagValues, defaults: Partial<BotLimits> = {}): ProcessOptions =>
   processOptionsOf(
     {
@@ -158,7 +149,6 @@ export const optionsOf = (flags: FlagValues, defaults: Partial<BotLimits> = {}):
     flags['no-freeze'] !== true,
   );
 
-/** Appends a number to the name of the second and each later contender of the same name. */
 const withTwins = (contenders: readonly Contender[]): Contender[] =>
   contenders.map((contender, i) => {
     const before = contenders.slice(0, i).filter(({ name }) => name === contender.name).length;

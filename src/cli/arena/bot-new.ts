@@ -11,22 +11,18 @@ import { podaCommand, shellWord } from '../terminal/programs.ts';
 
 type StarterLanguage = (typeof starterLanguages)[number];
 
-/** A starter bot that was written for the user to extend. */
 export interface Starter {
   readonly language: StarterLanguage;
   readonly name: string;
   readonly path: string;
-  /** The commands to type next. */
   readonly next: readonly string[];
 }
 
-/** The starters of each language of the interface, by programming language; each is a single file that already plays. */
 const sources: Readonly<Record<Language, Readonly<Record<StarterLanguage, string>>>> = {
   es: { python: 'python/todos.py', typescript: 'typescript/todos.ts', c: 'c/todos.c' },
   en: { python: 'en/python/all_games.py', typescript: 'en/typescript/all-games.ts', c: 'en/c/all_games.c' },
 };
 
-/** The Python starters for classroom checkers. */
 const classroomSources: Readonly<Record<Language, string>> = { es: 'python/damas.py', en: 'en/python/checkers.py' };
 
 /** The function of a starter that its author edits to choose moves. */
@@ -36,7 +32,7 @@ const defaultNames: Readonly<Record<Language, string>> = { es: 'mi_bot', en: 'my
 
 const endings: Readonly<Record<StarterLanguage, string>> = { python: '.py', typescript: '.ts', c: '.c' };
 
-/** Writes a starter bot into a folder, named after the folder; never replaces an existing file. */
+/** Names the bot after its folder; never replaces a file. */
 export const writeStarter = (
   folder: string,
   asked: string,
@@ -73,7 +69,6 @@ export const writeStarter = (
   });
 };
 
-/** The bot's name: the folder's name with letters (accents kept), digits and underscores only; undefined if none is left. */
 const nameFor = (folder: string): string | undefined => {
   const plain = basename(resolve(folder))
     .normalize('NFC')
@@ -82,6 +77,6 @@ const nameFor = (folder: string): string | undefined => {
   return plain === '' ? undefined : /^\d/.test(plain) ? `bot_${plain}` : plain;
 };
 
-/** The source code of a starter, with the new bot's name in the commands that its comments show. */
+/** Puts the new bot's name into the commands that the comments of a starter show. */
 const named = (source: string, old: string, name: string): string =>
   source.replace(new RegExp(`(?<=-o |\\./)${old}\\b|\\b${old}(?=\\.c\\b)`, 'g'), name);

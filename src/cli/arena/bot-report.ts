@@ -19,7 +19,6 @@ const marks: Readonly<Record<'all' | 'ascii', Readonly<Record<Status, string>>>>
   ascii: { passed: 'ok', failed: 'NO', told: '- ' },
 };
 
-/** The report of `poda bot check` for people: a line for each check, and below a failed one how to fix the bot. */
 export const reportText = (report: CheckReport, context: Context): string => {
   const { terminal, translator } = context;
   const { name, variant, moveSeconds, level, examined, isOk } = report;
@@ -51,7 +50,6 @@ export const reportText = (report: CheckReport, context: Context): string => {
   ].join('\n');
 };
 
-/** True if a check of the bot was skipped or cut short. */
 const isIncomplete = ({ finding }: Examined): boolean =>
   finding.status === 'told' && incompleteWords.includes(finding.word);
 
@@ -59,10 +57,6 @@ const incompleteWords: readonly string[] = ['not-made', 'no-time', 'odd-some', '
 
 const nameOf = (id: string, translator: FullTranslator): string => translator.say(`bot.check.${id}` as FullKey);
 
-/**
- * The evidence of a fault: the position with its board, the bot's answer, the legal moves, the last lines of the traceback,
- * and how to fix the fault.
- */
 const detailsOf = (found: FoundFault, report: CheckReport, context: Context): string[] => {
   const { translator } = context;
   const { position, evidence, oddity, fault } = found;
@@ -82,11 +76,10 @@ const detailsOf = (found: FoundFault, report: CheckReport, context: Context): st
   ];
 };
 
-/** Describes an oddity of a position: with the game's own message if it has one, else with the common message. */
 const oddityName = (oddity: string, { variant }: CheckReport, translator: FullTranslator): string =>
   translator.ofGame(variant.game, `oddity.${oddity}`) ?? translator.say(`bot.oddity.${oddity}` as FullKey);
 
-/** The position with its board and the side to move: in classroom checkers the rows that a function gets, else a drawing if the screen is wide enough. */
+/** In classroom checkers the rows that a bot's function gets, else a drawing if the screen is wide enough. */
 const placeLines = (position: string, { kind, variant }: CheckReport, { terminal, translator }: Context): string[] => {
   const state = unwrap(GameState.read(variant, position));
   if (variant.name === CLASSROOM_GAME) {
@@ -104,13 +97,12 @@ const placeLines = (position: string, { kind, variant }: CheckReport, { terminal
   return [translator.say('bot.where', { position, ...side }), ...(fits ? lines : [])];
 };
 
-/** The columns that the names of the checks take at most. */
+/** Columns that the names of the checks take at most. */
 const MAX_INDENT = 20;
 
-/** A space at which no line is broken, so that a move stays on one line. */
+/** No line breaks at this space, so that a move stays on one line. */
 const NO_BREAK = '\u00a0';
 const unbroken = (move: string): string => move.replaceAll(' ', NO_BREAK);
 
 const MAX_LINES = 8;
-/** Maximum number of legal moves that are listed for people. */
 const MAX_LEGAL = 12;

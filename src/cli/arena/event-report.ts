@@ -6,20 +6,17 @@ import type { Answer, Failure } from '../failure.ts';
 import type { Arena } from './arena-contenders.ts';
 import type { ArenaEvent, EventResult } from './event.ts';
 
-/** A match or tournament with its players and its result. */
 export interface PlayedEvent {
   readonly arena: Arena;
   readonly event: ArenaEvent;
   readonly result: EventResult;
 }
 
-/** The parts of a report that differ between a match and a tournament. */
 type Particulars = Pick<
   ReportSource,
   'title' | 'form' | 'games' | 'summary' | 'bracket' | 'match' | 'sprt' | 'planned' | 'notTaken'
 >;
 
-/** The report of a match or tournament, dated today. */
 export const reportOf = (
   { arena, event, result }: PlayedEvent,
   particulars: Particulars,
@@ -37,10 +34,7 @@ export const reportOf = (
     ...particulars,
   });
 
-/**
- * The command's answer about the games. It becomes a failure, with the answer as its report, if some games could not be
- * played, or under `--strict` if a bot committed a fault.
- */
+/** The answer becomes a failure if some games could not be played, or under `--strict` if a bot committed a fault. */
 export const answerOrFailure = <T extends string | Answer>(
   { games, unfit }: { readonly games: readonly PlayedGame[]; readonly unfit: Problem | null },
   { flags }: Request,

@@ -8,36 +8,33 @@ import type { Problem } from '../../core/result.ts';
 import type { Seed } from '../../core/seed/seed.ts';
 import type { Journal } from '../../store/journal.ts';
 
-/** A match or a tournament as it is planned, before its seed is drawn. */
 export interface ArenaEvent {
   readonly variant: Variant;
   readonly time: TimeControl;
   readonly contenders: readonly Contender[];
-  /** Returns the schedule of the games for a seed. */
   readonly scheduleOf: (seed: Seed) => Schedule & { readonly expectedGames?: number };
-  /** All settings that affect the games; the journal stores them, so that no run continues another event's journal. */
+  /** All settings that affect the games; the journal keeps them so that no run continues another event's journal. */
   readonly terms: Readonly<Record<string, unknown>>;
   readonly seed: Seed | undefined;
   readonly concurrency: number;
   readonly tags: Readonly<Record<string, string>>;
   readonly journalPath: string;
-  /** True if the event is played even if the journal cannot be written, because the user did not ask for a record. */
+  /** True if the user did not ask for a record, so that the event is played even if the journal cannot be written. */
   readonly isJournalOptional?: boolean;
-  /** True if the journal of an earlier run is deleted first (`--fresh`). */
+  /** True if `--fresh` deletes the journal of an earlier run. */
   readonly isFresh: boolean;
   readonly watch?: (planned: PlannedGame) => Watcher;
 }
 
-/** The games of an event after a run, which may have been interrupted. */
 export interface EventResult {
   readonly games: readonly PlayedGame[];
   readonly schedule: Schedule;
   readonly seed: Seed;
-  /** The number of annulled games that were replayed, in this run and the earlier ones. */
+  /** Annulled games that were replayed, in this run and the earlier ones. */
   readonly voided: number;
   /** False if the user interrupted the run, or if a game could not be played. */
   readonly isComplete: boolean;
-  /** The problem if games could not be played because the computer was too slow or out of resources; else null. */
+  /** Set if the computer was too slow or out of resources for some games. */
   readonly unfit: Problem | null;
   readonly seconds: number;
   readonly journal: Journal<JournalEntry>;

@@ -7,20 +7,16 @@ import type { Context } from '../command.ts';
 import { podaCommand, shellWord } from '../terminal/programs.ts';
 import type { Forfeit } from './results-text.ts';
 
-/**
- * Maximum number of lines shown of a traceback or of stderr: the last ones, which name the error and where it happened.
- */
+/** Lines of a traceback or of stderr: the last ones name the error and its place. */
 const MAX_LINES = 10;
 const INDENT = '  ';
 
-/** The players, and the words that named them on the command line. */
 export interface NamedPlayers {
   readonly variant: Variant;
   readonly contenders: readonly Contender[];
   readonly words: readonly string[];
 }
 
-/** For each player, the evidence of its first fault, and the command with which its author can check the bot. */
 export const evidenceLines = (
   forfeits: readonly Forfeit[],
   { variant, contenders, words }: NamedPlayers,
@@ -52,13 +48,12 @@ export const evidenceLines = (
     ];
   });
 
-/** The `bot check` command for a bot; undefined for USI, UCI and Hub engines, which it cannot check. */
+/** Undefined for USI, UCI and Hub engines, which `bot check` cannot check. */
 const checkCommand = (word: string, { name }: Variant, poda: string): string | undefined => {
   if (/^(usi|uci|hub)[?:]/.test(word)) return undefined;
   return `${poda} bot check ${shellWord(word)}${name === CLASSROOM_GAME ? '' : ` --game ${name}`}`;
 };
 
-/** The last lines of the traceback, or else of the bot's stderr. */
 export const lastLinesOf = (
   { traceback, stderr = '' }: Pick<Evidence, 'traceback' | 'stderr'>,
   maxLines: number,

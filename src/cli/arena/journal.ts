@@ -8,7 +8,6 @@ import { drawSeed } from '../../play/session/record-session.ts';
 import { Journal, type JournalKind } from '../../store/journal.ts';
 import type { ArenaEvent } from './event.ts';
 
-/** An open journal, with the seed, the schedule and the games found in it. */
 export interface OpenedJournal {
   readonly journal: Journal<JournalEntry>;
   readonly seed: Seed;
@@ -17,7 +16,7 @@ export interface OpenedJournal {
   readonly voided: number;
 }
 
-/** Opens or creates the journal of an event and checks its games; a journal of another event is refused and left unchanged. */
+/** A journal of another event is refused and left unchanged. */
 export const openJournal = (
   event: ArenaEvent,
   onUnwritable: (why: Problem) => void,
@@ -48,14 +47,13 @@ export const openJournal = (
   return checked;
 };
 
-/** The fingerprint of each player in the journal of an interrupted event; empty if there is none or it cannot be read. */
+/** The fingerprint of each player in the journal of an interrupted event. */
 export const playersBefore = (path: string): ReadonlyMap<string, string> => {
   const plan = Journal.planIn(path);
   const players = v.is(planSchema, plan) ? (plan.players ?? []) : [];
   return new Map(players.map(({ name, fingerprint }) => [name, fingerprint]));
 };
 
-/** The seed of an event, with the schedule and the reader of journal entries that follow from it. */
 interface Known {
   readonly seed: Seed;
   readonly schedule: OpenedJournal['schedule'];
@@ -104,7 +102,7 @@ interface TermsPlayer {
   readonly fingerprint: string;
 }
 
-/** The problem if a journal belongs to another event, with the most informative difference; null if it does not. */
+/** The most informative difference between a journal and an event; null if they are the same. */
 const differenceOf = (before: Terms, now: Terms): Problem | null => {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(now)])];
   const changed = keys.filter(key => JSON.stringify(before[key]) !== JSON.stringify(now[key]));
@@ -123,10 +121,6 @@ const differenceOf = (before: Terms, now: Terms): Problem | null => {
   return { code: 'journal-of-another-order' };
 };
 
-/**
- * The players that left or joined since the journal was written, and those whose file or settings
- * changed under the same name.
- */
 const changeOfPlayers = (before: unknown, now: unknown): Record<'gone' | 'added' | 'altered', readonly string[]> => {
   const [old, young] = [before, now].map(
     (players = []) => new Map((players as readonly TermsPlayer[]).map(({ name, fingerprint }) => [name, fingerprint])),
@@ -137,7 +131,7 @@ const changeOfPlayers = (before: unknown, now: unknown): Record<'gone' | 'added'
   return { gone, added, altered };
 };
 
-/** The flag that sets each setting of an event; a setting without a flag is shown by its key in the tournament file. */
+/** A setting without a flag is shown by its key in the tournament file. */
 const flagOfTerm: Readonly<Record<string, string>> = {
   game: '--game',
   games: '--games',

@@ -9,18 +9,13 @@ import { isDevice } from '../../store/atomic-file.ts';
 import { maxFileBytes, readTextFile } from '../../store/read-file.ts';
 import type { ArenaEvent } from './event.ts';
 
-/** The file into which a match writes its games, with the match and its players. */
 export interface RecordPlace {
   readonly path: string;
   readonly entries: readonly PlayerSpec[];
   readonly event: ArenaEvent;
 }
 
-/**
- * Checks before the first game that the file for the games can be written without loss: an existing file without game
- * records is never replaced, and one with game records only under `--fresh`, or if the match plays the same games
- * again.
- */
+/** Only `--fresh` or the same match replaces a file of game records; other files are never replaced. */
 export const checkRecordPlace = ({ path, entries, event }: RecordPlace): Result<void, Problem> => {
   if (path === '') return problem('missing-value', undefined, { name: '--record' });
   if (/[\\/]$/.test(path)) return problem('file-is-folder', undefined, { path });
@@ -37,20 +32,19 @@ export const checkRecordPlace = ({ path, entries, event }: RecordPlace): Result<
   return problem('record-of-another', undefined, { path, count: records.length });
 };
 
-/** True if a path is a pipe, a terminal or another device, not a regular file. */
 export const isStream = (path: string): boolean => {
   const found = statOf(path);
   return found !== undefined && !found.isDirectory() && (!found.isFile() || isDevice(path));
 };
 
-/** True if a file is one of the players, or is named in the command of a player. */
+/** True if a file is a player or is named in the command of a player. */
 const isNamedIn = (entries: readonly PlayerSpec[], { dev, ino }: Stats): boolean =>
   entries.flatMap(namedFiles).some(name => {
     const file = statOf(resolve(name));
     return file?.isFile() === true && file.dev === dev && file.ino === ino;
   });
 
-/** The game records of a file that contains nothing else; null for any other file. */
+/** Null if the file contains anything else than game records. */
 const recordsIn = (path: string): WrittenRecord[] | null => {
   const records: WrittenRecord[] = [];
   const text = readTextFile(path, maxFileBytes.records);
@@ -82,7 +76,7 @@ const areSame = (
   return records.every((record, i) => isPlanned(record, planned[i]));
 };
 
-/** The file's status; undefined if it is missing or inaccessible, in which case the later write reports the reason. */
+/** Undefined if the file is inaccessible; the later write reports the reason. */
 const statOf = (path: string): Stats | undefined => {
   try {
     return statSync(path);

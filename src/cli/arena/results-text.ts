@@ -17,18 +17,13 @@ export interface Forfeit {
   readonly game: number;
   readonly player: string;
   readonly reason: Fault;
-  /** The fault in one line. */
   readonly what: string;
   readonly evidence: Omit<Evidence, 'what'> & { readonly position: string; readonly millis: number };
 }
 
-/**
- * The number of faults reported with their evidence (traceback, output); later ones are only listed, to bound the size
- * of the answer.
- */
+/** Faults reported with traceback and output; later ones are only listed, to bound the size of the answer. */
 const MAX_EVIDENCE = 200;
 
-/** Collects the games lost by a fault. */
 export const forfeitsOf = (games: readonly PlayedGame[], names: readonly string[]): Forfeit[] => {
   const forfeits: Forfeit[] = [];
   for (const { number, seats, verdict } of games) {
@@ -42,16 +37,14 @@ export const forfeitsOf = (games: readonly PlayedGame[], names: readonly string[
   return forfeits;
 };
 
-/** The message code of a fault and its values, from which the sentence can be built in any language. */
 const messageOf = ({ code, values }: Partial<Evidence>): Pick<Evidence, 'code' | 'values'> => ({
   ...(code === undefined ? {} : { code }),
   ...(values === undefined ? {} : { values }),
 });
 
-/** Maximum number of lines in the list of faults for people. */
+/** Lines in the list of faults for people. */
 const MAX_LINES = 60;
 
-/** A line for each player and kind of fault, with the first game in which it happened and the number of games. */
 export const forfeitLines = (forfeits: readonly Forfeit[], translator: FullTranslator, variant: Variant): string[] => {
   if (forfeits.length === 0) return [];
   const kinds = new Map<string, [Forfeit, ...Forfeit[]]>();
@@ -83,20 +76,17 @@ export const forfeitLines = (forfeits: readonly Forfeit[], translator: FullTrans
   ];
 };
 
-/** The rule that an illegal move breaks, if the game can tell; else empty. */
 const whyIllegal = ({ reason, what, evidence }: Forfeit, variant: Variant, translator: FullTranslator): string => {
   const why = reason === 'illegal-move' ? whyRefusedIn(variant, evidence.position, what, translator) : null;
   return why === null ? '' : `. ${why.replace(/\.$/, '')}`;
 };
 
-/** Says how many games an interrupted event has saved, and how to go on. */
 export const interruptedText = (
   { isFresh }: { readonly isFresh: boolean },
   values: { readonly done: number; readonly all: number; readonly path: string },
   translator: FullTranslator,
 ): string => translator.say(isFresh ? 'arena.interrupted.fresh' : 'arena.interrupted', values);
 
-/** The first line of the results: game, number of games, time control and seed. */
 export const headingLine = (
   { game, games, time, seed }: { game: string; games: number; time: string; seed: Seed },
   translator: FullTranslator,
@@ -105,10 +95,9 @@ export const headingLine = (
   return translator.say('arena.heading', { game, games: counted, time, seed });
 };
 
-/** The name of a fault in the user's language. */
 export const faultName = (fault: Fault, translator: FullTranslator): string => translator.say(`fault.${fault}`);
 
-/** The standings of a match or tournament as a table, with the time per move if a clock measured the players; names are shortened to fit the screen. */
+/** Shortens names to fit the screen; shows the time per move if a clock measured the players. */
 export const standingsTable = (
   standings: readonly Standing[],
   { standings: thinking, anchors, time }: Partial<Pick<ReportData, 'standings' | 'time'>> & Pick<ReportData, 'anchors'>,
@@ -146,23 +135,21 @@ export const standingsTable = (
   return columns(withShortNames([head, ...rows], terminal));
 };
 
-/** The average time per move in ms, with a decimal below 100 ms. */
+/** In ms, with a decimal below 100 ms. */
 const perMove = ({ millis, moves }: Thinking, translator: FullTranslator): string => {
   if (moves === 0) return '-';
   const each = millis / moves;
   return translator.fixed(each, each < 100 ? 1 : 0);
 };
 
-/** An Elo value rounded to an integer, halves away from 0, as in the report. */
+/** Rounds halves away from 0, as the report does. */
 const plain = (elo: number): string => `${elo <= -0.5 ? '-' : ''}${Math.abs(elo).toFixed(0)}`;
 
 const signed = (elo: number): string => (elo >= 0.5 ? `+${plain(elo)}` : plain(elo));
 
-/** The index of the column with the names. */
 const NAMES = 1;
 const GAP = '  ';
 
-/** Pads the cells of a table into columns: names left-aligned, numbers right-aligned. */
 const columns = (rows: readonly (readonly string[])[]): string[] => {
   const widths = widthsOf(rows);
   return rows.map(row =>
@@ -179,7 +166,7 @@ const columns = (rows: readonly (readonly string[])[]): string[] => {
 const widthsOf = (rows: readonly (readonly string[])[]): number[] =>
   rows[0]!.map((_, i) => Math.max(...rows.map(row => widthOf(row[i]!))));
 
-/** Maximum width of the standings if the output is not a terminal, in columns. */
+/** Width of the standings in columns if the output is not a terminal. */
 const COLUMNS_IN_A_FILE = 160;
 const SHORTEST_NAME = 10;
 
@@ -201,11 +188,9 @@ const shortened = (name: string, room: number, mark: string): string => {
   return short;
 };
 
-/** A sentence about how a tied mini-match of a knockout tournament was decided. */
 export const tieLine = ({ isFinal, by, points, ...tie }: SettledTie, translator: FullTranslator): string =>
   translator.say(`arena.tie.${isFinal ? 'final' : 'round'}.${by}`, { ...tie, points: points[0], others: points[1] });
 
-/** The Elo difference of a match, with its error and the likelihood of superiority. */
 export const eloLine = (
   player: string,
   { elo, eloError, superiority }: MatchRating,
@@ -220,7 +205,6 @@ export const eloLine = (
         superiority: translator.fixed(100 * (superiority ?? 0.5), 1),
       });
 
-/** The state of a sequential probability ratio test. */
 export const sprtLine = ({ elo0, elo1, model }: SprtTerms, state: SprtState, translator: FullTranslator): string =>
   translator.say(model === 'normalized' ? 'arena.sprt.normalized' : 'arena.sprt', {
     elo0,

@@ -9,7 +9,7 @@ import { ProgressBar } from '../terminal/progress-bar.ts';
 import type { ArenaEvent, EventResult } from './event.ts';
 import { openJournal } from './journal.ts';
 
-/** Plays the remaining games of an event; each is written to the journal when it ends. The caller closes the journal. */
+/** Writes each game to the journal when the game ends. The caller closes the journal. */
 export const playEvent = async (
   event: ArenaEvent,
   context: Context,
@@ -42,7 +42,7 @@ export const playEvent = async (
   let [done, planned] = [found.length, before.length];
   const began = performance.now();
   const progress = () => {
-    // In a tournament whose rounds depend on earlier results, the schedule does not yet contain all games.
+    // If the rounds depend on earlier results, the schedule does not yet contain all games.
     const all = done === planned ? done : Math.max(planned, schedule.expectedGames ?? 0);
     const share = all === found.length ? 1 : (done - found.length) / (all - found.length);
     return { done, all, share, shown: all === 0 ? 1 : done / all };

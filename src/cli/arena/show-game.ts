@@ -9,11 +9,7 @@ import { drawBoard } from '../terminal/board.ts';
 
 const UP_TO_TOP = '\u001b[H\u001b[J';
 
-/**
- * Draws a game while it is played: in place on a terminal, otherwise one board after the other. With a clock it tells the
- * time of each move. Draws on stderr if stdout is for
- * a program.
- */
+/** Draws in place on a terminal, otherwise one board after the other; on stderr if stdout is for a program. */
 export const showGame = (
   contenders: readonly Contender[],
   { terminal, translator }: Context,
@@ -56,7 +52,7 @@ export const showGame = (
   };
 };
 
-/** The side that made the last move, and the move as people read it beside the board; both are found by undoing the move. */
+/** Undoes the last move for a moment. */
 const lastOf = (state: GameState): { side: 0 | 1; move: string } => {
   const move = state.undo();
   const last = { side: state.side, move: shownMove(state, move) };

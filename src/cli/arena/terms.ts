@@ -7,7 +7,6 @@ import type { RecordClock } from '../../notation/record/record.ts';
 import { parseClock } from '../../play/session/clock.ts';
 import type { FlagValues } from '../args/arguments.ts';
 
-/** Reads the time control of the command line: seconds per move, or a clock, or a number of nodes. */
 export const timeOf = (seconds: string | undefined, flags: FlagValues): Result<TimeControl, Problem> => {
   const { clock, nodes } = flags;
   if (seconds !== undefined && clock !== undefined) return err({ code: 'times-together', values: { one: seconds } });
@@ -25,11 +24,11 @@ export const timeOf = (seconds: string | undefined, flags: FlagValues): Result<T
   return ok(read.value === null ? counted : { clock: read.value, ...counted });
 };
 
-/** Bounds for the seconds per move, the same as in the tournament file. */
+/** The bounds of the tournament file. */
 const MIN_SECONDS = 0.001;
 const MAX_SECONDS = 86_400;
 
-/** The number of concurrent games: 1 by default, and at most one per core, or the clocks would be unfair. */
+/** At most one game per core, because otherwise the clocks are unfair. */
 export const concurrencyOf = ({ concurrency }: FlagValues, isShown: boolean): Result<number, Problem> => {
   const cores = availableParallelism();
   if (isShown) return ok(1);
@@ -57,7 +56,6 @@ export const sprtTermsOf = (flags: FlagValues): Result<SprtTerms | null, Problem
 
 const MAX_LOGISTIC_ELO = 1000;
 
-/** A time control in words. */
 export const timeText = ({ clock, nodes }: TimeControl, translator: FullTranslator): string => {
   const parts = [
     clock === undefined ? translator.say('arena.time.none') : clockText(clock, translator),
@@ -69,7 +67,6 @@ export const timeText = ({ clock, nodes }: TimeControl, translator: FullTranslat
 const clockText = ({ per, millis, incrementMillis }: RecordClock, translator: FullTranslator): string => {
   if (per === 'move') return translator.say('arena.time.move', { seconds: millis / SECOND });
   const increment = incrementMillis / SECOND;
-  // Times in whole tenths of a minute are shown in minutes, other times in seconds.
   return millis % (MINUTE / 10) === 0 && millis >= MINUTE
     ? translator.say('arena.time.game', { minutes: millis / MINUTE, increment })
     : translator.say('arena.time.game-seconds', { seconds: millis / SECOND, increment });

@@ -19,11 +19,10 @@ import { failed, usage } from '../failure.ts';
 import { type Entrant, exitOf } from './arena-contenders.ts';
 import { timeOf } from './terms.ts';
 
-/** A tournament with its entrants. */
 export interface DescribedTournament {
   readonly file: TournamentFile;
   readonly entrants: readonly TournamentEntrant[];
-  /** The files in the folder of bots that do not take part. */
+  /** Files in the folder of bots that do not take part. */
   readonly leftOut: LeftOut;
 }
 
@@ -36,7 +35,7 @@ interface LeftOut {
   readonly skipped: readonly SkippedFile[];
 }
 
-/** Reads the tournament: a folder or zip file of bots, or a tournament file; flags override the file. */
+/** Flags override the tournament file. */
 export const describeTournament = async (request: Request): Promise<Result<DescribedTournament, Failure>> => {
   const { flags, operands } = request;
   const [path = ''] = operands;
@@ -47,7 +46,7 @@ export const describeTournament = async (request: Request): Promise<Result<Descr
   const settled = withFlags(file.value, request);
   if (!settled.ok) return settled;
   const entered = new EntrantList(settled.value.variant);
-  // All players are read before any program starts, so that the folders of bots are already declared as submissions.
+  // Folders of bots are declared as submissions before any program starts.
   for (const entry of isFolderOfBots ? [{ player: path }] : settled.value.players) {
     const added = await entered.add(entry, isFolderOfBots ? undefined : dirname(path));
     if (!added.ok) return added;
@@ -62,7 +61,6 @@ export const describeTournament = async (request: Request): Promise<Result<Descr
 
 const holdsBots = (path: string): boolean => isFolder(path) || isZipPath(path);
 
-/** Collects the entrants of a tournament. */
 class EntrantList implements LeftOut {
   readonly entrants: TournamentEntrant[] = [];
   readonly names: string[] = [];
@@ -108,7 +106,6 @@ class EntrantList implements LeftOut {
   }
 }
 
-/** Applies the flags of the command line to a tournament file. */
 const withFlags = (file: TournamentFile, request: Request): Result<TournamentFile, Failure> => {
   const { flags } = request;
   const time = timeOf(flags['seconds'] === undefined ? undefined : String(flags['seconds']), flags);
@@ -157,7 +154,6 @@ const formatOf = (text: string): Result<TournamentFormat, Problem> => {
   return format === undefined ? unknownName('unknown-tournament-format', text, tournamentFormats) : ok(format);
 };
 
-/** Sentences about the files that do not take part: skipped submissions, with the reason, and other files. */
 export const leftOutLines = ({ names, skipped }: LeftOut, translator: Context['translator']): string[] => {
   const shown = truncated(names.toSorted());
   const sentences = skipped.map(({ path, reason }) =>
@@ -173,10 +169,8 @@ const MAX_LEFT_OUT = 20;
 const truncated = (lines: readonly string[]): string[] =>
   lines.length > MAX_LEFT_OUT ? [...lines.slice(0, MAX_LEFT_OUT), '…'] : [...lines];
 
-/** The title of the tournament's report. */
 export const titleOf = ({ title }: TournamentFile, path: string): string => title ?? nameOf(path);
 
-/** The default name of a tournament: its folder's name, or its file's name without the extension. */
 export const nameOf = (path: string): string => {
   const { name, base } = parse(resolve(path));
   return isFolder(path) ? base : name;

@@ -24,26 +24,22 @@ import { forfeitLines, forfeitsOf, headingLine, interruptedText, standingsTable,
 import { timeText } from './terms.ts';
 import { titleOf } from './tournament-description.ts';
 
-/** A played or interrupted tournament, before its results are computed. */
 export interface PlayedTournament extends PlayedEvent {
   readonly file: TournamentFile;
-  /** Submitted files that were skipped, with the reason. */
   readonly skipped: readonly SkippedFile[];
-  /** The players' ratings given in the tournament file, in the order of the contenders. */
+  /** In the order of the contenders. */
   readonly ratings: readonly (number | undefined)[];
   readonly folder: string;
   readonly separator: CsvSeparator;
 }
 
-/** A tournament with its standings, its report and the files written. */
 export interface Tournament extends PlayedTournament {
   readonly summary: Summary;
   readonly data: ReportData;
-  /** The paths of the written files. */
   readonly files: readonly string[];
 }
 
-/** Computes the standings and writes the result files, also after an interrupted run. */
+/** Writes the result files also after an interrupted run. */
 export const finish = (
   played: PlayedTournament,
   { operands }: Request,
@@ -69,7 +65,7 @@ export const finish = (
   const kept = {
     ...resultsOf({ ...played, summary }),
     notTaken: played.skipped,
-    // The evidence of the faults is left out here: it is in the report.
+    // The report holds the evidence.
     forfeits: forfeitsIn(played).map(({ game, player, reason, what }) => ({ game, player, reason, what })),
   };
   const files = writeFiles(played, kept, data, translator);
@@ -82,13 +78,12 @@ export const finish = (
   return ok({ ...played, summary, data, files: files.value });
 };
 
-/** Parses the name of a separator for CSV files. */
 export const separatorOf = (text: unknown): Result<CsvSeparator, Problem> => {
   const separator = csvSeparators.find(candidate => candidate === text);
   return separator === undefined ? unknownName('unknown-csv-separator', String(text), csvSeparators) : ok(separator);
 };
 
-/** The HTML template of a report; the build puts it beside the program. */
+/** The build puts the template beside the program. */
 const reportTemplate = new URL('./report.html', import.meta.url);
 
 const writeFiles = (
@@ -125,10 +120,10 @@ const forfeitsIn = ({ result, arena }: PlayedEvent) =>
     arena.contenders.map(({ name }) => name),
   );
 
-/** The standings and settings of a tournament, for the JSON answer and `standings.json`. */
+/** For the JSON answer and `standings.json`. */
 const resultsOf = ({ event, arena, result, summary, file }: PlayedTournament & Pick<Tournament, 'summary'>) => ({
   ...summary,
-  /** The players in the order of the rows and columns of the cross table. */
+  /** In the order of the rows and columns of the cross table. */
   players: summary.standings.map(({ player }) => player),
   game: event.variant.name,
   format: file.format,
@@ -138,7 +133,6 @@ const resultsOf = ({ event, arena, result, summary, file }: PlayedTournament & P
   complete: result.isComplete,
 });
 
-/** The answer of `poda tournament` for programs (`--json`). */
 export const answerOf = (tournament: Tournament, { translator }: Context): Answer => ({
   ...resultsOf(tournament),
   forfeits: forfeitsIn(tournament),
@@ -148,7 +142,6 @@ export const answerOf = (tournament: Tournament, { translator }: Context): Answe
   seconds: Math.round(1000 * tournament.result.seconds) / 1000,
 });
 
-/** The answer of `poda tournament` for people: the standings and the paths of the written files. */
 export const textOf = (tournament: Tournament, context: Context): string => {
   const { translator } = context;
   const { event, arena, result, summary, data, files } = tournament;
@@ -173,7 +166,6 @@ export const textOf = (tournament: Tournament, context: Context): string => {
   ].join('\n');
 };
 
-/** The players that had byes, and the points for them. */
 const byesLines = ({ summary, result }: Tournament, translator: Context['translator']): string[] => {
   const names = summary.standings.flatMap(({ player, byes }) =>
     byes === 0 ? [] : byes === 1 ? player : `${player} ×${byes}`,

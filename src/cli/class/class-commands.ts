@@ -1,16 +1,14 @@
 import type { Flag } from '../args/arguments.ts';
 import type { Command } from '../command.ts';
 
-/** The flags with which a person joins a course the first time. */
+/** With these flags a person joins a course the first time. */
 const joinFlags: readonly Flag[] = [
   { name: 'code', kind: 'text', placeholder: 'CODE', summary: 'flag.code' },
   { name: 'name', kind: 'text', placeholder: 'NAME', summary: 'flag.class-name' },
 ];
 
-/** The address of a tournament. */
 const tournamentOperand = { word: 'help.word.url', isRequired: true, completes: [] } as const;
 
-/** The commands with which students and teachers reach a server. */
 export const classCommands: readonly Command[] = [
   {
     name: 'submit',

@@ -12,10 +12,7 @@ import type { ServerPlace } from './server-place.ts';
 /** A server, and the person as whom this program calls it. */
 export type ClassConnection = Connection<Response>;
 
-/**
- * Connects to a server as a member of a course: with the key in PODA_KEY, else with the key kept from an earlier time, else by
- * joining under `--code` and `--name`; the key of a new member is kept.
- */
+/** Uses the key in PODA_KEY, else a kept key, else joins under `--code` and `--name` and keeps the new key. */
 export const connect = async (
   { base }: ServerPlace,
   { code, name }: FlagValues,
@@ -40,14 +37,14 @@ export const connect = async (
   const { key } = joined.value;
   const saved = keepKey(environment, { server: base, code: String(code), name: String(name), key });
   if (saved.ok) return ok({ ...anonymous, key });
-  // The name is taken from now on, so a key that is not kept must at least be seen.
+  // The name is taken from now on: a person whose key is not kept must see the key.
   return failed({
     code: 'key-not-kept',
     values: { path: keysPath(environment), reason: 'EIO', ...saved.error.values, key },
   });
 };
 
-/** The failure of a command whose request a server refused. A code that this program does not know is told in the server's words. */
+/** A code that this program does not know is told in the server's words. */
 export const refused = (
   { code, message = code, values = {} }: Refusal,
   translator: FullTranslator,
@@ -63,16 +60,15 @@ export const refused = (
 
 const MAX_VALUE = 1000;
 
-/** The problem of a server that was not reached, by the error of the connection. */
 const unreachableCode = (reason: string): string => {
   if (/CERT|ISSUER|SIGNATURE/.test(reason)) return 'server-certificate';
   return reason === REDIRECTED ? 'server-redirects' : 'server-unreachable';
 };
 
-/** A code without the spaces, hyphens and case in which people differ. */
+/** People differ in spaces, hyphens and case. */
 const plainCode = (code: string): string => code.toUpperCase().replace(/[\s-]/g, '');
 
-/** Sends a request, which may carry a key or code: a redirection is not followed, but counts as a failure of the connection. */
+/** The request may carry a key or code, so a redirection is not followed but counts as a failed connection. */
 export const send = async (url: string, request: RequestInit): Promise<Response> => {
   const answer = await fetch(url, { ...request, redirect: 'manual' });
   if (answer.type !== 'opaqueredirect' && (answer.status < 300 || answer.status >= 400)) return answer;

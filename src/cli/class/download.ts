@@ -16,7 +16,6 @@ import { type Failure, failed } from '../failure.ts';
 import { type ClassConnection, connect, refused } from './connection.ts';
 import { type TournamentPlace, tournamentIn } from './server-place.ts';
 
-/** `poda download URL [--out FOLDER]`: saves the games and results of a tournament as files. */
 export const actions: Actions = {
   answer: async (request, context) => {
     const done = await download(request, context);
@@ -45,10 +44,9 @@ interface Downloaded {
   readonly leftOut: readonly string[];
 }
 
-/** The codes with which a server keeps a file back. */
+/** The server's codes for a file that this person may not have. */
 const closedCodes: readonly string[] = ['not-allowed', 'no-such-route'];
 
-/** The files of a tournament, with the routes that give them. */
 const downloads = [
   routes.downloadGames,
   routes.downloadJournal,
@@ -58,7 +56,7 @@ const downloads = [
   routes.downloadReport,
 ] as const;
 
-/** The file that tells which tournament the folder holds. */
+/** Tells which tournament the folder holds. */
 const LABEL = 'download.json';
 
 const download = async ({ operands, flags }: Request, context: Context): Promise<Result<Downloaded, Failure>> => {
@@ -70,7 +68,7 @@ const download = async ({ operands, flags }: Request, context: Context): Promise
   if (!free.ok) return failed(free.error);
   const connected = await connect(place.value, flags, context);
   if (!connected.ok) return connected;
-  // The tournament is asked for before anything is written.
+  // Asks for the tournament before writing anything.
   const read = await callRoute(connected.value, routes.readTournament, { params: { tournament: id } });
   if (!read.ok) return refused(read.error, context.translator);
   try {
@@ -105,7 +103,7 @@ const refuseOthers = (folder: string, { base, id }: TournamentPlace): Result<voi
   return isSame ? ok(undefined) : problem('download-in-the-way', undefined, { path: folder });
 };
 
-/** Saves the answer of a route as a file, which gets its name only when it is whole; returns its size in bytes. */
+/** The file gets its name only when it is whole. Returns the size in bytes. */
 const save = async (
   connection: ClassConnection,
   row: (typeof downloads)[number],

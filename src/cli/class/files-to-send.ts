@@ -8,14 +8,13 @@ import { zipOf } from '../../protocols/zip-writer.ts';
 import { isFolder } from '../../store/kind-of-path.ts';
 import { readFileBytes } from '../../store/read-file.ts';
 
-/** A file to send to a server, and the files of a folder that are left out. */
+/** `skipped` are the files of a folder that are left out. */
 export interface FileToSend {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly skipped: readonly SkippedFile[];
 }
 
-/** Reads a bot to be handed in: a file or zip file as it is, a folder as a zip file of its files. */
 export const fileToSend = async (path: string): Promise<Result<FileToSend, Problem>> => {
   const name = basename(resolve(path));
   if (!isFolder(path)) {
@@ -37,7 +36,7 @@ export const fileToSend = async (path: string): Promise<Result<FileToSend, Probl
   return ok({ name: isZipPath(name) ? name : `${name}.zip`, bytes, skipped: reader.skipped });
 };
 
-/** The folder belongs to one student, so it is read like one inside the folder of a class. */
+/** The folder of one student is read like one inside the folder of a class. */
 const FIRST_DEPTH = 1;
 
 const filesIn = (node: TreeNode): { readonly path: string; readonly bytes: Buffer }[] =>

@@ -13,7 +13,6 @@ import { LiveLines } from './live-lines.ts';
 import { tournamentIn } from './server-place.ts';
 import { followEvents, type LiveEvent } from './tournament-events.ts';
 
-/** `poda follow URL`: shows the results of a running tournament as they come, until it ends. */
 export const actions: Actions = {
   answer: async (request, context) => {
     const { errors } = context.terminal;
@@ -47,13 +46,12 @@ export const actions: Actions = {
   },
 };
 
-/** Number of results under the live standings. */
+/** Results under the live standings. */
 const MAX_RECENT = 5;
 
 type Standings = AnswerOf<typeof routes.readStandings>;
 type GameResult = Extract<LiveEvent, { name: 'game' }>['data'];
 
-/** A tournament that is followed. */
 class FollowedTournament {
   title = '';
   progress: { readonly played: number; readonly planned: number | null } = { played: 0, planned: null };
@@ -65,7 +63,6 @@ class FollowedTournament {
     private readonly translator: FullTranslator,
   ) {}
 
-  /** Reads the title and the players. */
   async open(): Promise<Result<void, Failure>> {
     const read = await callRoute(this.connection, routes.readTournament, { params: { tournament: this.id } });
     if (!read.ok) return refused(read.error, this.translator);
@@ -74,20 +71,20 @@ class FollowedTournament {
     return ok(undefined);
   }
 
-  /** The names of the players by their places; they are read again if the tournament had not started before. */
+  /** Reads the players again if the tournament had not started before. */
   async names(): Promise<readonly string[]> {
     if (this.known.length === 0) await this.open();
     return this.known;
   }
 
-  /** The standings at this moment; empty if the server does not tell them. */
+  /** Empty if the server does not tell the standings. */
   async standings(): Promise<Standings | { readonly standings: [] }> {
     const read = await callRoute(this.connection, routes.readStandings, { params: { tournament: this.id } });
     return read.ok ? read.value : { standings: [] };
   }
 }
 
-/** Follows a tournament until it ends or the user interrupts the program. */
+/** Ends with the tournament or when the user interrupts the program. */
 const follow = async (
   { operands, flags }: Request,
   context: Context,
@@ -118,7 +115,6 @@ const follow = async (
 
 const hasEnded = (state: string): boolean => ['finished', 'stopped', 'failed'].includes(state);
 
-/** A game in one line: its number, the players, the result, and the fault that decided it. */
 const gameLine = (game: GameResult, names: readonly string[], { translator }: Context): string => {
   const { number, seats, winner, by, plies } = game;
   const [first = '?', second = '?'] = seats.map(seat => names[seat]);

@@ -6,13 +6,10 @@ import type { Database } from '../../store/database/database.ts';
 import { Journal } from '../../store/journal.ts';
 import { FORMAT } from '../../store/journal-reading.ts';
 
-/** True if a file is the journal of a match or a tournament, not an export of data. */
+/** False for an export of data. */
 export const isJournalFile = (path: string): boolean => Journal.formatOf(path) === FORMAT;
 
-/**
- * Imports the journal of `poda tournament` as a tournament of a course; returns the number of its games. Without a course
- * it is the only one of the server.
- */
+/** Returns the number of games. Without a named course, the server must have only one. */
 export const importTournament = async (
   database: Database,
   path: string,

@@ -9,10 +9,9 @@ import { makeFolder } from '../../store/make-folder.ts';
 import { maxFileBytes, readTextFile } from '../../store/read-file.ts';
 import { dataFolder } from '../../store/saved-game.ts';
 
-/** The key with which a person comes back to a course. */
+/** With the key a person comes back to a course. */
 export interface KeptKey {
   readonly server: string;
-  /** The code under which the person joined. */
   readonly code: string;
   readonly name: string;
   readonly key: string;
@@ -23,10 +22,10 @@ const fileSchema = v.object({
   keys: v.array(v.object({ server: text, code: text, name: text, key: text })),
 });
 
-/** The file of the keys, which only its owner may read. */
+/** Only the owner may read this file. */
 export const keysPath = (environment: Environment): string => join(dataFolder(environment), 'class-keys.json');
 
-/** Reads the kept keys, the newest last; none if there is no file yet. */
+/** The newest key is the last. */
 export const readKeys = (environment: Environment): Result<readonly KeptKey[], Problem> => {
   const path = keysPath(environment);
   if (!isFile(path)) return ok([]);
@@ -37,7 +36,7 @@ export const readKeys = (environment: Environment): Result<readonly KeptKey[], P
   return parsed.success ? ok(parsed.output.keys) : problem('keys-unreadable', undefined, { path });
 };
 
-/** Adds a key, in place of an older one for the same server, code and name. */
+/** Replaces an older key for the same server, code and name. */
 export const keepKey = (environment: Environment, added: KeptKey): Result<void, Problem> => {
   const path = keysPath(environment);
   const known = readKeys(environment);
@@ -54,5 +53,4 @@ export const keepKey = (environment: Environment, added: KeptKey): Result<void, 
   return writeFileAtomically(path, `${JSON.stringify({ keys: [...others, added] }, null, 2)}\n`, OWNER_ONLY);
 };
 
-/** The permissions of a file that only its owner may read and write. */
 const OWNER_ONLY = 0o600;

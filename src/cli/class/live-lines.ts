@@ -3,7 +3,7 @@ import type { Terminal } from '../terminal/terminal.ts';
 /** Pause in ms between two drawings, so that quick games do not make the screen flicker. */
 const PAUSE_MILLIS = 1000;
 
-/** Lines at the end of a terminal that are drawn again and again. Without a terminal nothing is drawn. */
+/** Lines at the end of a terminal that are drawn over. Without a terminal nothing is drawn. */
 export class LiveLines {
   private drawn = 0;
   private drawnAt = -Infinity;
@@ -14,12 +14,12 @@ export class LiveLines {
     return this.terminal.output.isTerminal && this.terminal.hasCursor !== false;
   }
 
-  /** Draws the lines in place of those before, unless that happened a moment ago. */
+  /** Does nothing if the last drawing is too recent. */
   async show(make: () => Promise<readonly string[]>): Promise<void> {
     if (!this.isLive || performance.now() - this.drawnAt < PAUSE_MILLIS) return;
     this.drawnAt = performance.now();
     const { output } = this.terminal;
-    // Longer lines would wrap, and more lines would scroll, so that they could not be drawn over.
+    // A longer line would wrap and more lines would scroll; then they could not be drawn over.
     const lines = (await make()).slice(0, (output.rows ?? DEFAULT_ROWS) - 1);
     const width = output.columns ?? DEFAULT_COLUMNS;
     this.clear();
@@ -27,7 +27,6 @@ export class LiveLines {
     this.drawn = lines.length;
   }
 
-  /** Removes the lines. */
   clear(): void {
     const { output } = this.terminal;
     if (this.drawn > 0) output.write(output.ownSequence(`\u001b[${this.drawn}A\r\u001b[J`));

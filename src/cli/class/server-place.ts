@@ -2,16 +2,16 @@ import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { API_PREFIX } from '../../protocols/arena-api/route.ts';
 import { type Failure, usage } from '../failure.ts';
 
-/** A server of a class, and the place on it that an address names. */
+/** A server, and the place on it that an address names. */
 export interface ServerPlace {
-  /** The address of the server without a slash at the end. */
+  /** Without a slash at the end. */
   readonly base: string;
   readonly place?: { readonly kind: 'course' | 'tournament' | 'assignment'; readonly id: string };
 }
 
 /**
- * Reads an address as people copy it: that of the server, or that of a course, tournament or assignment in the browser
- * (`…/#/arena/tournament/ID`) or in the API (`…/api/v1/tournaments/ID`). Without a scheme it is http.
+ * The address may come from the browser (`…/#/arena/tournament/ID`) or from the API (`…/api/v1/tournaments/ID`).
+ * Without a scheme it is http.
  */
 export const parsePlace = (text: string): Result<ServerPlace, Problem> => {
   const url = urlOf(/^[a-z]+:\/\//i.test(text) ? text : `http://${text}`);
@@ -32,13 +32,11 @@ const urlOf = (text: string): URL | null => {
   }
 };
 
-/** A tournament on a server. */
 export interface TournamentPlace {
   readonly base: string;
   readonly id: string;
 }
 
-/** Reads the address of a tournament. */
 export const tournamentIn = (text: string): Result<TournamentPlace, Failure> => {
   const parsed = parsePlace(text);
   if (!parsed.ok) return usage(parsed.error);

@@ -15,7 +15,6 @@ import { type ClassConnection, connect, refused } from './connection.ts';
 import { fileToSend } from './files-to-send.ts';
 import { parsePlace, type ServerPlace } from './server-place.ts';
 
-/** `poda submit BOT --to URL --code CODE`: hands in a bot, waits for its check and prints the report. */
 export const actions: Actions = {
   answer: async (request, context) => {
     const done = await handIn(request, context);
@@ -31,7 +30,6 @@ export const actions: Actions = {
 type Submitted = AnswerOf<typeof routes.submit>;
 type Checked = AnswerOf<typeof routes.readSubmission>;
 
-/** A submission whose check has ended. */
 interface Done {
   readonly sent: Submitted;
   readonly checked: Checked;
@@ -66,7 +64,6 @@ const handIn = async ({ operands, flags }: Request, context: Context): Promise<R
   return checked.ok ? ok({ sent: sent.value, checked: checked.value }) : checked;
 };
 
-/** A flag with a text, as a part of an object; nothing if it is not given. */
 const textFlag = <Name extends string>(flags: Request['flags'], name: Name): { readonly [N in Name]?: string } =>
   typeof flags[name] === 'string' ? ({ [name]: flags[name] } as { readonly [N in Name]: string }) : {};
 
@@ -75,10 +72,7 @@ interface Target {
   readonly assignment?: string;
 }
 
-/**
- * The tournament or assignment that a bot is handed in for: the one of a flag or of the address; else, if no game is given, the
- * only tournament of the course that takes bots.
- */
+/** The flag decides, then the address; else, without `--game`, the only tournament of the course that takes bots. */
 const targetOf = async (
   connection: ClassConnection,
   { place }: ServerPlace,
@@ -105,7 +99,7 @@ const targetOf = async (
   });
 };
 
-/** Pause in ms between two questions whether the check has ended, and the longest wait for it. */
+/** Pause between two questions whether the check has ended, and the longest wait, in ms. */
 const PAUSE_MILLIS = 500;
 const MAX_WAIT_MILLIS = 10 * 60_000;
 
@@ -134,7 +128,7 @@ const untilChecked = async (
 
 const isOpen = ({ state }: Checked): boolean => state === 'waiting' || state === 'checking';
 
-/** The end of the command: 0 for an accepted bot; 1, with the report, for one with faults or without a check. */
+/** Exits with 0 for an accepted bot, with 1 and the report for one with faults or without a check. */
 const conclude = <T extends string | Answer>({ checked }: Done, told: T): Result<T, Failure> => {
   if (checked.state === 'accepted') return ok(told);
   const code = checked.problem?.code ?? (checked.state === 'refused' ? 'bot-has-faults' : 'bot-not-examined');
@@ -176,7 +170,7 @@ const textOf = ({ sent, checked }: Done, context: Context): string => {
   ].join('\n');
 };
 
-/** The report of a submission as `poda bot check` has it; null if there is none that this program can show. */
+/** Null if there is no report that this program can show. */
 const reportOf = ({ report, bot, game }: Checked): CheckReport | null => {
   const variant = parseVariant(games, game);
   if (report === null || !variant.ok) return null;

@@ -8,7 +8,6 @@ import { liveEvents } from '../../protocols/arena-api/tournament-schemas.ts';
 import { EventStreamReader } from '../../protocols/event-stream.ts';
 import { type ClassConnection, send } from './connection.ts';
 
-/** An event of a running tournament. */
 export type LiveEvent = {
   readonly [Name in keyof typeof liveEvents]: {
     readonly name: Name;
@@ -16,16 +15,13 @@ export type LiveEvent = {
   };
 }[keyof typeof liveEvents];
 
-/** Pause in ms before a lost connection is made again, and the longest. */
+/** First and longest pause in ms before a lost connection is made again; each failure doubles the pause. */
 const RETRY_MILLIS = 500;
 const MAX_RETRY_MILLIS = 10_000;
-/** Number of connections in a row without any event after which the server counts as gone. */
+/** Connections in a row without any event after which the server counts as gone. */
 const MAX_FAILURES = 10;
 
-/**
- * Follows a tournament until `onEvent` returns `end` or the signal ends it. After a lost connection it goes on with the first
- * result that it has not seen.
- */
+/** Ends when `onEvent` returns `end` or the signal aborts. A new connection goes on with the first unseen result. */
 export const followEvents = async (
   connection: ClassConnection,
   tournament: string,
@@ -56,7 +52,7 @@ export const followEvents = async (
   return ok(undefined);
 };
 
-/** The same connection, which asks for the events after an id. */
+/** Asks for the events after an id. */
 const resuming = (connection: ClassConnection, lastId: string, signal: AbortSignal): ClassConnection => ({
   ...connection,
   fetch: (url, request) =>
@@ -89,7 +85,7 @@ const readEvents = async (
   return { lastId: reader.lastId, isEnd: false };
 };
 
-/** Reads an event; null for one that this program does not know. */
+/** Null for an event that this program does not know. */
 const readEvent = (name: string, data: string): LiveEvent | null => {
   if (!Object.hasOwn(liveEvents, name)) return null;
   const tree = parseJson(data);

@@ -1,7 +1,7 @@
 import type { Confinement } from '../../arena/sandbox/confinement.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 
-/** The warning about a computer that runs the bots of students without a sandbox, or not at all; undefined if it has one. */
+/** Set if this computer runs the bots of students without a sandbox, or cannot run them. */
 export const unconfinedNotice = ({ level, problem }: Confinement, translator: FullTranslator): string | undefined => {
   if (level === 'D') return translator.say('class.unconfined');
   if (level !== null) return undefined;
