@@ -1,7 +1,7 @@
 import type { Journal } from '../store/journal.ts';
 import type { Context } from './command.ts';
 
-/** Sentences about damage found in a journal: lines without checksums, or a torn last line that was removed. */
+/** Tells of lines without checksums, and of a torn last line that was removed. */
 export const noticesOf = (
   { path, unsealed, torn }: Pick<Journal<never>, 'path' | 'unsealed' | 'torn'>,
   translator: Context['translator'],

@@ -23,7 +23,7 @@ import type { Terminal } from './terminal/terminal.ts';
 
 declare const PODA_VERSION: string;
 
-/** Runs one command line and returns its exit code. */
+/** Returns the exit code. */
 export const main = async (args: readonly string[], terminal: Terminal, environment: Environment): Promise<number> => {
   const words = splitArguments(args, flagsThatTakeValues);
   let engine: Promise<Engine> | undefined;
@@ -53,18 +53,16 @@ export const main = async (args: readonly string[], terminal: Terminal, environm
   return done.error.exit;
 };
 
-/** The configuration files of the program, with their language and colour settings. */
 interface Configs {
   readonly layers: readonly ConfigLayer[];
   readonly language?: Language | undefined;
   readonly colour?: ConfigFile['color'];
-  /** The path of a project file in a folder of bots, which is ignored because a student may have written it. */
+  /** A project file in a folder of bots, ignored because a student may have written it. */
   readonly ignored?: string | undefined;
-  /** The error of the first invalid configuration file. */
   readonly failure?: Failure;
 }
 
-/** Reads the existing configuration files; without any, the code that reads them is not loaded. */
+/** If there is no file, the code that reads them is not loaded. */
 const loadConfigs = async (words: SplitArguments, environment: Environment): Promise<Configs> => {
   declareNamedFolders(words);
   const found = findConfigs(environment, currentFolder());
@@ -75,13 +73,13 @@ const loadConfigs = async (words: SplitArguments, environment: Environment): Pro
   const { readConfigFile, readConfigs, settingOf } = await import('./args/config-files.ts');
   const layers = readConfigs(places);
   if (!layers.ok) return { layers: [], failure: layers.error, ignored };
-  // Errors in a file named by `--config` are ignored here: the command that has this flag reports them.
+  // The command with the flag `--config` reports the errors in its file.
   const config = named === undefined ? undefined : readConfigFile(named);
   const all = config?.ok ? [...layers.value, { config: config.value }] : layers.value;
   return { layers: layers.value, language: settingOf(all, 'language'), colour: settingOf(all, 'color'), ignored };
 };
 
-/** Declares the folders of bots on the command line as submissions, before a file in them is read as configuration. */
+/** Declares the folders of bots as submissions before a file in them is read as configuration. */
 const declareNamedFolders = ({ positionals: [name, ...operands], flags }: SplitArguments): void => {
   if (commands.find(command => command.name === name)?.takesBots !== true) return;
   const seats = flags.filter(flag => ['first', 'second'].includes(flag.name)).map(({ value = '' }) => value);
@@ -91,7 +89,7 @@ const declareNamedFolders = ({ positionals: [name, ...operands], flags }: SplitA
   // The first word of a quoted command is the organiser's own program; only its arguments may be submissions.
   const paths = players.flatMap(word => [word, ...word.split(/[\s"']+/).slice(1)]).filter(word => existsSync(word));
   declareSubmissions(paths.filter(isFolder), 'whole');
-  // In a tournament, the tournament file and the files beside it are the organiser's own, not submissions.
+  // A tournament file and the files beside it are the organiser's own, not submissions.
   if (name === 'tournament') return;
   declareSubmissions(
     paths.filter(path => !isFolder(path)).map(path => dirname(path)),

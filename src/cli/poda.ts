@@ -7,7 +7,7 @@ import { main } from './main.ts';
 import { OwnSequences, Screen } from './terminal/screen.ts';
 import { hasMovingCursor, hasUnicodeLocale, INTERRUPTED, type Terminal } from './terminal/terminal.ts';
 
-// Node 22.8 and later can cache compiled code; this speeds up loading the files that commands import later.
+// Node 22.8 and later can cache compiled code: files that commands import later load faster.
 if ('enableCompileCache' in nodeModule && typeof nodeModule.enableCompileCache === 'function')
   nodeModule.enableCompileCache();
 
@@ -19,25 +19,25 @@ const areOnePipe = (one: number, other: number): boolean => {
 /** Time for the clean-up after a closed pipe, in ms. */
 const CLEAN_UP_MILLIS = 5_000;
 
-/** Runs the command line of this process. Tests call it again, with other arguments and streams. */
+/** Tests call this function again, with other arguments and streams. */
 export const runProgram = async (): Promise<void> => {
   const { stdout, env } = process;
 
-  /** Opens stderr at the first error message. A closed stderr ends the program only if stdout is the same pipe. */
+  /** Opens stderr at the first message. A closed stderr ends the program only if stdout is the same pipe. */
   let opened: NodeJS.WriteStream | undefined;
   const openErrors = (): NodeJS.WriteStream =>
     (opened ??= process.stderr.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EPIPE' && areOnePipe(process.stderr.fd, stdout.fd)) endAfterClosedPipe();
     }));
 
-  /** Discards the messages written after the pipe of stderr was closed. */
+  /** Takes the messages written after the pipe of stderr was closed. */
   const discarding = new Writable({ write: (_, __, done) => done() });
 
   const own = new OwnSequences();
   const output = new Screen(() => stdout, own);
   const errors = new Screen(() => (isEnding ? discarding : openErrors()), own);
 
-  /** Ends the program after a closed output pipe, with the exit code set so far. */
+  /** Set by the running command; without it a closed output pipe ends the program at once. */
   let cleanUp: (() => void) | undefined;
   let isEnding = false;
   const endAfterClosedPipe = (): void => {
@@ -72,7 +72,7 @@ export const runProgram = async (): Promise<void> => {
     onInterrupt();
   });
 
-  // Makes control characters in the message visible, which may come from a file; Node would print them.
+  // Node would print control characters in the message, which may come from a file.
   process.on('uncaughtException', error => {
     errors.write(`${error instanceof Error ? (error.stack ?? error) : error}\n`);
     process.exit(1);

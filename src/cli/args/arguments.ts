@@ -3,21 +3,19 @@ import { isSeed, parseSeed } from '../../core/seed/seed.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import type { FullKey } from '../../i18n/translators.ts';
 
-/** An option of a command: a flag on the command line, and a key in a JSON line. */
+/** A flag on the command line, and a key in a JSON line. */
 export interface Flag {
   readonly name: string;
   readonly kind: 'text' | 'number' | 'decimal' | 'seed' | 'switch' | 'moves';
-  /** The placeholder that stands for the option's value in the help. */
   readonly placeholder?: string;
   readonly min?: number;
   readonly max?: number;
   readonly isRequired?: boolean;
   readonly summary: FullKey;
-  /** The shell completions of the option's value. */
   readonly completes?: Completion;
 }
 
-/** The shell completions of an argument: a list of words, or a kind of name that is looked up on demand. */
+/** A list of words, or a kind of name that is looked up on demand. */
 export type Completion =
   | 'file'
   | 'folder'
@@ -31,17 +29,13 @@ export type Completion =
 export type FlagValue = string | number | boolean | readonly string[];
 export type FlagValues = Readonly<Record<string, FlagValue>>;
 
-/** A command line split into positional words and flags, not yet checked. */
 export interface SplitArguments {
   readonly positionals: readonly string[];
-  /** The flags; `word` is a flag as the user typed it. */
+  /** `word` is the flag as the user typed it. */
   readonly flags: readonly { readonly name: string; readonly value: string | undefined; readonly word: string }[];
 }
 
-/**
- * Splits a command line into words and flags: `--name value`, `--name=value`, `-h`; after `--` all are words.
- * A flag that takes a value never takes the next flag as its value.
- */
+/** After `--` all words are positional; a flag never takes the next flag as its value. */
 export const splitArguments = (args: readonly string[], takingValue: ReadonlySet<string>): SplitArguments => {
   const positionals: string[] = [];
   const flags: { name: string; value: string | undefined; word: string }[] = [];
@@ -51,7 +45,7 @@ export const splitArguments = (args: readonly string[], takingValue: ReadonlySet
       positionals.push(...args.slice(i + 1));
       break;
     }
-    // No flag begins with a digit, so this word is a negative number, which the command may refuse.
+    // No flag begins with a digit: this word is a negative number.
     if (!word.startsWith('-') || word === '-' || /^-[\d.,]/.test(word)) {
       positionals.push(word);
       continue;
@@ -68,11 +62,7 @@ export const splitArguments = (args: readonly string[], takingValue: ReadonlySet
 
 const shortNames: Readonly<Record<string, string>> = { '-h': 'help', '-V': 'version' };
 
-/**
- * Checks the flags of a command line against the known ones, and parses their values. The error for an unknown flag
- * suggests the most similar flag in `suggested`, which leaves out the flags that the command itself refuses with its
- * own message.
- */
+/** Error suggestions come from `suggested`, without the flags that the command refuses with its own message. */
 export const readFlags = (
   words: SplitArguments,
   known: readonly Flag[],
@@ -99,7 +89,6 @@ export const readFlags = (
   return ok(values);
 };
 
-/** Reads a flag's value from a command line or a JSON line. */
 export const readValue = (flag: Flag, value: unknown, name: string): Result<FlagValue, Problem> => {
   const text = shortText(value);
   switch (flag.kind) {
@@ -130,14 +119,13 @@ export const readValue = (flag: Flag, value: unknown, name: string): Result<Flag
   }
 };
 
-/** A JSON value for an error message; lists and objects are abbreviated. */
 export const shortText = (value: unknown): string => {
   if (Array.isArray(value)) return '[…]';
   if (typeof value === 'object' && value !== null) return '{…}';
   return String(value);
 };
 
-/** True if a mistyped flag looks like a file name: it has an extension, which no flag has. */
+/** A file name has an extension, a flag has none. */
 const looksLikeFile = (word: string): boolean => /^-[^=\p{Cc}]*\.[A-Za-z]\w*$/u.test(word);
 
 const unknownFlag = (name: string, known: readonly Flag[], command: string): Result<never, Problem> => {

@@ -4,12 +4,10 @@ import { maxFileBytes, readTextFile } from '../../store/read-file.ts';
 import type { Failure } from '../failure.ts';
 import type { ConfigPlace } from './config-places.ts';
 
-/** A configuration file and its contents. */
 export interface ConfigLayer extends ConfigPlace {
   readonly config: ConfigFile;
 }
 
-/** Reads the configuration files in order; fails at the first unreadable or invalid one. */
 export const readConfigs = (places: readonly ConfigPlace[]): Result<ConfigLayer[], Failure> => {
   const layers: ConfigLayer[] = [];
   for (const place of places) {
@@ -20,7 +18,6 @@ export const readConfigs = (places: readonly ConfigPlace[]): Result<ConfigLayer[
   return ok(layers);
 };
 
-/** Reads one configuration file; an error names the file and the place in it. */
 export const readConfigFile = (path: string): Result<ConfigFile, Failure> => {
   const text = readTextFile(path, maxFileBytes.small);
   if (!text.ok) return err({ problem: text.error, exit: 1 });
@@ -29,7 +26,7 @@ export const readConfigFile = (path: string): Result<ConfigFile, Failure> => {
   return err({ problem: { ...parsed.error, values: { ...parsed.error.values, file: path } }, exit: 1 });
 };
 
-/** The value of a key in the last file that sets it; later files override earlier ones. */
+/** Later files override earlier ones. */
 export const settingOf = <K extends keyof ConfigFile>(
   layers: readonly Pick<ConfigLayer, 'config'>[],
   key: K,

@@ -6,13 +6,11 @@ import { MAX_THREADS } from '../../search/limits.ts';
 import { algorithms } from '../../search/settings.ts';
 import type { Flag, FlagValues } from './arguments.ts';
 
-/** The flags that give a position. */
 export const positionFlags: readonly Flag[] = [
   { name: 'position', kind: 'text', placeholder: 'TEXT', summary: 'flag.position' },
   { name: 'moves', kind: 'moves', placeholder: '"m1 m2 …"', summary: 'flag.moves' },
 ];
 
-/** The flags for the computer's search and evaluation (the thinking flags). */
 export const thinkingFlags: readonly Flag[] = [
   { name: 'search', kind: 'text', placeholder: 'NAME', summary: 'flag.search', completes: algorithms },
   { name: 'depth', kind: 'number', placeholder: 'N', min: 1, max: 99, summary: 'flag.depth' },
@@ -26,14 +24,13 @@ export const thinkingFlags: readonly Flag[] = [
   { name: 'config', kind: 'text', placeholder: 'FILE', summary: 'flag.config', completes: 'file' },
 ];
 
-/** The help texts of flags that mean something else in `poda review`, where the search limits are per move. */
+/** In `poda review` the search limits are per move. */
 const reviewSummaries: Readonly<Record<string, FullKey>> = {
   depth: 'flag.review-depth',
   nodes: 'flag.review-nodes',
   time: 'flag.review-time',
 };
 
-/** The flags for reading a file of games. */
 const readingFlags: readonly Flag[] = [
   { name: 'from', kind: 'text', placeholder: 'FORMAT', summary: 'flag.from', completes: 'format' },
   { name: 'game', kind: 'text', placeholder: 'NAME', summary: 'flag.review-game', completes: 'game' },
@@ -46,14 +43,12 @@ const readingFlags: readonly Flag[] = [
   },
 ];
 
-/** The flags of `poda convert`. */
 export const convertFlags: readonly Flag[] = [
   ...readingFlags,
   { name: 'to', kind: 'text', placeholder: 'FORMAT', summary: 'flag.to', completes: 'format' },
   { name: 'annul', kind: 'switch', summary: 'flag.annul' },
 ];
 
-/** The flags of `poda review`: the thinking flags without `--search`, and those that choose the game. */
 export const reviewFlags: readonly Flag[] = [
   { name: 'lines', kind: 'number', placeholder: 'K', min: 1, max: 500, summary: 'flag.lines' },
   ...thinkingFlags
@@ -64,7 +59,6 @@ export const reviewFlags: readonly Flag[] = [
   { name: 'ascii', kind: 'switch', summary: 'flag.ascii' },
 ];
 
-/** The Python of the bots. */
 export const pythonFlag: Flag = {
   name: 'python',
   kind: 'text',
@@ -73,7 +67,7 @@ export const pythonFlag: Flag = {
   completes: 'file',
 };
 
-/** The flags for a game in the terminal, for the menu and `poda play`. */
+/** For the menu and `poda play`. */
 export const terminalGameFlags: readonly Flag[] = [
   { name: 'plain', kind: 'switch', summary: 'flag.plain' },
   {
@@ -95,7 +89,6 @@ export const terminalGameFlags: readonly Flag[] = [
   { name: 'resume', kind: 'switch', summary: 'flag.resume' },
 ];
 
-/** The number of search threads. */
 export const threadsFlag: Flag = {
   name: 'threads',
   kind: 'number',
@@ -105,34 +98,30 @@ export const threadsFlag: Flag = {
   summary: 'flag.threads',
 };
 
-/** The search and evaluation flags of `poda engine`; they also cap the time that the protocol gives. */
+/** The flags also cap the time that the protocol gives. */
 export const engineFlags: readonly Flag[] = thinkingFlags.map(
   (flag): Flag => (flag.name === 'time' ? { ...flag, summary: 'flag.engine-time' } : flag),
 );
 
-/** The actions of `poda bot`. */
 export const botActions = ['new', 'check'] as const;
 
-/** The actions of `poda data`. */
 export const dataActions = ['export', 'import', 'check'] as const;
 
-/** The actions of `poda tables`; the first is the default. */
+/** The first is the default. */
 export const tableActions = ['list', 'make', 'verify', 'delete'] as const;
 
-/** The flags of `poda solve` and `poda tables make`. */
+/** For `poda solve` and `poda tables make`. */
 export const solvingFlags: readonly Flag[] = [
   { name: 'pieces', kind: 'number', placeholder: 'N', min: 1, max: 99, summary: 'flag.pieces' },
   { name: 'out', kind: 'text', placeholder: 'DIR', summary: 'flag.tables-out', completes: 'folder' },
   { name: 'threads', kind: 'number', placeholder: 'T', min: 1, max: MAX_THREADS, summary: 'flag.solve-threads' },
 ];
 
-/** The languages of the starter bots. */
 export const starterLanguages = ['python', 'typescript', 'c'] as const;
 
-/** The protocols of `poda engine`. */
 export const engineProtocols = ['poda', 'usi', 'hub'] as const;
 
-/** The flags shared by `poda match` and `poda tournament`. */
+/** For `poda match` and `poda tournament`. */
 export const arenaFlags: readonly Flag[] = [
   { name: 'games', kind: 'number', placeholder: 'N', min: 1, max: 1_000_000, summary: 'flag.games' },
   { name: 'clock', kind: 'text', placeholder: 'C', summary: 'flag.match-clock' },
@@ -149,16 +138,13 @@ export const arenaFlags: readonly Flag[] = [
   { name: 'strict', kind: 'switch', summary: 'flag.strict' },
 ];
 
-/** The seed of all random choices in games. */
 export const seedFlag: Flag = { name: 'seed', kind: 'seed', placeholder: 'N', summary: 'flag.seed' };
 
-/** The seed of measurements, which need no secret. */
+/** Measurements need no secret seed. */
 export const measureSeedFlag: Flag = { name: 'seed', kind: 'number', placeholder: 'N', summary: 'flag.measure-seed' };
 
-/** The seed that the user gave with `--seed`; undefined without the flag. */
 export const seedOf = ({ seed }: FlagValues): Seed | undefined => (isSeed(seed) ? seed : undefined);
 
-/** The flags of the program and of every command. */
 export const globalFlags: readonly Flag[] = [
   { name: 'json', kind: 'switch', summary: 'flag.json' },
   { name: 'jsonl', kind: 'switch', summary: 'flag.jsonl' },
@@ -168,6 +154,5 @@ export const globalFlags: readonly Flag[] = [
   { name: 'version', kind: 'switch', summary: 'flag.version' },
 ];
 
-/** The global flags that a command supports. */
 export const globalFlagsOf = ({ speaks }: { readonly speaks: 'words' | 'json' | 'jsonl' }): Flag[] =>
   globalFlags.filter(({ name }) => (name === 'jsonl' ? speaks === 'jsonl' : name !== 'json' || speaks !== 'words'));

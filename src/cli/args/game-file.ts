@@ -13,22 +13,19 @@ import type { Context } from '../command.ts';
 import type { Answer, Failure } from '../failure.ts';
 import type { FlagValues } from './arguments.ts';
 
-/** The games of a file, and notices about errors in it. */
 export interface GamesOfFile {
   readonly records: readonly [GameRecord, ...GameRecord[]];
   readonly notices: readonly Notice[];
 }
 
-/** Options for reading a file of games. */
 export interface GameFileOptions {
-  /** The file format that the user named. */
   readonly asked: string | undefined;
   readonly wishes: ReadingOptions;
   /** The content to read instead of the file. */
   readonly text?: string | undefined;
 }
 
-/** Reads the games of a file, or of stdin if the path is `-`; detects the file format if the user named none. */
+/** Reads stdin if the path is `-`; detects the format if the user named none. */
 export const readGameFile = async (
   path: string,
   { asked, wishes, text: given }: GameFileOptions,
@@ -72,7 +69,6 @@ const readBytes = async (path: string, { input }: Context['terminal']): Promise<
   return ok(Buffer.concat(chunks));
 };
 
-/** The notices about a file of games, for programs (`--json`). */
 export const noticesAnswer = (notices: readonly Notice[], translator: FullTranslator): readonly Answer[] =>
   notices.map(notice => ({
     game: notice.game,
@@ -83,7 +79,6 @@ export const noticesAnswer = (notices: readonly Notice[], translator: FullTransl
 
 const dialects = ['white-low', 'white-high'] as const;
 
-/** Reads from the flags how a file of games is to be interpreted. */
 export const wishesOf = (flags: FlagValues): Result<ReadingOptions, Problem> => {
   const named = flags['dialect'] === undefined ? undefined : String(flags['dialect']);
   const dialect = dialects.find(candidate => candidate === named);

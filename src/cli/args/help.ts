@@ -8,13 +8,11 @@ import { globalFlags, globalFlagsOf, seedFlag, terminalGameFlags } from './flags
 import { sayIn } from './help-words.ts';
 import { synopsis } from './synopsis.ts';
 
-/** The examples of a command: its own, and those of the games. */
 export const examplesOf = ({ name, examples }: Command): string[] => [
   ...examples,
   ...gameExamples.flatMap(({ commands: own }) => own[name] ?? []).map(words => `poda ${name} ${words}`),
 ];
 
-/** The help of the whole program. */
 export const programHelp = (translator: FullTranslator): string => {
   const say = sayIn(translator);
   const names = commands.map(command => synopsis(command, translator));
@@ -43,7 +41,7 @@ export const programHelp = (translator: FullTranslator): string => {
   ].join('\n');
 };
 
-/** The help of one command, in the order of a manual page. */
+/** The order is that of a manual page. */
 export const commandHelp = (command: Command, translator: FullTranslator): string => {
   const say = sayIn(translator);
   const start = `${say('help.usage')}: poda ${synopsis(command, translator)}`;
@@ -69,7 +67,6 @@ export const commandHelp = (command: Command, translator: FullTranslator): strin
   ].join('\n');
 };
 
-/** The help that all commands share: exit codes, environment variables and files. */
 const sharedHelp = (translator: FullTranslator): string[] => {
   const say = sayIn(translator);
   return [
@@ -86,7 +83,6 @@ const sharedHelp = (translator: FullTranslator): string[] => {
 
 const exitCodes = ['0', '1', '2', '3', '130'] as const;
 
-/** The environment variables, in the order of the help. */
 const variables = [
   'PODA_LANG',
   'PODA_CONFIG',
@@ -106,7 +102,7 @@ const files = [
   { path: '~/.local/share/poda/', meaning: 'file.data' },
 ] as const;
 
-/** Widths in columns: of the whole help text, and of the first column of each list in it. */
+/** Widths in columns: of the help text, and of the first column of each list. */
 const WIDTH = 80;
 const COMMAND_WIDTH = 22;
 const FLAG_WIDTH = 20;
@@ -116,7 +112,7 @@ const FILE_WIDTH = 27;
 const usage = ({ name, placeholder }: Flag, translator: FullTranslator): string =>
   `--${name}${placeholder === undefined ? '' : ` ${placeholderIn(placeholder, translator)}`}`;
 
-/** The name of a flag's value in the user's language; signs such as `N` are the same in all. */
+/** Signs such as `N` are the same in all languages. */
 const placeholderIn = (placeholder: string, translator: FullTranslator): string =>
   placeholder.replace(/[A-Za-z]{2,}/g, word => {
     const key = `placeholder.${word}`;
@@ -126,14 +122,12 @@ const placeholderIn = (placeholder: string, translator: FullTranslator): string 
 const flagLines = (flags: readonly Flag[], translator: FullTranslator): string[] =>
   flags.flatMap(flag => row(usage(flag, translator), sayIn(translator)(flag.summary), FLAG_WIDTH));
 
-/** A line of the help in two columns: a name and its meaning, which begins on the next line if the name is too long. */
 const row = (name: string, meaning: string, width: number): string[] => {
   const lines = wrapWords([' '.repeat(width + 2), ...meaning.split(' ')], width + 3);
   const [first = '', ...rest] = lines;
   return name.length > width ? [`  ${name}`, ...lines] : [`  ${name.padEnd(width)}${first.slice(width + 2)}`, ...rest];
 };
 
-/** A paragraph indented by two spaces. */
 const indented = (text: string): string[] => {
   const [first = '', ...words] = text.split(' ');
   return wrapWords([`  ${first}`, ...words], 2);
@@ -141,7 +135,6 @@ const indented = (text: string): string[] => {
 
 const wrap = (text: string): string[] => wrapWords(text.split(' '), 0);
 
-/** Wraps words to 80 columns; all lines except the first are indented. */
 const wrapWords = ([first = '', ...words]: readonly string[], indent: number): string[] => {
   const lines = [first];
   for (const word of words) {

@@ -8,10 +8,7 @@ import { closeInput, linesOf } from '../terminal/lines-of.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { type FlagValue, readValue, shortText } from './arguments.ts';
 
-/**
- * Answers each line of JSON with one line of JSON, in order; a bad line is answered with an error. An answer repeats the
- * `id` of its line.
- */
+/** Answers each line in order, a bad line with an error; an answer repeats the `id` of its line. */
 export const answerLines = async (
   command: Command,
   answerTo: NonNullable<Actions['answer']>,
@@ -38,24 +35,23 @@ export const answerLines = async (
       if (isInterrupted) return;
     }
   } catch (error) {
-    // The stream of an input that is closed while it is read throws.
+    // A stream that is closed while the program reads it throws.
     if (!isInterrupted) throw error;
   }
 };
 
-/** A context in which SIGINT also ends the batch of JSON lines, after the command's partial answer. */
+/** SIGINT also ends the batch of JSON lines, after the command's partial answer. */
 const withInterrupt = (context: Context, end: () => void): Context => {
   const onInterrupt = (act: () => void) =>
     context.terminal.onInterrupt?.(() => {
       act();
       end();
     });
-  // The new object has the terminal as its prototype and so does not open the terminal's lazily opened streams.
+  // With the terminal as prototype, the new object does not open the terminal's lazy streams.
   const terminal = Object.create(context.terminal, { onInterrupt: { value: onInterrupt } }) as Terminal;
   return { ...context, terminal };
 };
 
-/** An error as a JSON object, for programs. */
 export const errorAnswer = ({ problem, game }: Failure, { translator }: Context): Answer => ({
   error: {
     code: problem.code,
@@ -64,7 +60,6 @@ export const errorAnswer = ({ problem, game }: Failure, { translator }: Context)
   },
 });
 
-/** Parses a JSON line as the entries of an object. */
 const parseEntries = (line: string): Result<ReadonlyMap<string, unknown>, Failure> => {
   const parsed = parseJson(line);
   if (!parsed.ok)
@@ -75,10 +70,7 @@ const parseEntries = (line: string): Result<ReadonlyMap<string, unknown>, Failur
   return ok(new Map<string, unknown>(Object.entries(object)));
 };
 
-/**
- * Reads the entries of a JSON line as a request; the flags of the command line are the defaults. Unknown keys are
- * ignored, unless they look mistyped.
- */
+/** The flags of the command line are the defaults. Unknown keys are ignored unless they look mistyped. */
 const parseRequest = (
   entries: ReadonlyMap<string, unknown>,
   command: Command,
@@ -104,7 +96,7 @@ const parseRequest = (
   }
   const named = readOperands(entries, command, defaults);
   if (!named.ok) return named;
-  // In a JSON line, a record given as an object is always in Poda's JSON format.
+  // A record given as an object is always in Poda's JSON format.
   const isOurs = named.value.record !== undefined && typeof entries.get('record') === 'object';
   return ok({ game: game ?? defaults.game, ...named.value, flags: isOurs ? { ...flags, from: 'json' } : flags });
 };
@@ -112,17 +104,13 @@ const parseRequest = (
 const wrong = (code: string, values: Problem['values'] = {}): Result<never, Failure> =>
   err({ problem: { code, values }, exit: 2 });
 
-/** All keys that a JSON line may have for a command. */
 const keysOf = ({ flags, operands = [] }: Command): string[] => [
   'game',
   ...flags.map(({ name }) => name),
   ...operands.flatMap(({ key, isGames }) => [...(key === undefined ? [] : [key]), ...(isGames ? ['record'] : [])]),
 ];
 
-/**
- * Reads a command's operands from a JSON line by their keys; the key `record` holds the games themselves instead of a
- * file's path.
- */
+/** The key `record` holds the games themselves instead of the path of a file. */
 const readOperands = (
   entries: ReadonlyMap<string, unknown>,
   { operands: known = [] }: Command,
@@ -143,7 +131,7 @@ const readOperands = (
   return ok({ operands, ...(record === undefined ? {} : { record }) });
 };
 
-/** The games in the key `record` of a JSON line, as a string; undefined if the line names a file instead. */
+/** Undefined if the line names a file instead. */
 const readGivenGames = (
   entries: ReadonlyMap<string, unknown>,
   key: string,

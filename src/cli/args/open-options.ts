@@ -9,7 +9,7 @@ import { type Guest, isGuest, type Seat, type Seats } from '../../play/session/s
 import { formatPlayer } from '../../search/players/player-names.ts';
 import type { Context } from '../command.ts';
 
-/** Draws at random the options that the user left open, such as which side starts in Ur, and tells who starts. */
+/** Draws the options that the user left open, such as which side starts in Ur. */
 export const drawOpenOptions = (variant: Variant, seed: Seed, { terminal, translator }: Context): Variant => {
   const random = new KeyedRandom(seed, 'options');
   const drawn = openOptions(variant).map(({ id, values }) => `${id}=${random.pick(values)}`);
@@ -20,13 +20,9 @@ export const drawOpenOptions = (variant: Variant, seed: Seed, { terminal, transl
   return decided;
 };
 
-/** True if the rules draw lots for the sides of the players. */
 export const hasSidesByLot = ({ game, ruleset }: Variant): boolean => game.sidesByLot?.includes(ruleset) === true;
 
-/**
- * Draws lots for the sides of two players, and tells who has which. Two people are called player 1 and player 2, also in
- * the record.
- */
+/** Two people are called player 1 and player 2, also in the record. */
 export const drawSides = (
   variant: Variant,
   seats: Seats<Guest>,

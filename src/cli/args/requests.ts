@@ -6,7 +6,6 @@ import { games } from '../../games/index.ts';
 import type { Request } from '../command.ts';
 import type { Answer, Failure } from '../failure.ts';
 
-/** The game variant that a request to a command names. */
 export const variantOf = (request: Request, command: string): Result<Variant, Failure> => {
   if (request.game === undefined)
     return err({ problem: { code: 'missing-game', values: { command, example: games[0]!.id } }, exit: 2 });
@@ -17,13 +16,11 @@ export const variantOf = (request: Request, command: string): Result<Variant, Fa
   return err({ problem: variant.error, exit: 2, ...(game === undefined ? {} : { game }) });
 };
 
-/** The side to move and, after the end of the game, its outcome, as answers in JSON tell them. */
 export const sideAndOutcome = (state: GameState): Answer => {
   const outcome = state.outcome();
   return { side: state.side, ...(outcome === null ? {} : { outcome }) };
 };
 
-/** The game state that a request describes: its game, its start position and the moves played from there. */
 export const stateOf = (request: Request, command: string): Result<GameState, Failure> => {
   const variant = variantOf(request, command);
   if (!variant.ok) return variant;

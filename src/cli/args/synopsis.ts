@@ -1,7 +1,7 @@
 import type { FullTranslator } from '../../i18n/translators.ts';
 import type { Command } from '../command.ts';
 
-/** A command with its operands, without its flags. */
+/** Without the flags. */
 export const synopsis = ({ name, takesGame, operands = [] }: Command, translator: FullTranslator): string => {
   const shown = operands.map(({ word, isRequired }) =>
     isRequired ? translator.say(word) : `[${translator.say(word)}]`,

@@ -9,30 +9,25 @@ import type { FlagValues } from './arguments.ts';
 import { type ConfigLayer, readConfigFile } from './config-files.ts';
 import { thinkingFlags } from './flags.ts';
 
-/** The computer's search settings, from the configuration files and the flags. */
 export interface Thinking {
-  /** The settings for all players. */
   readonly shared: ThinkingConfig;
-  /** The settings of each of two players, if a file has an object for that player. */
+  /** Set if a file has an object for the player. */
   readonly players: readonly [ThinkingConfig | undefined, ThinkingConfig | undefined];
-  /** The names of the two players, if a file names them. */
+  /** Set if a file names the player. */
   readonly names: readonly [NamedPlayer | undefined, NamedPlayer | undefined];
-  /** The number of search threads, if a file or a flag sets it. */
   readonly threads?: number;
   /** The search and evaluation flags that the user gave, with their dashes. */
   readonly given: readonly string[];
 }
 
-/** A player named in a configuration file. */
 interface NamedPlayer {
   readonly name: string;
   readonly file: string;
 }
 
 /**
- * Merges the search settings of the files and the flags: flags override the file of `--config`, which overrides the
- * other files; among these, later files override earlier ones. In a file, a player's own object overrides the settings
- * for all players. An error in a file is a failed run (exit code 1), an error in a flag is wrong usage (exit code 2).
+ * Flags override the file of `--config`, which overrides the other files, of which later ones override earlier ones. A
+ * player's own object overrides the settings for all players. Errors exit with 1 in a file, with 2 in a flag.
  */
 export const readThinking = async (
   flags: FlagValues,
@@ -64,7 +59,7 @@ export const readThinking = async (
   });
 };
 
-/** A configuration file without its source, which a file named by `--config` does not have. */
+/** A file named by `--config` has no source. */
 type ConfigFileRead = Pick<ConfigLayer, 'path' | 'config'>;
 
 const emptyThinking: Omit<Thinking, 'given'> = {
@@ -79,7 +74,7 @@ const readNamedFile = (path: FlagValues[string] | undefined): Result<ConfigFileR
   return config.ok ? ok([{ path: String(path), config: config.value }]) : config;
 };
 
-/** Merges a file over the earlier ones; a player that it names or describes replaces the earlier one. */
+/** A player in the file replaces that of an earlier file. */
 const addFile = (
   known: Omit<Thinking, 'given'>,
   file: string,
@@ -102,13 +97,11 @@ const addFile = (
   };
 };
 
-/** Adds the name of the configuration file to a problem. */
 export const inFile = (problem: Problem, file: string): Problem => ({
   ...problem,
   values: { ...problem.values, inFile: file },
 });
 
-/** The problem of the first configuration whose evaluation or weights the game does not have; undefined if all are fine. */
 export const checkEvaluations = (
   variant: Variant,
   configs: readonly (ThinkingConfig | undefined)[],
@@ -120,7 +113,6 @@ export const checkEvaluations = (
   return undefined;
 };
 
-/** The search settings from the flags alone. */
 const configOf = (flags: FlagValues): Result<ThinkingConfig, Problem> => {
   for (const name of ['weights', 'with', 'without'])
     if (flags[name] !== undefined && partsOf(flags[name]).length === 0)

@@ -11,7 +11,6 @@ import type { Failure } from '../failure.ts';
 import { hintText, valueText } from '../review/hint-text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 
-/** `poda analyse GAME`: the best moves of a position. */
 export const actions: Actions = {
   answer: async (request, context) => {
     const state = stateOf(request, 'analyse');
@@ -47,7 +46,7 @@ const ask = async (
   return ok(await (await engine()).analyse(state, wishOf(thinking.value, flags), show));
 };
 
-/** The analysis request from the flags and the configuration files; without a limit, a few seconds. */
+/** Without a limit, the search takes `DEFAULT_SECONDS`. */
 const wishOf = ({ shared, threads }: Thinking, { lines = 1 }: FlagValues): AnalysisRequest => {
   const { time, search = 'strong', ...rest } = shared;
   const isUnlimited = rest.depth === undefined && rest.nodes === undefined;

@@ -23,7 +23,6 @@ import { botActions, seedOf } from '../args/flags.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import { type Answer, type Failure, failed } from '../failure.ts';
 
-/** `poda bot new FOLDER` writes a starter bot; `poda bot check BOT` examines a bot. */
 export const actions: Actions = {
   answer: async (request, context) => {
     const done = await act(request, context);
@@ -64,7 +63,6 @@ const act = async ({ operands, flags }: Request, context: Context): Promise<Resu
   return err({ problem: starter.error, exit: starter.error.code === 'unknown-starter-language' ? 2 : 1 });
 };
 
-/** Checks a bot in the confinement of this computer. */
 const check = async (
   entry: PlayerSpec,
   variant: Variant,
@@ -92,7 +90,7 @@ const check = async (
   return report.ok ? report : err({ problem: report.error, game: variant.game, exit: 1 });
 };
 
-/** The bot that an argument names: a file, a command, or the only bot of a folder or zip file. */
+/** A file, a command, or the only bot of a folder or zip file. */
 const botIn = async (word: string, { game }: Variant): Promise<Result<PlayerSpec, Problem>> => {
   if (!isFolder(word) && !isZipPath(word)) return parsePlayerSpec(word, game);
   declareSubmissions([word], 'whole');

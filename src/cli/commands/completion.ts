@@ -12,7 +12,6 @@ const scripts: Readonly<Record<string, (offers: Offers) => string>> = {
   fish: fishScript,
 };
 
-/** `poda completion SHELL`: a script for command-line completion, generated from the list of commands. */
 export const actions: Actions = {
   run: async ({ operands }, { translator, commands }) => {
     const [shell = ''] = operands;

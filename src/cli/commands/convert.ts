@@ -10,10 +10,9 @@ import { noticesAnswer, readGameFile, wishesOf } from '../args/game-file.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import type { Failure } from '../failure.ts';
 
-/** The path that stands for stdin or stdout. */
+/** Stands for stdin or stdout. */
 const STANDARD = '-';
 
-/** `poda convert IN OUT`: converts games from one notation to another. */
 export const actions: Actions = {
   answer: async (request, context) => {
     const converted = await convert(request, context);
@@ -73,7 +72,7 @@ const convert = async ({ operands, flags, record }: Request, context: Context): 
   return ok({ records, notices: [...notices, ...lost], text, source, target });
 };
 
-/** The file format to write: that of `--to`, or else that of the file's extension. */
+/** `--to`, else the file's extension. */
 const formatOf = (name: string | undefined, path: string): Result<Format, Problem> => {
   const found = name === undefined ? formatOfFile(path) : formats.find(({ id }) => id === name);
   if (found !== undefined) return ok(found);
@@ -89,7 +88,7 @@ const textOf = (value: FlagValues[string] | undefined): string | undefined =>
 
 const fits = ({ game }: GameRecord, { gameId }: Format): boolean => gameId === null || game.startsWith(`${gameId}:`);
 
-/** One notice for each game with data that the written file format cannot hold. */
+/** One notice for each game with data that the written format cannot hold. */
 const lostIn = (records: readonly GameRecord[], format: Format, translator: FullTranslator): Notice[] =>
   records.flatMap((record, index) => {
     const extras = droppedBy(format, record).map(extra => translator.say(`extra.${extra}`));

@@ -13,10 +13,9 @@ import { importTournament, isJournalFile } from '../class/import-journal.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
 
-/** The path that stands for stdout. */
+/** Stands for stdout. */
 const STANDARD = '-';
 
-/** `poda data export|import|check`: a backup of the data of `poda serve`, its return, and what they are. */
 export const actions: Actions = {
   answer: async (request, context) => {
     if (request.operands[0] === 'export' && isStandard(request.operands[1]))
@@ -46,12 +45,11 @@ export const actions: Actions = {
   },
 };
 
-/** The result of an action: the number of rows that went from or to a file, or the survey. */
 interface Done {
   readonly place: string;
   readonly file?: string;
   readonly rows?: number;
-  /** The number of games of an imported journal. */
+  /** Games of an imported journal. */
   readonly games?: number;
   readonly survey?: Survey;
 }
@@ -73,7 +71,7 @@ const act = async (request: Request, context: Context): Promise<Result<Done, Fai
   const place = placeOf(request.flags, context.environment);
   if (place === undefined) return usage({ code: 'data-needed' });
   if (action === 'import' && isStandard(file)) return usage({ code: 'data-file-missing' });
-  // A backup of yesterday is not lost by a repeated command.
+  // An export never replaces an earlier backup.
   if (action === 'export' && !isStandard(file) && isFile(file!))
     return failed({ code: 'data-file-exists', values: { file: file! } });
   const opened = await openDatabase(place, { mustExist: action !== 'import' });
@@ -98,7 +96,7 @@ const act = async (request: Request, context: Context): Promise<Result<Done, Fai
   }
 };
 
-/** While a server uses the folder, it alone can make a backup. */
+/** While a server uses the folder, only the server can make a backup. */
 const withBackup = ({ code, values = {} }: Problem): Problem => ({
   code: code === 'data-in-use' ? 'data-export-in-use' : code,
   values,

@@ -23,22 +23,17 @@ import type { Failure } from '../failure.ts';
 import { bytesText } from '../solve/bytes-text.ts';
 import { browserNames, firstLineOf } from '../terminal/programs.ts';
 
-/**
- * The result of a check of the installation: `found`; `none` if the thing is absent and not needed; `missing` if a
- * feature is unavailable without it; `broken` if `poda doctor` fails.
- */
+/** `none`: absent and not needed; `missing`: a feature is unavailable; `broken`: `poda doctor` fails. */
 export type Status = 'found' | 'none' | 'missing' | 'broken';
 
-/** A check of the installation with its result. */
 export interface Check {
   readonly id: CheckId;
   readonly status: Status;
   readonly detail: string;
-  /** One line about how to install or repair the thing checked. */
   readonly remedy?: string;
 }
 
-/** All checks of `poda doctor`, in the order of the report. */
+/** In the order of the report. */
 export const checkIds = [
   'node',
   'engine',
@@ -59,12 +54,11 @@ export const checkIds = [
 ] as const;
 export type CheckId = (typeof checkIds)[number];
 
-/** Runs one check. */
 export const runCheck = (id: CheckId, context: Context): Promise<Check> | Check => checks[id](context);
 
 type RunCheck = (context: Context) => Promise<Check> | Check;
 
-/** The minimum Node version, from `engines` in package.json. */
+/** From `engines` in package.json. */
 const MIN_NODE = [20, 19] as const;
 
 const checks: Readonly<Record<CheckId, RunCheck>> = {
@@ -163,7 +157,7 @@ const checks: Readonly<Record<CheckId, RunCheck>> = {
         : `Python ${python.version.join('.')} (${python.path})`;
     const detail = `${tell('3', found3)}; ${tell('2.7', found2)}`;
     const remedy = translator.say('doctor.remedy.python');
-    // An interpreter named by an environment variable must exist: bots are not run with another one instead.
+    // An interpreter named by an environment variable must exist: bots do not run with another one instead.
     const wrong = (
       [
         ['PODA_PYTHON', found3],
@@ -218,7 +212,7 @@ const checks: Readonly<Record<CheckId, RunCheck>> = {
   },
 };
 
-/** Looks at the place of the data in PODA_DATA; null if none is named. The code of databases is loaded only then. */
+/** Null if PODA_DATA is not set; the code of databases is loaded only if it is. */
 const inspect = async ({ environment }: Context) => {
   const place = placeOf({}, environment);
   if (place === undefined) return null;
@@ -237,7 +231,6 @@ const broken = (id: CheckId, detail: string): Check => ({ id, status: 'broken', 
 const notThere = (id: CheckId, translator: Context['translator']): Check =>
   missing(id, translator.say('doctor.not-found'));
 
-/** Checks a configuration file, and lists the keys that it sets. */
 const checkConfig = (id: CheckId, usual: string, { environment, translator }: Context): Check => {
   const place = findConfigs(environment, currentFolder()).find(({ source }) => id === `${source}-config`);
   if (place === undefined) return none(id, translator.say('doctor.no-config', { path: usual }));
@@ -248,7 +241,7 @@ const checkConfig = (id: CheckId, usual: string, { environment, translator }: Co
 
 const keysOf = (config: ConfigFile): string => Object.keys(config).join(', ');
 
-/** The settings from all configuration files, each with the file that sets it; flags override them. */
+/** Each setting with the file that sets it; flags override the files. */
 export const settingsOf = ({ configs }: Context): { key: string; value: unknown; path: string }[] => {
   const settings = new Map<string, { key: string; value: unknown; path: string }>();
   for (const { path, config } of configs)
@@ -256,13 +249,12 @@ export const settingsOf = ({ configs }: Context): { key: string; value: unknown;
   return [...settings.values()];
 };
 
-/** All values of a configuration by their paths, such as `evaluation.id`. */
+/** Values by their paths, such as `evaluation.id`. */
 const leavesOf = (tree: object, path = ''): [string, unknown][] =>
   Object.entries(tree).flatMap(([name, value]): [string, unknown][] =>
     typeof value === 'object' && value !== null ? leavesOf(value, `${path}${name}.`) : [[path + name, value]],
   );
 
-/** True if the folder is writable, or can be created. */
 const canWriteInto = (folder: string): boolean => {
   try {
     rmdirSync(mkdtempSync(join(nearestExisting(folder), '.poda-')));

@@ -6,7 +6,7 @@ import { columnsOf } from '../terminal/terminal.ts';
 import { wrapLines } from '../terminal/wrap.ts';
 import { type Check, checkIds, runCheck, type Status, settingsOf } from './doctor-checks.ts';
 
-/** `poda doctor`: checks the installation and tells how to get what is missing; fails only if a check is `broken`. */
+/** Fails only if a check is `broken`. */
 export const actions: Actions = {
   answer: async (_request, context) => {
     const checks = await runChecks(context);

@@ -18,7 +18,7 @@ import { closeInput, linesOf } from '../terminal/lines-of.ts';
 
 declare const PODA_VERSION: string;
 
-/** `poda engine GAME`: the engine over stdin and stdout, until `quit` or EOF. */
+/** Runs until `quit` or EOF. */
 export const actions: Actions = {
   run: async (request, context) => {
     const variant = variantOf(request, 'engine');
@@ -68,7 +68,7 @@ const settingsOf = (flags: FlagValues, { shared, threads, given }: Thinking): Re
     analysis: {
       ...rest,
       search,
-      // A level has its own limits, which replace those of the configuration files.
+      // The limits of a level replace those of the configuration files.
       ...(depth === undefined || level !== null ? {} : { depth }),
       ...(nodes === undefined || level !== null ? {} : { nodes }),
       ...(time === undefined || level !== null ? {} : { seconds: time }),
@@ -80,7 +80,7 @@ const settingsOf = (flags: FlagValues, { shared, threads, given }: Thinking): Re
   });
 };
 
-/** Passes input lines to the session until it ends; pending searches are then stopped and still answered. */
+/** Passes input lines to the session until it ends; pending searches then stop and still answer. */
 const converse = async (
   { terminal, translator }: Context,
   thinker: Thinker,

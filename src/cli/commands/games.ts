@@ -5,7 +5,6 @@ import { games } from '../../games/index.ts';
 import type { Actions } from '../command.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 
-/** `poda games`: lists the games, their rulesets and options. */
 export const actions: Actions = {
   answer: async () =>
     ok({

@@ -22,7 +22,7 @@ import {
 import { classCommands } from '../class/class-commands.ts';
 import type { Command } from '../command.ts';
 
-/** All commands, in the order of the help. */
+/** In the order of the help. */
 export const commands: readonly Command[] = [
   {
     name: 'games',

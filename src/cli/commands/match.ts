@@ -44,7 +44,6 @@ import type { Actions, Context, Request } from '../command.ts';
 import type { Answer, Failure } from '../failure.ts';
 import { failed, usage } from '../failure.ts';
 
-/** `poda match GAME P1 P2 [SECONDS]`: refereed games between two players, bots or Poda's own. */
 export const actions: Actions = {
   answer: async (request, context) => {
     const match = await playMatch(request, context, false);
@@ -61,10 +60,9 @@ export const actions: Actions = {
   },
 };
 
-/** A played match. */
 interface Match extends PlayedEvent {
   readonly variant: Variant;
-  /** The games that count: if a sequential test decided the match, the games played after that do not. */
+  /** Without the games played after a sequential test decided the match. */
   readonly games: readonly PlayedGame[];
   readonly sprt: { readonly terms: SprtTerms; readonly decision: Decision } | null;
   readonly record: string | undefined;
@@ -164,7 +162,7 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
   return finish(match, context, isShown);
 };
 
-/** Writes the games to the requested file, and only then deletes the journal. */
+/** Deletes the journal only after the games are written to the requested file. */
 const finish = (match: Match, context: Context, isShown: boolean): Result<Match, Failure> => {
   const { result, record, games, event } = match;
   if (!result.isComplete) {
@@ -187,13 +185,13 @@ const finish = (match: Match, context: Context, isShown: boolean): Result<Match,
   return ok(match);
 };
 
-/** The journal of a match without `--record`, in the user's data folder, so that a killed match can be resumed. */
+/** Lets the user resume a killed match that has no `--record`. */
 const journalOf = (terms: object, { environment }: Context): string => {
   const name = createHash('sha256').update(JSON.stringify(terms)).digest('hex').slice(0, 16);
   return join(dataFolder(environment), 'matches', `${name}.jsonl`);
 };
 
-/** The number of games after which a sequential test ends undecided, if `--games` does not say. */
+/** Games after which a sequential test ends undecided, unless `--games` is given. */
 const SPRT_GAMES = 20_000;
 
 const answerOf = (match: Match): Answer => {
@@ -265,12 +263,11 @@ const dataOf = (match: Match, summary: Summary, context: Context): ReportData =>
   return reportOf(match, particulars, context);
 };
 
-/** How the single game of a match ended, in words. */
 const oneGame = ({ arena, games, variant }: Match, translator: Context['translator']): string => {
   const [{ record, number, verdict, seats }] = games as [PlayedGame];
   const nameOf = (side: Side) => arena.contenders[seats[side]]!.name;
   if (verdict.by !== 'rules') {
-    // The fault in the referee's verdict is more specific than the reason in the game record.
+    // The referee's verdict names the fault; the game record has only a reason.
     const winner = opponent(verdict.side);
     const result = translator.winByFault(variant, winner, faultName(verdict.by, translator), nameOf(winner));
     return translator.say('arena.game-over', { number, result });

@@ -7,7 +7,6 @@ import type { Actions } from '../command.ts';
 import { drawBoard } from '../terminal/board.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 
-/** `poda moves GAME`: lists the legal moves of a position. */
 export const actions: Actions = {
   answer: async request => {
     const state = stateOf(request, 'moves');
@@ -38,7 +37,7 @@ export const actions: Actions = {
   },
 };
 
-/** The legal moves in the coordinates on the edges of the board, if they differ from the notation. */
+/** The coordinates on the edges of the board, if they differ from the notation. */
 const coordinatesOf = (state: GameState): string[] => {
   const [, coordinates] = state.isChance ? [] : legalTexts(state);
   return coordinates === undefined ? [] : [coordinates.join('  ')];

@@ -7,7 +7,6 @@ import { sideAndOutcome, stateOf } from '../args/requests.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import type { Failure } from '../failure.ts';
 
-/** `poda perft GAME --depth N`: counts the leaves of the game tree. */
 export const actions: Actions = {
   answer: (request, context) => count(request, context),
 
@@ -64,7 +63,7 @@ const count = async (request: Request, context: Context): Promise<Result<Counted
   });
 };
 
-/** Sorts the rows of moves and counts in the game's own order of moves. */
+/** In the game's own order of moves. */
 const inOrder = ({ variant, isChance }: GameState, rows: readonly [Move, number][]): [Move, number][] =>
   variant.compareMoves === undefined || isChance
     ? [...rows]

@@ -18,7 +18,6 @@ import { readSeat, readSeats } from '../play/read-seats.ts';
 import { botsOf } from '../play/save-and-load.ts';
 import { openConversation, playGame, type StartedGame, utcNow } from '../play/start-game.ts';
 
-/** `poda play GAME`: a game in the terminal between people, the computer and bots. */
 export const actions: Actions = {
   run: async (request, given) => {
     if (isForMenu(request, given)) return await openMenu(given, request.flags);
@@ -44,7 +43,7 @@ export const actions: Actions = {
   },
 };
 
-/** True if the command line names no game and the user can be asked for one in the menu. */
+/** True if the command line names no game and the user can choose one in the menu. */
 const isForMenu = ({ game, flags }: Request, { terminal }: Context): boolean => {
   const isAsked = Object.keys(flags).every(name => [...terminalGameFlags, seedFlag].some(flag => flag.name === name));
   return (
@@ -52,16 +51,13 @@ const isForMenu = ({ game, flags }: Request, { terminal }: Context): boolean => 
   );
 };
 
-/** A game that the command line asks for, ready to start. */
 interface PreparedGame {
   readonly begin: () => TerminalSession;
-  /** The file in which the game was saved before, if any. */
   readonly saved?: SavedGame;
-  /** The id of a game; the user may resume an unfinished game of this kind instead. */
+  /** Id of a game of which the user may resume an unfinished one instead. */
   readonly offers?: string;
 }
 
-/** Prepares the game to play: a resumed one, one from a file, or a new one. */
 const findGame = async (request: Request, context: Context, guests: Guests): Promise<Result<PreparedGame, Failure>> => {
   const { flags } = request;
   const clock = clockOf(flags);
@@ -94,18 +90,18 @@ const findGame = async (request: Request, context: Context, guests: Guests): Pro
   });
 };
 
-/** True if `--seconds` is given although no bot plays. */
+/** `--seconds` needs a bot. */
 const hasUselessSeconds = (flags: Request['flags'], seats: Seats<Guest>): boolean =>
   flags['seconds'] !== undefined && !seats.some(isGuest);
 
-/** The first two flags that exclude each other because each chooses the game; undefined if there are none. */
+/** The first two flags that exclude each other because each chooses the game. */
 const clashIn = (flags: Request['flags']): Record<'one' | 'other', string> | undefined => {
   const [one, other] = ['resume', 'load', 'position', 'moves'].filter(name => flags[name] !== undefined);
   const isClash = other !== undefined && one !== 'position';
   return isClash ? { one: `--${one}`, other: `--${other}` } : undefined;
 };
 
-/** `--resume`: the latest unfinished game, or the latest of the named kind. */
+/** The latest unfinished game, or the latest of the named kind. */
 const resumeGame = async (
   request: Request,
   context: Context,
@@ -120,10 +116,7 @@ const resumeGame = async (
   return found;
 };
 
-/**
- * `--load FILE`: continues a game from a file in any supported format; errors in the file are reported, and the moves
- * before them are played.
- */
+/** Reports errors in the file and plays the moves before them. */
 const openFile = async (request: Request, context: Context, guests: Guests): Promise<Result<PreparedGame, Failure>> => {
   const { flags } = request;
   const read = await readGameFile(String(flags['load']), { asked: undefined, wishes: {} }, context);
@@ -139,7 +132,7 @@ const openFile = async (request: Request, context: Context, guests: Guests): Pro
     : err({ problem: session.error, exit: 1 });
 };
 
-/** Continues a recorded game; the players and the clock of the command line override those of the record. */
+/** The players and the clock of the command line override those of the record. */
 const continueGame = async (
   { session, saved }: StartedGame,
   { flags }: Request,

@@ -14,7 +14,6 @@ import type { Answer, Failure } from '../failure.ts';
 import { type Review, reviewText } from '../review/review-text.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 
-/** `poda review FILE`: judges every move of a game, and shows the better ones. */
 export const actions: Actions = {
   answer: async (request, context) => {
     const chosen = await chooseGame(request, context);
@@ -62,14 +61,12 @@ const review = async (record: GameRecord, flags: FlagValues, context: Context): 
   return ok({ record, state, moves, isComplete: isComplete || moves.length === all });
 };
 
-/** The game to review, its notices, and the number of games in the file. */
 interface Chosen {
   readonly record: GameRecord;
   readonly notices: readonly Notice[];
   readonly games: number;
 }
 
-/** Reads the requested game from the file or from the JSON line. */
 const chooseGame = async (request: Request, context: Context): Promise<Result<Chosen, Failure>> => {
   const { from, number = 1 } = request.flags;
   const path = request.record === undefined ? (request.operands[0] ?? '-') : 'record';
@@ -88,14 +85,13 @@ const chooseGame = async (request: Request, context: Context): Promise<Result<Ch
   });
 };
 
-/** Writes notices about the file to stderr. */
 const tellAbout = ({ notices, games }: Chosen, { flags }: Request, { terminal, translator }: Context): void => {
   const tell = (text: string) => terminal.errors.write(`poda: ${text}\n`);
   for (const notice of notices) tell(noticeText(notice, translator));
   if (games > 1 && flags['number'] === undefined) tell(translator.say('review.several-games', { count: games }));
 };
 
-/** The analysis request from the flags and the configuration files; without a limit, 100,000 nodes per move. */
+/** Without a limit, the engine searches `DEFAULT_NODES` per move. */
 const wishOf = ({ shared }: Thinking, { lines = 1 }: FlagValues): AnalysisRequest => {
   const { time, search: _search, ...rest } = shared;
   const isUnlimited = rest.depth === undefined && rest.nodes === undefined && time === undefined;
@@ -135,7 +131,7 @@ const answerOf = ({ record, state, moves, isComplete }: Review, lines: number): 
   };
 };
 
-/** The depth, nodes and value of the player's own search for a move, as in the record. */
+/** The player's own search for a move, as in the record. */
 const thoughtAnswer = ({ thoughts = [] }: GameRecord, { ply }: ReviewedMove): { readonly thought?: Thought } => {
   const thought = thoughts[ply];
   return thought ? { thought } : {};

@@ -17,10 +17,10 @@ import { type Failure, failed, usage } from '../failure.ts';
 
 declare const PODA_VERSION: string;
 
-/** The folder of the web page; the build puts it beside the program. */
+/** The build puts the web page beside the program. */
 const pageFolder = fileURLToPath(new URL('web', import.meta.url));
 
-/** `poda serve`: serves the web page, and the arena if it has a place for its data, until SIGINT or SIGTERM. */
+/** Serves the web page, and with a place for its data also the arena, until SIGINT or SIGTERM. */
 export const actions: Actions = {
   answer: async (request, context) => {
     const served = await open(request, context);
@@ -47,7 +47,7 @@ export const actions: Actions = {
   },
 };
 
-/** The open server, with the place of its data and the link for the first organiser. */
+/** `setUpUrl` is the link for the first organiser. */
 interface Served extends Site {
   readonly place?: string;
   readonly setUpUrl?: string;
@@ -84,18 +84,17 @@ const open = async (request: Request, context: Context): Promise<Result<Served, 
   });
 };
 
-/** Games at a time of a server with its own database: one core stays free for its pages. */
+/** Concurrent games of a server with its own database: one core stays free for the pages. */
 const usualJobs = Math.max(1, availableParallelism() - 1);
 
-/** Opens the arena if the command line or the environment names the place of its data. */
 const openArenaOf = async (
   { flags }: Request,
   { environment, terminal, translator }: Context,
 ): Promise<Result<(ArenaHost & { readonly place: string }) | undefined, Failure>> => {
   const place = placeOf(flags, environment);
-  // An empty --data comes from a variable that is not set, and is not the wish for a page without a class.
+  // An empty `--data` comes from a variable that is not set, not from the wish for a page without a class.
   if (place === undefined) return flags['data'] === '' ? usage({ code: 'data-needed' }) : ok(undefined);
-  // Databases are loaded only if they are needed, so that the page alone starts fast.
+  // The code of databases is loaded only here, so that the page alone starts fast.
   const [{ openArena }, { isServerPlace, shownPlace }] = await Promise.all([
     import('../../server/arena-host.ts'),
     import('../../store/database/open-database.ts'),
@@ -111,7 +110,7 @@ const openArenaOf = async (
     findConfinement: async () => {
       const isUnconfined = flags['unconfined'] === true;
       const confinement = await probeConfinement({ isUnconfined, environment: { ...environment } });
-      // The log tells of the temporary folder, until it is mended.
+      // The log reports this problem until it is solved.
       if (isTemporaryFolderProblem(confinement.problem)) return confinement;
       const notice = unconfinedNotice(confinement, translator);
       if (notice !== undefined && terminal.errors.columns !== undefined) terminal.errors.write(`${notice}\n`);
@@ -126,13 +125,13 @@ const openArenaOf = async (
   return opened.ok ? ok({ ...opened.value, place: shownPlace(place) }) : failed(opened.error);
 };
 
-/** The log on stderr; on a terminal, where a person reads it, only failures. */
+/** On a terminal, where a person reads the log, only failures are written. */
 const logOf = ({ errors }: Context['terminal']): Log => {
   const log = logTo(line => errors.write(line));
   return errors.columns === undefined ? log : { ...noLog, error: log.error };
 };
 
-/** Opens an address in the system's browser; does nothing if the system has no program for that. */
+/** Does nothing if the system has no program for that. */
 const openBrowser = (url: string): void => {
   const [name, ...args] = openers[process.platform] ?? ['xdg-open'];
   const program = findProgram(name);

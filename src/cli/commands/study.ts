@@ -13,7 +13,7 @@ import { StudyJournal } from '../study/study-journal.ts';
 import { commandLine, folderOf, planOf } from '../study/study-request.ts';
 import { describeMachine, measureAll } from '../study/study-run.ts';
 
-/** `poda study GAME`: the cost of minimax, alpha-beta, move ordering and a transposition table in complete games. */
+/** Measures the cost of minimax, alpha-beta, move ordering and a transposition table in complete games. */
 export const actions: Actions = {
   answer: async (request, context) => {
     const studied = await study(request, context, false);
@@ -45,9 +45,9 @@ interface Study {
   readonly folder: string;
   readonly rows: readonly Row[];
   readonly circumstances: Circumstances;
-  /** False if the user interrupted the study: then some rows are missing, and only the journal is written. */
+  /** False if the user interrupted the study: then rows are missing, and only the journal is written. */
   readonly isComplete: boolean;
-  /** The names of the written files, the report first. */
+  /** Names, the report first. */
   readonly files: readonly string[];
 }
 
@@ -82,7 +82,6 @@ const study = async (request: Request, context: Context, isShown: boolean): Prom
   }
 };
 
-/** Opens the journal, runs `measure`, and always closes the journal. */
 const measureInto = async <T>(
   path: string,
   measure: (journal: StudyJournal) => Promise<Result<T, Problem>>,

@@ -21,7 +21,6 @@ import { TableVerifier } from '../solve/verify-tables.ts';
 import { Keyboard } from '../terminal/keyboard.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 
-/** `poda tables list|make|verify|delete`: the tables on this computer. */
 export const actions: Actions = {
   answer: async (request, context) => {
     const done = await act(request, context);
@@ -38,7 +37,6 @@ export const actions: Actions = {
   },
 };
 
-/** The answer of an action, as data for programs and as text for people. */
 interface Done {
   readonly answer: Answer;
   readonly text: string;
@@ -69,7 +67,7 @@ const act = async (request: Request, context: Context): Promise<Result<Done, Fai
   return ok(list(listed, folder.value, context.translator));
 };
 
-/** The reason why the folder cannot be read; undefined if it can, or if there is none. */
+/** Undefined if the folder does not exist. */
 const problemOf = (folder: string): Problem | undefined => {
   try {
     readdirSync(folder);
@@ -82,7 +80,6 @@ const problemOf = (folder: string): Problem | undefined => {
   }
 };
 
-/** The tables that a request names: those of a game, if it names one, and with `--pieces` of one number of pieces. */
 const wantedOf = async (request: Request): Promise<Result<WantedTables, Failure>> => {
   const { pieces } = request.flags;
   const ofNumber = typeof pieces === 'number' ? { pieces } : {};
@@ -131,7 +128,6 @@ const problemLines = (listed: readonly ListedTable[], translator: FullTranslator
 const positionsOf = ({ sections }: { readonly sections: readonly { readonly positions: number }[] }): number =>
   sections.reduce((sum, { positions }) => sum + positions, 0);
 
-/** A table in the JSON answer. */
 const entryOf = ({ file, bytes, shipped, header }: ListedTable, translator: FullTranslator): Answer => {
   if (!header.ok) return { file, bytes, shipped, problem: shownProblem(header.error, translator) };
   const { game, pieces, kind, checksum } = header.value;
@@ -176,7 +172,7 @@ const verify = async (
   });
 };
 
-/** The default seed of `--sample`; it is fixed, so that a second run checks the same positions. */
+/** Default seed of `--sample`; it is fixed, so that a second run checks the same positions. */
 const DEFAULT_SEED = 1;
 
 const verifiedOf = (result: Result<Verification, Problem>, translator: FullTranslator): Answer => {
@@ -203,10 +199,7 @@ const resultLine = (
   ].join('\n');
 };
 
-/**
- * Deletes the tables of a game that were made on this computer, and the work folder of an unfinished job. Tables that
- * come with the program stay.
- */
+/** Also deletes the work folder of an unfinished job. Tables that come with the program stay. */
 const remove = async (
   folder: string,
   wanted: WantedTables,
@@ -246,17 +239,16 @@ const remove = async (
   });
 };
 
-/** Deletes a file; returns the reason if that fails. */
 const RECURSIVELY = { recursive: true, force: true } as const;
 
-/** True if the tables with all numbers of pieces of a family are meant, and so also those of an unfinished job. */
+/** True for the tables with all numbers of pieces, which include those of an unfinished job. */
 const isWholeFamily = async ({ family, pieces, mostPieces }: WantedTables): Promise<boolean> => {
   if (pieces !== undefined) return false;
   const game = await gameOfFamily(family!);
   return mostPieces === undefined || mostPieces >= Number(game?.variant.options['pieces'] ?? 0);
 };
 
-/** Deletes; returns why that is not possible. Only files are tables: a folder with the name of one is not ours. */
+/** A folder with the name of a table is not Poda's, and `unlinkSync` refuses to delete it. */
 const deletionProblem = (remove: () => void, file: string): Problem | undefined => {
   try {
     remove();

@@ -26,7 +26,6 @@ import type { Actions, Context, Request } from '../command.ts';
 import type { Failure } from '../failure.ts';
 import { failed, usage } from '../failure.ts';
 
-/** `poda tournament FILE-or-DIR`: the bots of a folder or of a tournament file play; the results are written to files. */
 export const actions: Actions = {
   answer: async (request, context) => {
     const played = await playTournament(request, context, false);
@@ -111,10 +110,9 @@ const playTournament = async (
   return finish(tournament, request, context, isShown);
 };
 
-/** The name of the journal in the folder of the results. */
 const JOURNAL = 'journal.jsonl';
 
-/** The contenders with their given ratings, the challenger of a gauntlet first. */
+/** The challenger of a gauntlet comes first. */
 const withChallenger = (arena: Arena, file: TournamentFile): Result<Pick<Tournament, 'arena' | 'ratings'>, Problem> => {
   const order = orderOfPlayers(
     arena.contenders.map(({ name }) => name),
@@ -128,7 +126,7 @@ const withChallenger = (arena: Arena, file: TournamentFile): Result<Pick<Tournam
   });
 };
 
-/** Warnings for the organiser before the first game: bots that cannot start, Swiss rounds with rematches, a seed that a bot can find. */
+/** Warns of bots that cannot start, of rematches in Swiss rounds, and of a seed that a bot can find. */
 const warningsOf = (
   { warnings, level, contenders: { length: count } }: Arena,
   { format, rounds = 0, seed }: Pick<TournamentFile, 'format' | 'rounds'> & { readonly seed: Seed | undefined },

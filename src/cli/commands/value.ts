@@ -14,7 +14,6 @@ import { type FoundValues, findValues, piecesIn } from '../solve/find-values.ts'
 import { exactText } from '../solve/value-text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 
-/** `poda value GAME`: the exact value of a position and of every move, from tables or an exact search. */
 export const actions: Actions = {
   answer: async (request, context) => {
     const found = await find(request, context);
@@ -51,12 +50,12 @@ const find = async (
 };
 
 /**
- * How thoroughly each run of the command has checked the table files of each game: only their headers, or also their
- * blocks. A run with many positions tells the problems of a file only once.
+ * How thoroughly this run has checked the tables of each game. A run with many positions tells the problems of a file
+ * once.
  */
 const checked = new WeakMap<Context, Map<string, 'headers' | 'blocks'>>();
 
-/** The problems of the game's tables that are not used; with `isThorough` also of those with a damaged block. */
+/** Problems of the game's tables; with `isThorough` also those of tables with a damaged block. */
 const refusedTables = async ({ variant }: GameState, context: Context, isThorough: boolean): Promise<Problem[]> => {
   const tables = await variant.tables?.();
   if (tables === undefined) return [];
@@ -77,22 +76,22 @@ const refusedTables = async ({ variant }: GameState, context: Context, isThoroug
   ];
 };
 
-/** Returns advice for the user: the command that makes the missing tables, or a longer search. */
+/** Advises the command that makes the missing tables, or a longer search. */
 const remedyFor = async (state: GameState, translator: FullTranslator): Promise<string> => {
   const { variant } = state;
   const tables = await variant.tables?.();
   const pieces = tables && piecesIn(state, tables.space);
   const isKnown = pieces !== undefined && (await localProber(variant, 'all'))?.has(pieces);
-  // Tables have positions with as many pieces, but not this one: a repetition may end the game.
+  // The tables have positions with as many pieces, but not this one: a repetition may end the game.
   if (pieces === undefined || isKnown) return translator.say('value.remedy.search');
   return translator.say('value.remedy.solve', { command: solveCommand(tables!.space.family, pieces) });
 };
 
-/** The command that makes the tables; some shells expand a question mark outside quotes. */
+/** Some shells expand a question mark outside quotes. */
 const solveCommand = (family: string, pieces: number): string =>
   `poda solve ${family.includes('?') ? `'${family}'` : family} --pieces ${pieces}`;
 
-/** Rounds chances to twelve decimals, about the precision of small tables; other values are integers. */
+/** Twelve decimals, about the precision of small tables; values other than chances are integers. */
 const rounded = <T extends FoundValues>(values: T): T => {
   const round = (value: number) => Math.round(value * PRECISION) / PRECISION;
   const each = (moves: FoundValues['moves']) =>
@@ -131,7 +130,7 @@ const describe = (state: GameState, values: FoundValues, { translator, terminal 
   ].join('\n');
 };
 
-/** Returns the moves, best first; those whose value is not proved come last. */
+/** Moves without a proved value come last. */
 const bestFirst = (moves: FoundValues['moves']): FoundValues['moves'] =>
   [...moves].sort((a, b) => {
     if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);

@@ -16,7 +16,7 @@ import { type Failure, failed, usage } from '../failure.ts';
 
 declare const PODA_VERSION: string;
 
-/** `poda worker`: plays the games of hosted tournaments until SIGINT or SIGTERM; the worker keeps the process alive. */
+/** Plays the games of hosted tournaments until SIGINT or SIGTERM; the worker keeps the process alive. */
 export const actions: Actions = {
   answer: async (request, context) => {
     const started = await start(request, context);
@@ -31,7 +31,6 @@ export const actions: Actions = {
   },
 };
 
-/** The facts of a worker that has started. */
 interface Started {
   readonly worker: string;
   readonly place: string;
@@ -92,13 +91,13 @@ const endOnSignal = (worker: RunningWorker, close: () => Promise<void>, context:
   terminal.onTerminate?.(end);
 };
 
-/** Writes what the organiser should know about a worker; results are not worth a line each. */
+/** Results are not worth a line each. */
 const report = (event: WorkerEvent, context: Context): void => {
   const line = lineOf(event, context.translator);
   if (line !== undefined) teller(context)(event.kind, line);
 };
 
-/** Writes a line for people on a terminal; elsewhere a line of JSON, as the log of the server has. */
+/** On a terminal a line for people, elsewhere a line of JSON, as in the server's log. */
 const teller =
   ({ terminal: { errors } }: Context) =>
   (event: string, what: string, facts: Facts = {}): void => {

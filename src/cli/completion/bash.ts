@@ -1,6 +1,6 @@
 import type { Offer, OfferedFlag, Offers } from './model.ts';
 
-/** The completion script for Bash, including the old Bash 3.2 of macOS. */
+/** Also for Bash 3.2, the old version of macOS. */
 export const bashScript = ({ commands, flags }: Offers): string =>
   `# Completes the command line of poda in bash: source <(poda completion bash)
 

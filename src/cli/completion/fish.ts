@@ -1,6 +1,5 @@
 import type { Offer, OfferedFlag, Offers } from './model.ts';
 
-/** The completion script for fish. */
 export const fishScript = ({ commands, flags }: Offers): string => {
   const names = commands.map(({ name }) => name).join(' ');
   const noCommand = `not __fish_seen_subcommand_from ${names}`;

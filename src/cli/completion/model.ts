@@ -8,23 +8,19 @@ import { globalFlags, globalFlagsOf, seedFlag, terminalGameFlags } from '../args
 import { sayIn } from '../args/help-words.ts';
 import type { Command } from '../command.ts';
 
-/** The completions that a shell offers for one argument: words, file names, folder names, or nothing (`anything`). */
 export type Offer =
   | { readonly kind: 'words'; readonly words: readonly string[] }
-  /** The shell offers these words, and file names too. */
   | { readonly kind: 'words-or-file'; readonly words: readonly string[] }
   | { readonly kind: 'file' | 'folder' | 'anything' };
 
-/** A flag with the completions of its value. */
 export interface OfferedFlag {
-  /** The flag's name with its dashes. */
+  /** With its dashes. */
   readonly name: string;
   readonly meaning: string;
-  /** The completions of the flag's value; null for a switch, which has no value. */
+  /** Null for a switch. */
   readonly value: Offer | null;
 }
 
-/** A command with its completions. */
 export interface OfferedCommand {
   readonly name: string;
   readonly meaning: string;
@@ -32,14 +28,11 @@ export interface OfferedCommand {
   readonly flags: readonly OfferedFlag[];
 }
 
-/** All completions of the program. */
 export interface Offers {
   readonly commands: readonly OfferedCommand[];
-  /** The flags that can be used without a command. */
   readonly flags: readonly OfferedFlag[];
 }
 
-/** The completions for a list of commands, with their meanings in the user's language. */
 export const offersIn = (commands: readonly Command[], translator: FullTranslator): Offers => {
   const named = commands.map(command => offerCommand(command, translator));
   const help = (name: string): OfferedCommand => ({
@@ -99,7 +92,7 @@ const gameNames = (): string[] =>
     ...rulesets.map(ruleset => `${id}:${ruleset.id}`),
   ]);
 
-/** The names of players that need no parameter from the user. */
+/** Players that need no parameter. */
 const playerNames = (): string[] => [
   'human',
   ...Array.from({ length: HIGHEST_LEVEL + 1 }, (_, level) => `level:${level}`),

@@ -1,6 +1,6 @@
 import type { Offer, OfferedFlag, Offers } from './model.ts';
 
-/** The completion script for zsh, to be sourced or put on the fpath as `_poda`. */
+/** To be sourced or put on the fpath as `_poda`. */
 export const zshScript = ({ commands, flags }: Offers): string =>
   `#compdef poda
 # Completes the command line of poda in zsh: source <(poda completion zsh)
@@ -94,5 +94,4 @@ const offerCase = (place: string, offer: Offer): string[] => {
   }
 };
 
-/** A word in single quotes for the shell. */
 const quoted = (word: string): string => `'${word.replaceAll("'", "'\\''")}'`;
