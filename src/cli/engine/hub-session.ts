@@ -32,7 +32,7 @@ const DEFAULT_MEBIBYTES = 16;
 /** The draughts engine in the Hub 2 protocol. */
 export class HubSession implements EngineSession {
   private variant: Variant;
-  /** The current game; null if the last position sent was unreadable. */
+  /** Null if the last position sent was unreadable. */
   private state: GameState | null;
   private level: HubLevel = {};
   private overheadMillis = DEFAULT_OVERHEAD_MILLIS;
@@ -196,7 +196,7 @@ export class HubSession implements EngineSession {
     }
     const waits = level.infinite === true || mode === 'ponder';
     const millis = waits ? undefined : this.millis();
-    // The search gets its own copy of the game, since the next `pos` command may change the session's.
+    // The search gets a copy of the game, because the next `pos` command may change the session's game.
     const own = unwrap(GameState.read(state.variant, state.start, state.moveTexts()));
     thinker
       .think({

@@ -17,19 +17,19 @@ import { millisForMove } from './thinking-time.ts';
 
 const KNOWN = 'poda, new, start, played, state, legal, clock, nodes, go, stop, over, quit';
 
-/** Sent instead of a move if `go` comes without a playable position, so that the referee does not wait. */
+/** Answers a `go` without a playable position, so that the referee does not wait. */
 const NO_MOVE = '-';
 
-/** The engine of any game in Poda's own protocol, which bots also use. */
+/** Speaks Poda's own protocol, which bots also use. */
 export class PodaSession implements EngineSession {
   private variant: Variant;
   private start: string;
   private played: readonly string[] = [];
-  /** The position sent by the referee; undefined if the referee sends only the moves. */
+  /** Undefined if the referee sends only the moves. */
   private sentPosition: string | undefined;
   private clock: LineClock | undefined;
   private nodes: number | undefined;
-  /** The lines of information that wait until the greeted engine has said that it is ready; null at other times. */
+  /** Lines held back until `ready` is sent; null at other times. */
   private early: PlayerLine[] | null = null;
 
   constructor(private readonly context: SessionContext) {
@@ -107,7 +107,7 @@ export class PodaSession implements EngineSession {
     this.sentPosition = undefined;
     this.clock = undefined;
     this.nodes = undefined;
-    // The seed must reproduce the game, so a level's search has no time limit but the referee's clock.
+    // The seed must reproduce the game, so only the referee's clock limits the time of a level's search.
     thinker.settings = { ...thinker.settings, seed, isTimeLimited: false };
   }
 
@@ -169,7 +169,7 @@ export class PodaSession implements EngineSession {
     else this.context.send(formatPlayerLine(line));
   }
 
-  /** Sends the information that was held back: the protocol allows it only after `ready`. */
+  /** The protocol allows information only after `ready`. */
   private sendEarly(): void {
     const { early } = this;
     this.early = null;

@@ -5,34 +5,30 @@ import type { Engine } from '../../play/engine/engine.ts';
 import { levelsOf, MAX_LEVEL_MILLIS } from '../../search/players/levels.ts';
 import { mostAppealing } from '../../search/players/players.ts';
 
-/** The engine's settings, which a protocol may change. */
 export interface EngineSettings {
   readonly analysis: Omit<AnalysisRequest, 'lines'>;
   readonly level: number | null;
-  /** The seed for the random choices of the lower levels. */
+  /** For the random choices of the lower levels. */
   readonly seed: Seed;
-  /**
-   * True if the search of a playing level also has a time limit, so that the engine answers in time on a slow computer.
-   */
+  /** True if a level's search also has a time limit, so that the engine answers in time on a slow computer. */
   readonly isTimeLimited: boolean;
 }
 
-/** A search that a protocol asks for. */
 export interface SearchRequest {
   readonly state: GameState;
   readonly depth?: number;
   readonly nodes?: number;
-  /** Time limit in ms; ignored if `waits` is true, until a call of `limitTo` sets another limit. */
+  /** In ms; ignored if `waits` is true, until `limitTo` sets another limit. */
   readonly millis?: number;
   readonly lines?: number;
   /** True if the answer waits for `stop` or `limitTo` even if the search ends before (`go infinite`, `go ponder`). */
   readonly waits?: boolean;
-  /** True to search with full strength, whatever the level. */
+  /** True to search with full strength. */
   readonly ignoresLevel?: boolean;
   readonly onAnalysis?: (analysis: Analysis) => void;
 }
 
-/** The answer to a search request, as move texts. */
+/** As move texts. */
 export interface ChosenMove {
   readonly move: string;
   /** The expected reply, for pondering. */
@@ -41,7 +37,7 @@ export interface ChosenMove {
   readonly isStopped: boolean;
 }
 
-/** Runs the searches of a protocol one after the other in the engine's threads; they can be stopped at any moment. */
+/** Runs the searches of a protocol one after the other; each can be stopped at any moment. */
 export class Thinker {
   private readonly searches: RunningSearch[] = [];
   private last: Promise<unknown> = Promise.resolve();
@@ -51,7 +47,6 @@ export class Thinker {
     public settings: EngineSettings,
   ) {}
 
-  /** True if a search is running or queued that was not stopped. */
   get isBusy(): boolean {
     return this.searches.some(({ isStopped }) => !isStopped);
   }
@@ -62,7 +57,7 @@ export class Thinker {
     await this.inTurn(() => this.engine.analyse(state, { ...analysis, lines: 1, depth: 1 }));
   }
 
-  /** Searches after the earlier requests are answered; the position must have a legal move and no pending dice roll. */
+  /** Searches after all earlier requests; the position must have a legal move and no pending roll. */
   async think(request: SearchRequest): Promise<ChosenMove> {
     const running = new RunningSearch(request);
     this.searches.push(running);
@@ -82,12 +77,12 @@ export class Thinker {
     });
   }
 
-  /** Stops all requests; each is answered with the best move found so far. */
+  /** Each request is answered with the best move found so far. */
   stop(): void {
     for (const search of this.searches) search.stop();
   }
 
-  /** Lets the requests that wait for `stop` answer, after at most the given time from now. */
+  /** Releases the requests that wait for `stop`; each answers after at most this time. */
   limitTo(millis = 1000 * DEFAULT_SECONDS): void {
     for (const search of this.searches) {
       search.release();
@@ -95,7 +90,6 @@ export class Thinker {
     }
   }
 
-  /** Resolves when all requests are answered. */
   async untilIdle(): Promise<void> {
     await this.last;
   }
@@ -126,7 +120,7 @@ export class Thinker {
     return { move: best.move, ...(reply === undefined ? {} : { reply }) };
   }
 
-  /** True for the lower playing levels, which are partly random; their searches are too short to need stopping. */
+  /** True for the lower levels, which are partly random; their searches are too short to need stopping. */
   private isRandomised(state: GameState, level: number): boolean {
     const { spread, randomShare, greedyShare } = levelsOf(state.variant)[level]!;
     return spread + randomShare + greedyShare > 0;
@@ -158,10 +152,9 @@ export class Thinker {
   }
 }
 
-/** Time limit of a search request that has no other limit, in seconds. */
+/** Time limit in seconds of a request that has no other limit. */
 const DEFAULT_SECONDS = 5;
 
-/** A search request that has not been answered yet. */
 class RunningSearch {
   isStopped = false;
   isSearching = false;
@@ -196,6 +189,6 @@ const smallest = (...limits: readonly (number | undefined)[]): number | undefine
   return given.length === 0 ? undefined : Math.min(...given);
 };
 
-/** A legal move chosen by move ordering alone, for a search that is stopped before its first result. */
+/** Chooses by move ordering alone if the search stops before its first result. */
 const moveWithoutSearch = (state: GameState): string =>
   state.moveText(mostAppealing(state.variant, state.position, state.legalMoves())[0]!);

@@ -30,28 +30,25 @@ import {
 } from './engine-session.ts';
 import { DEFAULT_OVERHEAD_MILLIS, millisForMove } from './thinking-time.ts';
 
-/** The name of micro-shogi in Fairy-Stockfish, which plays with drops; a client that uses it also uses its piece letters. */
+/** Fairy-Stockfish's name of micro-shogi with drops; a client that uses it also uses its piece letters. */
 const FAIRY_NAME = 'micro';
 const FAIRY_GAME = 'microshogi:drops';
 const ownNames = ['microshogi:nodrops', 'microshogi:drops'];
-/** Depth limit in plies of a search for a win that has no other limit. */
+/** Depth limit in plies of a search for a win. */
 const MAX_DEPTH = 120;
 /** Default size of the transposition table, in MiB. */
 const DEFAULT_MEBIBYTES = 16;
 
-/**
- * The micro-shogi engine over USI, with Poda's piece letters or Fairy-Stockfish's, or over UCI, always with
- * Fairy-Stockfish's.
- */
+/** Speaks USI with Poda's or Fairy-Stockfish's piece letters, and UCI with Fairy-Stockfish's. */
 export class UsiSession implements EngineSession {
   private flavour: Flavour = 'usi';
   private isFairy = false;
   private variant: Variant;
-  /** The current game; null if the last position sent was unreadable. */
+  /** Null if the last position sent was unreadable. */
   private state: GameState | null;
   private lines = 1;
   private overheadMillis = DEFAULT_OVERHEAD_MILLIS;
-  /** The time limits sent with `go ponder`, which apply from `ponderhit` on. */
+  /** The limits sent with `go ponder`, which apply from `ponderhit` on. */
   private pondered: UsiGo | undefined;
 
   constructor(private readonly context: SessionContext) {
@@ -218,7 +215,7 @@ export class UsiSession implements EngineSession {
     return game;
   }
 
-  /** Converts the board, turn and hands of an SFEN or FEN to a position in Poda's notation; ignores the counters. */
+  /** Ignores the counters of an SFEN or FEN. */
   private startOf(form: 'sfen' | 'fen', text: string): Result<string, Problem> {
     const [board = '', turn = '', hands = ''] = text.split(' ');
     if (turn !== 'b' && turn !== 'w') return problem('unreadable-side', undefined, { text: turn, sides: 'b, w' });
@@ -257,7 +254,7 @@ export class UsiSession implements EngineSession {
     const waits = Boolean(go.infinite || go.ponder);
     const millis = waits ? undefined : this.millisFor(go);
     const depth = go.mate === undefined ? go.depth : Math.min(2 * go.mate - 1, MAX_DEPTH);
-    // The search gets its own copy of the game, since the next `position` command may change the session's.
+    // The search gets a copy of the game, because the next `position` command may change the session's game.
     const own = unwrap(GameState.read(state.variant, state.start, state.moveTexts()));
     thinker
       .think({
@@ -276,10 +273,7 @@ export class UsiSession implements EngineSession {
       .catch(fail);
   }
 
-  /**
-   * Searches for a forced win of the side to move: the moves of the shortest win, `nomate` if there is none, or `timeout`
-   * if the search ends before it knows.
-   */
+  /** Answers with the moves of the shortest forced win, `nomate` if there is none, or `timeout`. */
   private async findMate(state: GameState, millis: number): Promise<string> {
     const deadline = performance.now() + millis;
     const moves = [...state.moveTexts()];
@@ -310,7 +304,7 @@ export class UsiSession implements EngineSession {
     return this.texts(own, moves.slice(begun)).join(' ');
   }
 
-  /** The time to think in ms, from the clock of the side to move: the first player is black in USI, white in UCI. */
+  /** The first player is black in USI, white in UCI. */
   private millisFor({ btime, wtime, binc, winc, byoyomi, movetime, movestogo }: UsiGo): number | undefined {
     if (movetime !== undefined) return Math.max(1, movetime - Math.min(this.overheadMillis, movetime / 2));
     const isFirst = this.state?.side === 0;
@@ -341,7 +335,7 @@ export class UsiSession implements EngineSession {
     }
   }
 
-  /** The score of a line; the distance to a forced end is in plies in USI, in moves of the winner in UCI. */
+  /** The distance to a forced end is in plies in USI, in moves of the winner in UCI. */
   private scoreOf({ value, plies }: ShownLine): NonNullable<UsiInfo['score']> {
     const isDecided = Math.abs(value) === SHOWN_WIN;
     if (plies === undefined && isDecided && this.flavour === 'usi')
@@ -350,7 +344,7 @@ export class UsiSession implements EngineSession {
     return { kind: 'mate', value: this.flavour === 'usi' ? plies : Math.ceil(plies / 2), isWon: value > 0 };
   }
 
-  /** A sequence of moves in the client's notation. */
+  /** In the client's notation. */
   private texts(state: GameState, moves: readonly string[]): string[] {
     const texts = moves.map(text => {
       const move = unwrap(state.findMove(text));

@@ -10,13 +10,13 @@ import { columnsOf } from '../terminal/terminal.ts';
 import { wrapLines } from '../terminal/wrap.ts';
 import type { TerminalGame } from './terminal-game.ts';
 
-/** The result of the arrow keys: a complete move, or only the touched cells if the player went back to typing. */
+/** Only the touched cells if the player went back to typing. */
 interface Picked {
   readonly move?: Move;
   readonly touched: readonly Cell[];
 }
 
-/** Lets the person to move choose a move with the arrow keys and plays it; does nothing in the computer's turn. */
+/** Does nothing in the computer's turn. */
 export const pickMove = async (game: TerminalGame): Promise<void> => {
   if (game.session.seats[game.session.state.side] !== null) return;
   const picked = await openPicker(game);
@@ -24,10 +24,7 @@ export const pickMove = async (game: TerminalGame): Promise<void> => {
   else game.touched = game.options.isTouchMove ? picked.touched : [];
 };
 
-/**
- * Opens the picker on the terminal's alternate screen: arrows move a cursor over the board, Tab goes to the next touchable
- * square, Enter or the space bar touch the square, Esc releases the touched squares or goes back to typing.
- */
+/** Tab goes to the next touchable square; Esc releases the touched squares or goes back to typing. */
 const openPicker = async (game: TerminalGame): Promise<Picked> => {
   const { keyboard, terminal } = game.conversation;
   if (!keyboard.hasKeys) {
@@ -55,11 +52,9 @@ const openPicker = async (game: TerminalGame): Promise<Picked> => {
   });
 };
 
-/** Clears the screen and hides the cursor. */
 const CLEAR = '\u001b[?25l\u001b[H\u001b[2J';
 const TICK_MILLIS = 1000;
 
-/** The state of choosing a move with the arrow keys: the cursor and the touched cells. */
 class ArrowPicker {
   isDone = false;
   private cursor: Cell;
@@ -90,7 +85,7 @@ class ArrowPicker {
     }
   }
 
-  /** Ends the choice if the player's time is up; returns true if a clock on the screen must be redrawn. */
+  /** Returns true if a clock on the screen must be redrawn. */
   tick(): boolean {
     const left = this.millisLeft;
     if (left !== null && left <= 0) this.done({ touched: this.touched });

@@ -8,13 +8,12 @@ import { dataFolder, type SavedGame, SavedGames } from '../../store/saved-game.t
 import type { Context } from '../command.ts';
 import type { TerminalSession } from './guests.ts';
 
-/** An unfinished saved game that this process has locked for itself. */
+/** This process has locked the game for itself. */
 export interface UnfinishedGame {
   readonly session: TerminalSession;
   readonly saved: SavedGame;
 }
 
-/** Saves the current game after every move, and finds unfinished ones. */
 export class Autosave {
   private readonly games: SavedGames;
   private isFailing = false;
@@ -22,18 +21,17 @@ export class Autosave {
   constructor(
     { terminal, environment }: Context,
     private saved: SavedGame | null = null,
-    /** True if finished games are kept too: for a person, not for a script, which keeps its own records. */
+    /** False for scripts, which keep their own records. */
     private readonly keepsFinished = terminal.isInteractive,
   ) {
     this.games = new SavedGames(dataFolder(environment));
   }
 
-  /** True if the current game is saved in a file. */
   get isSaved(): boolean {
     return this.saved !== null;
   }
 
-  /** Saves the game; a failure is reported once, and the next call tries again. */
+  /** Reports a failure once; the next call tries again. */
   save(record: GameRecord, onProblem: (problem: Problem) => void): void {
     const place = this.saved === null ? this.games.begin() : { ok: true as const, value: this.saved };
     const text = `${writeRecord(record)}\n`;
@@ -44,20 +42,20 @@ export class Autosave {
     this.isFailing = !done.ok;
   }
 
-  /** Leaves the current game saved; the next game gets a new file, or continues in the given one. */
+  /** The next game gets a new file, or continues in the given one. */
   leave(next: SavedGame | null = null): void {
     this.saved?.leave();
     this.saved = next;
   }
 
-  /** Locks and returns the latest unfinished game, or the latest of the given kind; null if there is none. */
+  /** Locks the latest unfinished game, or the latest of the given kind. */
   findUnfinished(gameId?: string): UnfinishedGame | null {
     for (const { id, isInUse } of this.games.list()) {
       const seen = isInUse ? null : sessionIn(this.games.peek(id));
       if (seen === null || (gameId !== undefined && seen.variant.game.id !== gameId)) continue;
       const resumed = this.games.resume(id);
       if (!resumed.ok) continue;
-      // The session may be null here: another process may have changed the file between `peek` and `resume`.
+      // Another process may have changed the file between `peek` and `resume`.
       const session = sessionIn(resumed.value.text);
       if (session !== null) return { session, saved: resumed.value.game };
       resumed.value.game.leave();
@@ -65,7 +63,7 @@ export class Autosave {
     return null;
   }
 
-  /** Moves an unfinished game to the finished ones, so that it is not offered again. */
+  /** The finished game is not offered again. */
   setAside({ session, saved }: UnfinishedGame): void {
     saved.finish(`${writeRecord(session.record())}\n`);
   }
@@ -80,7 +78,7 @@ export class Autosave {
   }
 }
 
-/** The game session in a saved file's content; null if that is not an unfinished game. */
+/** Null if the text is no unfinished game. */
 const sessionIn = (text: string | null): TerminalSession | null => {
   if (text === null) return null;
   const read = readRecord(text);
@@ -93,7 +91,6 @@ const sessionIn = (text: string | null): TerminalSession | null => {
   return session;
 };
 
-/** The sentence that offers to resume an unfinished game. */
 export const offerText = ({ session }: UnfinishedGame, translator: FullTranslator): string => {
   const { variant, decisions } = session;
   return translator.say('resume.offer', {
@@ -103,7 +100,7 @@ export const offerText = ({ session }: UnfinishedGame, translator: FullTranslato
   });
 };
 
-/** Parses a yes or no in either language; null for any other answer. */
+/** Yes or no in either language; null for any other answer. */
 export const isAccepted = (answer: string): boolean | null => {
   if (/^(s|si|sí|y|yes)$/.test(answer)) return true;
   return /^(n|no)$/.test(answer) ? false : null;

@@ -6,7 +6,7 @@ import { touchable } from '../../play/input/touch-cells.ts';
 import { cellText, legalTexts } from '../../play/telling.ts';
 import type { TerminalGame } from './terminal-game.ts';
 
-/** The commands that a person can type during a game, besides moves, in the order of the help. */
+/** In the order of the help. */
 const gameCommands = [
   'legal',
   'hint',
@@ -38,23 +38,18 @@ const gameCommands = [
 
 export type GameCommand = (typeof gameCommands)[number];
 
-/** A command as the user typed it. */
 export interface TypedCommand {
   readonly command: GameCommand;
-  /** The rest of the line after the command's word. */
   readonly rest: string;
-  /** True if the word ends in an exclamation mark, as in `save!`, which replaces an existing file. */
+  /** True after an exclamation mark: `save!` replaces an existing file. */
   readonly isConfirmed: boolean;
 }
 
-/** The words for a command in one language, the usual one first. */
+/** The usual word first. */
 const wordsOf = (command: GameCommand, language: Language): string[] =>
   translatorFor(language).say(`word.${command}`).split('|');
 
-/**
- * Parses a line as a command in either language; undefined if it is not one. If `isModeLetter`, the line is a single
- * letter that names a mode (who plays), and stands for the command `mode`.
- */
+/** Understands either language. With `isModeLetter`, the line is a letter that stands for the command `mode`. */
 export const parseCommand = (line: string, isModeLetter = false): TypedCommand | undefined => {
   if (isModeLetter) return { command: 'mode', rest: line, isConfirmed: false };
   const [, word = '', mark, rest = ''] = /^(\S+?)(!?)\.?(?:\s+(.*))?$/s.exec(line) ?? [];
@@ -64,17 +59,15 @@ export const parseCommand = (line: string, isModeLetter = false): TypedCommand |
   return command === undefined ? undefined : { command, rest: rest.trim(), isConfirmed: mark === '!' };
 };
 
-/** A word in lower case and without accents. */
+/** Lower case without accents. */
 const simplified = (word: string): string => word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
-/** The command that a mistyped line probably means. */
 export const nearestCommand = (line: string, language: Language): string | undefined =>
   nearest(
     line.split(/\s/)[0]!,
     gameCommands.flatMap(command => wordsOf(command, language)),
   );
 
-/** The completions of a partly typed line: squares of a begun move, moves and commands. */
 export const completions = (game: TerminalGame, line: string): string[] => {
   const { session, touched, translator, conversation } = game;
   const { state } = session;

@@ -11,19 +11,16 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 import type { Guests } from './guests.ts';
 
-/** A screen that shows a game and the texts told during it, instead of the lines that scroll. */
+/** A screen for a game and its messages, instead of lines that scroll. */
 export interface Stage {
-  /** Shows a text below the board. */
   tell(text: string): void;
-  /** Shows the position after it has changed. */
   redraw(): void;
   /** Goes back to the lines that scroll. */
   leave(): void;
 }
 
-/** The dialogue with the user at the terminal: prints texts and asks questions. */
 export class Conversation {
-  /** The screen on which a game is played; null if lines scroll. */
+  /** Null if lines scroll. */
   stage: Stage | null = null;
   /** Called before each question, so that the stage can come back. */
   beforeQuestion = () => {};
@@ -31,7 +28,7 @@ export class Conversation {
   constructor(
     readonly keyboard: Keyboard,
     readonly context: Context,
-    /** True in plain mode, in which questions are printed even if the input is not a terminal. */
+    /** Prints questions even if the input is not a terminal. */
     private readonly isPlain: boolean,
     readonly guests: Guests,
   ) {}
@@ -40,25 +37,23 @@ export class Conversation {
     return this.context.terminal;
   }
 
-  /** Writes a text, wrapped to the width of the terminal. */
   tell(text: string): void {
     if (this.stage !== null) this.stage.tell(text);
     else this.terminal.output.write(`${wrapForTerminal(text, this.terminal)}\n`);
   }
 
-  /** Writes a text without wrapping, such as a board. */
+  /** Does not wrap the text, such as a board. */
   show(text: string): void {
     if (this.stage !== null) this.stage.tell(text);
     else this.terminal.output.write(`${text}\n`);
   }
 
-  /** Writes a note to stderr, or shows it on the stage. */
+  /** Writes to stderr, or on the stage. */
   note(text: string): void {
     if (this.stage !== null) this.stage.tell(text);
     else this.terminal.errors.write(`${text}\n`);
   }
 
-  /** Shows a prompt and returns the line typed after it. */
   async ask(prompt: string, options: QuestionOptions = {}): Promise<TypedLine> {
     this.beforeQuestion();
     if (this.terminal.isInteractive) {
@@ -67,26 +62,25 @@ export class Conversation {
       if (line === null && this.stage === null) this.terminal.output.write('\n');
       return line;
     }
-    // Without a terminal, the signs that mark the input line at the end of the prompt are left out.
+    // Without a terminal, the sign at the end of the prompt that marks the input line is left out.
     const told = prompt.replace(/\n[|>]: ?$|\n> $/, '').trimEnd();
     if (this.isPlain) this.tell(told);
     return await this.keyboard.ask('', options);
   }
 }
 
-/** True if the user typed a word for leaving, or the input has ended. */
+/** Also true at the end of the input. */
 export const isLeaving = (line: TypedLine): line is null =>
   line === null || (typeof line === 'string' && leavingWord.test(line));
 
 const leavingWord = /^(salir|exit|quit)\.?$/i;
 
-/** An answer in lower case, without a full stop at its end. */
 export const answerOf = (line: TypedLine): string =>
   typeof line === 'string' ? line.replace(/\.$/, '').toLowerCase() : '';
 
 /**
- * Asks for the clock: null for none, undefined if the user leaves. If the user answers the next question instead (who
- * plays), there is no clock, and the answer is put back for that question.
+ * Null for no clock, undefined if the user leaves. An answer to the next question (who plays) means no clock and is put
+ * back.
  */
 export const askClock = async (conversation: Conversation): Promise<RecordClock | null | undefined> => {
   const { translator } = conversation.context;
@@ -105,10 +99,7 @@ export const askClock = async (conversation: Conversation): Promise<RecordClock 
   }
 };
 
-/**
- * Asks who plays: two people, a person and the computer, or the computer alone; null if the user leaves. The sides are
- * chosen if the answer says who plays first.
- */
+/** Null if the user leaves. The sides are chosen if the answer says who plays first. */
 export const askSeats = async (
   conversation: Conversation,
   variant: Variant,
@@ -125,8 +116,8 @@ export const askSeats = async (
 type DrawSide = () => 0 | 1;
 
 /**
- * Asks who plays, once the mode is given: a letter (a, b, c), or two letters, H for a person and O for the computer.
- * Asks a person which side to take, unless lots decide that later: then there is no `drawSide`, and the person is first.
+ * The answer is a letter (a, b, c) or two: H for a person, O for the computer. Without `drawSide` lots decide the sides
+ * later, and the person is first.
  */
 export const askSeatsOfMode = async (
   answer: string,
@@ -165,21 +156,19 @@ const modes = new Map<string, 'people' | 'mixed' | 'first' | 'second' | 'compute
   ['oo', 'computers'],
 ]);
 
-/** Asks for the mode (who plays). */
 export const askMode = (conversation: Conversation, variant: Variant): Promise<TypedLine> => {
   const { translator } = conversation.context;
   return conversation.ask(sayOf(variant, translator, 'mode.ask', { others: playerExamples(variant) }));
 };
 
-/** True if an answer names a mode. */
 export const isModeAnswer = (answer: string): boolean => modeOf(answer) !== undefined;
 
 const modeOf = (answer: string) => modes.get(answer.replace(/[\s,/-]+/g, ''));
 
-/** True if a word is a single letter that names a mode (who plays). */
+/** True for a single letter that names who plays. */
 export const isMode = (word: string): boolean => /^[abc]$/.test(word);
 
-/** Asks which side the person takes; an empty answer draws it at random. */
+/** An empty answer draws the side at random. */
 const askSide = async (conversation: Conversation, variant: Variant, drawSide: DrawSide): Promise<0 | 1 | null> => {
   const { translator } = conversation.context;
   for (;;) {
@@ -193,7 +182,7 @@ const askSide = async (conversation: Conversation, variant: Variant, drawSide: D
   }
 };
 
-/** Asks for one or two computer players; null if the user leaves. */
+/** Null if the user leaves. */
 const askPlayers = async (conversation: Conversation, variant: Variant): Promise<(Player | Guest)[] | null> => {
   const { translator } = conversation.context;
   for (const { id } of variant.game.players) {
@@ -214,8 +203,8 @@ const askPlayers = async (conversation: Conversation, variant: Variant): Promise
 };
 
 /**
- * Reads one or two computer players: a name, a number, or the path or command of a bot, quoted if it has spaces. A number alone
- * is a level, or the search depth of the game's own player that it names.
+ * A player is a name, a number, or the path or command of a bot. A number is a level, or the depth of the game's own
+ * player that numbers name.
  */
 export const readPlayers = async (
   text: string,
@@ -235,21 +224,19 @@ export const readPlayers = async (
   return seated.ok ? seated : err(seated.error.problem);
 };
 
-/** True if a word could be the path or command of a bot; a mistyped level is not, and so is not looked up as a bot. */
+/** False for a mistyped level, which is then not looked up as a bot. */
 const looksLikeGuest = (word: string): boolean => /[./:\s]/.test(word);
 
-/** Splits a line into words; quotes keep spaces inside a word, as in a shell. */
+/** Quotes keep spaces inside a word, as in a shell. */
 const wordsOf = (text: string): string[] =>
   [...text.matchAll(/"([^"]*)"|'([^']*)'|([^\s,]+)/g)].map(
     ([, double, single, bare]) => double ?? single ?? bare ?? '',
   );
 
-/** The player that a number alone stands for. */
 const numberedPlayer = ({ game }: Variant): string => game.players.find(isNumbered)?.id ?? 'level';
 
 const isNumbered = ({ isNamedByNumber }: GamePlayer): boolean => isNamedByNumber === true;
 
-/** Examples of computer players, for the prompt that asks for them. */
 const playerExamples = ({ game: { players } }: Variant): string =>
   [
     ...(players.some(isNumbered) ? ['level:5'] : []),
@@ -257,6 +244,6 @@ const playerExamples = ({ game: { players } }: Variant): string =>
     ...['random', 'greedy', 'plain:4', 'engine', './bot.py'],
   ].join(', ');
 
-/** A player's name without its settings. */
+/** Without the player's settings. */
 export const shortName = (player: Player | Guest): string =>
   isGuest(player) ? player.name : formatPlayer(player).replace(/\?.*$/, '');

@@ -16,7 +16,6 @@ import { answerOf, askMode, askSeatsOfMode, isLeaving, isModeAnswer, readPlayers
 import { copyText, loadGame, saveGame } from './save-and-load.ts';
 import type { Ending, TerminalGame } from './terminal-game.ts';
 
-/** Executes a command that the user typed during a game. */
 export const runCommand = async (game: TerminalGame, typed: TypedCommand): Promise<Ending | 'continues'> =>
   (await handlers[typed.command](game, typed)) ?? 'continues';
 
@@ -25,13 +24,11 @@ type Handler = (game: TerminalGame, typed: TypedCommand) => Promise<Ending | 'co
 /** Nodes searched for a hint, an evaluation or the answer to a draw offer. */
 const HINT_NODES = 200_000;
 
-/**
- * The largest lead with which the computer accepts a draw, in men or board cells, the unit of the game's evaluation.
- */
+/** The largest lead with which the computer accepts a draw, in men or cells. */
 const DRAW_MARGIN = 0.1;
-/** The number of moves before which the computer accepts no draw in an even game. */
+/** Before this move the computer accepts no draw in an even game. */
 const DRAW_FROM_MOVE = 20;
-/** The disadvantage from which the computer accepts a draw at any time, in men or board cells. */
+/** Behind by this much, in men or cells, the computer accepts a draw at any time. */
 const DRAW_BEHIND = 1;
 
 const handlers: Readonly<Record<GameCommand, Handler>> = {
@@ -242,7 +239,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     }
     const other = opponent(session.state.side);
     const seat = session.seats[other];
-    // The bot protocols have no draw offers, so a bot or engine that plays always declines.
+    // The bot protocols have no draw offers, so a bot or engine always declines.
     const answer = isGuest(seat) ? false : seat === null ? await askForDraw(game) : await computerTakesDraw(game);
     if (answer === 'left') return 'left';
     if (answer) session.declare({ winner: null, reason: 'agreement' });
@@ -270,12 +267,12 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
   },
 };
 
-/** Keeps the value of the position, which the screen shows beside the board. */
+/** The board screen shows the value beside the board. */
 const keepValue = (game: TerminalGame, value: number | undefined): void => {
   game.found = value === undefined ? null : { ply: game.session.state.plies, value };
 };
 
-/** The count after a command such as `undo 3`: 1 if it is empty, null if it is not a number. */
+/** The count in `undo 3`: 1 if the text is empty, null if the text is not a number. */
 const countOf = (game: TerminalGame, rest: string): number | null => {
   if (rest === '') return 1;
   if (/^[1-9]\d{0,5}$/.test(rest)) return Number(rest);
@@ -283,7 +280,6 @@ const countOf = (game: TerminalGame, rest: string): number | null => {
   return null;
 };
 
-/** Shows the position after a jump, or tells that there was no move to undo or redo. */
 const finishJump = (game: TerminalGame, isDone: boolean, otherwise?: FullKey): undefined => {
   if (!isDone) game.tell(game.say(otherwise!));
   else {
@@ -293,7 +289,6 @@ const finishJump = (game: TerminalGame, isDone: boolean, otherwise?: FullKey): u
   return undefined;
 };
 
-/** Replaces the players. */
 const changeSeats = (game: TerminalGame, seats: Seats<Guest>): void => {
   game.session.seats = seats;
   game.save();
@@ -316,7 +311,7 @@ const askForDraw = async (game: TerminalGame): Promise<boolean | 'left'> => {
   return isAccepted(answerOf(line)) === true;
 };
 
-/** True if the computer accepts a draw: it is losing, or the game is about even after the opening. */
+/** The computer accepts if it is losing, or if the game is about even after the opening. */
 const computerTakesDraw = async (game: TerminalGame): Promise<boolean> => {
   const { state, decisions } = game.session;
   const { lines } = await game.engine.analyse(state, { nodes: HINT_NODES, lines: 1, search: 'strong' });

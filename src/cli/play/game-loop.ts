@@ -17,7 +17,7 @@ import type { GuestFailure } from './guests.ts';
 import type { Ending, TerminalGame } from './terminal-game.ts';
 import { playTyped } from './typed-moves.ts';
 
-/** Plays a game until it is over or the user leaves: on a screen of its own if the terminal can show it. */
+/** On a screen of its own if the terminal can show it. */
 export const playToEnd = async (game: TerminalGame): Promise<Ending> => {
   const screen = await openScreen(game);
   let ending: Ending;
@@ -30,7 +30,7 @@ export const playToEnd = async (game: TerminalGame): Promise<Ending> => {
   return ending;
 };
 
-/** Opens the board screen, whose code is loaded here; null if the user or the terminal wants lines that scroll. */
+/** Loads the code of the board screen; null if the user or the terminal wants lines that scroll. */
 const openScreen = async (game: TerminalGame): Promise<BoardScreen | null> => {
   const { terminal, keyboard } = game.conversation;
   if (game.options.board !== 'screen' || !keyboard.hasKeys || terminal.hasUnicode === false) return null;
@@ -62,7 +62,6 @@ const playTurns = async (game: TerminalGame): Promise<Ending> => {
   return 'over';
 };
 
-/** Gives the side to move its turn: a person, the computer, or an external bot or engine. */
 const nextTurn = async (game: TerminalGame): Promise<Ending | 'continues'> => {
   const { session } = game;
   const failure = await game.conversation.guests.seatGuests(session);
@@ -79,7 +78,6 @@ const nextTurn = async (game: TerminalGame): Promise<Ending | 'continues'> => {
   return ending;
 };
 
-/** Asks the person to move for a line, or for a move chosen with the arrow keys. */
 const askPerson = async (game: TerminalGame): Promise<Ending | 'continues'> => {
   const { session } = game;
   game.announce();
@@ -101,7 +99,6 @@ const askPerson = async (game: TerminalGame): Promise<Ending | 'continues'> => {
   return await answerLine(game, line);
 };
 
-/** Executes a typed line: a command, a move, or one square of a move. */
 const answerLine = async (game: TerminalGame, line: string): Promise<Ending | 'continues'> => {
   if (line === '') {
     if (!game.options.isTouchMove) game.touched = [];
@@ -122,7 +119,7 @@ const answerLine = async (game: TerminalGame, line: string): Promise<Ending | 'c
 const letComputerMove = async (game: TerminalGame, player: Player): Promise<'continues'> => {
   const { session } = game;
   const { state } = session;
-  // The turn starts again here, so that the computer's clock does not include a pause of the spectator.
+  // The computer's clock does not include a pause of the spectator.
   game.startTurn();
   const { move, thought } = await game.engine.chooseMove(state, player, session.seedOfPly, game.isTimeLimited);
   if ((session.millisLeft(state.side, game.thinkingMillis) ?? 1) <= 0) {
@@ -152,10 +149,7 @@ const letGuestMove = async (game: TerminalGame, guest: Guest): Promise<Ending | 
   }
 };
 
-/**
- * Ends a game in which a bot or engine failed: it loses if the fault is its own; after a failure of the
- * operating system the game stays saved.
- */
+/** A bot or engine loses by its own fault; after a failure of the operating system the game stays saved. */
 const handleFailure = (game: TerminalGame, failure: GuestFailure): Ending | 'continues' => {
   const { session, translator } = game;
   const { side } = failure;
@@ -174,7 +168,7 @@ const handleFailure = (game: TerminalGame, failure: GuestFailure): Ending | 'con
   return 'continues';
 };
 
-/** Lines of a bot's traceback or stderr shown after its fault: enough for the error and where it happened. */
+/** Lines of a bot's traceback or stderr: enough for the error and its place. */
 const MAX_EVIDENCE_LINES = 8;
 
 const forfeitText = (
@@ -189,7 +183,7 @@ const forfeitText = (
     what: translator.happening(evidence),
   });
 
-/** Tells the user, once per game with bots or engines, how well their processes are confined. */
+/** Once per game with bots or engines. */
 const tellConfinement = (game: TerminalGame): void => {
   const { session, conversation, translator } = game;
   const { level } = conversation.guests;
@@ -204,7 +198,7 @@ const tellMoved = (game: TerminalGame, player: Player | Guest, move: Move): void
   game.tell(capitalised(game.translator.say('play.moved', values)));
 };
 
-/** Executes the lines a spectator types while computers play each other; an empty line pauses and resumes the game. */
+/** Reads the lines that a spectator types; an empty line pauses and resumes the game. */
 const answerSpectator = async (game: TerminalGame): Promise<Ending | 'continues'> => {
   const { conversation } = game;
   const { keyboard, terminal } = conversation;

@@ -9,13 +9,12 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { Guests } from './guests.ts';
 import type { GameOptions } from './terminal-game.ts';
 
-/** The ways to show the board; the default is the first. */
+/** The default is the first. */
 const boards = ['screen', 'drawn', 'words', 'none'] as const;
 
 /** Default pause after each move when a person watches the computer play itself, in ms. */
 const WATCHING_MILLIS = 200;
 
-/** Reads how a game is shown and played from the flags. */
 export const gameOptionsOf = (flags: FlagValues, { terminal, environment }: Context): Result<GameOptions, Failure> => {
   const named = boardNamed(flags, environment);
   const board = boards.find(candidate => candidate === (named || 'screen'));
@@ -38,18 +37,17 @@ export const gameOptionsOf = (flags: FlagValues, { terminal, environment }: Cont
 const boardNamed = (flags: FlagValues, environment: Context['environment']) =>
   flags['board'] ?? environment['PODA_BOARD'];
 
-/** True if the user says how the board is shown. */
 export const isBoardChosen = (flags: FlagValues, { environment }: Context): boolean =>
   Boolean(boardNamed(flags, environment));
 
-/** Reads the clock from `--clock`; null without one. */
+/** Null without `--clock`. */
 export const clockOf = (flags: FlagValues): Result<RecordClock | null, Failure> => {
   if (flags['clock'] === undefined) return ok(null);
   const clock = parseClock(String(flags['clock']));
   return clock.ok ? clock : { ok: false, error: { problem: clock.error, exit: 2 } };
 };
 
-/** The bots and engines that may play in a game, confined and timed as the flags say; none is started yet. */
+/** No bot or engine is started yet. */
 export const guestsOf = (flags: FlagValues, context: Context): Result<Guests, Failure> => {
   const { seconds, clock } = flags;
   const text = seconds === undefined ? undefined : String(seconds);
@@ -63,9 +61,9 @@ const wrong = (code: string, values: Readonly<Record<string, string>> = {}): Res
   error: { problem: { code, values }, exit: 2 },
 });
 
-/** The context for plain mode: a terminal without cursor movement and colours. */
+/** Plain mode has no cursor movement and no colours. */
 export const withPlainTerminal = (context: Context, isPlain: boolean): Context =>
   isPlain ? { ...context, terminal: Object.create(context.terminal, plainTerminal) as Terminal } : context;
 
-/** Properties that override those of the terminal, which stays the prototype, so that its streams stay unopened. */
+/** The terminal stays the prototype, so that its streams stay unopened. */
 const plainTerminal = { hasCursor: { value: false }, hasColour: { value: false } };

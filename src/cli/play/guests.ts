@@ -13,21 +13,20 @@ import type { FlagValues } from '../args/arguments.ts';
 import type { Context } from '../command.ts';
 import type { Failure } from '../failure.ts';
 
-/** A game session in the terminal, in which guests (external bots and engines) may play. */
+/** Guests are external bots and engines. */
 export type TerminalSession = GameSession<Guest>;
 
-/** Time limit for a bot's move without `--clock` and `--seconds`, in seconds; the bot is not told about it. */
+/** Time limit in seconds for a bot's move without `--clock` and `--seconds`; the bot is not told about it. */
 const DEFAULT_MOVE_SECONDS = 30;
 
-/** Attempts to start a bot or get its move before this computer is reported as unable to run it. */
+/** Attempts to start a bot or get its move before this computer is reported as unable to run the bot. */
 const MAX_TRIES = 3;
-/** Pause before the second attempt to start a bot or get its move, in ms; it grows with each attempt. */
+/** Pause before the second attempt, in ms; it grows with each attempt. */
 const RETRY_MILLIS = 200;
 
-/** Why a bot cannot go on: its own fault, or a failure of the computer or operating system. */
+/** The bot's own fault, or a failure of the computer or operating system. */
 export type GuestFailure = { readonly side: Side } & Exclude<Choice, { readonly kind: 'move' | 'resign' }>;
 
-/** A guest (an external bot or engine) whose process is running. */
 interface Seated {
   readonly guest: Guest;
   readonly session: TerminalSession;
@@ -38,13 +37,12 @@ interface Seated {
 }
 
 /**
- * The guests of a game: external bots and engines, which run in processes of their own. The arena finds, confines and
- * judges them as in a match; its code is loaded with the first guest.
+ * Guests run in processes of their own. The arena's code, loaded with the first guest, confines and judges them as in a
+ * match.
  */
 export class Guests {
-  /** The confinement level of the bots' processes; null before the first bot. */
+  /** Null before the first bot. */
   level: Level | null = null;
-  /** Shows a note about a bot, such as a missing program. */
   note = (text: string): void => void this.context.terminal.errors.write(`${text}\n`);
   private readonly contenders = new Map<Guest, Contender>();
   private readonly seated: [Seated | null, Seated | null] = [null, null];
@@ -53,17 +51,16 @@ export class Guests {
   constructor(
     private readonly context: Context,
     private readonly flags: FlagValues,
-    /** The bots' time for a move in a game without a clock; null without `--seconds`. */
+    /** The time for a move in a game without a clock; null without `--seconds`. */
     private readonly moveClock: RecordClock | null,
     private readonly defaultMoveMillis = 1000 * DEFAULT_MOVE_SECONDS,
   ) {}
 
-  /** True if the process of a bot or engine is running. */
   get areSeated(): boolean {
     return this.seated.some(seat => seat !== null);
   }
 
-  /** Finds the bots that words of the command line name, as in a match, and checks that they can play this game. */
+  /** Checks also that the named bots can play this game. */
   async find(words: readonly string[], variant: Variant): Promise<Result<readonly Guest[], Failure>> {
     const { absoluteName, openArena, readEntrants } = await import('../arena/arena-contenders.ts');
     const { context, flags } = this;
@@ -87,7 +84,6 @@ export class Guests {
     );
   }
 
-  /** Replaces each word in a list of players with the bot or engine that it names. */
   async fill<T>(places: readonly (T | string)[], variant: Variant): Promise<Result<(T | Guest)[], Failure>> {
     const words = places.filter(place => typeof place === 'string');
     const found = words.length === 0 ? ok([]) : await this.find(words, variant);
@@ -96,7 +92,7 @@ export class Guests {
     return ok(places.map(place => (typeof place === 'string' ? arrivals.shift()! : place)));
   }
 
-  /** Finds the bots of a resumed game again, by the words that name them in its record. */
+  /** Uses the words that name the bots in the record of a resumed game. */
   async findAgain(session: TerminalSession): Promise<Result<void, Failure>> {
     const { game } = session.variant;
     const absent = session.seats.filter(isGuest).filter(guest => !this.contenders.has(guest));
@@ -129,7 +125,7 @@ export class Guests {
     return null;
   }
 
-  /** Asks the bot to move for its choice; after an undo the bot is restarted, because it may remember the old moves. */
+  /** Restarts the bot after an undo, because it may remember the old moves. */
   async choose(session: TerminalSession): Promise<Choice> {
     const { state } = session;
     const { side } = state;
@@ -148,12 +144,11 @@ export class Guests {
     });
   }
 
-  /** Ends the processes of all bots and engines. */
   async leave(): Promise<void> {
     await Promise.all([this.end(0), this.end(1)]);
   }
 
-  /** Ends all bots in the middle of a game, without a result; moves already asked for never arrive. */
+  /** Ends all bots in the middle of a game; moves already asked for never arrive. */
   async abandon(): Promise<void> {
     this.isAbandoned = true;
     await this.leave();
@@ -202,7 +197,7 @@ export class Guests {
     return { kind: 'fault', fault: 'timeout', evidence, millis: limitMillis };
   }
 
-  /** The clock as the bot to move is told; null without a clock. */
+  /** Null without a clock. */
   private readClock(session: TerminalSession): ClockReading | null {
     const { side } = session.state;
     const clock = session.clock ?? this.moveClock;
@@ -219,7 +214,7 @@ export class Guests {
   }
 }
 
-/** True if the game continues from the bot's last move, without an undo. */
+/** False after an undo. */
 const hasSeen = ({ seen, ...seated }: Seated, session: TerminalSession): boolean => {
   const moves = session.state.moveTexts();
   return seated.session === session && seen.every((move, i) => moves[i] === move);

@@ -18,7 +18,6 @@ import { answerOf, askClock, askSeats, type Conversation, isLeaving } from './co
 import { clockOf, gameOptionsOf, guestsOf, isBoardChosen, withPlainTerminal } from './game-options.ts';
 import { openConversation, playGame, type StartedGame, utcNow } from './start-game.ts';
 
-/** Runs the menu: asks for a game, its ruleset and the players, plays it, and repeats until the user leaves. */
 export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<Result<undefined, Failure>> => {
   const options = gameOptionsOf(flags, given);
   if (!options.ok) return options;
@@ -52,11 +51,11 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
         game = null;
         continue;
       }
-      // A game with a dialogue of its own goes on with it, in lines that scroll, unless the user wants another board.
+      // A game with a dialogue of its own is played in lines that scroll, unless the user wants another board.
       const hasDialogue: boolean = context.translator.ofGame(game.session.variant.game, 'mode.intro') !== undefined;
       const own = hasDialogue && !isBoardChosen(flags, context) ? { board: 'drawn' as const } : {};
       if ((await playGame(conversation, game, { ...options.value, ...own }, isTimeLimited)) === 'left') break;
-      // After such a game its dialogue asks for the mode again; after another game the menu comes again.
+      // Such a game's dialogue then asks for the mode again; after another game the menu comes again.
       table = hasDialogue ? game.session : null;
       game = null;
     }
@@ -67,16 +66,15 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
   }
 };
 
-/** What the players of a game share. */
 type Table = Pick<GameSession<Guest>, 'variant' | 'clock'>;
 
-/** The seed of a game of the menu, counted from 0; `--seed` is that of the first. */
+/** `number` counts the games of the menu from 0; `--seed` is the seed of the first. */
 const seedOfGame = (given: Seed | undefined, number: number): Seed => {
   if (given === undefined) return drawSeed();
   return number === 0 ? given : deriveSeed(given, 'game', number);
 };
 
-/** Asks for the ruleset, the players and, if no flag names one, the clock of a game; null if the user leaves. */
+/** Null if the user leaves. */
 const chooseAll = async (
   conversation: Conversation,
   seed: Seed,
@@ -93,7 +91,7 @@ const chooseAll = async (
   return clock === undefined ? null : await choosePlayers(conversation, seed, { variant: variant.value, clock });
 };
 
-/** Asks for the players of a game; null if the user leaves. */
+/** Null if the user leaves. */
 const choosePlayers = async (
   conversation: Conversation,
   seed: Seed,
@@ -107,7 +105,7 @@ const choosePlayers = async (
   if (asked === null) return null;
   const isByLot = hasLots && !asked.areSidesChosen;
   const { seats, ...facts } = isByLot ? drawSides(variant, asked.seats, seed, context) : { seats: asked.seats };
-  // If exactly one player is a person, that person has chosen to play first or second, so it is decided who starts.
+  // A single person has chosen to play first or second, which decides who starts.
   const isDecided = seats.filter(seat => seat === null).length === 1;
   const decided = isDecided ? letFirstBegin(variant) : drawOpenOptions(variant, seed, context);
   return { session: new GameSession<Guest>(decided, { seats, seed, clock, facts: { ...facts, began: utcNow() } }) };
@@ -124,7 +122,7 @@ const chooseGame = async (
   );
   const question = `${translator.say('menu.choose-game')}\n> `;
   const menu = `\n${translator.say('menu.title')}\n${list.join('\n')}`;
-  // One question at a time: first about the unfinished game. Any other answer counts for the menu.
+  // First comes the question about the unfinished game; any other answer counts for the menu.
   conversation.tell(offered === null ? menu : offerText(offered, translator));
   for (let prompt = offered === null ? question : '> '; ; prompt = question) {
     const line = await conversation.ask(prompt);
@@ -147,7 +145,7 @@ const chooseGame = async (
       offered?.saved.leave();
       return { game: chosen, ruleset: rulesetNamed(chosen, word) };
     }
-    // Any name of the command line will do, such as ur:finkel or draughts:english?draws=off.
+    // Accepts any name of the command line, such as `ur:finkel` or `draughts:english?draws=off`.
     const named = parseVariant(games, word);
     if (named.ok) {
       offered?.saved.leave();
@@ -160,11 +158,11 @@ const chooseGame = async (
   }
 };
 
-/** The ruleset that an alias of a game stands for; undefined for the default one: the user is then asked for it. */
+/** Undefined for the default ruleset: the menu then asks for the ruleset. */
 const rulesetNamed = ({ aliases, rulesets }: Game, word: string): string | undefined =>
   aliases[word] === rulesets[0]?.id ? undefined : aliases[word];
 
-/** Asks for a ruleset by its number or its name with options; null if the user leaves. */
+/** The user types a number, or a name with options; null if the user leaves. */
 const chooseRuleset = async (game: Game, conversation: Conversation): Promise<string | null> => {
   const { translator } = conversation.context;
   const usual = game.rulesets[0]!.id;

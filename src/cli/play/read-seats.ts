@@ -9,10 +9,7 @@ import { checkEvaluations, inFile, readThinking, type Thinking } from '../args/t
 import type { Failure } from '../failure.ts';
 import type { Guests } from './guests.ts';
 
-/**
- * Reads the players from `--first`, `--second`, the thinking flags and the configuration files. The sides are chosen if
- * a flag or a file names or configures the player of a side.
- */
+/** The sides count as chosen if a flag or a file names or configures the player of a side. */
 export const readSeats = async (
   flags: FlagValues,
   variant: Variant,
@@ -45,7 +42,7 @@ export const readSeats = async (
   return err({ problem: { code: 'settings-without-engine', values: { names: given.join(', ') } }, exit: 2 });
 };
 
-/** Parses the name of a player; a word that names none of Poda's own is returned, since it may name a bot. */
+/** Returns a word that names none of Poda's own players, because the word may name a bot. */
 export const readSeat = (word: string, variant: Variant): Result<Player | null | string, Failure> => {
   const player = readPlayer(word, variant.game);
   if (player.ok) return player;
@@ -73,7 +70,7 @@ const seatOf = (
   return wrong === undefined ? ok({ kind: 'engine', config }) : err({ problem: wrong, exit: 2 });
 };
 
-/** Parses a player's name in a configuration file, which cannot name bots: a file must not start programs. */
+/** A configuration file cannot name bots, because a file must not start programs. */
 const readSeatInFile = (
   { name, file }: NonNullable<Thinking['names'][0]>,
   { game }: Variant,
@@ -82,7 +79,7 @@ const readSeatInFile = (
   return player.ok ? player : err({ problem: inFile(player.error, file), exit: 1 });
 };
 
-/** A player with the evaluation of the flags, unless it has its own or does not search. */
+/** Gives the evaluation of the flags to a player that searches and has none of its own. */
 const judgedBy = (player: Player | null | string, evaluation: ThinkingConfig['evaluation']): Player | null | string => {
   if (evaluation === undefined || player === null || typeof player === 'string') return player;
   const isJudging = 'level' in player || 'depth' in player;

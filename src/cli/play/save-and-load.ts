@@ -10,12 +10,12 @@ import type { TerminalSession } from './guests.ts';
 import type { TerminalGame } from './terminal-game.ts';
 
 /**
- * The files to which each session was saved and which it may overwrite; the file from which a game was loaded is not
- * among them, since it may hold other games.
+ * The files that each session may overwrite, because it wrote them. A loaded file is not among them: it may hold other
+ * games.
  */
 const ownFiles = new WeakMap<TerminalSession, Set<string>>();
 
-/** `save FILE`: writes the game in the file format of the extension; only `save!` replaces another existing file. */
+/** The extension chooses the format; only `save!` replaces another existing file. */
 export const saveGame = (game: TerminalGame, name: string, isConfirmed: boolean): undefined => {
   const format = name === '' ? undefined : formatOfFile(name);
   const { id: gameId } = game.session.variant.game;
@@ -40,7 +40,7 @@ export const saveGame = (game: TerminalGame, name: string, isConfirmed: boolean)
   return undefined;
 };
 
-/** `load FILE`: continues the first game of a file; a record with an error is played up to the error. */
+/** Continues the first game of a file, up to an error in it. */
 export const loadGame = async (game: TerminalGame, name: string): Promise<undefined> => {
   if (name === '') {
     game.tell(game.say('load.which'));
@@ -65,11 +65,11 @@ export const loadGame = async (game: TerminalGame, name: string): Promise<undefi
   game.afterJump();
 };
 
-/** The bots among the players of a record, which does not name their programs: a file must not start programs. */
+/** A record does not name the bots' programs, because a file must not start programs. */
 export const botsOf = ({ players }: GameRecord): readonly RecordPlayer[] =>
   players.filter(({ kind }) => kind === 'bot');
 
-/** `copy`: sends the position, or with `game` the record, to the clipboard by OSC 52; also prints it for other terminals. */
+/** Sends the text to the clipboard by OSC 52, and prints it for terminals without OSC 52. */
 export const copyText = (game: TerminalGame, what: string): undefined => {
   const isGame = /^(partida|game)$/i.test(what);
   const text = isGame ? formats[0]!.write([game.session.record()]).trimEnd() : game.session.state.text;

@@ -10,10 +10,10 @@ import { playToEnd } from './game-loop.ts';
 import type { Guests, TerminalSession } from './guests.ts';
 import { type Ending, type GameOptions, TerminalGame } from './terminal-game.ts';
 
-/** The game being played, which line completion and the handler of Ctrl-C use. */
+/** For line completion and the handler of Ctrl-C. */
 let current: TerminalGame | undefined;
 
-/** Opens the keyboard for a conversation; Ctrl-C restores the terminal, keeps the saved game and ends the program. */
+/** Ctrl-C restores the terminal, keeps the saved game and ends the program. */
 export const openConversation = (context: Context, isPlain: boolean, guests: Guests): Conversation => {
   const { terminal } = context;
   let isInterrupted = false;
@@ -36,13 +36,12 @@ export const openConversation = (context: Context, isPlain: boolean, guests: Gue
   return conversation;
 };
 
-/** A game session, and its file if it was saved before. */
 export interface StartedGame {
   readonly session: TerminalSession;
   readonly saved?: SavedGame | undefined;
 }
 
-/** Plays a game until it is over or the user leaves, then ends the engine's threads and the bots' processes. */
+/** At the end also ends the engine's threads and the bots' processes. */
 export const playGame = async (
   conversation: Conversation,
   { session, saved }: StartedGame,
@@ -62,5 +61,5 @@ export const playGame = async (
   }
 };
 
-/** The current time in UTC, as game records write it. */
+/** As game records write it. */
 export const utcNow = (): string => `${new Date().toISOString().slice(0, 19)}Z`;

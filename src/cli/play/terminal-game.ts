@@ -14,15 +14,15 @@ import { type Autosave, isAccepted, offerText, type UnfinishedGame } from './aut
 import type { Conversation } from './conversation.ts';
 import type { TerminalSession } from './guests.ts';
 
-/** How a game is shown and played in the terminal; the user can change most of it during the game. */
+/** The user can change most of these during the game. */
 export interface GameOptions {
-  /** True if every change is told in words and nothing is redrawn in place, for screen readers and pipes. */
+  /** True for screen readers and pipes: changes are told in words, and nothing is redrawn in place. */
   readonly isPlain: boolean;
-  /** How the board is shown: redrawn in place on a screen of its own, drawn line by line, in words, or not at all. */
+  /** On a screen of its own, drawn line by line, in words, or not at all. */
   board: 'screen' | 'drawn' | 'words' | 'none';
   hasGlyphs: boolean;
   isFlipped: boolean;
-  /** True if a touched piece must be moved when it has a legal move (touch-move, D10). */
+  /** True if a touched piece with a legal move must be moved (touch-move, D10). */
   isTouchMove: boolean;
   /** True if a person is warned before a move that loses at once (M3). */
   isWarning: boolean;
@@ -30,27 +30,25 @@ export interface GameOptions {
   paceMillis: number;
 }
 
-/** How a game in the terminal ended: it was played to the end, or the user left. */
 export type Ending = 'over' | 'left';
 
-/** A game being played in the terminal: its state, and how it is shown, changed and saved. */
 export class TerminalGame {
-  /** The numbers of an incomplete move that the player has typed so far, such as the row. */
+  /** Numbers typed so far of an incomplete move, such as the row. */
   numbers: readonly number[] = [];
-  /** The cells of an incomplete move that the player has touched so far. */
+  /** Cells touched so far of an incomplete move. */
   touched: readonly Cell[] = [];
   isPaused = false;
   /** True if the last line was refused; the next prompt then asks again. */
   isRefused = false;
-  /** The losing move that the player was warned of; choosing it again plays it. */
+  /** The player was warned of this losing move; choosing it again plays it. */
   private warnedOf: string | null = null;
   /** The ply at which `announce` last told the legal captures. */
   private announcedAt = -1;
   private turnBegan = 0;
   private turnPly = -1;
-  /** The value of a position that a hint or an evaluation found, and the ply of that position. */
+  /** The value that a hint or an evaluation found at a ply. */
   found: { readonly ply: number; readonly value: number } | null = null;
-  /** The session whose players have been told how well its bots are confined. */
+  /** The session whose players know how well its bots are confined. */
   confinementToldFor: TerminalSession | null = null;
 
   constructor(
@@ -59,9 +57,9 @@ export class TerminalGame {
     readonly engine: Engine,
     readonly options: GameOptions,
     readonly autosave: Autosave,
-    /** True if a time limit may stop the computer's search; false if a seed must reproduce its moves. */
+    /** False if a seed must reproduce the computer's moves. */
     readonly isTimeLimited: boolean,
-    /** An unfinished game that the user may resume instead of this one until the first move. */
+    /** Until the first move the user may resume this game instead. */
     private offered: UnfinishedGame | null = null,
   ) {}
 
@@ -73,17 +71,15 @@ export class TerminalGame {
     this.conversation.tell(text);
   }
 
-  /** A message in the user's language, in the game's own wording if the game has one. */
+  /** In the game's own wording if the game has one. */
   say<K extends FullKey>(key: K, ...values: ValuesForKey<K>): string {
     return sayOf(this.session.variant, this.translator, key, ...values);
   }
 
-  /** True if the board is drawn, on a screen of its own or line by line. */
   get isDrawn(): boolean {
     return this.options.board === 'screen' || this.options.board === 'drawn';
   }
 
-  /** Draws the board or describes it in words, with the last move and the dice. */
   showBoard(): void {
     const { session, conversation } = this;
     if (conversation.stage !== null) {
@@ -103,14 +99,13 @@ export class TerminalGame {
       this.tell(this.say('play.dice', { count: session.diceCount }));
   }
 
-  /** The number of squares that each side holds, as a sentence. */
   private scoreText([first, second]: readonly [number, number]): string {
     const { variant } = this.session;
     const [one, other] = ([0, 1] as const).map(side => this.translator.sideName(variant, side));
     return this.say('play.running-score', { one: one!, other: other!, first, second });
   }
 
-  /** The options for drawing the board; the given marks replace those of the last move on the same cells. */
+  /** The given marks replace those of the last move on the same cells. */
   boardOptions(marked: ReadonlyMap<Cell, Mark> = new Map()): BoardOptions {
     const { isInteractive } = this.conversation.terminal;
     const marksLast = isInteractive && !this.options.isPlain;
@@ -123,7 +118,7 @@ export class TerminalGame {
     };
   }
 
-  /** Plays a person's move; if warnings are on, a move that loses at once must be chosen twice (M3). */
+  /** If warnings are on, a move that loses at once must be chosen twice (M3). */
   playChosen(move: Move): void {
     const { state } = this.session;
     const text = state.moveText(move);
@@ -134,7 +129,6 @@ export class TerminalGame {
     } else this.playMove(move);
   }
 
-  /** Plays a move, saves the game and shows the board. */
   playMove(move: Move, millis = this.thinkingMillis, thought: Thought | null = null): void {
     const { session } = this;
     const { side, variant } = session.state;
@@ -155,7 +149,7 @@ export class TerminalGame {
     }
   }
 
-  /** Says that the same side throws the dice again, and why, if the square that its piece reached is the reason. */
+  /** Names the reached square if it is the reason for the second roll. */
   private tellExtraTurn(side: Side, look: string): void {
     const { variant } = this.session;
     const values = this.playerValues(side);
@@ -165,7 +159,7 @@ export class TerminalGame {
     if (sentence !== undefined) this.tell(capitalised(sentence));
   }
 
-  /** Resets the state of the turn after a jump to another position (undo, load, resume), and shows the board. */
+  /** Resets the turn after undo, load or resume. */
   afterJump(): void {
     this.touched = [];
     this.numbers = [];
@@ -178,37 +172,36 @@ export class TerminalGame {
     this.tellLast();
   }
 
-  /** In plain mode, which marks nothing on the board, tells the last move in words. */
+  /** Plain mode marks nothing on the board and tells the last move in words. */
   tellLast(): void {
     const { lastChosen } = this.session;
     if (this.options.isPlain && lastChosen !== undefined) this.tell(this.say('play.last', { move: lastChosen.forms }));
   }
 
-  /** Saves the game, from the first chosen move on. */
+  /** Saves from the first chosen move on. */
   save(): void {
     if (this.session.decisions === 0 && !this.autosave.isSaved) return;
     const record = withGuests(this.session.record(), this.session.seats);
     this.autosave.save(record, problem => this.tell(this.translator.problem(problem)));
   }
 
-  /** Time since the turn of the side to move began, in ms. */
+  /** Since the turn of the side to move began. */
   get thinkingMillis(): number {
     if (this.turnPly !== this.session.state.plies) this.startTurn();
     return performance.now() - this.turnBegan;
   }
 
-  /** A time on the clock, with the decimal sign of the language. */
+  /** With the decimal sign of the language. */
   timeText(millis: number): string {
     return formatTime(millis, seconds => this.translator.fixed(seconds, 1));
   }
 
-  /** Starts the time of the side to move from now. */
   startTurn(): void {
     this.turnPly = this.session.state.plies;
     this.turnBegan = performance.now();
   }
 
-  /** The name of a side's player; a game may have its own words for a person and the computer. */
+  /** A game may have its own words for a person and the computer. */
   seatName(side: Side): string {
     const { seats, variant } = this.session;
     const isComputer = seats[side] !== null;
@@ -217,13 +210,12 @@ export class TerminalGame {
     return this.translator.ofGame(variant.game, key) ?? this.translator.sideName(variant, side);
   }
 
-  /** The name of a side in sentences about its moves: its colour, or the game's own word for the computer. */
+  /** A person is named by the colour, the computer by the game's own word. */
   playerName(side: Side): string {
     const { seats, variant } = this.session;
     return seats[side] === null ? this.translator.sideName(variant, side) : this.seatName(side);
   }
 
-  /** The name of a square, or of a tray and the kind of piece in it. */
   placeText(cell: Cell): string {
     const { variant } = this.session;
     const tray = variant.board.trays.find(candidate => candidate.cell === cell);
@@ -232,7 +224,6 @@ export class TerminalGame {
     return tray.piece === undefined ? name : `${name}: ${tray.piece}`;
   }
 
-  /** The values of a sentence about a side: of the game's own word for the computer, else of the side's name. */
   playerValues(side: Side): SideValues {
     const { translator, session } = this;
     const name = this.playerName(side);
@@ -241,7 +232,7 @@ export class TerminalGame {
       : translator.nameValues(name);
   }
 
-  /** Refuses a typed line with a reason; touched cells are released, except under touch-move (D10). */
+  /** Touched cells are released, except under touch-move (D10). */
   refuse(reason: string): void {
     this.tell(reason);
     this.isRefused = true;
@@ -249,13 +240,12 @@ export class TerminalGame {
     if (!this.options.isTouchMove) this.touched = [];
   }
 
-  /** Begins a move with these touched cells. */
   touch(cells: readonly Cell[]): void {
     this.touched = cells;
     this.isRefused = false;
   }
 
-  /** Rolls the dice or plays a forced pass; returns false if the side to move has a choice. */
+  /** Returns false if the side to move has a choice. */
   rollOrPass(): boolean {
     const { session } = this;
     const side = this.playerValues(session.state.side);
@@ -288,7 +278,7 @@ export class TerminalGame {
     this.tell(this.say('play.forced', { moves: texts.join(' '), pieces: pieces.join(', ') }));
   }
 
-  /** The prompt for a person's turn; `millisLeft` is the time on the clock, null without one. */
+  /** `millisLeft` is null without a clock. */
   prompt(millisLeft: number | null): string {
     const { state } = this.session;
     const time = millisLeft === null ? '' : ` (${this.timeText(millisLeft)})`;
@@ -303,7 +293,7 @@ export class TerminalGame {
     return this.say(this.isRefused ? 'play.again' : 'play.turn', values);
   }
 
-  /** Resumes an unfinished game; if its bots cannot be found, the saved game stays for another time. */
+  /** If the bots cannot be found, the saved game stays for another time. */
   async resume({ session, saved }: UnfinishedGame): Promise<void> {
     const back = await this.conversation.guests.findAgain(session);
     if (!back.ok) {
@@ -317,25 +307,24 @@ export class TerminalGame {
     this.afterJump();
   }
 
-  /** Tells the user about the unfinished game that can be resumed, if there is one. */
   tellOffered(): void {
     if (this.offered !== null) this.tell(offerText(this.offered, this.translator));
   }
 
-  /** Accepts the offer to resume the unfinished game and returns it; the caller then owns its file. */
+  /** The caller then owns the file of the game. */
   takeOffered(): UnfinishedGame | null {
     const { offered } = this;
     this.offered = null;
     return offered;
   }
 
-  /** Withdraws the offer to resume the unfinished game, which stays saved. */
+  /** The offered game stays saved. */
   releaseOffered(): void {
     this.offered?.saved.leave();
     this.offered = null;
   }
 
-  /** Handles a yes or no to the offer to resume an unfinished game; returns false if the line is neither. */
+  /** Returns false if the line is neither yes nor no. */
   async answerOffer(line: string): Promise<boolean> {
     const { offered } = this;
     const answer = offered === null || this.session.decisions > 0 ? null : isAccepted(line.toLowerCase());
@@ -347,7 +336,6 @@ export class TerminalGame {
     return true;
   }
 
-  /** Tells who won and why. */
   tellEnd(): void {
     const { session } = this;
     const outcome = session.outcome()!;

@@ -7,7 +7,6 @@ import { findTyped, firstCell } from '../../play/input/typed-move.ts';
 import { nearestCommand } from './command-words.ts';
 import type { TerminalGame } from './terminal-game.ts';
 
-/** Plays the move that a line names, touches the square that it names, or tells why neither is possible. */
 export const playTyped = (game: TerminalGame, line: string): void => {
   if (takeNumber(game, line)) return;
   const { state } = game.session;
@@ -17,7 +16,7 @@ export const playTyped = (game: TerminalGame, line: string): void => {
     else game.playChosen(found.value);
     return;
   }
-  // A typed line that is not a whole move may be one square of a move.
+  // A line that is not a whole move may be one square of a move.
   const cell = squareCodes.has(found.error.code) ? cellNamed(state, line) : undefined;
   if (cell !== undefined) touchCell(game, cell);
   else {
@@ -27,8 +26,7 @@ export const playTyped = (game: TerminalGame, line: string): void => {
 };
 
 /**
- * Takes a number that was typed alone, such as the row of a square, as the next part of a move; the last part plays the move. Returns
- * false if the line is not such a number.
+ * Takes a number typed alone, such as the row of a square, as the next part of a move; the last part plays the move.
  */
 const takeNumber = (game: TerminalGame, line: string): boolean => {
   const { typedParts } = game.session.variant;
@@ -46,7 +44,7 @@ const takeNumber = (game: TerminalGame, line: string): boolean => {
   return true;
 };
 
-/** Explains why a typed line is not a move, and suggests a command if the line resembles one. */
+/** Suggests a command if the line resembles one. */
 const explain = (game: TerminalGame, line: string, problem: Problem): string => {
   const suggestion = problem.code === 'unreadable-move' ? nearestCommand(line, game.translator.language) : undefined;
   const values = suggestion === undefined ? problem.values : { ...problem.values, suggestion };
@@ -59,10 +57,9 @@ const handOf = ({ session, touched, translator }: TerminalGame): Hand => ({
   translator,
 });
 
-/** The problem codes with which games refuse a line that may be a square. */
+/** The codes with which games refuse a line that may be a square. */
 const squareCodes: ReadonlySet<string> = new Set(['unreadable-move', 'incomplete-move', 'not-your-piece']);
 
-/** Touches a square that was typed alone. */
 const touchCell = (game: TerminalGame, cell: Cell): void => {
   const { move, touched, next } = touch(game.session.state, game.touched, cell);
   if (move !== undefined) game.playChosen(move);
@@ -71,7 +68,7 @@ const touchCell = (game: TerminalGame, cell: Cell): void => {
   else game.refuse(wrongSquare(handOf(game), cell));
 };
 
-/** True if touch-move forbids a move because another piece was touched (D10). */
+/** Touch-move: another piece was touched (D10). */
 const isBoundElsewhere = ({ options, touched, session }: TerminalGame, move: Move): boolean =>
   options.isTouchMove && touched.length > 0 && session.state.cells(move)[0] !== touched[0];
 

@@ -3,14 +3,13 @@ import { type Hint, type HintList, listHints } from '../../search/review/hints.t
 import type { ShownLine } from '../../search/review/shown-line.ts';
 
 /**
- * The best moves as a list for a hint or an analysis: tied moves share their number and are marked, proved and
- * estimated values get headings if both occur, and the moves left out are counted.
+ * Tied moves share their number; proved and estimated values get headings if both occur; moves left out are counted.
  */
 export const hintText = (lines: readonly ShownLine[], translator: FullTranslator): string => {
   const lists = listHints(lines, ({ exact }) => exact);
   const hasHeadings = lists.length > 1;
   const listed = lists.reduce((sum, { hints }) => sum + hints.length, 0);
-  // If a win is proved, the list of hints leaves out moves with estimated values; otherwise it leaves out moves that are proved to lose.
+  // If a win is proved, the list leaves out moves with estimated values; otherwise moves that are proved to lose.
   const reason = lists[0]?.isExact ? 'hint.without-estimates' : 'hint.without-losses';
   return [
     ...lists.flatMap(list => [...(hasHeadings ? [heading(list, translator)] : []), ...hintLines(list, translator)]),
@@ -27,13 +26,12 @@ const hintLines = ({ hints }: HintList<ShownLine>, translator: FullTranslator): 
     return `${place} ${lineText(line, translator)}`;
   });
 
-/** A move with its value, whether the value is proved, and the principal variation. */
 const lineText = ({ move, value, exact, pv, plies }: ShownLine, translator: FullTranslator): string => {
   const proof = exact ? translator.say('analyse.exact') : translator.say('analyse.estimate');
   const end = plies === undefined ? '' : ` ${translator.say('analyse.plies', { plies })}`;
   return `${move}  ${valueText(value, translator)} (${proof}${end})  ${pv.join(' ')}`;
 };
 
-/** A value with at most four decimals. */
+/** At most four decimals. */
 export const valueText = (value: number, translator: FullTranslator): string =>
   translator.number(Math.round(value * 10_000) / 10_000);

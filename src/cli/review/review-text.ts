@@ -16,7 +16,7 @@ import { wrapLines } from '../terminal/wrap.ts';
 import { hintText } from './hint-text.ts';
 import { drawGraph, type Graph, graphMarks } from './value-graph.ts';
 
-/** A reviewed game; incomplete if the user interrupted the review. */
+/** Incomplete if the user interrupted the review. */
 export interface Review {
   readonly record: GameRecord;
   readonly state: GameState;
@@ -24,7 +24,6 @@ export interface Review {
   readonly isComplete: boolean;
 }
 
-/** The review of a game for people: a row for each move, a summary of both sides, and a graph of the values. */
 export const reviewText = (
   review: Review,
   { translator, terminal }: Context,
@@ -65,7 +64,7 @@ export const reviewText = (
 
 const columnNames = ['number', 'side', 'roll', 'luck', 'move', 'value', 'told', 'best', 'loss', 'label'] as const;
 
-/** A table of the reviewed moves, with a header and one row for each move. What the players told has a column if there is room. */
+/** What the players told has a column if there is room. */
 const rowsOf = (
   review: Review,
   translator: FullTranslator,
@@ -117,7 +116,7 @@ const rowsOf = (
   return [line(titles), ...cells.flatMap((row, index) => [line(row), ...hints(moves[index]!)]), ...legend];
 };
 
-/** Column widths of a table that is at most `room` wide; the columns in `shorter` are narrowed one after the other. */
+/** Narrows the columns in `shorter` one after the other, until the table is at most `room` wide. */
 const fitting = (widths: readonly number[], shorter: readonly number[], room: number): number[] => {
   const fitted = [...widths];
   let over = fitted.reduce((sum, width) => sum + width, 0) - room;
@@ -129,7 +128,7 @@ const fitting = (widths: readonly number[], shorter: readonly number[], room: nu
   return fitted;
 };
 
-/** Minimum width of a column with moves: enough for any move except a long capture. */
+/** Enough columns for any move except a long capture. */
 const MIN_WIDTH = 9;
 
 const shortened = (text: string, width: number): string =>
@@ -140,13 +139,13 @@ const labelText = (label: Label, translator: FullTranslator): string => {
   return translator.say(`review.label.${label}`) + sign;
 };
 
-/** A value with its sign: winning chances in percent, values in men or board cells with two decimals. */
+/** Winning chances in percent, values in men or cells with two decimals. */
 const signed = ({ shows }: Variant, value: number, translator: FullTranslator): string => {
   const text = shows === 'chance' ? translator.fixed(100 * value, 1) : translator.fixed(value, 2);
   return value > 0 && /[1-9]/.test(text) ? `+${text}` : text.replace(/^-(0[.,]0*)$/, '$1');
 };
 
-/** The value of a position for the side to move: a proved win or loss in words, another proved value with `=`. */
+/** A proved win or loss in words, another proved value with `=`. */
 const worthText = (variant: Variant, { value, exact, plies }: Worth, translator: FullTranslator): string => {
   if (plies !== undefined) return translator.say(value > 0 ? 'review.wins-in' : 'review.loses-in', { plies });
   const text =
@@ -154,7 +153,7 @@ const worthText = (variant: Variant, { value, exact, plies }: Worth, translator:
   return exact ? `${text} =` : text;
 };
 
-/** The value and the depth that a player told, as `+0.35/12`; `#5/13` is an end in 5 plies. */
+/** `+0.35/12` is a value and a depth; `#5/13` is an end in 5 plies. */
 const toldText = (variant: Variant, { value, depth, plies }: Thought, translator: FullTranslator): string => {
   const parts = [
     ...(value === undefined
@@ -165,7 +164,7 @@ const toldText = (variant: Variant, { value, depth, plies }: Thought, translator
   return parts.join('/');
 };
 
-/** The value that a move lost; in words if it gave away a proved win or allowed a proved loss. */
+/** In words if the move gave away a proved win or allowed a proved loss. */
 const lossText = (variant: Variant, move: ReviewedMove, translator: FullTranslator): string => {
   const { loss } = move;
   if (loss === 0) return '';
@@ -174,7 +173,6 @@ const lossText = (variant: Variant, move: ReviewedMove, translator: FullTranslat
   return variant.shows === 'chance' ? translator.fixed(100 * loss, 1) : translator.fixed(loss, 2);
 };
 
-/** The accuracy of both sides, and their number of moves with each label. */
 const summaryLines = (moves: readonly ReviewedMove[], variant: Variant, translator: FullTranslator): string[] => {
   const titles = [
     '',
@@ -225,7 +223,7 @@ const balanceLines = ({ record, state, moves, isComplete }: Review, translator: 
   ];
 };
 
-/** Decimals of a percentage: values are multiples of half a millionth, so five decimals show them exactly. */
+/** Values are multiples of half a millionth, so five decimals of a percentage show them exactly. */
 const BALANCE_DIGITS = 5;
 const BALANCE_WIDTH = 10;
 

@@ -1,15 +1,14 @@
-/** The values of a game's positions, from -1 (lost for side 0) to 1 (won), each with a one-letter mark of the move. */
+/** `height` runs from -1 (lost for side 0) to 1 (won); `mark` is one letter about the move. */
 export interface Graph {
   readonly points: readonly { readonly height: number; readonly mark: string }[];
-  /** The labels at the top, the middle and the bottom of the graph. */
+  /** Labels at the top, the middle and the bottom. */
   readonly scale: readonly [string, string, string];
   readonly columns: number;
   readonly hasUnicode: boolean;
 }
 
 /**
- * Draws bars from a middle line, up for side 0 and down for side 1, with marks and move numbers below. If there are more points
- * than columns, neighbouring points share a column, which shows the last value and the gravest mark.
+ * Draws bars up for side 0 and down for side 1. Points that share a column show the last value and the gravest mark.
  */
 export const drawGraph = ({ points, scale, columns, hasUnicode }: Graph): string => {
   const margin = Math.max(...scale.map(({ length }) => length)) + 1;
@@ -41,7 +40,7 @@ export const drawGraph = ({ points, scale, columns, hasUnicode }: Graph): string
   ].join('\n');
 };
 
-/** The one-letter marks of bad moves, from the lightest to the gravest. */
+/** From the lightest to the gravest. */
 export const graphMarks = { inaccuracy: '~', mistake: '?', blunder: 'X' } as const;
 
 const HALF_ROWS = 4;
@@ -56,10 +55,7 @@ const asciiSigns: typeof unicodeSigns = {
   lowerHalf: ' ',
 };
 
-/**
- * The block character for the filled part of a character cell: half a block from 1/4 on, a full block from 3/4 on; in
- * ASCII it rounds at 1/2.
- */
+/** Draws half a block from 1/4 on and a full block from 3/4 on; ASCII rounds at 1/2. */
 const barCell = (filled: number, signs: typeof unicodeSigns, toward: 1 | -1): string => {
   const isWhole = filled >= (signs.lowerHalf === ' ' ? 0.5 : 0.75);
   if (isWhole) return signs.full;
@@ -73,7 +69,6 @@ const graver = (a: string, b: string): string => (order.indexOf(b) > order.index
 const chunks = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
 
-/** The move numbers below a graph, one every ten columns. */
 const ruler = (columns: number, movesPerColumn: number): string => {
   let text = '';
   for (let column = 0; column < columns; column += COLUMNS_BETWEEN_NUMBERS)
