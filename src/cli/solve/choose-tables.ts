@@ -4,16 +4,15 @@ import type { TableSpace } from '../../core/tables.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 
-/** A variant whose tables are wanted, and their largest number of pieces. */
+/** `pieces` is the largest number of pieces. */
 export interface ChosenTables {
   readonly variant: Variant;
   readonly pieces: number;
 }
 
 /**
- * Chooses the number of pieces of the tables. In a game with the option `pieces`, the option is the default, and
- * another number selects another variant. In other games, and if `isSmall`, the default is the largest number of pieces
- * whose positions are quick to solve.
+ * The default is the game's option `pieces`, of which another number selects another variant. Without the option, or if
+ * `isSmall`, the default is the largest number that is quick to solve.
  */
 export const chooseTables = (
   variant: Variant,
@@ -28,7 +27,7 @@ export const chooseTables = (
   return ok({ variant: withPieces(variant, pieces), pieces });
 };
 
-/** The same variant with another number of pieces, if that is an option of the game. */
+/** Unchanged if the game has no option `pieces`. */
 export const withPieces = (variant: Variant, pieces: number): Variant => {
   if (variant.options['pieces'] === undefined) return variant;
   const options = Object.entries({ ...variant.options, pieces: String(pieces) });
@@ -36,7 +35,7 @@ export const withPieces = (variant: Variant, pieces: number): Variant => {
   return unwrap(parseVariant(games, `${variant.game.id}:${variant.ruleset}?${chosen}`));
 };
 
-/** The numbers of pieces to choose from, ascending. */
+/** Ascending. */
 const numbersOf = (variant: Variant, space: TableSpace): number[] => {
   const option = optionsOf(variant).find(({ id }) => id === 'pieces');
   if (option !== undefined) return option.values.map(Number);
@@ -56,5 +55,5 @@ const defaultPieces = (variant: Variant, space: TableSpace, isSmall: boolean): n
   return best ?? numbersOf(variant, space)[0]!;
 };
 
-/** The number of positions that one core solves within about a minute. */
+/** One core solves this number of positions within about a minute. */
 const QUICK_POSITIONS = 10_000_000;

@@ -1,4 +1,4 @@
-/** Rows of cells as lines of text: columns are aligned to the right, except those whose index is in `left`. */
+/** Aligns columns to the right, except those whose index is in `left`. */
 export const columns = (rows: readonly (readonly string[])[], left: readonly number[] = []): string => {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map(row => row[column]!.length)));
   return rows

@@ -6,16 +6,16 @@ import type { Engine } from '../../play/engine/engine.ts';
 import type { ShownLine } from '../../search/review/shown-line.ts';
 import { bestOf, type ExactValue, finalValue } from '../../solve/values.ts';
 
-/** A move with its exact value; null if the value is not proved. */
+/** Null if the value is not proved. */
 export type FoundMove = { readonly move: string } & (ExactValue | { readonly value: null });
 
-/** The exact value of a position with what is known of its moves; before a roll also of all moves after each roll. */
+/** Before a roll, `rolls` has the moves after each roll. */
 export interface FoundValues extends ExactValue {
   readonly moves: readonly FoundMove[];
   readonly rolls?: Readonly<Record<string, readonly FoundMove[]>>;
 }
 
-/** Finds the exact values of a position in tables or, if they lack it, by searching at most `nodes` positions. */
+/** Looks in tables, else searches at most `nodes` positions. */
 export const findValues = async (state: GameState, engine: Engine, nodes: number): Promise<FoundValues | undefined> => {
   if (state.outcome() !== null) return { ...finalValue(state, state.side), moves: [] };
   if (!state.isChance) return (await engine.value(state)) ?? (await searchValues(state, engine, nodes));
@@ -36,10 +36,7 @@ export const findValues = async (state: GameState, engine: Engine, nodes: number
   return { value, moves, rolls };
 };
 
-/**
- * Returns the number of pieces of the section that has a position or, after a roll, the positions that follow it;
- * undefined if no section has it.
- */
+/** Looks for the section of a position or, after a roll, of a position that follows it. */
 export const piecesIn = (state: GameState, space: TableSpace): number | undefined => {
   if (space.locate(state.position)) return space.sections[space.section]!.pieces;
   if (state.variant.dice === null) return undefined;
@@ -55,7 +52,7 @@ export const piecesIn = (state: GameState, space: TableSpace): number | undefine
 const stateAfter = (state: GameState, move: string): GameState =>
   unwrap(GameState.read(state.variant, state.start, [...state.moveTexts(), move]));
 
-/** Searches a position and all its moves; undefined if the value of the position is not proved. */
+/** Undefined if the value of the position is not proved. */
 const searchValues = async (state: GameState, engine: Engine, nodes: number): Promise<FoundValues | undefined> => {
   const texts = state.legalMoves().map(move => state.moveText(move));
   const { lines } = await engine.analyse(state, { search: 'strong', lines: texts.length, nodes });

@@ -14,7 +14,6 @@ import { chooseTables } from './choose-tables.ts';
 import { checksumOf } from './solve-job.ts';
 import { solveTables } from './solve-tables.ts';
 
-/** The answer of `poda solve`: the chances of a game with dice, tables of outcomes, or a game searched to its end. */
 export type Solved = SolvedChances | SolvedOutcomes | SolvedBySearch;
 
 interface SolvedChances extends Answer {
@@ -29,9 +28,7 @@ interface SolvedChances extends Answer {
   readonly seconds: number;
 }
 
-/**
- * The numbers of positions in the table with this many pieces, by outcome; `longest` is the longest distance in plies.
- */
+/** Numbers of positions by outcome; `longest` is the longest distance in plies. */
 export interface Counts {
   readonly pieces: number;
   readonly positions: number;
@@ -60,7 +57,7 @@ interface SolvedBySearch extends Answer {
   readonly seconds: number;
 }
 
-/** Solves the game of a request; with `isSmall` the default number of pieces is one that is quick to solve. */
+/** With `isSmall` the default number of pieces is quick to solve. */
 export const solveGame = async (
   request: Request,
   context: Context,
@@ -118,7 +115,6 @@ const countsOf = ({ pieces, kind, sections }: TableHeader): Counts => ({
 const sumOf = (sections: readonly StoredSection[], count: (section: StoredSection) => number): number =>
   sections.reduce((sum, section) => sum + count(section), 0);
 
-/** Searches a short game to its end. */
 const searchAll = async (
   variant: Variant,
   { flags }: Request,
@@ -161,7 +157,6 @@ const searchAll = async (
   });
 };
 
-/** The names of the games and rulesets that can be solved, for an error message. */
 const solvableNames = (): string =>
   games
     .flatMap(({ id, isShort, rulesets }) => {

@@ -10,18 +10,17 @@ import { tableFile } from '../../store/tables/table-folders.ts';
 import { type SolvedSection, WorkFolder } from '../../store/tables/work-folder.ts';
 import type { SolverTeam } from './solver-team.ts';
 
-/** The progress of a job. */
 export interface SolveProgress {
-  /** Steps done and steps of this run. */
+  /** Steps of this run. */
   readonly done: number;
   readonly all: number;
-  /** Share of this run's work that is done, from 0 to 1. */
+  /** Share of this run's work, from 0 to 1. */
   readonly share: number;
   /** The largest change of the last sweep, if values are chances. */
   readonly residual?: number;
 }
 
-/** The number of positions of a job, and the memory and disk space that its remaining steps need. */
+/** What the remaining steps need. */
 export interface Needs {
   readonly positions: number;
   /** Bytes. */
@@ -30,22 +29,21 @@ export interface Needs {
 }
 
 /**
- * A job that makes the tables of a game up to some number of pieces, one file for each number. The job saves the
- * sections of every step in a work folder, so a killed job resumes at the first unfinished step. The caller holds a
- * lock on the folder.
+ * Makes the tables of a game, one file for each number of pieces. The sections of every step are saved in a work
+ * folder, so a killed job resumes at the first unfinished step. The caller holds a lock on the folder.
  */
 export class SolveJob {
   progress: SolveProgress = { done: 0, all: 0, share: 0 };
   private readonly steps: readonly SolveStep[];
   private readonly work: WorkFolder;
-  /** The sections of all tables of the job, as places in `space.sections`, and the numbers of pieces of the tables. */
+  /** `places` are the sections of all tables as indices of `space.sections`; `counts` the tables' numbers of pieces. */
   private readonly places: readonly number[];
   private readonly counts: readonly number[];
   /** An LRU cache of section data that later steps may read, the least recently used first. */
   private readonly loaded = new Map<number, SolvedSection>();
-  /** The headers of the finished tables, by number of pieces. */
+  /** Of the finished tables, by number of pieces. */
   private readonly headers = new Map<number, TableHeader>();
-  /** The sections made by this run. */
+  /** Sections made by this run. */
   private readonly made = new Set<number>();
   private isStopped = false;
 
@@ -63,12 +61,12 @@ export class SolveJob {
     this.readHeaders();
   }
 
-  /** The headers of all tables, by number of pieces; undefined if some are missing. */
+  /** Ordered by number of pieces; undefined if a table is missing. */
   finished(): readonly TableHeader[] | undefined {
     return this.headers.size < this.counts.length ? undefined : this.counts.map(count => this.headers.get(count)!);
   }
 
-  /** Opens the work folder, and removes the unfinished files of killed jobs. */
+  /** Removes the unfinished files of killed jobs. */
   open(): Result<void, Problem> {
     for (const count of this.counts) {
       const cleared = removeUnfinished(this.pathOf(count));
@@ -84,7 +82,7 @@ export class SolveJob {
     return this.places.some(place => this.work.has(this.idOf(place)));
   }
 
-  /** Returns the needs of the remaining steps: the memory of the largest step, and the peak of disk use. */
+  /** Memory of the largest remaining step, and peak of disk use. */
   needs(): Needs {
     const steps = this.missingSteps();
     const positions = this.places.reduce((sum, place) => sum + this.solver.space.sections[place]!.positions, 0);
@@ -95,7 +93,7 @@ export class SolveJob {
     return { positions, memory: Math.max(0, ...largest) + kept, disk: this.peakDiskBytes(steps) };
   }
 
-  /** Makes the missing tables; returns the headers of all tables, or undefined if the job was stopped. */
+  /** Returns undefined if the job was stopped. */
   async run(team: SolverTeam): Promise<Result<readonly TableHeader[] | undefined, Problem>> {
     const all = this.progress.all;
     const work = costOf(this.missingSteps(), this.solver);
@@ -126,7 +124,7 @@ export class SolveJob {
     return ok(undefined);
   }
 
-  /** Removes the work folder if it has no sections; the caller calls this if it refuses the job. */
+  /** The caller calls this if it refuses the job; finished sections stay. */
   close(): void {
     if (!this.isResumed) this.leave();
   }
@@ -171,10 +169,7 @@ export class SolveJob {
     return ok(undefined);
   }
 
-  /**
-   * Deletes a damaged section, so that its step runs again. Fails if this run wrote the section, because then the disk
-   * is faulty.
-   */
+  /** The step of a deleted section runs again. If this run wrote the damaged section, the disk is faulty. */
   private discard(place: number): Result<void, Problem> {
     if (this.made.has(place)) return problem('table-work-damaged', undefined, { path: this.work.path });
     this.work.delete(this.idOf(place));
@@ -182,8 +177,8 @@ export class SolveJob {
   }
 
   /**
-   * Returns the steps to run, in order: those that make a section of a missing table, and those whose sections they
-   * need. Sections in the work folder are not made again.
+   * In order: the steps that make a section of a missing table, and those whose sections they need. Sections in the
+   * work folder are not made again.
    */
   private missingSteps(): SolveStep[] {
     const wanted = new Set(this.places.filter(place => !this.headers.has(this.piecesOf(place))));
@@ -196,7 +191,7 @@ export class SolveJob {
     return missing.reverse();
   }
 
-  /** Writes each missing table of which the given steps make no section. */
+  /** Writes each missing table of which the later steps make no section. */
   private async writeTables(later: readonly SolveStep[]): Promise<Result<void, Problem>> {
     for (const count of this.completeCounts(later)) {
       if (this.headers.has(count)) continue;
@@ -235,7 +230,7 @@ export class SolveJob {
     return known;
   }
 
-  /** Adds a section to the cache, and evicts the least recently used sections if the cache is too large. */
+  /** Evicts the least recently used sections if the cache is too large. */
   private keep(place: number, section: SolvedSection): void {
     this.loaded.delete(place);
     this.loaded.set(place, section);
@@ -248,7 +243,7 @@ export class SolveJob {
     }
   }
 
-  /** Removes the saved sections that belong to a finished table and that no later step reads. */
+  /** Removes saved sections of finished tables that no later step reads. */
   private release(later: readonly SolveStep[]): void {
     const needed = new Set(later.flatMap(({ needs }) => needs));
     const isKept = this.isPartOfLarger;
@@ -259,7 +254,6 @@ export class SolveJob {
     }
   }
 
-  /** Returns the peak of disk use in bytes while the given steps run. */
   private peakDiskBytes(steps: readonly SolveStep[]): number {
     const lastNeeded = new Map(steps.flatMap(({ needs }, i) => needs.map(place => [place, i] as const)));
     const lastMade = new Map(steps.flatMap(({ makes }, i) => makes.map(place => [this.piecesOf(place), i] as const)));
@@ -283,7 +277,7 @@ export class SolveJob {
     return Math.max(most, bytes);
   }
 
-  /** Returns the numbers of pieces of which the given steps make no section. */
+  /** Numbers of pieces of which the later steps make no section. */
   private completeCounts(later: readonly SolveStep[]): number[] {
     const open = new Set(later.flatMap(({ makes }) => makes).map(place => this.piecesOf(place)));
     return this.counts.filter(count => !open.has(count));
@@ -324,7 +318,7 @@ export class SolveJob {
     return places.reduce((sum, place) => sum + this.solver.dataBytes(place), 0);
   }
 
-  /** The bytes of the entries of sections in their table, before compression. */
+  /** Before compression. */
   private tableBytes(places: readonly number[]): number {
     const { solver } = this;
     return places.reduce((sum, place) => {
@@ -334,21 +328,21 @@ export class SolveJob {
   }
 }
 
-/** The folder of the finished sections of a job, for one version of the numbering. */
+/** One folder for each version of the numbering. */
 export const workFolder = (folder: string, family: string): string =>
   join(folder, `.${tableFile(family, VERSION).replace(/\.\w+$/, '')}-work`);
 
-/** The checksum of one table, or the SHA-256 of the joined checksums of several tables. */
+/** Several tables have the SHA-256 of their joined checksums. */
 export const checksumOf = (headers: readonly TableHeader[]): string => {
   const checksums = headers.map(({ checksum }) => checksum);
   return checksums.length === 1 ? checksums[0]! : createHash('sha256').update(checksums.join('')).digest('hex');
 };
 
-/** The cost of steps in positions, to which their time is roughly proportional. */
+/** In positions, to which the time is roughly proportional. */
 const costOf = (steps: readonly SolveStep[], { space }: Solver): number =>
   steps.reduce((sum, { makes }) => sum + makes.reduce((size, place) => size + space.sections[place]!.size, 0), 0);
 
-/** Thrown while a table is written, if the saved data of a section turns out to be damaged. */
+/** Thrown while a table is written. */
 class DamagedSection extends Error {
   constructor(readonly place: number) {
     super(`section ${place} is damaged`);

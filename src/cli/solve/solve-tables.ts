@@ -18,21 +18,20 @@ import { bytesText } from './bytes-text.ts';
 import { SolveJob, workFolder } from './solve-job.ts';
 import { SolverTeam } from './solver-team.ts';
 
-/** The tables of a game, made now or earlier. */
 export interface SolvedTables {
-  /** The headers of the tables, by number of pieces. */
+  /** By number of pieces. */
   readonly headers: readonly TableHeader[];
   readonly folder: string;
   readonly seconds: number;
 }
 
-/** The folder of `--out`, or the folder of the tables of this computer. */
+/** `--out`, or the folder of the tables of this computer. */
 export const tablesFolder = ({ out }: FlagValues, { environment }: Context): Result<string, Failure> => {
   if (out === '') return usage({ code: 'missing-value', values: { name: '--out' } });
   return ok(typeof out === 'string' ? out : localFolder(environment));
 };
 
-/** Makes the tables of a variant with at most this many pieces, unless they exist already. */
+/** Does nothing if the tables exist already. */
 export const solveTables = async (
   variant: Variant,
   { solver: makeSolver }: GameTables,
@@ -75,7 +74,7 @@ const removeLeftovers = async (job: SolveJob, folder: string, family: string): P
   });
 };
 
-/** Creates the folder and holds its lock during the work, so that two jobs do not write the same files. */
+/** Locks the folder during the work, so that two jobs do not write the same files. */
 export const withTablesFolder = async <T>(
   folder: string,
   family: string,
@@ -149,7 +148,7 @@ const runJob = async (
   }
 };
 
-/** The free bytes of the disk with a folder; undefined if the system does not tell. */
+/** In bytes; undefined if the system does not tell. */
 const freeDisk = (folder: string): number | undefined => {
   try {
     const { bavail, bsize } = statfsSync(folder);
@@ -169,5 +168,5 @@ const say = <K extends 'solve.already' | 'solve.needs' | 'solve.resumed'>(
 
 /** Maximum size in bytes of a job's cache of section data. */
 const MAX_LOADED_BYTES = 1.5 * 2 ** 30;
-/** Memory of a thread in bytes besides the shared memory: the program and its move tables. */
+/** Bytes of a thread besides the shared memory: the program and its move tables. */
 const THREAD_BYTES = 64 * 2 ** 20;

@@ -13,14 +13,13 @@ export interface SolverSeat {
   readonly meeting: SharedArrayBuffer;
 }
 
-/** A step to run, with the shared memory of its sections. */
+/** `data` is the shared memory of the sections. */
 export interface StepOrder {
   readonly step: SolveStep;
   readonly scratch: SharedArrayBuffer;
   readonly data: ReadonlyMap<number, SharedArrayBuffer>;
 }
 
-/** A message from the worker thread: the progress of the step or, at its end, its results. */
 export type SolverMessage =
   | { readonly kind: 'progress'; readonly share: number; readonly residual?: number }
   | { readonly kind: 'solved'; readonly results: readonly SectionResult[] };

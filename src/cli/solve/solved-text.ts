@@ -3,7 +3,6 @@ import { columns } from './columns.ts';
 import type { Counts, Solved } from './solve-game.ts';
 import { chanceText } from './value-text.ts';
 
-/** The answer of `poda solve` for people. */
 export const solvedText = (solved: Solved, translator: FullTranslator): string => {
   const { seconds } = solved;
   switch (solved.kind) {

@@ -4,7 +4,7 @@ import { askWorker, type Reading } from '../../node/ask-worker.ts';
 import { TEAM_BYTES } from '../../solve/team.ts';
 import type { SolverMessage, SolverSeat, StepOrder } from './solve-worker.ts';
 
-/** The worker threads that run the steps of a solver together. */
+/** Worker threads that run each step of a solver together. */
 export class SolverTeam {
   private readonly workers: Worker[];
 
@@ -16,7 +16,7 @@ export class SolverTeam {
     });
   }
 
-  /** Runs a step in all threads; undefined if the team was ended meanwhile. */
+  /** Undefined if the team was ended meanwhile. */
   async run(
     order: StepOrder,
     onProgress: (share: number, residual?: number) => void,

@@ -3,7 +3,7 @@ import { SHOWN_WIN } from '../../core/shown-value.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 import type { ExactValue } from '../../solve/values.ts';
 
-/** An exact value for people: `54.25 %`, `win in 14 plies`, `3 cells ahead`. */
+/** `54.25 %`, `win in 14 plies`, `3 cells ahead`. */
 export const exactText = ({ value, plies }: ExactValue, { shows }: Variant, translator: FullTranslator): string => {
   if (shows === 'chance') return chanceText(value, translator);
   if (Math.abs(value) === SHOWN_WIN) {
@@ -14,6 +14,6 @@ export const exactText = ({ value, plies }: ExactValue, { shows }: Variant, tran
   return translator.say(value > 0 ? 'value.ahead' : 'value.behind', { cells: Math.abs(value) });
 };
 
-/** A chance as a percentage with four decimals. */
+/** A percentage with four decimals. */
 export const chanceText = (chance: number, translator: FullTranslator): string =>
   translator.say('value.percent', { percent: translator.fixed(100 * chance, 4) });

@@ -8,9 +8,9 @@ import { checkBlocks, openTable } from '../../store/tables/file-table.ts';
 import { gameOfFamily, type ListedTable } from '../../store/tables/list-tables.ts';
 import { withPieces } from './choose-tables.ts';
 
-/** Verifies tables one after another. The values of other sections come from the other tables. */
+/** The values of other sections come from the other tables. */
 export class TableVerifier {
-  /** Tables done, and the share of the work that is done, from 0 to 1. */
+  /** `done` counts tables; `share` of the work runs from 0 to 1. */
   done = 0;
   share = 0;
   private readonly sound: readonly { readonly file: string; readonly header: TableHeader }[];
@@ -19,7 +19,7 @@ export class TableVerifier {
     this.sound = listed.flatMap(({ file, header }) => (header.ok ? [{ file, header: header.value }] : []));
   }
 
-  /** Verifies all tables; a table that cannot be read gets its problem instead of a verification. */
+  /** A table that cannot be read gets its problem instead of a verification. */
   async run(
     wanted: readonly ListedTable[],
     sample: () => Sample | undefined,
@@ -70,7 +70,7 @@ export class TableVerifier {
   }
 }
 
-/** Share of the work that is reading and checking the blocks; the rest is recomputing values. */
+/** Share of the work that reads and checks the blocks; the rest recomputes values. */
 const BLOCKS_SHARE = 0.02;
 
 const workOf = ({ header }: ListedTable): number =>

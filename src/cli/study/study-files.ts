@@ -11,7 +11,7 @@ import { type Row, speedOf, studyCsv } from '../../study/study-rows.ts';
 import type { Context } from '../command.ts';
 import { drawBoard } from '../terminal/board.ts';
 
-/** Writes the report, the data and the charts of a study atomically; returns the names of the files. */
+/** Writes each file atomically; returns the names. */
 export const writeFiles = (
   folder: string,
   plan: Plan,
@@ -42,7 +42,6 @@ export const writeFiles = (
   return ok(files.map(([name]) => name));
 };
 
-/** The settings shared by all rows of a study. */
 export const headOf = ({ variants, depths, seed, maxNodes }: Plan) => ({
   games: variants.map(({ name }) => name),
   depths,

@@ -16,7 +16,7 @@ const kind: JournalKind<Entry> = {
   headerless: '{"key":',
 };
 
-/** The measurements of a study, written as they come, so that a stopped or killed study can be resumed. */
+/** Measurements are written as they come, so that a stopped or killed study can be resumed. */
 export class StudyJournal {
   private readonly found: Map<string, Measurement>;
 
@@ -24,12 +24,10 @@ export class StudyJournal {
     this.found = new Map(journal.found.map(({ key, measurement: measured }) => [key, measured]));
   }
 
-  /** Opens or creates the journal of a study. */
   static open(path: string): Result<StudyJournal, Problem> {
     return map(Journal.open(path, { command: 'study' }, kind), journal => new StudyJournal(journal));
   }
 
-  /** Sentences about damage found in the journal. */
   notices(translator: Context['translator']): readonly string[] {
     return noticesOf(this.journal, translator);
   }

@@ -5,14 +5,12 @@ import { type Job, leaveOut, type Measurement } from '../../study/measurement.ts
 import type { JobOrder } from '../../study/plan.ts';
 import type { StudyMessage } from './study-worker.ts';
 
-/** Callbacks for the progress of the worker threads that measure a study. */
 export interface StudyListener {
-  /** Called for each measured job, but not for jobs that are skipped because a cheaper one exceeded its limit. */
+  /** Not called for jobs that are skipped because a cheaper one exceeded its limit. */
   readonly onMeasured: (job: Job, measurement: Measurement) => void;
   readonly onProgress: (job: Job, decisions: number) => void;
 }
 
-/** Measures the jobs of a study, several at a time, each in a worker thread. */
 export class StudyPool {
   private readonly workers: Worker[] = [];
   private readonly running = new Set<Job>();
@@ -25,7 +23,7 @@ export class StudyPool {
     private readonly file = new URL('./study-worker.js', import.meta.url),
   ) {}
 
-  /** Measures all jobs that the known results do not rule out, until all are done or the pool is stopped. */
+  /** Skips the jobs that the known results rule out. */
   async run(jobs: readonly Job[], known: readonly Measurement[], threads: number): Promise<void> {
     const leftOut = known.filter(({ status }) => status === 'left-out');
     const waiting = [...jobs].sort(slowestFirst);
@@ -56,7 +54,7 @@ export class StudyPool {
     }
   }
 
-  /** Terminates all threads; unfinished jobs are lost. */
+  /** Unfinished jobs are lost. */
   stop(): void {
     this.isStopped = true;
     void this.end();
@@ -107,14 +105,16 @@ export class StudyPool {
   }
 }
 
-/** True if the same algorithm already exceeded the node limit on a board at most as large, at a depth at most as great. */
+/**
+ * True if the same algorithm already exceeded the node limit on a board at most as large, at a depth at most as great.
+ */
 export const isRuledOut = (job: Job, measurements: readonly Measurement[], order: JobOrder): boolean =>
   measurements.some(other => other.status === 'left-out' && order.isBefore(other, job));
 
-/** All measurements of a finished plan in its order; a missing one counts as ruled out. */
+/** A missing measurement counts as ruled out. */
 export const completeWith = (jobs: readonly Job[], measuredOf: (job: Job) => Measurement | undefined): Measurement[] =>
   jobs.map(job => measuredOf(job) ?? leaveOut(job));
 
-/** Sorts slow algorithms and great depths first, so that no long job remains for the end. */
+/** Slow algorithms and great depths first, so that no long job remains for the end. */
 const slowestFirst = (a: Job, b: Job): number =>
   algorithms.indexOf(a.algorithm) - algorithms.indexOf(b.algorithm) || b.depth - a.depth;

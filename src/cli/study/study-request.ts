@@ -8,7 +8,6 @@ import { variantOf } from '../args/requests.ts';
 import type { Context, Request } from '../command.ts';
 import type { Failure } from '../failure.ts';
 
-/** Reads the plan of a study from a request. */
 export const planOf = (request: Request): Result<Plan, Failure> => {
   const variant = variantOf(request, 'study');
   if (!variant.ok) return variant;
@@ -25,10 +24,10 @@ export const planOf = (request: Request): Result<Plan, Failure> => {
   });
 };
 
-/** The default seed of a study; it is fixed, so that a second run resumes with the same dice. */
+/** Default seed of a study; it is fixed, so that a second run resumes with the same dice. */
 const DEFAULT_SEED = 1;
 
-/** The boards to compare: those of `--sizes`, the one in the game's name, or the default sizes. */
+/** The boards of `--sizes`, the one in the game's name, or the default sizes. */
 const variantsOf = (variant: Variant, text: string, sizes: unknown): Result<Variant[], Problem> => {
   const { game } = variant;
   const isNamed = text.includes(':');
@@ -41,7 +40,7 @@ const variantsOf = (variant: Variant, text: string, sizes: unknown): Result<Vari
   const variants: Variant[] = [];
   for (const size of list.value) {
     const sized = parseVariant(games, `${game.id}:${size}`);
-    // The position of the error is left out, since it refers to a name that the user did not type.
+    // The place of the error is left out, because it refers to a name that the user did not type.
     if (!sized.ok) return err({ code: sized.error.code, values: sized.error.values ?? {} });
     variants.push(sized.value);
   }
@@ -50,7 +49,7 @@ const variantsOf = (variant: Variant, text: string, sizes: unknown): Result<Vari
 
 const DEFAULT_SIZES = '3..10';
 
-/** The output folder of a study: that of `--out`, or a folder for the game in the default folder. */
+/** `--out`, or a folder for the game in the default folder. */
 export const folderOf = ({ flags }: Request, { variants }: Plan): Result<string, Failure> => {
   const { out } = flags;
   if (out === '') return err({ problem: { code: 'missing-value', values: { name: '--out' } }, exit: 2 });
@@ -59,10 +58,9 @@ export const folderOf = ({ flags }: Request, { variants }: Plan): Result<string,
 
 const DEFAULT_FOLDER = 'poda-study';
 
-/** The name of a study's output folder: all board sizes of a game share one, other games have one per ruleset. */
+/** All board sizes of a game share a folder; other games have one per ruleset. */
 const folderName = ({ game, name }: Variant): string => (hasSizes(game) ? game.id : name.replaceAll(/[^\w.-]+/g, '-'));
 
-/** The command line that repeats the study. */
 export const commandLine = ({ game = '', flags }: Request, { translator }: Context): string => {
   const quoted = (text: string) => (/^[\w:.,-]+$/.test(text) ? text : `"${text}"`);
   const given = ['sizes', 'depths', 'nodes', 'seed'].filter(name => flags[name] !== undefined);

@@ -12,7 +12,6 @@ import { completeWith, isRuledOut, StudyPool } from './study-pool.ts';
 
 declare const PODA_VERSION: string;
 
-/** Measures the jobs that are not in the journal yet, and returns all rows. */
 export const measureAll = async (
   plan: Plan,
   journal: StudyJournal,
@@ -80,10 +79,10 @@ export const measureAll = async (
   return ok({ rows: rowsOf(finished), isComplete });
 };
 
-/** Maximum share of the work shown for a running game, which may last longer than expected. */
+/** Maximum share shown for a running game, which may last longer than expected. */
 const ALMOST_DONE = 0.95;
 
-/** The key of a job in the journal: everything that affects its measurement, including the measured time. */
+/** Everything that affects a measurement, including the measured time. */
 const keysFor = (plan: Plan, { machine, jobs }: Circumstances): ((job: Job) => string) => {
   const evaluations = new Map(plan.variants.map(({ name, game }) => [name, game.evaluations[0]]));
   return ({ game, depth, algorithm, seed, maxNodes }) => {
@@ -93,7 +92,7 @@ const keysFor = (plan: Plan, { machine, jobs }: Circumstances): ((job: Job) => s
   };
 };
 
-/** The computer's processors, its operating system and the Node version, on which measured times depend. */
+/** Measured times depend on the processors, the operating system and Node. */
 export const describeMachine = (): string => {
   const processors = cpus();
   const model = processors[0]?.model.trim().replaceAll(/\s+/g, ' ') || process.arch;

@@ -4,12 +4,12 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { type Job, type Measurement, measure } from '../../study/measurement.ts';
 
-/** A message from the worker thread: the number of moves chosen so far or, at the end, the measurement. */
+/** `decisions` counts the moves chosen so far. */
 export type StudyMessage =
   | { readonly kind: 'progress'; readonly decisions: number }
   | { readonly kind: 'measured'; readonly measurement: Measurement };
 
-/** Measures one job after another in a worker thread, so that the program can show progress and be stopped. */
+/** Works in a thread, so that the program can show progress and be stopped. */
 parentPort?.on('message', (job: Job) => {
   let decisions = 0;
   let lastPosted = performance.now();
