@@ -5,7 +5,7 @@ import { touch, touchable } from '../../play/input/touch-cells.ts';
 import type { TerminalGame } from '../play/terminal-game.ts';
 import { cursorCells, type Direction, nextCell } from '../terminal/board-cursor.ts';
 
-/** The hand of the person to move: a cursor on the board, and the cells touched so far, which the game keeps. */
+/** A cursor on the board, and the touched cells, which the game keeps. */
 export class BoardHand {
   private place: Cell | null = null;
 
@@ -14,26 +14,24 @@ export class BoardHand {
     private readonly tell: (message: string) => void,
   ) {}
 
-  /** The cell of the cursor. */
   get cursor(): Cell {
     const cells = cursorCells(this.board);
     return this.place !== null && cells.includes(this.place) ? this.place : cells[0]!;
   }
 
-  /** The side to move, with the touched cells and the cell of the cursor. */
   get where(): string {
     const cells = [...this.game.touched, this.cursor].map(cell => this.game.placeText(cell));
     const side = capitalised(this.game.seatName(this.state.side));
     return this.game.say('pick.where', { side, cell: cells.join(' → ') });
   }
 
-  /** Puts the cursor on a cell that can be touched: the nearest one if the cursor is not on one already. */
+  /** Moves the cursor to the nearest cell that can be touched. */
   beginTurn(): void {
     const cells = touchable(this.state, this.game.touched);
     if (!cells.includes(this.cursor)) this.place = this.nearestOf(cells) ?? this.cursor;
   }
 
-  /** Touches the cell of the cursor; returns the text of the move if that completes one. */
+  /** The text of the move if this touch completes one. */
   touchCursor(): string | null {
     const { game, state, cursor } = this;
     const { isTouchMove } = game.options;
@@ -41,7 +39,7 @@ export class BoardHand {
     if (move !== undefined) return state.moveText(move);
     if (next.length > 0) this.take(touched, next);
     else {
-      // The user may choose another piece instead, unless the touched one must be moved.
+      // The user may choose another piece unless touch-move is on.
       const again = isTouchMove ? [] : touch(state, [], cursor).next;
       if (again.length > 0 && cursor !== game.touched[0]) this.take([cursor], again);
       else this.refuse();
@@ -54,7 +52,6 @@ export class BoardHand {
     this.place = cells[(cells.indexOf(this.cursor) + 1) % cells.length] ?? this.cursor;
   }
 
-  /** Lets go of the touched cells, unless a touched piece must be moved. */
   release(): void {
     if (!this.game.options.isTouchMove) this.game.touched = [];
   }
@@ -93,7 +90,6 @@ export class BoardHand {
     return this.board.trays.some(tray => tray.cell === cell);
   }
 
-  /** The cell that is nearest to the cursor on the board; cells in trays are the farthest. */
   private nearestOf(cells: readonly Cell[]): Cell | undefined {
     const here = this.board.cells.find(({ cell }) => cell === this.cursor);
     const distance = (cell: Cell) => {

@@ -3,14 +3,14 @@ import { centred, widthOf } from '../terminal/wrap.ts';
 import { Canvas } from './canvas.ts';
 import { type DrawnPiece, drawSquare, type SquareMarks, type SquareSize } from './square.ts';
 
-/** A board with its pieces and marks, as the player at the bottom sees it. */
+/** As the player at the bottom sees the board. */
 export interface BoardView {
   readonly board: Board;
   readonly pieces: ReadonlyMap<Cell, DrawnPiece>;
   readonly marks: ReadonlyMap<Cell, SquareMarks>;
 }
 
-/** The sizes of squares to try, the largest first. Without colours, lines separate the squares if there is room for them. */
+/** Sizes to try, the largest first. Without colours, lines separate the squares if there is room. */
 export const squareSizes = ({ board, pieces }: BoardView, hasColour: boolean): SquareSize[] => {
   const labels = board.cells.map(({ label, symbol }) =>
     Math.max(label.length, symbol === undefined ? 0 : symbol.sign.length + symbol.label.length),
@@ -32,7 +32,6 @@ const HUGE_WIDTH = 11;
 const LARGE_WIDTH = 7;
 const MIDDLE_WIDTH = 5;
 
-/** The columns and rows of the whole picture. */
 export const pictureSize = ({ board }: BoardView, size: SquareSize): { columns: number; rows: number } => {
   const line = size.hasGrid ? 1 : 0;
   return {
@@ -44,7 +43,6 @@ export const pictureSize = ({ board }: BoardView, size: SquareSize): { columns: 
 const marginOf = ({ rowLabels }: Board): number => Math.max(0, ...rowLabels.map(({ length }) => length + 1));
 const headingOf = ({ columnLabels }: Board): number => (columnLabels.length > 0 ? 1 : 0);
 
-/** Draws the board with squares of a size. */
 export const drawPicture = (view: BoardView, size: SquareSize, hasColour: boolean): Canvas => {
   const { board, pieces, marks } = view;
   const { columns, rows } = pictureSize(view, size);
@@ -69,7 +67,6 @@ export const drawPicture = (view: BoardView, size: SquareSize, hasColour: boolea
   return canvas;
 };
 
-/** Draws lines around all squares. */
 const drawGrid = (
   canvas: Canvas,
   board: Board,
@@ -90,5 +87,5 @@ const drawGrid = (
     }
 };
 
-/** The corners of the grid, by the lines that meet there: 1 from above, 2 from below, 4 from the left, 8 from the right. */
+/** Indexed by the lines that meet there: 1 from above, 2 from below, 4 from the left, 8 from the right. */
 const corners = [...' ╵╷│╴┘┐┤╶└┌├─┴┬┼'];

@@ -26,10 +26,7 @@ const MAX_MESSAGES = 200;
 /** Time between two updates of the clocks, in ms. */
 const TICK_MILLIS = 200;
 
-/**
- * A game on the alternate screen: the board is redrawn in place, the arrow keys move a cursor over it, and lines are typed below.
- * While the terminal is too small, lines scroll instead.
- */
+/** A game on the alternate screen; lines scroll instead while the terminal is too small. */
 export class BoardScreen implements Stage, ScreenEditor {
   private readonly alternate: AlternateScreen;
   private readonly painter: Painter;
@@ -37,14 +34,13 @@ export class BoardScreen implements Stage, ScreenEditor {
   private readonly text = new TypedText();
   private readonly hasColour: boolean;
   private isShown = false;
-  /** True if changes wait to be drawn. */
   private isDrawingDue = false;
-  /** The question that waits for a line; null while the computer thinks. */
+  /** Null while the computer thinks. */
   private question: { readonly prompt: string; readonly isTurn: boolean } | null = null;
   private readonly messages: string[] = [];
-  /** The number of messages told before the last move or the last typed line. */
+  /** Number of messages before the last move or the last typed line. */
   private messagesBefore = 0;
-  /** The lines of a long text that covers the board until the user turns the page or sends a line. */
+  /** A long text that covers the board until the user turns the page or sends a line. */
   private page: readonly string[] = [];
   private stopResizing = () => {};
   private ticking: NodeJS.Timeout | undefined;
@@ -60,7 +56,6 @@ export class BoardScreen implements Stage, ScreenEditor {
     this.hand = new BoardHand(game, message => this.tell(message));
   }
 
-  /** Shows the game on the alternate screen, or tells that the terminal is too small. */
   open(): void {
     const { conversation } = this.game;
     this.stopResizing = conversation.terminal.output.onResize(() => this.adapt());
@@ -72,7 +67,7 @@ export class BoardScreen implements Stage, ScreenEditor {
     else this.tellSmall();
   }
 
-  /** Goes back to the normal screen and prints the last position there, with the messages that came after it. */
+  /** Prints the last position, and the messages after it, on the normal screen. */
   close(): void {
     this.stopResizing();
     this.game.conversation.beforeQuestion = () => {};
@@ -138,7 +133,6 @@ export class BoardScreen implements Stage, ScreenEditor {
     this.alternate.open();
   }
 
-  /** Redraws the screen in its new size, or changes between the screen and scrolling lines. */
   private adapt(): void {
     const { keyboard } = this.game.conversation;
     if (this.isShown && this.fits) {
@@ -161,7 +155,7 @@ export class BoardScreen implements Stage, ScreenEditor {
     this.game.tell(this.game.say('screen.small', values));
   }
 
-  /** Draws soon: several changes in a row are drawn once. */
+  /** Several changes in a row are drawn once. */
   private requestDrawing(): void {
     if (this.isDrawingDue) return;
     this.isDrawingDue = true;
@@ -188,7 +182,7 @@ export class BoardScreen implements Stage, ScreenEditor {
     return {
       ...viewGame(game, { cursor: isTurn ? this.hand.cursor : null, touched: game.touched }),
       messages: this.messages,
-      // A move whose first number is typed is completed by typing.
+      // If the user typed the first number of a move, typing completes the move.
       prompt:
         isTurn && game.numbers.length === 0
           ? `${this.hand.where} > `
@@ -198,7 +192,6 @@ export class BoardScreen implements Stage, ScreenEditor {
     };
   }
 
-  /** The message about the keys that have a meaning now. */
   private get keysHelp(): 'screen.watch-keys' | 'screen.wait-keys' | 'screen.keys' | 'screen.question-keys' {
     if (this.question === null) return this.game.session.isWatched ? 'screen.watch-keys' : 'screen.wait-keys';
     return this.question.isTurn ? 'screen.keys' : 'screen.question-keys';
@@ -215,7 +208,6 @@ export class BoardScreen implements Stage, ScreenEditor {
     else this.choose(key);
   }
 
-  /** Handles a key while a line is being typed. */
   private edit(key: Key): void {
     if (key.name === 'enter') this.submit(this.text.take());
     else if (key.name === 'tab') {
@@ -224,7 +216,6 @@ export class BoardScreen implements Stage, ScreenEditor {
     } else this.text.press(key);
   }
 
-  /** Handles a key on an empty line: it moves the cursor, or touches its cell. */
   private choose({ name }: Key): void {
     const { hand } = this;
     if (this.question?.isTurn !== true) {

@@ -2,7 +2,7 @@ import { visibleLine } from '../../core/text/visible.ts';
 import { letterWidth } from '../terminal/wrap.ts';
 import type { Colour } from './palette.ts';
 
-/** How a character looks; a missing colour is the terminal's own. */
+/** A missing colour is the terminal's own. */
 export interface Style {
   readonly ink?: Colour;
   readonly paper?: Colour;
@@ -10,7 +10,7 @@ export interface Style {
   readonly isDim?: boolean;
 }
 
-/** One column of the screen. A wide character takes two: the second has an empty text. */
+/** A wide character takes two cells, of which the second has an empty text. */
 export interface StyledCell {
   readonly text: string;
   readonly style: Style;
@@ -20,7 +20,7 @@ export type StyledRow = readonly StyledCell[];
 
 const blank: StyledCell = { text: ' ', style: {} };
 
-/** A rectangle of styled characters. What is drawn outside of it is cut off. */
+/** Clips what is drawn outside. */
 export class Canvas {
   readonly rows: StyledCell[][];
 
@@ -33,7 +33,7 @@ export class Canvas {
     );
   }
 
-  /** Writes a text of one line from a column on. Control characters become visible codes. */
+  /** Control characters become visible codes. */
   put(column: number, row: number, text: string, style: Style = {}): void {
     const cells = this.rows[row];
     if (cells === undefined) return;
@@ -50,17 +50,14 @@ export class Canvas {
     }
   }
 
-  /** Writes a text that is cut to a width, with an ellipsis if it is longer. */
   putCut(column: number, row: number, text: string, width: number, style: Style = {}): void {
     this.put(column, row, cutToWidth(visibleLine(text), width), style);
   }
 
-  /** Gives a rectangle one style and one character. */
   fill(column: number, row: number, width: number, height: number, style: Style, text = ' '): void {
     for (let y = row; y < row + height; y++) this.put(column, y, text.repeat(width), style);
   }
 
-  /** Copies another canvas into this one. */
   place(column: number, row: number, other: Canvas): void {
     for (const [y, cells] of other.rows.entries())
       for (const [x, cell] of cells.entries()) {
@@ -72,7 +69,6 @@ export class Canvas {
 
 const joined = ({ text, style }: StyledCell, mark: string): StyledCell => ({ text: text + mark, style });
 
-/** A text cut to a width in columns, with an ellipsis if it is longer. */
 const cutToWidth = (text: string, width: number): string => {
   let used = 0;
   let kept = '';
@@ -86,7 +82,6 @@ const cutToWidth = (text: string, width: number): string => {
   return kept;
 };
 
-/** The characters of a canvas as text, one line for each row. */
 export const textOf = ({ rows }: Canvas): string =>
   rows
     .map(cells =>

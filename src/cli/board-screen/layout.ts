@@ -6,13 +6,12 @@ import { markColours, palette, pieceColours } from './palette.ts';
 import { drawNarrowPanel, drawPanel, type PanelView } from './side-panel.ts';
 import { type DrawnPiece, markSigns, type SquareMarks, type SquareSize } from './square.ts';
 
-/** A place beside the board, with the pieces in it. */
 export interface TrayView {
   readonly name: string;
   readonly items: readonly {
     readonly cell: Cell;
     readonly piece: DrawnPiece;
-    /** The number of pieces; null for the front of a piece whose other face follows. */
+    /** Null for the front of a piece whose other face follows. */
     readonly count: number | null;
     readonly marks: SquareMarks;
     /** True for the other face of the piece before it. */
@@ -20,29 +19,25 @@ export interface TrayView {
   }[];
 }
 
-/** Everything that the screen shows. */
 export interface ScreenView {
   readonly title: string;
   readonly board: BoardView;
-  /** The trays of the player at the top, and of the player at the bottom. */
+  /** Of the player at the top, and of the player at the bottom. */
   readonly trays: readonly [readonly TrayView[], readonly TrayView[]];
   readonly panel: PanelView;
-  /** The messages so far; the last ones are shown. */
   readonly messages: readonly string[];
   /** The text before the typed line. */
   readonly prompt: string;
   readonly typed: string;
-  /** The keys that the user can press, on the last line. */
   readonly help: string;
 }
 
-/** The size of a terminal. */
 export interface Size {
   readonly columns: number;
   readonly rows: number;
 }
 
-/** A picture of the whole screen, and the column and row of the text cursor. */
+/** `cursor` is the place of the text cursor. */
 export interface Frame {
   readonly canvas: Canvas;
   readonly cursor: readonly [column: number, row: number];
@@ -51,25 +46,24 @@ export interface Frame {
 /** The smallest terminal on which every board, with its panel and messages, can be read. */
 export const MIN_SIZE: Size = { columns: 60, rows: 20 };
 
-/** Columns of the panel beside the board, at least and at most. */
+/** Columns of the panel beside the board. */
 const MIN_PANEL = 26;
 const MAX_PANEL = 44;
-/** Rows of the panel beside a low board, if there is room for them. */
+/** Rows of the panel beside a low board, if there is room. */
 const PANEL_ROWS = 13;
 const NARROW_PANEL_ROWS = 2;
 const MIN_MESSAGES = 3;
 /** Empty columns left of the board, and between the board and the panel. */
 const MARGIN = 1;
 const GAP = 3;
-/** Rows of the title and of the two last lines: the typed line and the help. */
+/** Rows of the title, and of the typed line with the help. */
 const TITLE_ROWS = 1;
 const LAST_ROWS = 2;
 
-/** The rows of the parts of the screen, and the size of the squares. */
 interface Arrangement {
   readonly size: SquareSize;
   readonly isPanelBeside: boolean;
-  /** The first row of the board with its trays, and of the panel if that stands below. */
+  /** First rows; `boardRow` counts the trays, and `panelRow` matters if the panel stands below the board. */
   readonly boardRow: number;
   readonly panelRow: number;
   readonly messageRow: number;
@@ -91,7 +85,7 @@ const arrange = (view: ScreenView, { columns, rows }: Size, hasColour: boolean):
     }) ?? choices.at(-1)!;
   const wished = chosen.isPanelBeside ? Math.min(PANEL_ROWS, room - MIN_MESSAGES) : 0;
   const height = Math.max(heightOf(chosen), wished);
-  // Empty rows above and below the board, if there is room for them.
+  // Empty rows above and below the board.
   const spare = Math.max(0, Math.min(2, room - height - MIN_MESSAGES));
   const boardRow = TITLE_ROWS + Math.floor(spare / 2);
   const messageRow = TITLE_ROWS + height + spare;
@@ -104,13 +98,11 @@ const arrange = (view: ScreenView, { columns, rows }: Size, hasColour: boolean):
   };
 };
 
-/** The columns of the board with its trays, beside which the panel stands. */
 const widthBeside = ({ board, trays }: ScreenView, size: SquareSize): number =>
   Math.max(pictureSize(board, size).columns, ...trays.map(trayColumns));
 
 const trayRows = (trays: ScreenView['trays']): number => trays.filter(list => list.length > 0).length;
 
-/** Draws the whole screen: title, board, panel, messages, the typed line and the help. */
 export const drawScreen = (view: ScreenView, size: Size, hasColour: boolean): Frame => {
   const { columns, rows } = size;
   const canvas = new Canvas(columns, rows);
@@ -137,7 +129,6 @@ export const drawScreen = (view: ScreenView, size: Size, hasColour: boolean): Fr
   return { canvas, cursor: drawLastLines(canvas, view, hasColour) };
 };
 
-/** Draws a long text instead of the board, from a line on. */
 export const drawPage = (
   view: ScreenView,
   lines: readonly string[],
@@ -151,21 +142,18 @@ export const drawPage = (
   return { canvas, cursor: drawLastLines(canvas, view, hasColour) };
 };
 
-/** The lines of text that fit on a page. */
 export const pageRows = ({ rows }: Size): number => rows - TITLE_ROWS - LAST_ROWS;
 
-/** The lines that messages take on a screen. */
 export const wrapMessages = (messages: readonly string[], columns: number): string[] =>
   messages.flatMap(message => wrapLines(message, Math.max(1, columns - 2 * MARGIN)).split('\n'));
 
-/** The lines of messages that fit below the board. */
 export const messageRows = (view: ScreenView, size: Size, hasColour: boolean): number =>
   arrange(view, size, hasColour).messageRows;
 
 const drawTitle = (canvas: Canvas, title: string, hasColour: boolean): void =>
   canvas.putCut(MARGIN, 0, title, canvas.columns - MARGIN, hasColour ? { isBold: true } : {});
 
-/** Draws the typed line and the help; returns the place of the text cursor. A long typed line shows its end. */
+/** A long typed line shows its end. */
 const drawLastLines = (canvas: Canvas, { prompt, typed, help }: ScreenView, hasColour: boolean): Frame['cursor'] => {
   const { columns } = canvas;
   const row = canvas.rows.length - LAST_ROWS;
@@ -179,13 +167,11 @@ const drawLastLines = (canvas: Canvas, { prompt, typed, help }: ScreenView, hasC
   return [Math.min(columns - 1, start + widthOf(letters.join(''))), row];
 };
 
-/** A text on the line of trays. */
 interface TrayText {
   readonly text: string;
   readonly style: Style;
 }
 
-/** The trays of a player as texts of one line: each tray's name, then each piece with its number and marks. */
 const trayTexts = (trays: readonly TrayView[], hasColour: boolean): TrayText[] =>
   trays.flatMap(({ name, items }, i) => [
     { text: `${i === 0 ? '' : '   '}${name}: `, style: hasColour ? { isDim: true } : {} },

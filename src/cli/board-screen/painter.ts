@@ -5,10 +5,9 @@ import { type ColourDepth, colourCode } from './palette.ts';
 
 const ESCAPE = '\u001b';
 
-/** Writes frames to the terminal; rows that did not change since the last frame are not written again. */
+/** Writes only the rows that changed since the last frame. */
 export class Painter {
   private shown: readonly string[] = [];
-  /** The control sequence that last moved the text cursor. */
   private cursor = '';
 
   constructor(
@@ -25,7 +24,7 @@ export class Painter {
     [this.shown, this.cursor] = [rows, cursor];
   }
 
-  /** Forgets the last frame, because the terminal shows something else, and clears the terminal. */
+  /** Forgets the last frame, because the terminal shows something else. */
   reset(): void {
     this.shown = [];
     this.screen.write(this.own('[2J'));
@@ -35,7 +34,7 @@ export class Painter {
     return this.screen.ownSequence(ESCAPE + sequence);
   }
 
-  /** A row with its styles; the rest of the line after the last visible character is cleared. */
+  /** Clears the line after the last visible character. */
   private rowText(cells: StyledRow): string {
     const end = cells.findLastIndex(({ text, style }) => text !== ' ' || style.paper !== undefined) + 1;
     let written = '';
@@ -50,7 +49,7 @@ export class Painter {
   }
 }
 
-/** The parameters of the SGR sequence for a style, each after a semicolon; empty for the terminal's own style. */
+/** SGR parameters, each after a semicolon; empty for the terminal's own style. */
 const styleCode = ({ ink, paper, isBold = false, isDim = false }: Style, depth: ColourDepth): string => {
   if (depth === 'none') return '';
   const codes = [

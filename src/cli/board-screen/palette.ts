@@ -1,19 +1,17 @@
 import type { PieceColour } from '../../core/view.ts';
 
-/** A colour for each colour depth of terminals. */
 export interface Colour {
   readonly rgb: readonly [number, number, number];
-  /** A similar colour of the 256 and of the 16 colours of terminals. */
+  /** Index of a similar colour among 256, and among 16. */
   readonly of256: number;
   readonly of16: number;
 }
 
-/** The colours that a terminal can show; `none` if the user wants no colours. */
 export type ColourDepth = 'truecolour' | '256' | '16' | 'none';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The colour depth of a terminal, from the variables COLORTERM and TERM. Only old terminals have less than 256 colours. */
+/** Only old terminals have less than 256 colours. */
 export const colourDepthOf = ({ COLORTERM = '', TERM = '' }: Environment, hasColour: boolean): ColourDepth => {
   if (!hasColour) return 'none';
   if (/truecolor|24bit/i.test(COLORTERM)) return 'truecolour';
@@ -26,7 +24,7 @@ const colour = (hex: string, of256: number, of16: number): Colour => ({
   of16,
 });
 
-/** Colours with enough contrast on dark and light terminals, because squares and pieces set both ink and paper. */
+/** Readable on dark and light terminals, because squares and pieces set both ink and paper. */
 export const palette = {
   lightSquare: colour('e8d3a8', 223, 7),
   darkSquare: colour('a9794e', 137, 3),
@@ -39,7 +37,6 @@ export const palette = {
   sign: colour('1d1a16', 16, 0),
 } as const;
 
-/** Ink and paper of the pieces of each side. */
 export const pieceColours: Readonly<Record<PieceColour, { readonly ink: Colour; readonly paper: Colour }>> = {
   white: { ink: colour('2a241c', 235, 0), paper: colour('fffdf6', 231, 15) },
   black: { ink: colour('fff4dc', 230, 15), paper: colour('2c2622', 235, 0) },
@@ -47,7 +44,6 @@ export const pieceColours: Readonly<Record<PieceColour, { readonly ink: Colour; 
   blue: { ink: colour('ffffff', 231, 15), paper: colour('2455a4', 25, 4) },
 };
 
-/** The paper of marked squares. */
 export const markColours = {
   cursor: colour('ffd02e', 220, 11),
   touched: colour('ff9f40', 215, 13),
@@ -56,7 +52,6 @@ export const markColours = {
   last: colour('bcd4ea', 153, 6),
 } as const;
 
-/** The part of an SGR sequence that sets a colour, as ink or as paper. */
 export const colourCode = ({ rgb, of256, of16 }: Colour, layer: 'ink' | 'paper', depth: ColourDepth): string => {
   const set = layer === 'ink' ? 38 : 48;
   if (depth === 'truecolour') return `${set};2;${rgb.join(';')}`;

@@ -15,13 +15,12 @@ import type { ScreenView, TrayView } from './layout.ts';
 import type { MoveRow, PanelView, PlayerView } from './side-panel.ts';
 import type { DrawnPiece, SquareMarks } from './square.ts';
 
-/** What the user does on the board: the cursor, null while nothing can be chosen, and the touched cells. */
+/** `cursor` is null while the user cannot choose. */
 export interface Choosing {
   readonly cursor: Cell | null;
   readonly touched: readonly Cell[];
 }
 
-/** The parts of the screen that show the game: title, board, trays and panel. */
 export const viewGame = (
   game: TerminalGame,
   choosing: Choosing,
@@ -55,7 +54,6 @@ const drawn = (game: TerminalGame, piece: Omit<PieceOnBoard, 'cell' | 'count'>):
   return { drawing: variant.drawPiece(piece, lookOf(game)), colour: variant.board.colours[piece.side] };
 };
 
-/** The marks: the last move, the pieces that must capture, the cells to touch next, the touched ones and the cursor. */
 const marksOf = (game: TerminalGame, { cursor, touched }: Choosing): Map<Cell, SquareMarks> => {
   const { session } = game;
   const { state } = session;
@@ -74,7 +72,7 @@ const marksOf = (game: TerminalGame, { cursor, touched }: Choosing): Map<Cell, S
   return marks;
 };
 
-/** The trays of a side. A piece in hand shows both its faces. */
+/** A piece in hand shows both its faces. */
 const viewTrays = (game: TerminalGame, board: Board, side: Side, marks: ReadonlyMap<Cell, SquareMarks>): TrayView[] => {
   const { variant, position } = game.session.state;
   const pieces = variant.pieces(position);
@@ -134,7 +132,7 @@ const viewPlayer = (game: TerminalGame, side: Side): PlayerView => {
   };
 };
 
-/** The number of a side's pieces or cells; null in games that begin with an empty board or have trays. */
+/** Null in games that begin with an empty board or have trays. */
 const scoreOf = (game: TerminalGame, side: Side): string | null => {
   const { variant, state } = game.session;
   const countIn = (position: GameState['position']) =>
@@ -149,7 +147,7 @@ const diceFacts = (game: TerminalGame): string[] => {
   return isRolled ? [game.say('play.dice', { count: diceCount })] : [];
 };
 
-/** The value of the position after a hint, and in a game between computers the value that the last one told. */
+/** After a hint its value; between computers the value of the last search. */
 const valueFacts = (game: TerminalGame): string[] => {
   const { session, found } = game;
   const isFound = found !== null && found.ply === session.state.plies;
@@ -161,7 +159,7 @@ const valueFacts = (game: TerminalGame): string[] => {
   return [game.say('screen.value', values), ...(depth === undefined ? [] : [game.say('screen.depth', { depth })])];
 };
 
-/** A value as people read it: a percentage, or men or cells ahead with a sign. */
+/** A percentage, or men or cells ahead with a sign. */
 const valueText = ({ session, translator }: TerminalGame, value: number): string => {
   if (session.variant.shows === 'chance') return `${translator.number(Math.round(1000 * value) / 10)} %`;
   if (Math.abs(value) === SHOWN_WIN) return translator.say(value > 0 ? 'screen.won' : 'screen.lost');
@@ -169,7 +167,6 @@ const valueText = ({ session, translator }: TerminalGame, value: number): string
   return `${rounded > 0 ? '+' : ''}${translator.number(rounded)}`;
 };
 
-/** The moves in rows, each move in the column of its side, after its dice roll if there is one. */
 export const moveRows = (moves: readonly ListedMove[]): MoveRow[] => {
   const numbers = numbersOf(moves);
   return rowsOf(moves).map(indices => {

@@ -3,7 +3,6 @@ import { widthOf } from '../terminal/wrap.ts';
 import type { Canvas, Style } from './canvas.ts';
 import { pieceColours } from './palette.ts';
 
-/** A player as the panel shows it. */
 export interface PlayerView {
   readonly side: string;
   readonly player: string;
@@ -11,31 +10,28 @@ export interface PlayerView {
   readonly sign: string;
   readonly colour: PieceColour;
   readonly isToMove: boolean;
-  /** The time left; null without a clock. */
+  /** Null without a clock. */
   readonly clock: string | null;
-  /** The number of pieces or squares that the player has; null if the game does not count them. */
+  /** Pieces or squares; null if the game does not count them. */
   readonly score: string | null;
 }
 
-/** A row of the move list: a number and at most one move of each side. */
 export interface MoveRow {
   readonly number: number;
   readonly moves: readonly [string, string];
-  /** The side whose move in this row was the last of the game so far; null in all other rows. */
+  /** The side that made the game's last move, if that move is in this row. */
   readonly last: 0 | 1 | null;
 }
 
-/** The facts about a game that stand beside or below the board. */
 export interface PanelView {
   /** The player at the top of the board first. */
   readonly players: readonly [PlayerView, PlayerView];
-  /** Dice, evaluation and other facts, one line each. */
   readonly facts: readonly string[];
   readonly movesTitle: string;
   readonly moves: readonly MoveRow[];
 }
 
-/** Draws the panel beside the board. The move list shows its last rows if not all fit. */
+/** The move list shows its last rows if not all fit. */
 export const drawPanel = (
   canvas: Canvas,
   { players, facts, movesTitle, moves }: PanelView,
@@ -62,7 +58,7 @@ export const drawPanel = (
   for (const line of moves.slice(Math.max(0, moves.length - room))) drawMoves(canvas, row++, line, width, bold);
 };
 
-/** A name and facts about it on one line; if they do not fit, the name is cut and the facts stay whole. */
+/** Cuts the name if name and facts do not fit on one line. */
 const fitted = (name: string, facts: readonly string[], width: number): string => {
   const end = facts.map(fact => ` · ${fact}`).join('');
   const room = width - widthOf(end);
@@ -70,7 +66,6 @@ const fitted = (name: string, facts: readonly string[], width: number): string =
   return room < 2 ? facts.join(' · ') : `${[...name].slice(0, room - 1).join('')}…${end}`;
 };
 
-/** Draws a piece's sign as a small tile in the colours of its side. */
 const drawSign = (canvas: Canvas, column: number, row: number, sign: string, colour: PieceColour, hasColour: boolean) =>
   canvas.put(column, row, hasColour ? ` ${sign} ` : sign, hasColour ? { ...pieceColours[colour], isBold: true } : {});
 
@@ -90,7 +85,7 @@ const drawMoves = (canvas: Canvas, row: number, { number, moves, last }: MoveRow
 /** Columns of a move's number with its full stop and a space. */
 const NUMBER_WIDTH = 5;
 
-/** Draws the panel as two lines, for screens that are too narrow to have it beside the board. */
+/** Two lines, for screens too narrow to have the panel beside the board. */
 export const drawNarrowPanel = (canvas: Canvas, view: PanelView, hasColour: boolean): void => {
   const { players, moves } = view;
   const half = Math.floor(canvas.columns / 2);

@@ -4,44 +4,39 @@ import { widthOf } from '../terminal/wrap.ts';
 import type { Canvas, Style } from './canvas.ts';
 import { type Colour, markColours, palette, pieceColours } from './palette.ts';
 
-/** A piece to draw; in a tray, several equal pieces. */
 export interface DrawnPiece {
   readonly drawing: PieceDrawing;
   readonly colour: PieceColour;
 }
 
 /**
- * The marks of a square. The outer one shows what the user does; the inner one shows the last move, a piece that must capture,
- * or a square that can be touched: as a target of the touched piece, or as a choice in games that put pieces.
+ * `outer` shows what the user does. `target` and `choice` are squares to touch: `target` for the touched piece,
+ * `choice` in games that put pieces.
  */
 export interface SquareMarks {
   readonly outer?: 'cursor' | 'touched' | undefined;
   readonly inner?: 'choice' | 'target' | 'forced' | 'last' | undefined;
 }
 
-/** The size of a square in columns and rows, without the lines between squares. */
+/** In columns and rows, without the lines between squares. */
 export interface SquareSize {
   readonly width: number;
   readonly height: number;
-  /** True to draw lines between the squares. */
   readonly hasGrid: boolean;
 }
 
-/** A square with everything that is drawn on it. */
 export interface SquareView {
   readonly square: BoardCell;
   readonly piece: DrawnPiece | undefined;
   readonly marks: SquareMarks;
 }
 
-/** The signs left and right of a marked square: those of the scrolling board and more. */
 export const markSigns = {
   ...boardMarks,
   choice: { left: '+', right: '+' },
   forced: { left: '!', right: '!' },
 } as const;
 
-/** Draws one square with its label, its piece and its marks, the top left corner at a place of the canvas. */
 export const drawSquare = (
   canvas: Canvas,
   [x, y]: readonly [number, number],
@@ -67,10 +62,9 @@ export const drawSquare = (
   drawMarks(canvas, marks.outer, isDot ? undefined : marks.inner, place);
 };
 
-/** True if the symbol of a special square stands in its middle while it is empty. */
+/** True if an empty special square shows its symbol in the middle. */
 const showsSymbol = ({ symbol }: BoardCell, { height }: Place): boolean => symbol !== undefined && height > 1;
 
-/** The rectangle of a square, and its style before a piece stands on it. */
 interface Place {
   readonly x: number;
   readonly y: number;
@@ -81,7 +75,7 @@ interface Place {
   readonly hasLabel: boolean;
 }
 
-/** The row of the sign and the marks: the middle one, or the lower one of two. */
+/** The middle row, or the lower one of two. */
 const signRow = ({ y, height }: Place): number => y + Math.floor(height / 2);
 
 const squareColour = ({ symbol, shade, column, row }: BoardCell): Colour => {
@@ -90,7 +84,7 @@ const squareColour = ({ symbol, shade, column, row }: BoardCell): Colour => {
   return (column + row) % 2 === 0 ? palette.evenSquare : palette.oddSquare;
 };
 
-/** The text of a square's label; a small or occupied special square shows its symbol before the label. */
+/** A small or occupied special square shows its symbol before the label. */
 const labelOf = ({ symbol, label }: BoardCell, isTaken: boolean, { height }: Place): string => {
   if (symbol === undefined) return label;
   return height === 1 || isTaken ? `${symbol.sign}${symbol.label}` : symbol.label;
@@ -106,7 +100,6 @@ const drawLabel = (canvas: Canvas, square: BoardCell, isTaken: boolean, place: P
   canvas.putCut(column, y, label, width - 1, hasColour ? { ...style, ink } : style);
 };
 
-/** Draws the middle of an empty square: its symbol, a dot for a square to move to, or a small dot if there are no colours. */
 const drawEmpty = (canvas: Canvas, square: BoardCell, isDot: boolean, place: Place): void => {
   const { style, hasColour } = place;
   const isSymbol = showsSymbol(square, place);
@@ -115,7 +108,7 @@ const drawEmpty = (canvas: Canvas, square: BoardCell, isDot: boolean, place: Pla
   canvas.put(signColumn(place, 1), signRow(place), sign, { ...style, ...ink });
 };
 
-/** The first column of a sign: in the middle, or at the right if the label stands in the same row. */
+/** In the middle, or at the right if the label stands in the same row. */
 const signColumn = ({ x, width, height, hasLabel }: Place, signWidth: number): number =>
   height === 1 && hasLabel ? x + width - 1 - signWidth : x + Math.floor((width - signWidth) / 2);
 
@@ -136,7 +129,7 @@ const drawPiece = (canvas: Canvas, { drawing, colour }: DrawnPiece, isMarked: bo
   for (const [i, line] of lines.entries()) canvas.put(left, top + i, line, drawn);
 };
 
-/** Draws the disc behind a sign; its first and last rows are half as high, so that it looks round. */
+/** The first and last rows are half as high, so that the disc looks round. */
 const drawDisc = (canvas: Canvas, colour: Colour, place: Place, column: number): void => {
   const { height, style } = place;
   const radius = Math.max(0, Math.floor((height - 3) / 2));
@@ -148,7 +141,7 @@ const drawDisc = (canvas: Canvas, colour: Colour, place: Place, column: number):
   canvas.put(left, top + 2 * radius + 1, '▀'.repeat(width), { ...style, ink: colour });
 };
 
-/** The largest drawing of a piece that leaves room for the marks beside it and for the label. */
+/** The largest drawing that leaves room for the label and for the marks beside it. */
 const linesThatFit = ({ small, large = [] }: PieceDrawing, { width, height, hasLabel }: Place): readonly string[] =>
   large.find(lines => !hasLabel && lines.length <= height && widthOf(lines[0]!) + 2 <= width) ?? [small];
 
@@ -165,5 +158,5 @@ const drawMarks = (canvas: Canvas, outer: SquareMarks['outer'], inner: SquareMar
   if (outer !== undefined) draw(outer, 0);
 };
 
-/** Columns of a square that has room for an outer and an inner mark. */
+/** Columns of a square with room for an outer and an inner mark. */
 const MIN_WIDTH_FOR_TWO_MARKS = 5;

@@ -1,6 +1,5 @@
 import type { Key } from '../terminal/keys.ts';
 
-/** The line that the user types below the board. */
 export class TypedText {
   text = '';
 
@@ -8,21 +7,19 @@ export class TypedText {
     return this.text === '';
   }
 
-  /** Adds a character, or deletes the last one or all. Other keys do nothing. */
   press({ name, text }: Key): void {
     if (name === 'backspace') this.text = [...this.text].slice(0, -1).join('');
     else if (name === 'clear-line' || name === 'escape') this.text = '';
     else if ((name === undefined || name === 'space') && isPrintable.test(text)) this.text += text;
   }
 
-  /** Returns the line and empties it. */
   take(): string {
     const line = this.text;
     this.text = '';
     return line;
   }
 
-  /** Completes the line as far as all its completions agree; returns them if there are several. */
+  /** Completes the line as far as all its completions agree. */
   complete(completionsOf: (line: string) => readonly string[]): readonly string[] {
     const words = completionsOf(this.text);
     const [first = this.text, ...others] = words;
@@ -33,5 +30,4 @@ export class TypedText {
   }
 }
 
-/** Matches one character that is not a control character. */
 const isPrintable = /^\P{Cc}$/u;

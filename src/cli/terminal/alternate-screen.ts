@@ -5,15 +5,15 @@ import type { Screen } from './screen.ts';
 const ENTER = '\u001b[?1049h\u001b[?7l\u001b[H';
 const LEAVE = '\u001b[?7h\u001b[?25h\u001b[?1049l';
 
-/** True if a shell can stop and continue programs; on Windows it cannot, and Node refuses the signals for it. */
+/** On Windows no shell can stop and continue programs, and Node refuses the signals for it. */
 const hasJobs = process.platform !== 'win32';
 
-/** The exit codes of a program that a signal ended. */
+/** Exit codes of a program that a signal ended. */
 const exitCodes = { SIGHUP: 129, SIGTERM: 143 } as const;
 
 /**
- * The terminal's alternate screen. However the program ends or stops (exit, exception, SIGHUP, SIGTERM, Ctrl-Z), the terminal
- * gets its normal screen back first.
+ * However the program ends or stops (exit, exception, SIGHUP, SIGTERM, Ctrl-Z), the terminal first gets its normal
+ * screen back.
  */
 export class AlternateScreen {
   private isShown = false;
@@ -22,11 +22,11 @@ export class AlternateScreen {
   constructor(
     private readonly screen: Screen,
     private readonly keyboard: Keyboard,
-    /** Draws everything, after the alternate screen was entered. */
+    /** Draws everything after the alternate screen was entered. */
     private readonly redraw: () => void,
   ) {}
 
-  /** Enters the alternate screen and handles signals until `close`. */
+  /** Handles signals until `close`. */
   open(): void {
     this.isOpen = true;
     process.on('exit', this.leave).prependListener('uncaughtException', this.leave);
@@ -35,7 +35,6 @@ export class AlternateScreen {
     this.enter();
   }
 
-  /** Goes back to the normal screen. */
   close(): void {
     this.isOpen = false;
     process.off('exit', this.leave).off('uncaughtException', this.leave);

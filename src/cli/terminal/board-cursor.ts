@@ -1,16 +1,12 @@
 import type { Board, Cell } from '../../core/view.ts';
 
-/** The direction of an arrow key. */
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
-/** The cells that the cursor can stand on: all squares that are played on, then the trays beside the board. */
+/** All squares that are played on, then the trays beside the board. */
 export const cursorCells = ({ cells, trays }: Board): Cell[] =>
   [...cells.filter(({ look }) => look !== 'idle'), ...trays].map(({ cell }) => cell);
 
-/**
- * The cell that an arrow key leads to: the nearest one in its direction, and from the upper and the lower edge of the board one of
- * the given tray cells on that side.
- */
+/** The nearest cell in the direction of the arrow; past the upper or lower edge, a given tray cell on that side. */
 export const nextCell = (
   board: Board,
   cursor: Cell,
@@ -36,7 +32,7 @@ export const nextCell = (
   return ahead[0]?.cell ?? beside.find(cell => isBelow(cell) === (direction === 'down')) ?? cursor;
 };
 
-/** The square in the middle of the last row or the first row, where the cursor enters the board from a tray. */
+/** The cursor enters the board from a tray in the middle of the first or last row. */
 const squareBeside = <T extends Place>(squares: readonly T[], isLastRow: boolean): T => {
   const row = (isLastRow ? Math.max : Math.min)(...squares.map(square => square.row));
   const inRow = squares.filter(square => square.row === row);
@@ -46,8 +42,8 @@ const squareBeside = <T extends Place>(squares: readonly T[], isLastRow: boolean
 const steps = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] } as const;
 
 /**
- * The distance of a cell in the direction of the arrow; infinite if the cell is not in that direction. On boards that use every
- * second square, up and down go to the next row, alternating between two columns, and left and right stay in the row.
+ * Infinite against the direction. On boards that use every second square, up and down go to the next row, alternating
+ * between two columns.
  */
 const distance = (cell: Place, here: Place, across: number, along: number): number => {
   const [columns, rows] = [cell.column - here.column, cell.row - here.row];
@@ -63,10 +59,7 @@ interface Place {
   readonly row: number;
 }
 
-/** Weight of the rows passed when the cursor moves left or right: so high that it stays in its row if it can. */
+/** Weight of the rows passed by a move to the left or right: so high that the cursor stays in its row if it can. */
 const ROW_PENALTY = 4;
-/**
- * Weight of each column of sideways distance when the cursor moves up or down: so low that the next row is nearer than
- * the row after it.
- */
+/** Weight of each column passed by a move up or down: so low that the next row is nearer than the row after it. */
 const COLUMN_PENALTY = 0.4;

@@ -5,20 +5,15 @@ import type { FullTranslator } from '../../i18n/translators.ts';
 import { paint, type Style, type Terminal } from './terminal.ts';
 import { centred, widthOf } from './wrap.ts';
 
-/** Options for drawing a board. */
 export interface BoardOptions {
-  /** True to draw the board as the player at the top sees it. */
   readonly isFlipped?: boolean;
-  /** True to show pieces by their traditional glyphs, such as kanji. */
+  /** True to show traditional glyphs, such as kanji. */
   readonly hasGlyphs?: boolean;
-  /** The marked cells of the board, with the reason for each mark. */
   readonly marks?: ReadonlyMap<Cell, Mark>;
 }
 
-/** A reason to mark a cell. */
 export type Mark = keyof typeof marks;
 
-/** The signs left and right of a marked cell, and its style on terminals with colours. */
 export const marks = {
   cursor: { left: '[', right: ']', style: 'inverse' },
   touched: { left: '(', right: ')', style: 'inverse' },
@@ -26,10 +21,9 @@ export const marks = {
   last: { left: '>', right: '<', style: 'underlined' },
 } as const satisfies Readonly<Record<string, { left: string; right: string; style: Style }>>;
 
-/** The priority of marks, highest first: between two marked cells, the separator shows only one. */
+/** Highest first: between two marked cells, the separator shows only one mark. */
 const markPriority: readonly Mark[] = ['cursor', 'touched', 'target', 'last'];
 
-/** Draws the board of any game as lines of text, from the description of cells and pieces (`View`) that the game gives. */
 export const drawBoard = (
   state: GameState,
   translator: FullTranslator,
@@ -46,7 +40,7 @@ export const drawBoard = (
   return [...drawing.lines(), ...trays].map(line => line.trimEnd()).join('\n');
 };
 
-/** The board turned by 180 degrees, as the player at the top sees it. */
+/** Turned by 180 degrees. */
 export const rotated = (board: Board): Board => ({
   ...board,
   cells: board.cells.map(cell => ({
@@ -60,7 +54,7 @@ export const rotated = (board: Board): Board => ({
   ...(board.rowOwners && { rowOwners: board.rowOwners.toReversed() }),
 });
 
-/** A piece's sign in the letters of the language, or with its glyph instead of the letter. */
+/** In the letters of the language, or with the glyph instead of the letter. */
 const signOf = (
   { sign, turnedSign, glyph }: PieceOnBoard,
   { variant }: GameState,
@@ -72,7 +66,7 @@ const signOf = (
   return translator.ofGame(variant.game, `sign.${seen}`) ?? seen;
 };
 
-/** The sign of a crown, in the space after the letter of a crowned man. */
+/** Stands in the space after the letter of a crowned man. */
 const CROWN = '^';
 
 class Drawing {
@@ -90,7 +84,7 @@ class Drawing {
     private readonly pieces: readonly PieceOnBoard[],
     private readonly terminal: Terminal,
     private readonly marked: ReadonlyMap<Cell, Mark>,
-    /** The names of the rows' owners, written beside the rows. */
+    /** Written beside the rows. */
     private readonly owners: readonly string[],
   ) {
     this.labelWidth = Math.max(...board.cells.map(({ label }) => label.length));
@@ -129,7 +123,7 @@ class Drawing {
     return [' '.repeat(this.margin) + heads.join(hasLines ? '' : ' ')];
   }
 
-  /** A row with its separators: borders, spaces, or the marks of the neighbouring cells. */
+  /** Separators are borders, spaces, or the marks of the neighbouring cells. */
   private rowText(cells: Row, row: number): string {
     const label = (this.board.rowLabels[row] ?? '').padStart(this.margin - 1);
     const between = Array.from({ length: cells.length + 1 }, (_, i) => this.separator(cells, i));
@@ -171,7 +165,6 @@ class Drawing {
 
 type Row = readonly (BoardCell | undefined)[];
 
-/** The border between two rows, drawn only beside existing squares. */
 const borderBetween = (above: Row | undefined, below: Row | undefined, width: number): string => {
   const count = (above ?? below)!.length;
   const isDrawn = Array.from({ length: count }, (_, i) => Boolean(above?.[i] || below?.[i]));
@@ -179,7 +172,6 @@ const borderBetween = (above: Row | undefined, below: Row | undefined, width: nu
   return isDrawn.map((drawn, i) => corner(i) + (drawn ? '-' : ' ').repeat(width)).join('') + corner(count);
 };
 
-/** Groups the trays beside the board by side and kind. */
 export const traysOf = ({ trays }: Board): Tray[][] => {
   const groups = new Map<string, Tray[]>();
   for (const tray of trays) {
@@ -203,10 +195,7 @@ const trayLine = (
   return `${capitalised(translator.sideName(variant, side))}, ${name}: ${text}`;
 };
 
-/**
- * Describes the pieces in a tray: their number if all are alike, else a list; a piece with two faces shows one face, or
- * both if one is marked.
- */
+/** The number of pieces if all are alike, else a list; a piece with two faces shows one, or both if one is marked. */
 const trayText = (
   pieces: readonly PieceOnBoard[],
   trays: readonly Tray[],

@@ -4,44 +4,36 @@ import { StringDecoder } from 'node:string_decoder';
 import { visible } from '../../core/text/visible.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Options for asking the user for a line. */
 export interface QuestionOptions {
-  /** Timeout for the answer, in ms. */
+  /** Timeout in ms. */
   readonly millis?: number;
   /** True if an arrow key on an empty line counts as an answer. */
   readonly acceptsArrows?: boolean;
 }
 
-/** The user's input: a trimmed line, null at the end of the input, or the event that came instead of a line. */
+/** A trimmed line, null at EOF, or the event that came instead of a line. */
 export type TypedLine = string | null | typeof TIME_UP | typeof ARROW;
 
 export const TIME_UP = Symbol('the time is up');
 export const ARROW = Symbol('an arrow key');
 
-/** Returns the completions of a partly typed line. */
 export type Completer = (line: string) => readonly string[];
 
-/** A line editor that draws the whole screen; it takes the place of the usual one while it is in use. */
+/** Draws the whole screen in place of the usual line editor. */
 export interface ScreenEditor {
-  /** Asks the user for a line. */
   prompt(text: string, options: QuestionOptions): void;
-  /** Handles keys as the terminal sent them. */
   press(keys: string): void;
 }
 
-/**
- * Reads the user's input by lines or by keys. Prompts appear only on an interactive terminal; if its cursor can be moved, lines
- * can be edited and completed.
- */
+/** Reads lines or keys. On an interactive terminal with a movable cursor, lines can be edited and completed. */
 export class Keyboard {
   private readonly lines: string[] = [];
   private waiting: ((line: TypedLine) => void) | undefined;
-  /** True after the end of the input (EOF). */
+  /** True after EOF. */
   hasEnded = false;
   private acceptsArrows = false;
   private onKeys: ((keys: string) => void) | undefined;
   private editor: ScreenEditor | null = null;
-  /** The question that waits for an answer. */
   private pending: { readonly prompt: string; readonly options: QuestionOptions } | null = null;
   private readonly readline: Interface;
   private readonly filter: KeyFilter | undefined;
@@ -74,7 +66,7 @@ export class Keyboard {
     this.readline.on('SIGCONT', () => this.readline.resume());
   }
 
-  /** Shows a prompt and returns the line typed after it; a line typed ahead is taken at once, without the prompt. */
+  /** A line typed ahead is taken at once, without the prompt. */
   async ask(prompt: string, options: QuestionOptions = {}): Promise<TypedLine> {
     const ready = this.lines.shift();
     if (ready !== undefined) return ready.trim();
@@ -89,17 +81,15 @@ export class Keyboard {
     return typeof line === 'string' ? line.trim() : line;
   }
 
-  /** Takes a line that was typed ahead, if there is one. */
   takeTyped(): string | undefined {
     return this.lines.shift()?.trim();
   }
 
-  /** Puts a line back, to be returned by the next `ask`. */
+  /** The next `ask` returns this line. */
   putBack(line: TypedLine): void {
     if (typeof line === 'string') this.lines.unshift(line);
   }
 
-  /** Waits until a line is typed, or for the given time. */
   async waitForLine(millis: number): Promise<void> {
     if (this.lines.length > 0) return;
     const line = this.hasEnded
@@ -108,17 +98,16 @@ export class Keyboard {
     if (typeof line === 'string') this.lines.unshift(line);
   }
 
-  /** True if single keys can be read. */
   get hasKeys(): boolean {
     return this.filter !== undefined && !this.hasEnded;
   }
 
-  /** True while another part of the program, such as the choice with the arrow keys, reads single keys. */
+  /** True while another part of the program reads single keys. */
   get isReadingKeys(): boolean {
     return this.onKeys !== undefined;
   }
 
-  /** Passes every key to `onKeys` instead of the line editor; the returned function ends this. */
+  /** Passes every key to `onKeys` until the returned function is called. */
   readKeys(onKeys: (keys: string) => void): () => void {
     this.onKeys = onKeys;
     return () => {
@@ -126,13 +115,12 @@ export class Keyboard {
     };
   }
 
-  /** Lets another editor take the keys, or the usual one again, whose half-typed line is deleted. */
+  /** Null brings back the usual editor; a half-typed line is deleted. */
   useEditor(editor: ScreenEditor | null): void {
     this.editor = editor;
     if (editor !== null && this.readline.line !== '') this.readline.write(null, { ctrl: true, name: 'u' });
   }
 
-  /** Shows the prompt of the pending question again. */
   askAgain(): void {
     if (this.pending !== null) this.show(this.pending.prompt, this.pending.options);
   }
@@ -142,7 +130,7 @@ export class Keyboard {
     this.deliver(line);
   }
 
-  /** Puts the terminal into raw mode, in which it sends single keys, or out of it. */
+  /** In raw mode the terminal sends single keys. */
   setRawMode(isRaw: boolean): void {
     this.filter?.setRawMode(isRaw);
   }
@@ -151,7 +139,7 @@ export class Keyboard {
     this.readline.close();
   }
 
-  /** Shows a prompt; the answer is typed on its last line. */
+  /** The user types the answer on the last line of the prompt. */
   private show(prompt: string, options: QuestionOptions): void {
     if (!this.terminal.isInteractive) return;
     if (this.editor !== null) {
@@ -181,7 +169,7 @@ export class Keyboard {
     if (!this.answer(line)) this.lines.push(line);
   }
 
-  /** Resolves the pending `ask` with an answer; returns false if none is pending. */
+  /** Returns false if no `ask` is pending. */
   private answer(line: TypedLine): boolean {
     const { waiting } = this;
     this.waiting = undefined;
@@ -189,14 +177,14 @@ export class Keyboard {
     return waiting !== undefined;
   }
 
-  /** Handles keys before the line editor; returns true if the line editor must not see them. */
+  /** Returns true if the line editor must not see the keys. */
   private intercept(keys: string): boolean {
     const onKeys = this.onKeys ?? this.editor?.press.bind(this.editor);
     if (onKeys !== undefined) {
       onKeys(keys);
       return true;
     }
-    // Handled here, because the line editor takes Ctrl-C after Esc for another key.
+    // The line editor takes Ctrl-C after Esc for another key.
     if (keys.includes(CTRL_C)) {
       this.interrupt();
       return true;
@@ -212,10 +200,10 @@ const CTRL_C = '\u0003';
 const ESCAPE = '\u001b';
 const arrowKey = new RegExp(`^${ESCAPE}[[O][ABCD]$`);
 
-/** Non-ASCII text is made visible, since the line editor would echo control characters in pasted text. */
+/** The line editor would echo control characters in pasted text. */
 const beyondAscii = /[^\p{ASCII}]+/gu;
 
-/** The input stream of the line editor: passes on the keys that `takes` does not handle. */
+/** Passes on the keys that `takes` does not handle. */
 class KeyFilter extends PassThrough {
   readonly isTTY = true;
   private readonly decoder = new StringDecoder('utf8');

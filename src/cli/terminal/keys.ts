@@ -1,6 +1,5 @@
 const ESCAPE = '\u001b';
 
-/** A key that moves, chooses or edits, in the games that are played with keys. */
 export type KeyName =
   | 'up'
   | 'down'
@@ -40,18 +39,17 @@ const names: Readonly<Record<string, KeyName>> = {
   '\u001a': 'suspend',
 };
 
-/** One key as the terminal sent it, and its name if it has one. */
 export interface Key {
   readonly text: string;
   readonly name: KeyName | undefined;
 }
 
-/** The keys in one chunk of input; fast typing and pasted text send several keys at once. */
+/** Fast typing and pasted text send several keys in one chunk. */
 export const keysIn = (text: string): Key[] => (text.match(oneKey) ?? []).map(key => ({ text: key, name: names[key] }));
 
 /**
- * Matches one key: a report of the mouse, an answer of the terminal (OSC, DCS), an escape sequence such as an arrow, Delete or Ctrl
- * with an arrow, or a single character.
+ * In this order: a mouse report, an answer of the terminal (OSC, DCS), an escape sequence such as an arrow, or one
+ * character.
  */
 const oneKey = new RegExp(
   [

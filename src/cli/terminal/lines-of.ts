@@ -1,9 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 
-/**
- * The lines of a stream, each ended by LF or CR LF, or by the end of the stream. Node's `readline` also splits lines at
- * U+2028 since Node 24, which may stand in a JSON string.
- */
+/** Since Node 24 `readline` also splits lines at U+2028, which may stand in a JSON string. */
 export async function* linesOf(input: AsyncIterable<string | Buffer>): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8');
   let rest = '';
@@ -17,7 +14,7 @@ export async function* linesOf(input: AsyncIterable<string | Buffer>): AsyncGene
   if (rest !== '') yield rest;
 }
 
-/** Closes an input that is no longer read: an open stdin would keep the process alive. */
+/** An open stdin would keep the process alive. */
 export const closeInput = (input: NodeJS.ReadableStream): void => {
   if ('destroy' in input && typeof input.destroy === 'function') input.destroy();
 };

@@ -1,19 +1,17 @@
 import type { FullTranslator } from '../../i18n/translators.ts';
 import type { Screen } from './screen.ts';
 
-/** How much of the work is done. */
 export interface Progress {
   readonly done: number;
   readonly all: number;
-  /** The share of this run's work that is done, from 0 to 1. */
+  /** Of this run's work, from 0 to 1. */
   readonly share: number;
   /** The share to show, if it includes the work of earlier runs. */
   readonly shown?: number;
-  /** A remark about the work, shown after the time left. */
+  /** Shown after the time left. */
   readonly note?: string;
 }
 
-/** Shows the progress of a long computation and the estimated time left. */
 export class ProgressBar {
   private readonly began = performance.now();
   private readonly isTerminal: boolean;
@@ -30,7 +28,7 @@ export class ProgressBar {
     if (this.isTerminal) this.show();
   }
 
-  /** Shows the final state and ends the line; in a file, writes nothing if the work was too short to be shown. */
+  /** In a file, writes nothing if the work was too short to be shown. */
   end(): void {
     clearInterval(this.timer);
     if (this.isTerminal || this.hasShown) this.show();
@@ -63,11 +61,11 @@ export class ProgressBar {
   }
 }
 
-/** Width of the bar, in columns. */
+/** In columns. */
 const BAR = 24;
 const LINE_START = '\r';
 const CLEAR_REST = '\u001b[K';
-/** The share of the work below which the estimate of the time left would be too rough to show. */
+/** Below this share of the work, the estimate of the time left is too rough to show. */
 const MIN_SHARE = 0.01;
 const MILLIS_ON_A_TERMINAL = 250;
 const MILLIS_IN_A_FILE = 10_000;

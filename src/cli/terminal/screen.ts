@@ -1,38 +1,36 @@
 import { visible, visibleJson } from '../../core/text/visible.ts';
 
 /**
- * An output stream for people; commands write to stdout and stderr only through it. Control sequences reach the
- * terminal only if they were marked with `ownSequence`; all others are made visible, since they may come from a file or
- * a bot.
+ * Commands write to stdout and stderr only through a screen. Control sequences from files or bots become visible; only
+ * those marked with `ownSequence` reach the terminal.
  */
 export class Screen {
   constructor(
-    /** Returns the stream; called at the first write, so that unused streams stay closed. */
+    /** Called at the first write, so that unused streams stay closed. */
     private readonly open: () => NodeJS.WritableStream,
     private readonly own: OwnSequences = new OwnSequences(),
   ) {}
 
-  /** Writes a text; returns false if the stream's buffer is full (backpressure). */
+  /** Returns false if the stream's buffer is full (backpressure). */
   write(text: string): boolean {
     return this.open().write(this.rendered(text));
   }
 
-  /** Writes a value as one line of JSON. */
   writeJson(value: unknown): boolean {
     return this.open().write(`${visibleJson(value)}\n`);
   }
 
-  /** Writes the content of a file: unchanged into a file or a pipe, sanitised on a terminal. */
+  /** The content of a file: unchanged into a file or a pipe, sanitised on a terminal. */
   writeFile(text: string): boolean {
     return this.isTerminal ? this.write(text) : this.open().write(text);
   }
 
-  /** Marks a control sequence as the program's own, so that it reaches the terminal. */
+  /** Marks a control sequence as the program's own. */
   ownSequence(sequence: string): string {
     return this.own.mark(sequence);
   }
 
-  /** The string that `write` sends to the stream for a given text. */
+  /** The string that `write` sends to the stream. */
   rendered(text: string): string {
     return this.own.render(text);
   }
@@ -46,7 +44,7 @@ export class Screen {
     return this.size.isTTY === true;
   }
 
-  /** The width of the terminal; undefined for a file or a pipe. */
+  /** Undefined for a file or a pipe. */
   get columns(): number | undefined {
     return this.size.columns;
   }
@@ -55,13 +53,13 @@ export class Screen {
     return this.size.rows;
   }
 
-  /** Calls `act` when the terminal is resized, until the returned function is called. */
+  /** Returns a function that ends the calls. */
   onResize(act: () => void): () => void {
     const stream = this.open().on('resize', act);
     return () => stream.off('resize', act);
   }
 
-  /** The raw stream, only for the line editor, which moves the cursor; write only `rendered` text to it. */
+  /** Only for the line editor, which moves the cursor; write only `rendered` text to it. */
   get stream(): NodeJS.WritableStream {
     return this.open();
   }
@@ -72,17 +70,15 @@ export class Screen {
 }
 
 /**
- * Distinguishes the program's own control sequences from those in foreign text. In a text, each of the program's
- * sequences is represented by a mark: its number after a random key, between two Unicode noncharacters. The key is
- * never shown, so no file or bot can forge a mark. All screens of a process share one object, because the commands are
- * bundled separately.
+ * A mark stands for a control sequence of the program: its number after a random key, between two Unicode
+ * noncharacters. The key is never shown, so no file or bot can forge a mark. All screens of a process share one object,
+ * because the commands are bundled separately.
  */
 export class OwnSequences {
   private readonly sequences: string[] = [];
-  /** The random key, drawn with the first mark. */
+  /** Drawn with the first mark. */
   private key: string | undefined;
 
-  /** Returns the mark that represents a control sequence inside a text. */
   mark(sequence: string): string {
     this.key ??= crypto.randomUUID();
     let number = this.sequences.indexOf(sequence);
@@ -90,7 +86,7 @@ export class OwnSequences {
     return `${OPEN}${this.key}:${number}${CLOSE}`;
   }
 
-  /** Replaces marks with their control sequences and makes all other control characters visible. */
+  /** Makes all control characters visible, except the marked sequences. */
   render(text: string): string {
     if (this.key === undefined) return visible(text);
     // Because of the capture group, `split` alternates text and the numbers of marks.
@@ -104,7 +100,7 @@ export class OwnSequences {
 const OPEN = '\ufdd0';
 const CLOSE = '\ufdd1';
 
-/** A text without marked sequences, which take no columns on the screen. */
+/** Marked sequences take no columns on the screen. */
 export const withoutSequences = (text: string): string => text.replace(markedSequence, '');
 
 const markedSequence = new RegExp(`${OPEN}[^${CLOSE}]*${CLOSE}`, 'g');

@@ -1,10 +1,7 @@
 import { withoutSequences } from './screen.ts';
 import { columnsOf, type Terminal } from './terminal.ts';
 
-/**
- * Wraps long lines at spaces, but not at no-break spaces, which become plain ones; continuation lines are indented to the text of
- * their line, after a list number if it has one.
- */
+/** Keeps no-break spaces together and makes them plain; indents continuation lines to the text after a list number. */
 export const wrapLines = (text: string, columns: number): string =>
   withPlainSpaces(
     text
@@ -15,7 +12,7 @@ export const wrapLines = (text: string, columns: number): string =>
 
 const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
 
-/** Wraps a text to the width of an interactive terminal; programs get it unchanged. */
+/** Programs get the text unchanged. */
 export const wrapForTerminal = (text: string, terminal: Terminal): string =>
   terminal.isInteractive ? wrapLines(text, columnsOf(terminal)) : withPlainSpaces(text);
 
@@ -35,14 +32,14 @@ const wrapLine = (line: string, columns: number): string[] => {
   return [...lines, current];
 };
 
-/** The width of a text in columns; marked control sequences take none. */
+/** Marked control sequences take no columns. */
 export const widthOf = (text: string): number => {
   let width = 0;
   for (const letter of withoutSequences(text)) width += letterWidth(letter);
   return width;
 };
 
-/** The width of one character in columns: two for East Asian letters and emoji, none for marks on the letter before. */
+/** Two columns for East Asian letters and emoji, none for marks on the letter before. */
 export const letterWidth = (letter: string): number => {
   const code = letter.codePointAt(0)!;
   if (code < FIRST_MARK) return 1;
@@ -50,11 +47,11 @@ export const letterWidth = (letter: string): number => {
   return zeroWidth.test(letter) ? 0 : 1;
 };
 
-/** The first combining mark; all characters before it take one column. */
+/** All characters before the first combining mark take one column. */
 const FIRST_MARK = 0x300;
 const zeroWidth = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
 
-/** True for kana, kanji, Hangul, full-width forms and emoji. */
+/** Kana, kanji, Hangul, full-width forms and emoji. */
 const isWide = (code: number): boolean =>
   (code >= 0x1100 && code <= 0x115f) ||
   (code >= 0x2e80 && code <= 0xa4cf) ||
@@ -66,7 +63,6 @@ const isWide = (code: number): boolean =>
   (code >= 0x1f900 && code <= 0x1faff) ||
   (code >= 0x20000 && code <= 0x3fffd);
 
-/** A text padded with spaces on both sides to a width in columns. */
 export const centred = (text: string, columns: number): string => {
   const left = Math.max(0, Math.floor((columns - widthOf(text)) / 2));
   return ' '.repeat(left) + text + ' '.repeat(Math.max(0, columns - widthOf(text) - left));
