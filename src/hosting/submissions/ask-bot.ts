@@ -13,44 +13,39 @@ import { refuseUnconfined } from './check-submission.ts';
 import { loadBot } from './contents.ts';
 import type { StoredCheck } from './stored-check.ts';
 
-/** A position in which a submitted bot shall move. */
 export interface BotQuestion {
   readonly game: string;
-  /** The position in which the moves begin; by default the start of the game. */
+  /** By default the start of the game. */
   readonly position?: string | undefined;
   readonly moves: readonly string[];
-  /** The time per move in seconds. */
   readonly seconds?: number | undefined;
   readonly seed?: number | undefined;
 }
 
-/** The answer of a bot: its move, or the fault that it committed. */
 export interface BotAnswer {
   readonly move: string | null;
   readonly millis: number;
   readonly fault: {
-    readonly by: Fault /** Only for the author and the organiser. */;
+    readonly by: Fault;
+    /** Only for the author and the organiser. */
     readonly evidence: Evidence | null;
   } | null;
 }
 
-/** Limits on the bots that move at the request of people: they must leave the computer to the games that count. */
+/** Low limits, because checks and tournaments need the CPU. `seconds` is the default per move. */
 export const askLimits = { atOnce: 2, waiting: 8, seconds: 2, startMillis: 5_000 };
 
-/** Asks submitted bots for single moves, in the confinement and a few at a time. */
 export class BotAsker {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
-  /** The callers whose question is being answered; each asks one at a time. */
+  /** Callers with an unanswered question; each may have only one. */
   private readonly asking = new Set<string>();
 
   constructor(
     private readonly hosting: Hosting,
-    /** Gives the means of running bots, at each question. */
     private readonly findResources: () => Promise<PlayerResources>,
   ) {}
 
-  /** Asks a bot for a move, if the caller may play against it. */
   async ask(caller: Caller, submission: string, question: BotQuestion): Promise<Result<BotAnswer, Problem>> {
     const { database, now } = this.hosting;
     const found = await findOpponent(database, caller, submission, now());
@@ -70,7 +65,7 @@ export class BotAsker {
     });
   }
 
-  /** Reads a bot and makes it ready to play; it may have many megabytes, so only for those in turn. */
+  /** A bot may have many megabytes, so it is read only when its turn comes. */
   private async open(
     { content, name, report }: Opponent,
     { variant }: GameState,
@@ -83,7 +78,6 @@ export class BotAsker {
     return readContender({ kind: 'file', file: bot.value }, variant, resources);
   }
 
-  /** Runs a task when there is room for it; refuses if the caller has one already, or if too many wait. */
   private async inTurn<T>(who: string, task: () => Promise<Result<T, Problem>>): Promise<Result<T, Problem>> {
     if (this.asking.has(who) || this.waiting.length >= askLimits.waiting) return problem('server-busy');
     this.asking.add(who);
@@ -93,7 +87,7 @@ export class BotAsker {
       try {
         return await task();
       } finally {
-        // The place goes to the task that has waited longest.
+        // Hands the slot to the question that has waited longest, so `running` stays the same.
         const next = this.waiting.shift();
         if (next === undefined) this.running--;
         else next();
@@ -104,7 +98,7 @@ export class BotAsker {
   }
 }
 
-/** The Python that the check chose for a bot, so that it is not tried again for every move; undefined for other bots. */
+/** The Python version that the check found, so that it is not detected again for every move. */
 const pythonOf = (report: StoredCheck | null): string | undefined => {
   const examined = report === null || 'problem' in report ? [] : report.examined;
   const finding = examined.find(({ id }) => id === 'python')?.finding;
@@ -112,20 +106,19 @@ const pythonOf = (report: StoredCheck | null): string | undefined => {
   return /^Python ([23])/.exec(name ?? '')?.[1];
 };
 
-/** A bot that a caller may play against. */
 interface Opponent {
   readonly [column: string]: unknown;
   readonly name: string;
   readonly game: string;
   readonly content: string;
   readonly report: StoredCheck | null;
-  /** True if the caller handed it in or is the organiser of its course. */
+  /** True for the bot's student and for the organiser of its course. */
   readonly isOwn: boolean;
 }
 
 /**
- * The bot of a submission, if the caller may play against it: its student and the organiser once it is checked, the other
- * members of the course after the deadline, or the start, of what it was handed in for.
+ * A bot is open to its student and the organiser after its check, and to the other members of the course after the
+ * deadline or the start of its tournament or assignment.
  */
 const findOpponent = async (
   queries: Queries,
@@ -160,7 +153,6 @@ const stateOf = ({ game, position, moves }: BotQuestion, botGame: string): Resul
   return state.value.outcome() !== null || state.value.isChance ? problem('nothing-to-choose') : state;
 };
 
-/** Starts the bot for one move. */
 const choiceOf = async (bot: Contender, state: GameState, { seconds, seed = 1 }: BotQuestion): Promise<Choice> => {
   const limitMillis = 1000 * (seconds ?? askLimits.seconds);
   const time = { clock: { per: 'move', millis: limitMillis, incrementMillis: 0 } } as const;

@@ -5,10 +5,7 @@ import type { Queries } from '../../store/database/database.ts';
 import type { Member } from '../accounts/caller.ts';
 import { readName } from '../accounts/names.ts';
 
-/**
- * The identifier of the bot that a student hands in a version of: the one with the given name, or the only one. A new
- * name makes a new bot; without a name the first bot has the name of its student.
- */
+/** A new name makes a new bot. Without a name the student's only bot is meant; a first bot gets the student's name. */
 export const botFor = async (
   queries: Queries,
   student: Member,
@@ -50,7 +47,7 @@ interface OwnBot {
   readonly look: string;
 }
 
-/** Reads the name of a bot: like that of a person, and unlike the words for Poda's own players. */
+/** A bot may not have the name of one of Poda's own players. */
 const readBotName = (text: string) => {
   const named = readName(text);
   if (!named.ok) return err({ ...named.error, code: 'bot-name-unfit' });

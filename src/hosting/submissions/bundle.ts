@@ -12,28 +12,21 @@ import {
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 
 /**
- * A bot and its companions as one string of bytes, and its SHA-256 in hexadecimal. The same files always give the same
- * bytes, so the hash names the bot wherever it is kept.
- *
- * The bytes are a header of lines and then the contents of the files one after the other:
+ * The same files always give the same bytes, so the SHA-256 in hexadecimal identifies the bot. The bytes are a header of
+ * lines, each the size in bytes and the name of a file, and then the files: the bot, and its companions by name.
  *
  *     poda-bundle 1
  *     45 lib.py
  *     12 tables.json
  *     <empty line>
- *
- * Each line is the size of a file and its name; the first file is the bot, the others follow in the order of their
- * names. The bundle holds neither the name of the bot nor that of its student.
  */
 export interface Bundle {
   readonly bytes: Buffer;
   readonly hash: string;
 }
 
-/** Maximum bytes of the files of a bundle together: as many as one bot file may have. */
 export const MAX_BUNDLE_BYTES = MAX_BOT_BYTES;
 
-/** Makes the bundle of a bot. Refuses files that are together too large, and companions with other than plain names. */
 export const bundleOf = ({ path, bytes, companions }: BotFile): Result<Bundle, Problem> => {
   const files = [{ name: placedName(path), bytes }, ...companions.toSorted(byName)];
   const total = files.reduce((sum, file) => sum + file.bytes.length, 0);
@@ -44,28 +37,23 @@ export const bundleOf = ({ path, bytes, companions }: BotFile): Result<Bundle, P
   return ok({ bytes: written, hash: fingerprintOf(written) });
 };
 
-/**
- * Reads the bytes of a bundle as a bot with the given name, ready for a `PlayerSpec` of the kind `file`. Refuses all bytes
- * that `bundleOf` does not write, so that one bot cannot have two hashes.
- */
+/** Refuses all bytes that `bundleOf` does not write, so that one bot cannot have two hashes. */
 export const botOfBundle = (bytes: Uint8Array, name: string): Result<BotFile, Problem> => {
   const files = filesOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (files === null) return problem('bundle-damaged');
   const [bot, ...companions] = files;
-  // The folder is no path of this computer: a program of a bundle never runs in place.
+  // This folder does not exist, so that a bundled program never runs in place.
   return ok(botFile(join(BUNDLE_FOLDER, fingerprintOf(bytes), bot.name), name, bot.bytes, companions));
 };
 
-/** The made-up folder in the path of a bot that comes from a bundle. */
 const BUNDLE_FOLDER = '/dev/null/bundle';
 const FIRST_LINE = 'poda-bundle 1\n';
-/** Maximum bytes of the header: its first line, the lines of all files, and the empty line. */
+/** A header line has at most 120 bytes: the size, a space, the name and the line end. */
 const MAX_HEADER_BYTES = FIRST_LINE.length + (MAX_COMPANIONS + 1) * 120 + 1;
 
 const headerOf = (files: readonly Companion[]): string =>
   `${FIRST_LINE}${files.map(({ name, bytes }) => `${bytes.length} ${name}\n`).join('')}\n`;
 
-/** Returns the files of a bundle, the bot first; null if the bytes are not those of a bundle. */
 const filesOf = (bytes: Buffer): readonly [Companion, ...Companion[]] | null => {
   const end = bytes.subarray(0, MAX_HEADER_BYTES).indexOf('\n\n');
   if (end === -1) return null;
@@ -86,12 +74,11 @@ const filesOf = (bytes: Buffer): readonly [Companion, ...Companion[]] | null => 
     from - end - 2 <= MAX_BUNDLE_BYTES &&
     companions.length <= MAX_COMPANIONS &&
     areNamesSound(files.map(({ name }) => name)) &&
-    // A header with a size such as `007` or with another first line is written differently.
+    // Refuses a size such as `007` and another first line.
     headerOf(files) === bytes.toString('latin1', 0, end + 2);
   return isCanonical ? [bot, ...companions] : null;
 };
 
-/** True if the bot's file has a name as in its sandbox, and the companions have plain names in rising order. */
 const areNamesSound = ([bot = '', ...companions]: readonly string[]): boolean =>
   bot === placedName(bot) &&
   companions.every((name, i) => isCompanionName(name) && (i === 0 || companions[i - 1]! < name));

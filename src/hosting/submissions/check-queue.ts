@@ -4,26 +4,22 @@ import { LIVE_WORKER } from '../../store/database/live-workers.ts';
 import { storableJson } from '../../store/database/storable.ts';
 import { BOSS_SCHEMA, createQueue, executorOf, takeAtOnce } from '../boss.ts';
 
-/** A submission that a worker has taken to check it. */
 export interface TakenCheck {
   readonly submission: string;
   readonly worker: string;
-  /** How often the check was begun before and did not end. */
+  /** Number of earlier attempts that did not end. */
   readonly retries: number;
 }
 
 const QUEUE = 'checks';
 
-/** True if a worker with a sandbox, or one that may do without, has shown a sign of life. */
+/** True if a live worker has a sandbox, or may do without. */
 export const hasChecker = async (queries: Queries): Promise<boolean> => {
   const { rows } = await queries.query(`select from worker where ${LIVE_WORKER} and level <> 'C' limit 1`);
   return rows.length > 0;
 };
 
-/**
- * The queue of submissions to be checked, kept by pg-boss. The identifier of a job is that of its submission, so a
- * submission is never queued twice.
- */
+/** A job has the identifier of its submission, so that a submission is never queued twice. */
 export class CheckQueue {
   private constructor(private readonly boss: PgBoss) {}
 
@@ -32,12 +28,10 @@ export class CheckQueue {
     return new CheckQueue(boss);
   }
 
-  /** Adds a submission, in the transaction of the caller. */
   readonly add = async (queries: Queries, submission: string): Promise<void> => {
     await this.boss.insert([{ id: submission, name: QUEUE, data: {} }], { db: executorOf(queries) });
   };
 
-  /** Takes the submission that waits longest for a worker; null if none waits. */
   take(database: Database, worker: string): Promise<TakenCheck | null> {
     return database.transaction(async queries => {
       const db = executorOf(queries);
@@ -53,7 +47,7 @@ export class CheckQueue {
     });
   }
 
-  /** Ends a check with its result, unless another worker has taken it over. */
+  /** Does nothing if another worker has taken the check over. */
   finish(
     database: Database,
     { submission, worker }: TakenCheck,
@@ -62,7 +56,7 @@ export class CheckQueue {
   ): Promise<boolean> {
     return database.transaction(async queries => {
       const { count } = await queries.query(
-        // The report of a bot that was erased in the meantime is not kept.
+        // The report of a bot that was erased during the check is not kept.
         `update submission set state = $3, report = case when content is null then null else $4::jsonb end,
              level = $5, checked = $6, checker = null
            where id = $1 and checker = $2 and state = 'checking'`,
@@ -73,17 +67,15 @@ export class CheckQueue {
     });
   }
 
-  /** Gives a check back, for any worker. */
   async giveBack(database: Database, { submission, worker }: TakenCheck): Promise<void> {
     await this.release(database, 'checker = $2 and id = $1', [submission, worker]);
   }
 
-  /** Gives back all checks of a worker that ends. */
   async giveBackAll(database: Database, worker: string): Promise<void> {
     await this.release(database, 'checker = $1', [worker]);
   }
 
-  /** Gives back the checks of lost workers, and queues submissions that wait without a job. Returns their number. */
+  /** Also queues submissions that wait without a job. */
   async returnLost(database: Database): Promise<number> {
     const lost = await this.release(
       database,

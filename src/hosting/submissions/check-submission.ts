@@ -14,7 +14,6 @@ import type { CheckQueue, TakenCheck } from './check-queue.ts';
 import { loadBot } from './contents.ts';
 import { type StoredCheck, storedCheck } from './stored-check.ts';
 
-/** The confinement and limits with which submitted bots are checked and asked for moves. */
 export const botResources = (confinement: Confinement): PlayerResources => ({
   confinement,
   options: defaultProcessOptions,
@@ -24,24 +23,20 @@ export const botResources = (confinement: Confinement): PlayerResources => ({
   isTimeLimited: false,
 });
 
-/** Refuses to run submitted bots on a computer without a sandbox. Level D is there only if the operator asked for it. */
+/** Level D, without a sandbox, exists only if the operator asked for it. */
 export const refuseUnconfined = ({ level, problem: missing }: Confinement): Result<void, Problem> =>
   level === null ? problem(missing?.code ?? 'submissions-unconfined', undefined, missing?.values) : ok(undefined);
 
-/** The state of a submission after its check, and the report. */
 interface Checked {
   readonly state: 'accepted' | 'refused' | 'failed';
   readonly report: StoredCheck;
   readonly level: string | null;
 }
 
-/** Number of times that a check is begun before it counts as failed: a bot must not occupy the workers for ever. */
+/** Maximum number of attempts: a bot must not occupy the workers for ever. */
 const MAX_TRIES = 4;
 
-/**
- * Checks the submission that waits longest, if there is one, and keeps the report. Returns false if none waits or this
- * computer may not run submitted bots.
- */
+/** False if no submission waits or this computer may not run submitted bots. */
 export const checkNext = async (
   database: Database,
   queue: CheckQueue,
@@ -58,14 +53,10 @@ export const checkNext = async (
   return true;
 };
 
-/** Pause in ms between two looks at an empty queue of checks, and the longest after errors. */
 const IDLE_MILLIS = 500;
 const MAX_PAUSE_MILLIS = 30_000;
 
-/**
- * Checks submissions, one after the other, until the signal ends it. `onError` gets the errors that do not pass by themselves; the
- * check goes back into the queue, and counts as failed after a few tries.
- */
+/** `onError` gets only the errors that do not pass by themselves. */
 export const checkUntil = async (
   signal: AbortSignal,
   database: Database,
@@ -84,7 +75,7 @@ export const checkUntil = async (
       hasChecked = await checkNext(database, queue, worker, resources, () => new Date());
       pause = IDLE_MILLIS;
     } catch (error) {
-      // If the database was away, the check is repeated when it is back.
+      // A check interrupted by a lost connection is given back and repeated.
       isInterrupted = true;
       if (!isPassing(error)) {
         onError(error);
@@ -95,14 +86,14 @@ export const checkUntil = async (
   }
 };
 
-/** Checks a submission; null if the computer failed and the check has to be repeated. */
+/** Null if the computer failed and the check has to be repeated. */
 const checkTaken = async (
   database: Database,
   { submission, retries }: TakenCheck,
   resources: PlayerResources,
 ): Promise<Checked | null> => {
   const isLast = retries + 1 >= MAX_TRIES;
-  // A worker was lost in every check before this one: perhaps because of the bot.
+  // A worker was lost in every earlier attempt, perhaps because of the bot.
   if (retries >= MAX_TRIES) return failed({ code: 'check-interrupted', values: { tries: retries } });
   try {
     const checked = await checkSubmission(database, submission, resources);
@@ -114,7 +105,6 @@ const checkTaken = async (
   }
 };
 
-/** Checks a submission as `poda bot check` does, in the confinement. */
 export const checkSubmission = async (database: Database, id: string, resources: PlayerResources): Promise<Checked> => {
   const confined = refuseUnconfined(resources.confinement);
   if (!confined.ok) return failed(confined.error);
@@ -129,7 +119,7 @@ export const checkSubmission = async (database: Database, id: string, resources:
   const variant = letFirstBegin(unwrap(parseVariant(games, row.game)));
   const settings = { variant, moveSeconds: DEFAULT_MOVE_SECONDS, seed: 1 };
   const report = await checkBot({ kind: 'file', file: file.value }, settings, resources);
-  // A problem of this kind, such as a missing Python 2, is not the fault of the bot.
+  // Such a problem, for example a missing Python 2, is not the fault of the bot.
   if (!report.ok) return failed(report.error);
   const { examined, isOk, level } = report.value;
   const hasFaults = examined.some(({ finding }) => finding.status === 'failed');

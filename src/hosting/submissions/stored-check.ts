@@ -6,7 +6,6 @@ import { type Problem, unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 
-/** The result of a check as the database keeps it: the report, or the problem because of which there is none. */
 export type StoredCheck =
   | {
       readonly kind: BotKind;
@@ -18,7 +17,7 @@ export type StoredCheck =
     }
   | { readonly problem: Problem };
 
-/** The part of a report that the database keeps: without the names, which are those of the submission. */
+/** Leaves out the names, because the submission has them. */
 export const storedCheck = ({ kind, moveSeconds, level, examined, isOk, seconds }: CheckReport): StoredCheck => ({
   kind,
   moveSeconds,
@@ -28,7 +27,6 @@ export const storedCheck = ({ kind, moveSeconds, level, examined, isOk, seconds 
   seconds,
 });
 
-/** The report of a submission, under the name of its bot; null if its check has not ended or gave none. */
 export const reportOf = (submission: {
   readonly game: string;
   readonly bot: { readonly name: string };

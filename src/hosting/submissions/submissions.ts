@@ -4,10 +4,8 @@ import type { Caller } from '../accounts/caller.ts';
 import { findCourse } from '../courses/courses.ts';
 import type { StoredCheck } from './stored-check.ts';
 
-/** The states of a submission: those before its check has ended, and its results. */
 export type SubmissionState = 'waiting' | 'checking' | 'accepted' | 'refused' | 'failed';
 
-/** A version of a bot, as its student and the organiser of the course see it. */
 export interface Submission {
   readonly [column: string]: unknown;
   readonly id: string;
@@ -16,7 +14,7 @@ export interface Submission {
   /** The name is null once the student is erased. */
   readonly member: { readonly id: string; readonly name: string | null; readonly pseudonym: string };
   readonly version: number;
-  /** The path of the bot's file in the upload; null once it is erased. */
+  /** The path in the upload; null once the bot is erased. */
   readonly file: string | null;
   readonly bytes: number;
   readonly game: string;
@@ -25,9 +23,8 @@ export interface Submission {
   readonly state: SubmissionState;
   readonly made: Date;
   readonly checked: Date | null;
-  /** The hash of the bundle; null once it is erased. */
+  /** Null once the bot is erased. */
   readonly content: string | null;
-  /** The result of the check; null until it has ended. */
   readonly report: StoredCheck | null;
 }
 
@@ -36,13 +33,12 @@ const SELECT = `select s.id, b.course, json_build_object('id', b.id, 'name', b.n
   s.version, s.file, s.bytes, s.game, s.tournament, s.assignment, s.state, s.made, s.checked, s.content, s.report
   from submission s join bot b on b.id = s.bot join member m on m.id = b.member`;
 
-/** The condition under which a caller sees a submission; `$1` is the caller. Nobody sees those of other students. */
+/** `$1` is the caller. */
 const visibleTo = (caller: Caller): string | null => {
   if (caller.role === 'organiser') return 'exists (select from course c where c.id = b.course and c.organiser = $1)';
   return caller.role === 'student' ? 'b.member = $1' : null;
 };
 
-/** The submission with an identifier, if the caller handed it in or is the organiser of its course. */
 export const findSubmission = async (
   queries: Queries,
   caller: Caller,
@@ -54,7 +50,6 @@ export const findSubmission = async (
   return rows[0] === undefined ? problem('no-such-submission') : ok(rows[0]);
 };
 
-/** The submissions to list: those of one bot, student, tournament or assignment. */
 export interface SubmissionFilter {
   readonly bot?: string | undefined;
   readonly member?: string | undefined;
@@ -62,7 +57,6 @@ export interface SubmissionFilter {
   readonly assignment?: string | undefined;
 }
 
-/** The rows to list: those after a cursor, and how many. */
 export interface Paging {
   readonly after?: string | undefined;
   readonly limit?: number | undefined;
@@ -70,7 +64,6 @@ export interface Paging {
 
 const DEFAULT_LIMIT = 100;
 
-/** The submissions of a course that the caller may see, newest first, and the cursor of the next ones. */
 export const listSubmissions = async (
   queries: Queries,
   caller: Caller,
@@ -106,7 +99,7 @@ export const listSubmissions = async (
   return ok({ submissions, next: end === undefined ? null : `${end.made.toISOString()} ${end.id}` });
 };
 
-/** The moment and the identifier in a cursor; undefined if it is none of ours, so that the list begins anew. */
+/** Undefined for text that is no cursor; then the list begins anew. */
 const readCursor = (text: string | undefined): { readonly made: string; readonly id: string } | undefined => {
   const [, made, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f-]{36})$/.exec(text ?? '') ?? [];
   return made === undefined || id === undefined ? undefined : { made, id };

@@ -10,29 +10,23 @@ import { type Bundle, bundleOf } from './bundle.ts';
 import { keepBundle } from './contents.ts';
 import { findTarget, type Target, type Wish } from './targets.ts';
 
-/** Files that a student hands in, for which bot, and what for. */
 export interface HandedIn extends Wish {
   readonly files: readonly UploadedFile[];
-  /** The name of the bot; by default the student's only bot, or a new one under the student's name. */
+  /** By default the student's only bot, or a new one under the student's name. */
   readonly bot?: string | undefined;
 }
 
-/** The result of handing in. */
 export interface Submitted {
   readonly id: string;
-  /** True if the same files were the last version already; no other one is made. */
+  /** True if the last version holds the same files; then no other one is made. */
   readonly isSame: boolean;
   /** Files of the upload that were refused; the bot plays without them. */
   readonly skipped: readonly SkippedFile[];
 }
 
-/** Limits on what a student hands in. */
 export const studentLimits = { bots: 5, perHour: 30, perDay: 100, mebibytesPerDay: 200 };
 
-/**
- * Keeps the bot that a student hands in as a new version, to be checked. `enqueue` adds the check to the queue in the
- * same transaction.
- */
+/** `enqueue` runs in the transaction that keeps the submission. */
 export const submit = async (
   { database, now }: Hosting,
   student: Member,
@@ -48,10 +42,10 @@ export const submit = async (
   if (!bundle.ok) return bundle;
   const { file, skipped } = upload.value;
   const kept = await database.transaction(async queries => {
-    // Reading the upload takes time, in which the tournament may have started.
+    // The tournament may have started while the upload was read.
     const target = await findTarget(queries, student, handedIn, now());
     if (!target.ok) return target;
-    // The lock makes uploads of the same student, and an erasure, come one after the other.
+    // The lock serialises uploads of one student, and an erasure.
     const { rows } = await queries.query('select from member where id = $1 and erased is null for update', [
       student.id,
     ]);
@@ -73,7 +67,6 @@ export const submit = async (
   return ok({ id, isSame, skipped });
 };
 
-/** Refuses a student who has handed in too often in the last hour or day, or too much. */
 const refuseCrowd = async (queries: Queries, { id }: Member, now: Date): Promise<Result<void, Problem>> => {
   const since = (hours: number) => new Date(now.getTime() - hours * HOUR_MILLIS);
   const { rows } = await queries.query<{ hour: number; day: number; bytes: number }>(
@@ -100,7 +93,6 @@ interface Version {
   readonly target: Target;
 }
 
-/** Adds a version to a bot, unless its last one holds the same files for the same purpose. */
 const keepVersion = async (
   queries: Queries,
   { bot, bundle, file, target: { game, tournament, assignment } }: Version,
@@ -113,7 +105,7 @@ const keepVersion = async (
     [bot, bundle.hash, game, tournament, assignment],
   );
   const [last] = versions;
-  // Also for the same files: those that were kept may have been damaged since.
+  // Also for the same files, because the kept bytes may have been damaged since.
   await keepBundle(queries, bundle);
   if (last?.isSame) return { id: last.id, isSame: true };
   const { rows } = await queries.query<{ id: string }>(

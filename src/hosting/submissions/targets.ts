@@ -4,24 +4,19 @@ import { games } from '../../games/index.ts';
 import type { Queries } from '../../store/database/database.ts';
 import type { Member } from '../accounts/caller.ts';
 
-/** The tournament or assignment that a student hands in for, or only a game, to try a bot. */
 export interface Wish {
   readonly tournament?: string | undefined;
   readonly assignment?: string | undefined;
   readonly game?: string | undefined;
 }
 
-/** The game that a submission is checked for, and what it is handed in for. */
 export interface Target {
   readonly game: string;
   readonly tournament: string | null;
   readonly assignment: string | null;
 }
 
-/**
- * Finds what a student hands in for, if the course still takes submissions for it. The row stays locked until the end of the
- * transaction, so that the tournament neither starts nor changes its game before the submission refers to it.
- */
+/** The row stays locked, so that the tournament neither starts nor changes its game before the submission exists. */
 export const findTarget = async (
   queries: Queries,
   student: Member,
@@ -54,7 +49,6 @@ interface Purpose {
   readonly game: string;
 }
 
-/** The tournament or assignment of a wish; null if there is neither. */
 const purposeOf = async (
   queries: Queries,
   student: Member,
@@ -83,7 +77,6 @@ const purposeOf = async (
 
 const isBefore = (now: Date, deadline: Date | null): boolean => deadline === null || now <= deadline;
 
-/** Refuses another game for a tournament or an assignment that has bots handed in for the present one. */
 export const refuseOtherGame = async (
   queries: Queries,
   purpose: 'tournament' | 'assignment',
