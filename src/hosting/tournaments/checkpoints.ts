@@ -6,7 +6,6 @@ import type { Database } from '../../store/database/database.ts';
 import { encountersOf, type PackedCounts } from './counts.ts';
 import type { StartedTournament } from './stored-tournament.ts';
 
-/** The rating of a player after some of its games. */
 export interface RatingPoint {
   readonly games: number;
   readonly rating: number;
@@ -14,27 +13,21 @@ export interface RatingPoint {
   readonly played: Date;
 }
 
-/** The games, the rating and its error of a player at a checkpoint; null without games. */
+/** Null without games. */
 type PlayerRating = readonly [games: number, rating: number, error: number] | null;
 
-/** The encounters of a checkpoint as the database keeps them. */
 type PackedEncounters = Parameters<typeof encountersOf>[1];
 
-/** The growth from one checkpoint to the next. */
+/** Factor of the number of games from one checkpoint to the next. */
 const GROWTH = 1.25;
 
-/**
- * Rates the players at the checkpoints that the database keeps of each tournament. A rating follows from the encounters of its
- * checkpoint, and never changes, so it is computed once for all servers.
- */
+/** A rating follows from the encounters of its checkpoint and never changes, so it is computed once for all servers. */
 export class RatingCheckpoints {
   private readonly running = new Map<string, Promise<void>>();
-  /** The numbers of games up to which tournaments are rated. */
   private readonly rated = new Map<string, number>();
 
   constructor(private readonly database: Database) {}
 
-  /** Rates what a tournament with a number of games has left to rate, one checkpoint at a time, besides other work. */
   rateSoon(tournament: StartedTournament, games: number): void {
     const { id } = tournament;
     if (games === 0 || games < GROWTH * (this.rated.get(id) ?? 0)) return;
@@ -44,7 +37,6 @@ export class RatingCheckpoints {
     );
   }
 
-  /** Rates all checkpoints of a tournament. */
   rate(tournament: StartedTournament): Promise<void> {
     const { id } = tournament;
     const running = this.running.get(id) ?? this.rateAll(tournament).finally(() => this.running.delete(id));
@@ -52,7 +44,7 @@ export class RatingCheckpoints {
     return running;
   }
 
-  /** The ratings of a player at the checkpoints after which it has more games than at the one before. */
+  /** Only checkpoints after which the player has more games than at the one before. */
   async history(tournament: string, place: number): Promise<readonly RatingPoint[]> {
     const { rows } = await this.database.query<{ rating: PlayerRating; played: Date }>(
       `select ratings->$2::int as rating, played from rating_checkpoint
@@ -71,7 +63,7 @@ export class RatingCheckpoints {
   private async rateAll({ id, contenders }: StartedTournament): Promise<void> {
     const anchors = contenders.flatMap(({ rating }, player) => (rating === null ? [] : { player, rating }));
     for (;;) {
-      // The newest come first: they are seen best on a page that does not wait for the others.
+      // The newest first, because a page that does not wait for the others shows them best.
       const { rows } = await this.database.query<{ games: number; encounters: PackedEncounters }>(
         `select games, encounters from rating_checkpoint where tournament = $1 and ratings is null
          order by games desc limit 1`,
@@ -89,7 +81,6 @@ export class RatingCheckpoints {
   }
 }
 
-/** The ratings of all players after the games of some encounters, as the standings round them. */
 const ratingsAt = (
   players: number,
   packed: readonly (readonly [low: number, high: number, counts: PackedCounts])[],

@@ -3,10 +3,10 @@ import type { Counts, LastRound } from '../../arena/rating/tally.ts';
 import type { Fault } from '../../arena/verdict.ts';
 import type { Queries } from '../../store/database/database.ts';
 
-/** The counts of two players that met as the database keeps them: see the table `encounter_count`. */
+/** See the table `encounter_count`. */
 export type PackedCounts = readonly number[];
 
-/** The counts of a tournament, all of one moment. */
+/** The counts of a tournament, read by one statement so that they belong to one moment. */
 interface CountRows {
   readonly levels: readonly (readonly [level: string, games: number, seq: number])[];
   readonly contenders: readonly (readonly [
@@ -20,18 +20,16 @@ interface CountRows {
   readonly encounters: readonly (readonly [low: number, high: number, level: string, counts: PackedCounts])[];
 }
 
-/** The level of games without bots, and that of the correction for pairs of games of two levels. */
+/** The level of games without bots, and of the correction for pairs of games of two levels. */
 const NO_LEVEL = '';
 const MIXED = '*';
 
-/** The counted games of a tournament, by confinement level. */
 export class TournamentCounts {
   private constructor(
     private readonly players: number,
     private readonly rows: CountRows,
   ) {}
 
-  /** Reads the counts of a tournament with a number of players. */
   static async read(queries: Queries, tournament: string, players: number): Promise<TournamentCounts> {
     const { rows } = await queries.query<{ counts: CountRows }>(
       `select json_build_object(
@@ -48,17 +46,15 @@ export class TournamentCounts {
     return new TournamentCounts(players, rows[0]!.counts);
   }
 
-  /** The number of all games. */
   get games(): number {
     return this.rows.levels.reduce((sum, [, games]) => sum + games, 0);
   }
 
-  /** The number `seq` of the last game; 0 if there is none. */
   get seq(): number {
     return this.rows.levels.reduce((last, [, , seq]) => Math.max(last, seq), 0);
   }
 
-  /** The numbers of games of the confinement levels, the most frequent level first; games without bots have none. */
+  /** The most frequent level first; games without bots have no level. */
   levels(): readonly { readonly level: string; readonly games: number }[] {
     return this.rows.levels
       .filter(([level]) => level !== NO_LEVEL)
@@ -66,7 +62,7 @@ export class TournamentCounts {
       .sort((a, b) => b.games - a.games || (a.level < b.level ? -1 : 1));
   }
 
-  /** The counts of all games, or of those of one level and those without bots. */
+  /** The counts of all games, or of one level together with the games without bots. */
   of(wanted: string | null): Counts {
     const isCounted = (level: string) => wanted === null || level === wanted || level === NO_LEVEL;
     const millis = new Array<number>(this.players).fill(0);
@@ -91,7 +87,7 @@ export class TournamentCounts {
   }
 }
 
-/** The encounters, ordered by their players, of which the counts of several levels are added up. */
+/** Adds up the levels of each encounter; ordered by players. */
 export const encountersOf = (
   players: number,
   rows: readonly (readonly [low: number, high: number, counts: PackedCounts])[],

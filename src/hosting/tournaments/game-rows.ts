@@ -5,7 +5,7 @@ import type { Evidence, Verdict } from '../../arena/verdict.ts';
 import type { Side } from '../../core/contract.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
 
-/** A played game as it is kept: the row without the names of students, and apart from it what each side wrote. */
+/** A game without students' names, which may be erased; the output of its bots is kept apart. */
 export interface GameRow {
   readonly number: number;
   readonly pair: number;
@@ -19,7 +19,6 @@ export interface GameRow {
   readonly entry: GameEntry;
 }
 
-/** The record and the verdict of a game, without the names of students and without the evidence. */
 interface GameEntry {
   readonly record: GameRecord;
   readonly verdict: KeptVerdict;
@@ -27,7 +26,6 @@ interface GameEntry {
 
 type KeptVerdict = { readonly by: 'rules' } | Omit<Extract<Verdict, { side: Side }>, 'evidence'>;
 
-/** The words that a side wrote in a game, and the evidence of its fault. */
 export interface GameLog {
   readonly number: number;
   readonly side: Side;
@@ -35,10 +33,9 @@ export interface GameLog {
   readonly evidence: Evidence | null;
 }
 
-/** The name in the kept record of a player whose name is kept elsewhere. */
 const NO_NAME = '';
 
-/** Divides a played game into its row and its logs. `isBot` tells of a seat whether a student's bot had it. */
+/** `isBot` tells whether a student's bot had a seat. */
 export const rowOf = (
   game: PlayedGame,
   isBot: (seat: number) => boolean,
@@ -74,7 +71,7 @@ const withoutEvidence = (verdict: Verdict): KeptVerdict => {
   return kept;
 };
 
-/** Puts a game together again; a side whose log is erased has written nothing and has empty evidence. */
+/** A side whose log is erased has written nothing and has empty evidence. */
 export const gameOf = (
   { number, pair, round, seats, entry }: Pick<GameRow, 'number' | 'pair' | 'round' | 'seats' | 'entry'>,
   logs: readonly Pick<GameLog, 'side' | 'stderr' | 'evidence'>[],

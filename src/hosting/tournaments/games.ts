@@ -2,12 +2,10 @@ import type { PlayedGame } from '../../arena/plan.ts';
 import type { Queries } from '../../store/database/database.ts';
 import { type GameLog, type GameRow, gameOf } from './game-rows.ts';
 
-/** Maximum number of whole games read at a time. */
 const PAGE = 500;
 
 type KeptGame = Pick<GameRow, 'number' | 'pair' | 'round' | 'seats' | 'entry'>;
 
-/** Reads the games of a tournament in the order of their numbers, a few at a time. */
 export async function* readGames(queries: Queries, tournament: string): AsyncGenerator<PlayedGame> {
   const names = await readNames(queries, tournament);
   for (let after = 0; ; ) {
@@ -26,7 +24,6 @@ export async function* readGames(queries: Queries, tournament: string): AsyncGen
   }
 }
 
-/** Reads one game; undefined if it is not played. */
 export const readGame = async (
   queries: Queries,
   tournament: string,

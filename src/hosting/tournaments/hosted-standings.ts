@@ -3,23 +3,18 @@ import { type Pairings, standingsOptions } from '../../arena/tournament/summary.
 import type { TournamentCounts } from './counts.ts';
 import type { StartedTournament } from './stored-tournament.ts';
 
-/** The standings of a tournament so far, and which games they count. */
 export interface HostedStandings extends Summary {
-  /** The place of each player of the standings in the list of contenders. */
+  /** The place of each standing's player in the list of contenders. */
   readonly places: readonly number[];
-  /** The number of all games played. */
   readonly played: number;
   /** The number of games planned so far, or expected in all if that is more. */
   readonly planned: number;
-  /** The confinement levels of the games counted. */
   readonly levels: readonly string[];
-  /** The games that are not counted, because they were played under another confinement level. */
+  /** The games that are not counted, because their confinement level is another. */
   readonly leftOut: number;
-  /** The number `seq` of the last game. */
   readonly seq: number;
 }
 
-/** Computes the standings of a tournament from its counts, under the present names of the contenders. */
 export const hostedStandings = (
   { terms, contenders, mixesLevels }: StartedTournament,
   counts: TournamentCounts,

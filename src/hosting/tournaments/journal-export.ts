@@ -6,10 +6,7 @@ import { NO_LINE, sealed } from '../../store/journal-seal.ts';
 import { readGames } from './games.ts';
 import { readTournament } from './stored-tournament.ts';
 
-/**
- * The journal of a started tournament, as the command line writes it, line by line: the terms, the games that did not
- * count, and the games in the order of their numbers. Empty if the tournament has not started.
- */
+/** The journal as the command line writes it, line by line; empty if the tournament has not started. */
 export async function* exportJournal(queries: Queries, id: string): AsyncGenerator<string> {
   const tournament = await readTournament(queries, id);
   if (tournament === undefined || tournament.terms === null) return;
@@ -30,12 +27,10 @@ export async function* exportJournal(queries: Queries, id: string): AsyncGenerat
   for await (const game of readGames(queries, id)) yield lineOf(game);
 }
 
-/** The records of the games of a tournament, with or without their seeds, one line of JSON each. */
 export async function* exportRecords(queries: Queries, id: string, hasSeeds: boolean): AsyncGenerator<string> {
   for await (const { record } of readGames(queries, id)) yield writeRecords([hasSeeds ? record : withoutSeed(record)]);
 }
 
-/** The confinement level of most games. */
 const usualLevel = async (queries: Queries, id: string, otherwise: string): Promise<string> => {
   const { rows } = await queries.query<{ level: string }>(
     `select level from game where tournament = $1 and level is not null

@@ -27,7 +27,6 @@ import { withoutPlayers } from './stored-tournament.ts';
 import type { TournamentHost } from './tournament-host.ts';
 import { tellState } from './tournaments.ts';
 
-/** The contents of a tournament's journal, checked as the command line checks them before it goes on. */
 interface ReadTournament {
   readonly terms: GameTerms;
   readonly seed: Seed;
@@ -37,10 +36,7 @@ interface ReadTournament {
   readonly voided: readonly VoidedGame[];
 }
 
-/**
- * Imports the journal that `poda tournament` has written as a tournament, and returns its identifier. One that is not
- * finished can go on if only Poda's own players take part; the bots of others are not in a journal.
- */
+/** An unfinished tournament can go on only if Poda's own players alone take part: a journal does not hold bots. */
 export const importJournal = async (
   { database }: TournamentHost,
   path: string,
@@ -53,7 +49,7 @@ export const importJournal = async (
   return ok(await database.transaction(queries => keepTournament(queries, read.value, course, title)));
 };
 
-/** Refuses a title, players or settings beyond the limits of the API, which could not show the tournament. */
+/** Refuses what is beyond the limits of the API, which could not show the tournament. */
 const refuseUnfit = (terms: GameTerms, variant: Variant, title: string): Result<void, Problem> => {
   if (!v.is(line(MAX_TITLE), title)) return problem('journal-title-unfit', undefined, { title, most: MAX_TITLE });
   const { players } = terms;
@@ -64,7 +60,6 @@ const refuseUnfit = (terms: GameTerms, variant: Variant, title: string): Result<
   return isShown ? ok(undefined) : problem('journal-beyond-limits', undefined, { most: MAX_PLAYERS });
 };
 
-/** Reads and checks the journal of a tournament. */
 const readTournamentJournal = (path: string): Result<ReadTournament, Problem> => {
   const opened = openFile(path);
   if (!opened.ok) return opened;
@@ -102,7 +97,7 @@ interface Known extends Pick<ReadTournament, 'terms' | 'seed' | 'variant' | 'sch
   readonly entries: EntryReader;
 }
 
-/** Maximum number of games that the terms of a journal may plan; a journal holds no more. */
+/** A journal holds no more games. */
 const MAX_GAMES = 1_000_000;
 
 const readPlan = (plan: unknown): Result<Known, Problem> => {
@@ -128,7 +123,7 @@ const checkGames = (
   const found = places.map(place => journal.entries[place] as PlayedGame);
   const contenders = terms.players.map(({ name, fingerprint }) => {
     const isOwn = isHouseWord(fingerprint, variant);
-    // A journal does not tell which players were engines, which alone can resign.
+    // A journal does not tell which players were engines, and only engines can resign.
     return { record: { name, kind: 'bot' } as const, isOwn, canResign: !isOwn };
   });
   const wrong = findContradiction(found, { variant, time: terms.time, contenders, schedule });
@@ -139,13 +134,13 @@ const checkGames = (
   return ok({ ...known, games: found, voided: journal.entries.filter(isVoided) });
 };
 
-/** True if a fingerprint is that of one of Poda's own players, which is its word; that of a bot is a hash. */
+/** The fingerprint of one of Poda's own players is its word; that of a bot is a hash. */
 const isHouseWord = (fingerprint: string, { game }: Variant): boolean => {
   const player = readPlayer(fingerprint, game);
   return player.ok && player.value !== null && formatPlayer(player.value) === fingerprint;
 };
 
-/** Number of games that are inserted with one statement. */
+/** Number of games per insert statement. */
 const CHUNK = 500;
 
 const keepTournament = async (
@@ -198,7 +193,6 @@ const keepTournament = async (
   return id;
 };
 
-/** The settings that give these terms. */
 const settingsOf = (terms: GameTerms, isHouse: readonly boolean[]): HostedSettings => {
   const { game, format, gamesPerPairing, rounds, extraPairs, challenger, time, openings, players } = terms;
   const { clock, nodes } = time;

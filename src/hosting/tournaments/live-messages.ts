@@ -1,14 +1,12 @@
 import * as v from 'valibot';
 
-/** The channel on which workers tell the servers about the games being played. */
 export const LIVE_CHANNEL = 'poda_live';
 
 const message = v.variant('kind', [
-  /** New results are in the database: those of the games with these numbers, and perhaps others. */
+  /** New results are in the database: these games, and perhaps others. */
   v.object({ kind: v.literal('results'), tournament: v.string(), numbers: v.optional(v.array(v.number())) }),
-  /** The tournament has another state. */
   v.object({ kind: v.literal('state'), tournament: v.string() }),
-  /** Moves of a board from a ply on, counted from 0, with the time of each in ms; a roll has no time. */
+  /** Moves of a game from ply `from` on, counted from 0, each with its time in ms; a roll has no time. */
   v.object({
     kind: v.literal('moves'),
     tournament: v.string(),
@@ -21,10 +19,9 @@ const message = v.variant('kind', [
   }),
 ]);
 
-/** A message on the channel. */
 export type LiveMessage = v.InferOutput<typeof message>;
 
-/** Reads a message; undefined if it is none, for example of a newer version. */
+/** Undefined if the message is of another version. */
 export const readLiveMessage = (payload: string): LiveMessage | undefined => {
   try {
     const parsed = v.safeParse(message, JSON.parse(payload));

@@ -19,59 +19,53 @@ const MAX_QUEUED = 1_000;
 const MIN_ADDED = 200;
 /** Time in ms after which the planner queues all open pairs anew, so that a lost job comes back. */
 const REMEMBER_MILLIS = 10_000;
-/** Pause in ms between two rounds if no result comes. */
+/** Pause in ms between two rounds without results. */
 const TICK_MILLIS = 1_000;
 /** Pause in ms after a result, so that results that come together are handled together. */
 const GATHER_MILLIS = 30;
-/** Pause in ms between two looks for the jobs of lost workers, and for games that cannot be played. */
+/** Pause in ms between two searches for the jobs of lost workers and for unplayable games. */
 const KEEP_MILLIS = 2_000;
-/** Number of void tries of one game after which the tournament fails, if every living worker that may play it has tried it. */
+/** Void tries of a game after which the tournament fails, if every living worker that may play it has tried. */
 const MAX_VOIDED = 30;
-/** Number of void tries after which it fails in any case: a worker with long games may never come to try it. */
+/** Number after which it fails in any case: a worker with long games may never come to try. */
 const MAX_VOIDED_BY_SOME = 300;
-/** Time in minutes after the deadline for which a tournament waits for the checks of bots that were handed in before. */
+/** A tournament waits this long after the deadline for the checks of bots handed in before. */
 const MAX_CHECK_MINUTES = 10;
 
-/** The parts of a round that belong to no tournament: the whole round, and the return of lost jobs. */
 const ROUND = 'round';
 const RETURNING = 'returning';
 const others = [ROUND, RETURNING];
 
-/**
- * Queues the games of running tournaments as their schedules allow, ends the tournaments, starts those whose deadline
- * has passed, and returns the jobs of lost workers to the queue. Any number of servers may plan at the same time.
- */
+/** Queues games of running tournaments and starts those past their deadline. Servers may plan at the same time. */
 export class Planner {
   private readonly memories = new Map<string, Memory>();
   private timer: NodeJS.Timeout | undefined;
   private unlisten: (() => Promise<void>) | undefined;
   private running: Promise<void> | undefined;
   private isStopped = false;
-  /** True if a message came during a round of planning. */
+  /** True if a message came during a round. */
   private isNews = false;
   private nextAt = Infinity;
   private keptAt = -Infinity;
-  /** The last error of each part of a round that failed: of a tournament by its identifier. */
+  /** The last error of each failed part: ROUND, RETURNING or the identifier of a tournament. */
   private readonly failures = new Map<string, string>();
 
-  /** `onError` gets an error once until it passes or changes, with the tournament that it belongs to, if it is one's. */
+  /** `onError` gets an error once until it passes or changes. */
   constructor(
     private readonly host: TournamentHost,
     private readonly onError: (error: unknown, tournament?: string) => void = () => {},
   ) {}
 
-  /** Plans from now on, after every result and at least once a second. */
   async start(): Promise<void> {
     this.unlisten = await this.host.database.listen(LIVE_CHANNEL, payload => {
       const message = readLiveMessage(payload);
-      // A pause has emptied the queue, so that a resumed tournament is queued anew.
+      // A pause has emptied the queue, so a resumed tournament is queued anew.
       if (message?.kind === 'state') this.memories.delete(message.tournament);
       if (message?.kind === 'results' || message?.kind === 'state') this.schedule(GATHER_MILLIS);
     });
     this.schedule(0);
   }
 
-  /** Ends the planning; the queue stays as it is. */
   async stop(): Promise<void> {
     this.isStopped = true;
     clearTimeout(this.timer);
@@ -100,7 +94,7 @@ export class Planner {
     }, millis);
   }
 
-  /** Plans all tournaments once. One that cannot be planned does not keep the others from it. */
+  /** A tournament that cannot be planned does not hold up the others. */
   async plan(): Promise<void> {
     const { rows } = await this.host.database.query<{ id: string; state: string }>(
       `select id, state from tournament t
@@ -122,14 +116,14 @@ export class Planner {
     for (const id of this.failures.keys()) if (!others.includes(id) && !ids.has(id)) this.failures.delete(id);
   }
 
-  /** Does one part of a round; its error ends the round only if the connection is lost. */
+  /** An error ends the round only if the connection is lost. */
   private async guarded(part: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
       this.failures.delete(part);
     } catch (error) {
       if (isConnectionLoss(error)) throw error;
-      // A transaction that was undone because of another one succeeds in the next round.
+      // A transaction that lost a conflict succeeds in the next round.
       if (!isConflict(error)) this.report(error, part);
     }
   }
@@ -188,7 +182,7 @@ export class Planner {
     });
   }
 
-  /** The problem if games were tried too often, or can be played by no worker; null if there are none. */
+  /** The problem if games were tried too often or no worker can play them. */
   private async failureOf({ tournament }: TournamentResults): Promise<Problem | null> {
     const { count } = await this.host.database.query(
       `select from voided_game where tournament = $1 and what in ('bundle-missing', 'bundle-damaged') limit 1`,
@@ -218,28 +212,24 @@ export class Planner {
   }
 }
 
-/** The confinement levels of the workers that may play a tournament; null for all. */
 const levelsOf = (tournament: StartedTournament): readonly Level[] | null =>
   tournament.contenders.some((_, place) => isBot(tournament, place)) ? tournament.levels : null;
 
-/** A tournament as the planner remembers it between two rounds. */
 class Memory {
   private queued = new Set<number>();
   private since = performance.now();
   private plan: readonly PlannedGame[] = [];
-  /** Number of games, from the start of the plan, that have all been played. */
+  /** Number of games at the start of the plan that have all been played. */
   private settled = 0;
 
   private checkedAt = -Infinity;
 
-  /** True if the void games have not been counted for a while. */
   isDue(): boolean {
     const isDue = performance.now() - this.checkedAt > KEEP_MILLIS;
     if (isDue) this.checkedAt = performance.now();
     return isDue;
   }
 
-  /** The first pairs with games that are not played. */
   openPairs({ schedule, played }: TournamentResults): (readonly PlannedGame[])[] {
     const plan = schedule.plan(played);
     if (plan !== this.plan) this.settled = 0;
@@ -253,7 +243,7 @@ class Memory {
     return [...pairs.values()].slice(0, MAX_QUEUED);
   }
 
-  /** The pairs to be queued now; none if few of many are missing. */
+  /** None if few of many are missing. */
   toAdd(open: readonly (readonly PlannedGame[])[]): (readonly PlannedGame[])[] {
     if (performance.now() - this.since > REMEMBER_MILLIS) {
       this.queued = new Set();

@@ -1,7 +1,6 @@
 import type { GameResult, Results } from '../../arena/plan.ts';
 import type { Side } from '../../core/contract.ts';
 
-/** A played game as the schedule needs it. */
 export interface PlayedRow {
   readonly number: number;
   readonly pair: number;
@@ -10,20 +9,19 @@ export interface PlayedRow {
   readonly winner: Side | null;
 }
 
-// Only the winner is asked for, so all games with the same winner share one record; annulled games are never kept.
+// The schedule asks only for the winner, so all games with the same winner share one record.
 const recordWith = (winner: Side | null): GameResult['record'] => ({ result: { winner, reason: 'agreement' } });
 const drawn = recordWith(null);
 const won = [recordWith(0), recordWith(1)] as const;
 
-/** The record of a game with its winner alone. */
 export const recordOf = (winner: Side | null): GameResult['record'] => (winner === null ? drawn : won[winner]);
 
-/** The numbers that are kept of a game: pair, round, both seats, and the end: 0 if it is not played. */
+/** The numbers kept of a game: pair, round, both seats and the end, which is 0 if the game is not played. */
 const WIDTH = 5;
 const endOf = (winner: Side | null): number => (winner === null ? 3 : 1 + winner);
 const winnerOf = (end: number): Side | null => (end === 3 ? null : ((end - 1) as Side));
 
-/** The results of a tournament by the number of the game, in 20 bytes each: a long tournament has a hundred thousand. */
+/** Results by the number of the game, in 20 bytes each, because a long tournament has a hundred thousand. */
 export class PlayedGames implements Results {
   private rows = new Int32Array(WIDTH * 1_024);
   size = 0;

@@ -1,24 +1,21 @@
 import type { TournamentHost } from './tournament-host.ts';
 
-/** How far a tournament has come. */
 export interface Progress {
   readonly played: number;
   /** The games planned so far, or expected in all if that is more. */
   readonly planned: number;
-  /** Null before the first result. */
   readonly gamesPerMinute: number | null;
   readonly secondsLeft: number | null;
 }
 
-/** Number of the last games from which the speed is measured. */
 const RECENT = 200;
 
-/** Time in seconds that a game takes beside the thinking of its players: starting bots, waiting in the queue. */
+/** Seconds that a game takes beside the thinking of its players: starting bots, waiting in the queue. */
 const AROUND_A_GAME = 2;
 
 /**
- * The progress of a started tournament; the speed is that of its last games. Undefined if there is none. A result counts the time since
- * the one before it, the first since the start, but no more than its own game took: pauses, and times without workers, do not count.
+ * A game counts the time since the result before it, or since the start, but no more than it took itself: pauses and
+ * times without workers do not count.
  */
 export const progressOf = async ({ database, results }: TournamentHost, id: string): Promise<Progress | undefined> => {
   const tournament = await results.started(id);

@@ -12,7 +12,6 @@ import { type HostedStandings, hostedStandings } from './hosted-standings.ts';
 import { PlayedGames, type PlayedRow, recordOf } from './played-games.ts';
 import { asStarted, readTournament, type StartedTournament, scheduleOf } from './stored-tournament.ts';
 
-/** A row of a played game without its moves. */
 export interface ResultRow {
   readonly seq: number;
   readonly number: number;
@@ -28,14 +27,11 @@ export interface ResultRow {
   readonly played: Date;
 }
 
-/** The columns of a `ResultRow`. */
 export const RESULT_COLUMNS =
   'seq, number, pair, round, seats, winner, by, fault_side as "faultSide", plies, millis, level, played';
 
-/** Maximum number of rows read at a time. */
 const PAGE = 5_000;
 
-/** Reads the results of a tournament after a number `seq`, in the order in which they came. */
 export const readResults = async (
   queries: Queries,
   tournament: string,
@@ -85,35 +81,32 @@ const unpacked = (row: PackedRow): ResultRow => ({
   played: new Date(row[13]),
 });
 
-/** Maximum number of results read at a time for the planning, so that an embedded database never blocks for long. */
+/** Rows read at a time, so few that an embedded database never blocks for long. */
 const SLICE = 2_000;
 
-/** The results of one started tournament as its planning needs them, read from the database once and then only as new ones come. */
+/** The results of one started tournament, read from the database once and then only as new ones come. */
 export class TournamentResults {
-  /** The results by the number of the game. */
   readonly played = new PlayedGames();
   private seq = 0;
   private made: TournamentSchedule | undefined;
 
   constructor(private current: StartedTournament) {}
 
-  /** The tournament as it was when its results were last asked for. */
   get tournament(): StartedTournament {
     return this.current;
   }
 
-  /** Takes over the present names, state and pairings; the schedule stays, because it depends on the first names. */
+  /** The schedule stays, because it depends on the first names. */
   update(tournament: StartedTournament): void {
     this.current = tournament;
   }
 
-  /** The schedule; only for a tournament that has not ended. */
+  /** Only for a tournament that has not ended. */
   get schedule(): TournamentSchedule {
     this.made ??= scheduleOf(this.tournament);
     return this.made;
   }
 
-  /** Reads the results that came since the last call. */
   async refresh(queries: Queries): Promise<void> {
     for (;;) {
       const { rows } = await queries.query<{ packed: readonly PackedResult[] | null }>(
@@ -126,7 +119,7 @@ export class TournamentResults {
       for (const [seq, number, pair, round, seat0, seat1, winner] of packed)
         this.add(seq, { number, pair, round, seats: [seat0, seat1], winner });
       if (packed.length < SLICE) return;
-      // An embedded database answers without a turn of the event loop, and others must not wait for the last slice.
+      // An embedded database answers within one turn of the event loop, so other tasks get a turn here.
       await nextTurn();
     }
   }
@@ -138,12 +131,11 @@ export class TournamentResults {
     this.played.set(row);
   }
 
-  /** The byes and mini-matches so far. */
   pairings(): Pairings {
     return this.tournament.pairings ?? pairingsOf(this.schedule, this.played);
   }
 
-  /** The number of games planned so far, or expected in all if that is more. */
+  /** Or the number expected in all, if that is more. */
   planned(): number {
     const fixed = fixedGames(this.tournament.terms);
     if (fixed !== null) return fixed;
@@ -162,7 +154,6 @@ type PackedResult = readonly [
   winner: Side | null,
 ];
 
-/** A result as the standings count it. */
 export const countedGame = ({ number, pair, round, seats, winner, by, faultSide }: ResultRow): CountedGame => ({
   number,
   pair,
@@ -172,21 +163,18 @@ export const countedGame = ({ number, pair, round, seats, winner, by, faultSide 
   verdict: by === 'rules' ? { by } : { by, side: faultSide! },
 });
 
-/** Maximum number of tournaments whose results and standings are kept in memory. */
 const MAX_CACHED = 30;
 
-/** Standings of a tournament under way are shown again for this many times as long as it took to compute them. */
+/** Standings of a running tournament are shown for this many times as long as they took to compute. */
 const REST = 10;
 
-/** Standings with what they were computed from. */
 interface KeptStandings {
   readonly key: string;
   readonly standings: HostedStandings;
-  /** Time in ms until which results that came since then do not matter. */
+  /** Until this time in ms, new results do not matter. */
   readonly until: number;
 }
 
-/** The results and standings of the tournaments last asked for. */
 export class ResultsCache {
   readonly checkpoints: RatingCheckpoints;
   private readonly cached = new Recent<{ readonly results: TournamentResults; reading: Promise<void> }>();
@@ -196,7 +184,7 @@ export class ResultsCache {
     this.checkpoints = new RatingCheckpoints(database);
   }
 
-  /** The results of a started tournament up to now; undefined if there is none. The first call reads all of them. */
+  /** Undefined if the tournament has not started. */
   async of(id: string): Promise<TournamentResults | undefined> {
     const tournament = await this.started(id);
     if (tournament === undefined) return undefined;
@@ -211,7 +199,6 @@ export class ResultsCache {
     return results;
   }
 
-  /** The standings of a started tournament under the present names; undefined if there is none. */
   async standings(id: string): Promise<HostedStandings | undefined> {
     const tournament = await this.started(id);
     if (tournament === undefined) return undefined;
@@ -230,7 +217,6 @@ export class ResultsCache {
     return standings;
   }
 
-  /** The byes and mini-matches, and the number of games planned so far. */
   async paired(
     tournament: StartedTournament,
     played: number,
@@ -242,7 +228,6 @@ export class ResultsCache {
     return { pairings: results.pairings(), planned: results.planned() };
   }
 
-  /** A tournament that has started; undefined if there is none. */
   async started(id: string): Promise<StartedTournament | undefined> {
     const stored = await readTournament(this.database, id);
     const tournament = stored === undefined ? undefined : asStarted(stored);
@@ -259,10 +244,9 @@ export class ResultsCache {
   }
 }
 
-/** The pairings of a tournament whose schedule does not depend on results. */
 const noPairings: Pairings = { byes: [], byePoints: 0, miniMatches: [] };
 
-/** The value of a promise; undefined if it takes longer than a time in ms. A later failure is ignored. */
+/** Undefined if the promise takes longer than `millis`; a later failure is ignored. */
 export const within = async <T>(millis: number, promise: Promise<T>): Promise<T | undefined> => {
   const end = new AbortController();
   const late = sleep(millis, undefined, { signal: end.signal, ref: false }).catch(() => undefined);
@@ -274,7 +258,6 @@ export const within = async <T>(millis: number, promise: Promise<T>): Promise<T 
   }
 };
 
-/** A map by tournament that keeps only the entries last used. */
 class Recent<T> {
   private readonly entries = new Map<string, T>();
 

@@ -5,13 +5,10 @@ import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { readPlayer } from '../../play/session/seats.ts';
 import { formatPlayer } from '../../search/players/player-names.ts';
 
-/** The settings of a hosted tournament: the keys of a tournament file, with `house` instead of `players`. */
+/** The keys of a tournament file, with `house` instead of `players`. */
 export type HostedSettings = Readonly<Record<string, unknown>>;
 
-/**
- * Checks the settings of a hosted tournament. Only Poda's own players may be named in them: the bots are those that
- * students handed in, and a command of the organiser would run on every worker.
- */
+/** Only Poda's own players may be named, because a command of the organiser would run on every worker. */
 export const readSettings = (settings: HostedSettings): Result<TournamentFile, Problem> => {
   const { house = [], ...others } = settings;
   const checked = checkSettings({ ...others, players: house });

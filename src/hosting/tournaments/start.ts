@@ -8,7 +8,6 @@ import { filesLost, loadBot } from '../submissions/contents.ts';
 import { type HostedSettings, readSettings } from './settings.ts';
 import { withoutPlayers } from './stored-tournament.ts';
 
-/** A player before its place is known. */
 interface Entrant {
   readonly name: string;
   readonly submission: string | null;
@@ -17,10 +16,7 @@ interface Entrant {
   readonly rating?: number | undefined;
 }
 
-/**
- * Enters the players of a tournament and starts it: the newest accepted version of every bot, by name, and then Poda's
- * own players of the settings.
- */
+/** Enters the newest accepted version of every bot, by name, and then Poda's own players of the settings. */
 export const enterContenders = async (queries: Queries, id: string): Promise<Result<void, Problem>> => {
   const { rows } = await queries.query<{ title: string; settings: HostedSettings; levels: Level[] }>(
     'select title, settings, levels from tournament where id = $1',
@@ -69,7 +65,6 @@ export const enterContenders = async (queries: Queries, id: string): Promise<Res
   return ok(undefined);
 };
 
-/** The newest accepted version of each bot that was handed in for a tournament, ordered by name. */
 const readBots = async (queries: Queries, tournament: string): Promise<Result<Entrant[], Problem>> => {
   const { rows } = await queries.query<{ submission: string; name: string; content: string }>(
     `select distinct on (b.id) s.id as submission, b.name, s.content

@@ -10,28 +10,25 @@ import { games } from '../../games/index.ts';
 import type { Queries } from '../../store/database/database.ts';
 import type { HostedSettings } from './settings.ts';
 
-/** The states of a tournament. Students hand in while it is open; `failed` says that games could not be played. */
+/** Students hand in while a tournament is open; `failed` means that games could not be played. */
 export type TournamentState = 'open' | 'running' | 'paused' | 'stopped' | 'finished' | 'failed';
 
-/** A player of a started tournament. */
 export interface StoredContender {
   readonly place: number;
   readonly name: string;
-  /** The submission of a student's bot; null for one of Poda's own players and for a bot of an imported journal. */
+  /** Null for one of Poda's own players and for a bot of an imported journal. */
   readonly submission: string | null;
-  /** The word of one of Poda's own players. */
   readonly word: string | null;
   readonly fingerprint: string;
   readonly rating: number | null;
-  /** The hash of the bot's files; null if they are not here, or are erased. */
+  /** The hash of the bot's files; null if they are erased or not in this database. */
   readonly content: string | null;
 }
 
-/** A tournament as it is kept. */
 export interface StoredTournament {
   readonly id: string;
   readonly course: string | null;
-  /** The assignment of the attempt whose games these are. */
+  /** Set if these are the games of an attempt at this assignment. */
   readonly assignment: string | null;
   readonly title: string;
   readonly state: TournamentState;
@@ -45,11 +42,10 @@ export interface StoredTournament {
   readonly started: Date | null;
   readonly ended: Date | null;
   readonly problem: Problem | null;
-  /** The byes and mini-matches, once the tournament has ended. */
+  /** Null until the tournament has ended. */
   readonly pairings: Pairings | null;
-  /** The terms of its games with the names of the players; null before the start. */
+  /** Null before the start. */
   readonly terms: GameTerms | null;
-  /** Empty before the start. */
   readonly contenders: readonly StoredContender[];
 }
 
@@ -65,7 +61,6 @@ interface TournamentRow
 const COLUMNS = `id, course, assignment, title, state, settings, seed, levels, mixes_levels, deadline, starts_itself, made, started,
   ended, problem, pairings, terms`;
 
-/** Reads a tournament with its players; undefined if there is none. */
 export const readTournament = async (queries: Queries, id: string): Promise<StoredTournament | undefined> => {
   const { rows } = await queries.query<TournamentRow>(`select ${COLUMNS} from tournament where id = $1`, [id]);
   const [row] = rows;
@@ -91,7 +86,7 @@ const readContenders = async (queries: Queries, tournament: string): Promise<rea
   return rows;
 };
 
-/** The terms as they are kept: in the place of the players stands nothing, because names may be erased. */
+/** Names may be erased, so the stored terms do not hold them. */
 export const withoutPlayers = (terms: GameTerms): object => ({ ...terms, players: null });
 
 const withPlayers = (terms: Omit<GameTerms, 'players'>, contenders: readonly StoredContender[]): GameTerms => ({
@@ -99,21 +94,20 @@ const withPlayers = (terms: Omit<GameTerms, 'players'>, contenders: readonly Sto
   players: contenders.map(({ name, fingerprint }) => ({ name, fingerprint })),
 });
 
-/** A started tournament with the variant that is played. */
 export interface StartedTournament extends StoredTournament {
   readonly terms: GameTerms;
   readonly variant: Variant;
 }
 
-/** A tournament with its variant; undefined if it has not started. */
+/** Undefined if the tournament has not started. */
 export const asStarted = (tournament: StoredTournament): StartedTournament | undefined => {
   const { terms } = tournament;
   return terms === null ? undefined : { ...tournament, terms, variant: unwrap(parseVariant(games, terms.game)) };
 };
 
-/** The schedule of a started tournament. It depends on the names of its players, so no erased player may be in it. */
+/** The schedule depends on the names of the players, so no erased player may be among them. */
 export const scheduleOf = ({ terms, variant, seed }: StartedTournament): TournamentSchedule =>
   scheduleOfTerms(terms, variant, seed);
 
-/** True if a student's bot, or the bot of an imported journal, has a place. */
+/** True also for the bot of an imported journal. */
 export const isBot = ({ contenders }: StoredTournament, place: number): boolean => contenders[place]?.word === null;

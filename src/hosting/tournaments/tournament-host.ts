@@ -4,14 +4,12 @@ import { openBoss } from '../boss.ts';
 import { GameQueue } from '../workers/queue.ts';
 import { ResultsCache } from './results.ts';
 
-/** The parts that every act on tournaments needs: the database, the queue of games, and the results so far. */
 export interface TournamentHost {
   readonly database: Database;
   readonly queue: GameQueue;
   readonly results: ResultsCache;
 }
 
-/** Opens the queue and the results of a database. */
 export const openTournaments = async (database: Database, boss?: PgBoss): Promise<TournamentHost> => ({
   database,
   queue: new GameQueue(boss ?? (await openBoss(database))),

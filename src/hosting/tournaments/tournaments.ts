@@ -10,7 +10,6 @@ import { enterContenders } from './start.ts';
 import type { TournamentState } from './stored-tournament.ts';
 import type { TournamentHost } from './tournament-host.ts';
 
-/** A tournament as the organiser describes it. */
 export interface NewTournament {
   readonly course: string | null;
   readonly title: string;
@@ -23,7 +22,6 @@ export interface NewTournament {
   readonly startsItself?: boolean | undefined;
 }
 
-/** Creates a tournament that students can hand in for; returns its identifier. */
 export const createTournament = async (
   { database }: TournamentHost,
   { course, title, settings, seed = drawSeed(), levels = ['A', 'B'], ...others }: NewTournament,
@@ -47,7 +45,7 @@ export const createTournament = async (
   return ok(rows[0]!.id);
 };
 
-/** Changes a tournament; after its start only the title and whether ratings mix confinement levels may change. */
+/** After the start only the title and `mixesLevels` may change. */
 export const changeTournament = async (
   { database }: TournamentHost,
   id: string,
@@ -86,7 +84,7 @@ export const changeTournament = async (
   });
 };
 
-/** Deletes a tournament that has not started; the bots handed in for it stay. */
+/** Only before the start; the bots handed in for it stay. */
 export const deleteTournament = ({ database }: TournamentHost, id: string): Promise<Result<void, Problem>> =>
   database.transaction(async queries => {
     const state = await lockState(queries, id);
@@ -96,7 +94,6 @@ export const deleteTournament = ({ database }: TournamentHost, id: string): Prom
     return ok(undefined);
   });
 
-/** Starts a tournament: its players are from now on those whose bots are accepted. */
 export const startTournament = ({ database }: TournamentHost, id: string): Promise<Result<void, Problem>> =>
   database.transaction(async queries => {
     const state = await lockState(queries, id);
@@ -107,18 +104,17 @@ export const startTournament = ({ database }: TournamentHost, id: string): Promi
     return entered;
   });
 
-/** Pauses a tournament: the pairs of games that workers have taken are played to the end and count, and no other begins. */
+/** Games that workers have taken are played to the end and count. */
 export const pauseTournament = (host: TournamentHost, id: string): Promise<Result<void, Problem>> =>
   changeState(host, id, { from: ['running'], to: 'paused' }, queries => host.queue.clearWaiting(queries, id));
 
-/** Resumes a paused tournament, or one with games that could not be played. */
 export const resumeTournament = (host: TournamentHost, id: string): Promise<Result<void, Problem>> =>
   changeState(host, id, { from: ['paused', 'failed'], to: 'running' }, async queries => {
     await queries.query('update tournament set problem = null where id = $1', [id]);
     await queries.query('delete from voided_game where tournament = $1', [id]);
   });
 
-/** Stops a tournament for good: the games played so far count, and results that come later are refused. */
+/** The games played so far count; results that come later are refused. */
 export const stopTournament = async (host: TournamentHost, id: string): Promise<Result<void, Problem>> => {
   const results = await host.results.of(id);
   const from: TournamentState[] = ['running', 'paused', 'failed'];
@@ -128,7 +124,6 @@ export const stopTournament = async (host: TournamentHost, id: string): Promise<
   });
 };
 
-/** Keeps the byes and mini-matches of a tournament that has ended, and drops its jobs. */
 export const endTournament = async (
   queries: Queries,
   { queue }: TournamentHost,
@@ -143,16 +138,12 @@ export const endTournament = async (
   await queries.query('delete from lease where tournament = $1', [id]);
 };
 
-/**
- * Creates a tournament with the same settings, seed and players, and starts it; returns its identifier. Refuses the games of an
- * attempt at an assignment.
- */
 export const rerunTournament = ({ database }: TournamentHost, id: string): Promise<Result<string, Problem>> =>
   database.transaction(async queries => {
     const state = await lockState(queries, id);
     if (state === undefined) return problem('no-such-tournament');
     if (state === 'open') return problem('tournament-not-started');
-    // Only the games of the attempt give a mark, so it is the attempt that is played again.
+    // Only the games of the attempt give a mark, so the attempt must be played again.
     const { count: attempts } = await queries.query('select from tournament where id = $1 and assignment is not null', [
       id,
     ]);
@@ -179,7 +170,7 @@ export const rerunTournament = ({ database }: TournamentHost, id: string): Promi
     return ok(again);
   });
 
-/** Reads the state of a tournament and keeps others from changing it before the end of the transaction. */
+/** Locks the row until the transaction ends. */
 export const lockState = async (queries: Queries, id: string): Promise<TournamentState | undefined> => {
   const { rows } = await queries.query<{ state: TournamentState }>(
     'select state from tournament where id = $1 for no key update',
@@ -188,13 +179,12 @@ export const lockState = async (queries: Queries, id: string): Promise<Tournamen
   return rows[0]?.state;
 };
 
-/** Tells all servers that a tournament has another state. */
 export const tellState = async (queries: Queries, tournament: string): Promise<void> => {
   const message: LiveMessage = { kind: 'state', tournament };
   await notify(queries, LIVE_CHANNEL, JSON.stringify(message));
 };
 
-/** Changes the state of a tournament from one of some states; does nothing if it already is as wanted. */
+/** Does nothing if the state already is the wanted one. */
 export const changeState = (
   { database }: TournamentHost,
   id: string,
