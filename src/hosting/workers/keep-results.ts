@@ -5,23 +5,20 @@ import { LIVE_CHANNEL, type LiveMessage } from '../tournaments/live-messages.ts'
 import { endLeases, heldLeases, type LeasedJob } from './leases.ts';
 import type { GameQueue } from './queue.ts';
 
-/** A finished game of a leased job. */
 export interface FinishedGame {
   readonly job: LeasedJob;
   readonly row: GameRow;
   readonly logs: readonly GameLog[];
-  /** The confinement level of the bots; null if only Poda's own players took part. */
+  /** Null if only Poda's own players took part. */
   readonly level: string | null;
 }
 
-/** A try of a game that did not count. */
 export interface VoidedTry {
   readonly tournament: string;
   readonly number: number;
   readonly what: string;
 }
 
-/** Results that a worker hands in together. */
 export interface Results {
   readonly worker: string;
   readonly games: readonly FinishedGame[];
@@ -31,16 +28,15 @@ export interface Results {
 }
 
 /**
- * Keeps finished games in one transaction. The first result of a game counts. Refuses the games of a job whose lease is
- * no longer this worker's, and those of a tournament that was stopped; returns the tokens of the refused games.
+ * Keeps games in one transaction; the first result of a game counts. Refuses games whose lease is no longer this
+ * worker's or whose tournament was stopped, and returns the tokens of their leases.
  */
 export const keepResults = (database: Database, queue: GameQueue, results: Results): Promise<Set<string>> =>
   database.transaction(async queries => {
     const { worker, games, voided, done } = results;
     const jobs = [...new Map([...games.map(({ job }) => job), ...done].map(job => [job.token, job])).values()];
     const tournaments = [...new Set(jobs.map(({ tournament }) => tournament))].sort();
-    // The lock of the tournament makes its results visible in the order of their numbers `seq`, so that a reader that
-    // continues after the last one misses none.
+    // The lock commits results in the order of `seq`, so that readers that go on after the last one miss none.
     const { rows: open } = await queries.query<{ id: string }>(
       `select id from tournament where id = any($1::uuid[]) and state in ('running', 'paused')
        order by id for no key update`,
@@ -61,7 +57,7 @@ export const keepResults = (database: Database, queue: GameQueue, results: Resul
     return new Set(refused.map(({ token }) => token));
   });
 
-/** Maximum number of games that a message names, so that it is shorter than 8,000 bytes. */
+/** Maximum number of games that a message names, to stay below the 8,000 bytes of a PostgreSQL notification. */
 const MAX_TOLD = 500;
 
 const keepGames = async (
@@ -78,7 +74,7 @@ const keepGames = async (
   await notify(queries, LIVE_CHANNEL, JSON.stringify(message));
 };
 
-/** Keeps tries that did not count; those of a tournament that is gone are dropped. */
+/** Tries of a deleted tournament are dropped. */
 const keepVoided = async (queries: Queries, worker: string, voided: readonly VoidedTry[]): Promise<void> => {
   if (voided.length === 0) return;
   await queries.query(
@@ -90,7 +86,7 @@ const keepVoided = async (queries: Queries, worker: string, voided: readonly Voi
   );
 };
 
-/** Inserts games with their logs; of a game that is already there nothing changes. */
+/** Games that are already there stay unchanged. */
 export const insertGames = async (
   queries: Queries,
   tournament: string,

@@ -3,14 +3,13 @@ import type { Database, Queries } from '../../store/database/database.ts';
 import { LIVE_WORKER, SILENCE_SECONDS } from '../../store/database/live-workers.ts';
 import type { GameJob, GameQueue } from './queue.ts';
 
-/** A job that a worker may play, with the token under which it hands in the results. */
 export interface LeasedJob extends GameJob {
   readonly token: string;
 }
 
 /**
- * Takes jobs out of a queue and leases them to a worker, both or neither. Games that are played already are left out of a job;
- * a job of a tournament that does not run is dropped, and the planner queues it again if it has to be played.
+ * Takes jobs out of the queue and leases them in one transaction. Games that are already played are left out, and jobs
+ * of a tournament that is not running are dropped: the planner queues them again if necessary.
  */
 export const leaseJobs = async (
   database: Database,
@@ -62,7 +61,7 @@ const runningTournaments = async (queries: Queries, jobs: readonly GameJob[]): P
   return new Set(rows.map(({ id }) => id));
 };
 
-/** The games of jobs that are played already: another worker may have been lost after its first result. */
+/** Another worker may have been lost after its first result. */
 const playedGames = async (queries: Queries, jobs: readonly GameJob[]): Promise<Set<string>> => {
   const games = jobs.flatMap(({ tournament, games }) => games.map(({ number }) => ({ tournament, number })));
   const { rows } = await queries.query<{ tournament: string; number: number }>(
@@ -76,8 +75,8 @@ const playedGames = async (queries: Queries, jobs: readonly GameJob[]): Promise<
 const keyOf = (tournament: string, number: number): string => `${tournament} ${number}`;
 
 /**
- * Marks a worker as alive and extends the leases with the given tokens; returns the tokens of those that it has lost. A lease
- * that the worker does not know, because the connection was lost when it was made, ends by itself.
+ * Marks a worker as alive, extends its leases and returns the tokens of lost ones. A lease that a broken connection
+ * kept from the worker expires.
  */
 export const beat = async (queries: Queries, worker: string, tokens: readonly string[]): Promise<string[]> => {
   const { rows } = await queries.query<{ token: string }>(
@@ -90,10 +89,7 @@ export const beat = async (queries: Queries, worker: string, tokens: readonly st
   return tokens.filter(token => !held.has(token));
 };
 
-/**
- * Locks the leases that are still held among those given, so that nobody takes them over before the transaction ends;
- * returns their tokens. A lease whose token has changed is another one, perhaps of the same worker.
- */
+/** Locks the leases that are still held. Another token means a newer lease, perhaps of the same worker. */
 export const heldLeases = async (queries: Queries, jobs: readonly LeasedJob[]): Promise<Set<string>> => {
   const { rows } = await queries.query<{ token: string }>(
     `select token from lease where (job, token) in (select * from unnest($1::uuid[], $2::uuid[])) for update`,
@@ -102,7 +98,7 @@ export const heldLeases = async (queries: Queries, jobs: readonly LeasedJob[]): 
   return new Set(rows.map(({ token }) => token));
 };
 
-/** Ends leases; with `isDone` their jobs leave the queue, otherwise any worker may take them. */
+/** With `isDone` the jobs leave the queue; otherwise any worker may take them. */
 export const endLeases = async (
   queries: Queries,
   queue: GameQueue,
@@ -115,7 +111,6 @@ export const endLeases = async (
     await (isDone ? queue.finish(queries, name, ids) : queue.giveBack(queries, name, ids));
 };
 
-/** Gives up leases that a worker still holds: at its end, or for a game that it cannot play. */
 export const giveBackJobs = (database: Database, queue: GameQueue, jobs: readonly LeasedJob[]): Promise<void> =>
   database.transaction(async queries => {
     const held = await heldLeases(queries, jobs);
@@ -127,10 +122,7 @@ export const giveBackJobs = (database: Database, queue: GameQueue, jobs: readonl
     );
   });
 
-/**
- * Puts the jobs of lost workers back into the queue and marks those workers as ended. Any number of processes may do
- * this at the same time. Returns the number of jobs.
- */
+/** Also marks the lost workers as ended. Processes may do this at the same time. */
 export const returnLostJobs = (database: Database, queue: GameQueue): Promise<number> =>
   database.transaction(async queries => {
     const { rows } = await queries.query<{ job: string; queue: string }>(

@@ -7,12 +7,12 @@ import { LIVE_CHANNEL, type LiveMessage } from '../tournaments/live-messages.ts'
 
 /** Pause in ms between two announcements; the moves in between go together. */
 const TICK_MILLIS = 40;
-/** A server that starts in the middle of a game learns its moves within this time in ms. */
+/** Period in ms of whole announcements, so that a server that starts in the middle of a game learns its moves. */
 const REPEAT_MILLIS = 3_000;
-/** Maximum characters of the moves in one message; PostgreSQL takes 7,999 bytes, and a move may be any letters. */
+/** Maximum characters of the moves in a message: PostgreSQL takes 7,999 bytes, and a move may be any letters. */
 const MAX_CHARACTERS = 2_000;
 
-/** Announces the moves of the games that a worker plays. Quick games are not announced. */
+/** Announces moves to the servers. Quick games are not announced. */
 export class LiveAnnouncer {
   private readonly boards = new Set<Board>();
   private readonly timer = setInterval(() => void this.announce(), TICK_MILLIS).unref();
@@ -20,7 +20,6 @@ export class LiveAnnouncer {
 
   constructor(private readonly queries: Queries) {}
 
-  /** Opens the board of a game; the caller closes it when the game ends. */
   open(tournament: string, planned: PlannedGame, start: string): Board {
     const { number, round, seats } = planned;
     const board = new Board({ kind: 'moves', tournament, number, round, seats: [...seats], start }, () =>
@@ -46,7 +45,7 @@ export class LiveAnnouncer {
         messages.map(message => JSON.stringify(message)),
       ]);
     } catch {
-      // The board is announced whole again later.
+      // Later announcements hold the whole board again.
     } finally {
       this.isBusy = false;
     }
@@ -55,7 +54,6 @@ export class LiveAnnouncer {
 
 type Facts = Omit<Extract<LiveMessage, { kind: 'moves' }>, 'from' | 'moves'>;
 
-/** A game being played, as it is announced. */
 export class Board {
   private readonly began = performance.now();
   private moves: (readonly [string, number | null])[] = [];
@@ -87,7 +85,7 @@ export class Board {
     this.moves = [...this.moves.slice(0, from), ...moves];
   };
 
-  /** The messages about the moves since the last call, and now and then about all moves. */
+  /** The moves since the last call, and from time to time all moves. */
   news(now: number): LiveMessage[] {
     if (now - this.began < QUIET_MILLIS) return [];
     this.readState();

@@ -24,7 +24,6 @@ import {
 } from '../tournaments/stored-tournament.ts';
 import type { LiveAnnouncer } from './live-announcer.ts';
 
-/** The means by which a worker plays. */
 export interface PlayingMeans {
   readonly confinement: Confinement;
   /** Starts an engine for a player of Poda's own that meets a bot. If null, it thinks in the worker's thread. */
@@ -33,12 +32,12 @@ export interface PlayingMeans {
   readonly openHouseGames: ((match: HouseMatch) => HouseGames) | null;
 }
 
-/** The confinement level of a worker: without a sandbox it can still play bots inside WebAssembly. */
+/** Without a sandbox a worker can still play bots inside WebAssembly. */
 export const levelOf = ({ level }: Confinement): Level => level ?? 'C';
 
-/** A tournament as one worker plays it: its contenders are ready, and stay so for all its games. */
+/** A tournament on one worker: its contenders stay ready for all its games. */
 export class PlayingField {
-  /** When the field was last used, on the clock of `performance`. */
+  /** On the clock of `performance`. */
   usedAt = performance.now();
   private readonly contenders = new Map<number, Promise<Result<Contender, Problem>>>();
   private house: HouseGames | undefined;
@@ -54,7 +53,7 @@ export class PlayingField {
     this.tags = { Event: tournament.title, ...(isUnconfined ? { Confinement: 'D' } : {}) };
   }
 
-  /** Reads a tournament; undefined if it is gone. */
+  /** Undefined if the tournament is gone. */
   static async open(
     queries: Queries,
     id: string,
@@ -70,12 +69,11 @@ export class PlayingField {
     return this.tournament.contenders[place]?.word === null;
   }
 
-  /** The confinement level of a game; null if no bot takes part in it. */
   levelOf({ seats }: PlannedGame): Level | null {
     return seats.some(seat => this.isBot(seat)) ? levelOf(this.means.confinement) : null;
   }
 
-  /** Prepares the players of a game, each at its place. An error if one of them cannot play here. */
+  /** The contenders by seat; an error if one of them cannot play here. */
   async prepare({ seats }: PlannedGame): Promise<Result<readonly Contender[], Problem>> {
     this.usedAt = performance.now();
     const contenders: Contender[] = [];
@@ -87,7 +85,6 @@ export class PlayingField {
     return ok(contenders);
   }
 
-  /** Plays a game until it counts, exactly as the command line does. */
   async play(
     planned: PlannedGame,
     contenders: readonly Contender[],

@@ -5,7 +5,6 @@ import { fingerprintOf } from '../../arena/submissions/bot-file.ts';
 import type { Queries } from '../../store/database/database.ts';
 import { BOSS_SCHEMA, createQueue, executorOf, takeAtOnce } from '../boss.ts';
 
-/** A job of the queue: the games of one pair. */
 export interface GameJob {
   readonly id: string;
   readonly queue: string;
@@ -14,16 +13,14 @@ export interface GameJob {
 }
 
 /**
- * The queue of game pairs, kept by pg-boss in the database. The jobs of a tournament stand in the queue of the
- * confinement levels that it accepts, so a worker never fetches one that it may not play. Every method works inside the
- * caller's transaction.
+ * A tournament's jobs stand in the queue of the confinement levels that it accepts, so that a worker never fetches a
+ * job that it may not play. Every method works inside the caller's transaction.
  */
 export class GameQueue {
   private readonly known = new Set<string>();
 
   constructor(private readonly boss: PgBoss) {}
 
-  /** Creates the queue for some confinement levels, if it is new, and returns its name. */
   async create(levels: readonly Level[] | null): Promise<string> {
     const name = queueName(levels);
     if (this.known.has(name)) return name;
@@ -32,26 +29,25 @@ export class GameQueue {
     return name;
   }
 
-  /** The names of the queues whose jobs a worker of a confinement level may play. */
   async queuesFor(level: Level): Promise<string[]> {
     const queues = await this.boss.getQueues();
     return queues.map(({ name }) => name).filter(name => name === ANY || levelsIn(name).includes(level));
   }
 
-  /** Adds pairs of games to a queue; a pair that is already there stays as it is. */
+  /** A pair that is already in the queue stays as it is. */
   async add(queries: Queries, queue: string, tournament: string, pairs: readonly (readonly PlannedGame[])[]) {
     if (pairs.length === 0) return;
     const jobs = pairs.map(games => ({
       id: jobId(tournament, games[0]!.pair),
       name: queue,
-      // Without it pairs would come in the order of their identifiers, which are hashes.
+      // Without a priority the pairs would come in the order of their identifiers, which are hashes.
       priority: -games[0]!.pair,
       data: { tournament, games },
     }));
     await this.boss.insert(jobs, { db: executorOf(queries) });
   }
 
-  /** Takes at most `count` jobs out of the queue; no other worker gets them until they are given back. */
+  /** No other worker gets these jobs until they are given back. */
   async take(queries: Queries, queue: string, count: number): Promise<GameJob[]> {
     const jobs = await this.boss.fetch<Pick<GameJob, 'tournament' | 'games'>>(queue, {
       ...takeAtOnce,
@@ -61,38 +57,37 @@ export class GameQueue {
     return jobs.map(({ id, data }) => ({ id, queue, tournament: data.tournament, games: data.games }));
   }
 
-  /** Removes jobs whose games are played. */
   async finish(queries: Queries, queue: string, ids: readonly string[]): Promise<void> {
     if (ids.length > 0) await this.boss.deleteJob(queue, [...ids], { db: executorOf(queries) });
   }
 
-  /** Puts jobs back into the queue, for any worker. The types of pg-boss lack the list of jobs with options. */
+  /** The types of pg-boss lack the list of jobs with options. */
   async giveBack(queries: Queries, queue: string, ids: readonly string[]): Promise<void> {
     if (ids.length > 0) await this.boss.fail(queue, ids as unknown as string, {}, { db: executorOf(queries) });
   }
 
-  /** Removes the jobs of a tournament that no worker has taken. */
+  /** Removes the jobs that no worker has taken. */
   async clearWaiting(queries: Queries, tournament: string): Promise<void> {
     await queries.query(`delete from ${BOSS_SCHEMA}.job where data->>'tournament' = $1 and state < 'active'`, [
       tournament,
     ]);
   }
 
-  /** Removes all jobs of a tournament, also those being played. */
+  /** Also removes the jobs being played. */
   async clear(queries: Queries, tournament: string): Promise<void> {
     await queries.query(`delete from ${BOSS_SCHEMA}.job where data->>'tournament' = $1`, [tournament]);
   }
 }
 
-/** The queue of a tournament that accepts some confinement levels; null if only Poda's own players take part. */
+/** Null levels mean that only Poda's own players take part. */
 export const queueName = (levels: readonly Level[] | null): string =>
   levels === null ? ANY : `${PREFIX}${[...new Set(levels)].sort().join('')}`;
 
-/** The identifier of the job of a pair: always the same, so that a pair is never queued twice. */
+/** A pair always has the same identifier, so that it is never queued twice. */
 export const jobId = (tournament: string, pair: number): string =>
   fingerprintOf(`${tournament} ${pair}`).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
 const PREFIX = 'games-';
-/** The queue of games between Poda's own players, which need no confinement. */
+/** Games between Poda's own players need no confinement. */
 const ANY = 'games';
 const levelsIn = (queue: string): string => (queue.startsWith(PREFIX) ? queue.slice(PREFIX.length) : '');

@@ -1,8 +1,8 @@
-/** Wakes the tasks of this thread that wait for something. */
+/** Wakes the tasks of this thread that wait for an event. */
 export class Signal {
   private readonly waiting = new Set<() => void>();
 
-  /** Waits until the signal is fired, but at most for a time in ms. */
+  /** Waits until the signal fires, but at most `millis`. */
   wait(millis: number): Promise<void> {
     return new Promise(resolve => {
       const wake = () => {

@@ -6,17 +6,17 @@ import { games } from '../../games/index.ts';
 import { findBest } from '../../search/search.ts';
 import { TranspositionTable } from '../../search/transposition-table.ts';
 
-/** Positions of one reference search: a few ms, so that among several some are not disturbed by other programs. */
+/** Positions of one search: it takes a few ms, so that other programs leave some of several searches undisturbed. */
 const NODES = 5_000;
-/** Time in ms after which the measurement ends, and the smallest number of searches: the first ones compile the code. */
+/** Minimum time in ms and number of searches: the first searches also compile the code. */
 const MILLIS = 150;
 const MIN_SEARCHES = 20;
-/** Time in ms after which the measurement ends on a very slow computer. */
+/** On a very slow computer the measurement ends after this time in ms. */
 const MAX_MILLIS = 2_000;
 
 /**
- * Measures the speed of one core: positions per second of a search from the start of the first game without dice. Each search
- * does the same work, and the fastest counts, so the figure is that of the computer and not of its other programs.
+ * Positions per second of one core. All searches do the same work and the fastest counts, so that other programs on the
+ * computer matter little.
  */
 export const measureSpeed = async (now: () => number = () => performance.now()): Promise<number> => {
   const variant = games.map(({ id }) => unwrap(parseVariant(games, id))).find(({ dice }) => dice === null)!;
@@ -35,5 +35,5 @@ export const measureSpeed = async (now: () => number = () => performance.now()):
   }
 };
 
-/** Shortest time in ms that a clock tells apart from none. */
+/** Shortest time in ms that a clock distinguishes from zero. */
 const MIN_MEASURED_MILLIS = 0.01;

@@ -20,18 +20,15 @@ import { Signal } from './signal.ts';
 import { measureSpeed } from './speed.ts';
 
 export interface WorkerOptions extends PlayingMeans {
-  /** Number of games played at the same time. */
   readonly jobs: number;
-  /** The version of Poda. */
   readonly version: string;
-  /** The name under which the organiser sees the worker; by default that of the computer. */
+  /** The name that the organiser sees; by default that of the computer. */
   readonly name?: string;
   readonly onEvent?: (event: WorkerEvent) => void;
-  /** The queues of the database, if this process has already opened them. */
+  /** Given if this process has already opened the queues. */
   readonly boss?: PgBoss;
 }
 
-/** A message of a worker to its caller. */
 export type WorkerEvent =
   | { readonly kind: 'started'; readonly worker: string }
   | { readonly kind: 'games'; readonly count: number; readonly refused: number }
@@ -40,36 +37,30 @@ export type WorkerEvent =
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'unplayable'; readonly tournament: string; readonly game: number; readonly what: string };
 
-/** A worker that plays games until it is stopped. */
 export interface RunningWorker {
   readonly id: string;
-  /** Games played so far. */
   readonly played: number;
-  /** Stops: no further game begins, games being played end or are dropped after `graceMillis`, and open jobs go back. */
+  /** Starts no further game, drops the running ones after `graceMillis`, and gives open jobs back. */
   stop(graceMillis?: number): Promise<void>;
 }
 
-/** Pause in ms between two signs of life. */
 const BEAT_MILLIS = 2_000;
-/** Pause in ms between two looks at an empty queue. */
 const IDLE_MILLIS = 250;
 /** Work in ms that one trip to the queue fetches, and for which results are gathered before they are kept. */
 const TRIP_MILLIS = 100;
-/** Maximum number of jobs fetched in one trip. */
 const MAX_FETCHED = 200;
-/** Pause in ms before the database is tried again after a failure, and the longest: shorter than the life of a lease. */
+/** Shortest and longest pause in ms before a retry; shorter than the life of a lease. */
 const RETRY_MILLIS = 200;
 const MAX_RETRY_MILLIS = 2_000;
 /** Time in ms after which the programs and threads of an unused tournament are closed. */
 const FIELD_MILLIS = 60_000;
-/** Pause in ms after a game that cannot be played here, so that another worker gets it, and the longest after several. */
+/** Pause in ms after an unplayable game, so that another worker gets it, and the longest after several. */
 const UNPLAYABLE_MILLIS = 1_000;
 const MAX_UNPLAYABLE_MILLIS = 5_000;
 
 /** Time in ms after which quick games let the other tasks of the thread run. */
 const YIELD_MILLIS = 10;
 
-/** Registers a worker in the database and lets it play. */
 export const startWorker = async (database: Database, options: WorkerOptions): Promise<RunningWorker> => {
   const boss = options.boss ?? (await openBoss(database));
   const queue = new GameQueue(boss);
@@ -91,19 +82,17 @@ export const startWorker = async (database: Database, options: WorkerOptions): P
   return worker;
 };
 
-/** A game of a leased job that waits for a free place. */
 interface Task {
   readonly job: OpenJob;
   readonly planned: PlannedGame;
 }
 
-/** A leased job, and how many of its games have no result yet. */
+/** `left` counts the games without a result. */
 interface OpenJob {
   readonly leased: LeasedJob;
   left: number;
 }
 
-/** Results that wait to be handed in. */
 interface Batch {
   readonly games: readonly FinishedGame[];
   readonly voided: readonly VoidedTry[];
@@ -113,7 +102,7 @@ interface Batch {
 class Worker implements RunningWorker {
   played = 0;
   private readonly waiting: Task[] = [];
-  /** The jobs being played, by the token of the lease: after an outage the same job may be leased once more. */
+  /** By the token of the lease: after an outage the same job may be leased once more. */
   private readonly jobs = new Map<string, OpenJob>();
   private readonly fields = new Map<string, Promise<PlayingField | undefined | null>>();
   private readonly announcer: LiveAnnouncer;
@@ -123,19 +112,17 @@ class Worker implements RunningWorker {
   private readonly movers = new Movers();
   private readonly stopping = new AbortController();
   private readonly dropping = new AbortController();
-  /** True when no game is played any more. */
   private isEnded = false;
-  /** Mean time of a game in ms, recent ones counting more; undefined before the first. */
+  /** Moving average of a game's time in ms; undefined before the first game. */
   private meanMillis: number | undefined;
   private idle = 0;
-  /** Fired when games wait, when a place is free, when results are there, and when all players have ended. */
+  /** Fired when games wait, when a place is free, when there are results, and when all players have ended. */
   private readonly taskSignal = new Signal();
   private readonly placeSignal = new Signal();
   private readonly resultSignal = new Signal();
   private readonly endSignal = new Signal();
   private loops: Promise<unknown> = Promise.resolve();
   private isLost = false;
-  /** Number of games in a row that could not be played here. */
   private unplayable = 0;
 
   constructor(
@@ -160,7 +147,7 @@ class Worker implements RunningWorker {
     this.loops = Promise.all([...loops.map(loop => this.repeat(loop)), players]);
   }
 
-  /** Runs a loop until it ends. An error that it does not expect is reported, and the loop begins again. */
+  /** Reports an unexpected error and begins the loop again. */
   private async repeat(loop: () => Promise<void>): Promise<void> {
     for (let pause = RETRY_MILLIS; ; pause = Math.min(2 * pause, MAX_RETRY_MILLIS)) {
       try {
@@ -195,8 +182,8 @@ class Worker implements RunningWorker {
   }
 
   /**
-   * Does something with the database, again after a lost connection, a conflict with another transaction, or a lack of space.
-   * Null if the worker stops before it succeeds; throws other errors.
+   * Repeats a database action after a passing failure: a lost connection, a conflict or a lack of space. Null if the
+   * worker stops before it succeeds; throws other errors.
    */
   private async persist<T>(act: () => Promise<T>, isGivingUp: () => boolean): Promise<T | null> {
     for (let pause = RETRY_MILLIS; ; pause = Math.min(2 * pause, MAX_RETRY_MILLIS)) {
@@ -217,12 +204,11 @@ class Worker implements RunningWorker {
     }
   }
 
-  /** Shows that the worker is alive, and returns the jobs of others that are not. */
   private async beat(): Promise<void> {
     while (!this.isEnded) {
       await this.persist(
         async () => {
-          // The waiting games of a lost lease, for example of a tournament that was stopped, are not played.
+          // The waiting games of a lost lease, for example of a stopped tournament, are not played.
           for (const token of await beat(this.database, this.id, [...this.jobs.keys()])) this.jobs.delete(token);
           await returnLostJobs(this.database, this.queue);
           await this.checks.returnLost(this.database);
@@ -233,7 +219,6 @@ class Worker implements RunningWorker {
     }
   }
 
-  /** Closes the programs and threads of tournaments that are no longer played here. */
   private async tidy(): Promise<void> {
     while (!this.isEnded) {
       await this.closeUnused();
@@ -241,7 +226,7 @@ class Worker implements RunningWorker {
     }
   }
 
-  /** Checks submissions besides the games, one at a time; a check under way is dropped when the games are. */
+  /** A check under way is dropped when the games are. */
   private async check(): Promise<void> {
     const { signal } = this.stopping;
     const resources = botResources(this.options.confinement);
@@ -263,7 +248,7 @@ class Worker implements RunningWorker {
     }
   }
 
-  /** The number of further games that should wait here: for every free place one, and more if games are quick. */
+  /** One game for every free place, and more if games are quick. */
   private wanted(): number {
     const { meanMillis, waiting, idle, options } = this;
     const ahead =
@@ -274,7 +259,6 @@ class Worker implements RunningWorker {
     return missing > ahead / 2 ? missing : 0;
   }
 
-  /** Fetches jobs while there are free places. */
   private async fetch(): Promise<void> {
     let queues: readonly string[] = [];
     let listedAt = -Infinity;
@@ -293,7 +277,7 @@ class Worker implements RunningWorker {
         },
         () => this.isStopping,
       );
-      // The queue that was asked first is asked last the next time.
+      // Rotates the queues, so that each one is asked first in turn.
       queues = [...queues.slice(1), ...queues.slice(0, 1)];
       if (leased === null || leased === 0) await this.pause(IDLE_MILLIS);
     }
@@ -303,7 +287,6 @@ class Worker implements RunningWorker {
     await sleep(millis, undefined, { signal: this.stopping.signal }).catch(() => {});
   }
 
-  /** Leases jobs of the queues; returns their number. Those of one queue are taken before the next one is asked. */
   private async lease(queues: readonly string[]): Promise<number> {
     let missing = Math.min(MAX_FETCHED, Math.ceil(this.wanted() / 2));
     let taken = 0;
@@ -325,7 +308,6 @@ class Worker implements RunningWorker {
     this.taskSignal.fire();
   }
 
-  /** Plays one waiting game after the other. */
   private async play(): Promise<void> {
     let yieldedAt = performance.now();
     while (!this.isStopping) {
@@ -345,7 +327,7 @@ class Worker implements RunningWorker {
       this.meanMillis = this.meanMillis === undefined ? millis : 0.9 * this.meanMillis + 0.1 * millis;
       this.placeSignal.fire();
       this.resultSignal.fire();
-      // Quick games of Poda's own players never wait for anything; the other tasks of this thread run in between.
+      // Quick games of Poda's own players never wait, so the other tasks of this thread run here.
       if (performance.now() - yieldedAt > YIELD_MILLIS) {
         await setImmediate();
         yieldedAt = performance.now();
@@ -383,7 +365,7 @@ class Worker implements RunningWorker {
     this.unplayable = 0;
   }
 
-  /** The field of a tournament; undefined if there is none, null if the worker stops before it is read. */
+  /** Undefined if the tournament is gone, null if the worker stops first. */
   private field(tournament: string): Promise<PlayingField | undefined | null> {
     const known = this.fields.get(tournament);
     if (known !== undefined) return known;
@@ -397,7 +379,7 @@ class Worker implements RunningWorker {
     return opening;
   }
 
-  /** Gives back the job of a game that this worker cannot play, and pauses. `isKept` tells that the try is kept already. */
+  /** Pauses, so that another worker gets the game. `isKept` means that the void try is already recorded. */
   private async abandon(job: OpenJob, { number }: PlannedGame, what: string, isKept = false): Promise<void> {
     if (!isKept) this.voided.push({ tournament: job.leased.tournament, number, what });
     await this.giveBack(job, number, what);
@@ -408,7 +390,7 @@ class Worker implements RunningWorker {
   private async giveBack(job: OpenJob, game: number, what: string): Promise<void> {
     const { tournament, token } = job.leased;
     this.options.onEvent?.({ kind: 'unplayable', tournament, game, what });
-    // Without its token the lease ends by itself, if it cannot be given back.
+    // If the lease cannot be given back, it expires, because the worker no longer extends it.
     if (!this.jobs.delete(token)) return;
     await this.persist(
       () => giveBackJobs(this.database, this.queue, [job.leased]),
@@ -416,7 +398,6 @@ class Worker implements RunningWorker {
     ).catch(error => this.options.onEvent?.({ kind: 'failed', error }));
   }
 
-  /** Keeps the results, several together. */
   private async keep(): Promise<void> {
     let keptAt = -Infinity;
     for (;;) {
@@ -441,7 +422,7 @@ class Worker implements RunningWorker {
     } catch (error) {
       this.options.onEvent?.({ kind: 'failed', error });
     }
-    // A result that the database does not take must not cost the others, so each job is handed in alone.
+    // The database may refuse one result; handing in each job alone saves the others.
     const { games, voided, done } = batch;
     const tokens = new Set([...games.map(({ job }) => job.token), ...done.map(({ leased }) => leased.token)]);
     for (const token of tokens) {
@@ -455,14 +436,13 @@ class Worker implements RunningWorker {
     if (voided.length > 0) await this.handInTogether({ games: [], voided, done: [] }).catch(() => {});
   }
 
-  /** Hands in results with one transaction; throws if the database does not take them. */
   private async handInTogether({ games, voided, done }: Batch): Promise<void> {
     const refused = await this.persist(
       () =>
         keepResults(this.database, this.queue, { worker: this.id, games, voided, done: done.map(job => job.leased) }),
       () => this.isEnded,
     );
-    // The worker ends while the database is away: another one plays these games.
+    // The worker ends while the database is away: another worker plays these games.
     if (refused === null) return;
     for (const { leased } of done) this.jobs.delete(leased.token);
     for (const token of refused) this.jobs.delete(token);
@@ -470,7 +450,7 @@ class Worker implements RunningWorker {
     this.options.onEvent?.({ kind: 'games', count: games.length - lost, refused: lost });
   }
 
-  /** Gives back the job of results that the database does not take; each counts as a try that was void. */
+  /** Each refused result counts as a void try. */
   private async dropRefused(token: string, { games }: Batch, what: string): Promise<void> {
     const job = this.jobs.get(token);
     if (job === undefined) return;
@@ -479,7 +459,7 @@ class Worker implements RunningWorker {
   }
 }
 
-/** Waits for work, but only until a signal is aborted; null if it is. */
+/** Null if the signal is aborted first. */
 const orAborted = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> => {
   let abort = () => {};
   const aborted = new Promise<null>(resolve => {
