@@ -8,7 +8,7 @@ import { compareWorks, type SimilarPair, usualOptions, type WorkSummary } from '
 import { readStarters } from './starters.ts';
 import { isBinary, type SourceFile, type Work } from './works.ts';
 
-/** The author of a submission; the name is null once the student is erased. */
+/** The name is null once the student is erased. */
 export interface SimilarAuthor {
   readonly id: string;
   readonly name: string | null;
@@ -21,7 +21,6 @@ export interface NamedSubmission {
   readonly member: SimilarAuthor;
 }
 
-/** One side of a pair of submissions that share passages. */
 export interface ComparedSubmission extends NamedSubmission {
   /** Share of its own tokens that are in common passages. */
   readonly share: number;
@@ -32,7 +31,6 @@ export interface ComparedSubmission extends NamedSubmission {
 export interface ComparedPair {
   readonly pair: readonly [ComparedSubmission, ComparedSubmission];
   readonly share: number;
-  /** The number of common passages, and of tokens in them. */
   readonly passages: number;
   readonly tokens: number;
 }
@@ -43,7 +41,6 @@ export interface CourseSimilarity {
   readonly identical: readonly (readonly NamedSubmission[])[];
 }
 
-/** A pair with the lines of its passages and the sources, for the view side by side. */
 export interface OpenedPair extends ComparedPair {
   readonly places: readonly (readonly [FilePlace, FilePlace])[];
   readonly sources: readonly [readonly ShownSource[], readonly ShownSource[]];
@@ -61,16 +58,12 @@ export interface ShownSource {
   readonly isCut: boolean;
 }
 
-/** The submissions to compare: all of a course, or those handed in for one tournament or assignment. */
 export interface SimilarityFilter {
   readonly tournament?: string | undefined;
   readonly assignment?: string | undefined;
 }
 
-/**
- * Compares the last accepted version of every bot, or for an assignment the version with the best mark, which is the one that
- * counts. Only the organiser of the course may see the report.
- */
+/** Compares the last accepted version of every bot, or for an assignment the one with the best mark, which counts. */
 export const listSimilar = async (
   queries: Queries,
   caller: Caller,
@@ -83,7 +76,7 @@ export const listSimilar = async (
   return ok(await reportOf(queries, course, rows));
 };
 
-/** Compares two submissions of the same course, among all those of the course, and shows their sources. */
+/** The other submissions of the course tell which passages are common to many. */
 export const compareSubmissions = async (
   queries: Queries,
   caller: Caller,
@@ -96,7 +89,7 @@ export const compareSubmissions = async (
   const both = ids.map(id => asked.find(({ submission }) => submission === id));
   const [left, right] = both;
   if (left === undefined || right === undefined || left === right) return problem('no-such-submission');
-  // Other versions of the two bots would count as copies of these.
+  // Other versions of the two bots would count as copies.
   const others = (await readRows(queries, course, [null, null, null])).filter(
     ({ botId }) => botId !== left.botId && botId !== right.botId,
   );
@@ -122,7 +115,6 @@ interface SubmissionRow extends NamedSubmission {
   readonly content: string;
 }
 
-/** The submissions of a course: the accepted version of each bot that counts, or those with given identifiers. */
 const readRows = async (
   queries: Queries,
   course: string,
@@ -168,10 +160,10 @@ const reportOf = async (
   };
 };
 
-/** The last report, perhaps still being made, which stays right as long as the same submissions are asked for. */
+/** Valid as long as the same submissions are asked for; perhaps still being computed. */
 let remembered: { readonly key: string; readonly report: ReturnType<typeof compareWorks> } | undefined;
 
-/** Compares submissions; only one of them at a time is in memory as a whole. */
+/** The sources are read one submission at a time, to save memory. */
 const compareRows = (queries: Queries, rows: readonly SubmissionRow[], only?: readonly [string, string]) =>
   compareWorks(
     { length: rows.length, [Symbol.asyncIterator]: () => readWorks(queries, rows) },
@@ -182,7 +174,7 @@ async function* readWorks(queries: Queries, rows: readonly SubmissionRow[]): Asy
   for (const row of rows) yield { id: row.submission, author: row.member.id, files: await readSources(queries, row) };
 }
 
-/** The files of a submission; none if it was erased meanwhile. */
+/** None if the submission was erased meanwhile. */
 const readSources = async (queries: Queries, { content }: SubmissionRow): Promise<readonly SourceFile[]> => {
   const bot = await loadBot(queries, content, 'bot');
   if (!bot.ok) return [];
@@ -214,10 +206,9 @@ const filePlace = ({ path, from, to }: SimilarPair['passages'][number]['places']
   to,
 });
 
-/** Maximum number of characters of a source that are shown. */
 const MAX_SHOWN = 200_000;
 
-/** The sources as text; null characters, which no answer may hold, become visible signs. */
+/** Null characters, which JSON answers must not hold, become visible signs. */
 const shownSources = (files: readonly SourceFile[]): readonly ShownSource[] =>
   files.map(({ path, bytes }) => {
     const text = isBinary(bytes) ? '' : decoded(bytes).replace(/\r\n?/g, '\n').replaceAll('\0', '\u2400');

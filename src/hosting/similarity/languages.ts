@@ -1,17 +1,16 @@
 import { extname } from 'node:path';
 
-/** The parts of a programming language that the tokeniser knows. */
 export interface SourceLanguage {
   readonly id: 'python' | 'script' | 'other';
   readonly keywords: ReadonlySet<string>;
   readonly lineComments: readonly string[];
   readonly blockComments: readonly (readonly [open: string, close: string])[];
-  /** The marks around texts, longer ones first; a text with a mark of `multiline` may hold line ends. */
+  /** Longer marks first; texts with a mark of `multiline` may hold line ends. */
   readonly quotes: readonly string[];
   readonly multiline: readonly string[];
   /** True if a text that is a whole statement is a comment, as in Python. */
   readonly hasDocstrings: boolean;
-  /** True if the language has regular expressions between slashes and texts with `${}` between backticks. */
+  /** True if the language has regular expressions between slashes and template literals. */
   readonly isScript: boolean;
 }
 
@@ -67,7 +66,6 @@ const byEnding = new Map<string, SourceLanguage>([
   ...['.lua', '.hs', '.sql', '.adb', '.ads', '.elm'].map(ending => [ending, otherWithDashes] as const),
 ]);
 
-/** The language of a source, by the ending of its file name or, if it has none, by its first line. */
 export const languageOf = (path: string, text: string): SourceLanguage => {
   const ending = extname(path).toLowerCase();
   if (ending !== '') return byEnding.get(ending) ?? other;

@@ -1,34 +1,27 @@
 import { RUN } from './winnowing.ts';
 
-/** A program as the search for common passages sees it. */
 export interface Fingerprinted {
   /** The tokens of all files, each file closed by `FILE_END`. */
   readonly symbols: Int32Array;
-  /** The fingerprints that count, in their order in `symbols`. */
+  /** The fingerprints that count, ordered by place. */
   readonly fingerprints: readonly Fingerprint[];
-  /** Their places by their hashes. */
   readonly places: ReadonlyMap<number, readonly number[]>;
 }
 
-/** The hash of a run of tokens, and its place. */
 export interface Fingerprint {
   readonly hash: number;
   readonly at: number;
 }
 
-/** The symbol after the last token of each file; no passage holds it. */
+/** No passage holds this symbol. */
 export const FILE_END = 0;
 
-/** A run of tokens that two programs have in common. */
 export interface CommonRun {
   readonly at: readonly [number, number];
   readonly length: number;
 }
 
-/**
- * The passages that two programs have in common, found from their common fingerprints. Each is as long as possible, and no
- * token is in two of them: the longest is taken first (greedy tiling). They come in the order of the first program.
- */
+/** Greedy tiling: the longest common run is taken first, and no token is in two runs. */
 export const commonRuns = (first: Fingerprinted, second: Fingerprinted): readonly CommonRun[] => {
   const taken = [new Uint8Array(first.symbols.length), new Uint8Array(second.symbols.length)] as const;
   const runs: CommonRun[] = [];
@@ -44,10 +37,10 @@ export const commonRuns = (first: Fingerprinted, second: Fingerprinted): readonl
   return runs.sort((a, b) => a.at[0] - b.at[0]);
 };
 
-/** Common fingerprints extended in both directions as far as the programs agree. */
+/** Extends common fingerprints in both directions as far as the programs agree. */
 const maximalRuns = (first: Fingerprinted, second: Fingerprinted): readonly CommonRun[] => {
   const runs: CommonRun[] = [];
-  /** The end in the first program of the last run on each diagonal, that is for each difference of places. */
+  /** By diagonal, that is by difference of places: the end of the last run in the first program. */
   const reached = new Map<number, number>();
   let steps = STEPS_PER_TOKEN * (first.symbols.length + second.symbols.length);
   for (const { hash, at: i } of first.fingerprints) {
@@ -64,13 +57,10 @@ const maximalRuns = (first: Fingerprinted, second: Fingerprinted): readonly Comm
   return runs;
 };
 
-/**
- * Comparisons of tokens for two programs, as a multiple of their lengths. Only a program that repeats itself dozens of times
- * needs more; its remaining repetitions are not looked at.
- */
+/** Comparisons allowed per token. Only programs that repeat themselves dozens of times would need more. */
 const STEPS_PER_TOKEN = 10;
 
-/** The longest common run through two places; undefined if even `RUN` tokens differ, although their hashes are equal. */
+/** Undefined if the tokens differ although their hashes are equal. */
 const extended = (a: Int32Array, b: Int32Array, i: number, j: number): CommonRun | undefined => {
   const agree = (step: number) => a[i + step] === b[j + step] && (a[i + step] ?? FILE_END) !== FILE_END;
   let before = 0;
@@ -80,7 +70,6 @@ const extended = (a: Int32Array, b: Int32Array, i: number, j: number): CommonRun
   return after < RUN ? undefined : { at: [i + before, j + before], length: after - before };
 };
 
-/** The parts of a run of at least `RUN` tokens that are free in both programs. */
 const freeParts = ({ at, length }: CommonRun, taken: readonly [Uint8Array, Uint8Array]): readonly CommonRun[] => {
   const parts: CommonRun[] = [];
   let start = 0;

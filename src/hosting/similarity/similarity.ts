@@ -13,28 +13,26 @@ import {
 } from './works.ts';
 
 export interface SimilarityOptions {
-  /** Programs that everybody was given; passages of them do not count. */
+  /** Programs that every student got; their passages do not count. */
   readonly starters: readonly SourceFile[];
-  /** A passage that more than this share of the authors have does not count: it comes from a common source. */
+  /** A passage that more than this share of the authors have comes from a common source and does not count. */
   readonly commonShare: number;
-  /** Most pairs in the report. */
   readonly maxPairs: number;
-  /** The works of the only pair that is wanted; the others tell which passages are common. */
+  /** The only pair wanted; the other works tell which passages are common. */
   readonly only?: readonly [string, string];
 }
 
-/** Settings that suit a class. */
 export const usualOptions: SimilarityOptions = { starters: [], commonShare: 0.25, maxPairs: 100 };
 
-/** Own tokens below which even independent programs may have a large share in common: about ten lines. */
+/** Own tokens, about ten lines, below which even independent programs may have a large share in common. */
 const FEW_TOKENS = 100;
 
-/** The comparison of all works of a class. It shows which passages programs share, never why. */
+/** The report shows which passages programs share, never why. */
 export interface SimilarityReport {
   readonly works: readonly WorkSummary[];
-  /** Pairs of works that share passages, the largest share first. */
+  /** The largest share first. */
   readonly pairs: readonly SimilarPair[];
-  /** Groups of works of several authors whose files are the same byte by byte, except unchanged starters. */
+  /** Groups of works of several authors with identical files; unchanged starters are left out. */
   readonly identical: readonly (readonly string[])[];
 }
 
@@ -43,30 +41,28 @@ export interface WorkSummary {
   readonly tokens: number;
   /** Tokens of starters and of passages that many authors have. */
   readonly discounted: number;
-  /** True if so little is the author's own that a large share in common means nothing. */
+  /** True if so little is the author's own that a large share means nothing. */
   readonly isShort: boolean;
-  /** True if part of the work was not compared, because it is too long or not a text. */
+  /** True if part of the work is too long or no text, and was not compared. */
   readonly isCut: boolean;
 }
 
 export interface SimilarPair {
   readonly works: readonly [string, string];
-  /** The share of both works' own tokens that are in common passages, from 0 to 1. */
+  /** Share, from 0 to 1, of both works' own tokens that are in common passages. */
   readonly share: number;
-  /** The same share of each work alone. */
   readonly shares: readonly [number, number];
-  /** Own tokens in common passages, on average of the two works. */
+  /** Own tokens in common passages, averaged over both works. */
   readonly tokens: number;
   readonly passages: readonly Passage[];
 }
 
-/** A passage that two works have in common. */
 export interface Passage {
   readonly tokens: number;
   readonly places: readonly [Place, Place];
 }
 
-/** Lines of a file, from 1, both included. */
+/** Line numbers from 1, both included. */
 export interface Place {
   readonly path: string;
   readonly from: number;
@@ -74,8 +70,8 @@ export interface Place {
 }
 
 /**
- * Compares all works of a class. The report depends neither on the order of the works nor on names, layout and comments in
- * them. The time is nearly linear in the size of the class, and other work of the process goes on meanwhile.
+ * The report does not depend on the order of the works, nor on names, layout or comments in them. Takes time nearly
+ * linear in the size of the class and yields to other tasks.
  */
 export const compareWorks = async (
   works: Works,
@@ -106,7 +102,7 @@ const isWanted =
 
 type Pair = readonly [ComparableWork, ComparableWork];
 
-/** The pairs of works of different authors with the most fingerprints in common. */
+/** The pairs of different authors with the most common fingerprints. */
 const candidatePairs = (works: readonly ComparableWork[], maxPairs: number): readonly Pair[] => {
   const index = new Map<number, number[]>();
   for (const [i, { places }] of works.entries()) {
@@ -128,7 +124,7 @@ const candidatePairs = (works: readonly ComparableWork[], maxPairs: number): rea
       if (second.author === first.author) continue;
       best.push({ pair: [first, second], share: count / (first.places.size + second.places.size) });
     }
-    // The list stays short, however many pairs have something in common.
+    // Bounds the memory, however many pairs share fingerprints.
     if (best.length > 8 * maxPairs) best = cut();
   }
   return cut().map(({ pair }) => pair);
@@ -153,8 +149,8 @@ const comparePair = (first: ComparableWork, second: ComparableWork): SimilarPair
 };
 
 /**
- * The parts of a common run that begin and end with tokens that count, and hold at least `RUN` of them. A part may hold
- * tokens that do not count, but not `RUN` in a row.
+ * The parts that begin and end with tokens that count and hold at least `RUN` of them, with fewer than `RUN` discounted
+ * tokens in a row.
  */
 const ownParts = ({ at, length }: CommonRun, first: ComparableWork, second: ComparableWork): readonly CommonRun[] => {
   const parts: CommonRun[] = [];

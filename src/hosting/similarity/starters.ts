@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SourceFile } from './works.ts';
 
-/** The folder with the bots that Poda gives to students: beside the program, or at the root of the source tree. */
+/** The bots that Poda gives to students: beside the program, or at the root of the source tree. */
 const folders = ['../bots/', '../../../bots/'].map(path => fileURLToPath(new URL(path, import.meta.url)));
 
 let read: readonly SourceFile[] | undefined;
 
-/** The bots that Poda gives to students. */
 export const readStarters = (): readonly SourceFile[] => {
   read ??= filesIn(folders.find(existsSync));
   return read;

@@ -1,31 +1,29 @@
 import type { SourceLanguage } from './languages.ts';
 
 /**
- * A source as tokens. A token is a keyword, a sign, a literal or a name; all names are alike, and so are all numbers and
- * all texts. Comments, layout, and signs that only the layout needs are left out.
+ * A source as tokens: keywords, signs, literals and names. All names are alike, and so are all numbers and all texts.
+ * Comments, layout and signs that only the layout needs are left out.
  */
 export interface Tokens {
-  /** The kind of each token, a number above 0. */
+  /** The kind of each token, above 0. */
   readonly symbols: Int32Array;
-  /** The line on which each token begins, from 1. */
   readonly lines: Int32Array;
-  /** True if the source has more tokens than the caller asked for. */
+  /** True if the source has more tokens than `maxTokens`. */
   readonly isCut: boolean;
 }
 
-/** Splits a source into tokens, in time linear in its length, whatever it holds. */
+/** Takes time linear in the length of the source, whatever it holds. */
 export const tokenise = (source: string, language: SourceLanguage, maxTokens: number): Tokens =>
   new Tokeniser(source.replace(/\r\n?/g, '\n'), language, maxTokens).read();
 
-/** Symbols of tokens without a word of their own. */
 const NAME = 1;
 const NUMBER = 2;
 const TEXT = 3;
 
-/** The symbol of any other single character is its UTF-16 code plus this. */
+/** The symbol of any other character is this plus its UTF-16 code. */
 const FIRST_CHARACTER = 1_000;
 
-/** Signs of several characters, longer ones first. */
+/** Longer signs first. */
 const signs = [
   ...['>>>=', '===', '!==', '**=', '//=', '<<=', '>>=', '>>>', '...', '??=', '&&=', '||=', '<=>'],
   ...['==', '!=', '<>', '<=', '>=', '=>', '->', ':=', '+=', '-=', '*=', '/=', '%=', '&=', '|=', '^=', '@='],
@@ -34,7 +32,6 @@ const signs = [
 const FIRST_SIGN = 100;
 const FIRST_KEYWORD = 200;
 
-/** The signs of several characters by their first one. */
 const signsByStart = new Map<string, { readonly text: string; readonly symbol: number }[]>();
 for (const [i, text] of signs.entries()) {
   const others = signsByStart.get(text[0]!) ?? [];
@@ -47,7 +44,7 @@ const SEMICOLON = symbolOf(';');
 const MINUS = symbolOf('-');
 const closers = new Set([...')]}'].map(symbolOf));
 
-/** Most tokens of a group that a table of constants repeats, such as `(0, 1),`. */
+/** Maximum tokens of a group that a table of constants repeats, such as `(0, 1),`. */
 const LONGEST_GROUP = 10;
 
 const startsName = /[\p{L}_$]/u;
@@ -63,13 +60,11 @@ class Tokeniser {
   private count = 0;
   private readonly symbols: Int32Array;
   private readonly lines: Int32Array;
-  /** The number of brackets that are open. */
   private depth = 0;
-  /** True if there is no token on the line yet. */
   private isLineStart = true;
-  /** The depths of brackets at which the expressions in the open texts between backticks began. */
+  /** The bracket depths of the open `${}` expressions in template literals. */
   private readonly templates: number[] = [];
-  /** The end of a line on which a slash turned out not to begin a regular expression. */
+  /** Up to here a slash begins no regular expression: an earlier one on the line was not closed. */
   private noRegexUntil = -1;
   private readonly keywords: ReadonlyMap<string, number>;
 
@@ -108,7 +103,7 @@ class Tokeniser {
     }
   }
 
-  /** Goes on at a later character and counts the line ends on the way. */
+  /** Counts the line ends on the way. */
   private moveTo(end: number): void {
     while (this.lineEnd < end) {
       this.line++;
@@ -157,7 +152,7 @@ class Tokeniser {
     return true;
   }
 
-  /** The place after a text whose content begins at `from`; a text that is not closed ends with its line or the source. */
+  /** A text that is not closed ends with its line or the source. */
   private endOfText(from: number, mark: string): number {
     const { source } = this;
     const mayHoldLineEnds = this.language.multiline.includes(mark);
@@ -176,7 +171,7 @@ class Tokeniser {
     return next === undefined || next === '\n' || next === '#' || next === ';';
   }
 
-  /** Reads a text between backticks from `from` to its end, or to the next expression in it. */
+  /** Reads a template literal up to its end or its next expression. */
   private readTemplate(from: number): void {
     const { source } = this;
     this.emit(TEXT);
@@ -192,7 +187,7 @@ class Tokeniser {
     this.moveTo(Math.min(i + 1, source.length));
   }
 
-  /** True if a slash here is no division: the last token is neither an operand nor a closing bracket. */
+  /** A slash after an operand or a closing bracket is a division. */
   private canBeginRegex(): boolean {
     if (this.at < this.noRegexUntil) return false;
     const last = this.symbols[this.count - 1] ?? 0;
@@ -271,7 +266,7 @@ class Tokeniser {
     if (symbol === COMMA) this.foldTable();
   }
 
-  /** Drops a group of constants that repeats the group before it, so that a table of constants counts as one group. */
+  /** Drops a group of constants that repeats the group before it, so that a table counts as one group. */
   private foldTable(): void {
     for (let size = 2; size <= LONGEST_GROUP && 2 * size <= this.count; size++) {
       if (this.isRepeated(size)) {

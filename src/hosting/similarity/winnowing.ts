@@ -1,18 +1,18 @@
 /**
- * Winnowing (Schleimer, Wilkerson and Aiken, 2003): of the hashes of all runs of k tokens, a few are kept as fingerprints so
- * that two programs with a common run of `GUARANTEED` tokens always have a fingerprint in common.
+ * Winnowing (Schleimer, Wilkerson and Aiken, 2003): of the hashes of all runs of k tokens, a few are kept as
+ * fingerprints so that two programs with a common run of `GUARANTEED` tokens always have a fingerprint in common.
  */
 
-/** Tokens in a run that is hashed; shorter common runs are never found. About two lines of a program. */
+/** Tokens per hashed run, about two lines of a program; shorter common runs are never found. */
 export const RUN = 20;
 
-/** Consecutive runs of which at least one becomes a fingerprint. At most `RUN`, so that fingerprints leave no token out. */
+/** Consecutive runs with at least one fingerprint. At most `RUN`, so that fingerprints leave no token out. */
 export const WINDOW = 12;
 
-/** The length in tokens from which a common passage is always found. */
+/** Common passages of at least this many tokens are always found. */
 export const GUARANTEED = RUN + WINDOW - 1;
 
-/** The hashes of all runs of `RUN` tokens, in order; `start` keeps programs in different languages apart. */
+/** `start` keeps programs in different languages apart. */
 export const runHashes = (symbols: Int32Array, start: number): Uint32Array => {
   const hashes = new Uint32Array(Math.max(0, symbols.length - RUN + 1));
   let highest = 1;
@@ -29,7 +29,7 @@ export const runHashes = (symbols: Int32Array, start: number): Uint32Array => {
 /** Multiplier of the polynomial hash modulo 2**32; odd, so that no token is lost. */
 const BASE = 0x2c1b3c6d;
 
-/** The finalizer of MurmurHash3, which makes the smallest hash of a window any of them with the same probability. */
+/** The finalizer of MurmurHash3 makes each hash of a window the smallest with the same probability. */
 const scramble = (word: number): number => {
   let mixed = word >>> 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
@@ -38,8 +38,8 @@ const scramble = (word: number): number => {
 };
 
 /**
- * The places of the fingerprints among the hashes, ascending: the smallest hash of every window. Among equal ones the one
- * already chosen stays, or else the last (robust winnowing), so that a repetitive program has few fingerprints.
+ * Chooses the smallest hash of every window. Among equal hashes the one already chosen stays, else the last (robust
+ * winnowing), so that a repetitive program has few fingerprints.
  */
 export const winnow = (hashes: Uint32Array): readonly number[] => {
   const chosen: number[] = [];

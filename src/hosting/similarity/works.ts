@@ -5,30 +5,25 @@ import { FILE_END, type Fingerprint, type Fingerprinted } from './passages.ts';
 import { tokenise } from './tokens.ts';
 import { RUN, runHashes, winnow } from './winnowing.ts';
 
-/** A file of a program. */
 export interface SourceFile {
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
-/** A program to compare with those of other authors. */
 export interface Work {
   readonly id: string;
-  /** Works of the same author are not compared with each other. */
+  /** Works of the same author are not compared. */
   readonly author: string;
   readonly files: readonly SourceFile[];
 }
 
-/** Works that are read one after the other, so that their bytes need not be in memory together. */
+/** Works are read one after the other, so that their bytes are never in memory together. */
 export type Works = { readonly length: number } & (Iterable<Work> | AsyncIterable<Work>);
 
-/** A work as tokens, without its bytes. */
 export interface TokenisedWork extends Pick<Work, 'id' | 'author'> {
-  /** The paths of the files, in the order of the tokens. */
   readonly paths: readonly string[];
   /** SHA-256 of the contents of all files. */
   readonly digest: string;
-  /** The tokens of all files, each file closed by `FILE_END`. */
   readonly symbols: Int32Array;
   readonly lines: Int32Array;
   /** For each file, the place in `symbols` after its last token. */
@@ -41,33 +36,29 @@ export interface TokenisedWork extends Pick<Work, 'id' | 'author'> {
   readonly fingerprints: readonly Fingerprint[];
 }
 
-/** A work that is ready to be compared. */
 export interface ComparableWork extends TokenisedWork, Fingerprinted {
-  /** The number of tokens that count. */
   readonly own: number;
 }
 
-/** Bytes of a file that are read; the rest of a longer file is not compared. */
+/** The rest of a longer file is not compared. */
 const MAX_FILE_BYTES = 512 * 1024;
-/** Tokens of one work, and of all works together, that are compared. */
 const MAX_WORK_TOKENS = 60_000;
 const MAX_CLASS_TOKENS = 6_000_000;
-/** Places of one fingerprint in one work that are compared. */
+/** Maximum places of one fingerprint in one work. */
 const MAX_OCCURRENCES = 8;
 /** Passages of up to this many authors always count, so that a small class is compared too. */
 const ALWAYS_COUNTED_AUTHORS = 4;
-/** Passages of more authors never count; the bound keeps the work linear in the size of a large class. */
+/** Passages of more authors never count; this keeps the work linear in the size of a large class. */
 const MAX_AUTHORS = 40;
 
-/** The most tokens of each of several works, so that all of them fit in the memory. */
+/** All works together must fit in memory. */
 export const maxTokensOf = (works: number): number =>
   Math.min(MAX_WORK_TOKENS, Math.floor(MAX_CLASS_TOKENS / Math.max(1, works)));
 
-/** The hashes of all runs of tokens in the programs that everybody was given. */
 export const starterHashes = (starters: readonly SourceFile[]): ReadonlySet<number> =>
   new Set(starters.flatMap(file => [...readFile(file, MAX_WORK_TOKENS).hashes]));
 
-/** Start values of the hashes, so that programs in different languages share none. */
+/** Programs in different languages share no hashes. */
 const languageSeeds: Readonly<Record<SourceLanguage['id'], number>> = { python: 1, script: 2, other: 3 };
 
 const readFile = ({ path, bytes }: SourceFile, maxTokens: number) => {
@@ -82,13 +73,12 @@ const readFile = ({ path, bytes }: SourceFile, maxTokens: number) => {
   };
 };
 
-/** True for programs in machine code and other files that are not text. UTF-16 has a byte order mark. */
+/** A null byte marks a file that is not text, except in UTF-16 with its byte order mark. */
 export const isBinary = (bytes: Uint8Array): boolean => {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   return !isUtf16 && bytes.subarray(0, 8_192).includes(0);
 };
 
-/** Reads the files of a work. Runs of tokens that starters have too do not count. */
 export const tokeniseWork = (work: Work, starters: ReadonlySet<number>, maxTokens: number): TokenisedWork => {
   const files = work.files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const parts: ReturnType<typeof readFile>[] = [];
@@ -145,7 +135,6 @@ const digestOf = (files: readonly SourceFile[]): string => {
   return digest.digest('hex');
 };
 
-/** Discounts the passages that more than a share of the authors have, and makes the works ready to be compared. */
 export const discountCommon = (works: readonly TokenisedWork[], commonShare: number): readonly ComparableWork[] => {
   const authors = new Set(works.map(({ author }) => author)).size;
   const most = Math.min(MAX_AUTHORS, Math.max(ALWAYS_COUNTED_AUTHORS, Math.floor(commonShare * authors)));
