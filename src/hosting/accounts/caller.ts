@@ -1,4 +1,3 @@
-/** The sender of a request to the arena. */
 export type Caller = Nobody | Organiser | Member;
 
 export interface Nobody {
@@ -11,7 +10,6 @@ export interface Organiser {
   readonly name: string;
 }
 
-/** A student or spectator; each belongs to one course. */
 export interface Member {
   readonly role: 'student' | 'spectator';
   readonly id: string;
@@ -21,6 +19,6 @@ export interface Member {
 
 export const nobody: Nobody = { role: 'nobody' };
 
-/** A caller as the table of acts names it: without names, so that erasing a student leaves it as it is. */
+/** Without names, so that erasing a student leaves the recorded acts as they are. */
 export const actorOf = (caller: Caller): string =>
   caller.role === 'nobody' ? caller.role : `${caller.role} ${caller.id}`;

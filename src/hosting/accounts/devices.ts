@@ -2,17 +2,16 @@ import { createHmac } from 'node:crypto';
 import { areEqual, newSessionSecret } from './secrets.ts';
 
 /**
- * Proofs that a browser has signed in to an account before, with which its wrong passwords are counted apart from those of
- * others. A proof is a random name with its HMAC under the hash of the password, so it ends when the password changes.
+ * Proofs that a browser has signed in to an account before; its wrong passwords are counted apart from those of others.
+ * A proof is a random name with its HMAC under the hash of the password, so it ends when the password changes.
  */
 
-/** A new proof for a browser that has just given the password. */
 export const newDevice = (passwordHash: string): string => {
   const name = newSessionSecret();
   return `${name}.${macOf(name, passwordHash)}`;
 };
 
-/** The random name in a proof; undefined if the proof is not of this account and password. */
+/** Undefined if the proof is not of this account and password. */
 export const deviceName = (proof: string, passwordHash: string): string | undefined => {
   const [name = '', mac = ''] = proof.split('.', 2);
   return areEqual(mac, macOf(name, passwordHash)) ? name : undefined;

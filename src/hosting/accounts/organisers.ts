@@ -8,7 +8,6 @@ import { hashPassword, isPassword, type PasswordCost, type Queue } from './passw
 import { endSessionsOf } from './sessions.ts';
 import { endSetUpCodes, isSetUpCode, useSetUpCode } from './set-up.ts';
 
-/** The means of the functions here, besides the database. */
 export interface OrganiserMeans {
   /** The data folder of an embedded database, in which a one-time code may lie. */
   readonly folder?: string;
@@ -16,13 +15,10 @@ export interface OrganiserMeans {
   readonly cost?: PasswordCost;
 }
 
-/** True until the first organiser has set a password. */
 export const needsSetUp = async (queries: Queries): Promise<boolean> =>
   (await queries.query('select from organiser limit 1')).count === 0;
 
-/**
- * Sets the password of an organiser by a one-time code: a new organiser, or an old one, whose sessions end.
- */
+/** Sets the password of a new organiser, or of a known one, whose sessions then end. */
 export const setUp = async (
   { database, now }: Hosting,
   given: { readonly code: string; readonly name: string; readonly password: string },
@@ -31,7 +27,7 @@ export const setUp = async (
   const named = readName(given.name);
   if (!named.ok) return named;
   const { name, look } = named.value;
-  // A wrong code costs no hash, so that guesses keep no right code waiting.
+  // A wrong code costs no hash, so that guesses do not delay a right code.
   if (!(await isSetUpCode(database, now(), given.code, look, folder))) return problem('set-up-code-wrong');
   const password = await hashPassword(given.password, cost);
   return database.transaction(async queries => {
@@ -50,7 +46,6 @@ export const setUp = async (
   });
 };
 
-/** An organiser as the database keeps it. */
 export interface Account {
   readonly [column: string]: unknown;
   readonly id: string;
@@ -59,7 +54,7 @@ export interface Account {
   readonly password: string;
 }
 
-/** Finds the account that a typed name belongs to; the look is empty if the text is no name. */
+/** `look` is empty if the typed text is no name. */
 export const findAccount = async (
   queries: Queries,
   typed: string,
@@ -70,7 +65,7 @@ export const findAccount = async (
   return { look, account: rows[0] };
 };
 
-/** Compares a password with that of an account. Without an account it takes the same time and refuses in the same words. */
+/** An unknown account takes as long, and gets the same answer, as a wrong password. */
 export const organiserOf = async (
   account: Account | undefined,
   password: string,
@@ -82,7 +77,6 @@ export const organiserOf = async (
   return ok({ role: 'organiser', id: account.id, name: account.name });
 };
 
-/** Changes the password of an organiser, which ends all other sessions. */
 export const changePassword = async (
   { database, now }: Hosting,
   organiser: Organiser,
@@ -97,7 +91,7 @@ export const changePassword = async (
   if (!(await isPassword(given.old, old, cost, 'first'))) return err({ code: 'wrong-password' });
   const password = await hashPassword(given.password, cost);
   return database.transaction(async queries => {
-    // Another change in between has used up the old password.
+    // Another change at the same time may have replaced the old password.
     const { count } = await queries.query('update organiser set password = $2 where id = $1 and password = $3', [
       organiser.id,
       password,

@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The cost of a hash: log2 of the memory factor N, the block size r and the repetitions p of scrypt. */
+/** The parameters of scrypt: log2 of the memory factor N, the block size r and the repetitions p. */
 export interface PasswordCost {
   readonly logN: number;
   readonly r: number;
@@ -13,21 +13,18 @@ export const passwordCost: PasswordCost = { logN: 15, r: 8, p: 3 };
 
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
-/** Bounds of the cost in a stored hash, against a database that somebody changed to stall the server. */
+/** Bounds of the cost in a stored hash, so that a manipulated database cannot stall the server. */
 const MAX_LOG_N = 20;
 const MAX_FACTOR = 16;
 
-/** Hashes a password with a random salt; the parameters stand in the hash, so that later ones may cost more. */
+/** The parameters stand in the hash, so that later hashes may cost more. */
 export const hashPassword = async (password: string, cost: PasswordCost = passwordCost): Promise<string> => {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, salt, cost);
   return ['scrypt', cost.logN, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 };
 
-/**
- * True if a password belongs to a hash. Without a hash, because no account has the name, it takes the same time and
- * returns false.
- */
+/** A missing hash, because no account has the name, takes the same time. */
 export const isPassword = async (
   password: string,
   stored: string | undefined,
@@ -62,10 +59,9 @@ const MAX_AT_ONCE = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Maximum number of hashes that may wait: about ten seconds of work. */
+/** Maximum number of waiting hashes: about ten seconds of work. */
 const MAX_WAITING = 100;
 
-/** True if so many hashes wait that a further one should be refused. */
 export const isHashingBusy = (): boolean => waiting.length >= MAX_WAITING;
 
 /** The place of a hash in the queue: `first` if a known device asks for it. */
@@ -74,7 +70,7 @@ export type Queue = 'first' | 'last';
 /** Time in ms that the last hash took, its waiting included. */
 let lastMillis = 0;
 
-/** Waits as long as the last hash took, without the work: the answer to an unknown name comes as late as to a known one. */
+/** Waits as long as the last hash took, so that an unknown name is answered no sooner than a known one. */
 export const waitLikeHash = (): Promise<void> => sleep(lastMillis);
 
 const derive = async (

@@ -3,7 +3,6 @@ import type { Hosting } from '../hosting.ts';
 import type { Caller, Member, Organiser } from './caller.ts';
 import { hashOf, newSessionSecret, readCode } from './secrets.ts';
 
-/** How long a session lasts after its last use, and at most, in ms. */
 interface Life {
   readonly idleMillis: number;
   readonly maxMillis: number;
@@ -18,13 +17,12 @@ const lives: Readonly<Record<'organiser' | 'member', Life>> = {
   member: { idleMillis: 30 * DAY, maxMillis: 200 * DAY },
 };
 
-/** Maximum number of sessions of one account; a new one ends the oldest. */
+/** A new session ends the oldest. */
 const MAX_SESSIONS = 20;
 
 /** Share of the idle time after which a use prolongs the session, so that most requests write nothing. */
 const RENEWAL_SHARE = 0.05;
 
-/** A session that has just begun: the secret for the cookie, and its end. */
 export interface NewSession {
   readonly secret: string;
   readonly expires: Date;
@@ -33,11 +31,10 @@ export interface NewSession {
 export interface FoundSession {
   readonly caller: Organiser | Member;
   readonly expires: Date;
-  /** True if this use prolonged the session, so that the cookie has to be sent again. */
+  /** True if this use prolonged the session, so that the cookie must be sent again. */
   readonly isProlonged: boolean;
 }
 
-/** Starts a session of an organiser or a member. */
 export const startSession = async (
   { now }: Pick<Hosting, 'now'>,
   queries: Queries,
@@ -62,7 +59,6 @@ export const startSession = async (
   return { secret, expires };
 };
 
-/** Finds the session of a cookie and prolongs it; undefined if it has expired or never was. */
 export const findSession = async ({ database, now }: Hosting, secret: string): Promise<FoundSession | undefined> => {
   const key = hashOf(secret);
   const at = now();
@@ -89,7 +85,6 @@ interface SessionRow extends MemberRow {
   readonly organiser_name: string;
 }
 
-/** Columns of the table `member`; indexed by any name, as rows are. */
 interface MemberRow {
   readonly [column: string]: unknown;
   readonly member: string;
@@ -108,7 +103,6 @@ const memberOf = ({ member, member_name, role, course }: MemberRow): Member => (
   course,
 });
 
-/** Finds the member that a key belongs to. */
 export const findByKey = async (queries: Queries, key: string): Promise<Member | undefined> => {
   const { rows } = await queries.query<MemberRow>(
     'select id as member, name as member_name, role, course from member where key = $1 and erased is null',
@@ -117,7 +111,7 @@ export const findByKey = async (queries: Queries, key: string): Promise<Member |
   return rows[0] === undefined ? undefined : memberOf(rows[0]);
 };
 
-/** Selects, from hashes of session secrets and of member keys, those that are still valid. */
+/** Selects the valid ones among hashes of session secrets and member keys. */
 export const validProofs = async (queries: Queries, hashes: readonly string[]): Promise<ReadonlySet<string>> => {
   const { rows } = await queries.query<{ key: string }>(
     `select key from session where key = any($1::text[]) and expires > now()
@@ -127,12 +121,10 @@ export const validProofs = async (queries: Queries, hashes: readonly string[]): 
   return new Set(rows.map(({ key }) => key));
 };
 
-/** Ends one session. */
 export const endSession = async (queries: Queries, secret: string): Promise<void> => {
   await queries.query('delete from session where key = $1', [hashOf(secret)]);
 };
 
-/** Ends all sessions of an account, except possibly one. */
 export const endSessionsOf = async (
   queries: Queries,
   { role, id }: Exclude<Caller, { role: 'nobody' }>,

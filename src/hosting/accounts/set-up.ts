@@ -9,17 +9,15 @@ import { readTextFile } from '../../store/read-file.ts';
 import { areEqual, hashOf, newSetUpCode, readCode } from './secrets.ts';
 
 /**
- * One-time codes with which an organiser sets a password. They are made by a person with access to the server's machine:
- * at the first start, or by `poda organiser`. Only the hash of a code is kept: in the database, or in a file of the data
- * folder, because a second process cannot open an embedded database.
+ * One-time codes with which an organiser sets a password, made at the first start or by `poda organiser`. Only hashes
+ * of codes are kept: in the database, or in a file of the data folder, because a second process cannot open an embedded
+ * database.
  */
 
-/** The beginning of the names of the rows in the table `fact`; the hash of the code follows. */
+/** The hash of the code follows. */
 const FACT = 'set-up-code ';
-/** The name of the file in the data folder. */
 export const SET_UP_FILE = 'set-up-code.json';
 
-/** How long a code can be used, in ms. */
 export const SET_UP_MILLIS = 24 * 3_600_000;
 
 const keptSchema = v.object({
@@ -28,7 +26,7 @@ const keptSchema = v.object({
   name: v.nullable(v.pipe(v.string(), v.maxLength(1_000))),
 });
 
-/** A code as it is kept: its hash, its end, and the name of the only organiser that it is for, or null. */
+/** `name` is the only organiser that the code is for, or null. */
 type KeptCode = v.InferOutput<typeof keptSchema>;
 
 const newCode = (now: Date, name: string | null): { readonly code: string; readonly kept: KeptCode } => {
@@ -37,10 +35,10 @@ const newCode = (now: Date, name: string | null): { readonly code: string; reado
   return { code, kept: { hash: hashOf(readCode(code)), expires, name } };
 };
 
-/** Maximum number of codes that the database keeps; a new one ends the oldest. */
+/** A new code ends the oldest. */
 const MAX_CODES = 20;
 
-/** Makes a code and keeps it in the database. Earlier ones stay valid: a server that starts again prints another code. */
+/** Earlier codes stay valid: a server that starts again prints another one. */
 export const makeSetUpCode = async (queries: Queries, now: Date, name: string | null = null): Promise<string> => {
   const { code, kept } = newCode(now, name);
   await queries.query('insert into fact (name, value) values ($1, $2)', [FACT + kept.hash, JSON.stringify(kept)]);
@@ -66,7 +64,6 @@ const dropCodes = async (queries: Queries, names: readonly string[]): Promise<vo
   await queries.query('delete from fact where name = any($1::text[])', [names]);
 };
 
-/** Makes a code and keeps it in a data folder, which a server may be using. */
 export const makeSetUpFile = (folder: string, now: Date, name: string | null = null): Result<string, Problem> => {
   const { code, kept } = newCode(now, name);
   const written = writeFileAtomically(join(folder, SET_UP_FILE), `${JSON.stringify(kept)}\n`, OWNER_ONLY);
@@ -75,14 +72,10 @@ export const makeSetUpFile = (folder: string, now: Date, name: string | null = n
 
 const OWNER_ONLY = 0o600;
 
-/** True if a code is valid for an organiser's name, in the database or in the data folder. */
 export const isSetUpCode = async (...given: Parameters<typeof placeOfCode>): Promise<boolean> =>
   (await placeOfCode(...given)) !== -1;
 
-/**
- * Uses up a code for an organiser's name. Without a data folder, only the code in the database counts. The caller runs
- * it in the transaction that sets the password.
- */
+/** Runs in the transaction that sets the password. Without a data folder, only the code in the database counts. */
 export const useSetUpCode = async (
   queries: Queries,
   now: Date,
@@ -97,7 +90,7 @@ export const useSetUpCode = async (
   return ok(undefined);
 };
 
-/** The place of a valid code: 0 in the database, whose row is locked, 1 in the data folder, -1 if there is none. */
+/** 0 if the code is in the database, whose row is then locked, 1 if in the data folder, -1 if there is none. */
 const placeOfCode = async (
   queries: Queries,
   now: Date,
@@ -120,12 +113,12 @@ const placeOfCode = async (
   );
 };
 
-/** Ends all codes in the database: once the first organiser is there, those of earlier starts are of no use. */
+/** Once the first organiser exists, the codes of earlier starts are of no use. */
 export const endSetUpCodes = async (queries: Queries): Promise<void> => {
   await queries.query('delete from fact where starts_with(name, $1)', [FACT]);
 };
 
-/** Deletes a file; false if another request has already done so, or if it cannot be deleted and would stay valid. */
+/** False if another request has already deleted the file, or if it cannot be deleted and would stay valid. */
 const isRemoved = (path: string): boolean => {
   try {
     unlinkSync(path);

@@ -10,7 +10,6 @@ import { USED_ATTEMPTS } from './attempt-limit.ts';
 import { type BaselineCount, gradeAttempt } from './marks.ts';
 import { type AssignmentSettings, type AssignmentTerms, mostPoints, readAssignmentSettings } from './settings.ts';
 
-/** An assignment as a caller sees it. */
 export interface Assignment {
   readonly id: string;
   readonly course: string;
@@ -20,13 +19,10 @@ export interface Assignment {
   readonly deadline: Date | null;
   readonly attempts: number;
   readonly made: Date;
-  /** The best mark that it can bring. */
   readonly most: number;
-  /** The attempts that the caller has made, those left, and the best mark so far. */
   readonly own: { readonly attempts: number; readonly left: number; readonly mark: number | null };
 }
 
-/** The parts of an assignment that the organiser writes. */
 export interface NewAssignment {
   readonly title: string;
   readonly text?: string | undefined;
@@ -35,7 +31,6 @@ export interface NewAssignment {
   readonly attempts?: number | undefined;
 }
 
-/** Maximum number of assignments of a course. */
 const MAX_ASSIGNMENTS = 1_000;
 
 interface AssignmentRow {
@@ -63,11 +58,10 @@ const assignmentOf = ({ used, best, ...row }: AssignmentRow): Assignment => ({
   own: { attempts: used, left: Math.max(0, row.attempts - used), mark: best },
 });
 
-/** The identifier of the caller among the students; no student has this one. */
+/** For other callers an identifier that no student has. */
 const memberOf = (caller: Caller): string =>
   caller.role === 'student' ? caller.id : '00000000-0000-0000-0000-000000000000';
 
-/** The assignments of a course that the caller belongs to, in the order of their making. */
 export const listAssignments = async (
   queries: Queries,
   caller: Caller,
@@ -82,7 +76,6 @@ export const listAssignments = async (
   return ok(rows.map(assignmentOf));
 };
 
-/** The assignment with an identifier, if the caller belongs to its course. */
 export const findAssignment = async (
   queries: Queries,
   caller: Caller,
@@ -94,7 +87,7 @@ export const findAssignment = async (
   return isOwn ? ok(assignmentOf(row)) : problem('no-such-assignment');
 };
 
-/** Creates an assignment. A seed that the organiser does not give is drawn now; that of each attempt is derived from it. */
+/** A missing seed is drawn now; the seed of each attempt is derived from it. */
 export const createAssignment = async (
   { database, now }: Hosting,
   organiser: Organiser,
@@ -125,7 +118,7 @@ const withSeed = (settings: AssignmentSettings): AssignmentSettings => ({
   seed: settings.seed ?? drawSeed(),
 });
 
-/** Refuses a baseline that is no accepted submission of the course for the game of the assignment. */
+/** A baseline must be an accepted submission of the course for the game of the assignment. */
 const refuseStrangers = async (
   queries: Queries,
   course: string,
@@ -145,10 +138,7 @@ const refuseStrangers = async (
     : problem('opponent-of-other-game', undefined, { bot: other.bot, other: other.game, game });
 };
 
-/**
- * Changes an assignment. Once there are attempts, only the marks may change, not the games: then all marks are computed
- * anew from the games played.
- */
+/** Once there are attempts, only the marks may change, not the games; all marks are then computed anew. */
 export const changeAssignment = (
   { database, now }: Hosting,
   organiser: Organiser,
@@ -156,7 +146,7 @@ export const changeAssignment = (
   changes: Partial<NewAssignment>,
 ): Promise<Result<Assignment, Problem>> =>
   database.transaction(async queries => {
-    // The lock makes a submission, an attempt that begins or ends, and another change at the same time wait.
+    // The lock makes a concurrent submission, attempt or change wait.
     await queries.query('select from assignment where id = $1 for update', [id]);
     const found = await findAssignment(queries, organiser, id);
     if (!found.ok) return found;
@@ -183,7 +173,7 @@ export const changeAssignment = (
     return findAssignment(queries, organiser, id);
   });
 
-/** Deletes an assignment without attempts; the bots handed in for it stay. */
+/** The bots handed in for the assignment stay. */
 export const deleteAssignment = (
   { database, now }: Hosting,
   organiser: Organiser,
@@ -192,7 +182,7 @@ export const deleteAssignment = (
   database.transaction(async queries => {
     const found = await findAssignment(queries, organiser, id);
     if (!found.ok) return found;
-    // The lock makes a submission that arrives at the same time wait.
+    // The lock makes a concurrent submission wait.
     await queries.query('select from assignment where id = $1 for update', [id]);
     const { count } = await queries.query('select from attempt where assignment = $1 limit 1', [id]);
     if (count > 0) return problem('assignment-is-used');
@@ -211,7 +201,7 @@ const playedPart = (settings: AssignmentSettings): string => {
   return JSON.stringify(sorted({ ...played, baselines }));
 };
 
-/** A value with the keys of all objects in alphabetical order, because the database does not keep their order. */
+/** Sorts the keys of all objects, because the database does not keep their order. */
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -219,7 +209,6 @@ const sorted = (value: unknown): unknown => {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, sorted(one)]));
 };
 
-/** Computes the marks of all finished attempts from their games under new terms. */
 const markAgain = async (queries: Queries, assignment: string, terms: AssignmentTerms): Promise<void> => {
   const { rows } = await queries.query<{ id: string; result: StoredResult }>(
     `select id, result from attempt where assignment = $1 and state = 'done'`,
@@ -231,12 +220,11 @@ const markAgain = async (queries: Queries, assignment: string, terms: Assignment
   }
 };
 
-/** The counted games of an attempt that has ended, as the table keeps them. */
 export interface StoredResult {
   readonly baselines: readonly BaselineCount[];
   readonly tournament: string;
 }
 
-/** The terms of a kept assignment, whose settings were checked when it was made. */
+/** The settings were checked when the assignment was made. */
 export const termsOf = ({ settings }: Pick<Assignment, 'settings'>): AssignmentTerms =>
   unwrap(readAssignmentSettings(settings));

@@ -4,7 +4,6 @@ import { advanceAttempts } from './play-attempts.ts';
 /** Pause in ms between two looks at the attempts. */
 const PAUSE_MILLIS = 1_000;
 
-/** Starts, marks and ends attempts until it is stopped. */
 export class AttemptKeeper {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();

@@ -2,8 +2,8 @@ import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { Queries } from '../../store/database/database.ts';
 
 /**
- * The attempts of a member that count: those that have not failed, and accepted or unchecked submissions that will become
- * attempts. `$1` is the member, and `a` the assignment.
+ * The attempts that count: those that have not failed, and submissions that may still become attempts. `$1` is the
+ * member, and `a` the assignment.
  */
 export const USED_ATTEMPTS = `(
   (select count(*) from attempt t where t.assignment = a.id and t.member = $1 and t.state <> 'failed') +
@@ -11,7 +11,6 @@ export const USED_ATTEMPTS = `(
     where s.assignment = a.id and b.member = $1 and s.state in ('waiting', 'checking', 'accepted')
       and not exists (select from attempt t where t.submission = s.id and t.assignment = a.id)))::int`;
 
-/** Refuses a student who has used up the attempts, or an assignment whose deadline has passed. */
 export const refuseAttempt = async (
   queries: Queries,
   member: string,

@@ -16,13 +16,13 @@ export interface Attempt {
   readonly submission: string;
   readonly number: number;
   readonly state: 'waiting' | 'running' | 'done' | 'failed';
-  /** The reason of a failed attempt, or because of which the games of a running one wait. */
+  /** Why the attempt failed, or why the games of a running one wait. */
   readonly problem: Problem | null;
   readonly mark: number | null;
   readonly passed: boolean | null;
   /** Empty before the first game. */
   readonly results: readonly (BaselineResult & { readonly player: string })[];
-  /** The tournament with the games, and its seed; null before it starts. */
+  /** Null before the tournament starts. */
   readonly tournament: string | null;
   readonly seed: Seed | null;
   readonly made: Date;
@@ -47,17 +47,13 @@ const SELECT = `select t.id, t.assignment, t.submission, t.number, t.state, t.ma
   coalesce(t.problem, case when t.state = 'running' and p.state = 'failed' then p.problem end) as problem
   from attempt t join member m on m.id = t.member left join tournament p on p.id = t.tournament`;
 
-/** The attempts to list: those of one student, after a cursor, and how many. */
 export interface AttemptPage extends Paging {
   readonly member?: string | undefined;
 }
 
 const DEFAULT_LIMIT = 100;
 
-/**
- * The attempts of an assignment that the caller may see, newest first, and the cursor of the next ones: an organiser sees all,
- * a student the own ones.
- */
+/** Newest first; an organiser sees all attempts, a student only the own ones. */
 export const listAttempts = async (
   queries: Queries,
   caller: Caller,
@@ -84,13 +80,12 @@ export const listAttempts = async (
   return ok({ attempts: await attemptsOf(queries, found.value, shown), next });
 };
 
-/** The parts of a cursor; undefined if it is none of ours, so that the list begins anew. */
+/** Undefined for text that is no cursor; then the list begins anew. */
 const readCursor = (text: string | undefined) => {
   const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\d{1,7}) ([0-9a-f-]{36})$/.exec(text ?? '');
   return parts === null ? undefined : { made: parts[1]!, number: Number(parts[2]), id: parts[3]! };
 };
 
-/** The attempts of an assignment with some identifiers, by identifier. */
 export const readAttempts = async (
   queries: Queries,
   assignment: Assignment,
@@ -103,7 +98,7 @@ export const readAttempts = async (
   return new Map((await attemptsOf(queries, assignment, rows)).map(attempt => [attempt.id, attempt]));
 };
 
-/** Completes attempts: the results of those being played are counted from the games so far. */
+/** Running attempts get results from the games so far. */
 const attemptsOf = async (
   queries: Queries,
   assignment: Assignment,
@@ -116,7 +111,7 @@ const attemptsOf = async (
   const games = await readGames(queries, running);
   return rows.map(({ result, seed, ...row }) => {
     const played = games.get(row.tournament ?? '');
-    // An attempt that waits to be played again still has the results of its last games.
+    // An attempt that waits to be played again still has its last results.
     const counts = played === undefined ? (result?.baselines ?? []) : countAttempt(played, terms.baselines.length);
     const { results } = gradeAttempt(terms, counts, row.state !== 'running');
     const players = names.get(row.tournament ?? '');
@@ -129,7 +124,6 @@ const attemptsOf = async (
   });
 };
 
-/** The names of the baselines in tournaments, in their order. */
 const namesOfBaselines = async (
   queries: Queries,
   tournaments: readonly string[],
@@ -142,7 +136,6 @@ const namesOfBaselines = async (
   return new Map(rows.map(({ tournament, names }) => [tournament, names]));
 };
 
-/** The games of tournaments, as they are counted. */
 export const readGames = async (
   queries: Queries,
   tournaments: readonly string[],

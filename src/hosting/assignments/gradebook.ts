@@ -8,18 +8,17 @@ import { findAssignment, termsOf } from './assignments.ts';
 import { type Attempt, type AttemptMember, readAttempts } from './attempts.ts';
 import { hasPassed } from './marks.ts';
 
-/** The mark of a student: that of the best attempt. */
 export interface Mark {
   readonly member: AttemptMember;
-  /** The number of attempts that have not failed. */
+  /** Attempts that have not failed. */
   readonly attempts: number;
   readonly mark: number | null;
   readonly passed: boolean | null;
-  /** The best attempt; of equal ones the first. */
+  /** Of equal attempts the first. */
   readonly best: Attempt | null;
 }
 
-/** The marks of all students of the course, by name; erased students only if they have a mark. */
+/** By name; erased students only if they have a mark. */
 export const listMarks = async (
   queries: Queries,
   caller: Caller,
@@ -58,7 +57,6 @@ export const listMarks = async (
 
 interface StudentRow extends AttemptMember {
   readonly [column: string]: unknown;
-  /** The identifier of the best attempt. */
   readonly best: string | null;
   readonly mark: number | null;
   readonly attempts: number;
@@ -67,10 +65,7 @@ interface StudentRow extends AttemptMember {
 const byName = new Intl.Collator('es');
 const nameOf = ({ name, pseudonym }: AttemptMember): string => name ?? pseudonym;
 
-/**
- * The marks as CSV, one line per student: the mark, the figures of each baseline from the best attempt, and a link to its
- * games. Headings are in the reader's language.
- */
+/** One line per student, with the figures and a link from the best attempt. */
 export const marksCsv = (
   marks: readonly Mark[],
   separator: CsvSeparator,

@@ -5,15 +5,15 @@ import { sprt } from '../../arena/rating/sprt.ts';
 import type { Fault } from '../../arena/verdict.ts';
 import { type AssignmentTerms, type Baseline, rounded } from './settings.ts';
 
-/** The counted games of a submission against one baseline, seen from the submission. */
+/** The counted games against one baseline, seen from the submission. */
 export interface BaselineCount extends Pick<Encounter, 'bySide' | 'pairs' | 'singles'> {
-  /** Games that the submission won because the baseline committed a fault. */
+  /** Games won because the baseline committed a fault. */
   readonly wonByFault: number;
-  /** Games that the submission lost by each kind of fault of its own. */
+  /** Games lost by each kind of fault of the submission. */
   readonly lostByFault: Readonly<Partial<Record<Fault, number>>>;
 }
 
-/** Counts the games of an attempt: contender 0 is the submission, and the baselines follow in their order. */
+/** Contender 0 is the submission; the baselines follow in their order. */
 export const countAttempt = (games: readonly CountedGame[], baselines: number): readonly BaselineCount[] =>
   Array.from({ length: baselines }, (_, i) => {
     const met = games.filter(({ seats }) => seats.includes(i + 1));
@@ -40,7 +40,6 @@ const noGames: BaselineCount = {
 
 export type BaselineVerdict = 'running' | 'beaten' | 'not-beaten' | 'undecided';
 
-/** The result of a submission against one baseline, with the evidence for it. */
 export interface BaselineResult {
   readonly wins: number;
   readonly draws: number;
@@ -63,19 +62,18 @@ export interface BaselineResult {
 export interface Grade {
   /** Null while games are missing. */
   readonly mark: number | null;
-  /** True if the mark reaches the passing mark; null without either. */
   readonly passed: boolean | null;
   readonly results: readonly BaselineResult[];
 }
 
-/** Marks an attempt. The mark depends on nothing but the settings and the games. */
+/** The mark depends only on the settings and the games. */
 export const gradeAttempt = (terms: AssignmentTerms, counts: readonly BaselineCount[], isOver: boolean): Grade => {
   const results = terms.baselines.map((baseline, i) => resultOf(baseline, counts[i] ?? noGames, terms.scale, isOver));
   const mark = isOver ? rounded(results.reduce((sum, { points }) => sum + points, 0)) : null;
   return { mark, passed: hasPassed(mark, terms.passing), results };
 };
 
-/** True if a mark reaches the passing mark; null without either. */
+/** Null without a mark or a passing mark. */
 export const hasPassed = (mark: number | null, passing: number | null): boolean | null =>
   mark === null || passing === null ? null : mark >= passing;
 
@@ -114,7 +112,7 @@ const verdictOf = (accepted: 'elo0' | 'elo1' | null, isOver: boolean): BaselineV
   return isOver ? 'undecided' : 'running';
 };
 
-/** The part of the points for a score between those of the two hypotheses, from 0 to 1. */
+/** Linear between the scores of the two hypotheses, from 0 to 1. */
 const shareOf = (score: number | null, { elo0, elo1 }: Baseline['test']): number => {
   const [none, all] = [scoreAt(elo0), scoreAt(elo1)];
   return score === null ? 0 : Math.min(1, Math.max(0, (score - none) / (all - none)));

@@ -14,8 +14,8 @@ import { countAttempt, gradeAttempt } from './marks.ts';
 import { type AssignmentSettings, type Baseline, readAssignmentSettings } from './settings.ts';
 
 /**
- * Takes attempts one step further: accepted submissions become attempts, attempts that wait become tournaments, and finished
- * tournaments give marks. Any number of processes may call it at the same time. Returns the number of steps taken.
+ * Accepted submissions become attempts, waiting attempts tournaments, and finished tournaments marks. Processes may
+ * call this at the same time. Returns the number of steps.
  */
 export const advanceAttempts = async (hosting: Hosting): Promise<number> => {
   const admitted = await admitAttempts(hosting);
@@ -30,10 +30,10 @@ const repeat = async (step: () => Promise<boolean>): Promise<number> => {
   return steps;
 };
 
-/** Maximum number of attempts that one call starts or ends, so that the caller can do other work in between. */
+/** Maximum number of steps per call, so that the caller can do other work in between. */
 const MAX_STEPS = 50;
 
-/** Makes attempts of the submissions that were handed in before the deadline and accepted. */
+/** Only submissions handed in before the deadline become attempts. */
 const admitAttempts = async ({ database, now }: Hosting): Promise<number> => {
   const { rows } = await database.query<{ submission: string; assignment: string; member: string }>(
     `select s.id as submission, s.assignment, b.member
@@ -77,19 +77,16 @@ interface WaitingAttempt {
   readonly title: string;
   readonly settings: AssignmentSettings;
   readonly submission: string;
-  /** The seed of a rerun; null for one that is derived from the seed of the assignment. */
+  /** The seed of a rerun; null if derived from the seed of the assignment. */
   readonly seed: string | null;
   /** The games before a rerun; null for the first games. */
   readonly result: StoredResult | null;
 }
 
-/**
- * Maximum number of attempts that are played at the same time. Each keeps at least eight games in the queue, and the planner
- * looks at every running tournament after each result.
- */
+/** Each attempt keeps at least eight games in the queue, and the planner visits all of them after each result. */
 const MAX_RUNNING = 20;
 
-/** Starts the tournament of the attempt that has waited longest; false if none waits, or enough are being played. */
+/** False if no attempt waits, or enough are being played. */
 const startNext = ({ database, now }: Hosting): Promise<boolean> =>
   database.transaction(async queries => {
     const { rows } = await queries.query<WaitingAttempt>(
@@ -112,7 +109,6 @@ const startNext = ({ database, now }: Hosting): Promise<boolean> =>
     return true;
   });
 
-/** Creates the tournament of an attempt, already running: a gauntlet of the submission against all baselines. */
 const startTournament = async (
   queries: Queries,
   { id: attempt, assignment, course, title, settings, submission, seed }: WaitingAttempt,
@@ -169,7 +165,7 @@ const entrantOf = async (queries: Queries, player: Baseline['player']): Promise<
     return ok({ name: shownName(word), fingerprint: word, submission: null, word });
   }
   const { submission } = player;
-  // The lock keeps the student from being erased before the end of the transaction; the next statement sees earlier erasures.
+  // The lock keeps the student from being erased before the transaction ends; the next statement sees earlier erasures.
   await queries.query(
     'select from member where id in (select b.member from submission s join bot b on b.id = s.bot where s.id = $1) for share',
     [submission],
@@ -185,7 +181,7 @@ const entrantOf = async (queries: Queries, player: Baseline['player']): Promise<
   return ok({ name: bot.value.name, fingerprint: bot.value.fingerprint, submission, word: null });
 };
 
-/** Gives the mark of an attempt whose tournament has ended; false if there is none. */
+/** False if no tournament of an attempt has ended. */
 const endNext = ({ database, now }: Hosting): Promise<boolean> =>
   database.transaction(async queries => {
     const { rows } = await queries.query<{
@@ -218,10 +214,7 @@ const endNext = ({ database, now }: Hosting): Promise<boolean> =>
     return true;
   });
 
-/**
- * Ends an attempt whose games cannot be played or were stopped: it gives no mark and does not count. A rerun leaves the
- * attempt as it was before.
- */
+/** A failed attempt gives no mark and does not count. A failed rerun restores the earlier result. */
 const failAttempt = async (
   queries: Queries,
   {

@@ -7,17 +7,16 @@ import type { Hosting } from '../hosting.ts';
 import { findAssignment } from './assignments.ts';
 import { listMarks } from './gradebook.ts';
 
-/** The attempts to play again, and the seed for all of them. */
 export interface Rerun {
-  /** By default a new one, or for a single attempt that of its games. */
+  /** By default a new seed, or for a single attempt that of its games. */
   readonly seed?: Seed | undefined;
   /** Only this attempt; by default the best one of each student. */
   readonly attempt?: string | undefined;
 }
 
 /**
- * Plays attempts again, all with one seed, so that every student meets the same openings and the same luck. Their marks
- * stay until the new games have ended, and then are those of the new games. Returns the number of attempts.
+ * One seed for all, so that every student meets the same openings and the same luck. Marks stay until the new games
+ * have ended. Returns the number of attempts.
  */
 export const rerunAttempts = async (
   { database, now }: Hosting,

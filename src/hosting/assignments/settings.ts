@@ -7,26 +7,21 @@ import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { assignmentSettingsSchema, markScales } from '../../protocols/arena-api/assignment-routes.ts';
 import { type HostedSettings, readSettings } from '../tournaments/settings.ts';
 
-/** The settings of an assignment as the organiser writes them. */
 export type AssignmentSettings = v.InferOutput<typeof assignmentSettingsSchema>;
 
-/** A player to beat. */
 export interface Baseline {
   /** The word of one of Poda's own players, or the identifier of a submission. */
   readonly player: { readonly word: string } | { readonly submission: string };
   readonly test: SprtTerms;
-  /** The points of the mark for beating it. */
   readonly points: number;
 }
 
-/** The settings of an assignment with all defaults. */
 export interface AssignmentTerms {
-  /** The settings of the tournaments in which attempts are played. */
   readonly settings: HostedSettings;
   readonly file: TournamentFile;
   readonly baselines: readonly Baseline[];
   readonly scale: (typeof markScales)[number];
-  /** The mark from which the assignment is passed; null if there is none. */
+  /** The least mark that passes, if there is one. */
   readonly passing: number | null;
   readonly levels: readonly Level[];
 }
@@ -37,7 +32,7 @@ const DEFAULT_GAMES = 200;
 /** Difference in Elo between the two hypotheses of a test, unless the organiser gives both. */
 const DEFAULT_WIDTH = 100;
 
-/** Checks the settings of an assignment and completes them. Baselines are counted from 1 in problems. */
+/** Problems count baselines from 1. */
 export const readAssignmentSettings = (given: AssignmentSettings): Result<AssignmentTerms, Problem> => {
   const { game, time, openings, games = DEFAULT_GAMES, alpha = DEFAULT_ERROR, beta = DEFAULT_ERROR } = given;
   const house = given.baselines.flatMap(({ player }) => player ?? []);
@@ -68,7 +63,6 @@ export const readAssignmentSettings = (given: AssignmentSettings): Result<Assign
   return ok({ settings, file: read.value, baselines, scale, passing, levels });
 };
 
-/** The best mark that an assignment can bring. */
 export const mostPoints = (baselines: readonly Pick<Baseline, 'points'>[]): number =>
   rounded(baselines.reduce((sum, { points }) => sum + points, 0));
 

@@ -6,7 +6,6 @@ import { newJoinCode } from '../accounts/secrets.ts';
 import { recordAct } from '../acts.ts';
 import type { Hosting } from '../hosting.ts';
 
-/** A course as a caller sees it. */
 export interface Course {
   readonly id: string;
   readonly organiser: string;
@@ -31,14 +30,12 @@ const SELECT = `select c.*,
   (select count(*) from assignment a where a.course = c.id)::int as assignments
   from course c`;
 
-/** A course for a caller; the codes to join only for its organiser. */
 const courseOf = (row: CourseRow, caller: Caller): Course => {
   const { id, organiser, title, made, closed, students, tournaments, assignments } = row;
   const codes = caller.role === 'organiser' ? { student: row.student_code, spectator: row.spectator_code } : null;
   return { id, organiser, title, made, closed, students, tournaments, assignments, codes };
 };
 
-/** The courses of a caller: those of an organiser, newest first, or the one of a member. */
 export const listCourses = async (queries: Queries, caller: Caller): Promise<readonly Course[]> => {
   if (caller.role === 'nobody') return [];
   const [where, value] = caller.role === 'organiser' ? ['c.organiser', caller.id] : ['c.id', caller.course];
@@ -46,10 +43,7 @@ export const listCourses = async (queries: Queries, caller: Caller): Promise<rea
   return rows.map(row => courseOf(row, caller));
 };
 
-/**
- * The course with an identifier, if it is the caller's: an organiser's own, or the one that a member belongs to. Of other
- * courses the caller does not even learn that they exist.
- */
+/** A caller does not learn that the courses of others exist. */
 export const findCourse = async (queries: Queries, caller: Caller, id: string): Promise<Result<Course, Problem>> => {
   const { rows } = await queries.query<CourseRow>(`${SELECT} where c.id = $1`, [id]);
   const [row] = rows;
@@ -60,7 +54,6 @@ export const findCourse = async (queries: Queries, caller: Caller, id: string): 
 const isOwn = ({ id, organiser }: CourseRow, caller: Caller): boolean =>
   caller.role === 'organiser' ? caller.id === organiser : caller.role !== 'nobody' && caller.course === id;
 
-/** Creates a course with new codes to join. */
 export const createCourse = async (
   { database, now }: Hosting,
   organiser: Organiser,
@@ -78,7 +71,6 @@ export const createCourse = async (
   return findCourse(database, organiser, rows[0]!.id);
 };
 
-/** Renames a course, closes it or opens it again. */
 export const changeCourse = async (
   { database, now }: Hosting,
   organiser: Organiser,
@@ -95,7 +87,7 @@ export const changeCourse = async (
   return findCourse(database, organiser, id);
 };
 
-/** Replaces the codes to join; the old ones no longer work, and members stay members. */
+/** The old codes no longer work; members stay members. */
 export const renewCodes = async (
   { database, now }: Hosting,
   organiser: Organiser,

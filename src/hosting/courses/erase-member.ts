@@ -7,9 +7,8 @@ import type { Hosting } from '../hosting.ts';
 import { findMember, type ListedMember } from './members.ts';
 
 /**
- * Erases a member in one transaction: source, names, words, evidence, check reports, key and sessions. The games stay,
- * under the pseudonym. Refuses while a tournament of the member is under way. Members erase themselves by leaving the
- * course; the organiser of the course erases any.
+ * Erases a member in one transaction; the games stay, under the pseudonym. Members erase themselves by leaving the
+ * course; the organiser may erase any.
  */
 export const eraseMember = (
   { database, now }: Hosting,
@@ -46,7 +45,7 @@ export const eraseMember = (
     return findMember(queries, course, id);
   });
 
-/** The title of a tournament under way in which a member plays: its schedule depends on the names of the players. */
+/** The schedule of a tournament under way depends on the names of its players. */
 const findOpenTournament = async (queries: Queries, member: string): Promise<string | undefined> => {
   const { rows } = await queries.query<{ title: string }>(
     `select t.title from tournament t join contender c on c.tournament = t.id
@@ -57,7 +56,7 @@ const findOpenTournament = async (queries: Queries, member: string): Promise<str
   return rows[0]?.title;
 };
 
-/** Clears the submissions, and deletes the contents that no other submission has. */
+/** Deletes only the contents that no other submission has. */
 const eraseSources = async (queries: Queries, member: string): Promise<void> => {
   const { rows } = await queries.query<{ content: string }>(
     `select distinct s.content from submission s join bot b on b.id = s.bot
@@ -70,7 +69,8 @@ const eraseSources = async (queries: Queries, member: string): Promise<void> => 
     [member],
   );
   const hashes = rows.map(({ content }) => content);
-  // An upload of the same files locks its content too, so the next statement sees the submission, or the upload inserts anew.
+  // An upload of the same files also locks this row: either the next statement sees its submission, or it inserts the
+  // content anew.
   await queries.query('select from content where hash = any($1::text[]) order by hash for update', [hashes]);
   await queries.query(
     'delete from content c where hash = any($1::text[]) and not exists (select from submission s where s.content = c.hash)',
@@ -78,7 +78,6 @@ const eraseSources = async (queries: Queries, member: string): Promise<void> => 
   );
 };
 
-/** Deletes the words and the evidence of the member's side in all games. */
 const eraseWords = async (queries: Queries, member: string): Promise<void> => {
   await queries.query(
     `delete from game_log l using game g, contender c, submission s, bot b
@@ -89,7 +88,6 @@ const eraseWords = async (queries: Queries, member: string): Promise<void> => {
   );
 };
 
-/** Gives the member's bots, in the course and in its tournaments, names made of the pseudonym. */
 const renameBots = async (queries: Queries, member: string, pseudonym: string): Promise<void> => {
   const { rows } = await queries.query<{ id: string; course: string; name: string }>(
     'select id, course, name from bot where member = $1 order by made, id',
@@ -106,10 +104,7 @@ const renameBots = async (queries: Queries, member: string, pseudonym: string): 
   }
 };
 
-/**
- * Replaces the name of a bot in the settings and terms of the course's tournaments, which may name it as the challenger of a
- * gauntlet, and drops the problems at their starts that quote it.
- */
+/** Tournaments may name the bot as the challenger of a gauntlet, or quote it in the problem at their start. */
 const renameInTournaments = async (queries: Queries, course: string, old: string, name: string): Promise<void> => {
   await queries.query(
     `update tournament set problem = null

@@ -9,7 +9,6 @@ import { recordAct } from '../acts.ts';
 import type { Hosting } from '../hosting.ts';
 import { findCourse } from './courses.ts';
 
-/** A member as the organiser sees it. */
 export interface ListedMember {
   readonly [column: string]: unknown;
   readonly id: string;
@@ -26,10 +25,7 @@ const SELECT = `select m.id, m.role, m.name, m.pseudonym, m.joined, m.erased,
   (select count(*) from submission s join bot b on b.id = s.bot where b.member = m.id)::int as submissions
   from member m`;
 
-/**
- * Adds a member to the course that a code belongs to, if `admit` allows it; returns the member and its key, which is shown
- * only once.
- */
+/** The key is shown only once. */
 export const joinCourse = async (
   { database, now }: Hosting,
   given: { readonly code: string; readonly name: string },
@@ -66,7 +62,7 @@ export const joinCourse = async (
   return ok({ member: { role: course.role, id: added[0].id, name, course: course.id }, key });
 };
 
-/** The organiser of a course as the author of bots, with the limits of a student; made at the first use. */
+/** The organiser as the author of bots, with the limits of a student; created at the first use. */
 export const authorOf = async ({ database, now }: Hosting, { name }: Organiser, course: string): Promise<Member> => {
   await database.query(
     `insert into member (course, role, name, pseudonym, joined) values ($1, 'organiser', $2, $3, $4)
@@ -80,7 +76,6 @@ export const authorOf = async ({ database, now }: Hosting, { name }: Organiser, 
   return { role: 'student', id: rows[0]!.id, name, course };
 };
 
-/** The members of a course in the order of their names, the erased ones last. */
 export const listMembers = async (queries: Queries, course: string): Promise<readonly ListedMember[]> =>
   (
     await queries.query<ListedMember>(
@@ -90,7 +85,6 @@ export const listMembers = async (queries: Queries, course: string): Promise<rea
     )
   ).rows;
 
-/** One member of a course. */
 export const findMember = async (
   queries: Queries,
   course: string,
@@ -100,7 +94,7 @@ export const findMember = async (
   return rows[0] === undefined ? problem('no-such-member') : ok(rows[0]);
 };
 
-/** Gives a member who lost the key a new one; the old key and all sessions end. */
+/** The old key and all sessions end. */
 export const renewMemberKey = async (
   { database, now }: Hosting,
   organiser: Organiser,

@@ -5,9 +5,8 @@ import type { Hosting } from '../hosting.ts';
 import { readTournament, type StoredTournament } from '../tournaments/stored-tournament.ts';
 
 /**
- * The condition on a tournament `t` under which a caller sees it; `$1` is the caller and `$2` the present time. An organiser sees
- * those of the own courses, a member those of the own course. The games of an attempt at an assignment are open to other members
- * once its deadline has passed.
+ * Condition on a tournament `t`; `$1` is the caller and `$2` the present time. Other members see the games of an
+ * attempt once the deadline of its assignment has passed.
  */
 const visibleTo = (caller: Exclude<Caller, { role: 'nobody' }>): string =>
   caller.role === 'organiser'
@@ -18,7 +17,7 @@ const visibleTo = (caller: Exclude<Caller, { role: 'nobody' }>): string =>
          or exists (select from contender c join submission s on s.id = c.submission join bot b on b.id = s.bot
            where c.tournament = t.id and c.place = 0 and b.member = $1))`;
 
-/** The tournament with an identifier, if the caller may see it. Of others the caller does not learn that they exist. */
+/** A caller does not learn that other tournaments exist. */
 export const findTournament = async (
   { database, now }: Hosting,
   caller: Caller,
@@ -35,8 +34,8 @@ export const findTournament = async (
 };
 
 /**
- * True if a caller may know the seed of a tournament. It tells all dice and openings: members learn it when the last game has
- * ended, and in an assignment when nothing can be handed in any more.
+ * The seed tells all dice and openings, so members learn it when the last game has ended, and in an assignment when
+ * nothing can be handed in any more.
  */
 export const isSeedOpen = async ({ database, now }: Hosting, caller: Caller, id: string): Promise<boolean> => {
   if (caller.role === 'organiser') return true;
@@ -48,7 +47,6 @@ export const isSeedOpen = async ({ database, now }: Hosting, caller: Caller, id:
   return count > 0;
 };
 
-/** A tournament in a list. */
 export interface ListedTournament {
   readonly [column: string]: unknown;
   readonly id: string;
@@ -62,7 +60,7 @@ export interface ListedTournament {
   readonly made: Date;
   readonly started: Date | null;
   readonly ended: Date | null;
-  /** The players; before the start, the bots that are accepted so far and Poda's own players. */
+  /** Before the start, the bots accepted so far and Poda's own players. */
   readonly players: number;
   readonly played: number;
 }
@@ -76,10 +74,8 @@ const LISTED = `select t.id, t.course, t.title, t.state, t.settings->>'game' as 
   (select coalesce(sum(n.games), 0) from level_count n where n.tournament = t.id)::int as played
   from tournament t`;
 
-/** Maximum number of tournaments in a list. */
 const MAX_LISTED = 1_000;
 
-/** The tournaments of a course, newest first, without those that belong to attempts at assignments. */
 export const listTournaments = async (queries: Queries, course: string): Promise<readonly ListedTournament[]> => {
   const { rows } = await queries.query<ListedTournament>(
     `${LISTED} where t.course = $1 and t.assignment is null order by t.made desc, t.id limit $2`,
@@ -88,13 +84,12 @@ export const listTournaments = async (queries: Queries, course: string): Promise
   return rows;
 };
 
-/** One tournament as in a list. */
 export const summariseTournament = async (queries: Queries, id: string): Promise<ListedTournament> => {
   const { rows } = await queries.query<ListedTournament>(`${LISTED} where t.id = $1`, [id]);
   return rows[0]!;
 };
 
-/** The places of a tournament whose bots a caller handed in, or all for the organiser: their words may be seen. */
+/** The caller may see what the bots at these places wrote. */
 export const ownPlaces = async (queries: Queries, caller: Caller, tournament: string): Promise<ReadonlySet<number>> => {
   if (caller.role === 'nobody' || caller.role === 'spectator') return new Set();
   const { rows } = await queries.query<{ place: number }>(

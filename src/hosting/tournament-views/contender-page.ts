@@ -9,10 +9,7 @@ import type { TournamentHost } from '../tournaments/tournament-host.ts';
 /** Time in ms that a page waits for ratings that no server has computed yet. */
 const WAIT_MILLIS = 50;
 
-/**
- * The ratings of a player in the course of a tournament, the last one as in the standings. Some may be missing the first time that
- * the results of a long tournament are looked at.
- */
+/** The last rating is that of the standings. Others may be missing at the first look at a long tournament. */
 export const ratingHistory = async (
   { database, results }: TournamentHost,
   id: string,
@@ -32,7 +29,7 @@ export const ratingHistory = async (
   return [...before.filter(point => point.games < games), { games, rating, error, played: rows[0]!.played }];
 };
 
-/** The games that a player lost, by the reason, with the last one of each; the most frequent first. */
+/** With the last game of each reason; the most frequent first. */
 export const lossesOf = async (
   queries: Queries,
   tournament: string,
@@ -46,7 +43,6 @@ export const lossesOf = async (
   return rows;
 };
 
-/** The thinking time of a player. */
 export interface TimeUse {
   readonly moves: number;
   readonly millis: number;
@@ -54,12 +50,10 @@ export interface TimeUse {
   readonly histogram: readonly { readonly upTo: number; readonly moves: number }[];
 }
 
-/** Number of the last games from which the time is counted. */
 const TIMED_GAMES = 200;
-/** Upper ends of the bars of the histogram in ms; each is about three times the one before. */
+/** Upper ends of the histogram's bars in ms, each about three times the one before. */
 const BARS = [1, 3, 10, 30, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 1e12] as const;
 
-/** Counts the times of a player's moves in its last games. */
 export const timeUse = async (queries: Queries, tournament: string, place: number): Promise<TimeUse> => {
   const { rows } = await queries.query<{ seats: number[]; record: GameRecord }>(
     `select seats, entry->'record' as record from (
@@ -85,7 +79,6 @@ export const timeUse = async (queries: Queries, tournament: string, place: numbe
   };
 };
 
-/** A version of the bot of a player. */
 export interface BotVersion {
   readonly [column: string]: unknown;
   readonly version: number;
@@ -94,10 +87,8 @@ export interface BotVersion {
   readonly submission: string;
 }
 
-/** Maximum number of versions in a list. */
 const MAX_VERSIONS = 1_000;
 
-/** The versions of the bot that a submission belongs to, newest first. */
 export const versionsOf = async (queries: Queries, submission: string): Promise<readonly BotVersion[]> => {
   const { rows } = await queries.query<BotVersion>(
     `select s.version, s.made, s.state, s.id as submission from submission s

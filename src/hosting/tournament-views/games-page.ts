@@ -3,12 +3,11 @@ import type { Queries } from '../../store/database/database.ts';
 import { readGame } from '../tournaments/games.ts';
 import { RESULT_COLUMNS, type ResultRow } from '../tournaments/results.ts';
 
-/** The games to list: of one player, between two, of one round, with one result for the player, or with one reason. */
 export interface GameFilter {
   readonly contender?: number | undefined;
   readonly against?: number | undefined;
   readonly round?: number | undefined;
-  /** The result for `contender`; without one, no game is won or lost. */
+  /** The result for `contender`; without a contender, no game is won or lost. */
   readonly result?: 'won' | 'drawn' | 'lost' | undefined;
   /** `rules`, or the fault that decided the game. */
   readonly by?: string | undefined;
@@ -16,7 +15,6 @@ export interface GameFilter {
 
 const DEFAULT_LIMIT = 100;
 
-/** The played games of a tournament in the order of their numbers, and the cursor of the next ones. */
 export const listGames = async (
   queries: Queries,
   tournament: string,
@@ -29,7 +27,7 @@ export const listGames = async (
        and ($7::text is null or $7 =
          case when winner is null then 'drawn' when seats[winner + 1] = $3 then 'won' when $3 is not null then 'lost' end)
      order by number limit $8)`;
-  // Each side has an index of its own, so that the games of one player are found without reading those of all others.
+  // Each side has its own index, so that the games of one player are found without reading all others.
   const sides =
     contender === undefined
       ? ['$3::int is null and ($4::int is null or $4 = any(seats))']
@@ -48,10 +46,9 @@ export const listGames = async (
   return { games, next: rows.length > limit ? String(games.at(-1)!.number) : null };
 };
 
-/** The number in a cursor; 0, the beginning, if it is none of ours. */
+/** 0, the beginning, for text that is no cursor. */
 const numberIn = (cursor: string | undefined): number => (/^\d{1,9}$/.test(cursor ?? '') ? Number(cursor) : 0);
 
-/** A played game with its result row; undefined if it is not played. */
 export const findGame = async (
   queries: Queries,
   tournament: string,
@@ -66,7 +63,7 @@ export const findGame = async (
   return row === undefined || game === undefined ? undefined : { row, game };
 };
 
-/** A game without what sides wrote that a caller may not see: `isOpen` tells of a place whether its words may be shown. */
+/** Removes the output and evidence of sides whose place is not open to the caller. */
 export const withoutWords = (game: PlayedGame, isOpen: (place: number) => boolean): PlayedGame => {
   const { seats, stderr, verdict } = game;
   return {

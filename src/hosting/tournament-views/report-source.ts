@@ -6,10 +6,10 @@ import { readGames } from '../tournaments/games.ts';
 import type { TournamentHost } from '../tournaments/tournament-host.ts';
 import { withoutWords } from './games-page.ts';
 
-/** Maximum number of games in a report: with more, a browser takes long to open it, and the server to make it. */
+/** With more games a browser takes long to open a report, and the server to make it. */
 const MAX_REPORTED = 20_000;
 
-/** The data of a tournament's report, its CSV files included; `isOpen` tells whose words and evidence it may show. */
+/** `isOpen` tells at which places the caller may see output and evidence. */
 export const reportOf = async (
   host: TournamentHost,
   id: string,

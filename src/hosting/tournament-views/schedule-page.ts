@@ -2,14 +2,12 @@ import type { PlannedGame } from '../../arena/plan.ts';
 import type { StoredTournament } from '../tournaments/stored-tournament.ts';
 import type { TournamentHost } from '../tournaments/tournament-host.ts';
 
-/** A round and how many of its games are played. */
 export interface RoundProgress {
   readonly round: number;
   readonly played: number;
   readonly planned: number;
 }
 
-/** A game that is not played yet. */
 export interface OpenGame {
   readonly number: number;
   readonly round: number;
@@ -17,11 +15,10 @@ export interface OpenGame {
   readonly state: 'playing' | 'waiting';
 }
 
-/** Maximum number of rounds and of open games in an answer. */
 const MAX_ROUNDS = 1_000;
 const MAX_OPEN = 100;
 
-/** The rounds of a tournament under way and its next games, those being played first. Both are empty if the tournament has ended. */
+/** The games being played come first. Both lists are empty if the tournament has ended. */
 export const openGames = async (
   { database, results }: TournamentHost,
   tournament: StoredTournament,
