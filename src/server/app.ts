@@ -4,10 +4,7 @@ import { safetyHeaders } from './headers.ts';
 import type { PageFiles } from './page-files.ts';
 import { refusal, sendFile } from './responses.ts';
 
-/**
- * Creates the server's routes. New routes go before those of the web page, which match every path. `addresses` returns the
- * URLs under which other computers can open the page; `arena` are the routes of the arena, if the server hosts one.
- */
+/** New routes must stand before those of the web page, which match every path. */
 export const createApp = (page: PageFiles, addresses: () => readonly string[], arena?: Hono): Hono => {
   const app = new Hono();
   app.use(async (context, next) => {
@@ -15,7 +12,7 @@ export const createApp = (page: PageFiles, addresses: () => readonly string[], a
     for (const [name, value] of Object.entries(safetyHeaders)) context.header(name, value);
   });
   app.use(async (context, next) => (hasTwoHosts(context) ? refusal(400, false) : next()));
-  // Replaces the file of this name, which says on other hosts that no address is known. The page asks it for an arena too.
+  // Replaces the static file of this name, which names no address. It also tells the page whether there is an arena.
   app.get('/network.json', context => {
     context.header('Cache-Control', 'no-store');
     return context.json({ addresses: addresses(), ...(arena === undefined ? {} : { arena: true }) });
@@ -29,13 +26,12 @@ export const createApp = (page: PageFiles, addresses: () => readonly string[], a
   return app;
 };
 
-/** True if a request names two hosts: a proxy in front and this server could each take another one of them (RFC 9112, 3.2). */
+/** A proxy and this server could each take another host of such a request (RFC 9112, 3.2). */
 const hasTwoHosts = ({ env }: Context): boolean => {
   const { rawHeaders } = (env as { readonly incoming?: IncomingMessage } | undefined)?.incoming ?? { rawHeaders: [] };
   return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 };
 
-/** The file name in a URL; the root is `index.html`. */
 const nameIn = (url: string): string => {
   try {
     return decodeURIComponent(new URL(url).pathname.slice(1)) || 'index.html';

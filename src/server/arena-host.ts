@@ -25,7 +25,6 @@ import { Live } from './live/live.ts';
 import type { Log } from './operations/log.ts';
 import { Operations } from './operations/operations.ts';
 
-/** The settings of a server that hosts a class. */
 export interface ArenaOptions {
   /** A folder, or the address of a PostgreSQL database. */
   readonly place: string;
@@ -33,26 +32,24 @@ export interface ArenaOptions {
   readonly trustsProxy: boolean;
   readonly log: Log;
   readonly version: string;
-  /** The key with which other computers read `/metrics`; without it only this computer does. */
+  /** The key with which other computers read `/metrics`; without a key only this computer may. */
   readonly metricsKey?: string | undefined;
-  /** Looks for the sandbox of this computer. It takes a few seconds, so it is done in the background. */
+  /** Takes a few seconds, so it runs in the background. */
   readonly findConfinement: () => Promise<Confinement>;
-  /** The worker in this process; undefined if only other computers play. */
+  /** Undefined if only other computers play. */
   readonly worker?: Pick<WorkerOptions, 'jobs' | 'startEngine' | 'openHouseGames'> | undefined;
 }
 
-/** The arena of a server: its routes, and everything that works behind them. */
 export interface ArenaHost {
   readonly routes: Hono;
-  /** The one-time code with which the first organiser sets a password; undefined once there is one. */
+  /** The first organiser sets a password with this one-time code; undefined once there is an organiser. */
   readonly setUpCode: string | undefined;
-  /** Ends the streams of events, which would keep the server open; clients connect again. */
+  /** Ends the event streams, which would keep the server open; clients connect again. */
   endStreams(): Promise<void>;
-  /** Ends everything else; call it when the server no longer answers requests. */
+  /** Only after the server has stopped answering requests. */
   close(): Promise<void>;
 }
 
-/** Opens the database and everything else that hosting a class needs. */
 export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost, Problem>> => {
   const { place, trustsProxy, log } = options;
   const opened = await openDatabase(place);
@@ -115,10 +112,7 @@ export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost
 /** Pause in ms before the temporary folder is tried again. */
 const TEMPORARY_FOLDER_MILLIS = 1_000;
 
-/**
- * Starts the worker of this process, as soon as the temporary folder can be written to; undefined if that fails, so that the server at least
- * shows its pages.
- */
+/** Waits until the temporary folder is writable. Even without a worker the server still shows its pages. */
 const startOwnWorker = async (
   database: Database,
   boss: PgBoss,

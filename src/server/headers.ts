@@ -1,4 +1,4 @@
-/** The content security policy: the web page loads only its own files. The build also puts it into a meta tag. */
+/** The web page may load only its own files. The build also puts this policy into a meta tag. */
 export const pagePolicy: string = [
   "default-src 'self'",
   "script-src 'self'",
@@ -11,10 +11,7 @@ export const pagePolicy: string = [
   "form-action 'self'",
 ].join('; ');
 
-/**
- * The headers of every response: no files from other origins, no framing by other sites, and cross-origin isolation,
- * which SharedArrayBuffer requires.
- */
+/** No files from other origins, no framing by other sites; SharedArrayBuffer needs cross-origin isolation. */
 export const safetyHeaders: Readonly<Record<string, string>> = {
   // `frame-ancestors` is only here, because browsers ignore it in a meta tag.
   'Content-Security-Policy': `${pagePolicy}; frame-ancestors 'none'`,

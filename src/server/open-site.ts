@@ -9,39 +9,35 @@ import { readPageFiles } from './page-files.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { writingEvents } from './write-events.ts';
 
-/** The default port: the letters P, O, D, A on a telephone keypad. */
+/** The letters P, O, D, A on a telephone keypad. */
 export const DEFAULT_PORT = 7632;
-/** The default host, the loopback address: other computers cannot connect. */
+/** The loopback address: other computers cannot connect. */
 export const DEFAULT_HOST = '127.0.0.1';
 
-/** A listening server. */
 export interface Site {
   readonly url: string;
-  /** The URLs under which other computers can open the page. */
   readonly networkUrls: readonly string[];
   readonly port: number;
   readonly close: () => Promise<void>;
 }
 
 export interface SiteOptions {
-  /** The folder with the built web page. */
   readonly folder: string;
   readonly host?: string;
-  /** The port to listen on; 0 is any free port. By default, the first free port from `DEFAULT_PORT` on. */
+  /** 0 is any free port. By default, the first free port from `DEFAULT_PORT` on. */
   readonly port?: number;
-  /** The routes of the arena, if the server hosts one. */
   readonly arena?: Hono;
 }
 
-/** Time in ms for the head of a request, and for all of it: a slow upload passes, a client that only holds connections does not. */
+/** Limits in ms for the head of a request, and for all of it: enough for slow uploads, not for idle clients. */
 const HEADERS_MILLIS = 15_000;
 const REQUEST_MILLIS = 120_000;
-/** Time in ms between two looks for requests that take longer. */
+/** Pause in ms between two searches for requests that take longer. */
 const LOOK_MILLIS = 5_000;
-/** Maximum number of connections: more than the streams of events of all spectators, fewer than the files a process may open. */
+/** More than the event streams of all spectators, fewer than the files that a process may open. */
 const MAX_CONNECTIONS = 5_000;
 
-/** Starts the server. If the port is taken, the returned problem names a free port. */
+/** If the port is taken, the problem names a free port. */
 export const openSite = async ({
   folder,
   host = DEFAULT_HOST,
@@ -75,7 +71,7 @@ export const openSite = async ({
   });
 };
 
-/** Listens on one port; the error is the operating system's error code. */
+/** The error is the error code of the operating system. */
 const listen = (server: NetServer, port: number, host: string): Promise<Result<number, string>> =>
   new Promise((resolve, reject) => {
     const succeed = () => {
@@ -90,10 +86,9 @@ const listen = (server: NetServer, port: number, host: string): Promise<Result<n
     server.once('listening', succeed).once('error', fail).listen(port, host);
   });
 
-/** How many following ports are tried before the operating system chooses one. */
+/** Number of following ports that are tried before the operating system chooses one. */
 const NEIGHBOURS = 20;
 
-/** Listens on the first free port from a given one on. */
 const listenNear = async (server: NetServer, port: number, host: string): Promise<Result<number, string>> => {
   for (let next = port; next <= Math.min(port + NEIGHBOURS, LAST_PORT); next++) {
     const listening = await listen(server, next, host);
@@ -127,7 +122,6 @@ const freePortAfter = async (port: number, host: string): Promise<number> => {
   return listening.ok ? listening.value : 0;
 };
 
-/** The host that opens the web page on this computer. */
 const hostHere = (host: string): string => (host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host);
 
 /** Grace in ms for requests that are being answered when the server closes. */

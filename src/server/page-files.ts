@@ -8,25 +8,20 @@ import { ok, type Problem, problem, type Result } from '../core/result.ts';
 export const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** A file of the built web page, ready to send. */
 export interface PageFile {
   readonly type: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The hash of the content, for the ETag. */
   readonly hash: string;
   /** True if the file's name contains a content hash, so a cached copy never becomes stale. */
   readonly isImmutable: boolean;
-  /** The compressed content, computed once on the first request; undefined for formats that are already compressed. */
+  /** Compressed on the first request; undefined for formats that are already compressed. */
   readonly packed: ((encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>) | undefined;
 }
 
-/** The files of the web page by their URL path without the leading slash. */
+/** By URL path without the leading slash. */
 export type PageFiles = ReadonlyMap<string, PageFile>;
 
-/**
- * Reads the whole built page into memory. A later build therefore cannot mix two versions, and no URL can reach a file
- * outside this list.
- */
+/** The whole page is in memory, so that a later build cannot mix two versions and no URL reaches another file. */
 export const readPageFiles = (folder: string): Result<PageFiles, Problem> => {
   try {
     const names = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -61,10 +56,7 @@ const packOnce = (content: Buffer<ArrayBuffer>): PageFile['packed'] => {
   };
 };
 
-/**
- * The quality of Brotli compression. Measured on the page's script, the result is 8 % larger than with the best
- * quality, 40 times as fast.
- */
+/** On the page's script, 8 % larger than with the best quality, but 40 times as fast. */
 const BROTLI_QUALITY = 6;
 
 const packers: Readonly<Record<Encoding, (content: Buffer<ArrayBuffer>) => Promise<Buffer<ArrayBuffer>>>> = {

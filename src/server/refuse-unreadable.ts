@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** The status lines for the codes of Node's HTTP parser; every other code is a bad request. */
+/** Codes of Node's HTTP parser; every other code is a bad request. */
 const statuses: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
@@ -12,15 +12,15 @@ const statuses: Readonly<Record<string, string>> = {
 const LINGER_MILLIS = 1_000;
 
 /**
- * Answers requests that Node's HTTP parser refuses, and goes on reading until the client has closed its end. Node closes such a
- * connection at once; if bytes of the request are still unread, the client gets a TCP reset instead of the answer.
+ * Reads on after refusing a request until the client closes its end. Node would close at once, and unread bytes would
+ * turn the answer into a TCP reset.
  */
 export const refuseUnreadable = (server: Server): void => {
   const responses = new WeakMap<Duplex, ServerResponse>();
   server.on('request', ({ socket }, response) => responses.set(socket, response));
   const refused = new WeakSet<Duplex>();
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
-    // The parser refuses each further piece of the same request too.
+    // The parser also refuses each further piece of the same request.
     if (refused.has(socket)) return;
     refused.add(socket);
     const response = responses.get(socket);

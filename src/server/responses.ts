@@ -2,12 +2,11 @@ import { languages } from '../core/text/words.ts';
 import { type FullKey, translatorFor } from '../i18n/translators.ts';
 import { type Encoding, encodings, type PageFile } from './page-files.ts';
 
-/** The Cache-Control header to cache a file for a year without revalidation. */
+/** For a year, without revalidation. */
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
-/** The Cache-Control header to cache a file but revalidate it before each use. */
+/** Cache, but revalidate before each use. */
 const REVALIDATE = 'no-cache';
 
-/** Responds with a file, compressed if the client accepts it, or with 304 if the client's copy is current. */
 export const sendFile = async (file: PageFile, request: Request): Promise<Response> => {
   const encoding = file.packed === undefined ? undefined : encodingFor(request.headers.get('Accept-Encoding') ?? '');
   const tag = `"${file.hash}${encoding === undefined ? '' : `-${encoding}`}"`;
@@ -23,7 +22,7 @@ export const sendFile = async (file: PageFile, request: Request): Promise<Respon
   return new Response(await file.packed(encoding), { headers });
 };
 
-/** The first of the server's encodings that the client accepts; `br;q=0` excludes Brotli. */
+/** `br;q=0` excludes Brotli. */
 const encodingFor = (accepted: string): Encoding | undefined => {
   const wishes = new Map(
     accepted.split(',').map(wish => {
@@ -37,14 +36,12 @@ const encodingFor = (accepted: string): Encoding | undefined => {
 const matchesTag = (known: string, tag: string): boolean =>
   known === '*' || known.split(',').some(candidate => candidate.trim().replace(/^W\//, '') === tag);
 
-/** The sentences of refusals by their HTTP status. */
 const sentences = {
   400: 'serve.two-hosts',
   404: 'serve.not-found',
   405: 'serve.only-reading',
 } as const satisfies Readonly<Record<number, FullKey>>;
 
-/** The response to a request that is not answered, with a sentence in each supported language. */
 export const refusal = (status: keyof typeof sentences, wantsPage: boolean): Response => {
   const key = sentences[status];
   const said = languages.map(language => ({ language, sentence: translatorFor(language).say(key) }));

@@ -6,10 +6,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 
 type Fetch = (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>;
 
-/**
- * Answers as `fetch` does, but writes streams of events itself: the adaptor of Hono keeps a promise for every chunk until the
- * stream ends, and these streams last for hours.
- */
+/** Writes event streams itself: Hono's adaptor would keep a promise for every chunk, for hours. */
 export const writingEvents =
   (fetch: Fetch): Fetch =>
   async (request, bindings) => {

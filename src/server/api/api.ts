@@ -19,15 +19,13 @@ import { type MountedRoute, mounted } from './mounted-routes.ts';
 import { statusOf } from './problem-status.ts';
 import { readInput } from './read-input.ts';
 
-/** The settings of the API besides its means. */
 export interface ApiOptions {
   /** True if a proxy in front of the server tells the address of the client. */
   readonly trustsProxy: boolean;
-  /** Called with the number of a request that failed by a mistake of ours, for the log. */
+  /** `request` is the random number of a request that failed by a mistake of ours. */
   readonly onError: (request: string, error: unknown) => void;
 }
 
-/** Creates the routes of the API from their table. */
 export const createApi = (arena: Arena, options: ApiOptions): Hono => {
   const app = new Hono().basePath(API_PREFIX);
   const bodies = new Uploads(jsonLimits);
@@ -46,17 +44,15 @@ export const createApi = (arena: Arena, options: ApiOptions): Hono => {
   return app;
 };
 
-/** The methods of the routes that a path fits. */
 const methodsAt = (path: string): string[] =>
   mounted.filter(({ pattern }) => pattern.test(path)).map(({ row: { method } }) => method);
 
-/** Requests of one caller and changes by one account: far above what people do, far below what stalls a server. */
+/** Limits far above what people do, and far below what stalls a server. */
 const rates = {
   caller: { burst: 2_000, seconds: 0.01 },
   change: { burst: 120, seconds: 0.5 },
 } as const satisfies Readonly<Record<string, Rate>>;
 
-/** Answers one request: who calls, may it, what does it ask, and what does the handler say. */
 const answer = async (
   arena: Arena,
   { trustsProxy, onError }: ApiOptions,
@@ -95,7 +91,7 @@ const answer = async (
     onError(request, error);
     response = refusal(failureOf(error, request), raw.headers);
   }
-  // Only the head is sent, so nothing would ever read the body and end a stream.
+  // A HEAD response has no body, so an unread stream would never end.
   if (raw.method === 'HEAD') await response.body?.cancel();
   for (const cookie of [cookies.session, cookies.device])
     if (cookie !== undefined) response.headers.append('Set-Cookie', cookie);
@@ -103,16 +99,14 @@ const answer = async (
   return response;
 };
 
-/** The problem of a request that failed: the database is away, is short of something for a moment, or we made a mistake. */
 const failureOf = (error: unknown, request: string): Problem => {
   if (isConnectionLoss(error)) return { code: 'database-down' };
   return isPassing(error) ? { code: 'server-busy' } : { code: 'internal-error', values: { request } };
 };
 
-/** The caller of a request and how the caller was known. */
 type Admission = Pick<Call, 'caller' | 'session' | 'proof'>;
 
-/** Finds out who calls and whether the route is open to them; refuses requests that other sites make a browser send. */
+/** Refuses requests that other sites make a browser send, and callers to whom the route is not open. */
 const admit = async (
   arena: Arena,
   client: Client,
@@ -126,8 +120,8 @@ const admit = async (
   const identified = await identify(arena, client, headers, keepSession);
   if (!identified.ok) return identified;
   const { caller, session } = identified.value;
-  // A flood of an address stops neither its users who have proved who they are, nor those who are about to: their secrets
-  // are compared first, and wrong ones are limited by `GuessLimits`.
+  // A flood from an address stops neither its known users nor those who are about to sign in: their secrets are
+  // compared first, and `GuessLimits` limits wrong ones.
   if (caller.role !== 'nobody' || row.startsSession !== true) {
     const key = caller.role === 'nobody' ? `address ${client.address}` : `caller ${caller.id}`;
     const limited = arena.limits.take([[key, rates.caller]]);
@@ -182,7 +176,7 @@ const handle = async (
   const result = await (handler as unknown as Handler<Route>)(arena, input.value as never, call as never);
   if (!result.ok) return result;
   if (isMedia(row.answer)) return ok(result.value as Response);
-  // The schema drops what it does not name, so that no column leaves the server by accident.
+  // The schema drops fields that it does not name, so that no column leaves the server by accident.
   return ok(jsonResponse(v.parse(row.answer, result.value), 200));
 };
 
@@ -191,10 +185,9 @@ const callerKey = ({ caller }: Call): string => (caller.role === 'nobody' ? '' :
 const jsonResponse = (value: unknown, status: number): Response =>
   new Response(visibleJson(value), { status, headers: { 'Content-Type': 'application/json; charset=utf-8' } });
 
-/** Time in s after which a client may ask again while the database is away: that of a restart. */
+/** Seconds until a client may ask again, about the time of a database restart. */
 const DATABASE_SECONDS = 5;
 
-/** The answer to a refused request: the code of the problem, as on the command line, and its sentence. */
 const refusal = (refused: Problem, headers: Headers): Response => {
   const { code, values } = refused;
   const message = problemText(refused, languageOf(headers));
@@ -210,7 +203,7 @@ const refusal = (refused: Problem, headers: Headers): Response => {
   return response;
 };
 
-/** The address of the other end of the connection; requests that tests make without a network have none. */
+/** Test requests without a network have no socket. */
 const addressOfSocket = ({ env }: Context): string =>
   (env as { readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } } } | undefined)?.incoming
     ?.socket?.remoteAddress ?? 'local';

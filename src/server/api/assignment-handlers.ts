@@ -91,19 +91,17 @@ export const similarityHandlers: Handlers<typeof similarityRoutes> = {
     })),
 };
 
-/** A moment of a request; null ends a deadline, and undefined leaves it as it is. */
+/** Null removes a deadline, and undefined leaves it unchanged. */
 const dateOf = (moment: string | null | undefined): Date | null | undefined =>
   typeof moment === 'string' ? new Date(moment) : moment;
 
-/** The page with the games of an attempt. */
 const linkTo = ({ isSecure, host }: Client, tournament: string): string =>
   `${isSecure ? 'https' : 'http'}://${host}/#/arena/tournament/${tournament}`;
 
-/** True if a caller may know the seed, which tells dice and openings: members learn it after the deadline. */
+/** The seed tells dice and openings, so members learn it only after the deadline. */
 const isSeedOpen = ({ role }: Caller, { deadline }: Assignment, now: Date): boolean =>
   role === 'organiser' || (deadline !== null && deadline <= now);
 
-/** An assignment as a caller sees it. */
 const seenBy = (caller: Caller, assignment: Assignment, now: Date): Assignment => {
   if (isSeedOpen(caller, assignment, now)) return assignment;
   const { seed: _seed, ...settings } = assignment.settings;

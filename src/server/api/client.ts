@@ -2,23 +2,22 @@ import { isIP, isIPv6 } from 'node:net';
 import { type Language, languages } from '../../core/text/words.ts';
 import { isLocalHost, isLoopback } from '../network-addresses.ts';
 
-/** The facts about a request that the network and the proxy tell. */
 export interface Client {
-  /** The address that rate limits count by. */
+  /** The key of the rate limits. */
   readonly address: string;
   readonly isSecure: boolean;
   /** The host and port in the browser's address bar. */
   readonly host: string;
   /**
-   * True if a browser on this computer asks for another host: a foreign site has made its name lead here (DNS rebinding),
-   * so its scripts can read the answers.
+   * True if a browser on this computer asks for another host: a foreign site has made its name lead here (DNS
+   * rebinding), so its scripts could read the answers.
    */
   readonly hasForeignHost: boolean;
 }
 
 /**
- * Reads the client of a request. Headers of a proxy count only if the operator said that there is one, because anybody
- * can send them: then the last address is the one that the proxy itself saw.
+ * Clients can forge the headers of a proxy, so they count only if the operator says that there is a proxy; then the
+ * last address is the one that the proxy saw.
  */
 export const clientOf = (headers: Headers, socketAddress: string, trustsProxy: boolean): Client => {
   const forwarded = (name: string): string | undefined =>
@@ -32,17 +31,17 @@ export const clientOf = (headers: Headers, socketAddress: string, trustsProxy: b
   };
 };
 
-/** The address that a proxy wrote, also with a port, which would make each connection another client; undefined if it is none. */
+/** A proxy may add the port, which would make each connection another client. Undefined if the text is no address. */
 const addressIn = (text: string): string | undefined => {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   return isIP(bare) === 0 ? undefined : bare;
 };
 
-/** An IPv4 address, or the network of an IPv6 address, in which one client has all 2^64 addresses. */
+/** One client has all 2^64 addresses of an IPv6 network, so the network stands for the client. */
 const networkOf = (address: string): string => {
   const plain = address.replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain.slice(0, MAX_ADDRESS);
-  // A URL has one way of writing an address: in lower case, without leading zeros and without dots.
+  // A URL writes each address in one way: in lower case, without leading zeros and dots.
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
@@ -61,7 +60,7 @@ const ipv4Of = (groups: readonly string[]): string =>
 
 const MAX_ADDRESS = 50;
 
-/** True if a browser says that another site sent the request. Programs send neither header. */
+/** Programs that are no browsers send neither header. */
 export const isCrossSite = (headers: Headers, { host }: Client): boolean => {
   const site = headers.get('Sec-Fetch-Site');
   if (site !== null && site !== 'same-origin' && site !== 'none') return true;

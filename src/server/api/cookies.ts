@@ -1,15 +1,13 @@
 import { API_PREFIX } from '../../protocols/arena-api/route.ts';
 
-/** The cookies: the secret of a session, and the proof that the browser has signed in to an account before. */
+/** The secret of a session, and the proof that the browser has signed in to an account before. */
 const SESSION = 'poda_session';
 const DEVICE = 'poda_device';
 
-/** The secret of the session in a Cookie header; the first, if several have the name. */
 export const readSessionCookie = (header: string | null): string | undefined =>
-  // The pattern is that of the secrets; anything else is not looked up.
+  // Only text in the form of a secret is looked up.
   readCookie(header, SESSION, /^[\w-]{43}$/);
 
-/** The proof of a known device in a Cookie header. */
 export const readDeviceCookie = (header: string | null): string | undefined =>
   readCookie(header, DEVICE, /^[\w-]{43}\.[\w-]{43}$/);
 
@@ -21,18 +19,16 @@ const readCookie = (header: string | null, wanted: string, pattern: RegExp): str
   return undefined;
 };
 
-/** The Set-Cookie header that keeps a secret until the session ends. */
 export const sessionCookie = (secret: string, seconds: number, isSecure: boolean): string =>
   cookie(SESSION, secret, '/', 'Lax', seconds, isSecure);
 
-/** The Set-Cookie header that removes the session. */
 export const noSession = (isSecure: boolean): string => sessionCookie('', 0, isSecure);
 
-/** The Set-Cookie header of a known device: only signing in reads it. */
+/** Only signing in reads this cookie. */
 export const deviceCookie = (proof: string, isSecure: boolean): string =>
   cookie(DEVICE, proof, `${API_PREFIX}/session`, 'Strict', DEVICE_SECONDS, isSecure);
 
-/** The longest time in s that browsers keep a cookie: 400 days. */
+/** The longest time in seconds that browsers keep a cookie: 400 days. */
 const DEVICE_SECONDS = 400 * 86_400;
 
 const cookie = (

@@ -16,10 +16,10 @@ import type { Rate } from '../limits/rate-limits.ts';
 import { fileResponse, streamOf } from './file-response.ts';
 import type { Arena, Call, Handlers } from './handlers.ts';
 
-/** Downloads of one caller: making a report takes far more work than other requests. */
+/** A low rate, because making a report takes far more work than other requests. */
 const downloadRate: Rate = { burst: 12, seconds: 3 };
 
-/** The template of a report; the build puts it beside the program. */
+/** The build puts the template beside the program. */
 const reportTemplate = new URL('./report.html', import.meta.url);
 
 type DownloadRoutes = Pick<typeof tournamentRoutes, Extract<keyof typeof tournamentRoutes, `download${string}`>>;
@@ -45,7 +45,6 @@ export const downloadHandlers: Handlers<DownloadRoutes> = {
   },
 };
 
-/** Refuses a caller who may not see the tournament, or who downloads too often. */
 const admit = async (arena: Arena, caller: Exclude<Caller, { role: 'nobody' }>, id: string) => {
   const found = await findTournament(arena, caller, id);
   if (!found.ok) return found;
@@ -53,7 +52,7 @@ const admit = async (arena: Arena, caller: Exclude<Caller, { role: 'nobody' }>, 
   return limited.ok ? found : limited;
 };
 
-/** The data of the report, with the words and the evidence of only those bots that are the caller's. */
+/** Shows the output and evidence of the caller's own bots only. */
 const dataFor = async (
   arena: Arena,
   { caller, translator }: Call<Exclude<Caller, { role: 'nobody' }>>,
@@ -78,7 +77,7 @@ const tableOf = async (
   return data.ok ? ok(fileResponse(media, write(data.value, separator, call.translator))) : data;
 };
 
-/** The lines of a file that is sent while it is read from the database. */
+/** Sends the lines while they are read from the database. */
 const linesOf = async (
   arena: Arena,
   caller: Exclude<Caller, { role: 'nobody' }>,

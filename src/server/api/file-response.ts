@@ -1,6 +1,6 @@
 import type { Media } from '../../protocols/arena-api/route.ts';
 
-/** The bytes of texts that are made one after the other, as fast as the client reads them. */
+/** Texts are produced as fast as the client reads them. */
 export const streamOf = (texts: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -15,7 +15,7 @@ export const streamOf = (texts: AsyncGenerator<string>): ReadableStream<Uint8Arr
   });
 };
 
-/** A file to be saved: the browser never shows it as a page of this server. */
+/** As an attachment, the browser never shows the file as a page of this server. */
 export const fileResponse = (
   { media, file = 'download' }: Media,
   body: string | ReadableStream<Uint8Array>,

@@ -15,7 +15,6 @@ import type { Uploads } from '../limits/uploads.ts';
 import type { Live } from '../live/live.ts';
 import type { Client } from './client.ts';
 
-/** The means that handlers work with. */
 export interface Arena extends Hosting {
   readonly organisers: OrganiserMeans;
   readonly limits: RateLimits;
@@ -26,41 +25,34 @@ export interface Arena extends Hosting {
   readonly live: Live;
 }
 
-/** A request whose caller is known and allowed to use the route. */
 export interface Call<C extends Caller = Caller> {
   readonly caller: C;
   readonly client: Client;
   readonly translator: FullTranslator;
-  /** The secret and the end of the caller's session; undefined for nobody and for a program with a key. */
+  /** Undefined for a caller without an account and for a program with a key. */
   readonly session: NewSession | undefined;
-  /** The hash of the session secret or key that proved who calls; empty for nobody. */
+  /** The hash of the session secret or key that proved who calls; otherwise empty. */
   readonly proof: string;
   readonly request: Request;
-  /** Puts the cookie of a session that has begun, or removes it, in the answer. */
   readonly keepSession: (session: NewSession | undefined) => void;
-  /** Puts the cookie that proves a known device in the answer. */
   readonly keepDevice: (proof: string) => void;
 }
 
-/** The callers of a route, by the roles in its row. */
 type CallerOf<Who extends Role> =
   | ('nobody' extends Who ? Nobody : never)
   | ('organiser' extends Who ? Organiser : never)
   | (Extract<Who, 'student' | 'spectator'> extends never ? never : Member);
 
-/** The function behind a route: it takes the parsed input, and returns the JSON answer or the whole response. */
 export type Handler<R extends Route> = (
   arena: Arena,
   input: InputOf<R>,
   call: Call<CallerOf<R['who'][number]>>,
 ) => Promise<Result<R['answer'] extends v.GenericSchema ? AnswerOf<R> : Response, Problem>>;
 
-/** One handler for every row of a table. */
 export type Handlers<Rows extends Readonly<Record<string, Route>>> = {
   readonly [Name in keyof Rows]: Handler<Rows[Name]>;
 };
 
-/** A problem as answers have it, with its sentence. */
 export const problemAnswer = (
   problem: Problem | null,
   translator: FullTranslator,
@@ -70,6 +62,5 @@ export const problemAnswer = (
   return { code, message: translator.problem(problem), ...(values === undefined ? {} : { values: { ...values } }) };
 };
 
-/** A moment as answers have it. */
 export const momentOf = (date: Date): string => date.toISOString();
 export const momentOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;

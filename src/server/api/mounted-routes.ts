@@ -17,15 +17,13 @@ import { sessionHandlers } from './session-handlers.ts';
 import { submissionHandlers } from './submission-handlers.ts';
 import { tournamentHandlers } from './tournament-handlers.ts';
 
-/** A row of the table with the function that answers it. */
 export interface MountedRoute {
   readonly row: Route;
-  /** The paths that the row fits. */
   readonly pattern: RegExp;
   readonly handler: (...args: never[]) => Promise<unknown>;
 }
 
-/** Joins rows and handlers; the types demand exactly one handler for every row. */
+/** The types demand exactly one handler for every row. */
 const mount = <Rows extends Readonly<Record<string, Route>>>(rows: Rows, handlers: Handlers<Rows>): MountedRoute[] =>
   Object.entries(rows).map(([name, row]) => ({
     row,
@@ -33,7 +31,6 @@ const mount = <Rows extends Readonly<Record<string, Route>>>(rows: Rows, handler
     handler: handlers[name as keyof Rows],
   }));
 
-/** All routes that the server answers. */
 export const mounted: readonly MountedRoute[] = [
   ...mount(sessionRoutes, sessionHandlers),
   ...mount(courseRoutes, courseHandlers),
@@ -49,7 +46,6 @@ export const mounted: readonly MountedRoute[] = [
 
 const descriptions = new Map<string, Tree>();
 
-/** The description of all routes, made once for each language. */
 const description = (translator: FullTranslator): Tree => {
   const known = descriptions.get(translator.language);
   if (known !== undefined) return known;

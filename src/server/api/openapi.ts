@@ -3,7 +3,6 @@ import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
 import { refusalSchema } from '../../protocols/arena-api/call-route.ts';
 import { API_PREFIX, CSRF_HEADER, isMedia, type Route } from '../../protocols/arena-api/route.ts';
 
-/** A JSON value of the description. */
 export type Tree = Record<string, unknown>;
 
 /** The parts of a valibot schema, or of a check in its pipe, that become JSON Schema. */
@@ -22,7 +21,7 @@ interface Node {
   readonly literal?: unknown;
 }
 
-/** Describes routes in OpenAPI 3.1, from the same schemas that parse their requests. */
+/** Uses the same schemas that parse requests. */
 export const openApi = (rows: readonly Route[], translator: FullTranslator): Tree => {
   const paths: Record<string, Tree> = {};
   for (const row of rows) {
@@ -89,7 +88,7 @@ const answerOf = ({ answer }: Route): Tree =>
     ? { [answer.media.split(';')[0]!]: { schema: { type: 'string', format: 'binary' } } }
     : { 'application/json': { schema: jsonSchema(answer) } };
 
-/** A valibot schema as JSON Schema. A kind of schema that is not known here is a mistake of ours, so it throws. */
+/** Throws for a kind of schema that is not known here. */
 export const jsonSchema = (schema: v.GenericSchema): Tree => schemaOf(schema as unknown as Node);
 
 const schemaOf = (node: Node): Tree => {
@@ -145,7 +144,7 @@ const objectSchema = ({ type, entries = {} }: Node): Tree => ({
   required: Object.entries(entries)
     .filter(([, node]) => node.type !== 'optional')
     .map(([name]) => name),
-  // Later versions may add to an answer; a request has nothing that the server does not know.
+  // Later versions may add to an answer; a request may hold only keys that the server knows.
   ...(type === 'strict_object' ? { additionalProperties: false } : {}),
 });
 
@@ -165,7 +164,7 @@ const constraint = ({ type, requirement }: Node, { type: of }: Tree): Tree => {
       return { pattern: (requirement as RegExp).source };
     case 'iso_timestamp':
       return { format: 'date-time' };
-    // Only moments have a check of their own; the format says already that the day exists.
+    // Only moments have a check, and their format already demands that the day exists.
     case 'check':
       return {};
     default:

@@ -3,10 +3,8 @@ import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { parseJson } from '../../core/text/json-text.ts';
 import type { Route } from '../../protocols/arena-api/route.ts';
 
-/** Maximum number of bytes of a JSON body. */
 export const MAX_JSON = 256 * 1024;
 
-/** The parts of a request as the schemas of its route have read them. */
 export interface Input {
   readonly params: unknown;
   readonly query: unknown;
@@ -14,7 +12,7 @@ export interface Input {
   readonly bytes: Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** Reads the parts of a request that its route has. Nothing of a body is parsed before its size is known. */
+/** No body is parsed before its size is known. */
 export const readInput = async (
   row: Route,
   request: Request,
@@ -58,7 +56,6 @@ const readJson = (bytes: Uint8Array): Result<unknown, Problem> => {
   }
 };
 
-/** Reads a body of one media type up to a number of bytes. */
 const readBody = async (
   request: Request,
   type: string,
@@ -80,7 +77,7 @@ const readBody = async (
       chunks.push(part.value);
     }
   } catch {
-    // The client has closed the connection, or was too slow.
+    // The client closed the connection, or was too slow.
     return problem('body-incomplete');
   }
   const bytes = new Uint8Array(length);
@@ -101,7 +98,7 @@ const readPart = (schema: v.GenericSchema | undefined, value: unknown): Result<u
   return parsed.success ? ok(parsed.output) : refuse(parsed.issues[0]);
 };
 
-/** The first key, at any depth, that every object inherits, such as `__proto__`: schemas would take it for known. */
+/** Objects inherit keys such as `__proto__`, which schemas would take for known ones. */
 const inheritedKeyIn = (value: unknown): string | undefined => {
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, inner] of Object.entries(value)) {
@@ -112,7 +109,7 @@ const inheritedKeyIn = (value: unknown): string | undefined => {
   return undefined;
 };
 
-/** The problem of a value that a schema refuses: its path and what was expected, never the value, which may be a secret. */
+/** The problem never quotes the value, which may be a secret. */
 const refuse = (issue: v.BaseIssue<unknown>): Result<never, Problem> => {
   const path = (issue.path ?? []).map(({ key }) => String(key)).join('.') || '.';
   if (issue.type === 'strict_object' && issue.expected === 'never')

@@ -14,7 +14,7 @@ import { type Arena, type Call, type Handlers, momentOf } from './handlers.ts';
 
 type SessionAnswer = AnswerOf<typeof sessionRoutes.readSession>;
 
-/** New members of a course from one address: a large class at once, but no flood by a person who has the code. */
+/** New members of a course from one address: enough for a large class at once, but not for a flood. */
 const joinRate: Rate = { burst: 300, seconds: 5 };
 
 export const sessionHandlers: Handlers<typeof sessionRoutes> = {
@@ -72,19 +72,18 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
   },
 };
 
-/** The refusals of a wrong code or key. Other failures, such as a name that is taken, tell nothing about a secret. */
+/** Only these refusals count as guesses; others, such as a taken name, tell nothing about a secret. */
 const wrongSecrets: ReadonlySet<string> = new Set(['wrong-key', 'join-code-wrong', 'set-up-code-wrong']);
 
 const refused = (arena: Arena, { client }: Call, error: Problem): Result<never, Problem> =>
   wrongSecrets.has(error.code) ? arena.guesses.wrongSecret(client.address, error) : err(error);
 
-/** Makes the browser a known device of the organiser, whose password has just been set. */
 const keepDevice = async ({ database }: Arena, call: Call, name: string): Promise<void> => {
   const { account } = await findAccount(database, name);
   if (account !== undefined) call.keepDevice(newDevice(account.password));
 };
 
-/** Starts a session and ends the one that the caller had. */
+/** Ends the session that the caller had before. */
 const begin = async (arena: Arena, call: Call, caller: Exclude<Caller, { role: 'nobody' }>): Promise<SessionAnswer> => {
   if (call.session !== undefined) await endSession(arena.database, call.session.secret);
   const kind = caller.role === 'organiser' ? 'organiser' : 'member';

@@ -14,7 +14,7 @@ import { zipOf } from '../../protocols/zip-writer.ts';
 import type { Rate } from '../limits/rate-limits.ts';
 import { type Arena, type Handlers, momentOf, momentOrNull, problemAnswer } from './handlers.ts';
 
-/** Rates of one member: reading an upload and asking a bot for a move take far more work than other requests. */
+/** Rates per member: uploads and questions to bots take far more work than other requests. */
 const uploadRate: Rate = { burst: 10, seconds: 5 };
 const askRate: Rate = { burst: 30, seconds: 1 };
 
@@ -87,13 +87,11 @@ const submissionAnswer = (submission: Submission) => {
   return { id, course, bot, member, version, file, bytes, game, tournament, assignment, state, made, checked };
 };
 
-/** The problem because of which a submission has no report: that of its check, or that no worker checks at present. */
 const obstacleOf = async ({ database }: Arena, { state, report }: Submission): Promise<Problem | null> => {
   if (report !== null && 'problem' in report) return report.problem;
   return state === 'waiting' && !(await hasChecker(database)) ? { code: 'check-without-worker' } : null;
 };
 
-/** A submission with its report in the words of the caller. */
 const checkedAnswer = (
   submission: Submission,
   obstacle: Problem | null,

@@ -37,7 +37,6 @@ import { type Arena, type Call, type Handlers, momentOf, momentOrNull, problemAn
 type OpenedTournament = AnswerOf<typeof tournamentRoutes.readTournament>;
 type Game = AnswerOf<typeof tournamentRoutes.readGame>['game'];
 
-/** The routes of tournaments without the downloads. */
 type TournamentRoutes = Omit<typeof tournamentRoutes, DownloadId>;
 type DownloadId = Extract<keyof typeof tournamentRoutes, `download${string}`>;
 
@@ -195,7 +194,7 @@ const timeOf = async ({ database }: Arena, tournament: string, place: number) =>
   return { ...time, histogram: [...histogram] };
 };
 
-/** Does something with a tournament of an organiser, records it, and answers with the tournament, or the new one. */
+/** Answers with the tournament, or with the new one of a rerun. */
 const act = async (
   arena: Arena,
   call: Call<Organiser>,
@@ -257,7 +256,7 @@ const listedAnswer = async (
   };
 };
 
-/** The number of games planned so far; an ended tournament plans no more than it has played. */
+/** An ended tournament plans no more games than it has played. */
 const plannedOf = async (
   { results }: TournamentHost,
   state: StoredTournament['state'],

@@ -1,12 +1,12 @@
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 
-/** A rate: so many attempts at once, and one more every so many seconds. */
+/** `burst` attempts at once, and one more every `seconds`. */
 export interface Rate {
   readonly burst: number;
   readonly seconds: number;
 }
 
-/** Maximum number of accounts and addresses that are remembered; beyond it the one not seen for longest is forgotten. */
+/** Maximum number of accounts and addresses; beyond it the least recently seen one is forgotten. */
 const MAX_KEYS = 20_000;
 
 interface Bucket {
@@ -14,7 +14,7 @@ interface Bucket {
   at: number;
 }
 
-/** Counts attempts by key in token buckets, in memory of a fixed size. */
+/** Token buckets in memory of a fixed size. */
 export class RateLimits {
   private readonly buckets = new Map<string, Bucket>();
 
@@ -23,7 +23,7 @@ export class RateLimits {
     private readonly maxKeys = MAX_KEYS,
   ) {}
 
-  /** Counts an attempt under each of several keys; refuses, without counting it, if one of them has no attempts left. */
+  /** Counts an attempt under all keys, or refuses it and counts none. */
   take(wanted: readonly (readonly [key: string, rate: Rate])[]): Result<void, Problem> {
     const at = this.now().getTime();
     const full = wanted.map(([key, rate]) => this.secondsUntilFree(key, rate, at));
@@ -31,7 +31,7 @@ export class RateLimits {
     if (seconds > 0) return problem('too-many-requests', undefined, { seconds: Math.ceil(seconds) });
     for (const [key, rate] of wanted) {
       const bucket = { attempts: this.attemptsOf(key, rate, at) + 1, at };
-      // Deleting first puts the key at the end of the map, which keeps the order of insertion.
+      // Deleting first moves the key to the end of the map, so that the map is ordered by last use.
       this.buckets.delete(key);
       this.buckets.set(key, bucket);
     }

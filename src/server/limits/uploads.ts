@@ -1,6 +1,6 @@
 import { type Problem, problem, type Result } from '../../core/result.ts';
 
-/** Bodies that may be under way, in all and of one caller. A slow one takes its memory for two minutes. */
+/** Bodies under way, in all and per caller. A slow one takes its memory for two minutes. */
 export interface BodyLimits {
   readonly all: number;
   readonly ofCaller: number;
@@ -9,17 +9,15 @@ export interface BodyLimits {
 /** Each upload may take 8 MiB. */
 const uploadLimits: BodyLimits = { all: 40, ofCaller: 2 };
 
-/** Each JSON body may take 256 KiB. They are counted by address, which a class may share. */
+/** Each JSON body may take 256 KiB. Callers are addresses, which a class may share. */
 export const jsonLimits: BodyLimits = { all: 1_000, ofCaller: 300 };
 
-/** Counts the bodies under way. */
 export class Uploads {
   private readonly callers = new Map<string, number>();
   private count = 0;
 
   constructor(private readonly limits = uploadLimits) {}
 
-  /** Reads a body, unless too many are under way. */
   async during<T>(caller: string, read: () => Promise<Result<T, Problem>>): Promise<Result<T, Problem>> {
     const own = this.callers.get(caller) ?? 0;
     if (own >= this.limits.ofCaller || this.count >= this.limits.all) return problem('server-busy');

@@ -1,13 +1,12 @@
-/** Bytes that wait for a client before its connection is cut; a client that is so slow connects again and resumes. */
+/** A client with more bytes waiting is cut off; it connects again and resumes. */
 const MAX_WAITING_BYTES = 256 * 1024;
 
-/** One connection that gets server-sent events. */
 export class EventClient {
-  /** The number `seq` of the last result that the client has. */
+  /** The `seq` of the last result that the client has. */
   cursor = 0;
-  /** True if the client has the boards and gets their moves as they come. */
+  /** True if the client has the boards and gets their moves. */
   hasBoards = false;
-  /** True if the client has all results up to now and gets new ones as they come. */
+  /** True if the client has all results and gets new ones as they come. */
   isUpToDate = false;
   readonly stream: ReadableStream<Uint8Array>;
   private controller: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -27,14 +26,14 @@ export class EventClient {
     );
   }
 
-  /** Sends bytes; cuts the connection of a client that does not read those before. A single event may have any length. */
+  /** Cuts off a client that does not read. A single event may have any length. */
   send(bytes: Uint8Array): void {
     if (this.isClosed || this.controller === undefined) return;
     if ((this.controller.desiredSize ?? 0) <= 0) this.cut();
     else this.controller.enqueue(bytes);
   }
 
-  /** Waits until the client has read most of what was sent; false if it has gone. */
+  /** Waits until the client has read most of what was sent; false if the client has gone. */
   async drained(): Promise<boolean> {
     while (!this.isClosed && (this.controller?.desiredSize ?? 0) < MAX_WAITING_BYTES / 2)
       await new Promise<void>(resolve => {
@@ -43,7 +42,7 @@ export class EventClient {
     return !this.isClosed;
   }
 
-  /** Ends the stream in order: the client will connect again. */
+  /** The client will connect again. */
   close(): void {
     if (this.isClosed) return;
     this.end();
@@ -65,7 +64,6 @@ export class EventClient {
 
 const encoder = new TextEncoder();
 
-/** A server-sent event; the data is one line of JSON. */
 export const eventBytes = (name: string, data: unknown, id?: number): Uint8Array =>
   encoder.encode(`event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`);
 

@@ -2,7 +2,6 @@ import type { LiveMessage } from '../../hosting/tournaments/live-messages.ts';
 
 type MovesMessage = Extract<LiveMessage, { kind: 'moves' }>;
 
-/** A game being played, as the server knows it. */
 export interface LiveBoard {
   readonly number: number;
   readonly round: number;
@@ -11,7 +10,6 @@ export interface LiveBoard {
   readonly moves: string[];
 }
 
-/** A move that a board has got. */
 export interface LiveMove {
   readonly number: number;
   readonly seats: readonly [number, number];
@@ -21,18 +19,15 @@ export interface LiveMove {
   readonly millis: number | null;
 }
 
-/** Time in ms after which a board without news is gone: its worker repeats the moves every few seconds. */
+/** Time in ms after which a silent board is removed: workers repeat the moves every few seconds. */
 const SILENT_MILLIS = 15_000;
-/** Maximum number of boards that are kept of one tournament. */
 const MAX_BOARDS = 100;
 
-/** The boards of one tournament. */
 export class LiveBoards {
   private readonly boards = new Map<number, LiveBoard & { seenAt: number }>();
-  /** Finished games and when they were last heard of, oldest first: moves may come later than the result. */
+  /** Finished games by the time of their last message, oldest first, because moves may come later than the result. */
   private readonly ended = new Map<number, number>();
 
-  /** The boards at present, in the order of their numbers. */
   list(): LiveBoard[] {
     return [...this.boards.values()].map(({ seenAt: _seenAt, ...board }) => board).sort((a, b) => a.number - b.number);
   }
@@ -41,10 +36,7 @@ export class LiveBoards {
     return this.boards.size === 0;
   }
 
-  /**
-   * Adds the moves of a message, and returns those that are new. Null if the board had other moves: its game is played
-   * again, and the boards have to be shown anew.
-   */
+  /** Returns the new moves; null if the game is played again, so that the boards must be shown anew. */
   add({ number, round, seats, start, from, moves }: MovesMessage, now = performance.now()): LiveMove[] | null {
     if (this.ended.has(number)) {
       this.end(number, now);
@@ -66,14 +58,12 @@ export class LiveBoards {
     return isAgain ? null : added;
   }
 
-  /** Removes the board of a finished game. */
   end(number: number, now = performance.now()): void {
     this.boards.delete(number);
     this.ended.delete(number);
     this.ended.set(number, now);
   }
 
-  /** Removes the boards without news for long; true if there were any. */
   forgetSilent(now = performance.now()): boolean {
     for (const [number, endedAt] of this.ended) {
       if (now - endedAt <= SILENT_MILLIS) break;

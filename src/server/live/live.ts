@@ -5,7 +5,6 @@ import type { TournamentHost } from '../../hosting/tournaments/tournament-host.t
 import { beatBytes, EventClient } from './event-client.ts';
 import { TournamentFeed } from './tournament-feed.ts';
 
-/** Limits on the clients that follow tournaments. */
 export interface LiveLimits {
   readonly clients: number;
   /** A class often shares one address. */
@@ -18,24 +17,21 @@ const usualLimits: LiveLimits = { clients: 2_000, clientsPerAddress: 300, client
 
 /** Pause in ms between two comments that keep the connections open. */
 const BEAT_MILLIS = 15_000;
-/** Pause in ms between two searches for clients whose session or key has ended, and for boards without news. */
+/** Pause in ms between two searches for revoked clients and silent boards. */
 const REVIEW_MILLIS = 3_000;
-/** Maximum number of tournaments whose boards are known without a client. */
+/** Maximum number of tournaments whose boards are followed without a client. */
 const MAX_FEEDS = 200;
 
-/** A client that wants to follow a tournament. */
 export interface Follower {
   readonly tournament: string;
-  /** The value of the header `Last-Event-ID`: the number `seq` of the last result that the client has. */
+  /** The header `Last-Event-ID`: the `seq` of the last result that the client has. */
   readonly lastEventId: string | null | undefined;
   readonly address: string;
-  /** The identifier of the organiser or member. */
   readonly account: string;
-  /** The hash of the session secret or key that the client came with. */
+  /** The hash of the client's session secret or key. */
   readonly proof: string;
 }
 
-/** Follows the tournaments of a database and sends their events to clients. */
 export class Live {
   private readonly feeds = new Map<string, TournamentFeed>();
   private readonly followers = new Map<EventClient, Follower>();
@@ -58,12 +54,11 @@ export class Live {
     return live;
   }
 
-  /** The number of clients at present. */
   get clients(): number {
     return this.followers.size;
   }
 
-  /** The stream of events for a client that may see the tournament; refuses it if there are too many. */
+  /** The caller has checked that the client may see the tournament. */
   eventStream(follower: Follower): Result<Response, Problem> {
     const { tournament, lastEventId } = follower;
     if (!this.hasRoomFor(follower)) return problem('server-busy');
@@ -80,7 +75,7 @@ export class Live {
         headers: {
           'Content-Type': 'text/event-stream; charset=utf-8',
           'Cache-Control': 'no-store',
-          // Proxies such as nginx otherwise keep events back.
+          // Without this header, proxies such as nginx hold events back.
           'X-Accel-Buffering': 'no',
         },
       }),

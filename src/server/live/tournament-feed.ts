@@ -7,24 +7,22 @@ import { MAX_SENT_STANDINGS } from '../../protocols/arena-api/tournament-schemas
 import { type EventClient, eventBytes, retryBytes } from './event-client.ts';
 import { LiveBoards } from './live-boards.ts';
 
-/** Shortest pause in ms between two standings, and between two messages about the progress. */
+/** Shortest pause in ms between two standings or progress events. */
 const STANDINGS_MILLIS = 1_000;
 /** Pause in ms before the database is asked again after an error. */
 const RETRY_MILLIS = 1_000;
-/** Number of results that are read and sent at a time. */
 const PAGE = 500;
 
-/** Sends the events of one tournament to all its clients. */
 export class TournamentFeed {
   readonly clients = new Set<EventClient>();
   readonly boards = new LiveBoards();
-  /** The number `seq` of the last result that was read; undefined before the first client, and if results came without one. */
+  /** The `seq` of the last result read; undefined without clients. */
   private seq: number | undefined;
   private readonly readings = new Turns();
   private readonly computations = new Turns();
   /** True if a reading waits for its turn. */
   private isNews = false;
-  /** Counts the messages, so that standings are known to be of the time before one. */
+  /** Counts the messages, so that standings older than a message are recognised. */
   private messages = 0;
   private standings: { readonly messages: number; readonly at: number; readonly events: Events } | undefined;
   private standingsAt = -Infinity;
@@ -36,15 +34,14 @@ export class TournamentFeed {
     private readonly tournament: string,
   ) {}
 
-  /** Handles a message of a worker or a planner. */
   receive(message: LiveMessage): void {
     if (message.kind === 'moves') this.showMoves(message);
     else this.refresh();
-    // The clients take a board away when they get its result.
+    // Clients remove the board themselves when they get its result.
     if (message.kind === 'results') for (const number of message.numbers ?? []) this.boards.end(number);
   }
 
-  /** Adds a client that has the results up to a number `seq`; undefined if it begins now. */
+  /** `after` is the `seq` of the last result that the client has; undefined if it begins now. */
   async add(client: EventClient, after: number | undefined): Promise<void> {
     this.clients.add(client);
     client.send(retryBytes);
@@ -63,10 +60,10 @@ export class TournamentFeed {
     for (const bytes of await this.presentStandings()) client.send(bytes);
   }
 
-  /** Reads the new results soon; several calls in a row give one reading. */
+  /** Several calls in a row give one reading. */
   refresh(): void {
     this.messages++;
-    // A later client begins at its own time: the results until then went to no client.
+    // A client that comes later skips the results until then.
     if (this.clients.size === 0) this.seq = undefined;
     if (this.clients.size === 0 || this.isNews) return;
     this.isNews = true;
@@ -81,7 +78,6 @@ export class TournamentFeed {
       );
   }
 
-  /** Takes away boards without news for long, and tells the clients. */
   forgetSilentBoards(): void {
     if (this.boards.forgetSilent()) this.sendToWatchers([this.boardsEvent()]);
   }
@@ -92,7 +88,7 @@ export class TournamentFeed {
     for (const client of [...this.clients]) client.close();
   }
 
-  /** Reads all results up to now, sends them to the clients, and returns the number `seq` of the last one. */
+  /** Returns the `seq` of the last result. */
   private read(): Promise<number> {
     return this.readings.run(() => this.readNow());
   }
@@ -117,7 +113,7 @@ export class TournamentFeed {
     return rows[0]?.seq ?? 0;
   }
 
-  /** Asks the database again after an error: the message that told of the results does not come twice. */
+  /** The message that told of the results does not come twice. */
   private retrySoon(): void {
     clearTimeout(this.retryTimer);
     if (this.clients.size > 0) this.retryTimer = setTimeout(() => this.refresh(), RETRY_MILLIS).unref();
@@ -150,14 +146,14 @@ export class TournamentFeed {
     }, pause).unref();
   }
 
-  /** Sends to clients that have all results: to others the end of the tournament would come before its last games. */
+  /** Clients that still catch up would get the end of the tournament before its last games. */
   private sendToUpToDate(events: readonly Uint8Array[]): void {
     for (const client of this.clients) if (client.isUpToDate) for (const event of events) client.send(event);
   }
 
   /**
-   * The standings and the progress at present; several clients that come together get the same. They are computed one after the
-   * other, so that no client gets older ones after newer ones.
+   * Clients that come together get the same events. Computations run one after the other, so that no client gets older
+   * standings after newer ones.
    */
   private presentStandings(): Events {
     const { messages, standings } = this;
@@ -174,7 +170,7 @@ export class TournamentFeed {
   private async standingsEvents(): Promise<Uint8Array[]> {
     const stored = await readTournament(this.host.database, this.tournament);
     if (stored === undefined) return [];
-    // All results that belong to this state reach the clients before it.
+    // All results of this state reach the clients before the state.
     await this.read();
     const progress = await progressOf(this.host, this.tournament);
     const { played, planned, secondsLeft } = progress ?? { played: 0, planned: null, secondsLeft: null };
@@ -189,7 +185,6 @@ export class TournamentFeed {
 
 type Events = Promise<readonly Uint8Array[]>;
 
-/** Runs tasks one after the other. */
 class Turns {
   private last: Promise<unknown> = Promise.resolve();
 

@@ -3,7 +3,7 @@ import type { Database } from '../../store/database/database.ts';
 import { LIVE_WORKER } from '../../store/database/live-workers.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Collects the figures that are read when they are asked for: of the database, and of this process. */
+/** Figures of the database and of this process, read when a client asks for them. */
 export class ArenaMetrics {
   private readonly delay = monitorEventLoopDelay({ resolution: 20 });
 
@@ -14,7 +14,6 @@ export class ArenaMetrics {
     this.delay.enable();
   }
 
-  /** Reads all figures anew. */
   async collect(): Promise<void> {
     this.collectProcess();
     try {
@@ -77,12 +76,12 @@ export class ArenaMetrics {
 
 const QUEUE = 'poda_jobs';
 
-/** A figure of the database's tables; `label` is the name under which its kinds are told apart. */
+/** `label` distinguishes the kinds of a figure. */
 interface Figure {
   readonly name: string;
   readonly label?: string;
   readonly help: string;
-  /** The kinds that are told even if there is none, because an alert cannot see what is absent. */
+  /** Kinds that are reported even as 0, because an alert cannot see what is absent. */
   readonly always?: readonly string[];
 }
 

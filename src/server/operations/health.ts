@@ -2,23 +2,18 @@ import { temporaryFolderProblem } from '../../host/temporary-folder.ts';
 import type { Database } from '../../store/database/database.ts';
 import { LIVE_WORKER } from '../../store/database/live-workers.ts';
 
-/**
- * The health of the server: `down` if its database does not answer, `waiting` if games wait and no worker is alive, or if the
- * temporary folder cannot be written to.
- */
+/** `down` without a database; `waiting` if games wait without a worker or the temporary folder is not writable. */
 export interface Health {
   readonly status: 'ok' | 'waiting' | 'down';
   readonly version: string;
-  /** Time of the database's answer in ms; null if there was none. */
+  /** Response time in ms; null without a response. */
   readonly database: number | null;
-  /** The system's error, such as `ENOSPC`, if the temporary folder cannot be written to; bots and backups need it. */
+  /** The system's error, such as `ENOSPC`, if the temporary folder, which bots and backups need, is not writable. */
   readonly temporaryFolder?: string;
 }
 
-/** Time in ms that the database has for its answer. */
 const ANSWER_MILLIS = 2_000;
 
-/** Asks the database and returns the health of the server. */
 export const healthOf = async (database: Database, version: string): Promise<Health> => {
   const unwritable = temporaryFolderProblem();
   const more = unwritable === null ? {} : { temporaryFolder: String(unwritable.values?.['reason']) };

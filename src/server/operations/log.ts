@@ -1,20 +1,19 @@
 import { errorLine } from '../../arena/evidence-text.ts';
 
-/** The facts of a log line: short values only, chosen by the caller; never a path, a query, a header or a body. */
+/** Short values chosen by the caller; never a path, a query, a header or a body. */
 export type Facts = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The log of the server: one JSON object per line. */
+/** One JSON object per line. */
 export interface Log {
   info(event: string, facts?: Facts): void;
   error(event: string, error: unknown, facts?: Facts): void;
 }
 
-/** Time in ms in which an error that repeats itself is not written again: a database that is away fails every second. */
+/** Time in ms in which a repeated error is not written again: an unreachable database fails every second. */
 const QUIET_MILLIS = 60_000;
-/** Maximum number of errors whose repetitions are known. */
 const MAX_KNOWN = 100;
 
-/** Writes log lines through a function. An error that was left out is counted in the next line about it, as `repeated`. */
+/** The next line about an error counts the omitted repetitions, as `repeated`. */
 export const logTo = (write: (line: string) => void, now: () => Date = () => new Date()): Log => {
   const known = new Map<string, { readonly until: number; repeated: number }>();
   const put = (level: string, event: string, facts: Facts) =>
@@ -36,10 +35,9 @@ export const logTo = (write: (line: string) => void, now: () => Date = () => new
   };
 };
 
-/** Writes nothing. */
 export const noLog: Log = { info: () => {}, error: () => {} };
 
-/** A text without the passwords of URLs and without long strings of random letters, such as keys and cookies. */
+/** Removes the passwords of URLs and long random strings, such as keys and cookies. */
 export const withoutSecrets = (text: string): string =>
   text
     .replace(/\b([a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s@]*@/gi, '$1:***@')

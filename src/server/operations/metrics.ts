@@ -1,45 +1,38 @@
-/** The labels of a figure, such as the route and the status of a request. */
 export type Labels = Readonly<Record<string, string | number>>;
 
-/** The kinds of figures in the Prometheus text format that the server has. */
 type Kind = 'counter' | 'gauge' | 'histogram';
 
-/** A family of figures with the same name. */
 interface Family {
   readonly kind: Kind;
   readonly help: string;
-  /** The figures, by their name and labels as written. */
+  /** Values by name and labels, as written. */
   readonly samples: Map<string, number>;
 }
 
-/** Maximum number of different labels of one family; figures with further labels are dropped, so that memory is bounded. */
+/** Further labels are dropped, so that memory is bounded. */
 const MAX_SAMPLES = 2_000;
 
-/** Upper bounds of the classes of durations, in s. */
+/** Upper bounds of the histogram's classes in seconds. */
 const BOUNDS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10] as const;
 
-/** Figures about the server in the text format of Prometheus. */
+/** Figures in the text format of Prometheus. */
 export class Metrics {
   private readonly families = new Map<string, Family>();
 
-  /** Adds to a figure that only grows. */
   count(name: string, help: string, labels: Labels = {}, amount = 1): void {
     this.add(this.family(name, 'counter', help), name, labels, amount);
   }
 
-  /** Sets a figure that may rise and fall. */
   set(name: string, help: string, value: number, labels: Labels = {}): void {
     const { samples } = this.family(name, 'gauge', help);
     const key = written(name, labels);
     if (samples.has(key) || samples.size < MAX_SAMPLES) samples.set(key, value);
   }
 
-  /** Removes all values of a figure, before those that still hold are set. */
   clear(name: string): void {
     this.families.get(name)?.samples.clear();
   }
 
-  /** Adds a duration to a histogram. */
   observe(name: string, help: string, seconds: number, labels: Labels = {}): void {
     const family = this.family(name, 'histogram', help);
     for (const bound of BOUNDS) this.add(family, `${name}_bucket`, { ...labels, le: bound }, seconds <= bound ? 1 : 0);
@@ -48,7 +41,6 @@ export class Metrics {
     this.add(family, `${name}_count`, labels, 1);
   }
 
-  /** Writes all figures. */
   text(): string {
     const lines = [...this.families].flatMap(([name, { kind, help, samples }]) => [
       `# HELP ${name} ${help.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}`,
@@ -74,7 +66,7 @@ export class Metrics {
   }
 }
 
-/** A name with its labels: `poda_requests_total{route="/courses",status="200"}`. */
+/** For example `poda_requests_total{route="/courses",status="200"}`. */
 const written = (name: string, labels: Labels): string => {
   const pairs = Object.entries(labels).map(([label, value]) => `${label}="${escaped(String(value))}"`);
   return pairs.length === 0 ? name : `${name}{${pairs.join(',')}}`;

@@ -7,16 +7,15 @@ import { healthOf } from './health.ts';
 import type { Log } from './log.ts';
 import { Metrics } from './metrics.ts';
 
-/** The means and settings of the operators' routes. */
 export interface OperationsOptions {
   readonly database: Database;
   readonly version: string;
   readonly log: Log;
-  /** The key with which other computers read the figures; without it only this computer does. */
+  /** The key with which other computers read the figures; without a key only this computer may. */
   readonly metricsKey?: string | undefined;
 }
 
-/** The operators' view of the server: `/health`, `/metrics`, and a log line for every request. */
+/** The operators' view: `/health`, `/metrics`, and a log line for every request. */
 export class Operations {
   readonly metrics = new Metrics();
   private readonly figures: ArenaMetrics;
@@ -25,7 +24,7 @@ export class Operations {
     this.figures = new ArenaMetrics(this.metrics, options.database);
   }
 
-  /** Counts and logs the requests of an app. Call it before the routes are added. */
+  /** Must be called before the routes are added. */
   watch(app: Hono): void {
     app.use(async (context, next) => {
       const began = performance.now();
@@ -34,7 +33,6 @@ export class Operations {
     });
   }
 
-  /** The routes `/health` and `/metrics`. */
   routes(): Hono {
     const app = new Hono();
     app.get('/health', async context => {
@@ -59,7 +57,7 @@ export class Operations {
     const labels = { method: methodOf(context), route: routeOf(context), status: context.res.status };
     this.metrics.count('poda_requests_total', 'Answered requests', labels);
     this.metrics.observe('poda_request_seconds', 'Time until a request is answered', seconds, { route: labels.route });
-    // The hundreds of files of the page would bury everything else.
+    // The hundreds of files of the page would bury all other lines.
     if (labels.route !== PAGE || labels.status >= 400)
       this.options.log.info('request', { ...labels, millis: Math.round(1000 * seconds) });
   }
@@ -68,20 +66,18 @@ export class Operations {
     const { metricsKey } = this.options;
     const [, given = ''] = /^Bearer +(\S+)$/i.exec(context.req.header('Authorization') ?? '') ?? [];
     if (metricsKey) return isSame(given, metricsKey);
-    // A request through a proxy on this computer comes from elsewhere, and so does that of a site whose name leads here.
+    // Requests through a proxy, or for a foreign host name (DNS rebinding), do not come from this computer.
     const isForwarded = ['X-Forwarded-For', 'Forwarded'].some(name => context.req.header(name) !== undefined);
     return isLoopback(addressOf(context)) && !isForwarded && isLocalHost(context.req.header('Host') ?? '');
   }
 }
 
-/** The answer to a computer that may not read the figures. */
 const REFUSED =
   'Only this computer may read the figures. For others, set PODA_METRICS_KEY for the server and send "Authorization: Bearer KEY".\n';
 
-/** The label of all requests for files of the page. */
 const PAGE = 'page';
 
-/** The route that answered, as it stands in the table: never the path of the request, which holds identifiers. */
+/** The route as in the table, never the path of the request, which holds identifiers. */
 const routeOf = (context: Context): string => {
   const matched = context.req.routePath;
   return matched === '*' || matched === '/*' ? PAGE : matched;
@@ -89,13 +85,13 @@ const routeOf = (context: Context): string => {
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** The method of a request; unknown ones are one label, because clients can invent them without end. */
+/** Unknown methods share one label, because clients can invent them without end. */
 const methodOf = ({ req: { method } }: Context): string => (methods.includes(method) ? method : 'other');
 
 const addressOf = ({ env }: Context): string =>
   (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress ?? '';
 
-/** Compares two texts in a time that does not tell where they differ. */
+/** The time does not depend on where the texts differ. */
 const isSame = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
