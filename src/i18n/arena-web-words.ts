@@ -1,4 +1,3 @@
-/** Messages of the arena on the web: refusals of its API, and the summaries of its routes. */
 export const arenaWebEs = {
   'problem.not-signed-in': 'No has entrado, o tu sesión ha caducado: entra otra vez.',
   'problem.not-allowed': 'Tu cuenta no puede hacer esto.',

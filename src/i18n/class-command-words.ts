@@ -1,4 +1,3 @@
-/** Messages of the commands with which students and teachers reach a server. */
 export const classCommandsEs = {
   'command.submit': 'entrega un bot en un servidor de clase y enseña su revisión',
   'about.submit':

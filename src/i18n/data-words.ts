@@ -1,4 +1,3 @@
-/** Messages about the database of the arena on the web, for the terminal and the server. */
 export const dataEs = {
   'problem.data-not-folder': '{path} no es una carpeta. Los datos se guardan en una carpeta.',
   'problem.data-not-writable': 'No se puede escribir en la carpeta {path}: {reason}.',

@@ -1,6 +1,5 @@
 import type { es } from './es.ts';
 
-/** The English messages of Poda. */
 export const en: Record<keyof typeof es, string> = {
   'did-you-mean': 'Did you mean "{suggestion}"?',
   'at-place': 'character {place}',

@@ -7,7 +7,7 @@ import { teacherEs } from './teacher-words.ts';
 import { tournamentEs } from './tournament-words.ts';
 import { uploadEs } from './upload-words.ts';
 
-/** The Spanish messages that only the terminal has; translations into other languages must have the same keys. */
+/** Messages that only the terminal has. Spanish is the source: other languages must have the same keys. */
 export const esTerminal = {
   ...arenaWebEs,
   ...classCommandsEs,

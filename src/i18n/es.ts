@@ -1,7 +1,4 @@
-/**
- * The Spanish messages of Poda; translations into other languages must have the same keys. The messages of a game are
- * in its folder.
- */
+/** Spanish is the source: other languages must have the same keys. The messages of a game are in its folder. */
 export const es = {
   'did-you-mean': '¿Querías decir «{suggestion}»?',
   'at-place': 'carácter {place} del texto',

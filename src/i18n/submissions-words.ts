@@ -1,4 +1,4 @@
-/** Messages about submitted files and the programs that run them, for the terminal and the report of a tournament. */
+/** For the terminal and the report of a tournament. */
 export const submissionsEs = {
   'passed.link': 'es un enlace, y los enlaces no se siguen',
   'passed.path-leads-away': 'su ruta sale del archivo zip',

@@ -1,4 +1,3 @@
-/** Messages about solving games and about tables of exact values, for the terminal. */
 export const tablesEs = {
   'command.solve': 'calcula los valores exactos de un juego, y los guarda en tablas',
   'about.solve':

@@ -1,4 +1,3 @@
-/** Messages for teachers: assignments, marks and the similarity report. */
 export const teacherEs = {
   'problem.baseline-needs-player':
     'El rival {baseline} de la tarea tiene que ser un jugador de Poda, como level:3, o una entrega aceptada del curso, y solo una de las dos cosas.',
@@ -101,7 +100,6 @@ export const teacherEn: Record<keyof typeof teacherEs, string> = {
     'In short programs, or in programs made from one template, the share is high by chance: the report marks them.',
 };
 
-/** The sentences that say what the similarity report is and is not, in their order. */
 export const similarityExplanation = [
   'similarity.is',
   'similarity.is-not',

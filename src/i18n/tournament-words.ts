@@ -1,4 +1,3 @@
-/** Messages about tournaments on a server and the workers that play them. */
 export const tournamentEs = {
   'problem.tournament-has-started': 'El torneo ya ha empezado, y eso no se puede cambiar.',
   'problem.game-has-submissions':

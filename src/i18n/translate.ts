@@ -6,29 +6,29 @@ import { fill, type Language, languages, type Values, type ValuesFor } from '../
 import type { es } from './es.ts';
 import type { esTerminal } from './es-terminal.ts';
 
-/** The keys of the messages that the terminal, the server and the web page share. */
+/** The messages that the terminal, the server and the web page share. */
 export type Key = keyof typeof es;
 
 type Sentences = Omit<typeof es, keyof typeof esTerminal> & typeof esTerminal;
 
-/** The arguments after a key: required if its sentence has places for values, optional if the key may be any. */
+/** Values are required if the sentence has places for them, and optional if the key may be any. */
 export type ValuesForKey<K extends string> = Key extends K
   ? [values?: Values]
   : ValuesFor<Sentences[K & keyof Sentences]>;
 
-/** The code of an event during a game, such as a bot's fault, for which Poda has a message. */
+/** Events during a game, such as a bot's fault, that have a message. */
 export type WhatCode = {
   [Name in keyof typeof es]: Name extends `what.${infer Code}` ? Code : never;
 }[keyof typeof es];
 
-/** An event during a game, such as a bot's fault: its description and, if Poda has a message for it, its code. */
+/** `code` is set if Poda has a message for the event. */
 export interface Happening {
   readonly what: string;
   readonly code?: WhatCode;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** The values of a sentence about a side; `sides` is 2 if the name of the side is a plural. */
+/** `sides` is 2 if the name of the side is a plural. */
 export interface SideValues {
   readonly side: string;
   readonly ofSide: string;
@@ -36,22 +36,22 @@ export interface SideValues {
   readonly [name: string]: string | number;
 }
 
-/** What the sentence about a result also says: the side that could not move, and the name of the winner. */
+/** The side that could not move, and the name of the winner. */
 export interface OutcomeDetails {
   readonly stuck?: Side | undefined;
   readonly player?: string | undefined;
 }
 
-/** Turns message keys, problems and outcomes into sentences. `Own` are the additional keys of a user interface. */
+/** `Own` are the additional keys of a user interface. */
 export class Translator<Own extends string = never> {
   constructor(
     readonly language: Language,
     private readonly catalogue: Readonly<Record<Key | Own, string>>,
     /** `ascii` for terminals that cannot show other characters. */
     private readonly letters: 'all' | 'ascii' = 'all',
-    /** `turns` if the board can be turned, so that no side may be named after its place on the board. */
+    /** `turns` if the board can be turned, so that a side must not be named after its place on the board. */
     private readonly board: 'stays' | 'turns' = 'stays',
-    /** Maximum length at which a sentence about a problem quotes what the user wrote. */
+    /** Maximum length of the user's text in a sentence about a problem. */
     private readonly longestQuote = LONGEST_QUOTE,
   ) {}
 
@@ -59,22 +59,19 @@ export class Translator<Own extends string = never> {
     return this.filled(this.catalogue[key], values);
   }
 
-  /** True if there is a message for a key. */
   has(key: string): boolean {
     return key in this.catalogue;
   }
 
-  /** A number with a fixed count of decimals, for people: with a comma in Spanish. */
+  /** With a decimal comma in Spanish. */
   fixed(value: number, decimals: number): string {
     return this.withComma(value.toFixed(decimals));
   }
 
-  /** A number for people, with a decimal comma in Spanish. */
   number(value: number): string {
     return this.withComma(String(value));
   }
 
-  /** The message of a game for a key, or undefined if the game has none. */
   ofGame(game: Game, key: string, values?: Values): string | undefined {
     const sentence = game.messages[this.language][key];
     return sentence === undefined ? undefined : this.filled(sentence, values);
@@ -84,7 +81,7 @@ export class Translator<Own extends string = never> {
     return this.ofGame(game, 'name') ?? game.id;
   }
 
-  /** The name of a ruleset; its id if the game has no name for it. */
+  /** The id if the game has no name for the ruleset. */
   rulesetName(game: Game, ruleset: string): string {
     return this.ofGame(game, `ruleset.${ruleset}`) ?? ruleset;
   }
@@ -94,8 +91,8 @@ export class Translator<Own extends string = never> {
   }
 
   /**
-   * The values of a sentence about a side: `side` is its name with the article (`las blancas`), `ofSide` the same after
-   * a preposition (`de las blancas`), and `{sides|gana|ganan}` chooses the number of the verb.
+   * `side` is the name with its article (`las blancas`), `ofSide` the same after a preposition (`de las blancas`), and
+   * `{sides|gana|ganan}` chooses the number of the verb.
    */
   sideValues(variant: Variant, side: Side): SideValues {
     const { game, ruleset } = variant;
@@ -107,19 +104,18 @@ export class Translator<Own extends string = never> {
     return this.nameValues(name, number === 'plural' ? 2 : 1);
   }
 
-  /** A name of a side from the messages of the game; for a board that can be turned, the one without a place. */
+  /** On a board that can be turned, the name that tells no place. */
   private ofSide(game: Game, key: string): string | undefined {
     const placeless = this.board === 'turns' ? this.ofGame(game, `${key}.on-turning-board`) : undefined;
     return placeless ?? this.ofGame(game, key);
   }
 
-  /** The same values for any name; `sides` is 2 if the name is a plural. */
   nameValues(name: string, sides: 1 | 2 = 1): SideValues {
     const ofSide = this.say('side.of', { side: name }).replace(/^de el /, 'del ');
     return { side: name, ofSide, sides };
   }
 
-  /** The name of a piece with its side: `dama blanca`, `peón del jugador 1`. */
+  /** For example `dama blanca` or `peón del jugador 1`. */
   pieceName({ game, board }: Variant, piece: string, side: Side): string {
     const name = this.ofGame(game, `piece.${piece}`) ?? piece;
     return (
@@ -129,14 +125,14 @@ export class Translator<Own extends string = never> {
     );
   }
 
-  /** The sentence for a problem: from the messages of the game, else from the common ones, else the bare code. */
+  /** From the messages of the game, else from the common ones, else the bare code. */
   problem({ code, values: given = {} }: Problem, game?: Game): string {
     const quoted = Object.fromEntries(
       Object.entries(given).map(([name, value]) => [name, quotable(value, this.longestValue(name))]),
     );
-    // The problem's value `expected` is the last part of the key of a message, which replaces it in the sentence.
+    // The value `expected` is the last part of a message key; the message replaces it in the sentence.
     const expectation = `expected.${quoted['expected']}` as Key;
-    // The problem's value `reason` may be an error code of the operating system, or why a file is skipped.
+    // The value `reason` may be an error code of the operating system, or why a file is skipped.
     const reason = [`system.${quoted['reason']}`, `passed.${quoted['reason']}`].find(key => key in this.catalogue);
     const values: Values = {
       ...quoted,
@@ -158,25 +154,22 @@ export class Translator<Own extends string = never> {
     return place + sentence + suggestion;
   }
 
-  /** Maximum length of a problem's value in its sentence. */
   private longestValue(name: string): number {
     if (name === 'known') return Infinity;
     return name === 'text' || name === 'name' ? this.longestQuote : LONGEST_QUOTE;
   }
 
-  /** The sentence for an event; its original text if there is no message for its code. */
+  /** The original text if there is no message for the code. */
   happening({ what, code, values }: Pick<Happening, 'what' | 'values'> & { readonly code?: string }): string {
     const sentence = (this.catalogue as Readonly<Record<string, string | undefined>>)[`what.${code}`];
     return sentence === undefined ? this.spelled(visibleLine(what)) : this.filled(sentence, values);
   }
 
-  /** Why a game ended, in a few words. */
   reason(game: Game, reason: Reason): string {
     const key = `outcome.${reason}`;
     return this.ofGame(game, key) ?? (key in this.catalogue ? this.say(key as Key) : reason);
   }
 
-  /** The result of a game as a sentence. */
   outcome(variant: Variant, { winner, reason }: Outcome, { stuck, player }: OutcomeDetails = {}): string {
     const short = this.reason(variant.game, reason);
     if (winner === null) return this.say('outcome.draw', { reason: short });
@@ -184,12 +177,12 @@ export class Translator<Own extends string = never> {
     return this.winFor(variant, winner, this.why(variant, winner, `win.${by}`) ?? short, player);
   }
 
-  /** The sentence for a win of `player` because of a fault of the other side; `fault` is its name. */
+  /** `fault` is the name of the other side's fault. */
   winByFault(variant: Variant, winner: Side, fault: string, player: string): string {
     return this.winFor(variant, winner, this.why(variant, winner, 'win.fault', { fault })!, player);
   }
 
-  /** The reason for a win in words: the message `key`, or undefined if there is no such message. */
+  /** Undefined if there is no message for the key. */
   private why(variant: Variant, winner: Side, key: string, values: Values = {}): string | undefined {
     const { side: loser, sides: losers, ofSide: ofLoser } = this.sideValues(variant, opponent(winner));
     const { sides: winners } = this.sideValues(variant, winner);
@@ -204,7 +197,6 @@ export class Translator<Own extends string = never> {
       : this.say('outcome.win-of', { ...values, player });
   }
 
-  /** A sentence with its values, the numbers among them as people write them. */
   private filled(sentence: string, values: Values = {}): string {
     const shown = Object.entries(values).map(
       ([name, value]) => [name, typeof value === 'number' ? this.number(value) : value] as const,
@@ -221,7 +213,7 @@ export class Translator<Own extends string = never> {
   }
 }
 
-/** A text in ASCII: accents are dropped, and other signs are replaced by similar ASCII ones. */
+/** Drops accents and replaces other signs by similar ASCII ones. */
 export const toAscii = (text: string): string =>
   text
     .normalize('NFD')
@@ -248,10 +240,7 @@ const asciiSigns: Readonly<Record<string, string>> = {
   º: 'o',
 };
 
-/**
- * The language named by the environment variable PODA_LANG, else by the configuration, else by the locale; Spanish if
- * none of them names a supported language.
- */
+/** From the environment variable PODA_LANG, else the configuration, else the locale; Spanish by default. */
 export const languageFrom = (
   environment: Readonly<Record<string, string | undefined>>,
   configured?: Language,
@@ -261,7 +250,6 @@ export const languageFrom = (
   return languages.find(language => language === wishes.find(wish => wish === 'es' || wish === 'en')) ?? 'es';
 };
 
-/** A problem's value as it is quoted in a sentence; a long string is truncated. */
 const quotable = (value: string | number, most: number): string | number =>
   typeof value === 'number' ? value : cutText(value, most);
 

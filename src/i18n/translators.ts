@@ -6,17 +6,14 @@ import { type Key, Translator } from './translate.ts';
 
 type TerminalKey = keyof typeof esTerminal;
 
-/** The keys of all messages of the terminal. */
 export type FullKey = Key | TerminalKey;
 
 export type FullTranslator = Translator<TerminalKey>;
 
-/** All messages of the terminal, by language. */
 export const catalogues: Readonly<Record<Language, Readonly<Record<FullKey, string>>>> = {
   es,
   en,
 };
 
-/** The translator of the terminal for a language. */
 export const translatorFor = (language: Language, letters: 'all' | 'ascii' = 'all'): FullTranslator =>
   new Translator<TerminalKey>(language, catalogues[language], letters);

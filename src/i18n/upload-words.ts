@@ -1,4 +1,3 @@
-/** Messages about bots that students send to a server. */
 export const uploadEs = {
   'problem.upload-empty':
     'No ha llegado ningún archivo que pueda ser de un bot. Los archivos ocultos y los que crean las herramientas no cuentan.',
