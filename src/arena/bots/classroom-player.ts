@@ -5,21 +5,16 @@ import { games } from '../../games/index.ts';
 import { CLASSROOM_GAME, formatRoute, routesOf, type Square } from '../../protocols/classroom.ts';
 import { findBest } from '../../search/search.ts';
 
-/**
- * The argument E of a classroom player, the board: eight rows of eight characters `x` `X` `o` `O` `-`, each row a
- * string or an array.
- */
+/** Argument E of a classroom player: eight rows of eight characters `x` `X` `o` `O` `-`. */
 export type ClassroomBoard = readonly (string | readonly string[])[];
-/** One move in the list M of legal moves: its squares in order, each as row and column. */
+/** A move in the list M of legal moves. */
 export type ClassroomRoute = readonly Square[];
 
-/** Limits on the engine's search for one move; the first one reached ends the search. */
 export interface ClassroomLimits {
   readonly millis?: number;
   readonly nodes?: number;
 }
 
-/** Default thinking time per move in ms. */
 const DEFAULT_MILLIS = 1000;
 
 /** Poda's engine as a function `player(E, M, J)` for the classroom's referee. */
@@ -39,13 +34,12 @@ export const classroomPlayer = (limits: ClassroomLimits = { millis: DEFAULT_MILL
   };
 };
 
-/** `classroomPlayer` with one second per move. */
 export const player = (E: ClassroomBoard, M: readonly ClassroomRoute[], J: 'X' | 'O'): ClassroomRoute =>
   classroomPlayer()(E, M, J);
 
 const SIZE = 8;
 
-/** Converts a classroom board to Poda's position text, such as `W:W1,2,K31:B24`. */
+/** Such as `W:W1,2,K31:B24`. */
 const positionText = (E: ClassroomBoard, J: string): string => {
   if (J !== 'X' && J !== 'O') throw new RangeError(`J is 'X' or 'O', not ${JSON.stringify(J)}`);
   const rows = E.map(row => [...row]);

@@ -19,18 +19,16 @@ import { isModulePath, ModuleBot } from './module-bot.ts';
 import type { PlayerSpec } from './player-spec.ts';
 import { PythonBot } from './python/python-bot.ts';
 
-/** The confinement, process limits and engine starter that players run with. */
 export interface PlayerResources {
   readonly confinement: Confinement;
   readonly options: ProcessOptions;
   readonly startEngine: () => Engine;
-  /** True if the clock may stop the search of a built-in level; false if the same seed must give the same game. */
+  /** False if the same seed must give the same game. */
   readonly isTimeLimited: boolean;
-  /** The Python for a bot's file: 2, 3 or the path of one; without it the bot is tried. */
+  /** 2, 3 or the path of a Python for the bot's file; without it the bot is tried. */
   readonly python?: string | undefined;
 }
 
-/** Makes the contender for a player that the organiser named. */
 export const readContender = async (
   entry: PlayerSpec,
   variant: Variant,
@@ -51,7 +49,6 @@ export const readContender = async (
       );
     case 'command':
       return map(await readCommand(entry.words), command => {
-        // Without confinement a program runs in its own folder and sees the files there.
         const program = confinement.level === 'D' ? programInPlace(entry.words) : command.program;
         return entry.protocol === 'legacy'
           ? new LegacyBot(command, confinement, options, program)
@@ -62,7 +59,7 @@ export const readContender = async (
   }
 };
 
-/** Starts an engine in the sandbox, like a bot: it sees only the files that its command and its options name. */
+/** An engine sees only the files that its command and its options name. */
 const startConfined = async (
   words: readonly string[],
   files: readonly OptionFile[],
@@ -94,7 +91,6 @@ const contenderOf = async (file: BotFile, { confinement, options, python }: Play
   return new LineBot({ ...command, program }, confinement, options);
 };
 
-/** Refuses two players whose names are equal or look alike; the problem shows both. */
 export const refuseNameClash = (
   contenders: readonly Pick<Contender, 'name'>[],
   places: readonly string[],
@@ -112,7 +108,7 @@ export const refuseNameClash = (
   return ok(undefined);
 };
 
-/** Shows two paths so that people can tell them apart: without folders if the file names differ, with escapes if they look alike. */
+/** Shows two paths without folders if the file names differ, with escapes if the paths look alike. */
 const shownApart = (one: string, other: string): readonly [string, string] => {
   const bare = (word: string) => (/\s/.test(word) && !isFile(word) ? word : basename(word));
   const [first, second] = bare(one) === bare(other) ? [one, other] : [bare(one), bare(other)];
@@ -120,7 +116,7 @@ const shownApart = (one: string, other: string): readonly [string, string] => {
   return [show(first), show(second)];
 };
 
-/** Gives the same player another name, for a match against itself. */
+/** For a match of a player against itself. */
 export const renamed = (contender: Contender, name: string): Contender => ({
   name,
   get record() {
@@ -137,7 +133,7 @@ export const renamed = (contender: Contender, name: string): Contender => ({
   close: async () => contender.close?.(),
 });
 
-/** Replaces a contender that cannot start: it loses every game by a start-up failure, with `what` as evidence. */
+/** Loses every game by a start-up failure. */
 export const unableToStart = (contender: Contender, what: string): Contender => ({
   name: contender.name,
   record: contender.record,
@@ -154,5 +150,4 @@ export const unableToStart = (contender: Contender, what: string): Contender => 
   close: async () => contender.close?.(),
 });
 
-/** Maximum characters of `what`, the evidence of a player that cannot start. */
 const MAX_WHAT = 1000;

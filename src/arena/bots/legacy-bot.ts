@@ -25,13 +25,11 @@ import { nodeProgram } from './node-program.ts';
 import { askShim, type ShimStart, startShim, wrongKindOfAnswer } from './shim-bot.ts';
 import { placedShim } from './shim-files.ts';
 
-/** How a program of the original classroom is asked: through named pipes, or through stdin and stdout. */
 type Way = 'pipes' | 'standard';
 
 /**
- * A program for the original classroom's checkers, in any language. A question is the 32 dark squares and the side to move;
- * the answer is a route. Before its first game the program is tried: if it opens the named pipes `pipeNAMET` and `pipeNAMEM`, as
- * the original had them, it is asked through them, otherwise through stdin and stdout, one line each.
+ * A program for the original classroom's checkers. A trial before the first game shows whether it opens the named pipes
+ * `pipeNAMET` and `pipeNAMEM` of the original; otherwise it is asked through stdin and stdout, one line each.
  */
 export class LegacyBot implements Contender {
   readonly isOwn = false;
@@ -44,9 +42,7 @@ export class LegacyBot implements Contender {
     private readonly command: CommandProgram,
     private readonly confinement: Confinement,
     private readonly options: ProcessOptions = defaultProcessOptions,
-    /** The program as it is run if it is asked through stdin and stdout. */
     private readonly standard: Program = command.program,
-    /** How the program is asked, if that is known. */
     way?: Way,
   ) {
     if (way !== undefined) this.way = Promise.resolve(way);
@@ -90,7 +86,6 @@ export class LegacyBot implements Contender {
     return this.way;
   }
 
-  /** Starts the program beside its pipes and waits until it reads from them. Its stdin is empty. */
   private startWithPipes(): Promise<ShimStart> {
     const { program, pipeName } = this.command;
     const files = program.files.map(({ name }) => name);
@@ -109,7 +104,6 @@ export class LegacyBot implements Contender {
   }
 }
 
-/** The shim that makes the pipes and runs a program beside them. */
 const withPipes = (program: Program): Program => {
   const shim = nodeProgram((_, shims) => ['--no-warnings', '--v8-pool-size=1', `${shims}/${SHIM}`], []);
   return {
@@ -121,10 +115,10 @@ const withPipes = (program: Program): Program => {
 };
 
 const SHIM = 'pipes_shim.mjs';
-/** The processes and threads of the shim, which do not count for the program. */
+/** The processes and threads of the shim do not count for the program. */
 const SHIM_PROCESSES = 12;
 
-/** Judges a program's answer: a route of squares, `row,column;row,column`. */
+/** A route of squares: `row,column;row,column`. */
 const judgeAnswer = (state: GameState, text: string, seen: AnswerContext): Choice => {
   const answer = shownLine(text, 1000);
   return readSafely<Choice>(

@@ -11,19 +11,15 @@ import { shownName } from '../submissions/bot-name.ts';
 import { nodeAt, ownNode } from './node-program.ts';
 import { type Interpreter, pythonAt, pythonOf } from './python/python-interpreter.ts';
 
-/**
- * The command of a bot as a program for the sandbox. The sandbox contains the files that the command names, and no
- * others.
- */
+/** The sandbox contains the files that the command names, and no others. */
 export interface CommandProgram {
   readonly program: Program;
   readonly name: string;
-  /** The name of the program's file, without `.jar`, as it occurs in the names of its pipes. */
+  /** The file's name without `.jar`, as in the names of the program's pipes. */
   readonly pipeName: string;
   readonly fingerprint: string;
 }
 
-/** Reads a bot's command as the organiser wrote it: finds its program and the arguments that are files. */
 export const readCommand = async (
   words: readonly string[],
   environment: Environment = process.env,
@@ -64,9 +60,7 @@ export const readCommand = async (
   });
 };
 
-/**
- * Makes a program for the sandbox from a submitted executable. It is never taken for an interpreter, whatever its name.
- */
+/** A submitted executable is never taken for an interpreter, whatever its name. */
 export const programOfFile = async (
   { path, name, bytes, fingerprint, companions }: BotFile,
   environment: Environment = process.env,
@@ -77,7 +71,6 @@ export const programOfFile = async (
   return { name, pipeName: own, fingerprint, program: programOf([...tools.start, { name: own }], files, tools) };
 };
 
-/** A command-line argument: a plain string, or the name of a file in the bot's folder. */
 type Argument = string | { readonly name: string };
 
 const programOf = (words: readonly Argument[], files: readonly PlacedFile[], tools: Tools): Program => ({
@@ -99,10 +92,8 @@ const systemFolder = /^\/(?:usr|bin|sbin|lib\w*)\//;
 const freeName = (name: string, files: readonly PlacedFile[]): string =>
   files.some(file => file.name === name) ? `${files.length}-${name}` : name;
 
-/** The files and folders that a bot's program needs besides the system folders. */
 interface Tools {
   readonly visible: readonly string[];
-  /** Folders at the front of the bot's PATH. */
   readonly folders: readonly string[];
   readonly isNode?: boolean;
   /** The interpreter and its option, if a script names one by a path that the sandbox may not have. */
@@ -111,7 +102,6 @@ interface Tools {
 
 const noTools: Tools = { visible: [], folders: [], start: [] };
 
-/** The interpreter at the start of the organiser's command; null for other programs and for submitted files. */
 const interpreterAt = async (
   word: string,
   path: string,
@@ -129,9 +119,9 @@ const interpreterAt = async (
 };
 
 /**
- * True if a program belongs to the computer and not to a submission: its name is looked up on PATH, it is Poda's own Node, it lies in
- * a folder of the system or of a version manager, or an environment variable names it. Only such a program may be started outside
- * the sandbox, to ask for its version.
+ * True if a program belongs to the computer: on PATH, Poda's own Node, in a folder of the system or of a version
+ * manager, or named by an environment variable. A submission may never start outside the sandbox, where Poda asks an
+ * interpreter for its version.
  */
 const isInstalled = (word: string, path: string, environment: Environment): boolean => {
   if (!word.includes('/') && !word.includes('\\')) return true;
@@ -142,7 +132,7 @@ const isInstalled = (word: string, path: string, environment: Environment): bool
   );
 };
 
-/** The folders of programs that the administrator or a version manager (pyenv, nvm, fnm, Volta) has installed. */
+/** Programs that the administrator or a version manager (pyenv, nvm, fnm, Volta) has installed. */
 const managedFolders = (environment: Environment): string[] => {
   const home = homedir();
   return [
@@ -166,7 +156,7 @@ const nodeTools = (executable: string): Tools => ({
   folders: [dirname(executable)],
 });
 
-/** The interpreter for the first line of a script, such as `#!/usr/bin/env python3`. It is always the referee's own Python or Node. */
+/** Always the referee's own Python or Node. */
 const toolsOfScript = async (bytes: Buffer, environment: Environment): Promise<Tools> => {
   const asked = shebangOf(bytes);
   const [python] = /\bpython[\d.]*\b/.exec(asked) ?? [];
@@ -180,13 +170,12 @@ const toolsOfScript = async (bytes: Buffer, environment: Environment): Promise<T
   return /\bnode(?:js)?\b/.test(option) ? nodeTools(ownNode) : noTools;
 };
 
-/** The `#!` line of a script; empty if it has none. */
 const shebangOf = (bytes: Buffer): string => {
   const start = bytes.subarray(0, 200).toString('latin1');
   return start.startsWith('#!') ? (start.split('\n', 1)[0] ?? '') : '';
 };
 
-/** Splits a command into words as a shell does, by blanks and both kinds of quotes. No other character is special. */
+/** Splits as a shell does, by blanks and both kinds of quotes. No other character is special. */
 export const splitCommand = (text: string): string[] => {
   // An unmatched quote is part of a name.
   if (/["']/.test(text.replace(/"[^"]*"|'[^']*'/g, ''))) return text.split(/\s+/).filter(word => word !== '');

@@ -20,7 +20,7 @@ import type { Confinement } from '../sandbox/confinement.ts';
 import type { Evidence } from '../verdict.ts';
 import type { CommandProgram } from './line-bot-command.ts';
 
-/** A bot in any language that is started by a command and speaks Poda's line protocol on stdin and stdout. */
+/** A bot in any language that speaks Poda's line protocol on stdin and stdout. */
 export class LineBot implements Contender {
   readonly isOwn = false;
   readonly name: string;
@@ -85,18 +85,14 @@ const isReady = (text: string): boolean =>
 
 const lines = (...said: readonly RefereeLine[]): string => said.map(formatRefereeLine).join('\n');
 
-/** True if a line from the bot is its answer: empty lines and `info` lines are ignored. */
+/** Empty lines and `info` lines are no answers. */
 const isAnswerLine = (line: string): boolean => trimmed(line) !== '' && !/^[ \t]*info\b/.test(line);
 
-/**
- * Each question to a bot has a number of nine digits, so that `withoutNumber` does not confuse it with other numbers.
- */
+/** Nine digits, so that `withoutNumber` does not confuse the number of a question with other numbers. */
 const MAX_NUMBER = 10 ** 9;
 const MIN_NUMBER = 10 ** 8;
 
-/**
- * Removes the numbers of questions from a string. They differ from run to run, but the evidence in a verdict must not.
- */
+/** The numbers of questions differ from run to run, but the evidence in a verdict must not. */
 const withoutNumber = (text: string): string => text.replace(/\b\d{9}\b/g, 'N');
 
 class SeatedLines implements SeatedPlayer {
@@ -139,8 +135,8 @@ class SeatedLines implements SeatedPlayer {
   }
 
   /**
-   * The lines that ask the bot for a move, without the last one, `go NUMBER`. Its number differs from run to run, so it
-   * is not part of the evidence in a verdict.
+   * Leaves out the last line, `go NUMBER`, whose number differs from run to run: the lines become evidence in a
+   * verdict.
    */
   private ask({ state, clock, nodes }: Question): string {
     const said: RefereeLine[] = [

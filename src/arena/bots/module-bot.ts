@@ -24,8 +24,7 @@ import { sitInWasm } from './wasm-bot.ts';
 const SHIM = 'module_shim.mjs';
 
 /**
- * A bot that is a JavaScript or TypeScript module and exports `player(state)`, for every game. The function returns a
- * move in the game's notation, or a promise of it. The module runs in Node in a sandbox, or in a WebAssembly
+ * A JavaScript or TypeScript module that exports `player(state)`. It runs in Node in a sandbox, or in a WebAssembly
  * interpreter if the computer has no sandbox.
  */
 export class ModuleBot implements Contender {
@@ -44,7 +43,6 @@ export class ModuleBot implements Contender {
     this.fingerprint = file.fingerprint;
   }
 
-  /** True if the bot runs in WebAssembly, because there is no sandbox. */
   get isInWasm(): boolean {
     return this.confinement.level === null;
   }
@@ -94,16 +92,14 @@ export class ModuleBot implements Contender {
   }
 }
 
-/** Share of the bot's memory limit that its JavaScript heap may use; Node itself needs the rest. */
+/** Share of the bot's memory limit for its JavaScript heap; Node itself needs the rest. */
 const HEAP_SHARE = 0.7;
 
-/** Flags with which Node starts fewer threads and prints no warnings of its own among the bot's output. */
+/** With these flags Node starts fewer threads and prints no warnings of its own among the bot's output. */
 const nodeFlags = ['--no-warnings', '--v8-pool-size=1', '--stack-size=984'];
 
-/** Extensions of JavaScript and TypeScript modules. */
 const moduleExtensions = ['.js', '.mjs', '.cjs', '.ts', '.mts'];
 
-/** True if the path has the extension of a module. */
 export const isModulePath = (path: string): boolean => moduleExtensions.includes(extname(path).toLowerCase());
 
 class SeatedModule implements SeatedPlayer {

@@ -12,14 +12,13 @@ import type { BotFile } from '../submissions/bot-file.ts';
 import { nodeProgram } from './node-program.ts';
 import { placedShim, shimFile } from './shim-files.ts';
 
-/** The source of a bot's module as JavaScript. */
 export interface ModuleSource {
   readonly text: string;
-  /** True for an ES module, false for CommonJS. */
+  /** False for CommonJS. */
   readonly isModule: boolean;
 }
 
-/** Reads a bot's module as JavaScript. Removes the types of TypeScript, without type checking or bundling. */
+/** Removes the types of TypeScript, without type checking or bundling. */
 export const javaScriptOf = async (
   { bytes, fingerprint }: Pick<BotFile, 'bytes' | 'fingerprint'>,
   ending: string,
@@ -38,22 +37,19 @@ export const javaScriptOf = async (
 const isModule = (text: string, ending: string): boolean =>
   ending === '.mjs' || (ending !== '.cjs' && /^\s*(?:export|import)\b/m.test(text));
 
-/** The result of compiling a TypeScript file. */
 type Compilation =
   | { readonly kind: 'code'; readonly code: string }
-  /** The file cannot be compiled. */
   | { readonly kind: 'failed'; readonly what: string }
-  /** The compiler is not installed. */
   | { readonly kind: 'missing' }
-  /** The compiler was stopped, or not started, by a failure of the computer and not of the file. */
+  /** A failure of the computer, not of the file. */
   | { readonly kind: 'interrupted'; readonly what: string };
 
-/** Compiled files by fingerprint, so that each file is compiled once for all its games. */
+/** A file is compiled once for all its games. */
 const compiled = new Map<string, Promise<Compilation>>();
 
 /**
- * Removes the types from a TypeScript file. The compiler runs in the bot's sandbox, or as WebAssembly in a thread, so a file that
- * crashes the compiler harms nothing else.
+ * The compiler runs in the bot's sandbox, or as WebAssembly in a thread, so a file that crashes the compiler harms
+ * nothing else.
  */
 const withoutTypes = (
   bytes: Uint8Array,
@@ -68,17 +64,13 @@ const withoutTypes = (
   return result;
 };
 
-/** The result if the compiler could not be started. */
 const interrupted = (error: unknown): Compilation => ({ kind: 'interrupted', what: errorLine(error) });
 
-/** Time limit in ms for compiling a TypeScript bot; a file that a person wrote takes less than a second. */
+/** A file that a person wrote takes less than a second. */
 const LIMIT_MILLIS = 20_000;
-/**
- * Maximum size of a bot's TypeScript source: 2 MiB, because the compiler needs about a hundred times as much memory.
- */
+/** The compiler needs about a hundred times as much memory as its source. */
 const MAX_SOURCE_BYTES = 2 * 1024 * 1024;
 const TOO_LONG = `TypeScript of more than ${MAX_SOURCE_BYTES / 1024 / 1024} MiB`;
-/** Maximum output of the compiler: 64 MiB. The JavaScript is about as long as its source. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 const TOO_MUCH = `the TypeScript compiler gave up: more than ${LIMIT_MILLIS / 1000} s or too much memory`;
@@ -99,7 +91,7 @@ const compile = async (bytes: Uint8Array, confinement: Confinement, options: Pro
   return result;
 };
 
-/** The path of the compiler, a single file that includes its WebAssembly; null if it is not installed. */
+/** A single file that includes the compiler's WebAssembly; null if the compiler is not installed. */
 const compilerPath = (): string | null => {
   try {
     return createRequire(import.meta.url).resolve('@swc/wasm-typescript');
@@ -118,7 +110,6 @@ const compilerProgram = (bytes: Uint8Array, compiler: string): Program =>
     [placedShim(SHIM), { name: COMPILER, bytes: readFileSync(compiler), isShim: true }, { name: SOURCE, bytes }],
   );
 
-/** Requests the compiled JavaScript piece by piece and joins the pieces. */
 const readPieces = async (process: BotProcess): Promise<Compilation> => {
   const pieces: string[] = [];
   for (;;) {
@@ -130,7 +121,7 @@ const readPieces = async (process: BotProcess): Promise<Compilation> => {
   }
 };
 
-/** Adds a piece of the compiled JavaScript. Returns the result after the last piece, else null. */
+/** null before the last piece. */
 const addPiece = (line: string, pieces: string[]): Compilation | null => {
   const parsed = parseShimConversion(line);
   if (!parsed.ok) return { kind: 'failed', what: TOO_MUCH };
@@ -145,7 +136,7 @@ const addPiece = (line: string, pieces: string[]): Compilation | null => {
   }
 };
 
-/** Compiles a TypeScript bot in a thread. The compiler is WebAssembly, so it has no access to files or the network. */
+/** The compiler is WebAssembly, so it has no access to files or the network. */
 const compileInThread = (bytes: Uint8Array, compiler: string): Promise<Compilation> =>
   new Promise(resolve => {
     const pieces: string[] = [];

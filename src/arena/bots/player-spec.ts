@@ -12,24 +12,20 @@ import { type BotFile, readBotFile } from '../submissions/bot-file.ts';
 import { splitCommand } from './line-bot-command.ts';
 import { isModulePath } from './module-bot.ts';
 
-/**
- * A player as the organiser names it. Only this file parses what the organiser wrote; a submitted file always gives the
- * kind `file`, whatever its name looks like.
- */
+/** A submitted file always gives the kind `file`, whatever its name looks like. */
 export type PlayerSpec =
   | { readonly kind: 'house'; readonly player: Player }
   | { readonly kind: 'file'; readonly file: BotFile }
   | { readonly kind: 'command'; readonly words: readonly string[]; readonly protocol: 'poda' | 'legacy' }
   | { readonly kind: 'engine'; readonly engine: EngineCommand };
 
-/** Prefix for the path of a bot's file whose name looks like the name of a built-in player, an engine or a command. */
+/** For a file whose name looks like a built-in player, an engine or a command. */
 const FILE = 'file:';
-/** Prefix for the command of a bot that speaks the legacy protocol. */
 const LEGACY = 'legacy:';
 
 /**
- * Parses the name of a player: one of Poda's own (`level:3`), an engine (`usi:COMMAND`, `uci:COMMAND`, `hub:COMMAND`), the file of
- * a bot, a command in quotes, or `legacy:COMMAND`. Looks for files in `folder` first, if it is given.
+ * One of Poda's own players (`level:3`), an engine (`usi:COMMAND`, `uci:COMMAND`, `hub:COMMAND`), a file, a command in
+ * quotes, or `legacy:COMMAND`. Files are looked for in `folder` first.
  */
 export const parsePlayerSpec = (word: string, game: Game, folder?: string): Result<PlayerSpec, Problem> => {
   if (word.startsWith(FILE)) return fileSpec(placeOf(word.slice(FILE.length), folder));
@@ -51,11 +47,9 @@ export const parsePlayerSpec = (word: string, game: Game, folder?: string): Resu
     : problem('bot-kind', undefined, { text: harmlessLine(word) });
 };
 
-/** The name of a player in a form that does not depend on the current folder. */
 export const absoluteName = (word: string, entry: PlayerSpec): string =>
   entry.kind === 'file' ? `${FILE}${resolve(entry.file.path)}` : word;
 
-/** All files that the description of a player mentions. */
 export const namedFiles = (entry: PlayerSpec): string[] => {
   if (entry.kind === 'house') return [];
   if (entry.kind === 'file') return [entry.file.path];
@@ -63,8 +57,8 @@ export const namedFiles = (entry: PlayerSpec): string[] => {
 };
 
 /**
- * The folders of the submitted files that the description of a player names. In a command with further files, such as
- * `python3 bots/ana.py`, the program itself does not count: it is the organiser's.
+ * In a command with further files, such as `python3 bots/ana.py`, the program itself is the organiser's and does not
+ * count.
  */
 export const foldersOf = (entry: PlayerSpec): string[] => {
   const files = namedFiles(entry);
@@ -90,13 +84,11 @@ const fileSpec = (path: string): Result<PlayerSpec, Problem> => {
   return ok({ kind: 'file', file: file.value });
 };
 
-/** True if the path has the extension of a bot's source. */
 const isSourcePath = (path: string): boolean => extname(path).toLowerCase() === '.py' || isModulePath(path);
 
-/** True if the word looks like the name of one of Poda's players, such as `level:3`. */
 const looksLikePlayer = (word: string): boolean => /^[a-z]+([:?].*)?$/.test(word);
 
-/** Removes `human` from the list of valid names, because only programs play with a referee. */
+/** Only programs play with a referee. */
 const withoutHuman = ({ values = {}, ...mistake }: Problem): Problem =>
   'known' in values
     ? { ...mistake, values: { ...values, known: String(values['known']).replace(/^human, /, '') } }

@@ -28,27 +28,22 @@ import { withLastOutput } from '../process/process-faults.ts';
 import type { Confinement, Program } from '../sandbox/confinement.ts';
 import type { Evidence } from '../verdict.ts';
 
-/** The result of starting a bot through a shim, the small program in the bot's language that loads and calls it. */
+/** A shim is a small program in the bot's language that loads and calls the bot. */
 export type ShimStart =
   | { readonly kind: 'ready'; readonly process: BotProcess; readonly style: ShimStyle; readonly millis: number }
   | PlayerFault
   | OurFault;
 
-/** How to load a bot through a shim, and how the bot may be called afterwards. */
 export interface ShimLoadRequest {
-  /** Makes the JSON request that tells the shim to load the bot, given the folder of the bot's files. */
+  /** `folder` holds the bot's files. */
   readonly request: (folder: string) => Readonly<Record<string, string | number | readonly string[]>>;
-  /** The ways in which a bot of this game may be called; any other that the bot declares is a start-up failure. */
   readonly styles: readonly ShimStyle[];
 }
 
-/**
- * Time limit in ms for the interpreter to start, before the bot is loaded; a failure during this time is not the bot's
- * fault.
- */
+/** For the interpreter to start, before the bot is loaded; a failure during this time is not the bot's fault. */
 const HELLO_MILLIS = 30_000;
 
-/** Starts a shim and lets it load the bot. Every fault of the bot before it is ready is a start-up failure. */
+/** Every fault of the bot before it is ready is a start-up failure. */
 export const startShim = async (
   confinement: Confinement,
   program: Program,
@@ -73,10 +68,7 @@ export const startShim = async (
 const whatOf = (heard: Reply): string =>
   heard.kind === 'line' ? shownLine(heard.text) : heard.kind === 'fault' ? heard.evidence.what : heard.what;
 
-/**
- * True if the interpreter ran out of memory while starting. Starting it again does not help; a higher memory limit
- * does.
- */
+/** Starting the interpreter again does not help; a higher memory limit does. */
 const isOutOfMemory = (heard: Reply, stderr: string): boolean =>
   heard.kind === 'fault' &&
   (heard.fault === 'memory' || /\bMemoryError\b|out of memory|failed to map segment/i.test(stderr));
@@ -125,7 +117,7 @@ const failureOf = (parsed: Extract<ShimLoading, { readonly kind: 'failed' }>): E
   ...tracebackOf(parsed.traceback),
 });
 
-/** The message code and values with which a failure can be translated, if its text is the shim's and not the bot's. */
+/** A failure can be translated if its text is the shim's and not the bot's. */
 const codeOf = ({
   code,
   error,
@@ -140,7 +132,6 @@ const codeOf = ({
 const tracebackOf = (text: string): Pick<Evidence, 'traceback'> =>
   text === '' ? {} : { traceback: harmless(withoutAddresses(text)) };
 
-/** Describes a line from a shim that the parser refused. */
 const refusalOf = ({ code }: Problem): Happening => {
   switch (code) {
     case 'too-deep':
@@ -156,28 +147,25 @@ const refusalOf = ({ code }: Problem): Happening => {
   }
 };
 
-/** True if a bot's file could not start because it defines no function `player`: it is no bot. */
 export const lacksPlayer = ({ code }: Evidence): boolean => code === 'no-player' || code === 'no-player-but';
 
-/** The problem that a file is no bot. */
 export const notABot = (name: string, evidence: Evidence): Problem => ({
   code: evidence.code === 'no-player-but' ? 'not-a-bot-but' : 'not-a-bot',
   values: { name, ...evidence.values },
 });
 
-/** A bot's answer as its shim reports it. */
 export interface ShimAnswer extends AnswerContext {
   readonly kind: 'answer';
   readonly move: ShimMove;
-  /** The value that the bot returned, as JSON or as its text, safe to show. */
+  /** As JSON or as text, safe to show. */
   readonly returned: string;
 }
 
-/** The fault of a bot that answers with a value of the wrong type, such as a list of squares instead of a string. */
+/** Such as a list of squares instead of a string. */
 export const wrongKindOfAnswer = (answer: ShimAnswer): PlayerFault =>
   faultOf(answer, 'unreadable-answer', { what: shownLine(answer.returned), answer: answer.returned });
 
-/** Asks a bot through its shim. The number of the question is random, so the bot cannot answer in advance. */
+/** The number of the question is random, so the bot cannot answer in advance. */
 export const askShim = async (
   process: BotProcess,
   question: object,
@@ -185,7 +173,7 @@ export const askShim = async (
 ): Promise<ShimAnswer | PlayerFault | OurFault> => {
   const n = randomInt(MIN_NUMBER, 2 * MIN_NUMBER);
   const text = JSON.stringify(question);
-  // An answer that comes before its question needs no special treatment: its number cannot match.
+  // The number of an early answer cannot match.
   const heard = await process.ask(`{"n":${n},${text.slice(1)}`, { limitMillis, mayBeEarly: true });
   if (heard.kind === 'our-fault') return heard;
   if (heard.kind === 'fault') {
@@ -215,7 +203,6 @@ export const askShim = async (
   );
 };
 
-/** Turns an error that the shim reports into a fault. */
 const errorFault = (reply: Exclude<ShimReply, { readonly kind: 'answer' }>, asked: AnswerContext): PlayerFault => {
   const what = errorMessageOf(withoutAddresses(reply.what));
   switch (reply.kind) {
@@ -229,33 +216,31 @@ const errorFault = (reply: Exclude<ShimReply, { readonly kind: 'answer' }>, aske
 };
 
 /**
- * Each question to a bot has a number of ten digits that starts with 1 or 2, so that `withoutNumber` does not confuse
- * it with other numbers.
+ * Ten digits that start with 1 or 2, so that `withoutNumber` does not confuse the number of a question with other
+ * numbers.
  */
 const MIN_NUMBER = 2 ** 30;
 
-/**
- * Removes the numbers of questions from a line. They differ from run to run, but the evidence in a verdict must not.
- */
+/** The numbers of questions differ from run to run, but the evidence in a verdict must not. */
 const withoutNumber = (line: string): string =>
   harmless(line.replace(/"n":[12]\d{9},?/, '').replace(/\b[12]\d{9}\b/g, 'N'));
 
-/** The value that a bot returned, from the line of its shim; a line of another form stays as it is, without its number. */
+/** A line of another form stays as it is, without its number. */
 const returnedIn = (text: string): string => {
   const line = withoutNumber(text);
   const [, value] = /^\{"r":(.*)\}$/s.exec(line) ?? [];
   return value ?? line;
 };
 
-/** Removes memory addresses from a bot's output, because they differ from run to run. */
+/** Memory addresses differ from run to run. */
 const withoutAddresses = (text: string): string => text.replace(/\b0x[0-9a-f]{6,}\b/gi, '0x…');
 
-/** The argument of `player(state)`, as plain data. docs/bots.md describes it. */
+/** The argument of `player(state)`. docs/bots.md describes it. */
 export interface StateQuestion {
   readonly game: string;
   readonly side: 0 | 1;
   readonly position: string;
-  /** All moves since the start of the game, including rolls of dice. */
+  /** Includes rolls of dice. */
   readonly moves: readonly string[];
   readonly legal: readonly string[];
   readonly clock: {
@@ -267,12 +252,11 @@ export interface StateQuestion {
 }
 
 /**
- * The seed of a bot's own random generator, as 32 hexadecimal digits. The seed that the bot is told has only 32 bits: an opponent
- * that sees the bot's moves and knows its program could find it by trial, and with it the bot's next moves.
+ * For the bot's own random generator. The seed that the bot is told has only 32 bits: an opponent that sees the bot's
+ * moves and knows its program could find it by trial, and with it the bot's next moves.
  */
 export const generatorSeed = ({ seed }: Setting): string => deriveSeed(seed, 'generator');
 
-/** Makes the argument of `player(state)`. */
 export const stateQuestion = ({ state, clock }: Question, { variant, side, seed }: Setting): StateQuestion => ({
   game: variant.name,
   side,

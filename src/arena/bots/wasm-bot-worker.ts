@@ -3,7 +3,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import variant from '@jitl/quickjs-singlefile-mjs-release-sync';
 import { newQuickJSWASMModuleFromVariant, type QuickJSContext, type QuickJSHandle } from 'quickjs-emscripten-core';
 
-/** The bot and its limits, given to the thread when it starts. */
 export interface WasmBotOptions {
   readonly source: string;
   /** 32 hexadecimal digits. */
@@ -12,18 +11,16 @@ export interface WasmBotOptions {
   readonly startMillis: number;
 }
 
-/** A request to the bot for a move. */
 export interface WasmQuestion {
-  /** The argument of `player(state)`, a StateQuestion, as JSON. */
   readonly text: string;
   readonly limitMillis: number | null;
 }
 
-/** A message from the bot's thread to the referee. `output` is what the bot has printed since the last message. */
+/** `output` is what the bot has printed since the last message. */
 export type WasmAnswer = { readonly output: string } & (
   | {
       readonly kind: 'ready';
-      /** The thread's folder under /proc; empty if the system has none. */
+      /** Under /proc; empty if the system has none. */
       readonly task: string;
     }
   | { readonly kind: 'answer'; readonly text: string; readonly millis: number }
@@ -37,20 +34,16 @@ export type WasmAnswer = { readonly output: string } & (
     }
 );
 
-/** Maximum stack in bytes for the bot's code; a larger one overflows the interpreter's own stack. */
+/** A larger stack overflows the interpreter's own stack. */
 const STACK_BYTES = 128 * 1024;
-/** Maximum memory in bytes of the interpreter, even if the bot's memory limit is higher. */
+/** Memory of the interpreter, even if the bot's memory limit is higher. */
 const MAX_MEMORY_BYTES = 1024 * 1024 * 1024;
-/** Maximum characters that are kept of the output that the bot prints. */
 const MAX_OUTPUT = 8 * 1024;
-/** Maximum characters of a bot's move, the same as `MAX_MOVE_CHARACTERS` of the referee. */
+/** The same as `MAX_MOVE_CHARACTERS` of the referee. */
 const MAX_MOVE_TEXT = 200;
-/** Nesting of an answer that a message shows, the same as in the sandbox (shims/module_shim.mjs). */
+/** The same as in shims/module_shim.mjs. */
 const MAX_DEPTH = 100;
-/**
- * Maximum characters of a bot's error message and of a traceback. Both are cut inside the interpreter, under its memory
- * limit.
- */
+/** Characters; cut inside the interpreter, under its memory limit. */
 const MAX_ERROR = 1000;
 const MAX_TRACE = 8000;
 
@@ -58,7 +51,7 @@ const options = workerData as WasmBotOptions;
 let output = '';
 let deadline = Infinity;
 
-/** Time in ms that this thread has waited for a CPU core since its start; 0 if the system does not tell. */
+/** 0 if the system does not tell. */
 const waitedMillis = (): number => {
   try {
     return Number(readFileSync('/proc/thread-self/schedstat', 'latin1').split(' ')[1]) / 1e6;
@@ -76,11 +69,10 @@ const ownTask = (): string => {
   }
 };
 
-/** True if the bot's deadline has passed. Time in which the thread waits for a CPU core does not count. */
+/** Time in which the thread waits for a CPU core does not count. */
 const isLate = (): boolean =>
   performance.now() > deadline && performance.now() > deadline + waitedMillis() - waitedBefore;
 
-/** Returns what the bot has printed, and clears it. */
 const takeOutput = (): string => {
   const taken = output;
   output = '';
@@ -94,7 +86,6 @@ runtime.setMaxStackSize(STACK_BYTES);
 runtime.setInterruptHandler(() => isLate());
 const context = runtime.newContext();
 
-/** Runs code of the bot with a time limit. */
 const within = (limitMillis: number | null, act: () => Reply): Reply => {
   const start = performance.now();
   deadline = start + (limitMillis ?? Infinity);
@@ -117,10 +108,7 @@ const send = (reply: Reply): void => {
   parentPort?.postMessage({ ...reply, output: takeOutput() });
 };
 
-/**
- * Turns a value that the bot has thrown into a message to the referee. The value is described inside the interpreter,
- * so only short strings leave it.
- */
+/** Describes the thrown value inside the interpreter, so that only short strings leave it. */
 const faultOf = (error: QuickJSHandle, millis: number): Reply => {
   const describedBy = (describe: QuickJSHandle): string | null => {
     const text = context.callFunction(describe, context.undefined, error);
@@ -136,19 +124,16 @@ const faultOf = (error: QuickJSHandle, millis: number): Reply => {
   return { kind: 'exception', what, trace: trace ?? '' };
 };
 
-/** Defines a global function inside the interpreter. */
 const defineGlobal = (name: string, act: (...args: QuickJSHandle[]) => QuickJSHandle | undefined): void => {
   context.newFunction(name, (...args) => act(...args)).consume(made => context.setProp(context.global, name, made));
 };
 
-/** The four words of 32 bits in a seed. */
 const words = (seed: string) => [0, 8, 16, 24].map(at => Number.parseInt(seed.slice(at, at + 8), 16) | 0);
 
 /**
- * Code that runs before the bot: it defines `console`, and a `Math.random` that repeats with the seed (xoshiro128**). Its
- * value holds the functions that call the player and describe errors, as the shim in the sandbox does. The result of
- * `ask` is `+` and the move if the player returns a string, else `-` and a description. Built-in functions are saved
- * first, because the bot can replace them.
+ * Runs before the bot: defines `console`, a seeded `Math.random` (xoshiro128**), and the functions that call the player
+ * and describe errors. `ask` gives `+` and the move if the player returns a string, else `-` and a description.
+ * Built-in functions are saved first, because the bot can replace them.
  */
 const prelude = (seed: string): string => `
   const print = globalThis.__print; delete globalThis.__print;
@@ -231,14 +216,13 @@ const [ask, whatOf, traceOf] = ['ask', 'whatOf', 'traceOf'].map(name => context.
   QuickJSHandle,
   QuickJSHandle,
 ];
-/** What the interpreter throws if it has no memory left, described as for a bot: this buffer is larger than every limit. */
+/** Thrown if the interpreter has no memory left: this buffer is larger than every limit. */
 const outOfMemory = context
   .unwrapResult(context.evalCode('(() => { try { new ArrayBuffer(2 ** 31 - 1); } catch (error) { return error; } })()'))
   .consume(error => context.unwrapResult(context.callFunction(whatOf, context.undefined, error)))
   .consume(text => context.getString(text));
 const sourceOf = context.unwrapResult(context.evalCode('Function.prototype.call.bind(Function.prototype.toString)'));
 
-/** Loads the bot, an ES module or a CommonJS module, and finds its `player`. */
 const load = (): { reply: Reply; player: QuickJSHandle | null } => {
   let player: QuickJSHandle | null = null;
   const reply = within(options.startMillis, () => {
@@ -264,13 +248,13 @@ const load = (): { reply: Reply; player: QuickJSHandle | null } => {
   return { reply, player };
 };
 
-/** True if the function has the parameters (E, M, J) or (E, J), which only Python bots use in classroom checkers. */
+/** The parameters of Python bots in classroom checkers. */
 const isOfClassroom = (asked: QuickJSHandle): boolean => {
   const text = context.callFunction(sourceOf, context.undefined, asked);
   return text.error === undefined && /^[^(]*\(\s*E\s*,(?:\s*M\s*,)?\s*J\s*[,)]/.test(context.getString(text.value));
 };
 
-/** The value of a promise after all pending jobs. No timers or I/O exist, so a promise that is still pending never settles. */
+/** No timers or I/O exist, so a promise that is pending after all jobs never settles. */
 const settled = (vm: QuickJSContext, handle: QuickJSHandle): { value: QuickJSHandle } | { error: QuickJSHandle } => {
   const jobs = runtime.executePendingJobs();
   if (jobs.error) return { error: jobs.error };

@@ -10,8 +10,8 @@ import { generatorSeed, stateQuestion } from './shim-bot.ts';
 import type { WasmAnswer, WasmBotOptions, WasmQuestion } from './wasm-bot-worker.ts';
 
 /**
- * Confinement level C: runs a JavaScript bot in an interpreter compiled to WebAssembly (QuickJS). The bot can only compute: it
- * has no access to files, the network or processes. The interpreter runs in a thread of its own, so it cannot block the referee.
+ * Confinement level C: a JavaScript bot in an interpreter compiled to WebAssembly (QuickJS) has no access to files, the
+ * network or processes. A thread of its own keeps the bot from blocking the referee.
  */
 export const sitInWasm = async (source: string, setting: Setting, limits: BotLimits): Promise<Seating> => {
   const options: WasmBotOptions = {
@@ -26,8 +26,7 @@ export const sitInWasm = async (source: string, setting: Setting, limits: BotLim
   } catch (error) {
     return ourFaultOf(error);
   }
-  // The thread enforces the bot's limit for loading; the time until the interpreter has started is not charged to the
-  // bot.
+  // The start of the interpreter is not charged to the bot.
   const heard = await thread.nextAnswer(limits.startMillis + INTERPRETER_START_MILLIS);
   if (heard.kind === 'answered' && heard.answer.kind === 'ready') {
     thread.task = heard.answer.task;
@@ -39,11 +38,9 @@ export const sitInWasm = async (source: string, setting: Setting, limits: BotLim
   return { kind: 'fault', fault: 'start-up-failure', evidence, millis: heard.millis };
 };
 
-/** Time limit in ms for the interpreter to start, high enough for a busy computer. */
 const INTERPRETER_START_MILLIS = 20_000;
-/** Time in ms after the deadline for the thread to report that the bot is late; then the referee ends the thread. */
+/** Time after the deadline for the thread to report that the bot is late; then the referee ends the thread. */
 const GRACE_MILLIS = 200;
-/** Tolerance in ms added to the time limit of a move. */
 const MARGIN_MILLIS = 10;
 
 class SeatedWasm implements SeatedPlayer {
@@ -101,10 +98,8 @@ type ThreadEvent =
   | { readonly kind: 'ended'; readonly what: string; readonly isLate: boolean; readonly millis: number }
   | { readonly kind: 'our-fault'; readonly what: string };
 
-/** The thread of one bot in one game. */
 class BotThread {
   output = '';
-  /** The thread's folder under /proc; empty until the thread has reported it. */
   task = '';
   private readonly worker: Worker;
   private readonly waiting: WasmAnswer[] = [];
@@ -133,10 +128,7 @@ class BotThread {
     this.worker.postMessage(question);
   }
 
-  /**
-   * Waits for the next message from the bot's thread; null means without a time limit. Time in which the thread waits
-   * for a CPU core does not count.
-   */
+  /** Time in which the thread waits for a CPU core does not count. */
   async nextAnswer(limitMillis: number | null): Promise<ThreadEvent> {
     const start = performance.now();
     const waitedBefore = this.waitedMillis();
@@ -173,10 +165,9 @@ class BotThread {
   }
 }
 
-/** Maximum characters that are kept of the output that the bot prints. */
 const MAX_OUTPUT = 8 * 1024;
 
-/** The path of the bundled worker script: next to the bundled program, or in dist/ if Poda runs from its sources. */
+/** Next to the bundled program, or in dist/ if Poda runs from its sources. */
 const workerFile = new URL(
   import.meta.url.endsWith('.ts') ? '../../../dist/wasm-bot-worker.js' : './wasm-bot-worker.js',
   import.meta.url,

@@ -54,11 +54,10 @@ export class PythonBot implements Contender {
   readonly isOwn = false;
   readonly name: string;
   private readonly base: string;
-  /** The version of Python under which the bot played the games of an interrupted event. */
+  /** The version under which the bot played the games of an interrupted event. */
   private before: 2 | 3 | undefined;
   private chosen: Promise<Result<PythonChoice, Problem>> | undefined;
   private choice: PythonChoice | undefined;
-  /** How the bot's function is called, once it has started. */
   private style: ShimStyle | undefined;
 
   constructor(
@@ -66,14 +65,14 @@ export class PythonBot implements Contender {
     private readonly confinement: Confinement,
     private readonly options: ProcessOptions = defaultProcessOptions,
     private readonly environment: Environment = process.env,
-    /** The Python that the organiser wants for this bot: 2, 3 or the path of one; without it the bot is tried. */
+    /** 2, 3 or the path of a Python; without it the bot is tried. */
     private readonly asked?: string,
   ) {
     this.name = file.name;
     this.base = file.fingerprint + (asked === undefined ? '' : ` python ${asked}`);
   }
 
-  /** Includes the version of Python, unless it is the usual one: games under another version are another measurement. */
+  /** Includes an unusual version of Python: games under another version are another measurement. */
   get fingerprint(): string {
     const isOlder = this.asked === undefined && this.choice?.interpreter.version[0] === 2;
     return this.base + (isOlder ? OLDER : '');
@@ -85,7 +84,7 @@ export class PythonBot implements Contender {
     if (fingerprint === this.base + OLDER) this.before = 2;
   }
 
-  /** True if the bot answers with a list of squares, as `player(E, M, J)` does; known once it has started. */
+  /** Known once the bot has started. */
   get answersRoutes(): boolean {
     return this.style === 'EMJ' || this.style === 'EJ';
   }
@@ -130,7 +129,6 @@ export class PythonBot implements Contender {
     return { kind: 'seated', player: new SeatedPython(process, style, setting), millis };
   }
 
-  /** The version of Python that the bot runs under, chosen before its first game. */
   private python(variant: Variant): Promise<Result<PythonChoice, Problem>> {
     this.chosen ??= this.choose(variant).then(choice => {
       if (choice.ok) this.choice = choice.value;
@@ -141,7 +139,6 @@ export class PythonBot implements Contender {
 
   private async choose(variant: Variant): Promise<Result<PythonChoice, Problem>> {
     const kept = this.before && (await pythonOf(this.before, this.environment));
-    // The games played so far decide the version, and that the file is a bot.
     if (kept) return ok({ interpreter: kept, reason: kept.version[0] === 2 ? 'before' : 'usual' });
     const told = this.asked ?? firstLineVersion(this.file.bytes)?.toString();
     const named = told === undefined ? null : await pythonNamed(told, this.environment);
@@ -159,8 +156,8 @@ export class PythonBot implements Contender {
     }
     const only = { interpreter: first, reason: 'only' } as const;
     const reading = await this.tryToRead(first);
-    // A file that no Python can compile fails in the game, and the verdict shows the error. A file with a wrong
-    // encoding goes to Python 3, because Python 2 would accept any bytes.
+    // A file that no Python can compile fails in the game. A file with a wrong encoding goes to Python 3, because
+    // Python 2 would accept any bytes.
     if (reading === null || !reading.isText) return ok(only);
     if (newer === null || older === null || older.path === newer.path) {
       if (newer === null || reading.compiles === 'well') return this.confirmed(only, variant);
@@ -179,7 +176,7 @@ export class PythonBot implements Contender {
       : ok({ interpreter: newer, reason: 'usual' });
   }
 
-  /** Tries a bot that both versions can compile: it runs under Python 2 only if it fails under 3 and not under 2. */
+  /** The bot runs under Python 2 only if it fails under 3 and not under 2. */
   private async chooseByTrial(
     newer: Interpreter,
     older: Interpreter,
@@ -196,14 +193,13 @@ export class PythonBot implements Contender {
     return ok({ interpreter: older, reason: 'trial', what: shownLine(underNewer.evidence.what) });
   }
 
-  /** The same choice, with a look whether the file defines a player. */
   private async confirmed(choice: PythonChoice, variant: Variant): Promise<Result<PythonChoice, Problem>> {
     if (mentionsPlayer(this.file.bytes)) return ok(choice);
     const trial = await this.tryToPlay(choice.interpreter, variant, []);
     return ok(trial.kind === 'no-bot' ? { ...choice, noPlayer: trial.evidence } : choice);
   }
 
-  /** Tries the bot under a version of Python, again if the computer was too busy to tell: its load must not choose the version. */
+  /** Tries again if the computer was too busy: its load must not choose the version. */
   private async tryUntilKnown(interpreter: Interpreter, variant: Variant): Promise<Trial> {
     let trial: Trial = { kind: 'unknown' };
     for (let i = 0; i < MAX_TRIALS && trial.kind === 'unknown'; i++)
@@ -211,7 +207,6 @@ export class PythonBot implements Contender {
     return trial;
   }
 
-  /** Starts the bot under a version of Python and asks it for a move in each position. */
   private async tryToPlay(interpreter: Interpreter, variant: Variant, states: readonly GameState[]): Promise<Trial> {
     for (const side of [0, 1] as const) {
       const setting = { variant, start: variant.start, side, seed: 1, time: {} };
@@ -241,10 +236,7 @@ export class PythonBot implements Contender {
     return { kind: 'passed' };
   }
 
-  /**
-   * Lets a version of Python compile the bot's file, in the sandbox, because even compiling may crash. Null if Python
-   * reports no result.
-   */
+  /** Compiles in the sandbox, because even compiling may crash. */
   private async tryToRead(interpreter: Interpreter): Promise<ShimReading | null> {
     const name = plainName(this.file.name, '.py');
     const program = this.program(interpreter, name, 0, true);
@@ -258,7 +250,7 @@ export class PythonBot implements Contender {
       const parsed = heard.kind === 'line' ? parseShimReading(heard.text) : null;
       return parsed?.ok ? parsed.value : null;
     } catch {
-      // The failure is ignored here: it happens again in the game and is reported there.
+      // The failure happens again in the game and is reported there.
       return null;
     }
   }
@@ -284,24 +276,21 @@ export class PythonBot implements Contender {
   }
 }
 
-/** The mark of Python 2 in a fingerprint. */
 const OLDER = ' under python 2';
 
-/** A bot that takes this share of its time to start, and fails, was too slow; that says nothing about the version of Python. */
+/**
+ * A bot that fails after this share of its time to start was too slow; that says nothing about the version of Python.
+ */
 const START_SHARE = 0.8;
-/** Number of trials under one version of Python, if the computer is too busy for a result. */
 const MAX_TRIALS = 3;
 
-/** How a fault ends a trial: being late says nothing about the version of Python. */
+/** Being late says nothing about the version of Python. */
 const failedTrial = ({ fault, evidence }: PlayerFault): Trial => {
   if (fault === 'timeout') return { kind: 'late' };
   return lacksPlayer(evidence) ? { kind: 'no-bot', evidence } : { kind: 'failed', fault, evidence };
 };
 
-/**
- * True for Python 2 syntax that Python 3 refuses: print and exec without brackets, `except A, e`, `<>`, 0777,
- * backquotes.
- */
+/** Python 2 syntax that Python 3 refuses: print and exec without brackets, `except A, e`, `<>`, 0777, backquotes. */
 const looksLikePython2 = ({ compiles, what, text }: Pick<ShimReading, 'compiles' | 'what' | 'text'>): boolean =>
   (compiles === 'as-old' && what !== '') ||
   /Missing parentheses|multiple exception types must be parenthesized|leading zeros|octal/.test(what) ||

@@ -6,25 +6,21 @@ import type { Evidence, Fault } from '../../verdict.ts';
 import type { Interpreter } from './python-interpreter.ts';
 
 /**
- * Why a bot runs under its version of Python: the organiser asked for it; the file's first line names it; only that version
- * can compile the file; the bot failed the trial under the other one; it played the earlier games of the event under it; there
- * is no other one; or nothing speaks against the usual version, 3.
+ * `syntax`: only that version can compile the file. `trial`: the bot failed the trial under the other version.
+ * `before`: the bot played the earlier games of the event under it. `usual`: nothing speaks against version 3.
  */
 export type PythonReason = 'asked' | 'first-line' | 'syntax' | 'trial' | 'before' | 'only' | 'usual';
 
-/** The version of Python that a bot runs under, and the reason. */
 export interface PythonChoice {
   readonly interpreter: Interpreter;
   readonly reason: PythonReason;
-  /** The error of the bot under the other version, if that was the reason. */
   readonly what?: string;
-  /** Set if the file defines no player: it is no bot. */
   readonly noPlayer?: Evidence;
 }
 
 export const versionText = ({ version }: Interpreter): string => version.join('.');
 
-/** The major version of Python in the first line of a file, `#!/usr/bin/env python2`; undefined if it names none. */
+/** Such as `#!/usr/bin/env python2`. */
 export const firstLineVersion = (source: Uint8Array): 2 | 3 | undefined => {
   const line = new TextDecoder('latin1').decode(source.subarray(0, MAX_FIRST_LINE)).split('\n', 1)[0]!;
   const [, version] = /^(?:\xef\xbb\xbf)?#!.*\bpython([23])/.exec(line) ?? [];
@@ -32,8 +28,8 @@ export const firstLineVersion = (source: Uint8Array): 2 | 3 | undefined => {
 };
 
 /**
- * True if a file that both versions of Python compile does the same under both: it divides and compares nothing, uses no function
- * whose result differs, and imports only libraries that both have. Such a bot needs no trial.
+ * True if a file does the same under both versions of Python: it divides and compares nothing, uses no function whose
+ * result differs, and imports only libraries that both have. Such a bot needs no trial.
  */
 export const worksAlike = (source: Uint8Array): boolean => {
   if (source.length > MAX_READ_BYTES) return false;
@@ -52,11 +48,11 @@ export const worksAlike = (source: Uint8Array): boolean => {
 /** A larger file is tried without a look at its text. */
 const MAX_READ_BYTES = 256 * 1024;
 
-/** Signs of Python 2 and 3 doing different things: division, order, lists that became iterators, text, functions that are gone. */
+/** Division, order, lists that became iterators, text, functions that are gone. */
 const DIFFERENCES =
   /[/<>]|__|\b(?:sort|sorted|min|max|map|filter|zip|range|keys|values|items|round|input|reduce|exec|eval|open|class|unicode|long|cmp|next|bytes|encode|decode|apply|basestring|buffer|coerce|execfile|file|intern|raw_input|reload|unichr|xrange)\b/;
 
-/** Attributes that both versions have and that do the same. */
+/** These do the same in both versions. */
 const commonAttributes: ReadonlySet<string> = new Set(
   (
     'append extend insert remove pop index count reverse join split strip lower upper replace startswith endswith ' +
@@ -66,32 +62,25 @@ const commonAttributes: ReadonlySet<string> = new Set(
 
 const commonLibraries = ['random', 'time', 'sys', 'os', 'math'];
 
-/** True if a file seems to define or import the function `player`; if not, it is loaded to be sure. */
+/** A file that does not seem to define or import `player` is loaded to be sure. */
 export const mentionsPlayer = (source: Uint8Array): boolean =>
   /^(?:async\s+)?def\s+player\b|^player\s*=|^(?:class|from)\b.*\bplayer\b|import\s+\*/m.test(
     new TextDecoder('latin1').decode(source),
   );
 
-/** Bytes of a file in which its first line is looked for. */
 const MAX_FIRST_LINE = 200;
 
-/**
- * The result of the trial of a bot under one version of Python. `late`: it took too long for an answer. `unknown`: it took too
- * long to start, or the computer failed, so the trial says nothing about the version.
- */
+/** `unknown`: the start took too long, or the computer failed, so the trial says nothing about the version. */
 export type Trial =
   | { readonly kind: 'passed' | 'late' | 'unknown' }
   | { readonly kind: 'failed'; readonly fault: Fault; readonly evidence: Evidence }
   | { readonly kind: 'no-bot'; readonly evidence: Evidence };
 
-/** The time limit for each answer in a trial, in ms. */
 export const TRIAL_MILLIS = 1_000;
-/** The number of positions in a trial for each side. */
 const TRIAL_POSITIONS = 8;
-/** The seed of the random game from which the positions of a trial come. */
 const TRIAL_SEED = 2019;
 
-/** The positions of a trial, always the same: those of a random game, evenly spaced, as many for each side. */
+/** Always the same positions of a random game, as many for each side. */
 export const trialStates = (variant: Variant): readonly GameState[] => {
   const random = new Random(TRIAL_SEED);
   const state = new GameState(variant);

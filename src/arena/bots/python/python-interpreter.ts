@@ -10,33 +10,21 @@ import {
 } from '../../../host/find-program.ts';
 import { askProgram } from '../../../host/start-program.ts';
 
-/** An installed Python, with the files and folders that it needs to run. */
 export interface Interpreter {
   readonly path: string;
   readonly version: readonly [number, number, number];
   readonly folders: readonly string[];
 }
 
-/**
- * The names of Python's programs by major version, and the environment variable with which the user chooses another
- * one.
- */
 const names = {
   3: { variable: 'PODA_PYTHON', programs: ['python3', 'python'] },
   2: { variable: 'PODA_PYTHON2', programs: ['python2.7', 'python2', 'python'] },
 } as const;
 
-/**
- * The Python program that the user chooses for a major version by an environment variable; undefined if the variable is
- * not set.
- */
 export const namedPython = (generation: 2 | 3, environment: Environment = process.env): string | undefined =>
   environment[names[generation].variable] || undefined;
 
-/**
- * Finds an installed Python with this major version; null if there is none. An environment variable set by the user has
- * priority.
- */
+/** An environment variable set by the user has priority. */
 export const findPython = async (
   generation: 2 | 3,
   environment: Environment = process.env,
@@ -53,9 +41,7 @@ export const findPython = async (
   return null;
 };
 
-/**
- * The versions of Python installed by pyenv, the newest first; the programs of pyenv on PATH start only some of them.
- */
+/** The programs of pyenv on PATH start only some of the versions. */
 const pyenvVersions = (generation: 2 | 3, environment: Environment): string[] => {
   const folder = join(environment['PYENV_ROOT'] ?? join(homedir(), '.pyenv'), 'versions');
   try {
@@ -68,18 +54,14 @@ const pyenvVersions = (generation: 2 | 3, environment: Environment): string[] =>
   }
 };
 
-/**
- * A Python script that prints the interpreter's real path and prefixes, which differ from the program name if that is a
- * wrapper script, as in pyenv.
- */
+/** The real path and prefixes differ from the program name if that is a wrapper script, as in pyenv. */
 const locationScript =
   'import sys; print("\\n".join([sys.executable, ".".join(map(str, sys.version_info[:3])), sys.prefix, sys.exec_prefix, ' +
   'getattr(sys, "base_prefix", sys.prefix), getattr(sys, "base_exec_prefix", sys.exec_prefix)]))';
 
 /**
- * Finds the Python interpreter behind a program name or path; null if it is not Python or lies in a folder of
- * submissions. The name must come from the organiser or from Poda, never from a submission, because the program is run
- * without a sandbox.
+ * The name must come from the organiser or from Poda, never from a submission, because the program is run without a
+ * sandbox.
  */
 export const pythonAt = async (name: string, environment: Environment = process.env): Promise<Interpreter | null> => {
   const path = findProgram(name, environment);
@@ -97,34 +79,26 @@ export const pythonAt = async (name: string, environment: Environment = process.
   return { path: executable, version: [major, minor, patch], folders: neededOf([...new Set(prefixes)]) };
 };
 
-/**
- * Time limit in ms for asking a Python for its version; Python compiles its library at the first run, which takes
- * longer.
- */
+/** Python compiles its library at the first run, which takes longer. */
 const ASK_MILLIS = 20_000;
 
-/** The environment variables that the wrapper scripts of pyenv need. */
+/** The wrapper scripts of pyenv need these. */
 const pyenvVariables = (environment: Environment): NodeJS.ProcessEnv => {
   const trusted = trustedEnvironment(environment);
   return Object.fromEntries(['PATH', 'HOME', 'PYENV_ROOT', 'PYENV_VERSION'].map(name => [name, trusted[name]]));
 };
 
-/**
- * The files and folders that a Python needs from its installation. The whole folder is never visible to a bot, because a
- * virtual environment may lie in a folder with other files.
- */
+/** A virtual environment may lie in a folder with other files, which a bot must not see. */
 const neededOf = (prefixes: readonly string[]): string[] =>
   prefixes
     .flatMap(prefix => partsOfPython.map(part => join(prefix, part)))
     .filter(path => existsSync(path) && !isSubmitted(path) && !holdsSubmissions(path));
 
-/** The last three paths belong to PyPy. */
+/** The last three belong to PyPy. */
 const partsOfPython = ['pyvenv.cfg', 'bin', 'lib', 'lib64', 'lib-python', 'lib_pypy', 'site-packages'];
 
-/** Cache of the Python interpreters found so far. */
 const found = new Map<string, Promise<Interpreter | null>>();
 
-/** Finds an installed Python like `findPython`, but looks for each version only once. */
 export const pythonOf = (generation: 2 | 3, environment: Environment = process.env): Promise<Interpreter | null> => {
   const key = [generation, namedPython(generation, environment), environment['PATH']].join('\0');
   const known = found.get(key) ?? findPython(generation, environment);
@@ -132,6 +106,5 @@ export const pythonOf = (generation: 2 | 3, environment: Environment = process.e
   return known;
 };
 
-/** The Python that a word names: a major version, 2 or 3, or the path of a program; null if there is none. */
 export const pythonNamed = (word: string, environment: Environment = process.env): Promise<Interpreter | null> =>
   word === '2' || word === '3' ? pythonOf(word === '2' ? 2 : 3, environment) : pythonAt(word, environment);

@@ -1,18 +1,16 @@
-// Runs a bot that is a JavaScript module and passes Poda's questions to it, one JSON line each way. Questions come in on
-// descriptor 3 and answers go out on descriptor 4, as for Python bots; the bot's stdout and stderr have pipes of their own.
+// Runs a bot that is a JavaScript module: questions on descriptor 3, answers on descriptor 4, one JSON line each.
 import { readSync, writeSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-// Limits in characters on the strings in a message to the referee. JSON writes a character in up to 6 bytes, and the
-// referee accepts no line of more than 64 KiB.
+// In characters. JSON writes a character in up to 6 bytes, and the referee accepts no line of more than 64 KiB.
 const MAX_TEXT = 8000;
 const MAX_WORDS = 1000;
 const MAX_MOVE = 200;
 const MAX_NAME = 40;
-/** Nesting of an answer that a message shows: far below the depth at which a recursive `JSON.stringify` overflows the stack. */
+/** Far below the depth at which a recursive `JSON.stringify` overflows the stack. */
 const MAX_DEPTH = 100;
 const { parse, stringify } = JSON;
-// `slice` is saved before the bot is loaded, because the bot may replace every method of String.
+// Saved before the bot is loaded, because the bot may replace every method of String.
 const slice = Function.prototype.call.bind(String.prototype.slice);
 const cut = (text, limit) => slice(`${text}`, 0, limit);
 
@@ -38,7 +36,7 @@ const writeLine = value => {
   while (data.length > 0) data = data.subarray(writeSync(4, data));
 };
 
-/** A random generator that repeats with its seed of 32 hexadecimal digits: xoshiro128**. */
+/** The generator xoshiro128**, with a seed of 32 hexadecimal digits. */
 const seededRandom = seed => {
   let [a, b, c, d] = [0, 8, 16, 24].map(at => Number.parseInt(seed.slice(at, at + 8), 16) | 0);
   const rotated = (word, by) => (word << by) | (word >>> (32 - by));
@@ -55,7 +53,7 @@ const seededRandom = seed => {
   };
 };
 
-/** True if the brackets of a JSON text are nested deeper than `MAX_DEPTH`. It uses no method of String, as below. */
+/** Uses no method of String, because the bot may have replaced them. */
 const isDeep = text => {
   let depth = 0;
   let isQuoted = false;
@@ -70,7 +68,6 @@ const isDeep = text => {
   return false;
 };
 
-/** A value as JSON; its type if JSON cannot hold it or it is nested deeper than every engine can write. */
 const shown = value => {
   try {
     const text = typeof value === 'string' || typeof value === 'object' ? stringify(value) : `${value}`;
@@ -99,7 +96,7 @@ const traceOf = error => {
   }
 };
 
-// This function uses no method of String, because the bot may have replaced them.
+// Uses no method of String, because the bot may have replaced them.
 const isVisible = text => {
   for (let i = 0; i < text.length; i++) if (text[i] > ' ') return true;
   return false;
@@ -107,7 +104,7 @@ const isVisible = text => {
 
 const isText = answer => typeof answer === 'string' && answer.length <= MAX_MOVE && isVisible(answer);
 
-/** True if a function has the parameters (E, M, J) or (E, J) of Python bots for classroom checkers. */
+/** The parameters of Python bots for classroom checkers. */
 const isOfClassroom = asked => /^[^(]*\(\s*E\s*,(?:\s*M\s*,)?\s*J\s*[,)]/.test(Function.prototype.toString.call(asked));
 
 writeLine({ hello: 1 });
@@ -137,7 +134,7 @@ writeLine({ ready: 'state' });
 
 // An exception in one of the bot's timers or promises counts as an exception of the bot.
 let number = 0;
-// Messages to the referee have no prototype, because the bot may have changed Object.prototype.
+// The bot may have changed Object.prototype, so messages to the referee have no prototype.
 const tell = error => {
   writeLine({ __proto__: null, n: number, x: 'exception', w: nameOf(error), t: traceOf(error) });
   process.exit(1);

@@ -1,10 +1,9 @@
-// Runs a program of the original classroom, which talks through two named pipes, and passes Poda's questions to it, one JSON line
-// each way. Questions come in on descriptor 3 and answers go out on descriptor 4, as for Python bots. The program's stdin is empty;
-// its stdout and stderr go to pipes that the referee shows.
+// Runs a program of the original classroom, which talks through two named pipes: questions on descriptor 3, answers on
+// descriptor 4, one JSON line each.
 //
 //   out  {"hello": 1}
 //   in   {"name": "garcia", "files": ["garcia"], "folder": "/bot", "words": ["./garcia"]}
-//   out  {"ready": "state"} as soon as the program reads its pipe, or {"failed": "..."} if it ends before
+//   out  {"ready": "state"} as soon as the program reads its pipe, or {"failed": "..."}
 //   in   {"n": 81, "q": "x-x-…:X"}
 //   out  {"n": 81, "r": "2,0;3,1"}
 import { execFileSync, spawn } from 'node:child_process';
@@ -13,11 +12,10 @@ import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Maximum length of an answer in characters; a longer one is cut, and no legal move is that long. */
+/** In characters; no legal move is that long. */
 const MAX_ANSWER = 1000;
-/** Time in ms between two attempts to open the pipe for writing. */
 const RETRY_MILLIS = 2;
-/** Time in ms after which an answer without a line end counts as complete. */
+/** Time after which an answer without a line end counts as complete. */
 const PAUSE_MILLIS = 50;
 
 const writeLine = value => {
@@ -25,7 +23,6 @@ const writeLine = value => {
   while (data.length > 0) data = data.subarray(writeSync(4, data));
 };
 
-/** The lines that arrive on a descriptor; with `pauseMillis`, also a text without a line end after a pause. */
 const linesOf = (fd, encoding, pauseMillis) => {
   const waiting = [];
   const lines = [];
@@ -52,7 +49,7 @@ const linesOf = (fd, encoding, pauseMillis) => {
   socket.on('error', () => {}).on('end', () => process.exit(0));
   return {
     next: () => (lines.length > 0 ? Promise.resolve(lines.shift()) : new Promise(resolve => waiting.push(resolve))),
-    /** Forgets what came before a question, also what lies in the pipe and was not read yet. */
+    /** Also forgets what lies in the pipe and was not read yet. */
     clear: () => {
       drain(fd);
       lines.length = 0;
@@ -63,7 +60,6 @@ const linesOf = (fd, encoding, pauseMillis) => {
 };
 const MAX_LINE = 65_536;
 
-/** Reads a pipe until it is empty, at most a full pipe. */
 const drain = fd => {
   const buffer = Buffer.alloc(MAX_LINE);
   try {
@@ -78,7 +74,8 @@ writeLine({ hello: 1 });
 const { name, files, folder, words } = JSON.parse(await questions.next());
 
 const [toProgram, fromProgram] = [`pipe${name}T`, `pipe${name}M`];
-// The program's own folder is read-only, so the program is started through links in the working folder, beside its pipes.
+// The program's own folder is read-only, so the program is started through links in the working folder, beside its
+// pipes.
 for (const file of files) symlinkSync(join(folder, file), file);
 execFileSync('mkfifo', [toProgram, fromProgram]);
 // Open for reading and writing, so that the program never waits for a reader and the pipe never ends.
@@ -97,7 +94,7 @@ program.on('exit', (code, signal) => {
   process.exit(code ?? 1);
 });
 
-/** Opens the pipe to the program as soon as the program opens its end; before, the kernel answers ENXIO. */
+/** The kernel answers ENXIO until the program opens its end of the pipe. */
 const openForWriting = async () => {
   for (;;) {
     try {

@@ -23,7 +23,7 @@ import sys
 import traceback
 import types
 
-# Limits in characters for a traceback, an error message and a repr. JSON writes a character in up to 12 bytes, and the referee
+# Characters of a traceback, an error message and a repr. JSON writes a character in up to 12 bytes, and the referee
 # accepts no line of more than 64 KiB.
 MAX_TEXT = 4000
 MAX_WORDS = 1000
@@ -43,7 +43,7 @@ if IS_OLD:
     whole = (int, long)  # noqa: F821
     texts = (str, unicode)  # noqa: F821
 else:
-    # Imports the C module `_signal`, because the Python wrappers in `signal` since Python 3.5 are slow.
+    # The Python wrappers in `signal` since Python 3.5 are slow.
     import _signal
     import reprlib
 
@@ -209,7 +209,7 @@ def describe_error(kind, error):
 
 
 def describe_trace(kind, error, trace, own=__file__):
-    # Leaves out the frames of this file, which do not help the student.
+    # The frames of this file do not help the student.
     while trace is not None and trace.tb_frame.f_code.co_filename == own:
         trace = trace.tb_next
     try:
@@ -267,7 +267,7 @@ def flaw_in(source):
 REMEDY = "save the file as UTF-8, or name its encoding in the first line: # -*- coding: latin-1 -*-"
 
 
-# Keeps a reference to each loaded module, because Python 2 clears a module without references.
+# Python 2 clears a module without references.
 LOADED = []
 
 
@@ -276,8 +276,8 @@ def load(path, name):
     module = types.ModuleType(name)
     module.__file__ = path
     LOADED.append(module)
-    # If a library has the same name as the player's file, the name means the library, even inside the player: a file
-    # random.py that imports random gets the library.
+    # A library with the name of the player's file takes precedence: a file random.py that imports random gets the
+    # library.
     if is_library(name):
         sys.path.append(os.path.dirname(path))
     else:
@@ -447,7 +447,7 @@ def plain(value):
     return value.encode("utf-8") if type(value) is texts[-1] else value
 
 
-# Signals for which a player may install a handler. The shim blocks them while it waits for a question to the player.
+# A player may install handlers for these signals, which are blocked while the shim waits for a question.
 SIGNALS = tuple(
     getattr(_signal, name)
     for name in ("SIGALRM", "SIGVTALRM", "SIGPROF", "SIGINT", "SIGTERM", "SIGHUP", "SIGUSR1", "SIGUSR2")

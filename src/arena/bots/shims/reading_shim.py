@@ -10,11 +10,11 @@ import sys
 
 from player_shim import IS_OLD, MAX_REPR, clean, describe_error, is_text, open_line, read_file
 
-# Built-in names of Python 2 that Python 3 does not have.
+# Python 3 does not have these built-in names of Python 2.
 OLD_NAMES = frozenset(
     ("xrange", "raw_input", "unicode", "unichr", "basestring", "long", "execfile", "reduce", "cmp", "reload")
 )
-# Words in a bot's source which show that the file supports both Python 2 and Python 3.
+# Signs that the file supports both Python 2 and Python 3.
 KNOWS_BOTH = re.compile(br"version_info|sys\.version|hexversion|python_version|\bPY[23]\b|\bsix\b|NameError|builtin|import \*")
 
 

@@ -1,5 +1,4 @@
-// The canary: a program that runs in the sandbox before any bot, tries everything that a bot must not do, and reports
-// which attempts succeeded.
+// Runs in the sandbox before any bot, tries everything that a bot must not do, and reports which attempts succeeded.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -54,7 +53,6 @@ const canWrite = path =>
     unlinkSync(path);
   });
 
-/** Starts up to `max` children at once and returns how many started; the process limit must stop it earlier. */
 const countChildren = async max => {
   const children = [];
   for (let i = 0; i < max; i++) {
@@ -80,7 +78,7 @@ const resultOf = act => {
   }
 };
 
-/** Targets of open descriptors that are files, without those that Node or this script opened. */
+/** Without the descriptors that Node or this script opened. */
 const openFiles = () =>
   readdirSync('/proc/self/fd')
     .map(name => resultOf(() => readlinkSync(`/proc/self/fd/${name}`)))
@@ -89,13 +87,12 @@ const openFiles = () =>
 const fieldsOf = (text, pattern) =>
   Object.fromEntries([...text.matchAll(pattern)].map(([, name, value]) => [name, value]));
 
-/** Hard limits of the sandbox's init process (PID 1); `unlimited` is left out. */
+/** Hard limits of the init process (PID 1); `unlimited` is left out. */
 const firstLimits = () => {
   const limits = fieldsOf(readFileSync('/proc/1/limits', 'utf8'), /^(Max [a-z ]+?) {2,}\S+ +(\d+) /gm);
   return Object.fromEntries(Object.entries(limits).map(([name, value]) => [name, Number(value)]));
 };
 
-/** True if this process can open the memory of the init process or read its environment. */
 const reachesFirst = () =>
   canDo(() => closeSync(openSync('/proc/1/mem', 'r+'))) || canDo(() => readFileSync('/proc/1/environ'));
 

@@ -1,6 +1,6 @@
-// Strips the types from a TypeScript bot, with a compiler in WebAssembly; the bot does not run. In the sandbox this is a program:
-// its arguments are the bot's file and the compiler, and each line on descriptor 3 requests a line of JSON on descriptor 4.
-// Without a sandbox this is a worker thread that gets the source and the path of the compiler.
+// Strips the types from a TypeScript bot, which does not run. In the sandbox this is a program: its arguments are the
+// bot's file and the compiler, and each line on descriptor 3 requests a line of JSON on descriptor 4. Without a sandbox
+// this is a worker thread.
 //
 //   out  {"code": "a piece of the JavaScript"} …, {"done": true}
 //        or {"failed": "line 3: Expected ','"}
@@ -8,13 +8,12 @@ import { readFileSync, readSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Maximum characters of code in one line of output; JSON writes each in at most 6 bytes. */
+/** Characters of code in one line; JSON writes each in at most 6 bytes. */
 const MAX_PIECE = 8000;
 const MAX_FAILED = 1000;
 
 const textOf = value => String(value).slice(0, MAX_FAILED);
 
-/** The compiler's error message, with the line number if there is one. */
 const messageOf = error => {
   const { startLine, message, snippet = '' } = error;
   return textOf(
@@ -35,7 +34,6 @@ function* answerOf(source, compiler) {
   }
 }
 
-/** Waits for a line on descriptor 3, which requests the next line of output. */
 const waitForRequest = () => {
   const byte = Buffer.alloc(1);
   while (byte[0] !== 10) if (readSync(3, byte) === 0) process.exit(0);
