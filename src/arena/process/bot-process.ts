@@ -21,14 +21,11 @@ import {
   type ProcessFault,
 } from './process-faults.ts';
 
-/** Runs the program of a bot for one game: writes questions as lines, waits for the answers, and reports the bot's faults. */
-
-/** How a bot's process is run. */
 export interface ProcessOptions {
   readonly limits: BotLimits;
-  /** True if the bot is stopped during the opponent's turn. */
+  /** Stop the bot during the opponent's turn. */
   readonly freezes: boolean;
-  /** Limit in bytes of the bot's output for one question; engines report much about their search. */
+  /** For one question; engines report much about their search. */
   readonly maxBytes: number;
 }
 
@@ -38,26 +35,18 @@ export const defaultProcessOptions: ProcessOptions = {
   maxBytes: 1024 * 1024,
 };
 
-/** The reply to a question to the bot: a line with the time it took, a fault of the bot, or a fault of the referee. */
 export type Reply = { readonly kind: 'line'; readonly text: string; readonly millis: number } | PlayerFault | OurFault;
 
-/** How the referee waits for an answer. */
 export interface Waiting {
-  /** Time limit in ms for the answer; null means no limit. */
+  /** null: no limit. */
   readonly limitMillis: number | null;
-  /** True for a line that answers the question; the referee skips other lines. Without it, every line is an answer. */
+  /** Lines that answer nothing are skipped. Without it, every line is an answer. */
   isAnswer?(line: string): boolean;
-  /**
-   * True if a line that arrived before the question may answer it, as a greeting does, or if answers carry a number that
-   * tells them apart. Otherwise an extra line is a fault of the bot.
-   */
+  /** An early line may answer the question: a greeting, or numbered answers. Otherwise it is a fault. */
   readonly mayBeEarly?: boolean;
 }
 
-/**
- * Starts the program of a bot. If the computer lacks resources it retries a few times, then returns a fault of the
- * referee.
- */
+/** If the computer lacks resources, retries a few times before it returns a fault of the referee. */
 export const startProcess = async (
   confinement: Confinement,
   program: Program,
@@ -78,7 +67,7 @@ export const startProcess = async (
     }
 };
 
-/** Runs `act` with a process that no player owns yet; if `act` throws, it ends the process and rethrows. */
+/** Ends a process that no player owns yet if `act` throws. */
 export const endOnError = async <T>(process: BotProcess, act: () => Promise<T>): Promise<T> => {
   try {
     return await act();
@@ -88,22 +77,20 @@ export const endOnError = async <T>(process: BotProcess, act: () => Promise<T>):
   }
 };
 
-/** Pauses in ms between attempts to start a process on a computer that lacks resources. */
 export const RETRY_PAUSES_MILLIS = [50, 200, 1000, 3000];
 
-/** The memory of a bot that answers quickly is checked only once in this many questions. */
+/** A bot that answers quickly has its memory checked only once in this many questions. */
 const LOOK_QUESTIONS = 8;
 /** Grace in ms between EOF on the bot's output and the exit of its process. */
 const CLOSED_MILLIS = 200;
 
-/** A question to the bot that has no answer yet. */
 interface Pending {
   readonly waiting: Waiting;
   readonly question: string;
   settle(reply: Reply): void;
 }
 
-/** The process of a bot for one game, with the referee's clock. */
+/** The process of a bot for one game. A fault is reported with the question asked, or the next one. */
 export class BotProcess {
   private readonly early: HeardLine[] = [];
   private readonly moveTimer: MoveTimer;
@@ -112,12 +99,10 @@ export class BotProcess {
   private timer: NodeJS.Timeout | undefined;
   private questions = 0;
   private isFrozen = false;
-  /** The most memory in bytes at which the program was seen; watched only in Node. */
+  /** Watched only in Node. */
   private residentBytes = 0;
   private isEnding = false;
-  /** A fault committed between questions; reported at the next question. */
   private fault: ProcessFault | null = null;
-  /** An exception of the referee between questions; reported at the next question. */
   private internalFault: OurFault | null = null;
 
   constructor(
@@ -137,12 +122,11 @@ export class BotProcess {
     void launched.exited.then(() => this.onExit()).catch(this.failInternally);
   }
 
-  /** The folder of the bot's files, as the bot sees it. */
   get folder(): string {
     return this.launched.folder;
   }
 
-  /** Writes a line to the bot that needs no answer; false if the process has ended. */
+  /** For a line that needs no answer; false if the process has ended. */
   send(text: string): boolean {
     if (this.launched.exitStatus !== null) return false;
     this.launched.input.write(`${text}\n`);
@@ -150,10 +134,7 @@ export class BotProcess {
     return true;
   }
 
-  /**
-   * Waits until a program without a greeting has started and reads its input, at most `limitMillis`, so that its start is not
-   * charged to its clock.
-   */
+  /** The start of a program without a greeting is not charged to its clock. */
   async waitUntilStarted(limitMillis: number): Promise<void> {
     const until = performance.now() + limitMillis;
     const isOver = () => this.launched.exitStatus !== null || performance.now() > until;
@@ -161,10 +142,7 @@ export class BotProcess {
     if (!this.isEnding) this.freeze();
   }
 
-  /**
-   * Writes a question to the bot and waits for a line as its answer; an empty question only waits. After a fault the
-   * bot's process is killed.
-   */
+  /** An empty question only waits. A fault kills the bot's process. */
   ask(text: string, waiting: Waiting): Promise<Reply> {
     if (this.pending !== null) throw new Error('a bot is asked one thing at a time');
     return new Promise(resolve => {
@@ -193,7 +171,7 @@ export class BotProcess {
       if (this.settlesAtOnce(pending)) return;
       this.reader.begin();
       this.moveTimer.begin();
-      // The question is in the pipe before the bot is resumed, so that the bot wakes up only once.
+      // The bot wakes up only once if the question is in the pipe before the bot is resumed.
       if (text !== '') this.launched.input.write(`${text}\n`);
       this.thaw();
       this.moveTimer.chargeStolen();
@@ -201,7 +179,6 @@ export class BotProcess {
     });
   }
 
-  /** Kills the process with all its descendants and returns the end of its stdout and stderr. */
   async end(): Promise<PlayerOutput> {
     if (!this.isEnding) {
       this.isEnding = true;
@@ -218,15 +195,11 @@ export class BotProcess {
     return { stdout: this.reader.stdout, stderr: this.stderr };
   }
 
-  /** The end of the bot's stderr. */
   get stderr(): string {
     return this.reader.stderr;
   }
 
-  /**
-   * Handles an exception of the referee in a callback of the event loop, where no caller can catch it. It ends only the
-   * question of this bot.
-   */
+  /** For an exception of the referee in an event-loop callback, where no caller can catch it. */
   private readonly failInternally = (error: unknown): void => {
     this.internalFault ??= ourFaultOf(error);
     this.pending?.settle(this.internalFault);
@@ -234,11 +207,10 @@ export class BotProcess {
     try {
       this.launched.kill();
     } catch {
-      // The error is ignored, because `end` kills the process again.
+      // `end` kills the process again.
     }
   };
 
-  /** Wraps a callback so that its exceptions reach `failInternally`. */
   private guarded(act: () => void): () => void {
     return () => {
       try {
@@ -249,7 +221,6 @@ export class BotProcess {
     };
   }
 
-  /** Stops the bot's process after an answer, or watches its memory if it may think during the opponent's turn. */
   private async afterAnswer({ mayBeEarly = false }: Waiting): Promise<void> {
     if (!mayBeEarly) await untilIdle(this.launched, this.moveTimer);
     if (this.isEnding) return;
@@ -257,7 +228,7 @@ export class BotProcess {
     if (!this.options.freezes) this.watchIdle();
   }
 
-  /** Settles a question that needs no waiting (an earlier fault, an early line, a process that has ended); false otherwise. */
+  /** False if the question needs waiting. */
   private settlesAtOnce(pending: Pending): boolean {
     const { waiting } = pending;
     const line = this.early.splice(0).find(({ text }) => this.isAnswer(pending, text));
@@ -278,7 +249,7 @@ export class BotProcess {
     else if (this.isAnswer(pending, line.text)) this.acceptAnswer(pending, line);
   }
 
-  /** True if a line answers the question. If the parser throws on the line, the line is unreadable: a fault of the bot. */
+  /** A line on which the parser throws is unreadable: a fault of the bot. */
   private isAnswer({ waiting }: Pending, text: string): boolean {
     try {
       return waiting.isAnswer?.(text) ?? true;
@@ -295,16 +266,12 @@ export class BotProcess {
     else pending.settle({ kind: 'line', text, millis: judgement.millis });
   }
 
-  /** Ends the question of a late bot: as a timeout, or as the referee's fault if the bot has an excuse. */
   private settleLate(pending: Pending, { fault: late, excuse }: Late, more: Partial<Evidence> = {}): void {
     const fault = this.faultOf(pending, { ...late, ...more });
     pending.settle(excuse === null ? fault : { kind: 'our-fault', what: excuse, suspected: fault });
   }
 
-  /**
-   * Checks after a while whether the bot is late. `setImmediate` lets the event loop first read an answer from the
-   * pipe.
-   */
+  /** `setImmediate` lets the event loop first read an answer from the pipe. */
   private lookAfter(millis: number, pending: Pending): void {
     const look = this.guarded(() => this.look(pending));
     this.timer = setTimeout(() => setImmediate(look), millis);
@@ -324,7 +291,7 @@ export class BotProcess {
     else this.lookAfter(seen.afterMillis, pending);
   }
 
-  /** Watches the memory of a bot that is not stopped during the opponent's turn. */
+  /** A bot that is not stopped during the opponent's turn may allocate memory then. */
   private watchIdle(): void {
     const watch = this.guarded(() => {
       if (this.pending !== null || this.isEnding || this.launched.exitStatus !== null) return;
@@ -339,7 +306,6 @@ export class BotProcess {
     if (fault !== null) this.endWithFault(fault);
   }
 
-  /** Kills a bot for a fault, which is reported now or at the next question. */
   private endWithFault(fault: ProcessFault): void {
     this.fault ??= fault;
     this.reader.stop();
@@ -368,7 +334,7 @@ export class BotProcess {
     };
   }
 
-  /** EOF on the bot's output: its process must end soon, since it can never answer again. */
+  /** After EOF on its output the bot can never answer again, so its process must end soon. */
   private async onOutputClosed(): Promise<void> {
     await Promise.race([this.launched.exited, sleep(CLOSED_MILLIS, undefined, { ref: false })]);
     // On a busy computer Node reports the exit of a process late.
@@ -376,7 +342,7 @@ export class BotProcess {
     if (this.launched.exitStatus === null && !this.isEnding) this.endWithFault(closedLine);
   }
 
-  /** The process has ended: its remaining output may still hold the answer; otherwise the end is a fault. */
+  /** The output that remains after the exit may still hold the answer. */
   private async onExit(): Promise<void> {
     await this.reader.drained();
     const { exitStatus } = this.launched;

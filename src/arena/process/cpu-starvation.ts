@@ -2,8 +2,8 @@ import { closeSync } from 'node:fs';
 import { cpuMillis, openIfThere, readTimes, stateOf, type TaskTimes, taskTimesOf } from '../linux/procfs.ts';
 
 /**
- * Measures CPU starvation: how long a bot was runnable while other programs had the cores. A bot whose own threads compete
- * for a core waits for itself, and that time is charged to it.
+ * CPU starvation: how long a bot was runnable while other programs had the cores. A bot whose own threads compete for a
+ * core waits for itself, and that time is charged to it.
  */
 export class Starvation {
   private readonly descriptor: number | null;
@@ -17,23 +17,19 @@ export class Starvation {
   constructor(
     private readonly main: number,
     private readonly processes: () => readonly number[],
-    /** CPU time of the bot's cgroup in ms, ended processes included; null without a cgroup. */
+    /** CPU time of the cgroup, ended processes included; null without a cgroup. */
     private readonly cgroupMillis: () => number | null,
   ) {
     this.descriptor = openIfThere(`/proc/${main}/schedstat`);
   }
 
-  /**
-   * Starts to measure for a new question, with the main thread only; `look` adds the other threads if the answer takes
-   * long.
-   */
+  /** Measures the main thread only, which is cheap; `look` adds the others if the answer takes long. */
   begin(): void {
     this.before = new Map([[this.main, this.mainTimes()]]);
     this.hasLooked = false;
     this.usedBefore = this.cgroupMillis() ?? 0;
   }
 
-  /** Records the CPU times of all the bot's threads, for later comparison. */
   look(): void {
     const pids = this.processes();
     if (this.cgroupMillis() === null) this.unreaped.look(pids);
@@ -51,33 +47,31 @@ export class Starvation {
     return Math.max(0, ...grown.map(({ ran, waited }) => waited - Math.max(0, used - ran)));
   }
 
-  /** CPU time in ms since `begin` of all the bot's threads except the main one. */
+  /** All threads except the main one. */
   othersMillis(): number {
     return Math.max(0, this.usedMillis(this.grown()) - this.ranMillis());
   }
 
-  /** CPU time in ms of the main thread since `begin`. */
   ranMillis(): number {
     return this.mainTimes().ranMillis - (this.before.get(this.main)?.ranMillis ?? 0);
   }
 
-  /** CPU time in ms since the bot was started: of its cgroup, or else of its main thread. */
+  /** Of the cgroup, or else of the main thread. */
   get allMillis(): number {
     return Math.max(this.mainSeenMillis, this.cgroupMillis() ?? 0);
   }
 
   /**
-   * True if the result of `millis` is up to date. The kernel adds a wait to schedstat only when the wait ends, so a
-   * runnable bot must be seen running: its CPU time has grown since the previous call. A bot that has used its limit in
-   * CPU time is late anyway.
+   * True if `millis` is up to date. The kernel adds a wait to schedstat only when the wait ends, so a runnable bot must
+   * be seen running: its CPU time has grown since the previous call. A bot that has used its limit in CPU time is late
+   * anyway.
    */
   isFinal(limitMillis: number): boolean {
     const { last } = this;
     const now = { at: performance.now(), ranMillis: this.mainTimes().ranMillis };
     this.last = now;
     if (this.unreaped.hideWork || this.ranMillis() > limitMillis || stateOf(this.main) !== 'R') return true;
-    // A bot that used more than twice its limit in CPU time has several threads, which compete for the cores with each
-    // other.
+    // More than twice the limit means several threads, which compete for the cores with each other.
     if (this.countedMillis() > 2 * limitMillis) return true;
     return now.at - last.at < MOMENT_MILLIS && now.ranMillis > last.ranMillis;
   }
@@ -86,10 +80,7 @@ export class Starvation {
     if (this.descriptor !== null) closeSync(this.descriptor);
   }
 
-  /**
-   * The growth of every thread's CPU and waiting times since `begin`; a thread that the first call of `look` did not
-   * find has started since then.
-   */
+  /** A thread that the first call of `look` did not find has started since `begin`. */
   private grown(): { readonly ran: number; readonly waited: number }[] {
     const pids = this.hasLooked ? this.processes() : [];
     if (this.hasLooked && this.cgroupMillis() === null) this.unreaped.look(pids);
@@ -118,8 +109,8 @@ export class Starvation {
 }
 
 /**
- * Detects CPU time that is lost without a cgroup. The kernel adds a child's CPU time to its parent when the parent reaps it.
- * A parent that ignores SIGCHLD never reaps its children, so a bot could hide work in them.
+ * Detects CPU time that is lost without a cgroup. The kernel adds a child's CPU time to its parent when the parent
+ * reaps it. A parent that ignores SIGCHLD never reaps its children, so a bot could hide work in them.
  */
 class UnreapedChildren {
   private last = new Map<number, number>();
@@ -127,15 +118,11 @@ class UnreapedChildren {
   private addedBefore: number | null = null;
   private looksMissing = 0;
 
-  /**
-   * True if children of the bot hide CPU time; stays true after two calls of `look` in a row found some missing,
-   * because a single one may miss a process that is just changing its parent.
-   */
+  /** Needs two observations in a row, because a single one may miss a process that is just changing its parent. */
   get hideWork(): boolean {
     return this.looksMissing > 1;
   }
 
-  /** Compares the CPU time of the processes that have disappeared with the time added to their parents. */
   look(pids: readonly number[]): void {
     if (this.hideWork) return;
     const added = cpuMillis(pids, 'ended children');
@@ -152,8 +139,8 @@ class UnreapedChildren {
 const ranMillisOf = (pid: number): number =>
   [...taskTimesOf([pid]).values()].reduce((sum, { ranMillis }) => sum + ranMillis, 0);
 
-/** Largest error in ms of the CPU times of processes, which the kernel counts in ticks of 10 ms. */
+/** Largest error of CPU times, which the kernel counts in ticks of 10 ms. */
 const COARSE_MILLIS = 30;
 
-/** Two calls of `isFinal` at most this many ms apart fall into the same time slice of the scheduler. */
+/** Two calls of `isFinal` at most this far apart fall into the same time slice of the scheduler. */
 const MOMENT_MILLIS = 12;

@@ -2,33 +2,26 @@ import { closeSync, readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openIfThere, parseSchedstat, readTimes } from '../linux/procfs.ts';
 
-/** Measures how late the referee itself runs. A delay of the referee is not charged to a player. */
-
-/**
- * Measures the event-loop lag of this process: a timer ticks every few milliseconds, and a tick that comes late shows a
- * lag.
- */
+/** A timer ticks every few ms, and a late tick shows event-loop lag, which is not charged to a player. */
 class EventLoopLag {
   private timer: NodeJS.Timeout | undefined;
   private watchers = 0;
   private last = 0;
   private readonly lags: { readonly end: number; readonly millis: number }[] = [];
 
-  /** Starts the timer when the first player begins to use it. */
   begin(): void {
     if (this.watchers++ > 0) return;
     this.last = performance.now();
     this.timer = setInterval(() => this.tick(), TICK_MILLIS).unref();
   }
 
-  /** Stops the timer when no player uses it any more. */
   end(): void {
     if (--this.watchers > 0) return;
     clearInterval(this.timer);
     this.lags.length = 0;
   }
 
-  /** The sum of the event-loop lags in ms since a moment on the clock of `performance.now()`. */
+  /** Sum of the lags in ms since a moment of `performance.now()`. */
   since(moment: number): number {
     this.tick();
     return this.lags
@@ -36,7 +29,7 @@ class EventLoopLag {
       .reduce((sum, { end, millis }) => sum + Math.max(0, Math.min(millis, end - moment)), 0);
   }
 
-  /** The event-loop lag in ms that has just ended: data read at this moment may have been in the pipe for that long. */
+  /** The lag that has just ended: data read now may have been in the pipe for that long. */
   justNow(): number {
     this.tick();
     const now = performance.now();
@@ -53,23 +46,19 @@ class EventLoopLag {
   }
 }
 
-/** Interval in ms of the timer that measures event-loop lag. */
 const TICK_MILLIS = 4;
-/** Only an event-loop lag of more than this many ms counts in `since`; shorter ones are ordinary jitter. */
+/** A shorter lag is ordinary jitter and does not count in `since`. */
 const LAG_MILLIS = 20;
-/** An event-loop lag of more than this many ms is recorded, for `justNow`. */
+/** A longer lag is recorded for `justNow`. */
 const NOTED_MILLIS = 2;
-/** An event-loop lag counts as just ended for this many ms. */
 const JUST_NOW_MILLIS = 3;
-/** Number of event-loop lags kept in memory; older ones are dropped. */
 const MAX_LAGS = 1000;
 
-/** The event-loop lag of this process, shared by all players. */
 export const eventLoopLag = new EventLoopLag();
 
 /**
- * True if other programs keep the CPU cores busy. The referee calls this after the bots under suspicion have ended: it
- * spins for a moment and measures how long the scheduler made it wait.
+ * The referee spins for a moment and measures how long the scheduler made it wait. Called after the suspected bots have
+ * ended.
  */
 export const isMachineBusy = async (): Promise<boolean> => {
   const descriptor = openIfThere('/proc/self/schedstat');
@@ -81,15 +70,11 @@ export const isMachineBusy = async (): Promise<boolean> => {
   return waited > BUSY_SHARE * PROBE_MILLIS;
 };
 
-/** Duration in ms of the measurement whether the computer is busy. */
 const PROBE_MILLIS = 150;
-/**
- * The computer counts as busy if the referee spends more than this share of the time waiting for a core; with two
- * runnable processes per core it is one half.
- */
+/** Share of the time spent waiting for a core; with two runnable processes per core it is one half. */
 const BUSY_SHARE = 0.5;
 
-/** How long a thread has waited for a core, in ms; `task` is its folder below /proc, as `123/task/124`. */
+/** `task` is a folder below /proc, as `123/task/124`. */
 export const waitedMillisOf = (task: string): number => {
   try {
     return parseSchedstat(readFileSync(`/proc/${task}/schedstat`, 'latin1')).waitedMillis;

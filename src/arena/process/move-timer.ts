@@ -3,14 +3,10 @@ import { Starvation } from './cpu-starvation.ts';
 import { eventLoopLag } from './machine-load.ts';
 import { MEBIBYTE, type ProcessFault, tooLate } from './process-faults.ts';
 
-/** The clock of a bot: measures the time used for each question, and decides when the bot is late. */
 export class MoveTimer {
   private starvation: Starvation | null = null;
   private limitMillis = Infinity;
-  /**
-   * When the question was asked, and when the bot's clock started: earlier by the CPU time that the bot used during the
-   * opponent's turn.
-   */
+  /** The clock starts earlier by the CPU time that the bot used during the opponent's turn. */
   private asked = 0;
   private start = 0;
   private stolenMillis = 0;
@@ -20,7 +16,7 @@ export class MoveTimer {
 
   constructor(private readonly launched: LaunchedProgram) {}
 
-  /** Resets the bot's clock for a new question; null means no time limit. */
+  /** null: no limit. */
   ask(limitMillis: number | null): void {
     this.limitMillis = limitMillis ?? Infinity;
     this.asked = performance.now();
@@ -30,53 +26,45 @@ export class MoveTimer {
     this.sureLooks = 0;
   }
 
-  /** Starts to measure CPU time, right before the question is written. */
+  /** Called right before the question is written. */
   begin(): void {
     this.starvation ??= this.watchStarvation();
     this.starvation?.begin();
   }
 
-  /** Records CPU time that the bot used during the opponent's turn. */
   addStolen(millis: number): void {
     this.stolenMillis += millis;
   }
 
-  /** Charges the CPU time that the bot used during the opponent's turn to the present question. */
   chargeStolen(): void {
     this.start -= this.stolenMillis;
     this.stolenMillis = 0;
   }
 
-  /**
-   * Counts the bytes that the bot writes to stdout and stderr: event-loop lag caused by reading them does not excuse
-   * the bot.
-   */
+  /** Event-loop lag caused by reading the bot's stdout and stderr does not excuse the bot. */
   addNoise(bytes: number): void {
     this.noiseBytes += bytes;
   }
 
-  /** Milliseconds since the start of the bot's clock. */
   wallMillis(): number {
     return performance.now() - this.start;
   }
 
-  /** Time in ms charged to the bot: wall-clock time without CPU starvation. */
+  /** Wall-clock time without CPU starvation. */
   usedMillis(): number {
     const wall = this.wallMillis();
     return wall < QUICK_MILLIS ? wall : Math.max(0, wall - (this.starvation?.millis() ?? 0));
   }
 
-  /** CPU time in ms of the bot's main thread for this question. */
+  /** Of the main thread. */
   ranMillis(): number {
     return this.starvation?.ranMillis() ?? 0;
   }
 
-  /** CPU time in ms of the bot since its start. */
   allMillis(): number {
     return this.starvation?.allMillis ?? 0;
   }
 
-  /** Compares the time of an answer that has just been read with the bot's time limit. */
   judgeAnswer(): Late | { readonly kind: 'in-time'; readonly millis: number } {
     const charged = this.usedMillis();
     const max = this.limitMillis + MARGIN_MILLIS;
@@ -89,12 +77,10 @@ export class MoveTimer {
     return this.late(used, !isSurelyLate && used - lag <= max ? `the referee was late by ${Math.round(lag)} ms` : null);
   }
 
-  /** Time in ms until the first call of `look`, which decides whether the bot is late. */
   firstPauseMillis(): number {
     return this.pauseMillis(FIRST_LOOK_MILLIS);
   }
 
-  /** Decides whether a bot that has not answered is late, `wallMillis` after the start of its clock. */
   look(wallMillis: number): Look {
     if (wallMillis > this.limitMillis) return this.lookPastLimit(wallMillis);
     this.starvation?.look();
@@ -108,12 +94,12 @@ export class MoveTimer {
   private lookPastLimit(wall: number): Look {
     const limit = this.limitMillis;
     const used = this.usedMillis();
-    // The bot is granted the event-loop lag up to now, once; later lag gives it no more time.
+    // The event-loop lag up to now is granted once; later lag gives the bot no more time.
     this.graceMillis ??= Math.min(this.excusableLag(eventLoopLag.since(this.asked)), limit + EXTRA_GRACE_MILLIS);
     const left = limit + MARGIN_MILLIS + this.graceMillis - used;
     const isSure = left <= 0 && (this.starvation?.isFinal(limit + MARGIN_MILLIS) ?? true);
-    // The bot must be found late twice in a row, so that the event loop can read an answer that arrived during the
-    // first check.
+    // The bot must be late twice in a row, so that the event loop can read an answer that arrived during the first
+    // check.
     this.sureLooks = isSure ? this.sureLooks + 1 : 0;
     if (this.sureLooks > 1) return this.late(used, null);
     if (wall > MAX_STRETCH * limit + STRETCH_MILLIS)
@@ -126,10 +112,7 @@ export class MoveTimer {
     return { kind: 'late', fault: tooLate(usedMillis, this.limitMillis, this.asked - this.start), excuse };
   }
 
-  /**
-   * The part of an event-loop lag that the bot did not cause itself, by its other threads or by its output on stdout
-   * and stderr.
-   */
+  /** The part of the lag that the bot's other threads and its output did not cause. */
   private excusableLag(lagMillis: number): number {
     const reading = (this.noiseBytes / MEBIBYTE) * MILLIS_PER_MEBIBYTE;
     return Math.max(0, lagMillis - reading - (this.starvation?.othersMillis() ?? 0));
@@ -153,33 +136,30 @@ export class MoveTimer {
   }
 }
 
-/** The bot has exceeded its time limit. */
 export interface Late {
   readonly kind: 'late';
   readonly fault: ProcessFault;
-  /** The reason why the computer or the referee may be to blame; null if the bot is surely late. */
+  /** null: the bot is surely late. */
   readonly excuse: string | null;
 }
 
-/** The result of a check whether the bot is late: it is, or the referee checks again after some time. */
 type Look = Late | { readonly kind: 'look-again'; readonly afterMillis: number };
 
-/** Margin in ms added to the time limit, for the time between the bot's write and the referee's read. */
+/** For the time between the bot's write and the referee's read. */
 const MARGIN_MILLIS = 10;
-/** Times in ms until the referee first checks a thinking bot's memory and CPU time, and between later checks. */
+/** Times until the first check of a thinking bot's memory and CPU time, and between later checks. */
 const FIRST_LOOK_MILLIS = 40;
 export const LOOK_MILLIS = 100;
-/** The time granted for event-loop lag is at most the time limit plus this many ms. */
+/** The time granted for event-loop lag is at most the time limit plus this. */
 const EXTRA_GRACE_MILLIS = 100;
-/** Least time in ms that the referee needs to read one MiB of a bot's output. */
+/** Least time that the referee needs to read one MiB of a bot's output. */
 const MILLIS_PER_MEBIBYTE = 5;
 /**
- * If a bot has not answered after MAX_STRETCH times its limit plus STRETCH_MILLIS ms of wall-clock time, the computer
- * is too busy to judge the bot.
+ * After MAX_STRETCH times the limit plus STRETCH_MILLIS of wall-clock time, the computer is too busy to judge the bot.
  */
 const MAX_STRETCH = 50;
 const STRETCH_MILLIS = 60_000;
-/** Time in ms between checks of a bot that seems late, until its CPU times are final. */
+/** Pause between checks, until the CPU times of a bot that seems late are final. */
 const SURE_MILLIS = 5;
-/** An answer within this many ms is accepted without measuring CPU starvation. */
+/** A faster answer is accepted without measuring CPU starvation. */
 const QUICK_MILLIS = 3;

@@ -5,11 +5,9 @@ import type { BotLimits } from '../sandbox/confinement.ts';
 import type { ExitStatus, LaunchedProgram } from '../sandbox/launched-program.ts';
 import type { Evidence, Fault } from '../verdict.ts';
 
-/** The faults that a bot's process can commit, each with the evidence that the verdict shows. */
-
 export type ProcessFault = Evidence & { readonly fault: Fault };
 
-/** The bot used more time than its limit; `stolenMillis` of that time is CPU time used during the opponent's turn. */
+/** `stolenMillis` is CPU time used during the opponent's turn. */
 export const tooLate = (usedMillis: number, limit: number, stolenMillis: number): ProcessFault => {
   const used = Math.round(usedMillis);
   const what = `${used} ms > ${limit} ms`;
@@ -23,7 +21,6 @@ export const tooLate = (usedMillis: number, limit: number, stolenMillis: number)
   };
 };
 
-/** The bot wrote an answer before it was asked. */
 export const answeredEarly = ({ text }: HeardLine): ProcessFault => ({
   fault: 'unreadable-answer',
   what: 'answered before it was asked',
@@ -31,7 +28,6 @@ export const answeredEarly = ({ text }: HeardLine): ProcessFault => ({
   answer: harmless(text),
 });
 
-/** The answer contains a NUL byte or is not UTF-8. */
 export const flawedAnswer = (flaw: NonNullable<HeardLine['flaw']>, text: string): ProcessFault => ({
   fault: 'unreadable-answer',
   what: flaw === 'nul' ? 'a NUL byte' : 'not UTF-8',
@@ -39,7 +35,6 @@ export const flawedAnswer = (flaw: NonNullable<HeardLine['flaw']>, text: string)
   answer: harmless(text),
 });
 
-/** The bot wrote a line of more than `most` bytes. */
 export const lineTooLong = (most: number): ProcessFault => ({
   fault: 'protocol-flood',
   what: `a line longer than ${most} bytes`,
@@ -47,7 +42,6 @@ export const lineTooLong = (most: number): ProcessFault => ({
   values: { most },
 });
 
-/** The bot wrote more than `most` bytes for one question. */
 export const tooManyBytes = (most: number): ProcessFault => ({
   fault: 'protocol-flood',
   what: `more than ${most} bytes`,
@@ -55,7 +49,6 @@ export const tooManyBytes = (most: number): ProcessFault => ({
   values: { most },
 });
 
-/** The bot wrote more than `most` lines for one question. */
 export const tooManyLines = (most: number): ProcessFault => ({
   fault: 'protocol-flood',
   what: `more than ${most} lines`,
@@ -63,10 +56,8 @@ export const tooManyLines = (most: number): ProcessFault => ({
   values: { most },
 });
 
-/** The bot closed the pipe for its answers, so it can never answer again. */
 export const closedLine: ProcessFault = { fault: 'crash', what: 'closed the line to the referee', code: 'closed-line' };
 
-/** Returns the fault of a bot that exceeds its memory or its temporary folder, or null. */
 export const limitFault = (launched: LaunchedProgram, limits: BotLimits): ProcessFault | null =>
   memoryFault(launched, limits) ?? temporaryFault(launched, limits);
 
@@ -86,7 +77,6 @@ const temporaryFault = (launched: LaunchedProgram, { tmpBytes, tmpFiles }: BotLi
   return null;
 };
 
-/** The kernel killed one of the bot's processes because its memory cgroup was full. */
 const outOfMemory = ({ memoryBytes }: BotLimits): ProcessFault => ({
   fault: 'memory',
   what: `${mebibytes(memoryBytes)} MiB`,
@@ -95,7 +85,6 @@ const outOfMemory = ({ memoryBytes }: BotLimits): ProcessFault => ({
 const mebibytes = (bytes: number): number => Math.round(bytes / MEBIBYTE);
 export const MEBIBYTE = 1024 * 1024;
 
-/** Returns the fault of a bot whose process ended before it answered. */
 export const faultOfExit = ({ exitCode, signal }: ExitStatus, limits: BotLimits, seen: Seen): ProcessFault => {
   if (seen.ranOutOfMemory) return outOfMemory(limits);
   if ((signal === 'SIGXCPU' || exitCode === 128 + constants.signals.SIGXCPU) && hasUsedItsCpuTime(seen, limits))
@@ -105,7 +94,6 @@ export const faultOfExit = ({ exitCode, signal }: ExitStatus, limits: BotLimits,
   return { fault: 'crash', ...(signal === null ? describeExit(exitCode ?? 0) : { what: signal }) };
 };
 
-/** What the referee observed of a bot's process until its end. */
 interface Seen {
   readonly ranOutOfMemory: boolean;
   readonly cpuMillis: number;
@@ -115,8 +103,8 @@ interface Seen {
 }
 
 /**
- * True if V8 ended Node because its heap could not grow. It stops at an illegal instruction if a list has too many elements,
- * and aborts if the heap is full. A bot aborts too by `process.abort()`; then its heap is small, or V8 wrote no reason.
+ * V8 stops at an illegal instruction if a list has too many elements, and aborts if the heap is full. A bot aborts too
+ * by `process.abort()`; then its heap is small.
  */
 const isHeapFailure = (status: ExitStatus, { memoryBytes }: BotLimits, seen: Seen): boolean =>
   (seen.isNode && (isEndBy(status, 'SIGTRAP') || isEndBy(status, 'SIGILL'))) ||
@@ -126,24 +114,21 @@ const isHeapFailure = (status: ExitStatus, { memoryBytes }: BotLimits, seen: See
 const isEndBy = ({ exitCode, signal }: ExitStatus, name: NodeJS.Signals): boolean =>
   signal === name || exitCode === 128 + constants.signals[name];
 
-/** Memory in bytes of Node without a bot, and the least share of the limit of a heap, 70 % of it, that cannot be doubled. */
+/**
+ * Memory of Node without a bot, and the least share of the memory limit at which V8's heap, 70 % of it, cannot be
+ * doubled.
+ */
 const NODE_BYTES = 40 * MEBIBYTE;
 const FULL_HEAP = 0.3;
 
-/** True if the bot was near its CPU limit for a game: only then SIGXCPU came from the kernel and not from the bot itself. */
+/** Only near the CPU limit for a game does SIGXCPU come from the kernel and not from the bot itself. */
 const hasUsedItsCpuTime = ({ cpuMillis }: Seen, { cpuSeconds }: BotLimits): boolean =>
   cpuMillis > NEARLY_ALL * cpuSeconds * 1000;
 
-/**
- * The bot is near its CPU limit above this share of it; the share is below 1 because kernel and referee measure CPU
- * time only now and then.
- */
+/** Below 1 because kernel and referee measure CPU time only now and then. */
 const NEARLY_ALL = 0.9;
 
-/**
- * Describes an exit code. Shells and bubblewrap report a signal as exit code 128 + number, but a program may also
- * choose such a code itself.
- */
+/** Shells and bubblewrap report a signal as exit code 128 + number, but a program may also choose such a code. */
 const describeExit = (exitCode: number): Happening => {
   const signal = Object.entries(constants.signals).find(([, number]) => exitCode === 128 + number)?.[0];
   return signal === undefined
@@ -151,13 +136,12 @@ const describeExit = (exitCode: number): Happening => {
     : { what: `exit ${exitCode} (as after ${signal})`, code: 'exit-as-signal', values: { exitCode, signal } };
 };
 
-/** The part of an exit status that the verdict keeps as evidence. */
 export const exitEvidence = ({ exitCode, signal }: ExitStatus): Pick<Evidence, 'exitCode' | 'signal'> => {
   if (signal !== null) return { signal };
   return exitCode === null ? {} : { exitCode };
 };
 
-/** Adds the last error line of stderr to the evidence against a program that exited before it could play. */
+/** For a program that exited before it could play. */
 export const withLastOutput = (evidence: Evidence, isSandboxed = false): Evidence => {
   const { code, exitCode = 0, stderr = '' } = evidence;
   const last = code === 'exit' ? lastErrorIn(stderr) : '';
@@ -171,14 +155,10 @@ export const withLastOutput = (evidence: Evidence, isSandboxed = false): Evidenc
   };
 };
 
-/**
- * The last line of stderr that names an error, or else its last line. Node's version, which Node writes after an error,
- * is left out.
- */
+/** Prefers a line that names an error. Node writes its version after an error. */
 const lastErrorIn = (stderr: string): string => {
   const lines = stderr.split('\n').filter(line => line.trim() !== '' && !/^Node\.js v/.test(line));
   return shownLine((lines.findLast(line => /^[\w.]*(?:Error|Exception)\b/.test(line)) ?? lines.at(-1) ?? '').trim());
 };
 
-/** Error messages of programs that do not find one of their files. */
 const fileNotFound = /not found|no such file|cannot find|can't open|cannot open|could not open|ENOENT|no module named/i;
