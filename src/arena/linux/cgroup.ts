@@ -4,30 +4,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isStale, openIfThere, refereeId, signalAll } from './procfs.ts';
 
 /**
- * The folders in which cgroups for bots can be made. A cgroup limits a whole tree of processes. Cgroups of version 1
- * have one hierarchy for each controller, those of version 2 one for all; a system may have both, and a bot joins a
- * cgroup in every hierarchy that is useful.
+ * Folders in which cgroups for bots can be made. Version 1 has one hierarchy for each controller, version 2 one for
+ * all. A system may have both, and a bot joins a cgroup in every useful hierarchy.
  */
 export interface CgroupPlaces {
-  /**
-   * The folder for cgroups that limit memory; null if none can. `pids` limits the number of processes, and `freeze`
-   * stops them.
-   */
   readonly memory: Place | null;
   readonly pids: Place | null;
-  /** Always a cgroup of version 2: a process frozen by version 1 does not even die from SIGKILL. */
+  /** Always version 2: a process frozen by version 1 does not even die from SIGKILL. */
   readonly freeze: Place | null;
 }
 
-/** A folder in which cgroups can be made, and the version of those cgroups. */
 interface Place {
   readonly folder: string;
   readonly kind: 'v1' | 'v2';
 }
 
-/** The cgroups of one bot. */
 export class Cgroup {
-  /** The cgroups that the bot's first process joins before it executes the program. */
+  /** Joined by the bot's first process before it executes the program. */
   readonly folders: readonly string[];
 
   private constructor(
@@ -38,13 +31,12 @@ export class Cgroup {
     this.folders = [...new Set(used.map(({ folder }) => join(folder, name)))];
   }
 
-  /** Makes the cgroups and sets their limits; throws if the system refuses. */
   static make(places: CgroupPlaces, limits: { memoryBytes: number; processes: number }): Cgroup {
     const group = new Cgroup(places, `${cgroupPrefix()}-${++made}`);
     try {
       for (const folder of group.folders) mkdirSync(folder);
       group.limitMemory(limits.memoryBytes);
-      // The limit is higher by two, because the two processes of bubblewrap are in the cgroup too.
+      // Two more, because the two processes of bubblewrap are in the cgroup too.
       group.write(places.pids, 'pids.max', limits.processes + 2);
       return group;
     } catch (error) {
@@ -53,32 +45,26 @@ export class Cgroup {
     }
   }
 
-  /** True if the kernel enforces the memory limit. */
   get limitsMemory(): boolean {
     return this.places.memory !== null;
   }
 
-  /**
-   * Opens the file that freezes the cgroup when 1 is written to it and thaws it with 0; null without a cgroup of
-   * version 2.
-   */
+  /** The file that freezes the cgroup with 1 and thaws it with 0; null without a cgroup of version 2. */
   openFreezer(): number | null {
     const { freeze } = this.places;
     return freeze === null ? null : openSync(join(freeze.folder, this.name, 'cgroup.freeze'), 'w');
   }
 
-  /** Opens cpu.stat, the CPU time of all processes that ever ran in the cgroup; null if there is none. */
+  /** cpu.stat: the CPU time of all processes that ever ran in the cgroup. */
   openUsage(): number | null {
     const { freeze } = this.places;
     return freeze === null ? null : openIfThere(join(freeze.folder, this.name, 'cpu.stat'));
   }
 
-  /** Kills all processes in the cgroups. */
   kill(): void {
     for (const folder of this.folders) killGroup(folder);
   }
 
-  /** The number of processes that the kernel's out-of-memory killer has killed. */
   memoryKills(): number {
     const { memory } = this.places;
     if (memory === null) return 0;
@@ -86,10 +72,7 @@ export class Cgroup {
     return Number(/^oom_kill (\d+)$/m.exec(textOf(join(memory.folder, this.name, file)))?.[1] ?? 0);
   }
 
-  /**
-   * Removes the bot's cgroups. The kernel refuses while a process in them lives, so this function kills the processes
-   * and retries.
-   */
+  /** The kernel refuses to remove a cgroup in which a process lives, so this kills and retries. */
   async remove(): Promise<void> {
     for (let pause = 1; pause < 1000; pause *= 2) {
       if (this.folders.map(removeGroup).every(isGone => isGone)) return;
@@ -110,9 +93,7 @@ export class Cgroup {
     }
   }
 
-  /**
-   * Limits the bot's swap. A kernel that does not count swap per cgroup is acceptable only if the computer has no swap.
-   */
+  /** A kernel that does not count swap per cgroup is acceptable only if the computer has no swap. */
   private limitSwap(place: Place, file: string, value: number): void {
     try {
       this.write(place, file, value);
@@ -125,12 +106,12 @@ export class Cgroup {
     if (place !== null) writeFileSync(join(place.folder, this.name, file), String(value));
   }
 
-  /** Writes a cgroup setting that not every kernel has, and ignores a failure. */
+  /** For a setting that not every kernel has. */
   private tryWrite(place: Place, file: string, value: number): void {
     try {
       this.write(place, file, value);
     } catch {
-      // The failure is harmless, because the memory limit itself is already set.
+      // The memory limit itself is already set.
     }
   }
 }
@@ -138,13 +119,11 @@ export class Cgroup {
 let made = 0;
 let prefix = '';
 
-/** The prefix of the names of this referee's cgroups: the referee's id and a random part. */
 export const cgroupPrefix = (): string => {
   prefix ||= `${refereeId()}-${Math.random().toString(36).slice(2, 8)}`;
   return prefix;
 };
 
-/** Finds the folders in which this process may make cgroups for bots. */
 export const findCgroupPlaces = (): CgroupPlaces => {
   const mounts = textOf('/proc/self/mountinfo').split('\n').map(parseMount);
   const own = new Map(
@@ -170,7 +149,7 @@ export const findCgroupPlaces = (): CgroupPlaces => {
       if (enableControllers(folder, controllers) && canMakeIn(folder)) return { folder, kind: 'v2' };
     return null;
   };
-  // In version 2 a single cgroup limits memory and the number of processes, and is the freezer as well.
+  // In version 2 one cgroup limits memory and the number of processes, and is the freezer as well.
   const all = versionTwo(['memory', 'pids']);
   if (all !== null) return { memory: all, pids: all, freeze: all };
   return { memory: versionOne('memory'), pids: versionOne('pids'), freeze: versionTwo([]) };
@@ -182,10 +161,7 @@ const parseMount = (line: string) => {
   return { at: before.split(' ')[4] ?? '', type, options: options.split(',') };
 };
 
-/**
- * True if cgroups made in this folder have the given controllers. Tries to enable missing ones, which the kernel
- * refuses if the folder's own cgroup contains processes.
- */
+/** The kernel refuses to enable a controller if the folder's own cgroup contains processes. */
 const enableControllers = (folder: string, controllers: readonly string[]): boolean => {
   const enabled = () => textOf(join(folder, 'cgroup.subtree_control')).split(/\s+/);
   const missing = controllers.filter(name => !enabled().includes(name));
@@ -209,7 +185,6 @@ const canMakeIn = (folder: string): boolean => {
   }
 };
 
-/** Parses a cgroup's cpu.stat and returns its CPU time in ms. */
 export const parseUsage = (text: string): number | null => {
   const micros = /^usage_usec (\d+)$/m.exec(text)?.[1];
   return micros === undefined ? null : Number(micros) / 1000;
@@ -247,7 +222,6 @@ const killGroup = (folder: string): void => {
   }
 };
 
-/** Tries to remove a cgroup; true if it no longer exists afterwards. */
 const removeGroup = (folder: string): boolean => {
   try {
     rmdirSync(folder);

@@ -1,14 +1,12 @@
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readlinkSync, readSync } from 'node:fs';
 
-/**
- * Reads /proc: process trees, memory, CPU times and states. A process that has ended counts as absent, never as an error.
- */
+/** Reads /proc. A process that has ended counts as absent, never as an error. */
 
-/** The children of a process, started by any of its threads. */
+/** A child belongs to the thread that started it. */
 export const childrenOf = (pid: number): number[] =>
   threadsOf(pid).flatMap(thread => numbersIn(textOf(`/proc/${pid}/task/${thread}/children`)));
 
-/** A process and all its descendants, ancestors first. */
+/** Ancestors come first. */
 export const treeOf = (root: number): number[] => {
   const tree = [root];
   const known = new Set(tree);
@@ -21,10 +19,9 @@ export const treeOf = (root: number): number[] => {
   return tree;
 };
 
-/** Maximum number of processes that a walk through a process tree visits, far above the process limit of a bot. */
+/** Far above the process limit of a bot. */
 const MAX_PROCESSES = 10_000;
 
-/** The thread ids of a process. */
 export const threadsOf = (pid: number): number[] => {
   try {
     return readdirSync(`/proc/${pid}/task`).map(Number);
@@ -33,20 +30,16 @@ export const threadsOf = (pid: number): number[] => {
   }
 };
 
-/** Sends a signal to every process that still exists. */
 export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
   for (const pid of pids)
     try {
       process.kill(pid, signal);
     } catch {
-      // The error is ignored, because the process has ended.
+      // The process has ended.
     }
 };
 
-/**
- * Stops a process and all its descendants with SIGSTOP and returns them. It repeats the walk until all are stopped, since a
- * process may fork, or may resume another one, before its own signal arrives.
- */
+/** Repeats the walk, since a process may fork, or may resume another one, before its own SIGSTOP arrives. */
 export const stopTree = (root: number): number[] => {
   const stopped = new Set<number>();
   for (let looks = 0; looks < MAX_LOOKS && stopped.size < MAX_PROCESSES; looks++) {
@@ -58,25 +51,22 @@ export const stopTree = (root: number): number[] => {
   return [...stopped];
 };
 
-/** True if a process runs or sleeps and no SIGSTOP is pending; a SIGCONT discards a pending SIGSTOP. */
+/** True if a process runs or sleeps and no SIGSTOP is pending. A SIGCONT discards a pending SIGSTOP. */
 const isAwake = (pid: number): boolean => {
   const status = textOf(`/proc/${pid}/status`);
   const pending = Number.parseInt(/^ShdPnd:\s*[0-9a-f]{8}([0-9a-f]{8})$/m.exec(status)?.[1] ?? '0', 16);
   return /^State:\s*[RSD]/m.test(status) && (pending & SIGSTOP_BIT) === 0;
 };
 
-/** The bit for SIGSTOP, signal 19, in a mask whose bit 0 is signal 1. */
+/** SIGSTOP is signal 19, and bit 0 of a mask is signal 1. */
 const SIGSTOP_BIT = 1 << 18;
 
-/**
- * Maximum number of times that `stopTree` walks through a process tree; if it has not stopped by then, its further CPU
- * time is charged to the bot.
- */
+/** CPU time of processes still awake after this many walks is charged to the bot. */
 const MAX_LOOKS = 100;
 
 /**
- * Checks that a process has one thread, no children and no siblings. The check runs after every move, so it keeps the files
- * of /proc open.
+ * Checks that a process has one thread, no children and no siblings. The files of /proc stay open, because the check
+ * runs after every move.
  */
 export class SingleProcessCheck {
   private readonly descriptors: number[] = [];
@@ -114,23 +104,17 @@ export class SingleProcessCheck {
   }
 }
 
-/** Kills a process and all its descendants; it stops them first, so that none can fork in between. */
+/** Stops the processes before it kills them, so that none can fork in between. */
 export const killTree = (root: number): void => {
   signalAll(stopTree(root), 'SIGKILL');
 };
 
-/**
- * The memory of some processes in bytes: resident and swapped pages, and page tables. Shared memory counts once for each
- * process.
- */
+/** Resident and swapped pages, and page tables. Shared memory counts once for each process. */
 export const residentBytes = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + kibibytesIn(textOf(`/proc/${pid}/status`), 'VmRSS|VmSwap|VmPTE|HugetlbPages'), 0) *
   1024;
 
-/**
- * The memory of some processes in bytes, with shared memory divided among its processes (PSS); slow, and not always
- * permitted.
- */
+/** Divides shared memory among its processes (PSS); slow, and not always permitted. */
 export const proportionalBytes = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => {
     const rollup = textOf(`/proc/${pid}/smaps_rollup`);
@@ -139,39 +123,36 @@ export const proportionalBytes = (pids: readonly number[]): number =>
     return sum + 1024 * (kibibytesIn(rollup, 'Pss|SwapPss') + tables);
   }, 0);
 
-/** The sum in KiB of the named fields in a file of /proc, which are lines such as `VmRSS: 1234 kB`. */
+/** Fields in files of /proc are lines such as `VmRSS: 1234 kB`. */
 const kibibytesIn = (text: string, names: string): number =>
   [...text.matchAll(new RegExp(`^(?:${names}):\\s+(\\d+) kB$`, 'gm'))].reduce(
     (sum, [, digits]) => sum + Number(digits),
     0,
   );
 
-/** The number of sockets in the network namespace of a process. */
 export const socketCount = (pid: number): number =>
   Number(/^sockets: used (\d+)$/m.exec(textOf(`/proc/${pid}/net/sockstat`))?.[1] ?? 0);
 
-/** Largest number of unread bytes in a socket: its buffer, and the message that overflowed it. */
+/** A socket's buffer, and the message that overflowed it. */
 export const maxSocketBytes = (): number => {
   largestSocket ??= 1.5 * (numbersIn(textOf('/proc/sys/net/core/wmem_default'))[0] ?? DEFAULT_BUFFER_BYTES);
   return largestSocket;
 };
 let largestSocket: number | undefined;
-/** Linux's default socket buffer in bytes, if /proc does not show the setting. */
+/** Linux's default, if /proc does not show the setting. */
 const DEFAULT_BUFFER_BYTES = 212_992;
 
-/** CPU time of a thread since its start, and the time it was runnable but waited for a core, both in ms. */
+/** CPU time of a thread, and time it was runnable but waited for a core. */
 export interface TaskTimes {
   readonly ranMillis: number;
   readonly waitedMillis: number;
 }
 
-/** Parses /proc/PID/schedstat. */
 export const parseSchedstat = (text: string): TaskTimes => {
   const [ran = 0, waited = 0] = numbersIn(text);
   return { ranMillis: ran / 1e6, waitedMillis: waited / 1e6 };
 };
 
-/** The CPU time and waiting time of every thread of some processes. */
 export const taskTimesOf = (pids: readonly number[]): Map<number, TaskTimes> =>
   new Map(
     pids.flatMap(pid =>
@@ -179,10 +160,7 @@ export const taskTimesOf = (pids: readonly number[]): Map<number, TaskTimes> =>
     ),
   );
 
-/**
- * The CPU time and waiting time of a thread, read from its schedstat file, which stays open for speed; zero once the
- * thread has ended.
- */
+/** Reads an open schedstat file; zero once the thread has ended. */
 export const readTimes = (descriptor: number | null): TaskTimes => {
   try {
     if (descriptor === null) return noTimes;
@@ -195,7 +173,6 @@ export const readTimes = (descriptor: number | null): TaskTimes => {
 const buffer = Buffer.alloc(128);
 const noTimes: TaskTimes = { ranMillis: 0, waitedMillis: 0 };
 
-/** Opens a file for repeated reading; null if it does not exist. */
 export const openIfThere = (path: string): number | null => {
   try {
     return openSync(path, 'r');
@@ -204,65 +181,59 @@ export const openIfThere = (path: string): number | null => {
   }
 };
 
-/**
- * CPU time in ms of some processes, with their ended threads and their reaped children, or of the reaped children alone. A
- * child that its parent never reaped is not counted.
- */
+/** Includes ended threads and reaped children. A child that its parent never reaped is not counted. */
 export const cpuMillis = (pids: readonly number[], whose: 'all' | 'ended children' = 'all'): number =>
   pids.reduce((sum, pid) => sum + ticksIn(textOf(`/proc/${pid}/stat`), whose === 'all' ? 11 : 13), 0) * MILLIS_PER_TICK;
 
-/** Milliseconds per tick: Linux reports CPU times to programs in ticks of 1/100 s (USER_HZ) on every computer. */
+/** Linux reports CPU times to programs in ticks of 1/100 s (USER_HZ) on every computer. */
 const MILLIS_PER_TICK = 10;
 
 /**
- * Sums the CPU ticks in /proc/PID/stat: fields 14 to 17 (the process's own and its children's) or 16 and 17 (only the
- * children's). The index `from` counts the fields after the process name.
+ * Fields 14 to 17 are the process's own ticks and its children's, 16 and 17 the children's. `from` counts the fields
+ * after the name.
  */
 const ticksIn = (stat: string, from: 11 | 13): number => {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields.slice(from, 15).reduce((sum, field) => sum + Number(field), 0);
 };
 
-/** The state of a thread: `R` running or runnable, `S` sleeping, `T` stopped; empty if it has ended. */
+/** `R` running or runnable, `S` sleeping, `T` stopped; empty if the thread has ended. */
 export const stateOf = (pid: number, thread = pid): string => {
   const stat = textOf(`/proc/${pid}/task/${thread}/stat`);
   return stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3);
 };
 
-/** True if no thread of these processes is runnable or in uninterruptible sleep. */
+/** No thread is runnable or in uninterruptible sleep. */
 export const areIdle = (pids: readonly number[]): boolean =>
   pids.every(pid => threadsOf(pid).every(thread => !/[RD]/.test(stateOf(pid, thread))));
 
-/** The PID of a process's parent; null if the process has ended. */
 export const parentOf = (pid: number): number | null => {
   const stat = textOf(`/proc/${pid}/stat`);
   return stat === '' ? null : Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 };
 
-/** The start time of a process in ticks since boot; together with the PID it identifies a process uniquely. */
+/** In ticks since boot; together with the PID it identifies a process uniquely. */
 export const startOf = (pid: number): string | null => {
   const stat = textOf(`/proc/${pid}/stat`);
   return stat === '' ? null : (stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null);
 };
 
-/** True if the process with this PID and start time is alive; a zombie process counts as dead. */
+/** A zombie process counts as dead. */
 export const isAlive = (pid: number, start: string): boolean => {
   const stat = textOf(`/proc/${pid}/stat`);
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return stat !== '' && fields[19] === start && fields[0] !== 'Z' && fields[0] !== 'X';
 };
 
-/** True if a process has ended, is a zombie, or is about to end (PF_EXITING). */
+/** A zombie process, or one that is about to end, counts as exiting. */
 export const isExiting = (pid: number): boolean => {
   const stat = textOf(`/proc/${pid}/stat`);
   const [state = 'X', , , , , , flags = '0'] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return stat === '' || /[ZX]/.test(state) || (Number(flags) & PF_EXITING) !== 0;
 };
 
-/** The flag PF_EXITING in the kernel's `task_struct`: the process is about to end. */
 const PF_EXITING = 0x4;
 
-/** Identifies this referee in the names of its cgroups and folders: PID namespace, PID and start time. */
 export const refereeId = (): string => `poda-${pidNamespace()}-${process.pid}-${startOf(process.pid) ?? 0}`;
 
 /** True if a name begins with the id of a referee that has ended. */

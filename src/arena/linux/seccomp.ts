@@ -10,8 +10,8 @@ import {
 } from './syscalls.ts';
 
 /**
- * The seccomp filter as a classic BPF program in bytes, for bubblewrap: an allowlist of system calls, with argument
- * checks for a few of them. Null for a processor whose system call numbers syscalls.ts does not list.
+ * A classic BPF program: an allowlist of system calls, with argument checks for a few of them. Null for a processor
+ * whose system call numbers are not listed.
  */
 export const seccompFilter = (needs: Needs, architecture: string = process.arch): Uint8Array | null => {
   if (architecture !== 'x64' && architecture !== 'arm64') return null;
@@ -32,18 +32,14 @@ export const seccompFilter = (needs: Needs, architecture: string = process.arch)
   return new Uint8Array(bytes.buffer);
 };
 
-/** The properties of a bot's confinement on which the seccomp filter depends. */
 interface Needs {
-  /**
-   * True if the referee stops the bot with SIGSTOP between its moves: then the filter forbids timers, by which the
-   * kernel would send the bot SIGCONT.
-   */
+  /** The filter forbids timers for a bot that the referee stops with SIGSTOP: the kernel would send the bot SIGCONT. */
   readonly isStoppedBySignals: boolean;
-  /** True if a cgroup limits the bot's memory; otherwise the filter refuses memory whose size /proc does not show. */
+  /** Without a memory cgroup the filter refuses memory whose size /proc does not show. */
   readonly hasMemoryCgroup: boolean;
 }
 
-/** A BPF instruction: operation code, jump distance if true, jump distance if false, operand. */
+/** Operation code, jump distance if true, jump distance if false, operand. */
 type Instruction = readonly [number, number, number, number];
 
 const load = (offset: number): Instruction => [0x20, 0, 0, offset];
@@ -55,16 +51,13 @@ const jumpIfAny = (bits: number, ifTrue: number, ifFalse: number): Instruction =
 const allow: Instruction = [0x06, 0, 0, 0x7fff0000];
 const refuse = (error: ErrorName): Instruction => [0x06, 0, 0, 0x00050000 | ERRORS[error]];
 
-/**
- * Offsets in `struct seccomp_data`: the number of the system call, the processor, and the low 32 bits of an argument.
- */
+/** Offsets in `struct seccomp_data`; `argument` is that of the low 32 bits. */
 const NUMBER = 0;
 const ARCHITECTURE = 4;
 const argument = (index: number): number => 16 + 8 * index;
-/** The kernel's AUDIT_ARCH constants, which identify the processor of a system call. */
+/** The kernel's AUDIT_ARCH constants. */
 const AUDIT = { x64: 0xc000003e, arm64: 0xc00000b7 } as const;
 
-/** The BPF instructions for each system call, by its number; each block ends by allowing or refusing the call. */
 const blocksOf = (needs: Needs, architecture: 'x64' | 'arm64'): Map<number, readonly Instruction[]> => {
   const blocks = new Map<number, readonly Instruction[]>();
   const set = (calls: readonly SystemCall[], block: readonly Instruction[]) => {
@@ -78,10 +71,8 @@ const blocksOf = (needs: Needs, architecture: 'x64' | 'arm64'): Map<number, read
   return blocks;
 };
 
-/** Blocks of BPF instructions for the system calls that are allowed or refused by their arguments. */
 const checksFor = ({ isStoppedBySignals, hasMemoryCgroup }: Needs): Record<CheckedName, readonly Instruction[]> => ({
-  // The call `clone` may make no new namespaces. The end of a child may send only SIGCHLD or no signal: SIGCONT would
-  // resume a stopped parent.
+  // No new namespaces. The end of a child may not send SIGCONT, which would resume a stopped parent.
   clone: [
     load(argument(0)),
     jumpIfAny(NEW_NAMESPACES, 0, 1),
@@ -89,8 +80,8 @@ const checksFor = ({ isStoppedBySignals, hasMemoryCgroup }: Needs): Record<Check
     and(0xff),
     ...onlyIf([0, SIGCHLD], 'EPERM'),
   ],
-  // The call `mmap` gets no reserved huge pages, because they belong to the host. Without a memory cgroup it gets no
-  // anonymous shared memory, which survives a smaller mapping and is not shown in /proc.
+  // No reserved huge pages, because they belong to the host. Without a memory cgroup no anonymous shared memory, which
+  // survives a smaller mapping and is not shown in /proc.
   mmap: [
     load(argument(3)),
     jumpIfAny(MAP_HUGETLB, 0, 1),
@@ -101,8 +92,7 @@ const checksFor = ({ isStoppedBySignals, hasMemoryCgroup }: Needs): Record<Check
   fcntl: [
     load(argument(1)),
     ...FILE_LOCKS.flatMap(command => [jumpIfEqual(command, 0, 1), refuse('ENOLCK')]),
-    // The command F_SETSIG lets a bot choose a signal that the kernel sends it when data arrives; it could choose
-    // SIGCONT.
+    // F_SETSIG chooses the signal that the kernel sends when data arrives; a bot could choose SIGCONT.
     ...(isStoppedBySignals ? [jumpIfEqual(F_SETSIG, 0, 1), refuse('EPERM')] : []),
     ...onlyIf(FILE_COMMANDS, 'EPERM'),
   ],
@@ -120,17 +110,13 @@ const checksFor = ({ isStoppedBySignals, hasMemoryCgroup }: Needs): Record<Check
   ],
 });
 
-/** BPF instructions that allow these values of the loaded argument and refuse all others. */
 const onlyIf = (values: readonly number[], otherwise: ErrorName): Instruction[] => [
   ...values.map((value, i) => jumpIfEqual(value, values.length - i, 0)),
   refuse(otherwise),
   allow,
 ];
 
-/**
- * The flags of `clone` that make a namespace: CLONE_NEWNS, CLONE_NEWCGROUP, CLONE_NEWUTS, CLONE_NEWIPC, CLONE_NEWUSER,
- * CLONE_NEWPID, CLONE_NEWNET.
- */
+/** CLONE_NEWNS, CLONE_NEWCGROUP, CLONE_NEWUTS, CLONE_NEWIPC, CLONE_NEWUSER, CLONE_NEWPID, CLONE_NEWNET. */
 const NEW_NAMESPACES = 0x7e020000;
 const SIGCHLD = 17;
 const MAP_SHARED = 0x01;
@@ -138,58 +124,48 @@ const MAP_ANONYMOUS = 0x20;
 const MAP_HUGETLB = 0x40000;
 const ADDR_NO_RANDOMIZE = 0x0040000;
 
-/**
- * The commands of `fcntl` that lock files: F_GETLK, F_SETLK, F_SETLKW, F_OFD_GETLK, F_OFD_SETLK, F_OFD_SETLKW. They are
- * refused for the same reasons as `flock`.
- */
+/** F_GETLK, F_SETLK, F_SETLKW, F_OFD_GETLK, F_OFD_SETLK, F_OFD_SETLKW. Refused for the same reasons as `flock`. */
 const FILE_LOCKS = [5, 6, 7, 36, 37, 38];
 const F_SETSIG = 10;
 /**
- * The allowed commands of `fcntl`: F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_SETOWN, F_GETOWN, F_SETSIG, F_GETSIG,
- * F_SETOWN_EX, F_GETOWN_EX, F_DUPFD_QUERY, F_DUPFD_CLOEXEC, F_SETPIPE_SZ, F_GETPIPE_SZ, F_ADD_SEALS, F_GET_SEALS.
- * F_SETLEASE and F_NOTIFY are not among them: with these, bots could watch and block each other through files of the
- * system.
+ * F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_SETOWN, F_GETOWN, F_SETSIG, F_GETSIG, F_SETOWN_EX, F_GETOWN_EX,
+ * F_DUPFD_QUERY, F_DUPFD_CLOEXEC, F_SETPIPE_SZ, F_GETPIPE_SZ, F_ADD_SEALS, F_GET_SEALS. Not F_SETLEASE and F_NOTIFY, by
+ * which bots could watch and block each other through files of the system.
  */
 const FILE_COMMANDS = [0, 1, 2, 3, 4, 8, 9, F_SETSIG, 11, 15, 16, 1027, 1030, 1031, 1032, 1033, 1034];
 
 /**
- * The allowed commands of `ioctl`: TCGETS, TIOCGPGRP, TIOCGWINSZ, FIONREAD, FIONBIO, FIONCLEX, FIOCLEX. A bot has no
- * terminal and no device to set up.
+ * TCGETS, TIOCGPGRP, TIOCGWINSZ, FIONREAD, FIONBIO, FIONCLEX, FIOCLEX. A bot has no terminal and no device to set up.
  */
 const DEVICE_COMMANDS = [0x5401, 0x540f, 0x5413, 0x541b, 0x5421, 0x5450, 0x5451];
 
 /**
- * The allowed options of `prctl`: PR_GET_DUMPABLE, PR_GET_KEEPCAPS, PR_SET_KEEPCAPS, PR_SET_NAME, PR_GET_NAME,
- * PR_GET_SECCOMP, PR_CAPBSET_READ, PR_CAPBSET_DROP, PR_GET_SECUREBITS, PR_SET_SECUREBITS, PR_SET_TIMERSLACK,
- * PR_GET_TIMERSLACK, PR_SET_CHILD_SUBREAPER, PR_GET_CHILD_SUBREAPER, PR_SET_NO_NEW_PRIVS, PR_GET_NO_NEW_PRIVS,
- * PR_SET_THP_DISABLE, PR_GET_THP_DISABLE, PR_CAP_AMBIENT, PR_SET_VMA. PR_SET_PDEATHSIG is not among them: a sandbox
- * must die with its referee, and a dying parent must not send SIGCONT.
+ * PR_GET_DUMPABLE, PR_GET_KEEPCAPS, PR_SET_KEEPCAPS, PR_SET_NAME, PR_GET_NAME, PR_GET_SECCOMP, PR_CAPBSET_READ,
+ * PR_CAPBSET_DROP, PR_GET_SECUREBITS, PR_SET_SECUREBITS, PR_SET_TIMERSLACK, PR_GET_TIMERSLACK, PR_SET_CHILD_SUBREAPER,
+ * PR_GET_CHILD_SUBREAPER, PR_SET_NO_NEW_PRIVS, PR_GET_NO_NEW_PRIVS, PR_SET_THP_DISABLE, PR_GET_THP_DISABLE,
+ * PR_CAP_AMBIENT, PR_SET_VMA. Not PR_SET_PDEATHSIG: a sandbox must die with its referee, and a dying parent must not
+ * send SIGCONT.
  */
 const PROCESS_OPTIONS = [...[3, 7, 8, 15, 16, 21, 23, 24, 27, 28, 29, 30, 36, 37, 38, 39, 41, 42, 47], 0x53564d41];
 
 /**
- * AF_UNIX, the only socket family that a bot may use: it connects processes of one bot. Memory cgroups of version 1 do
- * not count the buffers of other families, which lead out of the sandbox (vsock) or are useless without a network.
+ * Connects processes of one bot. Memory cgroups of version 1 do not count the buffers of other socket families, which
+ * lead out of the sandbox (vsock) or are useless without a network.
  */
 const AF_UNIX = 1;
 const SOL_SOCKET = 1;
 /**
- * The socket options that a bot may set: SO_REUSEADDR, SO_KEEPALIVE, SO_LINGER, SO_REUSEPORT, SO_PASSCRED, SO_RCVLOWAT,
- * SO_RCVTIMEO, SO_SNDTIMEO and the newer numbers of the last two. Larger buffers (SO_SNDBUF, SO_RCVBUF) and socket
- * filters are not among them, because they use kernel memory.
+ * SO_REUSEADDR, SO_KEEPALIVE, SO_LINGER, SO_REUSEPORT, SO_PASSCRED, SO_RCVLOWAT, SO_RCVTIMEO, SO_SNDTIMEO and the newer
+ * numbers of the last two. Not SO_SNDBUF, SO_RCVBUF and socket filters, because they use kernel memory.
  */
 const SOCKET_OPTIONS = [2, 9, 13, 15, 16, 18, 20, 21, 66, 67];
 
-/** A range of system call numbers, from `from` up to the next interval, that share one block of instructions. */
 interface Interval {
   readonly from: number;
   readonly block: readonly Instruction[];
 }
 
-/**
- * The intervals of all system call numbers, in order. A number without a block gets ENOSYS, as do the calls in the x32
- * ABI, whose numbers are huge.
- */
+/** A number without a block gets ENOSYS, as do the calls of the x32 ABI, whose numbers are huge. */
 const intervalsOf = (blocks: ReadonlyMap<number, readonly Instruction[]>): Interval[] => {
   const unknown = [refuse('ENOSYS')];
   const intervals: Interval[] = [];
@@ -202,7 +178,7 @@ const intervalsOf = (blocks: ReadonlyMap<number, readonly Instruction[]>): Inter
   return intervals;
 };
 
-/** BPF code for a binary search that finds the interval of the loaded system call number. */
+/** Binary search for the loaded system call number. */
 const search = (intervals: readonly Interval[]): Instruction[] => {
   if (intervals.length === 1) return [...intervals[0]!.block];
   const middle = intervals.length >> 1;

@@ -11,12 +11,11 @@ import {
 } from './procfs.ts';
 
 /**
- * Stops all processes of a bot with SIGSTOP if there is no cgroup to freeze, the sandbox's init process included. A hostile
- * bot may find a way to wake itself up, so `resume` returns the CPU time that it used while it was stopped.
+ * Stops all processes of a bot with SIGSTOP, the sandbox's init process included, if there is no cgroup to freeze. A
+ * hostile bot may find a way to wake itself up, so `resume` returns the CPU time that it used while it was stopped.
  */
 export class SignalFreezer {
   private readonly singleCheck: SingleProcessCheck;
-  /** Descriptors of the schedstat files of the main process and of the init process. */
   private readonly times: readonly (number | null)[];
   private readonly expected: readonly number[];
   private stopped: number[] = [];
@@ -25,7 +24,7 @@ export class SignalFreezer {
 
   constructor(
     main: number,
-    /** The ancestor of all processes of the bot: the sandbox's init process, or the main process. */
+    /** The sandbox's init process, or else the main process. */
     private readonly root: number,
   ) {
     this.singleCheck = new SingleProcessCheck(main, root === main ? null : root);
@@ -41,7 +40,6 @@ export class SignalFreezer {
     this.spentBefore = this.spentMillis(this.isSingle);
   }
 
-  /** Resumes the bot; returns the CPU time in ms that it used while it was stopped. */
   resume(): number {
     if (this.stopped.length === 0) return 0;
     const isStillSingle = this.isSingle && this.singleCheck.isSingle();
@@ -65,5 +63,5 @@ export class SignalFreezer {
   }
 }
 
-/** CPU time in ms that an honest bot may use between the sending of SIGSTOP and its effect. */
+/** CPU time that an honest bot may use between the sending of SIGSTOP and its effect. */
 const TOLERANCE_MILLIS = 5;

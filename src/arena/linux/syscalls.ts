@@ -1,11 +1,10 @@
 /**
- * The system calls of Linux that a bot may make, and those that are refused with an error of their own. Every entry is a
- * name, its number on x64 and its number on arm64; `-` if the processor does not have the call. A call that is in neither
- * list does not exist for a bot (ENOSYS): libraries try such calls first and fall back on older ones, and calls that future
- * kernels add stay closed. seccomp.test.ts compares the numbers with the kernel's headers.
+ * Each system call with its number on x64 and on arm64; `-` if the processor does not have it. A call that is not
+ * listed does not exist for a bot (ENOSYS): libraries then fall back on older calls, and calls of future kernels stay
+ * closed.
  */
 
-/** Error numbers of Linux, the same on both processors. */
+/** The same on both processors. */
 export const ERRORS = {
   EPERM: 1,
   EINVAL: 22,
@@ -19,7 +18,6 @@ export const ERRORS = {
 } as const;
 export type ErrorName = keyof typeof ERRORS;
 
-/** One system call: its number on each processor, null if the processor does not have it. */
 export interface SystemCall {
   readonly name: string;
   readonly x64: number | null;
@@ -36,18 +34,15 @@ const read = (table: string): SystemCall[] =>
       return { name, x64: number(x64), arm64: number(arm64) };
     });
 
-/**
- * The allowed system calls: those of CPython 2.7 and 3, Node, Java, shells and compiled programs, traced with bots of
- * every kind.
- */
+/** The calls of CPython 2.7 and 3, Node, Java, shells and compiled programs, traced with bots of every kind. */
 export const allowedCalls: readonly SystemCall[] = [
-  // Calls on open files, pipes and folders. The sandbox's mounts decide which files can be written.
+  // Open files, pipes and folders. The sandbox's mounts decide which files can be written.
   `read 0 63, write 1 64, readv 19 65, writev 20 66, pread64 17 67, pwrite64 18 68, preadv 295 69, pwritev 296 70,
    preadv2 327 286, pwritev2 328 287, lseek 8 62, close 3 57, close_range 436 436, dup 32 23, dup2 33 -, dup3 292 24,
    pipe 22 -, pipe2 293 59, sendfile 40 71, copy_file_range 326 285, fsync 74 82, fdatasync 75 83, ftruncate 77 46,
    fallocate 285 47, getdents 78 -, getdents64 217 61, fstat 5 80, fstatfs 138 44, fchdir 81 50, fchmod 91 52,
    fchown 93 55`,
-  // Calls that name a file by its path.
+  // Paths.
   `open 2 -, openat 257 56, openat2 437 437, creat 85 -, access 21 -, faccessat 269 48, faccessat2 439 439, stat 4 -,
    lstat 6 -, newfstatat 262 79, statx 332 291, statfs 137 43, readlink 89 -, readlinkat 267 78, chdir 80 49,
    getcwd 79 17, mkdir 83 -, mkdirat 258 34, rmdir 84 -, unlink 87 -, unlinkat 263 35, rename 82 -, renameat 264 38,
@@ -55,43 +50,42 @@ export const allowedCalls: readonly SystemCall[] = [
    truncate 76 45, chmod 90 -, fchmodat 268 53, fchmodat2 452 452, chown 92 -, lchown 94 -, fchownat 260 54,
    utime 132 -, utimes 235 -, utimensat 280 88, futimesat 261 -, umask 95 166, getxattr 191 8, lgetxattr 192 9,
    fgetxattr 193 10, listxattr 194 11, llistxattr 195 12, flistxattr 196 13`,
-  // System calls that manage the memory of the calling process.
+  // Memory of the calling process.
   `brk 12 214, munmap 11 215, mprotect 10 226, mremap 25 216, msync 26 227, madvise 28 233, mincore 27 232,
    mlock 149 228, mlock2 325 284, munlock 150 229, mlockall 151 230, munlockall 152 231, membarrier 324 283,
    pkey_mprotect 329 288, pkey_alloc 330 289, pkey_free 331 290`,
-  // Calls on processes and threads.
+  // Processes and threads.
   `fork 57 -, vfork 58 -, execve 59 221, execveat 322 281, exit 60 93, exit_group 231 94, wait4 61 260, waitid 247 95,
    set_tid_address 218 96, set_robust_list 273 99, get_robust_list 274 100, rseq 334 293, futex 202 98,
    futex_waitv 449 449, sched_yield 24 124, sched_getaffinity 204 123, sched_setaffinity 203 122,
    sched_getparam 143 121, sched_getscheduler 145 120, sched_getattr 315 275, sched_get_priority_max 146 125,
    sched_get_priority_min 147 126, sched_rr_get_interval 148 127, getpriority 140 141, getcpu 309 168,
    arch_prctl 158 -, pidfd_open 434 434, restart_syscall 219 128`,
-  // Calls on the ids and resource limits of processes. Those that change the user are for the program setpriv; a bot
-  // has no capability left to use them with.
+  // Ids and resource limits. The program setpriv needs those that change the user; a bot has no capability left to use
+  // them.
   `getpid 39 172, getppid 110 173, gettid 186 178, getuid 102 174, geteuid 107 175, getgid 104 176, getegid 108 177,
    getresuid 118 148, getresgid 120 150, getgroups 115 158, setuid 105 146, setgid 106 144, setreuid 113 145,
    setregid 114 143, setresuid 117 147, setresgid 119 149, setfsuid 122 151, setfsgid 123 152, setgroups 116 159,
    getpgrp 111 -, getpgid 121 155, setpgid 109 154, getsid 124 156, setsid 112 157, capget 125 90, capset 126 91,
    uname 63 160, sysinfo 99 179, getrlimit 97 163, setrlimit 160 164, prlimit64 302 261, getrusage 98 165,
    times 100 153, getrandom 318 278`,
-  // Calls on signals, which reach only processes of the same sandbox.
+  // Signals, which reach only processes of the same sandbox.
   `rt_sigaction 13 134, rt_sigprocmask 14 135, rt_sigreturn 15 139, rt_sigpending 127 136, rt_sigtimedwait 128 137,
    rt_sigqueueinfo 129 138, rt_tgsigqueueinfo 297 240, rt_sigsuspend 130 133, sigaltstack 131 132, pause 34 -,
    kill 62 129, tkill 200 130, tgkill 234 131, pidfd_send_signal 424 424, signalfd 282 -, signalfd4 289 74`,
-  // Calls on clocks and alarms; none of these sends SIGCONT.
+  // Clocks and alarms; none of these sends SIGCONT.
   `time 201 -, gettimeofday 96 169, clock_gettime 228 113, clock_getres 229 114, nanosleep 35 101,
    clock_nanosleep 230 115, alarm 37 -, getitimer 36 102, setitimer 38 103, timerfd_create 283 85,
    timerfd_settime 286 86, timerfd_gettime 287 87`,
-  // Calls that wait for several file descriptors.
+  // Waiting for several file descriptors.
   `select 23 -, pselect6 270 72, poll 7 -, ppoll 271 73, epoll_create 213 -, epoll_create1 291 20, epoll_ctl 233 21,
    epoll_wait 232 -, epoll_pwait 281 22, epoll_pwait2 441 441, eventfd 284 -, eventfd2 290 19`,
-  // Calls on sockets between the bot's own processes; `socket` and `socketpair` have their arguments checked.
+  // Sockets between the bot's own processes.
   `connect 42 203, bind 49 200, listen 50 201, accept 43 202, accept4 288 242, getsockname 51 204, getpeername 52 205,
    getsockopt 55 209, sendto 44 206, recvfrom 45 207, sendmsg 46 211, recvmsg 47 212, sendmmsg 307 269,
    recvmmsg 299 243, shutdown 48 210`,
 ].flatMap(read);
 
-/** System calls that are allowed with some arguments and refused with others, as `checksFor` in seccomp.ts decides. */
 export const checkedCalls = Object.fromEntries(
   read(`clone 56 220, mmap 9 222, fcntl 72 25, ioctl 16 29, prctl 157 167, personality 135 92, socket 41 198,
         socketpair 53 199, setsockopt 54 208`).map(call => [call.name, call]),
@@ -107,47 +101,42 @@ export type CheckedName =
   | 'socketpair'
   | 'setsockopt';
 
-/**
- * Timers that can send any signal, also SIGCONT: they are allowed only if the bot is stopped by a cgroup freezer and
- * not by SIGSTOP.
- */
+/** These timers can send any signal, also SIGCONT, so a bot that the referee stops with SIGSTOP may not use them. */
 export const timerCalls: readonly SystemCall[] = read(
   'timer_create 222 107, timer_settime 223 110, timer_gettime 224 108, timer_getoverrun 225 109, timer_delete 226 111',
 );
 
-/** Calls that programs expect to exist, refused with an error that they understand; each group has its reason. */
+/** Programs expect these calls to exist and understand their errors. */
 export const refusedCalls: readonly { readonly error: ErrorName; readonly calls: readonly SystemCall[] }[] = [
-  // Calls that make namespaces and mounts, which would give the bot capabilities.
+  // Namespaces and mounts would give the bot capabilities.
   {
     error: 'EPERM',
     calls: read('unshare 272 97, setns 308 268, mount 165 40, umount2 166 39, pivot_root 155 41, chroot 161 51'),
   },
-  // Calls that read and change the memory of other processes.
+  // Memory of other processes.
   {
     error: 'EPERM',
     calls: read('ptrace 101 117, process_vm_readv 310 270, process_vm_writev 311 271, kcmp 312 272'),
   },
-  // Calls to parts of the kernel that have had many security holes and that no bot needs.
+  // Parts of the kernel that have had many security holes and that no bot needs.
   {
     error: 'EPERM',
     calls: read(`bpf 321 280, perf_event_open 298 241, userfaultfd 323 282, keyctl 250 219, add_key 248 217,
                  request_key 249 218`),
   },
-  // Calls that change a priority: a bot that lowers its own would look like one that waits for a CPU core.
+  // A bot that lowers its own priority would look like one that waits for a CPU core.
   {
     error: 'EPERM',
     calls: read('setpriority 141 140, sched_setscheduler 144 119, sched_setparam 142 118, sched_setattr 314 274'),
   },
-  // Calls that allocate memory which belongs to no process, or which outlives its mapping.
+  // Memory that belongs to no process, or that outlives its mapping.
   {
     error: 'EPERM',
     calls: read('memfd_create 319 279, shmget 29 194, msgget 68 186, semget 64 190, mq_open 240 180'),
   },
-  // Calls that lock files: a lock on a file of the system would block the host and other bots, and no cgroup counts the
-  // memory of locks.
+  // A lock on a file of the system would block the host and other bots, and no cgroup counts the memory of locks.
   { error: 'ENOLCK', calls: read('flock 73 32') },
-  // Calls that set extended attributes, which use kernel memory. Programs that copy files expect ENOTSUP from some file
-  // systems.
+  // Extended attributes use kernel memory. Programs that copy files expect ENOTSUP from some file systems.
   {
     error: 'ENOTSUP',
     calls: read(`setxattr 188 5, lsetxattr 189 6, fsetxattr 190 7, removexattr 197 14, lremovexattr 198 15,

@@ -2,9 +2,9 @@ import { readdirSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 
 /**
- * User ids for bots if the referee is root: one for each bot, so that no bot can touch the processes of another. The range lies
- * where no system assigns ids. Every referee reserves a block of ids by listening on an abstract Unix socket with the block's
- * name; the kernel allows one listener for a name and closes the socket when the process ends.
+ * If the referee is root, every bot gets a user id of its own, so that no bot can touch the processes of another. No
+ * system assigns ids in this range. A referee reserves a block of ids by listening on an abstract Unix socket with the
+ * block's name, which the kernel closes when the process ends.
  */
 const FIRST = 1_990_000_000;
 const BLOCKS = 4096;
@@ -16,11 +16,10 @@ class UidBlock {
 
   constructor(
     private readonly first: number,
-    /** The listening socket that reserves the block of ids; this reference keeps it open. */
+    /** This reference keeps the socket open that reserves the block. */
     readonly server: Server,
   ) {}
 
-  /** Returns a user id that no running bot has, or null if all are in use. */
   take(): number | null {
     for (let tried = 0; tried < IN_BLOCK; tried++) {
       const uid = this.first + (this.next++ % IN_BLOCK);
@@ -38,7 +37,6 @@ class UidBlock {
 
 let block: Promise<UidBlock | null> | undefined;
 
-/** The block of user ids of this process, reserved at the first call. */
 export const uidBlock = (): Promise<UidBlock | null> => {
   block ??= takeBlock();
   return block;
@@ -63,7 +61,6 @@ const listenOn = (name: string): Promise<Server | null> =>
     server.listen(name, () => resolve(server.unref()));
   });
 
-/** The user ids of all running processes. */
 const usedUids = (): number[] =>
   readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
