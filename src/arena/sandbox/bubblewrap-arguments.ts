@@ -2,39 +2,28 @@ import { existsSync, lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { BotLimits, Bubblewrap, Program } from './confinement.ts';
 
-/** Folders inside the sandbox: the bot's files, Poda's shims, and the bot's temporary files. */
 export const BOT_FOLDER = '/bot';
 const SHIM_FOLDER = '/shim';
 export const TEMPORARY_FOLDER = '/tmp';
 
-/** The properties of one bot's sandbox. */
 export interface SandboxSetup {
   readonly bubblewrap: Bubblewrap;
-  /** The user id that the bot gets; null if the bot keeps the referee's user, in a user namespace. */
+  /** null: the bot keeps the referee's user, in a user namespace. */
   readonly uid: number | null;
-  /**
-   * The file descriptor from which bubblewrap reads the shell that becomes the init process; null if bubblewrap is the
-   * init process.
-   */
+  /** Carries the shell that becomes the init process; null if bubblewrap is the init process. */
   readonly shellDescriptor: number | null;
-  /** True if a cgroup limits the bot's memory. */
   readonly hasMemoryCgroup: boolean;
-  /** File descriptors from which bubblewrap reads the bot's files, in the order of `Program.files`. */
   readonly fileDescriptors: readonly number[];
   readonly seccompDescriptor: number | null;
   readonly statusDescriptor: number;
 }
 
-/**
- * The command that starts a sandbox: prlimit, whose limits apply to every process of the sandbox, then bubblewrap, which makes
- * the namespaces and mounts only what the program needs, then the program.
- */
+/** The limits of prlimit apply to every process of the sandbox. */
 export const sandboxCommand = (program: Program, limits: BotLimits, setup: SandboxSetup): string[] => {
   const { bubblewrap, uid, shellDescriptor } = setup;
   const command = [...limitsInside(limits), ...program.command(BOT_FOLDER, SHIM_FOLDER)];
   const outer = [...limitsOutside(limits, program), bubblewrap.path, ...sandboxArguments(program, limits, setup)];
-  // A referee that is root needs no user namespace: the bot gets another user id, so that it has no access to the init
-  // process.
+  // A referee that is root needs no user namespace: with another user id the bot has no access to the init process.
   if (uid !== null)
     return [
       ...outer,
@@ -65,8 +54,8 @@ export const sandboxCommand = (program: Program, limits: BotLimits, setup: Sandb
       ...['--as-pid-1', '--', INIT_SHELL, '-c', 'exec 9>&2 2>/dev/null; (exec "$@" 2>&9 9>&-); exit $?', 'sh'],
       ...command,
     ];
-  // The init process is a second bubblewrap, which waits for the bot and reaps orphans. It has the bot's user id, but the bot
-  // lives in a nested user namespace, from which the kernel permits neither ptrace nor /proc/1/mem.
+  // The init process is a second bubblewrap, which waits for the bot and reaps orphans. It has the bot's user id, but
+  // the bot lives in a nested user namespace, from which the kernel permits neither ptrace nor /proc/1/mem.
   return [
     ...outer,
     ...asUser,
@@ -79,13 +68,12 @@ export const sandboxCommand = (program: Program, limits: BotLimits, setup: Sandb
   ];
 };
 
-/** Path of the shell of the init process; a multi-call program such as busybox needs the name `sh`. */
+/** A multi-call program such as busybox needs the name `sh`. */
 const INIT_SHELL = join(SHIM_FOLDER, 'sh');
 
 const filterOf = ({ seccompDescriptor }: SandboxSetup): string[] =>
   seccompDescriptor === null ? [] : ['--seccomp', String(seccompDescriptor)];
 
-/** Bubblewrap's arguments for namespaces, environment and mounts. */
 const sandboxArguments = (program: Program, limits: BotLimits, setup: SandboxSetup): string[] => [
   ...['--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts', '--unshare-cgroup-try'],
   ...['--die-with-parent', '--new-session', '--hostname', 'poda', '--clearenv'],
@@ -110,46 +98,38 @@ const sandboxArguments = (program: Program, limits: BotLimits, setup: SandboxSet
   ...['--json-status-fd', String(setup.statusDescriptor)],
 ];
 
-/**
- * The devices in the sandbox. Without a memory cgroup /dev/zero is not among them, because /proc does not show shared
- * mappings of it.
- */
+/** Without a memory cgroup /dev/zero is left out, because /proc does not show shared mappings of it. */
 const devicesOf = ({ hasMemoryCgroup }: SandboxSetup): string[] => [
   ...['null', 'full', 'random', 'urandom'],
   ...(hasMemoryCgroup ? ['zero'] : []),
 ];
 
-/** Paths to mount besides the system's folders: those of the program, and bubblewrap if it is the init process. */
 const mountedPaths = (program: Program, { bubblewrap, uid, shellDescriptor }: SandboxSetup): string[] =>
   [...program.visible, ...(uid === null && shellDescriptor === null ? [bubblewrap.path] : [])].filter(
     path => !isOfSystem(path),
   );
 
-/**
- * Arguments that bubblewrap knows since version 0.`minor`, or none if it is older; then the referee checks the limit
- * itself.
- */
+/** Arguments that bubblewrap knows since version 0.`minor`. With an older one the referee checks the limit itself. */
 const since = ({ version }: Bubblewrap, minor: number, ...words: string[]): string[] =>
   version[0] > 0 || version[1] >= minor ? words : [];
 
-/** The environment of a bot; it inherits nothing from the referee. */
+/** A bot inherits nothing from the referee's environment. */
 export const environmentOf = (program: Program, temporary: string = TEMPORARY_FOLDER): Record<string, string> => ({
   PATH: '/usr/local/bin:/usr/bin:/bin',
   HOME: temporary,
   TMPDIR: temporary,
   LANG: 'C.UTF-8',
-  // Without these two variables numerical libraries would start a thread for every core, each with memory of its own.
+  // Numerical libraries would start a thread for every core, each with memory of its own.
   OPENBLAS_NUM_THREADS: '1',
   OMP_NUM_THREADS: '1',
   ...program.environment,
 });
 
-/** Path of the program of util-linux that sets resource limits. */
 const PRLIMIT = '/usr/bin/prlimit';
 
 /**
- * Resource limits that are set before the sandbox starts, so that its init process has them too. They leave room for
- * bubblewrap, which opens a descriptor for each of the bot's files and writes the largest of them.
+ * Set before the sandbox starts, so that its init process has these limits too. They leave room for bubblewrap, which
+ * opens a descriptor for each of the bot's files and writes the largest of them.
  */
 const limitsOutside = (limits: BotLimits, program: Program): string[] => [
   PRLIMIT,
@@ -160,8 +140,8 @@ const limitsOutside = (limits: BotLimits, program: Program): string[] => [
 ];
 
 /**
- * The bot's exact resource limits, set inside the sandbox. The kernel counts processes per user, so the process limit
- * is meaningful only after the bot has a user id or a user namespace of its own.
+ * Set inside the sandbox: the kernel counts processes per user, so their limit is meaningful only after the bot has a
+ * user id or a user namespace of its own.
  */
 const limitsInside = (limits: BotLimits): string[] => [
   PRLIMIT,
@@ -171,10 +151,7 @@ const limitsInside = (limits: BotLimits): string[] => [
   '--',
 ];
 
-/**
- * Resource limits of a bot without a sandbox; there is no process limit, since the kernel would count all processes of
- * the user.
- */
+/** No process limit without a sandbox, since the kernel would count all processes of the user. */
 export const limitsUnconfined = (limits: BotLimits, program: Program): string[] => [
   PRLIMIT,
   ...commonLimits(limits, program),
@@ -191,7 +168,6 @@ const commonLimits = (limits: BotLimits, program: Program): string[] => [
   ...(program.limitsAddressSpace ? [`--as=${limits.memoryBytes}`] : []),
 ];
 
-/** Mounts of the system's programs and libraries; symbolic links such as /bin stay links. */
 const systemFolders = (): string[] => [
   ...['--ro-bind', '/usr', '/usr'],
   ...['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32'].flatMap(name => {
@@ -205,15 +181,12 @@ const systemFolders = (): string[] => [
   ]),
 ];
 
-/** Debian's Java settings in /etc, without which Java does not start. */
+/** Debian's Java does not start without its settings in /etc. */
 const javaSettings = (): string[] => readdirSync('/etc').filter(name => /^java-[\w-]+$/.test(name));
 
 const isOfSystem = (path: string): boolean => path === '/usr' || path.startsWith('/usr/');
 
-/**
- * Arguments that make the folders above a path readable for all; by default bubblewrap makes them for their owner
- * alone.
- */
+/** By default bubblewrap makes these folders readable for their owner alone. */
 const ancestors = (path: string): string[] => {
   const above = dirname(path);
   return above === '/' ? [] : [...ancestors(above), '--perms', '0755', '--dir', above];

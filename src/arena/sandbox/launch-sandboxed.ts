@@ -21,7 +21,6 @@ import type { BotLimits, Confinement, Program } from './confinement.ts';
 import { LaunchedProgram } from './launched-program.ts';
 import { OutOfResources, pipesOf, shellPrefix, spawnChild } from './spawn.ts';
 
-/** Starts a program in a sandbox (level A or B), with a user id and a cgroup of its own if the system offers them. */
 export const launchSandboxed = async (
   confinement: Confinement,
   program: Program,
@@ -41,8 +40,7 @@ export const launchSandboxed = async (
     const hasMemoryCgroup = cgroups.memory !== null;
     const filter = seccompFilter({ isStoppedBySignals: cgroups.freeze === null, hasMemoryCgroup });
     const statusDescriptor = program.lines === 'private' ? 5 : 3;
-    // Bubblewrap reads the seccomp filter, the shell and the bot's files from the file descriptors after the status
-    // descriptor.
+    // Bubblewrap reads these inputs from the file descriptors after the status descriptor.
     const inputs: Uint8Array[] = [];
     const handOver = (bytes: Uint8Array): number => statusDescriptor + inputs.push(bytes);
     const words = sandboxCommand(program, limits, {
@@ -66,7 +64,6 @@ export const launchSandboxed = async (
   }
 };
 
-/** The program file of the system's shell, for sandboxes whose init process is a shell. */
 const shellBytes = (): Uint8Array => {
   shell ??= readFileSync('/bin/sh');
   return shell;
@@ -76,7 +73,7 @@ let shell: Uint8Array | undefined;
 const hasAny = ({ memory, pids, freeze }: Confinement['cgroups']): boolean =>
   memory !== null || pids !== null || freeze !== null;
 
-/** A program in its sandbox. The referee's child is bubblewrap; its child is the sandbox's init process; its child is the program. */
+/** The referee's child is bubblewrap, whose child is the sandbox's init process, whose child is the program. */
 class SandboxedProgram extends LaunchedProgram {
   readonly folder = BOT_FOLDER;
   private init: number | null = null;
@@ -124,7 +121,7 @@ class SandboxedProgram extends LaunchedProgram {
     return this.init === null || !this.isOurs(this.init) ? [] : treeOf(this.init);
   }
 
-  /** Stops the bot by freezing its cgroup, from which no signal can wake it; without a cgroup by sending SIGSTOP. */
+  /** No signal can wake a frozen cgroup. */
   freeze(): void {
     const main = this.main();
     if (main === null || this.init === null) return;
@@ -156,16 +153,15 @@ class SandboxedProgram extends LaunchedProgram {
   }
 
   /**
-   * Kills the init process; then the kernel kills the whole PID namespace. If the init process is not known yet, kills
-   * bubblewrap, whose death ends the init process too.
+   * When the init process dies, the kernel kills the whole PID namespace. Before the init process is known, the death
+   * of bubblewrap ends it.
    */
   kill(): void {
     if (this.exitStatus !== null) return;
     if (this.init !== null && this.isOurs(this.init)) signalAll([this.init], 'SIGKILL');
     else this.child.kill('SIGKILL');
     if (this.isGroupFrozen) this.freezeGroup(false);
-    // Bubblewrap must live to report the exit status, so the first attempts do not kill it; later ones kill the whole
-    // cgroup.
+    // Bubblewrap must live to report the exit status, so the first attempts do not kill it.
     if (this.kills++ > 3) this.cgroup?.kill();
   }
 
@@ -182,15 +178,12 @@ class SandboxedProgram extends LaunchedProgram {
     }
   }
 
-  /**
-   * Memory in socket buffers, as an upper bound: every socket counts as full, except the few that libraries open,
-   * because only processes inside the sandbox can see how full a socket is.
-   */
+  /** An upper bound: only processes inside the sandbox can see how full a socket is. */
   protected override bufferBytes(): number {
     return Math.max(0, socketCount(this.main() ?? 0) - FREE_SOCKETS) * maxSocketBytes();
   }
 
-  /** True if the PID still belongs to the sandbox; the kernel may have given it to another process. */
+  /** The kernel may have given the PID to another process. */
   private isOurs(init: number): boolean {
     return parentOf(init) === this.child.pid;
   }
@@ -207,16 +200,15 @@ class SandboxedProgram extends LaunchedProgram {
   }
 }
 
-/** Number of sockets that do not count as memory; 64 full sockets hold about 20 MiB. */
+/** Libraries open a few sockets; 64 full ones hold about 20 MiB. */
 const FREE_SOCKETS = 64;
 
-/** A buffer that is large enough for the first line of cpu.stat, which holds the total CPU time. */
 const usageText = Buffer.alloc(64);
 
 const write = (descriptor: number, text: string): void => {
   try {
     writeSync(descriptor, text, 0);
   } catch {
-    // The error is ignored, because the cgroup has been removed together with its processes.
+    // The cgroup has been removed together with its processes.
   }
 };

@@ -10,7 +10,6 @@ import type { BotLimits, Program } from './confinement.ts';
 import { LaunchedProgram } from './launched-program.ts';
 import { isLinux, pipesOf, shellPrefix, spawnChild } from './spawn.ts';
 
-/** Starts a program without a sandbox (level D), in a temporary folder that is removed afterwards. */
 export const launchUnconfined = async (program: Program, limits: BotLimits): Promise<LaunchedProgram> => {
   const folder = mkdtempSync(join(tmpdir(), `${refereeId()}-`));
   try {
@@ -40,10 +39,9 @@ export const launchUnconfined = async (program: Program, limits: BotLimits): Pro
   }
 };
 
-/** The words of a command that makes the kernel kill the program when the referee dies (PR_SET_PDEATHSIG). */
+/** The kernel kills the program when the referee dies. */
 const dieWithParent = (): string[] => (isLinux ? ['/usr/bin/setpriv', '--pdeathsig', 'KILL', '--'] : []);
 
-/** A program without a sandbox; its descendants are found through /proc and by a mark in their environment. */
 class UnconfinedProgram extends LaunchedProgram {
   readonly folder: string;
   readonly hasMemoryCgroup = false;
@@ -87,7 +85,7 @@ class UnconfinedProgram extends LaunchedProgram {
     const main = this.main();
     if (main !== null) {
       killTree(main);
-      // The program leads a process group of its own, which is killed too; children may have left the group.
+      // Children may have left the process group of the program.
       signalAll([-main], 'SIGKILL');
     }
   }
@@ -102,8 +100,7 @@ class UnconfinedProgram extends LaunchedProgram {
 
   protected async release(): Promise<void> {
     this.signalFreezer?.end();
-    // Orphaned processes have left the process tree but keep the mark in their environment. The loop finds processes
-    // that were forked during the search.
+    // Orphaned processes keep the mark in their environment. The loop finds processes forked during the search.
     for (let pause = 1; pause < 1000; pause *= 2) {
       const left = processesMarked(this.mark);
       if (left.length === 0) break;

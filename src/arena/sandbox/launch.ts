@@ -7,7 +7,7 @@ import { launchSandboxed } from './launch-sandboxed.ts';
 import { launchUnconfined } from './launch-unconfined.ts';
 import type { LaunchedProgram } from './launched-program.ts';
 
-/** Starts a program in the given confinement. Throws `OutOfResources`, or another error if the system refuses. */
+/** Throws `OutOfResources`, or another error if the system refuses. */
 export const launch = async (
   confinement: Confinement,
   program: Program,
@@ -21,6 +21,6 @@ export const removeStaleFolders = (): void => {
     try {
       rmSync(join(tmpdir(), name), { recursive: true, force: true });
     } catch {
-      // The error is ignored: the folder belongs to another user, whose next referee removes it.
+      // The folder belongs to another user, whose next referee removes it.
     }
 };

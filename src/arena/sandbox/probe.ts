@@ -16,14 +16,13 @@ import { BOT_FOLDER, TEMPORARY_FOLDER } from './bubblewrap-arguments.ts';
 import { type BotLimits, type Bubblewrap, type Confinement, defaultLimits, type Program } from './confinement.ts';
 import { removeStaleFolders } from './launch.ts';
 
-/** Options of `probeConfinement`. */
 export interface ProbeOptions {
-  /** True to run bots without a sandbox: level D. */
+  /** Run bots without a sandbox: level D. */
   readonly isUnconfined?: boolean;
   readonly environment?: NodeJS.ProcessEnv;
 }
 
-/** Finds the best confinement on this computer: runs canary programs in it, and rejects it if a canary can escape. */
+/** Takes the best confinement from which no canary program can escape. */
 export const probeConfinement = async ({
   isUnconfined = false,
   environment = process.env,
@@ -50,7 +49,7 @@ export const probeConfinement = async ({
   return { ...none, problem: remedyFor(path, told) };
 };
 
-/** The confinements that held the canaries, by the path of bubblewrap: a process probes each only once. */
+/** Each is probed only once in a process. */
 const confinements = new Map<string, Confinement>();
 
 const noGroups: CgroupPlaces = { memory: null, pids: null, freeze: null };
@@ -63,7 +62,7 @@ const none: Confinement = {
   cgroups: noGroups,
 };
 
-/** The possible confinements, the best first. */
+/** The best first. */
 const candidates = (bubblewrap: Bubblewrap): Confinement[] => {
   const hasOwnUid = process.getuid?.() === 0;
   const found = findCgroupPlaces();
@@ -86,7 +85,9 @@ const candidates = (bubblewrap: Bubblewrap): Confinement[] => {
 const areDifferent = (one: CgroupPlaces, other: CgroupPlaces): boolean =>
   one.memory !== other.memory || one.pids !== other.pids || one.freeze !== other.freeze;
 
-/** At level A the kernel enforces all limits: memory by a cgroup, the number of processes by a cgroup or by the user id. */
+/**
+ * At level A the kernel enforces all limits: memory by a cgroup, the number of processes by a cgroup or by the user id.
+ */
 export const levelOf = ({ memory, pids }: CgroupPlaces, hasOwnUid: boolean): 'A' | 'B' =>
   memory !== null && (pids !== null || hasOwnUid) ? 'A' : 'B';
 
@@ -96,17 +97,14 @@ const versionOf = async (path: string): Promise<Bubblewrap['version']> => {
   return [Number(major), Number(minor)];
 };
 
-/** Time limit in ms for `bwrap --version`, generous for slow machines. */
 const VERSION_MILLIS = 20_000;
 
-/** Process limit of the escape canary: small, so that it reaches the limit soon. */
+/** Small, so that the escape canary reaches the limit soon. */
 const CANARY_PROCESSES = 40;
-/** Time limit in ms for a canary's answer. */
 const CANARY_MILLIS = 20_000;
-/** Memory limit in bytes of the memory canary: more than Node needs to start. The canary allocates twice as much. */
+/** More than Node needs to start. The canary allocates twice as much. */
 const CANARY_BYTES = 96 * 1024 * 1024;
 
-/** Runs two canaries at once: one tries to escape, one allocates more memory than its limit. */
 const sendCanaries = async (confinement: Confinement): Promise<{ isConfined: boolean; told: string }> => {
   const [escapeTest, memoryTest] = await Promise.all([sendEscapeCanary(confinement), sendMemoryCanary(confinement)]);
   return escapeTest.isConfined ? memoryTest : escapeTest;
@@ -164,7 +162,6 @@ const askCanary = async (
   return { reply, stderr: (await started.process.end()).stderr };
 };
 
-/** The report of the escape canary: what it could do, and what it saw of itself and of the sandbox's init process. */
 interface CanaryReport {
   readonly reads: readonly string[];
   readonly writes: readonly string[];
@@ -172,13 +169,12 @@ interface CanaryReport {
   readonly connects: boolean;
   readonly seesReferee: boolean;
   readonly children: number;
-  /** True if the canary could open the memory of the init process or read its environment. */
+  /** Opened the memory of the init process or read its environment. */
   readonly reachesFirst: boolean;
   /** Hard limits of the init process by their names in /proc/1/limits; `unlimited` is left out. */
   readonly firstLimits: Readonly<Record<string, number>>;
-  /** Fields of the canary's /proc/self/status. */
   readonly status: Readonly<Record<string, string>>;
-  /** Files that were open when the canary started, besides pipes and sockets. */
+  /** Open when the canary started, besides pipes and sockets. */
   readonly openFiles: readonly string[];
 }
 
@@ -192,13 +188,11 @@ const isConfined = (report: CanaryReport): boolean =>
   report.children < CANARY_PROCESSES &&
   !report.reachesFirst &&
   isLimited(report.firstLimits) &&
-  // The canary, a test program in the sandbox, has the flag no_new_privs, an active seccomp filter and no capabilities.
   report.status['NoNewPrivs'] === '1' &&
   report.status['Seccomp'] === '2' &&
   /^0+$/.test(report.status['CapPrm'] ?? '') &&
   report.openFiles.length === 0;
 
-/** True if the init process has the resource limits that are set before the sandbox starts. */
 const isLimited = (limits: CanaryReport['firstLimits']): boolean =>
   limits['Max core file size'] === 0 &&
   (limits['Max cpu time'] ?? Infinity) <= defaultLimits.cpuSeconds + 5 &&
@@ -223,7 +217,6 @@ const listen = (server: Server, at: number | string): Promise<number> =>
     else server.listen(at, onListening);
   });
 
-/** A few files of the user's home folder, which no bot may read. */
 const filesIn = (folder: string): string[] => {
   try {
     return readdirSync(folder, { withFileTypes: true })
@@ -235,7 +228,6 @@ const filesIn = (folder: string): string[] => {
   }
 };
 
-/** The reason why the sandbox does not work and how to mend it, from the kernel's settings. */
 const remedyFor = (path: string, told: string): Problem => {
   const setting = (name: string) => {
     try {

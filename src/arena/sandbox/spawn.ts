@@ -3,12 +3,10 @@ import { type ChildProcess, type CommandWords, startProgram } from '../../host/s
 import type { Cgroup } from '../linux/cgroup.ts';
 import type { Program } from './confinement.ts';
 
-/** Spawns a bot's program with its pipes, and without any other file descriptor of the referee. */
-
-/** Thrown if the system lacks the resources for another process, which mostly lasts a short time. */
+/** The system lacks the resources for another process, which mostly lasts a short time. */
 export class OutOfResources extends Error {}
 
-/** Spawns a process and waits until the start has succeeded or failed. */
+/** The bot gets no file descriptor of the referee but its pipes. */
 export const spawnChild = (
   purpose: 'sandbox' | 'unconfined',
   command: readonly string[],
@@ -35,14 +33,12 @@ export const spawnChild = (
 const isOutOfResources = ({ code }: NodeJS.ErrnoException): boolean =>
   ['EAGAIN', 'ENOMEM', 'EMFILE', 'ENFILE', 'ENOSPC'].includes(code ?? '');
 
-/** The stdio of a bot's program: pipes for the protocol and for its other output. */
 export const pipesOf = ({ lines }: Program): ('pipe' | 'ignore')[] =>
   lines === 'private' ? ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'] : ['pipe', 'pipe', 'pipe'];
 
 /**
- * The start of a command, as words: a shell that closes the file descriptors which the referee inherited from its own
- * parent, joins the cgroups, and then executes the program, so that the program never runs outside its cgroups. Empty
- * if there is nothing to do.
+ * The shell closes the descriptors that the referee inherited from its parent, and joins the cgroups before it executes
+ * the program, so that the program never runs outside its cgroups.
  */
 export const shellPrefix = (cgroup: Cgroup | null, ownDescriptors: number): string[] => {
   const foreign = inheritedDescriptors().filter(descriptor => descriptor >= ownDescriptors);
@@ -54,7 +50,7 @@ export const shellPrefix = (cgroup: Cgroup | null, ownDescriptors: number): stri
   return [...shell, '-c', closing + joining, 'sh', ...(cgroup?.folders ?? []), '--'];
 };
 
-/** Descriptors of the referee that every child would inherit, because they lack O_CLOEXEC. */
+/** Every child would inherit these, because they lack O_CLOEXEC. */
 const inheritedDescriptors = (): number[] => {
   inherited ??= (isLinux ? readdirSync('/proc/self/fd') : [])
     .map(Number)
@@ -73,5 +69,4 @@ const isClosedInChildren = (descriptor: number): boolean => {
 };
 
 const O_CLOEXEC = 0o2000000;
-/** True on Linux: the only system with /proc as it is used here. */
 export const isLinux = process.platform === 'linux';
