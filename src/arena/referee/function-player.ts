@@ -6,14 +6,13 @@ import { errorLine, harmless, shownLine } from '../evidence-text.ts';
 import { type Choice, type Contender, noOutput, type Question, type Seating, type Setting } from '../player.ts';
 import type { ClockReading } from '../time-control.ts';
 
-/** What a function is told about the move that it chooses, besides the game. */
 export interface Turn extends Setting {
-  /** The number of the player's move in this game, counted from 1. */
+  /** The player's moves in this game, counted from 1. */
   readonly number: number;
   readonly clock: ClockReading | null;
 }
 
-/** A player as a function: returns a legal move, or its text. The state is a copy, so the function may play on it. */
+/** Returns a legal move, or its text. The state is a copy, so the function may play on it. */
 export type MoveFunction = (state: GameState, turn: Turn) => Move | string | Promise<Move | string>;
 
 /** A player written in TypeScript, which runs in this process. */
@@ -25,7 +24,6 @@ export class FunctionPlayer implements Contender {
   constructor(
     readonly name: string,
     private readonly move: MoveFunction,
-    /** Ends a game that waits for this player. */
     private readonly signal?: AbortSignal,
   ) {
     this.record = { name, kind: 'bot' as const };
@@ -66,7 +64,7 @@ export class FunctionPlayer implements Contender {
     return { kind: 'seated', player: { choose, leave: async () => noOutput } };
   }
 
-  /** Calls the function; a promise that is not settled when the time is up, or the match is stopped, is given up. */
+  /** Gives up a promise that is not settled when the time is up or the match is stopped. */
   private async answerInTime(state: GameState, turn: Turn): Promise<{ readonly value: unknown } | 'late' | 'stopped'> {
     const answer = this.move(state, turn);
     if (!(answer instanceof Promise)) return { value: answer };
@@ -87,10 +85,10 @@ export class FunctionPlayer implements Contender {
   }
 }
 
-/** Tolerance in ms after the time limit, since timers may fire late. */
+/** Tolerance after the time limit, since timers may fire late. */
 const MARGIN_MILLIS = 50;
 
-/** The text of an answer: of a move, its numbers if it is not legal; undefined for anything else. */
+/** An illegal move becomes its numbers. */
 const textOf = (state: GameState, answer: unknown): string | undefined => {
   if (typeof answer === 'string') return answer;
   const { code, payload } = (answer ?? {}) as Partial<Move>;

@@ -9,7 +9,7 @@ import { type HouseMatch, type HouseMessage, QUIET_MILLIS } from './house-games.
 import { HousePlayer } from './house-player.ts';
 import { playGame, type Watcher } from './referee.ts';
 
-/** Worker thread: plays games between Poda's own players, one after the other. */
+/** Plays games between Poda's own players, one after the other. */
 const { game, players, time, tags, isTimeLimited, isWatched } = workerData as HouseMatch;
 const variant = unwrap(parseVariant(games, game));
 const contenders = players.map(word =>
@@ -20,7 +20,7 @@ const contenders = players.map(word =>
 
 const post = (message: HouseMessage): void => parentPort?.postMessage(message);
 
-/** Posts the moves of a game that has lasted for a while; a quick one is over before anyone could look at it. */
+/** A quick game is over before a user can look at it. */
 const watcher = (): Watcher => {
   const began = performance.now();
   const millis: (number | null)[] = [];

@@ -3,20 +3,18 @@ import type { PlannedGame } from '../plan.ts';
 import type { TimeControl } from '../time-control.ts';
 import { annulled, type JudgedGame } from './referee.ts';
 
-/** The match whose games a worker thread plays, as plain data that can be posted to the thread. */
 export interface HouseMatch {
   readonly game: string;
-  /** The players' names, such as `level:3`; null for a contender that is not one of Poda's own. */
+  /** Such as `level:3`; null for a contender that is not one of Poda's own. */
   readonly players: readonly (string | null)[];
   readonly time: TimeControl;
   readonly tags: Readonly<Record<string, string>>;
-  /** True if the clock may stop the search of a built-in level; false if the same seed must give the same game. */
+  /** False if the same seed must give the same game. */
   readonly isTimeLimited: boolean;
-  /** True if the thread tells the moves of a game that lasts longer than `QUIET_MILLIS`. */
+  /** Post the moves of a game that lasts longer than `QUIET_MILLIS`. */
   readonly isWatched?: boolean;
 }
 
-/** Time in ms before which the moves of a game are not told. */
 export const QUIET_MILLIS = 200;
 
 /** Moves from a ply on, counted from 0, each with its time in ms; a roll and a move of the opening have none. */
@@ -25,12 +23,10 @@ export interface ToldMoves {
   readonly moves: readonly (readonly [string, number | null])[];
 }
 
-/** A message of the thread. */
 export type HouseMessage =
   | ({ readonly kind: 'moves' } & ToldMoves)
   | { readonly kind: 'judged'; readonly judged: JudgedGame };
 
-/** Worker threads for games between Poda's own players; each thread plays one game at a time. */
 export class HouseGames {
   private readonly idle: Worker[] = [];
   private readonly all: Worker[] = [];
@@ -40,7 +36,7 @@ export class HouseGames {
     private readonly file = new URL('./house-games-worker.js', import.meta.url),
   ) {}
 
-  /** Plays a game in a free thread. If the thread dies, the game is void. */
+  /** If the thread dies, the game is void. */
   play(planned: PlannedGame, onMoves: (told: ToldMoves) => void = () => {}): Promise<JudgedGame> {
     const worker = this.idle.pop() ?? this.start();
     return new Promise(resolve => {

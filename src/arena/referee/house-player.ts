@@ -19,30 +19,26 @@ import {
   type ThoughtMove,
 } from '../player.ts';
 
-/** Part of the time limit in ms that a built-in player never uses, for messages to and from its thread. */
+/** Part of the time limit that a search never uses, for messages to and from its thread. */
 const RESERVE_MILLIS = 15;
-/** Share of the time per move that a built-in player uses. */
 const SHARE_OF_MOVE = 0.9;
-/** Number of moves expected until the end of the game, by which a time limit for the whole game is divided. */
+/** Expected number of moves until the end of the game. */
 const MOVES_TO_COME = 25;
 
-/** One of Poda's own players: a level, the textbook search, the random player and so on. */
 export class HousePlayer implements Contender {
   readonly name: string;
   readonly record;
   readonly fingerprint: string;
   readonly isOwn = true;
-  /** Engine threads that wait for the next game. */
   private readonly idle: Engine[] = [];
 
   constructor(
     readonly player: Player,
     variant: Variant,
-    /** Starts an engine in its own thread. If null, the player thinks synchronously in the caller's thread. */
+    /** If null, the player thinks synchronously in the caller's thread. */
     private readonly startEngine: (() => Engine) | null,
-    /** True if the clock may stop the search of a built-in level; false if the same seed must give the same game. */
+    /** False if the same seed must give the same game. */
     private readonly isTimeLimited: boolean,
-    /** Finds tables of solved positions for a player that thinks in the caller's thread. */
     private readonly findProber: FindProber = async () => undefined,
   ) {
     this.name = formatPlayer(player);
@@ -118,16 +114,14 @@ const warm = async (engine: Engine, { variant, start }: Setting): Promise<Engine
   return engine;
 };
 
-/** True if the player obeys the clock. Textbook players search to their fixed depth, however long that takes. */
+/** Textbook players search to their fixed depth, however long that takes. */
 const obeysClock = ({ kind }: Player): boolean => kind === 'level' || kind === 'perfect' || kind === 'engine';
 
-/** The limits of a built-in player's search for one move: milliseconds and positions. */
 const limitsOf = (clock: Question['clock'], nodes?: number): { maxMillis?: number; maxNodes?: number } => ({
   ...(clock === null ? {} : { maxMillis: shareOf(clock) }),
   ...(nodes === undefined ? {} : { maxNodes: nodes }),
 });
 
-/** Time in ms that a built-in player spends on one move. */
 const shareOf = ({ limitMillis, incrementMillis, per }: NonNullable<Question['clock']>): number => {
   const share = per === 'move' ? SHARE_OF_MOVE * limitMillis : limitMillis / MOVES_TO_COME + 0.8 * incrementMillis;
   return Math.max(1, Math.min(share, limitMillis - RESERVE_MILLIS));

@@ -8,27 +8,21 @@ import { MAX_PLIES } from './referee.ts';
 /** One line of the journal file that a match or tournament writes as its games end. */
 export type JournalEntry = PlayedGame | VoidedGame;
 
-/** True if the entry records a game that has to be played again. */
 export const isVoided = (entry: JournalEntry): entry is VoidedGame => 'voided' in entry;
 
 /**
- * Maximum number of annulled games in one journal. A game is tried ten times in a run, and a run ends after three games
- * that cannot be played, so a journal with more was not written by the referee.
+ * The referee writes no journal with more: a game is tried ten times in a run, and a run ends after three games that
+ * cannot be played.
  */
 export const MAX_VOIDED = 20_000;
 
-/** Checks the entries of one journal, one after the other. */
 export class EntryReader {
   private readonly played = new Set<number>();
   private voided = 0;
 
-  /** `maxGames` is the maximum number of games that the schedule can plan. */
   constructor(private readonly maxGames: number) {}
 
-  /**
-   * Checks an entry. Refuses one that is not well-formed, one of a game that cannot be planned, and one of a game that
-   * was played already.
-   */
+  /** Also refuses a game that cannot be planned and a game that was played already. */
   check(value: unknown): Result<JournalEntry, Problem> {
     const checked = checkEntry(value);
     if (!checked.ok) return checked;
@@ -56,10 +50,7 @@ const text = v.string('text');
 const MAX_GAMES = 1_000_000_000;
 const MAX_MILLIS = 1e12;
 
-/**
- * Limits on the values in a journal entry besides the moves, above what the referee ever writes; they bound the memory
- * that a journal takes.
- */
+/** Limits above what the referee ever writes; they bound the memory that a journal takes. */
 const MAX_TAGS = 50;
 const MAX_VALUES = 50;
 const MAX_CONFIG_VALUES = 5_000;
@@ -71,7 +62,7 @@ const seats = v.pipe(
   v.check(([first, second]) => first !== second, 'seats'),
 );
 
-// Keys of the evidence that are not named here are dropped.
+// Other keys of the evidence are dropped.
 const evidence = v.object(
   {
     what: text,
@@ -121,7 +112,7 @@ const played = v.object(
 );
 const entry = v.lazy(input => (typeof input === 'object' && input !== null && 'voided' in input ? voided : played));
 
-/** Checks that a value is a journal entry and drops unknown keys; the problem tells the path of the first wrong field, such as `record.moves`. */
+/** Drops unknown keys; the problem tells the path of the first wrong field, such as `record.moves`. */
 export const checkEntry = (value: unknown): Result<JournalEntry, Problem> => {
   if (Array.isArray(value)) return problem('journal-entry-unknown');
   const parsed = v.safeParse(entry, value, { abortEarly: true });
@@ -141,7 +132,7 @@ const checkRecordOf = (game: PlayedGame): Result<JournalEntry, Problem> => {
     if (expected === undefined) return refuse(['record', path].join('.').replace(/\.$/, ''), 'record', '…');
     return refuse(`record.${path}`, [expected, least, most].join(' '), String(found));
   }
-  // Notes are dropped from the record, because the referee writes none.
+  // The referee writes no notes.
   const { notes: _notes, ...kept } = game.record;
   if (kept.result == null) return refuse('record.result', 'result', shown(kept.result));
   const { moves, millis = [], thoughts = [], tags = {}, players } = kept;
@@ -154,13 +145,15 @@ const checkRecordOf = (game: PlayedGame): Result<JournalEntry, Problem> => {
   return { ok: true, value: { ...game, record: kept } };
 };
 
-/** How many values an object holds, at any depth. */
 const countValues = (value: unknown): number =>
   typeof value !== 'object' || value === null
     ? 1
     : Object.values(value).reduce<number>((sum, inner) => sum + countValues(inner), 1);
 
-/** Fields that a file of records may leave out but a journal must have; null makes `checkRecord` refuse a missing one. */
+/**
+ * A file of records may leave these fields out but a journal must have them; null makes `checkRecord` refuse a missing
+ * one.
+ */
 const required: object = { format: FORMAT, version: VERSION, start: null, players: null, moves: null };
 
 const refuse = (place: string, message: string, found: string): Result<never, Problem> => {

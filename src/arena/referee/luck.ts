@@ -5,23 +5,23 @@ import { deriveSeed, KeyedRandom, type Seed } from '../../core/seed/seed.ts';
 import { earlierDice, earlierPlayerSeed } from '../earlier-luck.ts';
 import type { PlannedGame } from '../plan.ts';
 
-/** The dice of a game. Each side has its own stream, so its rolls do not depend on how often the opponent rolls. */
+/** Each side has its own stream of dice, so its rolls do not depend on how often the opponent rolls. */
 export class Dice {
   private readonly streams: readonly RandomNumbers[];
 
-  /** Takes the seed of the pair of games. */
+  /** The seed of the pair of games. */
   constructor(seed: Seed) {
     this.streams = [0, 1].map(side =>
       typeof seed === 'number' ? earlierDice(seed, side) : new KeyedRandom(seed, 'dice', side),
     );
   }
 
-  /** The next roll of the side to move; `state` must be at a chance node. */
+  /** `state` must be at a chance node. */
   roll(state: GameState): Move {
     return state.legalMoves()[this.streams[state.side]!.weighted(state.chances())]!;
   }
 }
 
-/** The seed of a player, which no other seat in either game of the pair has. */
+/** No other seat in either game of the pair has the same seed. */
 export const playerSeed = ({ seed, leg }: PlannedGame, side: Side): Seed =>
   typeof seed === 'number' ? earlierPlayerSeed(seed, leg, side) : deriveSeed(seed, 'player', leg, side);

@@ -23,38 +23,36 @@ import { GameClock, type TimeControl } from '../time-control.ts';
 import { type Evidence, type Fault, reasonOf, type Verdict } from '../verdict.ts';
 import { Dice, playerSeed } from './luck.ts';
 
-/** The settings that all games of a match share. */
 export interface MatchSettings {
   readonly variant: Variant;
   readonly time: TimeControl;
-  /** Tags that are added to the record of every game. */
   readonly tags?: Readonly<Record<string, string>>;
 }
 
-/** A finished game with its verdict, or a void game, which does not count because the referee or the computer failed. */
+/** A void game does not count, because the referee or the computer failed. */
 export type JudgedGame =
   | { readonly kind: 'played'; readonly game: PlayedGame }
   | {
       readonly kind: 'void';
       readonly what: string;
-      /** Set if an exception in Poda's code ended the game, not a busy computer. */
+      /** An exception in Poda's code ended the game, not a busy computer. */
       readonly isException?: true;
-      /** Set if both a player and the referee were late: the game as lost by that player, used when no excuse is left. */
+      /** Both a player and the referee were late: the game as lost by that player, used when no excuse is left. */
       readonly suspectedGame?: PlayedGame;
     };
 
 type Played = Extract<JudgedGame, { readonly kind: 'played' }>;
 
-/** A function that is called after every move and roll of dice; `millis` is null for a roll. */
+/** Called after every move and roll of dice; `millis` is null for a roll. */
 export type Watcher = (state: GameState, millis: number | null) => void;
 
-/** Maximum number of plies in a game; a longer game makes no progress and is a draw. */
+/** A longer game makes no progress and is a draw. */
 export const maxPliesOf = ({ dice }: Variant): number => (dice === null ? 2_000 : MAX_PLIES);
 
-/** Maximum number of plies in a game with dice, whose rolls count as plies; no game has more. */
+/** In a game with dice, rolls count as plies; no game has more. */
 export const MAX_PLIES = 20_000;
 
-/** Plays one game between two contenders. Never rejects: after an exception it ends both players and the game is void. */
+/** Never rejects: after an exception it ends both players and the game is void. */
 export const playGame = async (
   settings: MatchSettings,
   planned: PlannedGame,
@@ -77,14 +75,12 @@ export const playGame = async (
   }
 };
 
-/** A void game that was ended by an exception in Poda's code. */
 export const annulled = (error: unknown): JudgedGame => ({
   kind: 'void',
   what: errorLine(error),
   isException: true,
 });
 
-/** The players started so far, and a function that ends them all and returns their output. */
 interface Seats {
   readonly seated: SeatedPlayer[];
   leave(): Promise<[string, string]>;
@@ -102,7 +98,7 @@ const playSeated = async (
   const state = new GameState(variant);
   for (const text of planned.opening) unwrap(state.playText(text));
   const game = new GameInProgress(settings, planned, contenders, state);
-  // Side 0 starts first. If neither player can start, side 0 loses; the second game of the pair, with sides changed, compensates.
+  // If neither player can start, side 0 loses; the second game of the pair, with sides changed, compensates.
   for (const side of [0, 1] as const) {
     const seed = playerSeed(planned, side);
     const seating = await seat(contenders[side], { variant, start: state.start, side, seed, time });
@@ -178,10 +174,9 @@ const play = async (
   return { kind: 'over', outcome: { winner: null, reason: 'agreement' } };
 };
 
-/** Time in ms after which a game that can be stopped lets other tasks of the thread run. */
 const MILLIS_BETWEEN_PAUSES = 20;
 
-/** Asks a player that chooses synchronously for a move. If it obeys the clock and is late, the computer was busy: it moves again. */
+/** If a player that obeys the clock is late, the computer was busy: the player moves again. */
 const chooseInTime = (
   { isPunctual = false }: SeatedPlayer,
   chooseNow: NonNullable<SeatedPlayer['chooseNow']>,
@@ -194,7 +189,6 @@ const chooseInTime = (
   return choice;
 };
 
-/** Asks a player that chooses synchronously for a move. Reads the time only if the game has a clock. */
 const chooseAtOnce = (chooseNow: NonNullable<SeatedPlayer['chooseNow']>, question: Question): MadeChoice => {
   const began = question.clock === null ? 0 : performance.now();
   const chosen = chooseNow(question);
@@ -202,8 +196,8 @@ const chooseAtOnce = (chooseNow: NonNullable<SeatedPlayer['chooseNow']>, questio
 };
 
 /**
- * How a game ends if one of Poda's own players is late: it loses on time, unless it obeys the clock by itself; then the
- * computer was too busy, and the game is void.
+ * One of Poda's own players that is late loses on time. But if it obeys the clock by itself, the computer was too busy,
+ * and the game is void.
  */
 const tooLate = ({ isPunctual = false }: SeatedPlayer, side: Side, millis: number): End => {
   const what = `${Math.round(millis)} ms`;
@@ -214,18 +208,16 @@ const tooLate = ({ isPunctual = false }: SeatedPlayer, side: Side, millis: numbe
 
 type MadeChoice = Extract<Choice, { readonly kind: 'move' }>;
 
-/** A player's output as one string: stderr, then stdout. */
 const writtenBy = ({ stderr, stdout }: PlayerOutput = noOutput): string =>
   stdout === '' ? stderr : `${stderr}${stderr === '' || stderr.endsWith('\n') ? '' : '\n'}[stdout]\n${stdout}`;
 
-/** Tolerance in ms added to the time limit of Poda's own players: on a busy computer their timers may fire late. */
+/** Tolerance, since on a busy computer the timers of Poda's own players may fire late. */
 const OWN_MARGIN_MILLIS = 50;
 
-/** A game under way: its state, the time of each move, and how it is recorded at the end. */
 class GameInProgress {
-  /** Time of each ply in ms; null for opening moves and rolls. */
+  /** Of each ply; null for opening moves and rolls. */
   readonly millis: (number | null)[];
-  /** Depth, nodes and value of the player's search at each ply; null if it reported none. */
+  /** Of each ply; null if the player reported no search. */
   readonly thoughts: (Thought | null)[];
 
   constructor(
@@ -238,7 +230,6 @@ class GameInProgress {
     this.thoughts = planned.opening.map(() => null);
   }
 
-  /** Makes the record of the finished game. */
   finish(outcome: Outcome, verdict: Verdict, stderr: readonly [string, string]): Played {
     const { number, pair, round, seats, seed } = this.planned;
     const { time, tags } = this.settings;
@@ -257,16 +248,12 @@ class GameInProgress {
     };
   }
 
-  /** Ends the game with a loss for one side because of its fault. */
   forfeit(side: Side, fault: Fault, evidence: Evidence, millis: number, stderr: readonly [string, string]): Played {
     const outcome: Outcome = { winner: opponent(side), reason: reasonOf[fault] };
     return this.finish(outcome, { by: fault, side, position: this.state.text, millis, evidence }, stderr);
   }
 
-  /**
-   * Makes the game void. If a player is suspected of being late, `fault` is recorded when the player gets no more
-   * excuses.
-   */
+  /** If a player is suspected of being late, `fault` is recorded when the player gets no more excuses. */
   annul(
     side: Side,
     { what, isException, suspected }: OurFault,

@@ -5,10 +5,7 @@ import { whyNoMove } from '../../play/input/explain-refusal.ts';
 import { findTyped } from '../../play/input/typed-move.ts';
 import { CLASSROOM_GAME, formatRoute, parseRoute, routesOf } from '../../protocols/classroom.ts';
 
-/**
- * Explains why a bot's answer is not a legal move, in the words that a person gets at the board; null if it is
- * unreadable or legal.
- */
+/** In the words that a person gets at the board; null if the answer is unreadable or legal. */
 export const whyRefused = (state: GameState, answer: string, translator: Translator): string | null => {
   const line = listedRoute(answer) ?? answer;
   const found = findTyped(state, line);
@@ -16,7 +13,6 @@ export const whyRefused = (state: GameState, answer: string, translator: Transla
   return whyNoMove({ state, touched: [], translator }, line, found.error);
 };
 
-/** The same for a position in its notation; null also if the position cannot be read. */
 export const whyRefusedIn = (
   variant: Variant,
   position: string,
@@ -27,7 +23,7 @@ export const whyRefusedIn = (
   return state.ok ? whyRefused(state.value, answer, translator) : null;
 };
 
-/** The legal moves in the same notation as the bot's answer: `[[2,0],[3,1]]`, `2,0;3,1` or `9-13`. */
+/** In the same notation as the bot's answer: `[[2,0],[3,1]]`, `2,0;3,1` or `9-13`. */
 export const legalAnswers = (state: GameState, answer: string): string[] => {
   if (state.variant.name === CLASSROOM_GAME && listedRoute(answer) !== null)
     return routesOf(state).map(({ squares }) => JSON.stringify(squares));
@@ -36,10 +32,7 @@ export const legalAnswers = (state: GameState, answer: string): string[] => {
   return state.legalMoves().map(move => state.moveText(move));
 };
 
-/**
- * Turns the JSON list of squares that a classroom player returns into the notation that people type, `2,0;3,1`; null
- * for any other string.
- */
+/** A classroom player returns a JSON list of squares; people type `2,0;3,1`. */
 const listedRoute = (answer: string): string | null => {
   if (!/^\[(?:\[-?\d{1,9},-?\d{1,9}\](?:,(?=\[)|(?=\]$)))*\]$/.test(answer)) return null;
   return [...answer.matchAll(/(-?\d+),(-?\d+)/g)].map(([square]) => square).join(';');

@@ -10,7 +10,6 @@ import { reasonOf } from '../verdict.ts';
 import { Dice } from './luck.ts';
 import { maxPliesOf } from './referee.ts';
 
-/** The match that the games in a journal must belong to. */
 export interface ExpectedMatch {
   readonly variant: Variant;
   readonly time: TimeControl;
@@ -18,10 +17,7 @@ export interface ExpectedMatch {
   readonly schedule: Schedule;
 }
 
-/**
- * Finds the first game in a journal that was not planned, or whose result contradicts its moves and verdict; null if
- * there is none.
- */
+/** Finds the first game in a journal that was not planned, or whose result contradicts its moves and verdict. */
 export const findContradiction = (
   games: readonly PlayedGame[],
   match: ExpectedMatch,
@@ -41,7 +37,6 @@ export const findContradiction = (
   return null;
 };
 
-/** Compares a game with its plan; the problem lists the fields that differ. */
 const departureFrom = (planned: PlannedGame | undefined, game: PlayedGame, match: ExpectedMatch): Problem | null => {
   const { record } = game;
   const isSame: Readonly<Record<string, boolean>> =
@@ -57,8 +52,7 @@ const departureFrom = (planned: PlannedGame | undefined, game: PlayedGame, match
           'record.moves': planned.opening.every((move, ply) => record.moves[ply] === move),
           'record.millis': (record.millis ?? []).length <= record.moves.length,
           'record.thoughts': (record.thoughts ?? []).length <= record.moves.length,
-          // One of Poda's own players may have a different name in this match, but the thread that plays it uses its
-          // usual name.
+          // The thread that plays one of Poda's own players uses its usual name, which may differ in this match.
           'record.players': planned.seats.every((seat, side) => {
             const { isOwn, record: expected } = match.contenders[seat]!;
             return isOwn === true || record.players[side]?.name === expected.name;
@@ -70,10 +64,7 @@ const departureFrom = (planned: PlannedGame | undefined, game: PlayedGame, match
     : { code: 'journal-game-not-planned', values: { game: game.number, what: what.join(', ') } };
 };
 
-/**
- * Replays a game and compares its result with the recorded one. A game that goes on where the rules of today end it was
- * played under the former rules.
- */
+/** A game that goes on where the rules of today end it was played under the former rules. */
 const contradictionIn = (game: PlayedGame, plan: PlannedGame, match: ExpectedMatch): Problem | null => {
   const found = contradictionUnder(match.variant, game, plan, match);
   if (found?.code !== 'journal-illegal-move') return found;
@@ -104,7 +95,6 @@ const contradictionUnder = (
   };
 };
 
-/** Plays the recorded moves; null if all are legal and the rolls are those of the seed. */
 const replayProblem = (
   state: GameState,
   { moves, seed = 0 }: PlayedGame['record'],
@@ -122,8 +112,8 @@ const replayProblem = (
 };
 
 /**
- * The end of a game without a fault: as the position says, a draw because the game was too long, or a resignation. Only a player
- * that is asked for a move can resign, and only one whose protocol has a word for it.
+ * A position that ends the game, too many plies, or a resignation. Only a player that is asked for a move can resign,
+ * and only if its protocol has a word for it.
  */
 const endByRules = (state: GameState, { reason }: Outcome, canResign: boolean): Outcome | null => {
   const outcome = state.outcome();
@@ -134,8 +124,8 @@ const endByRules = (state: GameState, { reason }: Outcome, canResign: boolean): 
 };
 
 /**
- * The end of a game by a fault. The game was not over, and the other side won it. Either player may fail to start, before the
- * first move after the opening; later only the player that is asked for a move can commit a fault.
+ * Either player may fail to start, before the first move after the opening; later only the player that is asked for a
+ * move can commit a fault.
  */
 const endByFault = (state: GameState, { by, side }: FaultVerdict, opening: number): Outcome | null => {
   const isAsked = side === state.side && !state.isChance && state.plies < maxPliesOf(state.variant);

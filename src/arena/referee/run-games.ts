@@ -3,49 +3,41 @@ import { byNumber, type PlannedGame, type PlayedGame, type Schedule } from '../p
 import type { Contender } from '../player.ts';
 import { type GameConditions, playUntilItCounts, unfitProblem, type Void } from './play-until-it-counts.ts';
 
-/** Everything needed to play the games of a schedule. */
 export interface Run extends GameConditions {
   readonly schedule: Schedule;
-  /** Number of games played at the same time. */
   readonly concurrency: number;
   /** Finished games of earlier runs of the same schedule. */
   readonly found: readonly PlayedGame[];
-  /** Stores a finished game; called before `onProgress`. */
   readonly keep: (game: PlayedGame) => Result<void, Problem>;
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** The progress of a run, reported after every game. */
 export interface Progress {
   readonly game: PlayedGame;
   readonly played: number;
-  /** Number of games planned so far; later rounds may add more. */
+  /** Later rounds may add more. */
   readonly planned: number;
 }
 
-/** The games of a schedule after a run. */
 export interface ScheduleResult {
-  /** The finished games, ordered by number; incomplete if the run was aborted or a game could not be played. */
+  /** Ordered by number; incomplete if the run was aborted or a game could not be played. */
   readonly games: readonly PlayedGame[];
-  /** Describes the games that could not be played; null if there are none. */
   readonly unfit: Problem | null;
 }
 
 /**
- * Number of consecutive games that cannot be played after which the run stops, unless the same player takes part in all
- * of them.
+ * The run stops after this many consecutive games that cannot be played, unless one player takes part in all of them.
  */
 const MAX_UNFIT = 3;
 
-/** Plays the remaining games of a schedule. Skips games that cannot be played; the next run tries them again. */
+/** Skips games that cannot be played; the next run tries them again. */
 export const runSchedule = async (run: Run): Promise<Result<ScheduleResult, Problem>> => {
   const played = byNumber(run.found);
   const running = new Map<number, Promise<void>>();
-  /** Number of games, from the start of the plan, that have all been played. */
   let settled = 0;
   let failure: Problem | undefined;
   const unfit = new Map<number, Void>();
-  /** The games that could not be played since the last game that was. */
+  /** Games that could not be played since the last one that could. */
   let failedInRow: PlannedGame[] = [];
   const serve = async (planned: PlannedGame): Promise<void> => {
     const judged = await playUntilItCounts(run, planned);
@@ -90,7 +82,6 @@ const problemOf = (unfit: ReadonlyMap<number, Void>): Problem | null => {
   return last === undefined ? null : unfitProblem([...unfit.keys()], last);
 };
 
-/** True if enough games in a row failed and no single contender took part in all of them. */
 const isMachineUnfit = (failedInRow: readonly PlannedGame[], contenders: readonly Contender[]): boolean => {
   const isInAll = (contender: number) => failedInRow.every(({ seats }) => seats.includes(contender));
   return failedInRow.length >= MAX_UNFIT && (contenders.length === 2 || !contenders.some((_, i) => isInAll(i)));
