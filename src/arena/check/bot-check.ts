@@ -21,10 +21,8 @@ import {
 } from './compliance.ts';
 import { type Examination, examinations } from './examinations.ts';
 
-/** How the referee asks a bot for moves; the advice in the report depends on it. */
 export type BotKind = 'routes' | 'python' | 'module' | 'line';
 
-/** The findings of `bot check`, without words of any language. */
 export interface CheckReport {
   readonly name: string;
   readonly kind: BotKind;
@@ -36,24 +34,21 @@ export interface CheckReport {
   readonly seconds: number;
 }
 
-/** The conditions of a check. */
 export interface CheckSettings {
   readonly variant: Variant;
   readonly moveSeconds: number;
   readonly seed: Seed;
 }
 
-/** The time per move in seconds with which a bot is checked by default. */
 export const DEFAULT_MOVE_SECONDS = 2;
 /**
- * Time for all checks together, in ms of the bot's own time (see Costs). On an idle computer `poda bot check` then ends
- * within ten seconds: the other three go to probing the sandbox and the Python interpreters.
+ * Of the bot's own time. On an idle computer `poda bot check` then ends within ten seconds: the other three go to
+ * probing the sandbox and the Python interpreters.
  */
 const BUDGET_MILLIS = 7000;
-/** A bot that takes longer to load than this, in ms, has failed to start. */
 const START_MILLIS = 5000;
 
-/** Checks a bot under the conditions of a match; only faults of the bot itself count as failures. */
+/** Only faults of the bot itself count as failures. */
 export const checkBot = async (
   entry: PlayerSpec,
   { variant, moveSeconds, seed }: CheckSettings,
@@ -70,7 +65,6 @@ export const checkBot = async (
   const terms = {
     variant,
     moveMillis: 1000 * moveSeconds,
-    // The time limit for all checks of a bot grows with the time per move that the user allows.
     budgetMillis: BUDGET_MILLIS + 1000 * Math.max(0, moveSeconds - DEFAULT_MOVE_SECONDS),
     costs: new Costs(),
     seed: deriveSeed(seed, 'check'),
@@ -100,7 +94,6 @@ export const checkBot = async (
   });
 };
 
-/** The codes of problems with a file that is no bot. */
 export const noBotProblems: readonly string[] = ['not-a-bot', 'not-a-bot-but'];
 
 const kindOf = (bot: Contender): BotKind => {
@@ -114,19 +107,15 @@ const playsIn = (seat: Examination, examined: readonly Examined[]): boolean =>
 const playsSomewhere = (examined: readonly Examined[]): boolean =>
   playsIn('first-seat', examined) || playsIn('second-seat', examined);
 
-/**
- * True if the bot passed as first and as second player; if it has played only one of the two, the result is unknown.
- */
+/** Playing only one of the two seats leaves the result unknown. */
 const playsInBothSeats = (examined: readonly Examined[]): boolean =>
   playsIn('first-seat', examined) && playsIn('second-seat', examined);
 
-/** All checks in the order of `examinations`, with an entry for each skipped one. */
 const withSkipped = (examined: readonly Examined[], isPython: boolean): Examined[] =>
   examinations
     .filter(id => isPython || !id.startsWith('python'))
     .map(id => examined.find(made => made.id === id) ?? { id, finding: { status: 'told', word: 'not-made' } as const });
 
-/** Lets the bot in a Python file play a few moves under Python 2 or Python 3. */
 const tryPython = async (
   generation: 2 | 3,
   file: BotFile,
@@ -139,7 +128,7 @@ const tryPython = async (
   return await playFewMoves(new PythonBot(file, confinement, options, only), terms);
 };
 
-/** True if a file has letters outside ASCII but no line that names its encoding: Python 2 itself refuses to load it. */
+/** Python 2 refuses to load a file that has letters outside ASCII but no line that names its encoding. */
 const needsCodingLine = (bytes: Buffer): boolean =>
   bytes.some(byte => byte > 127) &&
   !/^(?:.*\n)?[ \t\f]*#.*?coding[:=]/.test(bytes.subarray(0, 1000).toString('latin1'));
@@ -147,6 +136,6 @@ const needsCodingLine = (bytes: Buffer): boolean =>
 const withoutCodingLine = (finding: Finding): Finding =>
   finding.status === 'passed' ? { status: 'told', word: 'no-coding' } : finding;
 
-/** Turns the failure of a bot under one Python version into a remark, since one working version is enough. */
+/** One working Python version is enough. */
 const asRemark = (finding: Finding): Finding =>
   finding.status === 'failed' ? { status: 'told', word: 'other-python', evidence: finding.evidence } : finding;

@@ -8,7 +8,7 @@ import { CLASSROOM_GAME, routesOf } from '../../protocols/classroom.ts';
 import type { CheckReport } from './bot-check.ts';
 import type { Examined, Finding, FoundFault, Remark } from './compliance.ts';
 
-/** The report of `poda bot check` for programs: `--json`, and the answer of a server. */
+/** For `--json` and the answer of a server. */
 export const reportAnswer = (report: CheckReport, translator: FullTranslator) => ({
   bot: report.name,
   game: report.variant.name,
@@ -32,7 +32,6 @@ export const reportAnswer = (report: CheckReport, translator: FullTranslator) =>
   seconds: report.seconds,
 });
 
-/** The result of a check as a sentence. */
 export const sentenceOf = (finding: Finding, translator: FullTranslator): string => {
   if (finding.status !== 'failed')
     return translator.say(`bot.found.${finding.word}` as FullKey, valuesOf(finding, translator));
@@ -40,18 +39,19 @@ export const sentenceOf = (finding: Finding, translator: FullTranslator): string
   return translator.say('bot.found.fault', { fault, what: translator.happening(finding.evidence) });
 };
 
-/** The values of the sentence of a remark, in the words of a language. */
 const valuesOf = ({ values, evidence, runtime }: Remark, translator: FullTranslator) => ({
   ...values,
   ...(evidence === undefined ? {} : { what: translator.happening(evidence) }),
   ...(runtime === undefined ? {} : { runtime: runtimeText(runtime, translator) }),
 });
 
-/** The program that a bot runs under and why, in words. */
 export const runtimeText = ({ name, reason, what }: Runtime, translator: FullTranslator): string =>
   translator.say(`runtime.${reason}` as FullKey, { name, what: what ?? '' });
 
-/** The legal moves in the form in which the bot answers, and the one most like its answer; empty if no answer was refused. */
+/**
+ * The legal moves in the form in which the bot answers, with the move most like its answer; empty if no answer was
+ * refused.
+ */
 export const legalIn = (
   { fault, position, evidence }: FoundFault,
   { kind, variant }: CheckReport,
@@ -71,7 +71,6 @@ export const legalIn = (
   return { legal, ...(nearest === undefined ? {} : { nearest }) };
 };
 
-/** How to mend a fault, as a sentence. */
 export const remedyOf = (found: FoundFault, { kind, variant }: CheckReport, translator: FullTranslator): string => {
   const { fault, position } = found;
   const isOfClass = variant.name === CLASSROOM_GAME;

@@ -12,23 +12,19 @@ import type { Evidence, Fault } from '../verdict.ts';
 import type { Examination } from './examinations.ts';
 import { oddPositions } from './odd-positions.ts';
 
-/** The result of a check of a bot. The status `told` is information for the author, neither good nor bad. */
+/** The status `told` is information for the author, neither good nor bad. */
 export type Finding = Remark | ({ readonly status: 'failed' } & FoundFault);
 
-/** A result that is no fault. The message key is `bot.found.` followed by the word. */
+/** The message key is `bot.found.` followed by the word. */
 export interface Remark {
   readonly status: 'passed' | 'told';
   readonly word: string;
   readonly values?: Readonly<Record<string, string | number>>;
-  /** The event that the message describes as `{what}`. */
   readonly evidence?: Evidence;
-  /** The program that the bot runs under, which the message describes as `{runtime}`. */
   readonly runtime?: Runtime;
-  /** The end of what the bot wrote. */
   readonly written?: PlayerOutput;
 }
 
-/** A fault that a check has found, with everything that the bot's author needs to reproduce it. */
 export interface FoundFault {
   readonly fault: Fault;
   readonly position: string;
@@ -37,34 +33,30 @@ export interface FoundFault {
   readonly oddity?: string;
 }
 
-/** The name of a check with its result. */
 export interface Examined {
   readonly id: Examination;
   readonly finding: Finding;
 }
 
-/** The settings of the checks of a bot. */
 export interface ExaminationSettings {
   readonly variant: Variant;
-  /** The bot's time limit per move in ms. */
   readonly moveMillis: number;
-  /** Limit on the time charged for all checks together, in ms; a slow bot is asked for fewer moves. */
+  /** A slow bot is asked for fewer moves. */
   readonly budgetMillis: number;
-  /** The time charged so far, shared by all checks of the bot. */
   readonly costs: Costs;
   readonly seed: Seed;
 }
 
-/** Share of the time budget that may be spent when each check ends. Later checks use what earlier ones leave. */
+/** Shares of the time budget that may be spent when each check ends. Later checks use what earlier ones leave. */
 const BUDGET_SHARE = { seat: [0.2, 0.4], odd: 0.75, fewMoves: 0.9, twice: [0.95, 1] } as const;
 
 /**
- * The time charged for checking a bot: the bot's own time for loading and moving, plus a fixed charge for each start
- * and each move asked for. Wall-clock time does not count, so a busy computer gives the same findings.
+ * The bot's own time, plus a fixed charge for each start and each move. Wall-clock time does not count, so a busy
+ * computer gives the same findings.
  */
 export class Costs {
   spentMillis = 0;
-  /** The highest charge so far for a start and for a move: an estimate for the next ones. */
+  /** The highest charges so far: an estimate for the next start and move. */
   private startMillis = 0;
   private questionMillis = 0;
 
@@ -78,20 +70,16 @@ export class Costs {
     this.spentMillis += millis + QUESTION_CHARGE_MILLIS;
   }
 
-  /** True if one more start and move keep the charged time within the limit. */
   allowsOneMore(limitMillis: number): boolean {
     return this.spentMillis + this.startMillis + this.questionMillis <= limitMillis;
   }
 }
 
-/** Charge in ms for starting and ending a sandbox, and for asking for one move: the times on an idle computer. */
+/** Times on an idle computer for starting and ending a sandbox, and for asking for one move. */
 const START_CHARGE_MILLIS = 100;
 const QUESTION_CHARGE_MILLIS = 2;
 
-/**
- * Checks a bot with the referee and the processes of a match: whole games on both sides, then odd positions. Stops at a
- * start-up failure, because every later check would fail in the same way.
- */
+/** After a start-up failure every later check would fail in the same way. */
 export const examine = async (bot: Contender, settings: ExaminationSettings): Promise<Examined[]> => {
   const statistics = new BotStatistics();
   const games = new ExaminationGames(bot, settings, statistics);
@@ -107,20 +95,16 @@ export const examine = async (bot: Contender, settings: ExaminationSettings): Pr
   return examined;
 };
 
-/** Plays the start of a game twice and tells whether the same seed gives the same moves. Bots need not be deterministic. */
+/** Tells whether the same seed gives the same moves. Bots need not be deterministic. */
 export const playTwice = (bot: Contender, settings: ExaminationSettings): Promise<Finding> =>
   new ExaminationGames(bot, settings, new BotStatistics()).playTwice();
 
-/** Plays a few moves as side 0; used to try the bot with another Python interpreter. */
 export const playFewMoves = (bot: Contender, settings: ExaminationSettings): Promise<Finding> =>
   new ExaminationGames(bot, settings, new BotStatistics()).playSome(FEW_MOVES, BUDGET_SHARE.fewMoves);
 
-/** Number of moves that `playFewMoves` lets the bot make. */
 const FEW_MOVES = 6;
-/** Number of moves that `playTwice` lets the bot make in each game. */
 const TWICE_MOVES = 12;
 
-/** Statistics of a bot over all its games. `stdout` and `stderr` count characters. */
 class BotStatistics {
   moves = 0;
   slowestMillis = 0;
@@ -139,10 +123,9 @@ class BotStatistics {
   }
 }
 
-/** Maximum characters of a bot's output, for each stream, that the report keeps. */
+/** Characters of each stream. */
 const MAX_WRITTEN = 4000;
 
-/** Wraps a bot so that its statistics and costs are recorded. */
 const observed = (bot: Contender, statistics: BotStatistics, costs: Costs): Contender => ({
   name: bot.name,
   record: bot.record,
@@ -176,7 +159,6 @@ const observedPlayer = (player: SeatedPlayer, statistics: BotStatistics, costs: 
   },
 });
 
-/** Plays the games in which a bot is checked, against a random player. */
 class ExaminationGames {
   private readonly bot: Contender;
   private readonly random: Contender;
@@ -192,7 +174,6 @@ class ExaminationGames {
     this.time = { clock: { per: 'move', millis: settings.moveMillis, incrementMillis: 0 } };
   }
 
-  /** Plays a game to its end, or until its share of the time budget is spent. */
   async playWhole(side: Side): Promise<Finding> {
     const { finding, moves, isWhole } = await this.play(side, Infinity, BUDGET_SHARE.seat[side]);
     if (finding !== null) return finding;
@@ -217,7 +198,6 @@ class ExaminationGames {
     return { status: 'told', word: isSame ? 'same-moves' : 'other-moves' };
   }
 
-  /** Asks the bot for a move in each odd position, until the time budget is spent. */
   async askOddPositions(positions: readonly OddPosition[]): Promise<Finding> {
     const { costs, budgetMillis } = this.settings;
     if (!costs.allowsOneMore(budgetMillis)) return noTime;
@@ -231,14 +211,10 @@ class ExaminationGames {
     if (asked === 0) return notMade;
     const isAll = asked === positions.length;
     const values = { asked, all: positions.length };
-    // A check that did not reach all positions is reported as information, not as passed.
     return { status: isAll ? 'passed' : 'told', word: isAll ? 'odd-all' : 'odd-some', values };
   }
 
-  /**
-   * Asks the bot for a move in one position. Returns the fault, `answered`, or `unasked` if the referee or the computer
-   * failed.
-   */
+  /** `unasked` if the referee or the computer failed. */
   private async ask(position: string, oddity: string): Promise<FoundFault | 'answered' | 'unasked'> {
     const { variant, moveMillis: limitMillis, seed } = this.settings;
     const state = unwrap(GameState.read(variant, position));
@@ -255,7 +231,6 @@ class ExaminationGames {
       : 'answered';
   }
 
-  /** Plays one side until the bot has made `maxMoves` moves or the share of the time budget is spent. */
   private async play(side: Side, maxMoves: number, budgetShare: number): Promise<Played> {
     const { costs, budgetMillis } = this.settings;
     if (!costs.allowsOneMore(budgetMillis)) return { finding: noTime, moves: 0, texts: [], isWhole: false };
@@ -286,14 +261,11 @@ class ExaminationGames {
   }
 }
 
-/** The result of a check that did not begin, because the time budget was spent. */
 const noTime: Finding = { status: 'told', word: 'no-time' };
 
-/** The result of a check in which the bot made no move, so nothing is known about it. */
 const notMade: Finding = { status: 'told', word: 'not-made' };
 
 interface Played {
-  /** Null if the bot committed no fault in the game. */
   readonly finding: Finding | null;
   readonly moves: number;
   readonly texts: readonly string[];
@@ -309,7 +281,7 @@ const timeFinding = ({ moves, slowestMillis, isLate }: BotStatistics, { moveMill
   return { status: isClose ? 'told' : 'passed', word: isClose ? 'close' : 'in-time', values };
 };
 
-/** Share of the time limit above which a slow bot gets a warning: it may be late on a slower computer. */
+/** A bot slower than this share of the limit gets a warning: it may be late on a slower computer. */
 const CLOSE_SHARE = 0.8;
 
 const noiseFinding = ({ moves, stdout, stderr, written }: BotStatistics): Finding => {

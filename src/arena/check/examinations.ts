@@ -1,4 +1,4 @@
-/** The names of the checks that a bot goes through, in the order of the report. */
+/** In the order of the report. */
 export const examinations = [
   'first-seat',
   'second-seat',
@@ -10,5 +10,4 @@ export const examinations = [
   'python-2',
   'seed',
 ] as const;
-/** The name of a check, one of `examinations`. */
 export type Examination = (typeof examinations)[number];

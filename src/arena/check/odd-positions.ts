@@ -2,14 +2,12 @@ import type { Move, OddPosition, Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { Random } from '../../core/random.ts';
 
-/** The ways in which a position of a random game can be odd. */
 type Measured = 'fewest-moves' | 'most-moves' | 'longest-move';
 
 const RANDOM_GAMES = 40;
-/** Maximum plies of a random game. */
 const MAX_PLIES = 300;
 
-/** Odd positions of a variant for both sides to move: those that the game lists, and the oddest positions of random games. */
+/** Odd positions that the game lists, and the oddest of random games, each for both sides to move. */
 export const oddPositions = (variant: Variant): OddPosition[] => [
   ...bothWays(variant, variant.game.oddPositions?.[variant.ruleset] ?? []),
   ...bothWays(variant, oddestOfRandomGames(variant)),
@@ -20,7 +18,7 @@ const bothWays = (variant: Variant, positions: readonly OddPosition[]): OddPosit
     [...new Set([position, variant.mirrorPosition(position)])].map(text => ({ oddity, position: text })),
   );
 
-/** For each oddity a function that measures how odd a position is; 0 and below mean not odd. */
+/** 0 and below mean not odd. */
 const measures: Readonly<Record<Measured, (state: GameState, moves: readonly Move[]) => number>> = {
   'fewest-moves': (_, moves) => 1 / moves.length,
   'most-moves': (_, moves) => moves.length,
