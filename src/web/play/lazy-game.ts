@@ -12,15 +12,15 @@ import { openedInPart } from './stored-game.ts';
 export { GameView } from './view/game-view.tsx';
 export { LiveGame };
 
-/** Opens the game of a record to play on; undefined if its moves cannot be replayed. */
+/** Undefined if the moves of the record cannot be replayed. */
 export const gameFromRecord = (record: GameRecord, id: string = newGameId()): LiveGame | undefined => {
   const session = parseVariant(games, record.game).ok ? sessionOf(record) : undefined;
   return session?.ok ? new LiveGame(session.value, id) : undefined;
 };
 
 /**
- * Opens a kept game; undefined if its record cannot be read. If only its first moves can be read, the game is opened up
- * to there, and its text is put aside before the game is stored again.
+ * Undefined if the record cannot be read. A record that is readable only in part opens up to there; its text is put
+ * aside first, so that storing the game again loses nothing.
  */
 export const gameFromText = (text: string, id: string): LiveGame | undefined => {
   const read = readRecord(text);

@@ -9,24 +9,21 @@ import { go, replaceRoute, route } from '../route.ts';
 import type { GameSetup, LiveGame } from './game/live-game.ts';
 import { isChangedElsewhere, lastGameId, rememberOpened } from './stored-game.ts';
 
-/** The game at the table; it stays while the user visits another screen. */
+/** Stays while the user visits another screen. */
 export const current = signal<LiveGame | undefined>(undefined);
 
-/** The code for live games. It is loaded when the first game opens, so the new-game form appears quickly. */
+/** Loaded when the first game opens, so that the new-game form appears quickly. */
 type GameModule = typeof import('./lazy-game.ts');
 export const gameModule = signal<GameModule | undefined>(undefined);
 
-/** True while a game is being loaded. */
 export const isOpening = signal(false);
 
-/** Puts a game on the table; the game that was there is kept. */
 const seat = (live: LiveGame): void => {
   current.value?.leave();
   current.value = live;
   live.begin();
 };
 
-/** Runs an action that loads a game, and returns its result. */
 const whileOpening = async <T>(act: (loaded: GameModule) => Promise<T> | T): Promise<T> => {
   isOpening.value = true;
   try {
@@ -37,7 +34,7 @@ const whileOpening = async <T>(act: (loaded: GameModule) => Promise<T> | T): Pro
   }
 };
 
-/** Goes to the address of the game at the table. The address of the new-game form is replaced. */
+/** Replaces the address of the new-game form, so that Back does not return to it. */
 const showCurrent = (): void => {
   const { id } = current.peek()!;
   const { screen, query, rest } = route.peek();
@@ -45,14 +42,14 @@ const showCurrent = (): void => {
   else go('play', id);
 };
 
-/** Starts a new game and shows it. The previous game is kept and can be continued later. */
+/** The previous game is kept and can be continued later. */
 export const startGame = (setup: GameSetup): Promise<void> =>
   whileOpening(({ LiveGame }) => {
     seat(LiveGame.open(setup));
     showCurrent();
   });
 
-/** Continues the game of a record as a new game and shows it; false if its moves cannot be replayed. */
+/** Continues a record as a new game; false if its moves cannot be replayed. */
 export const continueRecord = (record: GameRecord): Promise<boolean> =>
   whileOpening(({ gameFromRecord }) => {
     const live = gameFromRecord(record);
@@ -62,15 +59,15 @@ export const continueRecord = (record: GameRecord): Promise<boolean> =>
     return true;
   });
 
-/** Returns true as long as the user waits for a game, false once the user has gone elsewhere. */
+/** False once the user has left the address that asked for the game. */
 type IsAwaited = () => boolean;
 
 const always: IsAwaited = () => true;
 
-/** The outcome of opening a game: `open` also if the user has gone elsewhere meanwhile. */
+/** `open` also if the user has gone elsewhere meanwhile. */
 export type Opened = 'open' | 'missing' | 'damaged';
 
-/** Opens a kept game, also if it is at the table already, and shows it, unless the user has gone elsewhere meanwhile. */
+/** Shows a kept game, which may be at the table already, unless the user has gone elsewhere meanwhile. */
 export const openKept = (id: string, isAwaited = always): Promise<Opened> =>
   whileOpening(async ({ gameFromText }) => {
     const draft = readDraft();
@@ -86,8 +83,8 @@ export const openKept = (id: string, isAwaited = always): Promise<Opened> =>
   });
 
 /**
- * Opens the game that was touched last, if it is unfinished, else the last changed unfinished game; false if there is
- * none. A game that was just taken over from an earlier version of the page is opened first, finished or not.
+ * Opens the unfinished game at the table, or else the one touched or changed last; false if there is none. A game just
+ * taken over from an earlier version of the page comes first, finished or not.
  */
 export const openLast = async (isAwaited: IsAwaited): Promise<boolean> => {
   const taken = await takeOverEarlier();
@@ -104,14 +101,12 @@ export const openLast = async (isAwaited: IsAwaited): Promise<boolean> => {
   return last !== undefined && (await openKept(last.id, isAwaited)) === 'open';
 };
 
-/** Takes a game off the table, because the user deletes it. */
 export const closeGame = (id: string): void => {
   if (current.peek()?.id !== id) return;
   current.value?.leave();
   current.value = undefined;
 };
 
-// If another tab has continued the game, this tab pauses until the user decides.
 effect(() => {
   if (isChangedElsewhere.value) untracked(() => current.value?.autoPlay.pause());
 });

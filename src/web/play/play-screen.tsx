@@ -18,7 +18,7 @@ import {
 } from './open-games.ts';
 import { NewGameForm } from './setup/new-game-form.tsx';
 
-/** Opens what the address asks for: the game handed over by another screen, the game with this id, or the last game. */
+/** Opens the game handed over by another screen, the game with this id, or the last game. */
 const openAddressed = async (id: string, isAwaited: () => boolean): Promise<Opened> => {
   const handed = takeHandedOver('play');
   if (handed !== null) return (await continueRecord(handed.record)) ? 'open' : 'missing';
@@ -26,14 +26,11 @@ const openAddressed = async (id: string, isAwaited: () => boolean): Promise<Open
   return current.peek()?.id === id ? 'open' : openKept(id, isAwaited);
 };
 
-/** The reason why the game of an address cannot be opened. */
 type Failure = Exclude<Opened, 'open'>;
 
-/** The play screen: the live game, or the form for a new game. */
 export const PlayScreen = () => {
   const { query, rest } = route.value;
   const wanted = query.get('new');
-  /** The id in the address that cannot be opened, because there is no such game or it is damaged. */
   const failed = useSignal<{ readonly id: string; readonly why: Failure } | null>(null);
   useLayoutEffect(() => {
     if (wanted !== null) return;
@@ -71,7 +68,6 @@ export const PlayScreen = () => {
   );
 };
 
-/** The form for a new game, with the reason why the address opens no game, if it names one. */
 const NewGame = ({ wanted, failure }: { wanted: string | null; failure: Failure | undefined }) => {
   const live = current.value;
   const { name, refusal } = wanted === null ? { name: games[0]!.id, refusal: '' } : variantIn(wanted);
@@ -97,10 +93,7 @@ const NewGame = ({ wanted, failure }: { wanted: string | null; failure: Failure 
   );
 };
 
-/**
- * The variant that a link asks for, and why it cannot be offered as it is; empty if it can. If the link names a known
- * game with an unknown ruleset, the form offers that game.
- */
+/** A known game with an unknown ruleset is offered with its default one; `refusal` is empty if the link is correct. */
 const variantIn = (wanted: string): { readonly name: string; readonly refusal: string } => {
   const named = parseVariant(games, wanted);
   if (named.ok) return { name: named.value.name, refusal: '' };

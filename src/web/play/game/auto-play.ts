@@ -14,15 +14,12 @@ import { say } from '../../words/say.ts';
 import type { MessageLog } from './message-log.ts';
 import type { TurnClock } from './turn-clock.ts';
 
-// Delays in ms before the computer's reply and before a forced pass, at normal animation speed: long enough for the
-// user to follow the game.
+// Delays in ms at normal animation speed, before the computer's reply and before a forced pass: long enough to follow.
 const REPLY_MILLIS = 350;
 const PASS_MILLIS = 1200;
 
-/** A delay scaled by the user's animation speed; 0 if animation is off. */
 const atSpeed = (millis: number): number => (animation.value === 0 ? 0 : millis / animation.value);
 
-/** The parts of a live game that automatic play uses. */
 export interface AutoPlayedGame {
   readonly state: GameState;
   readonly session: GameSession;
@@ -37,23 +34,21 @@ export interface AutoPlayedGame {
   settle(spentMillis?: number): void;
 }
 
-/** Runs the automatic parts of a game: dice rolls, unless the user rolls by hand, forced passes and the computer's moves. */
+/** Plays what needs no user: dice rolls (unless rolled by hand), forced passes and the computer's moves. */
 export class AutoPlay {
   readonly isThinking = signal(false);
   readonly isPaused = signal(false);
   readonly paceSeconds = signal(1);
-  /** True if the user must roll the dice by hand now. */
   readonly awaitsRoll = signal(false);
   private readonly engine = webEngine();
   private timer: number | undefined;
-  /** The action to run when the falling dice have landed. */
+  /** Runs when the falling dice have landed. */
   private landing: (() => void) | undefined;
-  /** Turn counter: a delayed action or a result of the engine from an earlier turn is ignored. */
+  /** Turn counter: delayed actions and engine results of an earlier turn are ignored. */
   private turn = 0;
 
   constructor(private readonly live: AutoPlayedGame) {}
 
-  /** Cancels the delayed actions of the previous turn. */
   beginTurn(): void {
     this.turn++;
     clearTimeout(this.timer);
@@ -62,13 +57,11 @@ export class AutoPlay {
     this.awaitsRoll.value = false;
   }
 
-  /** Returns a function that is true as long as the present turn lasts. */
   sameTurn(): () => boolean {
     const { turn } = this;
     return () => this.turn === turn;
   }
 
-  /** Schedules the next automatic action, if the position calls for one. */
   scheduleNext(): void {
     const { state, session, outcome } = this.live;
     if (outcome.value !== null || this.live.isSuspended) return;
@@ -81,12 +74,11 @@ export class AutoPlay {
       );
   }
 
-  /** Rolls the dice for the user, if it is the user's turn to roll. The time until the roll counts on the user's clock. */
+  /** The time until the roll counts on the user's clock. */
   rollByHand(): void {
     if (this.awaitsRoll.value) this.rollDice(this.live.clock.turnMillis);
   }
 
-  /** Pauses automatic play and the clock. */
   pause(): void {
     if (this.isPaused.value) return;
     const { landing } = this;
@@ -97,7 +89,6 @@ export class AutoPlay {
     this.live.clock.pause();
   }
 
-  /** Resumes automatic play and the clock, unless the game is held. */
   resume(): void {
     if (this.live.isHeld) return;
     const { landing } = this;
@@ -108,7 +99,7 @@ export class AutoPlay {
     else landing();
   }
 
-  /** Plays one action of a paused game between two computers: a dice roll, a pass or a move. */
+  /** Plays one roll, pass or move of a paused game between two computers. */
   step(): void {
     if (this.live.isHeld) return;
     const { state, session } = this.live;
@@ -118,7 +109,6 @@ export class AutoPlay {
     else void this.playComputerMove();
   }
 
-  /** Cancels the engine's search, because its position is out of date. */
   interrupt(): void {
     this.engine.cancel();
   }
@@ -135,7 +125,6 @@ export class AutoPlay {
     }, millis);
   }
 
-  /** Waits for the user's roll, or schedules an automatic one. */
   private scheduleRoll(): void {
     const { session, messages } = this.live;
     const { side } = session.state;
@@ -182,7 +171,7 @@ export class AutoPlay {
     const chosen = await this.engine.chooseMove(session.state, player, session.seedOfPly, true).catch(() => null);
     if (!isSameTurn()) return;
     if (chosen === null) {
-      // The engine has failed. The user can resume the game, and a new worker then chooses the move.
+      // The user can resume the game; a new worker then chooses the move.
       this.pause();
       return;
     }

@@ -3,9 +3,7 @@ import { GameState } from '../../../core/game-state.ts';
 import type { Cell } from '../../../core/view.ts';
 import { losesAtOnce } from '../../../play/input/touch-cells.ts';
 
-/**
- * The pieces whose capture would win the game for the opponent, if it were the opponent's turn: a king in check (M3).
- */
+/** The own pieces whose capture would win at once if it were the opponent's turn, such as a king in check (M3). */
 export const threatened = ({ variant, position, side }: GameState): readonly Cell[] => {
   if (variant.dice !== null) return [];
   const text = variant.compose({ pieces: variant.pieces(position), side: opponent(side), dice: null });
@@ -22,7 +20,7 @@ export const threatened = ({ variant, position, side }: GameState): readonly Cel
   return [...new Set(wins.map(move => state.cells(move).at(-1)!))].filter(cell => own.has(cell));
 };
 
-/** The next cells of a half-entered move that allow the opponent to win at once, however the move continues. */
+/** The next cells of a half-entered move after which the opponent wins at once, however the move continues. */
 export const dangerousTargets = (state: GameState, touched: readonly Cell[]): readonly Cell[] => {
   if (state.variant.dice !== null || touched.length === 0) return [];
   const isSafe = new Map<Cell, boolean>();

@@ -4,14 +4,12 @@ import type { GameSession } from '../../../play/session/game-session.ts';
 import type { DiceShown } from '../../board/dice/dice.tsx';
 import { landedDice } from '../../board/dice/landed-dice.ts';
 
-/** The dice of a live game: the faces they show, and whether they have landed. */
 export class GameDice {
   readonly shown = signal<DiceShown | null>(null);
   readonly haveLanded = signal(true);
-  /** The side that rolls or has rolled. */
   readonly side = signal<Side>(0);
 
-  /** Rolls the dice; they keep falling until `showLanded` is called. */
+  /** The dice keep falling until `showLanded` is called. */
   roll(session: GameSession): DiceShown {
     const faces = session.rollDice();
     const rolled = { faces, count: session.diceCount, key: session.state.plies };
@@ -22,10 +20,7 @@ export class GameDice {
     return rolled;
   }
 
-  /**
-   * Shows landed dice without an animation, also in a game restored from storage or moved to another ply; no dice before
-   * a roll. When the game is over, the last roll stays visible.
-   */
+  /** Shows the dice at rest, without animation; when the game is over, the last roll stays visible. */
   showLanded({ variant, state, played }: GameSession): void {
     if (variant.dice === null) return;
     const { countOn, countIn } = variant.dice;

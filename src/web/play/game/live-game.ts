@@ -33,16 +33,14 @@ import { Looking } from './looking.ts';
 import { MessageLog } from './message-log.ts';
 import { TurnClock } from './turn-clock.ts';
 
-/** The choices with which a game on the page begins. */
 export interface GameSetup {
   readonly variant: Variant;
   readonly seats: Seats;
-  /** The names of the human players; empty if not given. */
+  /** Empty if not given. */
   readonly names: readonly [string, string];
   readonly clock: RecordClock | null;
 }
 
-/** The house rules that the settings turn on and the ruleset supports. */
 const houseRulesOf = ({ game, ruleset }: Variant): HouseRules => ({
   get isTouchMove() {
     return settings.isTouchMove.value && hasHouseRule(game, ruleset, 'touch-move');
@@ -52,12 +50,9 @@ const houseRulesOf = ({ game, ruleset }: Variant): HouseRules => ({
   },
 });
 
-/**
- * The game being played on the page: its state as signals for the view, and the user's actions. The rules live in the
- * session.
- */
+/** The game on the page: its state as signals for the view, and the user's actions. The session holds the rules. */
 export class LiveGame implements PlayableGame {
-  /** Change counter. The session is not a signal, so every getter reads this first to subscribe to its changes. */
+  /** The session is not a signal, so every getter reads this counter first to subscribe to changes. */
   private readonly changes = signal(0);
   readonly messages = new MessageLog();
   readonly dice = new GameDice();
@@ -66,19 +61,17 @@ export class LiveGame implements PlayableGame {
   readonly autoPlay = new AutoPlay(this);
   readonly looking: Looking;
   readonly isFlipped = signal(false);
-  /** The cells of the last move in order, for the animation. */
+  /** In order, for the animation. */
   readonly lastPath = signal<readonly Cell[]>([]);
-  /** The moves of the game, including undone moves that can be redone. */
+  /** Includes undone moves that can be redone. */
   readonly listedMoves = signal<readonly ListedMove[]>([]);
   readonly clock: TurnClock;
-  /** The names of the human players; empty if not given. */
   readonly names: readonly [string, string];
 
   constructor(
     readonly session: GameSession,
-    /** The id under which the game is kept. */
     readonly id: string,
-    /** True for a game just started; false for a game restored from storage or a record. */
+    /** False for a game restored from storage or from a record. */
     readonly isNew = false,
   ) {
     this.hand = new BoardHand(this, houseRulesOf(session.variant));
@@ -114,7 +107,7 @@ export class LiveGame implements PlayableGame {
     void this.changes.value;
     return this.session.lastChosen?.cells ?? [];
   });
-  /** The user's threatened pieces, and the target cells that would lose at once. */
+  /** The user's threatened pieces, and the target cells that lose at once. */
   readonly dangers = computed<readonly Cell[]>(() => {
     const { state } = this;
     if (!this.isPersonsTurn) return [];
@@ -128,17 +121,16 @@ export class LiveGame implements PlayableGame {
     return { made: this.session.decisions, ahead: this.session.decisionsAhead };
   });
 
-  /** True while another tab continues the game: nothing may change it here until the user has chosen one of the two. */
+  /** True while another tab continues the game: no change is allowed until the user chooses one of the two states. */
   get isHeld(): boolean {
     return isChangedElsewhere.value;
   }
 
-  /** True if no moves are accepted: the game is held, or a game with a human player is paused. */
   get isSuspended(): boolean {
     return this.isHeld || (this.autoPlay.isPaused.value && !this.session.isWatched);
   }
 
-  /** The answer to a touch of the board or a request for a hint during a pause or before the roll: what to do first. */
+  /** What the user must do first, when the user touches the board or asks for a hint in a pause or before the roll. */
   get whyNotYet(): LazyText | undefined {
     if (this.isSuspended && this.outcome.value === null) return () => say('status.go-on-first');
     return this.autoPlay.awaitsRoll.value
@@ -157,7 +149,6 @@ export class LiveGame implements PlayableGame {
     );
   }
 
-  /** Starts the clock and automatic play. */
   begin(): void {
     if (this.isNew && this.variant.dice !== null) this.tellWhoBegins();
     this.clock.start(() => {
@@ -167,7 +158,6 @@ export class LiveGame implements PlayableGame {
     this.settle(storedTurn(this));
   }
 
-  /** Stops the clock and the engine; the game stays in storage. */
   leave(): void {
     storeTurn(this, true);
     this.autoPlay.close();
@@ -184,8 +174,8 @@ export class LiveGame implements PlayableGame {
   }
 
   /**
-   * The record up to the moment on the board, from which another game can go on. That game has its own beginning, and its
-   * own seed, because with this one the dice would fall as the user has already seen.
+   * The record up to the moment on the board, from which another game continues. That game gets a new seed, because the
+   * old seed would repeat dice that the user has already seen.
    */
   recordUpToHere(): GameRecord {
     const { state } = this.looking.moment.value ?? this;
@@ -193,7 +183,6 @@ export class LiveGame implements PlayableGame {
     return { ...facts, moves: state.moveTexts(), result: null };
   }
 
-  /** Plays a move chosen by the user or the computer. */
   play(move: Move, thought: Thought | null = null): void {
     if (this.isHeld) return;
     const { state, session } = this;
@@ -213,7 +202,7 @@ export class LiveGame implements PlayableGame {
     this.settle();
   }
 
-  /** Takes back the user's last move; a finished game keeps its result. */
+  /** A finished game keeps its result. */
   undo(): void {
     if (this.outcome.value === null) this.changeBy(() => this.session.takeBack());
   }
@@ -222,7 +211,6 @@ export class LiveGame implements PlayableGame {
     if (this.outcome.value === null) this.changeBy(() => this.session.playAgain());
   }
 
-  /** Ends the game by resignation, agreement or timeout. */
   declare(outcome: Outcome): void {
     if (this.isHeld) return;
     this.looking.stop();
@@ -236,14 +224,13 @@ export class LiveGame implements PlayableGame {
     this.isFlipped.value = !this.isFlipped.value;
   }
 
-  /** Asks the engine for the best moves, unless the board shows another moment than the game. */
   askHints(): void {
     if (this.isHeld || this.looking.moment.value !== null) return;
     if (this.whyNotYet !== undefined) this.hand.showFeedback(this.whyNotYet, 'refusal');
     else if (this.outcome.value === null && !this.state.isChance) void this.adviser.findHints(this.session.state);
   }
 
-  /** Rolls the dice; they count as falling until `settle` is called. */
+  /** The dice count as falling until `settle` is called. */
   rollDice(): DiceShown {
     const rolled = this.dice.roll(this.session);
     this.changes.value++;
@@ -268,10 +255,7 @@ export class LiveGame implements PlayableGame {
     return outcome === null ? '' : outcomeText(this.state, outcome, translator.value);
   }
 
-  /**
-   * Called after every change of the game: resets the state of the previous turn, stores the game and schedules
-   * automatic play. `spentMillis` is the time that the side to move has already used in this turn.
-   */
+  /** Must run after every change of the game. `spentMillis` is the time that the side to move has already used. */
   settle(spentMillis = 0): void {
     batch(() => {
       this.autoPlay.beginTurn();
@@ -307,7 +291,7 @@ export class LiveGame implements PlayableGame {
     this.settle();
   }
 
-  /** Logs how many cells each side holds, in games decided by that number. */
+  /** Only in games decided by the number of cells held. */
   private logCells(): void {
     const held = this.session.outcome() === null ? cellsHeld(this.variant, this.session.state.position) : null;
     if (held === null) return;
@@ -317,7 +301,7 @@ export class LiveGame implements PlayableGame {
     );
   }
 
-  /** Tells a person whose piece the opponent could capture to win, in the words of games that have such pieces. */
+  /** Only in games whose catalogue has words for a threatened piece. */
   private logDanger(): void {
     const { variant, state, seats } = this.session;
     if (!settings.tellsDanger.value || this.session.outcome() !== null || seats[state.side] !== null) return;
@@ -325,7 +309,7 @@ export class LiveGame implements PlayableGame {
     if (told() !== undefined && threatened(state).length > 0) this.messages.add(() => told() ?? '');
   }
 
-  /** Ends the game when the side to move runs out of time; the time of falling dice does not count. */
+  /** The time while dice fall does not count. */
   private checkTimeout(): void {
     const { side, isChance } = this.session.state;
     const isRunning = isChance ? this.autoPlay.awaitsRoll.value : this.dice.haveLanded.value;

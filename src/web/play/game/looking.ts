@@ -2,11 +2,9 @@ import { signal } from '@preact/signals';
 import type { GameSession } from '../../../play/session/game-session.ts';
 import { FixedBoard } from '../../move-input/fixed-board.ts';
 
-/** An earlier or undone moment of a game. */
 class Moment extends FixedBoard {
   constructor(
     session: GameSession,
-    /** The number of chosen moves played at this moment. */
     readonly decisions: number,
   ) {
     const { state, lastCells } = session.momentAfter(decisions);
@@ -14,19 +12,19 @@ class Moment extends FixedBoard {
   }
 }
 
-/** The moment of a game that the user looks at while the game itself goes on. */
+/** The moment that the user looks at while the game itself goes on. */
 export class Looking {
-  /** The moment on the board; null if the board shows the game as it stands. */
+  /** Null if the board shows the game as it stands. */
   readonly moment = signal<Moment | null>(null);
 
   constructor(private readonly session: GameSession) {}
 
-  /** The number of chosen moves played at the moment on the board. */
+  /** Counts chosen moves, without rolls and passes. */
   get at(): number {
     return this.moment.value?.decisions ?? this.session.decisions;
   }
 
-  /** Shows the moment after a number of chosen moves, undone moves included; beyond the ends, the nearest moment. */
+  /** Undone moves can be looked at too; a number beyond the ends shows the nearest moment. */
   lookAt(decisions: number): void {
     const { decisions: made, decisionsAhead } = this.session;
     const at = Math.min(Math.max(decisions, 0), made + decisionsAhead);
@@ -34,7 +32,6 @@ export class Looking {
     else if (at !== this.moment.value?.decisions) this.moment.value = new Moment(this.session, at);
   }
 
-  /** Shows the game as it stands. */
   stop(): void {
     this.moment.value = null;
   }

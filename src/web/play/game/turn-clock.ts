@@ -2,20 +2,18 @@ import { signal } from '@preact/signals';
 import type { Side } from '../../../core/contract.ts';
 import type { GameSession } from '../../../play/session/game-session.ts';
 
-/** Interval in ms between updates of the clocks on the screen. */
 const TICK_MILLIS = 200;
 
-/** Measures the present turn, and computes the time left to each side. */
 export class TurnClock {
   private readonly now = signal(performance.now());
   private turnBegan = performance.now();
-  /** The time at which the clock was paused; null while it runs. */
+  /** Null while the clock runs. */
   private pausedAt: number | null = null;
   private ticking: number | undefined;
 
   constructor(private readonly session: GameSession) {}
 
-  /** Starts the updates on the screen, if the game is timed. */
+  /** Does nothing in a game without a clock. */
   start(onTick: () => void): void {
     if (this.session.clock === null) return;
     this.ticking = window.setInterval(() => {
@@ -29,13 +27,12 @@ export class TurnClock {
     clearInterval(this.ticking);
   }
 
-  /** Pauses the clock; the time already used in this turn still counts. */
   pause(): void {
     this.pausedAt ??= performance.now();
     this.now.value = this.pausedAt;
   }
 
-  /** Resumes the clock; the pause does not count. */
+  /** The pause does not count. */
   resume(): void {
     if (this.pausedAt === null) return;
     this.turnBegan += performance.now() - this.pausedAt;
@@ -43,7 +40,6 @@ export class TurnClock {
     this.now.value = performance.now();
   }
 
-  /** Begins the measurement of a turn in which the player has already spent some time. */
   beginTurn(spentMillis = 0): void {
     const now = performance.now();
     this.turnBegan = now - spentMillis;
@@ -51,12 +47,11 @@ export class TurnClock {
     this.now.value = now;
   }
 
-  /** The time used in the present turn, in ms. */
   get turnMillis(): number {
     return Math.round((this.pausedAt ?? performance.now()) - this.turnBegan);
   }
 
-  /** The time left to a side in ms; null if the game is not timed. */
+  /** Null in a game without a clock. */
   millisLeft(side: Side, isRunning: boolean): number | null {
     const left = this.session.millisLeft(side, isRunning ? Math.max(0, this.now.value - this.turnBegan) : 0);
     const outcome = this.session.outcome();

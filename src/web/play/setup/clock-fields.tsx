@@ -3,7 +3,6 @@ import { Segments } from '../../controls/segments.tsx';
 import { say } from '../../words/say.ts';
 import { clockKinds, type Plan } from './new-game.ts';
 
-/** The form fields for the kind of clock and for the numbers that this kind needs. */
 export const ClockFields = ({
   clock,
   onChange,
@@ -45,7 +44,7 @@ export const ClockFields = ({
   </>
 );
 
-/** The clock in a few words, for example `10 min + 5 s`. */
+/** For example `10 min + 5 s`. */
 export const clockText = ({ kind, minutes, seconds }: Plan['clock']): string => {
   switch (kind) {
     case 'none':

@@ -28,47 +28,42 @@ const isPlayersAndClock = (value: unknown): value is PlayersAndClock => {
   return isChoice(first) && isChoice(second) && isBoolean(isByLot) && isClock(clock);
 };
 
-/** The players and clock of the last game of any kind. */
 const lastOfAll = storedSignal<PlayersAndClock>('company', defaultPlayers, isPlayersAndClock);
 
-/** The players and clock of the last game of each kind, by the id of the game. */
+/** By the id of the game. */
 const lastByGame = storedSignal<Readonly<Record<string, unknown>>>(
   'company-by-game',
   {},
   (value): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 
-/** The players and clock with which a game of this kind was last played; undefined before the first one. */
+/** Undefined before the first game of this kind. */
 export const lastPlayersOf = ({ game }: Variant): PlayersAndClock | undefined => {
   const last = lastByGame.peek()[game.id];
   return isPlayersAndClock(last) ? last : undefined;
 };
 
-/** The game whose players the user did not choose, because it is the first one of its kind. */
+/** The game whose players the page chose, because it is the user's first of its kind. */
 export const firstOfItsKind = signal<LiveGame | undefined>(undefined);
 
-/** The players and clock that the form shows first: those of the last game of this kind, or else of the last game. */
 export const playersToOffer = (variant: Variant): PlayersAndClock => lastPlayersOf(variant) ?? lastOfAll.peek();
 
-/** The choices in a form that the user left before the game began, and the query of its address. */
+/** The choices in a form that the user left; kept until a game begins, for a user who goes back and forward. */
 let draft: { readonly query: string; readonly plan: Plan } | undefined;
 
-/** The choices that the user left in the form of this address; undefined if a game has begun since. */
 export const draftOf = (query: string): Plan | undefined => (draft?.query === query ? draft.plan : undefined);
 
-/** Keeps the choices of a form until a game begins, for a user who goes back and forward. */
 export const keepDraft = (query: string, plan: Plan): void => {
   draft = { query, plan };
 };
 
-/** Stores the players and clock of a game that begins. */
 export const rememberPlayers = ({ game }: Variant, players: PlayersAndClock): void => {
   draft = undefined;
   lastOfAll.value = players;
   lastByGame.value = { ...lastByGame.peek(), [game.id]: players };
 };
 
-/** Stores the players of a game that begins without the form; players that the form does not offer are not stored. */
+/** For a game that begins without the form; players that the form does not offer are not stored. */
 export const rememberSeats = ({ variant, seats, names }: GameSetup): void => {
   const before = playersToOffer(variant);
   const first = choiceOf(seats[0], names[0], before.first);

@@ -21,10 +21,7 @@ import { hasRules, RulesFields } from './rules-fields.tsx';
 import { modeOf } from './who-plays.ts';
 import './setup.css';
 
-/**
- * The form for a new game. The choices of every game come first: who plays, the user's side and the level. Rules,
- * clock, names and aids are folded away below, each with its present choice in the title.
- */
+/** The choices of every game come first; rules, clock, names and aids are folded, their present choice in the title. */
 export const NewGameForm = ({
   name,
   refusal,
@@ -33,9 +30,8 @@ export const NewGameForm = ({
   onCancel,
 }: {
   name: string;
-  /** The reason why the variant in the link is not offered; empty if it is. */
+  /** Why the variant in the link is not offered; empty if it is. */
   refusal: string;
-  /** Warnings about kept games, shown above the start button. */
   notices: ComponentChildren;
   onStart: (setup: GameSetup) => void;
   onCancel: (() => void) | undefined;
@@ -84,7 +80,7 @@ export const NewGameForm = ({
   );
 };
 
-/** The choices of the form: those of the draft for this address, or else of the link and of the last game. */
+/** A draft for this address comes before the choices of the link and of the last game. */
 const usePlan = (name: string) => {
   const linked = useMemo(() => {
     const meant = variantOf({ name });
@@ -99,7 +95,6 @@ const usePlan = (name: string) => {
   return { plan: plan.value, linkRefusal: linked.refusal, change };
 };
 
-/** The fields that most games do not need: rules, clock, names and aids. */
 const FoldedFields = ({
   plan,
   areRulesOpen,
@@ -132,7 +127,7 @@ const FoldedFields = ({
   );
 };
 
-/** Unfolds the group of an invalid field, because the browser shows its message only if the field is visible. */
+/** The browser shows the message of an invalid field only if the field is visible. */
 const unfold = ({ target }: Event): void => {
   const fold = (target as Element).closest('details');
   if (fold !== null) fold.open = true;

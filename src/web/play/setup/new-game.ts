@@ -8,21 +8,19 @@ import type { GameSetup } from '../game/live-game.ts';
 import { type Choice, person, playerOf } from './player-choice.ts';
 import { hasOwnDraw, type Players, swapped } from './who-plays.ts';
 
-/** The kinds of clock: none, time per move, time per game, and time per game with an increment per move. */
+/** No clock, time per move, time per game, and time per game with an increment per move. */
 export const clockKinds = ['none', 'move', 'sudden', 'increment'] as const;
 export type ClockKind = (typeof clockKinds)[number];
 
-/** The values of the new-game form. */
 export interface Plan extends Players {
-  /** The variant's name, without the option that is drawn at random. */
+  /** Without the option that is drawn at random. */
   readonly name: string;
   readonly clock: { readonly kind: ClockKind; readonly minutes: number; readonly seconds: number };
 }
 
-/** The values of the new-game form except the variant. */
 export type PlayersAndClock = Omit<Plan, 'name'>;
 
-/** The default players: the user moves first, against a level that a beginner can beat. */
+/** The user moves first, against a level that a beginner can beat. */
 export const defaultPlayers: PlayersAndClock = {
   first: person,
   second: { ...person, kind: 'level', level: 2 },
@@ -30,13 +28,9 @@ export const defaultPlayers: PlayersAndClock = {
   clock: { kind: 'none', minutes: 10, seconds: 10 },
 };
 
-/** The variant that the form names. */
 export const variantOf = ({ name }: Pick<Plan, 'name'>): Variant => unwrap(parseVariant(games, name));
 
-/**
- * The form's values with another variant. A game-specific player that the new game lacks is replaced by a computer
- * level.
- */
+/** A game-specific player that the new game lacks becomes a computer level. */
 export const withName = (plan: Plan, name: string): Plan => {
   const { game } = variantOf({ name });
   const known = (choice: Choice): Choice =>
@@ -44,7 +38,7 @@ export const withName = (plan: Plan, name: string): Plan => {
   return { ...plan, name, first: known(plan.first), second: known(plan.second) };
 };
 
-/** The name of a variant with one option changed; without a value the option is left open. */
+/** Without a value the option is left open. */
 export const withOption = (variant: Variant, id: string, value: string | undefined): string => {
   const options: Readonly<Record<string, string | undefined>> = { ...variant.options, [id]: value };
   const chosen = optionsOf(variant)
@@ -53,11 +47,11 @@ export const withOption = (variant: Variant, id: string, value: string | undefin
   return `${variant.game.id}:${variant.ruleset}${chosen.length === 0 ? '' : `?${chosen.join('&')}`}`;
 };
 
-/** Turns the form's values into a game; `lot`, a random number from 0 to 1, decides what is left open. */
+/** `lot`, a random number from 0 to 1, decides what the form leaves open. */
 export const setupOf = (plan: Plan, lot: number): GameSetup => {
   const asked = variantOf(plan);
-  // In some games the side that begins is an option of the variant, drawn at random if the form leaves it open. In the
-  // others the first side always begins, and the draw decides which player gets that side.
+  // In some games an option of the variant names the side that begins; left open, it is drawn. In the other games the
+  // first side begins, and the draw decides who plays it.
   const open = optionsOf(asked).find(option => option.default === null && asked.options[option.id] === undefined);
   const variant =
     open === undefined

@@ -9,7 +9,6 @@ import { type Choice, kindName, kindsOf, maxDepthOf } from './player-choice.ts';
 
 const levels = Array.from({ length: HIGHEST_LEVEL + 1 }, (_, level) => String(level));
 
-/** The fields for a computer player: the levels as buttons, and the other kinds of player below. */
 export const OpponentFields = ({
   label,
   choice,
@@ -75,7 +74,7 @@ export const OpponentFields = ({
 
 const hasOwn = ({ players }: Game): boolean => players.length > 0;
 
-/** What the game's own player is for; undefined if the game does not tell it. */
+/** Undefined if the catalogue of the game does not describe its player. */
 const aboutOwn = (game: Game): string | undefined => {
   const about = translator.value.ofGame(game, `player.${game.players[0]?.id}.about`);
   return about && `${kindName('own', game)}: ${about}`;

@@ -2,34 +2,32 @@ import type { Game, Variant } from '../../../core/contract.ts';
 import { evaluationOf, formatPlayer, type Player } from '../../../search/players/player-names.ts';
 import { type PageKey, say, translator } from '../../words/say.ts';
 
-/** The kinds of player that the form offers for a side. */
 export const kinds = ['human', 'level', 'own', 'perfect', 'plain', 'minimax', 'greedy', 'random'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** A player chosen in the form; level and depth are remembered while the user changes the kind. */
+/** Level and depth are remembered while the user changes the kind. */
 export interface Choice {
   readonly kind: Kind;
   readonly level: number;
   readonly depth: number;
-  /** The name of a human player; may be empty. */
+  /** May be empty. */
   readonly name: string;
 }
 
-/** A human player without a name. */
 export const person: Choice = { kind: 'human', level: 4, depth: 4, name: '' };
 
-/** The kinds that a game offers; `own` only if the game has a player of its own. */
+/** `own` is the player that the game itself brings. */
 export const kindsOf = ({ players }: Game): readonly Kind[] =>
   kinds.filter(kind => kind !== 'own' || players.length > 0);
 
-/** The greatest depth that the form offers for a kind of player; null for a kind without a depth. */
+/** Null for a kind without a depth. */
 export const maxDepthOf = (kind: Kind): number | null =>
   kind === 'minimax' ? 6 : kind === 'plain' || kind === 'own' ? MAX_DEPTH : null;
 
-/** A computer player of this depth moves within seconds in every game. */
+/** A player of this depth moves within seconds in every game. */
 export const MAX_DEPTH = 8;
 
-/** The computer player chosen; null for a human player. */
+/** Null for a human player. */
 export const playerOf = ({ kind, level, depth }: Choice, { game }: Variant): Player | null => {
   switch (kind) {
     case 'human':
@@ -48,10 +46,7 @@ export const playerOf = ({ kind, level, depth }: Choice, { game }: Variant): Pla
   }
 };
 
-/**
- * The choice that gives a player, with what the player leaves open taken from `other`; undefined if the form does not
- * offer the player.
- */
+/** The choice that stands for a player, completed from `other`; undefined if the form does not offer the player. */
 export const choiceOf = (player: Player | null, name: string, other: Choice): Choice | undefined => {
   if (player === null) return { ...other, kind: 'human', name };
   if (player.kind === 'engine' || evaluationOf(player) !== undefined) return undefined;
@@ -60,14 +55,12 @@ export const choiceOf = (player: Player | null, name: string, other: Choice): Ch
   return player.depth > maxDepthOf(player.kind)! ? undefined : { ...other, kind: player.kind, depth: player.depth };
 };
 
-/** The name of a kind of player, in the words of the game if it is the game's own. */
 export const kindName = (kind: Kind, game: Game): string => {
   if (kind !== 'own') return say(`player.${kind}` as PageKey);
   const name = game.players[0]?.id ?? '';
   return translator.value.ofGame(game, `player.${name}`) ?? say('player.own', { name });
 };
 
-/** A player's name for the screen. */
 export const seatName = (player: Player | null, game: Game): string => {
   if (player === null) return say('seat.human');
   switch (player.kind) {

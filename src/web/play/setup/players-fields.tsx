@@ -16,7 +16,6 @@ interface PlayersProps {
 
 const seats = ['first', 'second'] as const;
 
-/** The fields for who plays: with or without the computer, the user's side, and the computer players. */
 export const PlayersFields = ({ plan, variant, onChange }: PlayersProps) => {
   const mode = modeOf(plan);
   return (
@@ -34,7 +33,7 @@ export const PlayersFields = ({ plan, variant, onChange }: PlayersProps) => {
           (seat, side) =>
             plan[seat].kind !== 'human' && (
               <OpponentFields
-                // In a game against the computer the fields stay the same when the user changes sides.
+                // Stays the same when the user changes sides, so that the fields are not built anew.
                 key={mode === 'machine' ? mode : seat}
                 label={
                   mode === 'machine'
@@ -54,7 +53,6 @@ export const PlayersFields = ({ plan, variant, onChange }: PlayersProps) => {
   );
 };
 
-/** The user's side against the computer: the side that begins, the other, or a random one. */
 const SideField = ({ plan, variant, onChange }: PlayersProps) => {
   const own = hasOwnDraw(variant);
   const labelOf = (wish: Wish) => {
@@ -81,7 +79,6 @@ const SideField = ({ plan, variant, onChange }: PlayersProps) => {
   );
 };
 
-/** The names of the people who play; two people can also swap sides or draw lots. */
 export const NameFields = ({ plan, variant, onChange }: PlayersProps) => (
   <>
     <div class="pair">
@@ -114,7 +111,6 @@ export const NameFields = ({ plan, variant, onChange }: PlayersProps) => (
   </>
 );
 
-/** The names given to the people who play, for the title of their fields. */
 export const namesText = (plan: Plan): string =>
   seats
     .filter(seat => plan[seat].kind === 'human')
@@ -136,7 +132,7 @@ const withChoice = (plan: Plan, seat: (typeof seats)[number], choice: Choice): P
 
 const sideTitle = (variant: Variant, side: Side): string => capitalised(translator.value.sideName(variant, side));
 
-/** The name of a side, and whether it moves first, if that is certain. */
+/** Tells also whether the side moves first, if that is certain. */
 const seatTitle = (variant: Variant, plan: Plan, side: Side): string => {
   const isOpen = plan.isByLot || hasOwnDraw(variant);
   return sideTitle(variant, side) + (isOpen ? '' : ` (${say(side === 0 ? 'new.first' : 'new.second')})`);

@@ -5,9 +5,8 @@ import type { Plan } from './new-game.ts';
 import { type Choice, choiceOf } from './player-choice.ts';
 
 /**
- * The plan with the players of a link, named as on the command line: `first=human&second=level:3`. A link that names
- * one player leaves the other side to a person. A link without players, or with one that the form does not offer,
- * changes nothing; `refusal` then tells why.
+ * Takes the players named in a link, as on the command line: `first=human&second=level:3`. A side that the link leaves
+ * out goes to a person. A link with a player that the form does not offer changes nothing; `refusal` tells why.
  */
 export const withLinkedPlayers = (
   plan: Plan,

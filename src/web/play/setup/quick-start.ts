@@ -4,8 +4,8 @@ import { defaultPlayers, type PlayersAndClock, setupOf, variantOf, withName } fr
 import { modeOf } from './who-plays.ts';
 
 /**
- * Starts a game of a variant at once, with the players and clock of the last game of its kind. In the first one the
- * user begins, against a level for beginners and without a clock.
+ * Starts a game with the players and clock of the last game of its kind; in the first one the user begins, against a
+ * level for beginners and without a clock.
  */
 export const quickStart = async (name: string): Promise<void> => {
   const variant = variantOf({ name });
@@ -16,7 +16,7 @@ export const quickStart = async (name: string): Promise<void> => {
   firstOfItsKind.value = last === undefined ? current.peek() : undefined;
 };
 
-/** The default players; the user's name is the one in the last game against the computer. */
+/** Keeps the user's name from the last game against the computer. */
 const forBeginners = (lastOfAll: PlayersAndClock): PlayersAndClock => {
   const { first, second } = lastOfAll;
   const user = modeOf(lastOfAll) === 'machine' ? (first.kind === 'human' ? first : second) : undefined;

@@ -7,11 +7,9 @@ import { isOnOrOff, optionName, optionValue } from '../../words/option-text.ts';
 import { say, translator } from '../../words/say.ts';
 import { withOption } from './new-game.ts';
 
-/** True if the game has several rulesets, or its ruleset has options. */
 export const hasRules = (variant: Variant): boolean =>
   variant.game.rulesets.length > 1 || optionsOf(variant).length > 0;
 
-/** The fields for the ruleset of a game and its options. */
 export const RulesFields = ({ variant, onChange }: { variant: Variant; onChange: (name: string) => void }) => {
   const { game } = variant;
   return (
@@ -29,7 +27,7 @@ export const RulesFields = ({ variant, onChange }: { variant: Variant; onChange:
   );
 };
 
-/** A list of rulesets by name, or two number fields if the rulesets are board sizes. */
+/** Rulesets that are board sizes are chosen with two number fields. */
 const Rulesets = ({
   game,
   ruleset,
@@ -79,7 +77,7 @@ const Rulesets = ({
   );
 };
 
-/** A switch for a rule that is on or off, or else the values of the option; one without a default may be left open. */
+/** An option without a default may be left open. */
 const OptionField = ({
   variant,
   option,
@@ -114,5 +112,4 @@ const OptionField = ({
   );
 };
 
-/** The segment of an option that is drawn at random. */
 const LOT = 'lot';

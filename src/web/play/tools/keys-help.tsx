@@ -10,7 +10,6 @@ const groups = {
   letters: ['flip', 'undo', 'hint', 'zen', 'help'],
 } as const;
 
-/** The list of the keyboard shortcuts. */
 export const KeysHelp = ({ onClose }: { onClose: () => void }) => (
   <Dialog title={sayOfPage('keys.title')} testId="keys" onClose={onClose}>
     {(['board', 'table', 'letters'] as const).map(group => (

@@ -6,16 +6,14 @@ import type { Asked } from '../../controls/question.tsx';
 import { settings } from '../../state/settings.ts';
 import type { LiveGame } from '../game/live-game.ts';
 
-/** The elements in which the arrow keys, Home and End have a meaning of their own. */
+/** Elements that use the arrow keys, Home and End themselves. */
 const arrowUsers = `${FIELDS}, [role=grid]`;
 
-/** The modes that keys switch on and off. */
 interface Modes {
   readonly isZen: Signal<boolean>;
   readonly isHelpOpen: Signal<boolean>;
 }
 
-/** The keyboard shortcuts of the table; keys-help.tsx lists them. */
 export const useTableKeys = (live: LiveGame, asked: ReadonlySignal<Asked | null>, modes: Modes): void => {
   useEffect(() => {
     const actions = tableActions(live, modes);
@@ -40,7 +38,7 @@ export const useTableKeys = (live: LiveGame, asked: ReadonlySignal<Asked | null>
   }, [live]);
 };
 
-/** The actions of the keys: `looks` for the arrow keys, Home and End; `letters` for single characters; `undo` also for Ctrl-Z. */
+/** Actions by key; `undo` is also for Ctrl-Z. */
 const tableActions = (live: LiveGame, { isZen, isHelpOpen }: Modes) => {
   const { looking } = live;
   const undo = () => {
@@ -66,7 +64,7 @@ const tableActions = (live: LiveGame, { isZen, isHelpOpen }: Modes) => {
   return { looks, letters, undo };
 };
 
-/** Returns the action of a key, if the focused element does not use the key itself. */
+/** Undefined if the focused element uses the key itself. */
 const actionFor = (
   { looks, letters, undo }: ReturnType<typeof tableActions>,
   { key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,

@@ -7,14 +7,13 @@ import { say } from '../view/words.ts';
 
 const isFullScreen = signal(false);
 
-/** Fills the screen with the page, or leaves the full screen; a refusal of the browser changes nothing. */
+/** The browser may refuse; nothing changes then. */
 const toggleFullScreen = (): void => {
   const change =
     document.fullscreenElement === null ? document.documentElement.requestFullscreen() : document.exitFullscreen();
   change.catch(() => {});
 };
 
-/** Small buttons beside the title: the keyboard shortcuts, the full screen and the zen mode. */
 export const Tools = ({ isZen, isHelpOpen }: { isZen: Signal<boolean>; isHelpOpen: Signal<boolean> }) => {
   useEffect(() => {
     const follow = () => {

@@ -14,7 +14,6 @@ import { LookSteps } from './look-steps.tsx';
 import { SharePanel } from './share-panel.tsx';
 import { say as sayAtTable } from './words.ts';
 
-/** The buttons used most: undo, redo, hint and flip; on a phone also the steps through the moves. */
 export const MainActions = ({ live }: { live: LiveGame }) => {
   const { made, ahead } = live.decisions.value;
   const isOff = live.isHeld || live.looking.moment.value !== null || live.outcome.value !== null;
@@ -29,7 +28,6 @@ export const MainActions = ({ live }: { live: LiveGame }) => {
   );
 };
 
-/** The other buttons: pause, resign, draw and so on. */
 export const MoreActions = ({
   live,
   asked,
@@ -86,7 +84,6 @@ export const MoreActions = ({
   );
 };
 
-/** The pace of a game between two programs, in seconds per move. */
 const Pace = ({ live }: { live: LiveGame }) => {
   const { paceSeconds } = live.autoPlay;
   return (
@@ -105,7 +102,7 @@ const Pace = ({ live }: { live: LiveGame }) => {
   );
 };
 
-/** A button that stays focusable while disabled: it uses aria-disabled instead of disabled. */
+/** Uses aria-disabled instead of disabled, so that the button stays focusable. */
 const Action = ({
   id,
   icon = id,
@@ -115,7 +112,6 @@ const Action = ({
 }: {
   id: IconName;
   icon?: IconName;
-  /** The keyboard shortcut. */
   letter?: string;
   isOff?: boolean;
   onClick: () => void;
@@ -152,7 +148,7 @@ const drawQuestion = (live: LiveGame): Asked => ({
   isFinal: true,
 });
 
-/** The side to move resigns; against a computer, the user does. */
+/** The side to move resigns, or in a game against a computer the user. */
 const resign = (live: LiveGame): void => {
   const { side } = live.state;
   const loser = live.session.seats[side] === null ? side : opponent(side);
@@ -161,7 +157,6 @@ const resign = (live: LiveGame): void => {
 
 const agreeToDraw = (live: LiveGame): void => live.declare({ winner: null, reason: 'agreement' });
 
-/** Offers the computer a draw; it accepts if the user stands better. */
 const offerDraw = async (live: LiveGame): Promise<void> => {
   const isSameTurn = live.autoPlay.sameTurn();
   if (!live.isPersonsTurn) return;

@@ -8,14 +8,12 @@ import { rememberSeats } from '../setup/last-players.ts';
 import { exchanged, levelGameOf, levelToOffer, withLevel } from '../setup/next-game.ts';
 import { say } from './words.ts';
 
-/** A live game, and the callbacks for a new game or a rematch. */
 export interface GameProps {
   readonly live: LiveGame;
   readonly onNew: () => void;
   readonly onRematch: (setup: GameSetup) => void;
 }
 
-/** The result of the game, and below it what the user can do next. */
 export const EndPanel = ({ live, onNew, onRematch }: GameProps) => {
   const outcome = live.outcome.value;
   return (
@@ -28,7 +26,6 @@ export const EndPanel = ({ live, onNew, onRematch }: GameProps) => {
   );
 };
 
-/** The buttons after a game: another one with the same players, sides swapped or another level, and the review. */
 const NextSteps = ({ live, outcome, onNew, onRematch }: GameProps & { outcome: Outcome }) => {
   const { variant, session } = live;
   const { seats } = session;
@@ -36,7 +33,7 @@ const NextSteps = ({ live, outcome, onNew, onRematch }: GameProps & { outcome: O
   useEffect(() => {
     // On a phone a long result may push these buttons off the screen.
     again.current?.parentElement?.scrollIntoView({ block: 'nearest' });
-    // The user who ended the game on the board by keyboard goes on here; the focus stays anywhere else.
+    // A user who ended the game on the board by keyboard continues here; a focus elsewhere stays.
     if (document.activeElement?.closest('[role="grid"]')) again.current?.focus({ preventScroll: true });
   }, []);
   const played: GameSetup = { variant, seats, names: live.names, clock: session.clock };

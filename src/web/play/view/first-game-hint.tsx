@@ -5,7 +5,7 @@ import { firstOfItsKind } from '../setup/last-players.ts';
 import { levelGameOf } from '../setup/next-game.ts';
 import { say } from './words.ts';
 
-/** A note in the first game of each kind: the level that the page chose for the user, and the way to a new game at another level. */
+/** Tells in the first game of each kind which level the page chose, and leads to another one. */
 export const FirstGameHint = ({ live }: { live: LiveGame }) => {
   const { variant, session } = live;
   const played = levelGameOf(session.seats);

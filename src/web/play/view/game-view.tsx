@@ -35,10 +35,9 @@ import { StorageNotices } from './storage-notices.tsx';
 import { say } from './words.ts';
 import './play-table.css';
 
-/** The offer comes once, so its code is loaded apart. */
+/** Loaded apart, because the offer comes only once. */
 const SignsOffer = lazyScreen(async () => (await import('./signs-offer.tsx')).SignsOffer, null);
 
-/** The game on the screen: the board, the players' plates, the status, the actions and the list of moves. */
 export const GameView = ({
   live,
   onNew,
@@ -102,15 +101,14 @@ export const GameView = ({
   );
 };
 
-/** The games that have been on the screen. */
 const shown = new WeakSet<LiveGame>();
 
-/** Moves the keyboard focus to the board of a new game, and pauses a timed game when the user leaves the screen. */
+/** Focuses the board of a new game, and pauses a timed game when the user leaves the screen. */
 const useArrival = (live: LiveGame, place: RefObject<HTMLElement | null>): void =>
   useEffect(() => {
     if (live.isNew && !shown.has(live) && isFocusFree())
       place.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true });
-    // The user may have scrolled down in the form, so the page scrolls back to the top.
+    // The user may have scrolled down in the form.
     if (live.isNew) scrollTo(0, 0);
     shown.add(live);
     return () => {
@@ -118,7 +116,6 @@ const useArrival = (live: LiveGame, place: RefObject<HTMLElement | null>): void 
     };
   }, []);
 
-/** The part of the panel that the zen mode hides. */
 const Panel = ({ live, asked, onNew }: { live: LiveGame; asked: Signal<Asked | null>; onNew: () => void }) => (
   <>
     <div class="lists">
@@ -152,7 +149,7 @@ const Title = ({
   );
 };
 
-/** The title of the tab, which tells the side to move: a user in another tab sees that the computer has moved. */
+/** Names the side to move, so that a user in another tab sees that the computer has moved. */
 const tabText = (live: LiveGame): string => {
   const { seats, isWatched } = live.session;
   const { side } = live.state;
@@ -163,7 +160,7 @@ const tabText = (live: LiveGame): string => {
   return say(seats[side] === null ? 'tab.turn' : 'tab.thinking');
 };
 
-/** Tells the tests of the page who is to move. */
+/** For the end-to-end tests. */
 const turnOf = (live: LiveGame): 'over' | 'roll' | 'person' | 'computer' | 'nobody' => {
   if (live.outcome.value !== null) return 'over';
   if (live.autoPlay.awaitsRoll.value) return 'roll';

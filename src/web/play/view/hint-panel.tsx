@@ -8,9 +8,7 @@ import { valueText, viewText } from '../../words/value-text.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { scrollToBoard } from './live-board.tsx';
 
-/**
- * The engine's hints, best first; proved values and estimates are in separate lists, because they cannot be compared.
- */
+/** Proved values and estimates are in separate lists, because they cannot be compared. */
 export const HintPanel = ({ live }: { live: LiveGame }) => {
   const { adviser } = live;
   const analysis = adviser.hints.value;
@@ -49,7 +47,7 @@ export const HintPanel = ({ live }: { live: LiveGame }) => {
   );
 };
 
-/** Maximum number of moves shown of a line at the table; the analysis shows whole lines. */
+/** Moves shown of a line; the analysis screen shows whole lines. */
 const MAX_SHOWN = 7;
 
 const HintLine = ({ live, hint: { line, rank, isTiedForBest } }: { live: LiveGame; hint: Hint<ShownLine> }) => {

@@ -6,11 +6,10 @@ import type { LiveGame } from '../game/live-game.ts';
 import { momentText } from './looking-bar.tsx';
 import { say } from './words.ts';
 
-/** Scrolls the page, if it scrolls, until the board is on the screen. */
 export const scrollToBoard = (): void =>
   document.querySelector('.play > .board-side')?.scrollIntoView({ block: 'nearest' });
 
-/** The board of the game, or of the moment that the user looks at, on which no move can be made. */
+/** No move can be made on a board that shows another moment. */
 export const LiveBoard = ({ live }: { live: LiveGame }) => {
   const moment = live.looking.moment.value;
   const label = sayOfPage('board.of', gameTitle(live.variant));

@@ -4,7 +4,6 @@ import { evaluationOf } from '../../analysis/engine/evaluation.ts';
 import type { EvaluationBar } from '../../analysis/engine/evaluation-bar.tsx';
 import type { LiveGame } from '../game/live-game.ts';
 
-/** The evaluation bar's component, loaded on first use. */
 const bar = signal<{ readonly Bar: typeof EvaluationBar } | null>(null);
 let isAsked = false;
 
@@ -14,7 +13,6 @@ const load = async (): Promise<void> => {
   bar.value = { Bar: (await import('../../analysis/engine/evaluation-bar.tsx')).EvaluationBar };
 };
 
-/** The optional evaluation bar during a game. */
 export const LiveEvaluationBar = ({ live, top }: { live: LiveGame; top: Side }) => {
   void load();
   const { variant } = live;

@@ -4,7 +4,6 @@ import { say } from './words.ts';
 
 type Step = 'first' | 'previous' | 'next' | 'last';
 
-/** Buttons to look at the start, the previous and the next moment, and the game as it stands. */
 export const LookSteps = ({ live, names }: { live: LiveGame; names: readonly Step[] }) => {
   const { made, ahead } = live.decisions.value;
   const { looking } = live;

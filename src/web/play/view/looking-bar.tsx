@@ -5,18 +5,14 @@ import type { Asked } from '../../controls/question.tsx';
 import type { LiveGame } from '../game/live-game.ts';
 import { say } from './words.ts';
 
-/** The input of the status area. */
 export interface StatusProps {
   readonly live: LiveGame;
   readonly asked: Signal<Asked | null>;
-  /** Plays on from a moment of the game, as another game. */
+  /** Continues from a moment of the game as another game. */
   readonly onPlayFrom: (record: GameRecord) => void;
 }
 
-/**
- * Tells which moment of the game the board shows, with the ways back to the game. The element that announces the moment
- * is always there, as screen readers need.
- */
+/** The element that announces the moment is always in the page, because a screen reader needs it there beforehand. */
 export const LookingBar = ({ live, asked, onPlayFrom }: StatusProps) => {
   const isLooking = live.looking.moment.value !== null;
   const isShown = isLooking && asked.value === null;
@@ -45,7 +41,7 @@ export const LookingBar = ({ live, asked, onPlayFrom }: StatusProps) => {
   );
 };
 
-/** Names the moment on the board by its last move, such as `2… 22-18`. */
+/** Names the moment by its last move, such as `2… 22-18`. */
 export const momentText = (live: LiveGame): string => {
   const { at } = live.looking;
   const moves = live.listedMoves.value;

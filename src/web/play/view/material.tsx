@@ -5,7 +5,7 @@ import { nameOfPiece } from '../../board/piece-words.ts';
 import { say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 
-/** The pieces that a player has captured, small and counted, and how many pieces the player is ahead. */
+/** The captured pieces with their counts, and the lead in pieces. */
 export const Material = ({ live, side }: { live: LiveGame; side: Side }) => {
   const { variant } = live;
   const { state } = live.looking.moment.value ?? live;

@@ -7,7 +7,7 @@ import { say, translator } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { LookSteps } from './look-steps.tsx';
 
-/** The moves played and undone; a click on a move shows the position after it, and the game goes on. */
+/** A click on a move shows the position after it while the game goes on. */
 export const MoveList = ({ live }: { live: LiveGame }) => {
   const line = live.listedMoves.value;
   const numbers = numbersOf(line);
@@ -52,13 +52,10 @@ export const MoveList = ({ live }: { live: LiveGame }) => {
   );
 };
 
-/**
- * The CSS class of the column: one column per side, or a single column in dice games, where a side may move twice
- * running.
- */
+/** One CSS column per side; a single one in dice games, where a side may move twice in a row. */
 const columnOf = ({ side, roll }: ListedMove): string => (roll === null ? `side-${side}` : 'alone');
 
-/** A forced pass: it has a number, but no position of its own to go to. */
+/** A forced pass has a number, but no position of its own to show. */
 const Pass = ({ live, pass: { side, roll }, number }: { live: LiveGame; pass: ListedPass; number: number }) => (
   <li class="alone">
     <span class="number" aria-hidden="true">
@@ -71,7 +68,6 @@ const Pass = ({ live, pass: { side, roll }, number }: { live: LiveGame; pass: Li
   </li>
 );
 
-/** The side that rolls and the count of its dice. */
 const Roll = ({ live, side, roll }: { live: LiveGame; side: Side; roll: string }) => (
   <>
     <span class={`token small ${live.variant.board.colours[side]}`} aria-hidden="true" />

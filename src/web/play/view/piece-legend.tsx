@@ -2,12 +2,12 @@ import type { Variant } from '../../../core/contract.ts';
 import { PieceFaces } from '../../board/picture/piece-faces.tsx';
 import { say } from '../../words/say.ts';
 
-/** How every piece moves, as a list that can be opened; nothing in games whose pieces all move alike. */
+/** How every piece moves; nothing in games whose pieces all move alike. */
 export const PieceLegend = ({ variant }: { variant: Variant }) => {
   const { pieceKinds, pieceMoves, board } = variant;
   if (pieceMoves === undefined) return null;
   const own = pieceKinds.filter(({ side }) => side === board.bottom);
-  // The list of kinds has both faces of a piece; the first of them brings the other.
+  // Each face of a piece is a kind of its own; the entry of the first face shows both.
   const isBack = (piece: string) =>
     own.some((kind, i) => kind.otherFace?.piece === piece && i < own.findIndex(other => other.piece === piece));
   return (

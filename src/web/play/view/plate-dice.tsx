@@ -7,11 +7,10 @@ import { animation } from '../../state/settings.ts';
 import { say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 
-/** The dice on the plate of the player whose roll it is; a button if that player rolls by hand. */
 export const PlateDice = ({ live, side }: { live: LiveGame; side: Side }) => {
   const moment = live.looking.moment.value;
   if ((moment?.state.side ?? live.dice.side.value) !== side) return <span class="plate-dice" />;
-  // While the user looks at another moment, its dice have the key of the live ones, so that they are not animated.
+  // Dice of another moment keep the key of the live dice, so that they are not animated.
   const shown = moment === null ? live.dice.shown.value : diceOn(moment.state, live.dice.shown.value?.key);
   const awaitsRoll = canRoll(live);
   const dice = (
@@ -38,12 +37,11 @@ export const PlateDice = ({ live, side }: { live: LiveGame; side: Side }) => {
   );
 };
 
-/** True if the user must roll by hand now and looks at the present moment of the game. */
 const canRoll = (live: LiveGame): boolean => live.autoPlay.awaitsRoll.value && live.looking.moment.value === null;
 
 /**
- * Rolls the dice on Space or Enter when the focus is on the board, on the table or nowhere. The listener runs in the
- * capture phase: a key press that completes a move on the board must not also roll the dice of the next turn.
+ * Space or Enter rolls when the focus is on the board, the table or nowhere. The listener runs in the capture phase: a
+ * key press that completes a move on the board must not also roll the dice of the next turn.
  */
 export const useRollKey = (live: LiveGame, table: RefObject<HTMLElement | null>): void => {
   useEffect(() => {

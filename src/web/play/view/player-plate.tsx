@@ -8,7 +8,6 @@ import { seatName } from '../setup/player-choice.ts';
 import { Material } from './material.tsx';
 import { PlateDice } from './plate-dice.tsx';
 
-/** A player's plate beside the board: the side, the name, the captured pieces, whose turn it is, the dice and the clock. */
 export const PlayerPlate = ({ live, side }: { live: LiveGame; side: Side }) => {
   const name = visibleLine(live.names[side] || seatName(live.session.seats[side], live.variant.game));
   const outcome = live.outcome.value;
@@ -34,7 +33,7 @@ export const PlayerPlate = ({ live, side }: { live: LiveGame; side: Side }) => {
   );
 };
 
-/** The player's clock. It is a component of its own, so that each tick draws only the clock again. */
+/** A component of its own, so that a tick redraws only the clock. */
 const PlateClock = ({ live, side, isTurn }: { live: LiveGame; side: Side; isTurn: boolean }) => {
   const left = live.millisLeft(side);
   if (left === null) return null;
@@ -51,5 +50,5 @@ const PlateClock = ({ live, side, isTurn }: { live: LiveGame; side: Side; isTurn
   );
 };
 
-/** The time left in ms below which a clock is highlighted. */
+/** Time left in ms below which the clock is highlighted. */
 const HURRY_MILLIS = 10_000;

@@ -5,7 +5,7 @@ import type { ExportAndShare } from '../../exchange/export-and-share.tsx';
 import { say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 
-/** The export and share component, loaded on first use. */
+/** Loaded on first use. */
 const loaded = signal<{ readonly Parts: typeof ExportAndShare } | null>(null);
 
 const load = async (): Promise<void> => {
@@ -13,7 +13,6 @@ const load = async (): Promise<void> => {
     loaded.value = { Parts: (await import('../../exchange/export-and-share.tsx')).ExportAndShare };
 };
 
-/** A button for the dialog that shares the game so far as text, link, QR code or picture. */
 export const SharePanel = ({ live }: { live: LiveGame }) => {
   const isOpen = useSignal(false);
   const { variant, state } = live;

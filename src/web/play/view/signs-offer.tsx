@@ -4,7 +4,7 @@ import { sayOfSettings as say } from '../../settings/words.ts';
 import { settings } from '../../state/settings.ts';
 import './signs-offer.css';
 
-/** Offers once, at the first game whose pieces can bear several signs, the choice between them. */
+/** Offered once, at the first game whose pieces can bear several signs. */
 export const SignsOffer = () => {
   const offer = useRef<HTMLElement>(null);
   const close = () => {

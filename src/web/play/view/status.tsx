@@ -12,12 +12,12 @@ import { LookingBar, type StatusProps } from './looking-bar.tsx';
 import { say as sayAtTable } from './words.ts';
 
 /**
- * The status area. Its height is fixed, so that the buttons below it stay in place: one line says who is to move; the
- * space under it shows a question to the user, a refused move, the moment looked at, or else the message log.
+ * One line says who is to move; below it stands a question, a refused move, the moment on the board or the message
+ * log. The height is fixed, so that the buttons below stay in place.
  */
 export const Status = ({ live, asked, onPlayFrom }: StatusProps) => {
   const question = asked.value;
-  // In a live game, feedback on the user's input is always a refusal; other messages go to the message log.
+  // In a live game, feedback on the user's input is always a refusal; other messages go to the log.
   const refusal = live.hand.feedback.value;
   const hasPaths = live.hand.ways.value.length > 0;
   const moment = live.looking.moment.value;
@@ -63,10 +63,7 @@ export const Status = ({ live, asked, onPlayFrom }: StatusProps) => {
   );
 };
 
-/**
- * The message log as an ARIA live region; hidden messages are still announced by screen readers. If there is no room for
- * all messages, only the newest are shown.
- */
+/** An ARIA live region: screen readers announce hidden messages too. */
 const MessageLog = ({ live, isHidden }: { live: LiveGame; isHidden: boolean }) => {
   const log = useRef<HTMLDivElement>(null);
   const messages = live.messages.shown.value;
@@ -90,7 +87,7 @@ const MessageLog = ({ live, isHidden }: { live: LiveGame; isHidden: boolean }) =
   );
 };
 
-/** Shows as many whole messages as there is room for, the newest in any case. */
+/** Shows the newest messages that fit, at least one. */
 const showNewest = (log: HTMLElement): void => {
   const messages = [...log.children] as HTMLElement[];
   for (const message of messages) message.hidden = false;

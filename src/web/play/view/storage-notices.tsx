@@ -8,7 +8,6 @@ import type { LiveGame } from '../game/live-game.ts';
 import { continueHere, elsewhere, isOpenElsewhere, openedInPart, stateOf, storeGame } from '../stored-game.ts';
 import { say } from './words.ts';
 
-/** Warns that the game cannot be stored, or that another tab has changed it. */
 export const StorageNotices = ({ live, onOther }: { live: LiveGame; onOther: () => void }) => {
   const other = elsewhere.value;
   return (
@@ -47,13 +46,13 @@ export const StorageNotices = ({ live, onOther }: { live: LiveGame; onOther: () 
   );
 };
 
-/** Goes on with the game as the other tab has it; this tab's moves are kept as another game. */
+/** This tab's moves are kept as another game. */
 const openOther = async (live: LiveGame, other: StateOfGame, onOther: () => void): Promise<void> => {
   await keepUnlessPart(stateOf(live), other, live);
   onOther();
 };
 
-/** Goes on with this tab's game; the moves of the other tab are kept as another game. */
+/** The other tab's moves are kept as another game. */
 const continueOwn = async (live: LiveGame, other: StateOfGame): Promise<void> => {
   await keepUnlessPart(other, stateOf(live), live);
   // If the other tab has gone on meanwhile, the question stays.
@@ -62,7 +61,7 @@ const continueOwn = async (live: LiveGame, other: StateOfGame): Promise<void> =>
   live.autoPlay.resume();
 };
 
-/** Keeps the state that is left as a game of its own, unless the chosen one contains it. */
+/** A state that the chosen one contains is not kept. */
 const keepUnlessPart = async (left: StateOfGame, chosen: StateOfGame, { variant }: LiveGame): Promise<void> => {
   if (left.moves === 0 || isPartOf(left, chosen)) return;
   const nameOf = (name: string) => say('other.name', { name });

@@ -143,5 +143,5 @@ const en: Record<keyof typeof es, string> = {
   'tab.thinking': 'The computer is thinking',
 };
 
-/** The texts that only the table needs, which the browser loads with the first game. */
+/** The browser loads these texts only with the first game. */
 export const say = ownWords(es, en);
