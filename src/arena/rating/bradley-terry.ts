@@ -7,30 +7,27 @@ export const ELO = 400 / Math.LN10;
 /** Half the width of a 95 % confidence interval of a normal distribution, in standard deviations. */
 export const CONFIDENCE = 1.959963984540054;
 
-/** The Elo difference between two players that gives the expected score `score`. */
 export const eloOf = (score: number): number => ELO * Math.log(score / (1 - score));
 
-/** The expected score at an Elo difference. */
 export const scoreAt = (elo: number): number => logistic(elo / ELO);
 
-/** The probability with log-odds x. */
 export const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 
-/** Half the width of a 95 % confidence interval in Elo, computed from a variance of log-odds. */
+/** Half the width of a 95 % confidence interval in Elo, from a variance of log-odds. */
 export const errorOf = (variance: number): number => ELO * CONFIDENCE * Math.sqrt(Math.max(0, variance));
 
-/** The prior: this many virtual draws of every player against an average one keep all ratings finite. */
+/** Virtual draws of every player against an average one; they keep all ratings finite. */
 export const PRIOR_DRAWS = 1;
 
-/** The advantage of side 0 is estimated only with at least this many games; with fewer it is taken as 0. */
+/** With fewer games the advantage of side 0 counts as 0. */
 export const MIN_GAMES_FOR_SIDES = 50;
 
-/** The games of one encounter in which the same player has side 0. */
+/** The games of an encounter in which the same player has side 0. */
 export interface Seating {
   readonly atSide0: number;
   readonly atSide1: number;
   readonly games: number;
-  /** The points of the player at side 0. */
+  /** Of the player at side 0. */
   readonly points: number;
 }
 
@@ -39,13 +36,13 @@ export type Direction = readonly (readonly [number, number])[];
 
 /**
  * The likelihood of game results in the Bradley-Terry model. Its parameters are the strengths of the players in
- * log-odds, followed by the advantage of side 0 if there are enough games.
+ * log-odds, then the advantage of side 0 if there are enough games.
  */
 export class Model {
   readonly hasSides: boolean;
   readonly size: number;
   readonly seatings: readonly Seating[];
-  /** The gradient of each seating, for the many matrices of a fit. */
+  /** The gradient of each seating. */
   private readonly directions: readonly Direction[];
 
   constructor(
@@ -67,10 +64,7 @@ export class Model {
     this.directions = this.seatings.map(seating => this.directionOf(seating));
   }
 
-  /**
-   * Maximises the log-likelihood by Newton's method. The function is concave, so it is enough to halve a step that goes
-   * too far.
-   */
+  /** Newton's method: the log-likelihood is concave, so it is enough to halve a step that goes too far. */
   fit(): number[] {
     let at = new Array<number>(this.size).fill(0);
     let height = this.logLikelihood(at);
@@ -80,7 +74,7 @@ export class Model {
       let share = 1;
       let next = at;
       let nextHeight = -Infinity;
-      // The comparison has a tolerance for rounding errors near the maximum.
+      // The tolerance allows for rounding errors near the maximum.
       for (; share > 1e-12 && !(nextHeight >= height - 1e-12 * Math.abs(height)); share /= 2) {
         next = at.map((value, i) => value + share * step[i]!);
         nextHeight = this.logLikelihood(next);
@@ -96,7 +90,7 @@ export class Model {
     return logistic(this.lead(at, atSide0, atSide1));
   }
 
-  /** The observed information: the negative matrix of second derivatives of the log-likelihood. */
+  /** The observed information: the negative Hessian of the log-likelihood. */
   information(at: readonly number[]): Matrix {
     const matrix = zeros(this.size);
     for (const [i, seating] of this.seatings.entries()) {
@@ -107,7 +101,7 @@ export class Model {
     return matrix;
   }
 
-  /** The Fisher information that the virtual draws of the prior add to each parameter. */
+  /** The Fisher information that the prior adds to each parameter. */
   priorInformation(at: readonly number[]): number[] {
     return at.map(value => this.priorDraws * logistic(value) * logistic(-value));
   }
@@ -145,7 +139,7 @@ export class Model {
 /** The log-likelihood of a score if the log-odds of winning are x, written so that it never overflows. */
 const logOdds = (x: number, score: number): number => score * x - Math.max(x, 0) - Math.log1p(Math.exp(-Math.abs(x)));
 
-/** Adds the weighted outer product of a direction with itself to a matrix. */
+/** Adds the weighted outer product of a direction with itself. */
 export const addSquare = (matrix: Matrix, direction: Direction, weight: number): void => {
   for (const [i, x] of direction) for (const [j, y] of direction) matrix[i]![j]! += weight * x * y;
 };

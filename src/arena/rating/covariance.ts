@@ -3,16 +3,12 @@ import { bisect, invert, type Matrix, product, zeros } from './numerics.ts';
 import { countOf, type Encounter, totalOf } from './scores.ts';
 
 /**
- * The observed variance of the results is shrunk towards the expected one; this is the weight of the expected one, as a
- * variance: that of eight games without draws between equal players. Without shrinkage a few results that happen to be
- * equal would count as certainty.
+ * The weight of the expected variance, towards which the observed one is shrunk: the variance of eight games without
+ * draws between equal players. Without it a few results that happen to be equal would count as certainty.
  */
 export const SHRINKAGE_VARIANCE = 2;
 
-/**
- * The share of draws that Davidson's model predicts at an expected score; `drawShare` is the share between equal
- * players.
- */
+/** The share of draws in Davidson's model at an expected score; `drawShare` is the share between equal players. */
 export const drawsAt = (score: number, drawShare: number): number => {
   const square = ((2 * drawShare) / (1 - drawShare)) ** 2;
   const q = score * (1 - score);
@@ -20,45 +16,40 @@ export const drawsAt = (score: number, drawShare: number): number => {
   return square === 0 ? 0 : (2 * square * q) / (square / 2 + root);
 };
 
-/** Upper limit of the draw share: with a share of 1 the variance of the results would be 0. */
+/** With a draw share of 1 the variance of the results would be 0. */
 const MAX_DRAWS = 0.9999;
 
-/** The ratio of observed to expected variance, shrunk towards `towards` with the weight `SHRINKAGE_VARIANCE`. */
+/** The ratio of observed to expected variance, shrunk towards `towards`. */
 export const shrunkRatio = (seen: number, expected: number, towards = 1): number =>
   (SHRINKAGE_VARIANCE * towards + seen) / (SHRINKAGE_VARIANCE + expected);
 
-/** The sum of the squared deviations of the points of pairs or games from `mean`. */
 export const squaresIn = (counts: readonly number[], mean: number): number =>
   counts.reduce((squares, count, i) => squares + count * (i / 2 - mean) ** 2, 0);
 
-/**
- * The results of one kind in an encounter: its pairs of games, or the games without a partner that the first player
- * played on one side.
- */
+/** The results of one kind in an encounter: its pairs, or its single games with the first player on one side. */
 interface Units {
   readonly counts: readonly number[];
-  /** The expected points of the first player in one pair or game, and their variance if games were independent. */
+  /** Of the first player in one pair or game, if games were independent. */
   readonly mean: number;
   readonly variance: number;
-  /** The Fisher information of one pair or game. */
+  /** Of one pair or game. */
   readonly information: number;
   readonly direction: Direction;
   readonly isPair: boolean;
 }
 
-/** Sums of squared deviations of the points from their expected values: observed, and predicted by the model. */
+/** Sums of squared deviations of the points, observed and predicted by the model. */
 interface Squares {
   readonly seen: number;
   readonly expected: number;
 }
 
-/** The covariance of the ratings by the sandwich estimator: inverse information, observed variance, inverse information. */
+/**
+ * The covariance of the ratings by the sandwich estimator: inverse information, observed variance, inverse information.
+ */
 export class RatingCovariance {
   readonly drawShare: number;
-  /**
-   * The variance of the points in a pair of games, relative to that of two independent games; null if there are no
-   * pairs.
-   */
+  /** Relative to two independent games; null without pairs. */
   readonly pairVariance: number | null;
   readonly covariance: Matrix;
 
@@ -82,14 +73,13 @@ export class RatingCovariance {
     for (const [kind, { seen, expected }] of squares) {
       const ratio = shrunkRatio(seen, expected, kind.isPair ? ofPairs : ofSingles);
       addSquare(filling, kind.direction, ratio * expected);
-      // A correlation that lowers the variance of the sum of two games raises that of their difference, which is the estimate of
+      // A correlation that lowers the variance of the sum of two games raises that of their difference, which estimates
       // the side advantage.
       if (kind.isPair && model.hasSides) addSquare(filling, [[model.players, 1]], Math.max(0, 2 - ratio) * expected);
     }
     this.covariance = product(product(bread, filling), bread);
   }
 
-  /** The results of an encounter by kind (pairs, single games on each side), without kinds that did not occur. */
   private unitsOf({ players: [a, b], pairs, singles }: Encounter): Units[] {
     const { model, at } = this;
     const seatings = [
@@ -112,8 +102,7 @@ export class RatingCovariance {
       mean: first.mean + second.mean,
       variance: first.variance + second.variance,
       information: first.information + second.information,
-      // In a pair of games each player has each side once, so the points of a pair tell nothing about the side
-      // advantage.
+      // Each player has each side once, so the points of a pair tell nothing about the side advantage.
       direction: [
         [a, 1],
         [b, -1],
@@ -123,20 +112,20 @@ export class RatingCovariance {
     return [both, first, second].filter(({ counts }) => countOf(counts) > 0);
   }
 
-  /** The variance of the points of one game: that of a Bernoulli trial, reduced by the draws. */
+  /** The variance of a Bernoulli trial, reduced by the draws. */
   private varianceOf(score: number): number {
     return score * (1 - score) - drawsAt(score, this.drawShare) / 4;
   }
 
   /**
-   * The draw share for which the expected number of draws equals the observed number, after adding one game without a
-   * draw between equal players.
+   * The draw share that predicts the observed number of draws, after adding one game without a draw between equal
+   * players.
    */
   private fitDraws(): number {
     const { seatings, encounters } = this.model;
     const draws = encounters.reduce((sum, encounter) => sum + totalOf(encounter)[1], 0);
     if (draws === 0) return 0;
-    // The sum is computed some fifty times, hence the plain loop.
+    // A plain loop, because the bisection computes the sum some fifty times.
     const scores = Float64Array.from(seatings, seating => this.model.expected(this.at, seating));
     return bisect(draws, 0, MAX_DRAWS, share => {
       let sum = share;
@@ -146,10 +135,7 @@ export class RatingCovariance {
   }
 }
 
-/**
- * Sums the squared residuals of the fit. They are too small, above all with few results; dividing them by 1 - leverage
- * corrects that.
- */
+/** The squared residuals of a fit are too small; dividing them by 1 - leverage corrects that. */
 const squaresOf = ({ counts, mean, variance, information, direction }: Units, bread: Matrix): Squares => {
   const [[a], [b]] = direction as [readonly [number, number], readonly [number, number]];
   const leverage = (bread[a]![a]! + bread[b]![b]! - 2 * bread[a]![b]!) * information;
@@ -159,7 +145,7 @@ const squaresOf = ({ counts, mean, variance, information, direction }: Units, br
   };
 };
 
-/** Lower limit of 1 - leverage, so that the correction is at most twentyfold. */
+/** Lower limit of 1 - leverage: the correction is at most twentyfold. */
 const MIN_LEFT = 0.05;
 
 const total = (squares: readonly Squares[], key: keyof Squares): number =>

@@ -1,13 +1,9 @@
 import { type Encounter, gamesOf, pointsIn, totalOf } from './scores.ts';
 
-/** Maps each player to the index of its group. */
 export const placesIn = (groups: readonly (readonly number[])[]): Map<number, number> =>
   new Map(groups.flatMap((group, place) => group.map(player => [player, place] as const)));
 
-/**
- * Groups of players who are connected by games, directly or through others: the connected components of the graph of
- * games.
- */
+/** The connected components of the graph of games. */
 export const groupsOf = (players: number, encounters: readonly Encounter[]): number[][] => {
   const graph = new Graph(players);
   for (const { players: both } of encounters) {
@@ -17,7 +13,9 @@ export const groupsOf = (players: number, encounters: readonly Encounter[]): num
   return graph.classes();
 };
 
-/** The strongly connected components of the graph with an edge from each player to the opponents it took points from. */
+/**
+ * The strongly connected components of the graph with an edge from each player to the opponents it took points from.
+ */
 export const classesOf = (players: number, encounters: readonly Encounter[]): number[][] => {
   const graph = new Graph(players);
   for (const encounter of encounters) {
@@ -29,7 +27,6 @@ export const classesOf = (players: number, encounters: readonly Encounter[]): nu
   return graph.classes();
 };
 
-/** A directed graph of players. */
 class Graph {
   private readonly onward: number[][];
   private readonly back: number[][];
@@ -57,7 +54,6 @@ class Graph {
   }
 }
 
-/** For each player whether a path leads to it. */
 const reached = (edges: readonly (readonly number[])[], start: number): boolean[] => {
   const isReached = new Array<boolean>(edges.length).fill(false);
   isReached[start] = true;

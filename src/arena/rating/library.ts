@@ -1,4 +1,4 @@
-/** `poda/ratings`: scores, Elo ratings with their margins, and the standings of a tournament. */
+/** `poda/ratings`: scores, Elo ratings with their margins, standings. */
 export type { Happening, WhatCode } from '../../i18n/translate.ts';
 export type * from '../../notation/library.ts';
 export type { FinishedGame, GameResult } from '../plan.ts';

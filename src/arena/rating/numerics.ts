@@ -1,7 +1,4 @@
-/**
- * The cumulative distribution function of the standard normal distribution, by its power series or, in the tail, by its
- * continued fraction.
- */
+/** The standard normal distribution, by its power series or, in the tail, by its continued fraction. */
 export const normalCdf = (x: number): number => {
   if (x > 0) return 1 - normalCdf(-x);
   const density = Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI);
@@ -19,10 +16,9 @@ export const normalCdf = (x: number): number => {
   return 0.5 - density * series;
 };
 
-/** A symmetric matrix by its rows. */
+/** By rows. */
 export type Matrix = number[][];
 
-/** A square matrix of zeros. */
 export const zeros = (size: number): Matrix => Array.from({ length: size }, () => new Array<number>(size).fill(0));
 
 /** The inverse of a symmetric positive definite matrix, by Cholesky decomposition. */
@@ -54,11 +50,9 @@ export const invert = (matrix: Matrix): Matrix => {
   return inverse;
 };
 
-/** The product of a matrix and a column vector. */
 export const times = (matrix: Matrix, column: readonly number[]): number[] =>
   matrix.map(row => row.reduce((sum, value, i) => sum + value * column[i]!, 0));
 
-/** The product of two matrices. */
 export const product = (a: Matrix, b: Matrix): Matrix => {
   const result = zeros(a.length);
   for (const [i, row] of a.entries())
@@ -67,7 +61,7 @@ export const product = (a: Matrix, b: Matrix): Matrix => {
   return result;
 };
 
-/** Bisection: the x in [low, high] at which a non-decreasing function reaches the target; the nearer end if it does not. */
+/** The x in [low, high] at which a non-decreasing function reaches the target; the nearer end if it does not. */
 export const bisect = (target: number, low: number, high: number, rising: (x: number) => number): number => {
   let [from, to] = [low, high];
   for (let i = 0; i < 200 && from < to; i++) {

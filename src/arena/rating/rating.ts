@@ -5,52 +5,44 @@ import { normalCdf, times } from './numerics.ts';
 import { countOf, type Encounter, gamesOf, pointsIn, type Trinomial, totalOf } from './scores.ts';
 
 export interface RatingOptions {
-  /** Number of virtual draws in the prior, above 0; default `PRIOR_DRAWS`. */
+  /** Above 0; default `PRIOR_DRAWS`. */
   readonly priorDraws?: number;
   /**
-   * Players with known ratings: the estimated ratings keep their mean. If no such player took part, the mean of all
-   * players that took part is 0.
+   * The estimated ratings of these players keep their mean. If none of them took part, the mean of all that did is 0.
    */
   readonly anchors?: readonly Anchor[];
 }
 
-/** A player whose rating is known beforehand. */
 export interface Anchor {
   readonly player: number;
   readonly rating: number;
 }
 
 export interface Ratings {
-  /** The rating of each player, in Elo. */
+  /** In Elo. */
   readonly ratings: readonly number[];
-  /** Half the width of the 95 % interval of each rating, in Elo; 0 for an anchor if it is the only one. */
+  /** Half the width of the 95 % interval in Elo; 0 for an anchor if it is the only one. */
   readonly errors: readonly number[];
-  /** The probability that the row's player is stronger than the column's; null if no chain of games connects the two. */
+  /** The probability that the row's player is stronger than the column's; null if no chain of games connects them. */
   readonly superiority: readonly (readonly (number | null)[])[];
-  /** The advantage of side 0 in Elo; null if there are too few games to estimate it. */
+  /** Null if there are too few games to estimate it. */
   readonly sideAdvantage: { readonly elo: number; readonly error: number } | null;
-  /** The share of draws in games between equally strong players. */
+  /** In games between equally strong players. */
   readonly drawShare: number;
-  /**
-   * The variance of the points in a pair of games, relative to that of two independent games; null if there are no
-   * pairs.
-   */
+  /** The variance of the points in a pair, relative to two independent games; null without pairs. */
   readonly pairVariance: number | null;
-  /**
-   * Groups of players who are connected by games (the connected components). Ratings of different groups cannot be
-   * compared.
-   */
+  /** The connected components of the graph of games. Ratings of different groups cannot be compared. */
   readonly groups: readonly (readonly number[])[];
   /**
-   * The strongly connected components of the graph with an edge from each player to the opponents it took points from.
-   * Of two classes that met, one lost every game, so only the prior keeps their rating difference finite.
+   * The strongly connected components of the graph of points taken. Of two classes that met, one lost every game, so
+   * only the prior keeps their rating difference finite.
    */
   readonly classes: readonly (readonly number[])[];
 }
 
 /**
- * Maximum-likelihood ratings in the Bradley-Terry model, a draw being half a win and half a loss. The confidence intervals
- * come from the observed variance of the results. The formulas are in docs/statistics.md.
+ * Maximum-likelihood ratings in the Bradley-Terry model, a draw being half a win and half a loss; the confidence
+ * intervals come from the observed variance. The formulas are in docs/statistics.md.
  */
 export const rate = (players: number, encounters: readonly Encounter[], options: RatingOptions = {}): Ratings => {
   const model = new Model(players, encounters, options.priorDraws ?? PRIOR_DRAWS);
@@ -87,14 +79,14 @@ export const rate = (players: number, encounters: readonly Encounter[], options:
   };
 };
 
-/** The rating of the first player of a match relative to the second. */
+/** Of the first player, relative to the second. */
 export interface MatchRating {
-  /** The first player's share of the points, from 0 to 1; null without games. */
+  /** The share of the points, from 0 to 1; null without games. */
   readonly score: number | null;
-  /** The Elo difference; null if one player has all the points. */
+  /** Null if one player has all the points. */
   readonly elo: number | null;
   readonly eloError: number | null;
-  /** The probability that the first player is the stronger one; null without games. */
+  /** The probability of being the stronger player; null without games. */
   readonly superiority: number | null;
 }
 
@@ -113,7 +105,7 @@ export const rateMatch = ({ bySide, pairs, singles }: Omit<Encounter, 'players'>
   return { score, elo: eloOf(score), eloError: errorOf(variance / information ** 2), superiority };
 };
 
-/** The variance of the total points of some pairs or games, each of which has the variance `ofUnit` in the model. */
+/** The variance of the total points of pairs or games; `ofUnit` is the variance of one in the model. */
 const spreadOfPoints = (counts: readonly number[], mean: number, ofUnit: number): number => {
   const units = countOf(counts);
   if (units === 0) return 0;
@@ -121,10 +113,7 @@ const spreadOfPoints = (counts: readonly number[], mean: number, ofUnit: number)
   return shrunkRatio(seen, units * ofUnit) * units * ofUnit;
 };
 
-/**
- * The probability that the first player is stronger: a normal test of its surplus of points, with the squared
- * deviations from an even result.
- */
+/** A normal test of the first player's surplus of points, with the squared deviations from an even result. */
 const superiorityIn = (pairs: readonly number[], single: Trinomial): number => {
   const ahead = pointsIn(pairs) - countOf(pairs) + pointsIn(single) - countOf(single) / 2;
   const squares = squaresIn(pairs, 1) + squaresIn(single, 0.5);

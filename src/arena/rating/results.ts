@@ -1,14 +1,13 @@
 import { type CountedGame, countScores, type Scores } from './scores.ts';
 
-/** A game for a rating: the players of side 0 and side 1, as indices, and the points of side 0. */
+/** The players are indices; the points are those of side 0. */
 export interface ResultOfGame {
   readonly seats: readonly [number, number];
   readonly points: 0 | 0.5 | 1;
-  /** The number of the pair: two games from one opening, in which the players change sides; missing for a single game. */
+  /** The number of the pair, missing for a single game. A pair is two games from one opening with sides swapped. */
   readonly pair?: number;
 }
 
-/** Counts the results of games between so many players. */
 export const countResults = (players: number, results: readonly ResultOfGame[]): Scores => {
   const pairs = results.flatMap(({ pair }) => pair ?? []);
   const firstSingle = 1 + Math.max(0, ...pairs);

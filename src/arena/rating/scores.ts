@@ -4,43 +4,41 @@ import { Movers } from '../movers.ts';
 import { type FinishedGame, type GameResult, type PlayedGame, pointsOf } from '../plan.ts';
 import { type Fault, faults } from '../verdict.ts';
 
-/** The numbers of games in which a player had 0, ½ and 1 points: losses, draws, wins. */
+/** The numbers of losses, draws and wins. */
 export type Trinomial = readonly [number, number, number];
 
-/** The numbers of pairs of games in which a player had 0, ½, 1, 1½ and 2 points: LL, LD, DD or WL, WD, WW. */
+/** The numbers of pairs of games with 0, ½, 1, 1½ and 2 points: LL, LD, DD or WL, WD, WW. */
 export type Pentanomial = readonly [number, number, number, number, number];
 
-/** All games between two players, counted for the first, which is the one with the lower index. */
+/** All games between two players, counted for the one with the lower index. */
 export interface Encounter {
   readonly players: readonly [number, number];
-  /** The games in which the first player had side 0, and those in which it had side 1. */
+  /** The games with the first player at side 0, and at side 1. */
   readonly bySide: readonly [Trinomial, Trinomial];
   /** The results of pairs: two games with the same pair number and swapped sides. */
   readonly pairs: Pentanomial;
-  /** The results of games that are not part of a pair, by the side of the first player. */
+  /** The games outside pairs, by the side of the first player. */
   readonly singles: readonly [Trinomial, Trinomial];
 }
 
-/** The results of one player. */
 export interface PlayerScore {
   readonly games: number;
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** The player's points: 1 for a win, ½ for a draw. */
+  /** 1 for a win, ½ for a draw. */
   readonly points: number;
-  /** The numbers of games at side 0 and at side 1. */
+  /** Games at side 0 and at side 1. */
   readonly seats: readonly [number, number];
-  /** The number of games that the player lost by each kind of fault. */
+  /** Lost games by fault. */
   readonly forfeits: Readonly<Record<Fault, number>>;
 }
 
-/** The counted results of a match or a tournament. */
 export interface Scores {
   readonly games: number;
-  /** The results of each player, in the order of the contenders. */
+  /** In the order of the contenders. */
   readonly players: readonly PlayerScore[];
-  /** The results of each two players that met, ordered by their indices. */
+  /** Ordered by the indices of the players. */
   readonly encounters: readonly Encounter[];
 }
 
@@ -49,14 +47,13 @@ export interface CountedGame extends GameResult {
   readonly verdict: { readonly by: 'rules' } | { readonly by: Fault; readonly side: Side };
 }
 
-/** Counts the results of games. Games without a result and annulled games are ignored. */
+/** Ignores annulled games and games without a result. */
 export const countScores = (contenders: number, games: readonly CountedGame[]): Scores => {
   const counter = new ScoreCounter(contenders);
   for (const game of games) counter.add(game);
   return counter.scores();
 };
 
-/** Counts the results of games one after the other, in any order. */
 export class ScoreCounter {
   private games = 0;
   private readonly players: ReturnType<typeof newPlayer>[];
@@ -66,7 +63,7 @@ export class ScoreCounter {
     this.players = Array.from({ length: contenders }, newPlayer);
   }
 
-  /** Adds a game; ignores one without a result and an annulled one. */
+  /** Ignores an annulled game and one without a result. */
   add(game: CountedGame): void {
     if (!isCounted(game)) return;
     const [first, second] = game.seats;
@@ -81,7 +78,7 @@ export class ScoreCounter {
     encounter.add(game.pair, first === low ? 0 : 1, first === low ? points : 1 - points);
   }
 
-  /** The scores of the games so far; games that are added later change the returned object. */
+  /** Games that are added later change the returned object. */
   scores(): Scores {
     return {
       games: this.games,
@@ -91,7 +88,6 @@ export class ScoreCounter {
   }
 }
 
-/** The scores of players whose encounters, and faults by player, are already counted. */
 export const scoresOf = (encounters: readonly Encounter[], faultsOf: readonly PlayerScore['forfeits'][]): Scores => {
   const players = faultsOf.map(forfeits => ({ ...newPlayer(), forfeits }));
   let games = 0;
@@ -121,24 +117,22 @@ const addCounts = (
   player.seats[1] += atSide1;
 };
 
-/** The number of games in an encounter. */
 export const gamesOf = ({ bySide }: Pick<Encounter, 'bySide'>): number => countOf(bySide[0]) + countOf(bySide[1]);
 
-/** The losses, draws and wins of the first player of an encounter, both sides together. */
+/** Of the first player, both sides together. */
 export const totalOf = ({ bySide: [a, b] }: Pick<Encounter, 'bySide'>): Trinomial => [
   a[0] + b[0],
   a[1] + b[1],
   a[2] + b[2],
 ];
 
-/** The number of games or pairs in a trinomial or pentanomial count. */
 export const countOf = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
 /** The total points in a trinomial or pentanomial count. */
 export const pointsIn = (counts: readonly number[]): number =>
   counts.reduce((points, count, i) => points + (count * i) / 2, 0);
 
-/** Returns the same encounter with its results counted for the second player. */
+/** The same encounter, counted for the second player. */
 export const reversed = ({ players, bySide, pairs, singles }: Encounter): Encounter => ({
   players: [players[1], players[0]],
   bySide: [turned(bySide[1]), turned(bySide[0])],
@@ -146,7 +140,7 @@ export const reversed = ({ players, bySide, pairs, singles }: Encounter): Encoun
   singles: [turned(singles[1]), turned(singles[0])],
 });
 
-/** The thinking time of each contender in ms, including the time for answers that lost a game by a fault. */
+/** In ms, including the time for answers that lost a game by a fault. */
 export const timeUsed = (contenders: number, games: readonly PlayedGame[]): number[] => {
   const used = new Array<number>(contenders).fill(0);
   const movers = new Movers();
@@ -157,14 +151,13 @@ export const timeUsed = (contenders: number, games: readonly PlayedGame[]): numb
   return used;
 };
 
-/** The time that each side used to think in one game, in ms, including the time for an answer that lost by a fault. */
+/** In ms, including the time for an answer that lost by a fault. */
 export const thinkingTime = ({ record, verdict }: FinishedGame, movers: Movers): [number, number] => {
   const bySide = timeBySide(record, movers);
   if (verdict.by !== 'rules') bySide[verdict.side] += verdict.millis;
   return bySide;
 };
 
-/** True if a game has a result and is not annulled. */
 export const isCounted = ({ record: { result } }: GameResult): boolean =>
   result !== null && result.reason !== 'annulled';
 
@@ -182,7 +175,6 @@ const newPlayer = () => ({
   forfeits: noFaults(),
 });
 
-/** A count of 0 for each kind of fault. */
 export const noFaults = () => Object.fromEntries(faults.map(fault => [fault, 0])) as Record<Fault, number>;
 
 const addGame = (player: ReturnType<typeof newPlayer>, side: Side, points: number, { verdict }: CountedGame): void => {
@@ -193,7 +185,6 @@ const addGame = (player: ReturnType<typeof newPlayer>, side: Side, points: numbe
   if (verdict.by !== 'rules' && verdict.side === side) player.forfeits[verdict.by]++;
 };
 
-/** Counts the games of one encounter. */
 class Counting {
   private readonly bySide: [Open<Trinomial>, Open<Trinomial>] = [
     [0, 0, 0],
@@ -208,7 +199,7 @@ class Counting {
 
   constructor(private readonly players: readonly [number, number]) {}
 
-  /** Adds a game; `side` and `points` are those of the first player. */
+  /** `side` and `points` are those of the first player. */
   add(pair: number, side: Side, points: number): void {
     this.bySide[side][(2 * points) as 0 | 1 | 2]++;
     const games = this.byPair.get(pair) ?? [];
@@ -231,7 +222,7 @@ class Counting {
   }
 }
 
-/** The time of each side's moves in a record, in ms. */
+/** In ms. */
 const timeBySide = (record: GameRecord, movers: Movers): [number, number] => {
   const used: [number, number] = [0, 0];
   const { millis = [] } = record;

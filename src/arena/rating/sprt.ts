@@ -3,17 +3,19 @@ import { bisect } from './numerics.ts';
 import { type Encounter, totalOf } from './scores.ts';
 
 /**
- * The units of Elo in a sequential test. `logistic`: Elo as in rating lists; `normalized`: the score minus a half, in
- * standard deviations of one game.
+ * The units of a test. `logistic`: Elo as in rating lists; `normalized`: the score minus a half, in standard deviations
+ * of one game.
  */
 export const sprtModels = ['logistic', 'normalized'] as const;
 
-/** The hypotheses of a sequential test: the first player is better by `elo1`, or by `elo0`. */
+/** The first player is better by `elo1`, or by `elo0`. */
 export interface SprtTerms {
   readonly elo0: number;
   readonly elo1: number;
   readonly model: (typeof sprtModels)[number];
-  /** The error probabilities: alpha of accepting `elo1` if `elo0` is true, beta of the opposite; each between 0 and ½. */
+  /**
+   * The error probabilities: alpha of accepting `elo1` if `elo0` is true, beta of the opposite; each between 0 and ½.
+   */
   readonly alpha: number;
   readonly beta: number;
 }
@@ -23,15 +25,13 @@ export interface SprtState {
   readonly llr: number;
   readonly lower: number;
   readonly upper: number;
-  /** The accepted hypothesis; null while the test goes on. */
+  /** Null while the test goes on. */
   readonly accepted: 'elo0' | 'elo1' | null;
-  /**
-   * The unit in which results are counted: pairs of games (pentanomial), or games (trinomial) if there are no pairs.
-   */
+  /** Games (trinomial) only if there are no pairs (pentanomial). */
   readonly counted: 'pairs' | 'games';
 }
 
-/** The state of a sequential test. If there are pairs of games, games that are not part of a pair are not counted. */
+/** If there are pairs, single games are not counted. */
 export const sprt = (encounter: Pick<Encounter, 'bySide' | 'pairs'>, terms: SprtTerms): SprtState => {
   const hasPairs = encounter.pairs.some(count => count > 0);
   const llr = logLikelihoodRatio(hasPairs ? encounter.pairs : totalOf(encounter), terms);
@@ -45,7 +45,7 @@ export const sprt = (encounter: Pick<Encounter, 'bySide' | 'pairs'>, terms: Sprt
   };
 };
 
-/** The log-likelihood ratios at which a test ends (Wald's bounds). */
+/** Wald's bounds: the log-likelihood ratios at which a test ends. */
 export const sprtBounds = ({ alpha, beta }: Pick<SprtTerms, 'alpha' | 'beta'>): { lower: number; upper: number } => ({
   lower: Math.log(beta / (1 - alpha)),
   upper: Math.log((1 - beta) / alpha),
@@ -53,7 +53,7 @@ export const sprtBounds = ({ alpha, beta }: Pick<SprtTerms, 'alpha' | 'beta'>): 
 
 /**
  * The generalised log-likelihood ratio of `elo1` to `elo0` (Van den Bergh, as Fishtest computes it): each hypothesis is
- * represented by its maximum-likelihood distribution. The counts are trinomial or pentanomial, worst result first.
+ * represented by its maximum-likelihood distribution. The counts start with the worst result.
  */
 export const logLikelihoodRatio = (
   counts: readonly number[],
@@ -74,19 +74,19 @@ export const logLikelihoodRatio = (
   return mended.reduce((sum, count, i) => sum + count * Math.log(under1[i]! / under0[i]!), 0);
 };
 
-/** The largest normalized Elo: beyond it the iteration for pairs may not converge. Real tests ask for far smaller differences. */
+/** Beyond it the iteration for pairs may not converge; real tests ask for far smaller differences. */
 export const MAX_NORMALIZED_ELO = 200;
 
-/** The count used for a result that never occurred, so that no share is 0; the value that Fishtest uses. */
+/** The count of a result that never occurred, so that no share is 0; Fishtest uses the same value. */
 const MISSING = 1e-3;
 
 interface Result {
-  /** The points of a result as a share of the maximum, from 0 to 1. */
+  /** Points as a share of the maximum, from 0 to 1. */
   readonly value: number;
   readonly share: number;
 }
 
-/** The maximum-likelihood distribution of the results with the mean `score`. */
+/** The maximum-likelihood distribution with the mean `score`. */
 const sharesWithMean = (seen: readonly Result[], score: number): number[] =>
   tilted(
     seen,
@@ -94,8 +94,8 @@ const sharesWithMean = (seen: readonly Result[], score: number): number[] =>
   );
 
 /**
- * The maximum-likelihood distribution whose mean lies `distance` standard deviations above a half. The constraint is not
- * linear in the shares; each iteration replaces it by its tangent at the current shares.
+ * The maximum-likelihood distribution whose mean lies `distance` standard deviations above a half. The constraint is
+ * not linear in the shares; each iteration replaces it by its tangent at the current ones.
  */
 const sharesWithDistance = (seen: readonly Result[], distance: number): number[] => {
   let shares = seen.map(() => 1 / seen.length);

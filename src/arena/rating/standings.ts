@@ -6,20 +6,17 @@ import { type RatingOptions, type Ratings, rate } from './rating.ts';
 import { isCounted, type Scores, thinkingTime, totalOf } from './scores.ts';
 import { type Counts, Tally } from './tally.ts';
 
-/** The criteria that can order players with equal points. */
 export type TieBreak = 'direct-encounter' | 'sonneborn-berger' | 'buchholz' | 'wins';
 
-/** The order of the standings: by rating, by points and tie-breaks, or by the last round reached in a knockout. */
 export type Ranking =
   | { readonly by: 'rating' }
   | {
       readonly by: 'points';
-      /** The tie-break criteria, in the order in which they are applied. */
+      /** In the order in which they are applied. */
       readonly tieBreaks: readonly TieBreak[];
     }
   | { readonly by: 'rounds' };
 
-/** How the standings are ordered in each tournament format. */
 export const rankings = {
   'round-robin': { by: 'points', tieBreaks: ['direct-encounter', 'sonneborn-berger', 'wins'] },
   swiss: { by: 'points', tieBreaks: ['buchholz', 'sonneborn-berger', 'direct-encounter', 'wins'] },
@@ -29,23 +26,20 @@ export const rankings = {
 
 export interface StandingsOptions extends RatingOptions {
   readonly ranking: Ranking;
-  /** The number of byes of each contender; each is worth `byePoints`. */
+  /** Of each contender; a bye is worth `byePoints`. */
   readonly byes?: readonly number[];
   /** Default 1. */
   readonly byePoints?: number;
-  /**
-   * The mini-matches of a knockout. They are needed because the games of a tied one do not tell which player goes
-   * through.
-   */
+  /** The games of a tied mini-match in a knockout do not tell which player goes through. */
   readonly miniMatches?: readonly MiniMatch[];
 }
 
 /** One row of the standings, as `poda tournament --json` prints it. */
 export interface Standing {
-  /** The player's rank, from 1; players that no criterion separates share a rank. */
+  /** From 1; players that no criterion separates share a rank. */
   readonly rank: number;
   readonly player: string;
-  /** The rating in Elo; the rating and its error are null for a player without games. */
+  /** In Elo; null without games. */
   readonly rating: number | null;
   readonly error: number | null;
   readonly points: number;
@@ -54,10 +48,10 @@ export interface Standing {
   readonly draws: number;
   readonly losses: number;
   readonly byes: number;
-  /** The number of games lost by a fault. */
+  /** Games lost by a fault. */
   readonly forfeits: number;
   readonly faults: Readonly<Partial<Record<Fault, number>>>;
-  /** Numbers of games played at side 0 and at side 1. */
+  /** Games at side 0 and at side 1. */
   readonly seats: readonly [number, number];
   readonly sonnebornBerger: number;
   readonly buchholz: number;
@@ -66,7 +60,7 @@ export interface Standing {
   readonly seconds: number;
 }
 
-/** The results of one player against another; null if the two did not meet. */
+/** One player against another; null if the two did not meet. */
 export type Cell = {
   readonly points: number;
   readonly games: number;
@@ -75,14 +69,16 @@ export type Cell = {
   readonly losses: number;
 } | null;
 
-/** A mini-match of a knockout that was tied after its regular games, and was decided by extra games or by the seeding. */
+/**
+ * A mini-match of a knockout that was tied after its regular games, and was decided by extra games or by the seeding.
+ */
 export interface SettledTie {
   readonly round: number;
   readonly isFinal: boolean;
-  /** The name of the player that goes through; `out` is the name of the loser. */
+  /** The winner; `out` is the loser. */
   readonly through: string;
   readonly out: string;
-  /** The points of winner and loser, including the extra games. */
+  /** Of winner and loser, including the extra games. */
   readonly points: readonly [number, number];
   readonly extraGames: number;
   readonly by: 'extra-games' | 'seed';
@@ -92,29 +88,21 @@ export interface SettledTie {
 export interface Summary {
   readonly standings: readonly Standing[];
   readonly games: number;
-  /** The results of each two players; rows and columns in the order of the standings. */
+  /** Rows and columns in the order of the standings. */
   readonly crossTable: readonly (readonly Cell[])[];
-  /**
-   * The probability that the row's player is stronger than the column's; rows and columns in the order of the
-   * standings.
-   */
+  /** The probability that the row's player is stronger than the column's, in the order of the standings. */
   readonly superiority: readonly (readonly (number | null)[])[];
   readonly sideAdvantage: Ratings['sideAdvantage'];
   readonly drawShare: number;
   readonly pairVariance: number | null;
-  /**
-   * Groups and classes of players, by name. Ratings are only comparable within a group, and reliable within a class:
-   * see `Ratings`.
-   */
+  /** By name. Ratings are only comparable within a group, and reliable within a class: see `Ratings`. */
   readonly groups: readonly (readonly string[])[];
   readonly classes: readonly (readonly string[])[];
-  /** The tied mini-matches of a knockout. */
   readonly ties: readonly SettledTie[];
-  /** The players with known ratings that played: their mean fixes the rating scale. */
+  /** Players with known ratings that played: their mean fixes the rating scale. */
   readonly anchors: readonly { readonly player: string; readonly rating: number }[];
 }
 
-/** Computes the results of a tournament from the names of its contenders and the games played. */
 export const summarise = (
   names: readonly string[],
   games: readonly FinishedGame[],
@@ -126,7 +114,6 @@ export const summarise = (
   return summariseTally(names, tally, options);
 };
 
-/** Computes the results of a tournament from games that are already counted. */
 export const summariseTally = (names: readonly string[], tally: Counts, options: StandingsOptions): Summary => {
   const scores = tally.scores();
   const ratings = rate(names.length, scores.encounters, options);
@@ -184,12 +171,12 @@ const tiesIn = (names: readonly string[], miniMatches: readonly MiniMatch[]): Se
   });
 };
 
-/** Rounds to a number of decimals; never returns -0. */
+/** Never returns -0. */
 export const rounded = <Value extends number | null>(value: Value, digits: number): Value =>
   (value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits + 0) as Value;
 
 class StandingsTable {
-  /** The cells by row and column; null if the two did not meet. */
+  /** By row and column; null if the two did not meet. */
   private readonly cells: readonly Cell[][];
   private readonly points: readonly number[];
 
@@ -236,7 +223,7 @@ class StandingsTable {
     };
   }
 
-  /** The players from first to last; players that no criterion separates keep the order of the contenders. */
+  /** Players that no criterion separates keep the order of the contenders. */
   rank(): { readonly rank: number; readonly player: number }[] {
     const all = this.scores.players.map((_, player) => player);
     let before = 0;
@@ -247,10 +234,7 @@ class StandingsTable {
     });
   }
 
-  /**
-   * The criteria that order the standings, in the order in which they are applied to players still tied; the higher
-   * value ranks first.
-   */
+  /** In the order in which they are applied to players still tied; the higher value ranks first. */
   private criteria(): readonly ((tied: readonly number[]) => (player: number) => number)[] {
     const { ranking } = this.options;
     const byRating = () => (player: number) =>
@@ -272,7 +256,6 @@ class StandingsTable {
     }
   }
 
-  /** True if a player won its last mini-match. */
   private wentThroughLast(player: number): boolean {
     const { round } = this.lastRounds[player]!;
     return this.options.miniMatches?.some(match => match.round === round && match.through === player) ?? false;
@@ -298,12 +281,12 @@ class StandingsTable {
     return player => this.sumOver(tied, other => this.cell(player, other)?.points ?? 0);
   }
 
-  /** Sonneborn-Berger score: the sum over opponents of the opponent's points times the points taken from it. */
+  /** The sum over opponents of the opponent's points times the points taken from it. */
   private sonnebornBerger(player: number): number {
     return this.sumOverAll(other => (this.cell(player, other)?.points ?? 0) * this.points[other]!);
   }
 
-  /** Buchholz score: the sum of the opponents' points, once for every game. */
+  /** The sum of the opponents' points, once for every game. */
   private buchholz(player: number): number {
     return this.sumOverAll(other => (this.cell(player, other)?.games ?? 0) * this.points[other]!);
   }

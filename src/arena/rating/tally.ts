@@ -1,6 +1,6 @@
 import { type CountedGame, isCounted, ScoreCounter, type Scores } from './scores.ts';
 
-/** A player's last round in the tournament so far, and its points there. */
+/** A player's last round so far, and its points there. */
 export interface LastRound {
   readonly round: number;
   readonly points: number;
@@ -10,13 +10,13 @@ export interface LastRound {
 export interface Counts {
   scores(): Scores;
   readonly lastRounds: readonly LastRound[];
-  /** The thinking time of each contender in ms. */
+  /** The thinking time of each contender. */
   readonly millis: readonly number[];
 }
 
 /**
- * The counts of a tournament, kept while games come in, in any order. Adding a game takes the same
- * time however many there are, so standings of a long tournament can be computed again and again.
+ * Counts of a tournament, kept while games come in, in any order. Adding a game takes constant time, so the server can
+ * compute standings of a long tournament again and again.
  */
 export class Tally implements Counts {
   private readonly counter: ScoreCounter;
@@ -29,7 +29,7 @@ export class Tally implements Counts {
     this.millis = Array.from({ length: contenders }, () => 0);
   }
 
-  /** Adds a game with the thinking time of each side in ms; ignores a game without a result and an annulled one. */
+  /** Takes the thinking time of each side in ms; ignores an annulled game and one without a result. */
   add(game: CountedGame, millis: readonly [number, number]): void {
     if (!isCounted(game)) return;
     this.counter.add(game);
