@@ -2,7 +2,10 @@ import type { Schedule } from '../plan.ts';
 import { type Draw, drawByNames, drawOfMatch, drawOrder, type Lots, type TournamentLots } from './lots.ts';
 import { dealAll, type Encounter, type TournamentSchedule } from './schedule.ts';
 
-/** A match of contenders 0 and 1: one pair of games in each round. Side 0 of the first game is random; then sides alternate (C6). */
+/**
+ * A match of contenders 0 and 1: one pair of games in each round. Side 0 of the first game is random; then sides
+ * alternate (C6).
+ */
 export const matchSchedule = ({ games, ...lots }: Lots & { readonly games: number }): Schedule => {
   const pairs = Array.from(
     { length: Math.ceil(games / 2) },
@@ -16,15 +19,15 @@ export const matchSchedule = ({ games, ...lots }: Lots & { readonly games: numbe
   return { maxGames: planned.length, plan: () => planned };
 };
 
-/** The settings of a tournament in which every encounter is known before the first game. */
+/** Settings of a tournament in which every encounter is known before the first game. */
 export interface FixedTerms extends TournamentLots {
-  /** The games that two contenders play against each other; default 2. */
+  /** Default 2. */
   readonly gamesPerPairing?: number;
 }
 
 /**
- * A round robin by the circle method: in each round every contender plays one opponent, once from each side. With more than
- * two games per pairing the rounds are repeated, so that a tournament that is stopped early is nearly balanced.
+ * Round robin by the circle method. With more than two games per pairing the rounds repeat, so that a tournament
+ * stopped early is nearly balanced.
  */
 export const roundRobin = ({ gamesPerPairing = 2, ...lots }: FixedTerms): TournamentSchedule => {
   const order = drawOrder(lots);
@@ -32,17 +35,14 @@ export const roundRobin = ({ gamesPerPairing = 2, ...lots }: FixedTerms): Tourna
   return inCycles(rounds, gamesPerPairing, drawByNames(lots));
 };
 
-/** A gauntlet: the first contender plays against each of the others. */
+/** The first contender plays against each of the others. */
 export const gauntlet = ({ gamesPerPairing = 2, ...lots }: FixedTerms): TournamentSchedule => {
   const others = lots.names.slice(1);
   const round = others.map((_, i): Encounter['players'] => [0, i + 1]);
   return inCycles([round], gamesPerPairing, drawByNames(lots));
 };
 
-/**
- * Repeats the rounds until every two contenders have played their games: two in each repetition, or one in the last if
- * the number is odd.
- */
+/** Two games per repetition of the rounds, or one in the last if the number is odd. */
 const inCycles = (
   rounds: readonly (readonly Encounter['players'][])[],
   gamesPerPairing: number,
@@ -62,9 +62,9 @@ const inCycles = (
 };
 
 /**
- * The rounds of a round robin by the circle method. All contenders but the last sit in a circle, which turns by one place
- * from round to round. Contenders opposite each other play; the last plays the contender at the top. If the number of
- * contenders is odd, all sit in the circle and the contender at the top has a bye.
+ * The circle method: all contenders but the last sit in a circle, which turns by one place per round. Contenders
+ * opposite each other play; the last plays the one at the top. If the number is odd, all sit in the circle and the one
+ * at the top has a bye.
  */
 const circle = (contenders: number): [number, number][][] => {
   const isOdd = contenders % 2 === 1;

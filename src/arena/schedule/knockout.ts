@@ -3,27 +3,24 @@ import { type Draw, drawByNames, type TournamentLots } from './lots.ts';
 import { type Bye, GameDealer, type MiniMatch, pointsOfBoth, type TournamentSchedule } from './schedule.ts';
 
 export interface KnockoutTerms extends TournamentLots {
-  /** The number of games in a mini-match; default 2. */
+  /** Default 2. */
   readonly gamesPerPairing?: number;
-  /** The maximum number of pairs of games added, one at a time, to a tied mini-match; default 3. */
+  /** Maximum number of pairs added, one at a time, to a tied mini-match; default 3. */
   readonly extraPairs?: number;
-  /**
-   * Ratings of the contenders for seeding, where the highest is the best seed; without ratings the order of the list is
-   * the seeding.
-   */
+  /** For seeding, highest first; without ratings the list is in seeding order. */
   readonly ratings?: readonly number[];
 }
 
 export interface KnockoutSchedule extends TournamentSchedule {
   miniMatches(played: Results): readonly MiniMatch[];
-  /** The contender that won the final; null until the final is over. */
+  /** Null until the final is over. */
   winner(played: Results): number | null;
 }
 
 /**
- * A knockout: the loser of a mini-match is out. The best seeds meet as late as possible; if the number of contenders is not
- * a power of two, the best seeds have byes in the first round. A tied mini-match is extended by pairs of games; if it is
- * still tied after the last of them, the better seed goes through. A round is planned when the previous one is over.
+ * The loser of a mini-match is out. The best seeds meet as late as possible and have the byes of the first round. A
+ * tied mini-match is extended by pairs of games; if it stays tied, the better seed goes through. A round is planned
+ * when the previous one is over.
  */
 export const knockout = (terms: KnockoutTerms): KnockoutSchedule => {
   const { gamesPerPairing = 2, extraPairs = 3, ratings, ...lots } = terms;
@@ -46,7 +43,7 @@ export const knockout = (terms: KnockoutTerms): KnockoutSchedule => {
   };
 };
 
-/** A mini-match in progress between two contenders, given by their places in the list of seeds. */
+/** A mini-match in progress; the contenders are places in the list of seeds. */
 interface Duel {
   readonly places: readonly [number, number];
   readonly games: PlannedGame[];
@@ -83,10 +80,7 @@ class Bracket {
     if (left.length === 1) this.winner = this.seeds[left[0]!]!;
   }
 
-  /**
-   * Plays a round. Returns the contenders that go through, as places in the list of seeds, or null if the round is not
-   * over.
-   */
+  /** Returns the winners as places in the list of seeds, or null if the round is not over. */
   private playRound(round: number, left: readonly number[]): number[] | null {
     const isTaken = (place: number) => place < this.seeds.length;
     const duels: Duel[] = [];
@@ -111,7 +105,7 @@ class Bracket {
     duel.games.push(...this.dealer.deal({ round, players: this.playersOf(duel), games }));
   }
 
-  /** The two contenders of a mini-match, the better seed first. */
+  /** The better seed first. */
   private playersOf({ places: [better, other] }: Duel): readonly [number, number] {
     return [this.seeds[better]!, this.seeds[other]!];
   }
@@ -125,13 +119,13 @@ class Bracket {
     return ofBetter === ofOther;
   }
 
-  /** The points of the better seed and of its opponent in the games of a mini-match played so far. */
+  /** Of the better seed and its opponent so far. */
   private pointsIn(duel: Duel): readonly [number, number] {
     const known = duel.games.filter(({ number }) => this.played.has(number));
     return pointsOfBoth(this.playersOf(duel), known, this.played);
   }
 
-  /** Records a mini-match and returns the place of the contender that leads it; the better seed if the points are equal. */
+  /** Returns the place of the contender that leads; the better seed if the points are equal. */
   private settle(duel: Duel, round: number, isOver: boolean): number {
     const [better, other] = duel.places;
     const points = this.pointsIn(duel);
@@ -149,9 +143,9 @@ class Bracket {
 }
 
 /**
- * The bracket of the first round: places 2i and 2i + 1 of the returned list play each other. Its length is the next power of
- * two; seeds numbered beyond the contenders are empty places. The best two seeds can meet only in the final, the best four
- * only in the semifinals.
+ * The bracket of the first round: places 2i and 2i + 1 of the returned list play each other. Its length is the next
+ * power of two; seeds beyond the contenders are empty places. The best two seeds can meet only in the final, the best
+ * four only in the semifinals.
  */
 const bracketOrder = (contenders: number): number[] => {
   let order = contenders === 0 ? [] : [0];

@@ -2,25 +2,23 @@ import type { RandomNumbers } from '../../core/random.ts';
 import { deriveSeed, KeyedRandom, type Seed } from '../../core/seed/seed.ts';
 import { EARLIER_VERSION, earlierLot, earlierPairing } from '../earlier-luck.ts';
 
-/** The seed and the openings from which all random choices in a match are made. */
 export interface Lots {
   /** The same seed gives the same games. */
   readonly seed: Seed;
-  /** The openings to deal to pairs of games; at least one. */
+  /** Dealt to pairs of games; at least one. */
   readonly openings: readonly (readonly string[])[];
 }
 
-/** The seed, the openings and the names from which all random choices in a tournament are made. */
 export interface TournamentLots extends Lots {
-  /** The names of the contenders by index; all different. */
+  /** The contenders by index; all different. */
   readonly names: readonly string[];
-  /** The version of the scheduling under which the tournament began; default the present one. */
+  /** The scheduling under which the tournament began; default the present one. */
   readonly version?: number;
 }
 
 /** The random choices for two contenders; their pairs of games are counted from 1. */
 export interface PairingLots {
-  /** The contenders that have side 0 and side 1 in their first game. */
+  /** The contenders at side 0 and side 1 of their first game. */
   readonly seats: readonly [number, number];
   openingOf(pair: number): readonly string[];
   seedOf(pair: number): Seed;
@@ -32,10 +30,7 @@ export interface PairingLots {
  */
 export type Draw = (one: number, other: number) => PairingLots;
 
-/**
- * Draws the lots (sides, openings, seeds) of a match. Openings are dealt in list order, so matches between other
- * players get the same ones.
- */
+/** Openings are dealt in list order, so matches between other players get the same ones. */
 export const drawOfMatch = ({ seed, openings }: Lots): Draw => {
   const lots: PairingLots = {
     seats: new KeyedRandom(seed, 'sides').below(2) === 0 ? [0, 1] : [1, 0],
@@ -46,8 +41,7 @@ export const drawOfMatch = ({ seed, openings }: Lots): Draw => {
 };
 
 /**
- * Draws the lots (sides, openings, seeds) of a tournament. Those of two contenders depend only on the seed and their
- * names, not on the other contenders or on the order of the list.
+ * The lots of two contenders depend only on the seed and their names, not on other contenders or the order of the list.
  */
 export const drawByNames = (lots: TournamentLots): Draw => {
   const { names, openings } = lots;
@@ -61,7 +55,7 @@ export const drawByNames = (lots: TournamentLots): Draw => {
   };
 };
 
-/** The contenders in random order. Adding or removing a contender keeps the order of all others. */
+/** In random order. Adding or removing a contender keeps the order of all others. */
 export const drawOrder = ({ seed, names, version }: Omit<TournamentLots, 'openings'>): number[] => {
   const lots = names.map(name =>
     isEarlier(seed, version) ? earlierLot(seed, name) : new KeyedRandom(seed, 'order', name).unit(),
@@ -69,14 +63,13 @@ export const drawOrder = ({ seed, names, version }: Omit<TournamentLots, 'openin
   return lots.map((_, contender) => contender).sort((a, b) => lots[a]! - lots[b]! || (names[a]! < names[b]! ? -1 : 1));
 };
 
-/** The sources of the random choices for two contenders. */
 interface PairingLuck {
   readonly isReversed: boolean;
   readonly openings: RandomNumbers;
   readonly seedOf: (pair: number) => Seed;
 }
 
-/** The luck of two contenders, of which `a` is the one whose name comes first. */
+/** The luck of two contenders; `a` is the one whose name comes first. */
 const luckOf = ({ seed, version }: TournamentLots, a: string, b: string): PairingLuck => {
   if (isEarlier(seed, version)) return earlierPairing(seed, a, b);
   const own = deriveSeed(seed, 'pairing', a, b);
@@ -106,11 +99,11 @@ class NamedPairing implements PairingLots {
   }
 
   openingOf(pair: number): readonly string[] {
-    // The openings are shuffled on first use, because the Swiss pairing asks for most pairings only who has side 0.
+    // Shuffled on first use, because the Swiss pairing asks for most pairings only who has side 0.
     this.shuffled ??= this.luck.openings.shuffled(this.openings);
     return inTurn(this.shuffled, pair);
   }
 }
 
-/** The opening of a pair of games; the list of openings is repeated when it is used up. */
+/** Repeats the list of openings when it is used up. */
 const inTurn = (openings: Lots['openings'], pair: number): readonly string[] => openings[(pair - 1) % openings.length]!;

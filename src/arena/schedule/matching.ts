@@ -1,9 +1,9 @@
 /**
- * A perfect matching of a graph that stays perfect while pairs of vertices are removed. It uses Edmonds' blossom algorithm:
- * search for augmenting paths and contract every odd cycle (blossom) found on the way.
+ * A perfect matching that stays perfect while pairs of vertices are removed, by Edmonds' blossom algorithm: search for
+ * augmenting paths and contract every odd cycle (blossom) found on the way.
  */
 export class Matching {
-  /** The vertex matched with each vertex, or -1. */
+  /** -1 for an unmatched vertex. */
   private readonly partner: Int32Array;
   private readonly isGone: Uint8Array;
 
@@ -15,7 +15,7 @@ export class Matching {
     this.isGone = new Uint8Array(size);
   }
 
-  /** Returns a perfect matching of the vertices 0 to size - 1, or null if there is none. */
+  /** Null if the vertices 0 to size - 1 have no perfect matching. */
   static perfect(size: number, isEdge: (a: number, b: number) => boolean): Matching | null {
     const matching = new Matching(size, isEdge);
     for (let vertex = 0; vertex < size; vertex++)
@@ -23,7 +23,7 @@ export class Matching {
     return matching;
   }
 
-  /** Removes two vertices as a couple if the remaining vertices still have a perfect matching; else changes nothing. */
+  /** Removes a couple if the remaining vertices still have a perfect matching; else changes nothing. */
   takeOut(a: number, b: number): boolean {
     const { partner, isGone } = this;
     if (isGone[a] || isGone[b] || !this.isEdge(a, b)) return false;

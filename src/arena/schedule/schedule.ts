@@ -1,13 +1,9 @@
 import { type PlannedGame, pointsOf, type Results, type Schedule } from '../plan.ts';
 import type { Draw } from './lots.ts';
 
-/**
- * The version of the scheduling. It increases when the same seed gives other games, so that a run does not resume the
- * journal of an older version.
- */
+/** Increases when the same seed gives other games, so that a run does not resume the journal of an older version. */
 export const SCHEDULE_VERSION = 4;
 
-/** A round in which a contender has no opponent. */
 export interface Bye {
   readonly round: number;
   readonly contender: number;
@@ -16,44 +12,43 @@ export interface Bye {
 /** A mini-match of a knockout, finished or in progress. */
 export interface MiniMatch {
   readonly round: number;
-  /** The two contenders, the better seed first. */
+  /** The better seed first. */
   readonly players: readonly [number, number];
   readonly points: readonly [number, number];
-  /** The contender that goes through; null until the round is over. */
+  /** Null until the round is over. */
   readonly through: number | null;
-  /** The number of games added because the points were equal. */
+  /** Games added because the points were equal. */
   readonly extraGames: number;
-  /** True if the points were equal even after the last extra pair, so the better seed goes through. */
+  /** True if the points stayed equal after the last extra pair, so the better seed goes through. */
   readonly isBySeed: boolean;
 }
 
-/** The schedule of a tournament, with its byes. */
 export interface TournamentSchedule extends Schedule {
-  /** The number of games in the tournament; tied mini-matches of a knockout add more. */
+  /** Tied mini-matches of a knockout add more. */
   readonly expectedGames: number;
-  /** The byes in the rounds planned so far; empty in tournament formats that give every contender equally many. */
+  /** In the rounds planned so far; empty in formats that give every contender equally many. */
   byes(played: Results): readonly Bye[];
-  /** The points that a contender gets for a bye. */
+  /** For one bye. */
   readonly byePoints: number;
   /** All mini-matches of a knockout so far, round by round. */
   miniMatches?(played: Results): readonly MiniMatch[];
 }
 
-/** A number of games between two contenders in one round; the lots of the two decide who has side 0. */
+/** Games of two contenders in one round; their lots decide who has side 0. */
 export interface Encounter {
   readonly round: number;
   readonly players: readonly [number, number];
   readonly games: number;
 }
 
-/** The number of pairs and games dealt to two contenders so far. */
+/** Dealt to two contenders so far. */
 interface Past {
   pairs: number;
   games: number;
 }
 
 /**
- * Turns encounters into numbered games and gives each pair of games its opening and seed. Two contenders alternate sides, also
+ * Turns encounters into numbered games and gives each pair its opening and seed. Two contenders alternate sides, also
  * from one encounter to the next. An odd number of games ends with half a pair.
  */
 export class GameDealer {
@@ -63,7 +58,6 @@ export class GameDealer {
 
   constructor(private readonly draw: Draw) {}
 
-  /** Deals the games of an encounter and returns them. */
   deal({ round, players, games }: Encounter): readonly PlannedGame[] {
     const lots = this.draw(...players);
     const [first, second] = lots.seats;
@@ -96,14 +90,14 @@ export class GameDealer {
   }
 }
 
-/** Deals the games of encounters that do not depend on any result. */
+/** The games of encounters that do not depend on any result. */
 export const dealAll = (encounters: readonly Encounter[], draw: Draw): readonly PlannedGame[] => {
   const dealer = new GameDealer(draw);
   for (const encounter of encounters) dealer.deal(encounter);
   return dealer.dealt;
 };
 
-/** The points of the first and the second player of an encounter in its games, all of which must be played. */
+/** Of the first and second player; all games must be played. */
 export const pointsOfBoth = (
   [first]: Encounter['players'],
   games: readonly PlannedGame[],

@@ -4,21 +4,21 @@ import { drawByNames, type TournamentLots } from './lots.ts';
 import { GameDealer, type TournamentSchedule } from './schedule.ts';
 import { PairTest } from './sequential-test.ts';
 
-/** The settings of a gauntlet that ends against each opponent when a sequential test is decided. */
+/** A gauntlet that ends against each opponent when a sequential test is decided. */
 export interface SequentialGauntletTerms extends Omit<TournamentLots, 'names'> {
-  /** The test of contender 0 against each of the other contenders, in their order. */
+  /** The test of contender 0 against each other contender, in order. */
   readonly tests: readonly SprtTerms[];
-  /** Maximum number of games against each opponent; an odd number is rounded up to pairs. */
+  /** Per opponent; rounded up to pairs. */
   readonly maxGames: number;
 }
 
-/** Pairs of games against each opponent in a round; the tests are evaluated when a round is complete. */
+/** Per opponent; the tests are evaluated when a round is complete. */
 export const PAIRS_PER_ROUND = 4;
 
 /**
- * A gauntlet of contender 0 against all others in rounds. An opponent takes part in the next round until its test is decided
- * or its games are used up. All games of a round count, so the result does not depend on which games ended first. Sides,
- * openings and seeds depend on the seed and the opponent's place only: every challenger meets the same ones.
+ * Contender 0 plays all others in rounds; an opponent drops out when its test is decided or its games are used up. All
+ * games of a round count, so the result does not depend on which ended first. Sides, openings and seeds depend on the
+ * seed and the opponent's place only: every challenger meets the same ones.
  */
 export class SequentialGauntlet implements TournamentSchedule {
   readonly maxGames: number;
@@ -28,7 +28,7 @@ export class SequentialGauntlet implements TournamentSchedule {
   private readonly tests: readonly PairTest[];
   private readonly maxPairs: number;
   private round = 0;
-  /** The games of the round that is not complete yet. */
+  /** The round that is not complete yet. */
   private open: readonly PlannedGame[] = [];
 
   constructor({ tests, maxGames, ...lots }: SequentialGauntletTerms) {
@@ -49,7 +49,7 @@ export class SequentialGauntlet implements TournamentSchedule {
     return this.dealer.dealt;
   }
 
-  /** The state of the test against each opponent, after the rounds that are complete. */
+  /** Against each opponent, after the complete rounds. */
   states(played: Results): readonly SprtState[] {
     this.plan(played);
     return this.tests.map(({ state }) => state);

@@ -2,20 +2,19 @@ import { type GameResult, type PlannedGame, pointsOf, type Results, type Schedul
 import type { Pentanomial } from '../rating/scores.ts';
 import { type SprtState, type SprtTerms, sprt } from '../rating/sprt.ts';
 
-/** The state of a sequential test of two contenders. */
 export interface Decision {
   readonly state: SprtState;
-  /** The number of the last game that counts: the second of the deciding pair, even if later games were played. */
+  /** The last game that counts: the second of the deciding pair, even if later games were played. */
   readonly lastGame: number;
 }
 
 /**
- * A match that ends when a sequential test (SPRT) is decided. Pairs of games are counted in the order of the plan, so
- * the result depends neither on which games ended first nor on the number of concurrent games.
+ * A match that ends when a sequential test (SPRT) is decided. Pairs are counted in the order of the plan, so the result
+ * depends neither on which games ended first nor on the number of concurrent games.
  */
 export class SequentialTest implements Schedule {
   private readonly test: PairTest;
-  /** The number of planned games that the test has counted so far. */
+  /** Planned games that the test has counted so far. */
   private counted = 0;
   private lastGame = 0;
 
@@ -56,14 +55,13 @@ export class SequentialTest implements Schedule {
   }
 }
 
-/** A sequential test of contender 0 against another one, which counts pairs of games. */
+/** Counts pairs of games of contender 0 against another one. */
 export class PairTest {
   private readonly pairs: [number, number, number, number, number] = [0, 0, 0, 0, 0];
   private evaluated: SprtState | undefined;
 
   constructor(private readonly terms: SprtTerms) {}
 
-  /** Adds the two games of a pair. */
   add(first: GameResult, second: GameResult): void {
     this.pairs[2 * (pointsOfFirst(first) + pointsOfFirst(second))]!++;
     this.evaluated = undefined;
@@ -80,5 +78,5 @@ const noGames = [
   [0, 0, 0],
 ] as const;
 
-/** The points of contender 0 in a game. */
+/** Of contender 0. */
 const pointsOfFirst = (game: GameResult): number => (game.seats[0] === 0 ? pointsOf(game) : 1 - pointsOf(game));

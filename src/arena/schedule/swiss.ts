@@ -5,18 +5,18 @@ import { type Bye, type Encounter, GameDealer, pointsOfBoth, type TournamentSche
 
 export interface SwissTerms extends TournamentLots {
   readonly gamesPerPairing?: number;
-  /** The number of rounds; default `usualRounds`. */
+  /** Default `usualRounds`. */
   readonly rounds?: number;
 }
 
-/** The default number of rounds: enough rounds to single out a winner (log2 of the contenders), and one more. */
+/** Enough rounds to single out a winner (log2 of the contenders), and one more. */
 export const usualRounds = (contenders: number): number => (contenders < 2 ? 0 : Math.ceil(Math.log2(contenders)) + 1);
 
 /**
- * A Swiss tournament: in each round every contender plays an opponent with about as many points, and no opponent twice while
- * that can be avoided. A round is planned when the previous one is complete. If the number of contenders is odd, the
- * lowest-ranked contender without a bye so far gets one, with the points of all games of a round. Equal points are ranked in
- * a random order drawn before the first round.
+ * In each round every contender plays an opponent with about as many points, and none twice while that can be avoided.
+ * A round is planned when the previous one is complete. If the number is odd, the lowest-ranked contender without a bye
+ * gets one, with the points of all games of a round. Equal points are ranked in a random order drawn before the first
+ * round.
  */
 export const swiss = (terms: SwissTerms): TournamentSchedule => {
   const { gamesPerPairing = 2, rounds = usualRounds(terms.names.length), ...lots } = terms;
@@ -57,23 +57,26 @@ export const swiss = (terms: SwissTerms): TournamentSchedule => {
 };
 
 /**
- * The largest difference between a contender's numbers of games at side 0 and at side 1; it is exceeded only if it
- * cannot be kept without repeating meetings.
+ * Largest difference between a contender's games at side 0 and at side 1; exceeded only if the alternative is a
+ * repeated meeting.
  */
 const MAX_LEAN = 2;
 
 interface Round {
   readonly encounters: readonly Encounter[];
-  /** The contender without an opponent; null if every contender has one. */
+  /** Null if every contender has an opponent. */
   readonly bye: number | null;
 }
 
 /** The state of all contenders between two rounds. */
 class Field {
   private readonly points: number[];
-  /** For each contender: games at side 0 minus games at side 1. */
+  /** Of each contender: games at side 0 minus games at side 1. */
   private readonly lean: number[];
-  /** How often two contenders have met. A bye counts as meeting the empty chair, whose index is the number of contenders. */
+  /**
+   * How often two contenders have met. A bye counts as meeting the empty chair, whose index is the number of
+   * contenders.
+   */
   private readonly met: number[][];
   private readonly emptyChair: number;
 
@@ -88,7 +91,6 @@ class Field {
     this.met = Array.from({ length: order.length + 1 }, () => Array.from({ length: order.length + 1 }, () => 0));
   }
 
-  /** Chooses the pairings and the bye of a round. */
   pairUp(round: number): Round {
     const ranked = [...this.order].sort((a, b) => this.points[b]! - this.points[a]!);
     const bye = ranked.length % 2 === 0 ? null : this.chooseBye(ranked);
@@ -99,7 +101,6 @@ class Field {
     };
   }
 
-  /** Adds the result of an encounter. */
   note([a, b]: Encounter['players'], points: readonly [number, number], games: readonly PlannedGame[]): void {
     this.points[a]! += points[0];
     this.points[b]! += points[1];
@@ -121,8 +122,7 @@ class Field {
   }
 
   /**
-   * The contender that gets a bye: the lowest-ranked of those with the fewest byes whose bye does not force the others
-   * to repeat more meetings.
+   * The lowest-ranked of the contenders with the fewest byes, unless its bye forces the others to repeat more meetings.
    */
   private chooseBye(ranked: readonly number[]): number {
     const vertices = [this.emptyChair, ...ranked];
@@ -138,8 +138,8 @@ class Field {
   }
 
   /**
-   * Pairs the contenders: from the first to the last, each gets its most wanted opponent that leaves a perfect matching
-   * of the rest.
+   * From the first to the last, each contender gets its most wanted opponent that leaves a perfect matching of the
+   * rest.
    */
   private chooseCouples(ranked: readonly number[]): (readonly [number, number])[] {
     const matching = this.strictestMatching(ranked);
@@ -157,8 +157,8 @@ class Field {
   }
 
   /**
-   * A matching under the strictest conditions that can be met. In order of importance: the fewest repeated meetings, balanced
-   * sides, the smallest difference between the points of two opponents.
+   * The strictest conditions that can be met. In order of importance: the fewest repeated meetings, balanced sides, the
+   * smallest difference between the points of two opponents.
    */
   private strictestMatching(ranked: readonly number[]): Matching {
     const matchingOf = (isAllowed: (a: number, b: number) => boolean) =>
@@ -180,7 +180,7 @@ class Field {
     return Math.abs(this.points[a]! - this.points[b]!);
   }
 
-  /** True if a game between the two, with the sides that their lots give them, keeps both within `MAX_LEAN`. */
+  /** True if a game with the sides of their lots keeps both within `MAX_LEAN`. */
   private isBalanced(a: number, b: number): boolean {
     if (this.games % 2 === 0) return true;
     const hasTurned = (this.met[a]![b]! * this.games) % 2 === 1;
@@ -189,8 +189,8 @@ class Field {
   }
 
   /**
-   * The possible opponents of a player, from the most to the least wanted, by difference in points. Among players with
-   * equal points the upper half is paired with the lower half, the first of one with the first of the other.
+   * From the most to the least wanted, by difference in points. Among equals the upper half is paired with the lower
+   * half, the first of one with the first of the other.
    */
   private wishesOf(player: number, others: readonly number[]): number[] {
     const equals = others.filter(other => this.difference(player, other) === 0);
@@ -204,11 +204,11 @@ class Field {
   }
 }
 
-/** Sorts opponents by the number of meetings, fewest first; otherwise their order stays. */
+/** Fewest meetings first; otherwise the order stays. */
 const byTimesMet = (others: readonly number[], met: readonly number[]): number[] =>
   others.toSorted((a, b) => met[a]! - met[b]!);
 
-/** Binary search: the index of the first item for which a monotonic condition holds; it must hold for the last item. */
+/** Binary search for the first item that meets a monotonic condition; the last item must meet it. */
 const firstIndexWhere = (items: readonly number[], isTrue: (item: number) => boolean): number => {
   let [low, high] = [0, items.length - 1];
   while (low < high) {

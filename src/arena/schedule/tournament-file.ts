@@ -13,40 +13,39 @@ import { type BotLimits, MAX_MEBIBYTES, MIN_MEBIBYTES } from '../sandbox/confine
 import type { TimeControl } from '../time-control.ts';
 import { type TournamentFormat, tournamentFormats } from './tournament-formats.ts';
 
-/** The contents of a tournament file. The caller chooses defaults for missing keys. */
+/** The caller chooses defaults for missing keys. */
 export interface TournamentFile {
   readonly title?: string;
   readonly variant: Variant;
   readonly format: TournamentFormat;
   readonly gamesPerPairing?: number;
-  /** The number of rounds, only in a Swiss tournament. */
+  /** Swiss only. */
   readonly rounds?: number;
-  /** The maximum number of extra pairs of games in a tied mini-match, only in a knockout. */
+  /** Knockout only: the most extra pairs of games in a tied mini-match. */
   readonly extraPairs?: number;
-  /** Only in a gauntlet: the name of the player that meets all others; default is the first of the list. */
+  /** Gauntlet only: the player that meets all others; default the first of the list. */
   readonly challenger?: string;
   readonly time: TimeControl;
   readonly seed?: Seed;
   readonly concurrency?: number;
-  /** True if games begin with openings. */
   readonly openings?: boolean;
-  /** True if the process of a bot is stopped while its opponent thinks. */
+  /** Stop the process of a bot while its opponent thinks. */
   readonly freeze?: boolean;
   readonly limits: Partial<BotLimits>;
   readonly players: readonly TournamentPlayer[];
 }
 
-/** An entry of the list of players: the file of a bot, a folder of bots, or the name of a built-in player or engine. */
+/** The file of a bot, a folder of bots, or the name of a built-in player or engine. */
 export interface TournamentPlayer {
   readonly player: string;
   readonly name?: string;
-  /** The player's known rating: it anchors the estimated ratings, and a knockout is seeded by it. */
+  /** Anchors the estimated ratings and seeds a knockout. */
   readonly rating?: number;
-  /** The Python for the player's bot: 2, 3 or the path of one. */
+  /** 2, 3 or the path of a Python. */
   readonly python?: string;
 }
 
-/** Reads a tournament file: TOML if its name ends in .toml, else JSON. */
+/** TOML if the name ends in .toml, else JSON. */
 export const readTournamentFile = (path: string): Result<TournamentFile, Problem> => {
   const text = readTextFile(path, maxFileBytes.small);
   if (!text.ok) return text;
@@ -54,19 +53,18 @@ export const readTournamentFile = (path: string): Result<TournamentFile, Problem
   return parsed.ok ? parsed : err(placed(parsed.error, path));
 };
 
-/** Adds the name of the file to a problem. */
 const placed = ({ code, values = {} }: Problem, file: string): Problem => ({
   code,
   values: { ...values, file, ...('inFile' in values ? { inFile: `${file}, ${values['inFile']}` } : {}) },
 });
 
-/** Parses the contents of a tournament file; a problem names the key or the line that is wrong. */
+/** A problem names the wrong key or line. */
 export const parseTournament = (text: string, language: 'json' | 'toml'): Result<TournamentFile, Problem> => {
   const tree = language === 'toml' ? readToml(text) : readJson(text);
   return tree.ok ? checkTournament(tree.value, schema) : tree;
 };
 
-/** Checks the settings of a tournament whose players, apart from the given ones, are entered in another way. */
+/** The settings of a tournament whose players are entered in another way. */
 export const checkSettings = (value: unknown): Result<TournamentFile, Problem> =>
   checkTournament(value, settingsSchema);
 
@@ -105,8 +103,7 @@ const isObject = (value: unknown): value is object => {
   return prototype === Object.prototype || prototype === null;
 };
 
-// The message of each check names the expected value: the last part of a key in the message catalogue, then the bounds,
-// if any.
+// The message of each check names the expected value: the last part of a key in the message catalogue, then any bounds.
 const whole = (least: number, most: number) => {
   const expected = `whole ${least} ${most}`;
   return v.optional(
@@ -180,14 +177,12 @@ const entries = {
 const schema = object(entries);
 const settingsSchema = object({ ...entries, players: v.optional(v.array(player, 'tournament-players'), []) });
 
-/** The valid keys of the objects nested in a tournament file, by the key of the object. */
 const innerKeys: Readonly<Record<string, readonly string[]>> = {
   time: Object.keys(timeEntries),
   limits: Object.keys(limitEntries),
   players: Object.keys(playerEntries),
 };
 
-/** The keys of a tournament file that belong to one tournament format only. */
 const formatOfKey = { rounds: 'swiss', extraPairs: 'knockout', challenger: 'gauntlet' } as const;
 
 const complete = (file: v.InferOutput<typeof schema>): Result<TournamentFile, Problem> => {
@@ -231,7 +226,6 @@ const limitsOf = (limits: Partial<Record<keyof typeof limitEntries, number | und
   };
 };
 
-/** Makes a problem with the path of the wrong value in the tournament file, the value itself, and the expected one. */
 const refuse = (issue: v.BaseIssue<unknown>): Result<never, Problem> => {
   const { expected, message, input } = issue;
   const keys = (issue.path ?? []).map(({ key }) => String(key));

@@ -4,12 +4,11 @@ import type { TournamentLots } from './lots.ts';
 import type { TournamentSchedule } from './schedule.ts';
 import { swiss } from './swiss.ts';
 
-/** The tournament formats. */
 export const tournamentFormats = ['round-robin', 'swiss', 'gauntlet', 'knockout'] as const;
 
 export type TournamentFormat = (typeof tournamentFormats)[number];
 
-/** The settings of a tournament of any format; each format ignores the settings of the others. */
+/** Each format ignores the settings of the others. */
 export interface TournamentTerms extends TournamentLots {
   readonly gamesPerPairing?: number;
   readonly rounds?: number;
@@ -24,6 +23,5 @@ const kinds: Readonly<Record<TournamentFormat, (terms: TournamentTerms) => Tourn
   knockout,
 };
 
-/** Makes the schedule of a tournament of the given format. */
 export const scheduleOf = (format: TournamentFormat, terms: TournamentTerms): TournamentSchedule =>
   kinds[format](terms);
