@@ -30,7 +30,7 @@ const AssignmentScreen = lazyScreen(async () => (await import('./assignments/ass
 const SimilarityScreen = lazyScreen(async () => (await import('./assignments/similarity-screen.tsx')).SimilarityScreen);
 const CompareScreen = lazyScreen(async () => (await import('./assignments/compare-screen.tsx')).CompareScreen);
 
-/** The screens for those who are signed in, by the first word of the place. */
+/** The screens for signed-in users, by the first word of the place. */
 const screens: Readonly<Record<string, ComponentType>> = {
   '': () => <HomeOfCaller />,
   courses: CoursesScreen,
@@ -52,14 +52,14 @@ const screens: Readonly<Record<string, ComponentType>> = {
   setup: SetUpScreen,
 };
 
-/** The first screen of a caller: the courses of an organiser, the only course of a member. */
+/** Organisers see their courses; a member sees the only course. */
 const HomeOfCaller = () => (isOrganiser() ? <CoursesScreen /> : <CourseScreen />);
 
-/** The screens of a class on the web, under `#/arena/`. */
+/** The screens under `#/arena/`. */
 export const ArenaScreen = () => {
   const place = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
-  // The views of a course or a tournament are one place: changing the view keeps the screen and the focus.
+  // The views of a course or a tournament are one place, so a change of view keeps the screen and the focus.
   const at = route.value.rest.split('/').slice(0, 2).join('/');
   const shownKey = newKey.value;
   useEffect(() => void findServer(), []);

@@ -17,28 +17,26 @@ import { currentLanguage } from '../words/say.ts';
 
 export type Session = v.InferOutput<typeof sessionSchema>;
 
-/** The caller as the server knows it; `off` if the server has no arena, null until it has answered. */
+/** The session as the server knows it; `off` if the server has no arena, null until it has answered. */
 export const session = signal<Session | 'off' | null>(null);
 
-/** The role of the caller; `nobody` until the server has answered. */
 export const role = (): Role => (session.value === null || session.value === 'off' ? 'nobody' : session.value.role);
 
-/** The only course of a member; null for an organiser. */
+/** Null for an organiser. */
 export const ownCourse = (): Session['course'] =>
   session.value === null || session.value === 'off' ? null : session.value.course;
 
 export const isOrganiser = (): boolean => role() === 'organiser';
 
-/** Sets the session that an answer of the server brings. */
 export const begin = (begun: Session): void => {
   session.value = begun;
   if (begun.role !== 'nobody') hasArena.value = true;
 };
 
-/** The address of the server without a slash at the end: that of the page, which may lie in a folder of its host. */
+/** The address of the page without a slash at the end; it may lie in a folder of its host. */
 const base = location.pathname.replace(/\/[^/]*$/, '');
 
-/** Asks once whether the server has an arena, and whom it knows the caller as. */
+/** Asks the server whether it has an arena, and who the user is. */
 export const findServer = async (): Promise<void> => {
   if (!(await serverHasArena())) {
     session.value = 'off';
@@ -49,7 +47,7 @@ export const findServer = async (): Promise<void> => {
   else session.value = 'off';
 };
 
-/** Every host has this small file; only a server with an arena says so in it. */
+/** Every host has this small file, but only a server with an arena says so in it. */
 const serverHasArena = async (): Promise<boolean> => {
   try {
     const answer = await fetch('network.json', { cache: 'no-store' });
@@ -71,13 +69,13 @@ const connectionWith = <A extends FetchAnswer>(fetcher: Fetch<A>): Connection<A>
   };
 };
 
-/** True while the caller must sign in again because the session has ended. */
+/** True while the user must sign in again because the session has ended. */
 export const hasExpired = signal(false);
 
-/** The requests that wait for the caller to sign in again; each is told whether that happened. */
+/** The requests that wait for the user to sign in again. */
 let waiting: ((isSignedIn: boolean) => void)[] = [];
 
-/** Ends the wait for signing in again: the requests are sent anew, or answered with the refusal they got. */
+/** Sends the waiting requests anew, or answers them with the refusal they got. */
 export const settleExpired = (isSignedIn: boolean): void => {
   hasExpired.value = false;
   const all = waiting;
@@ -88,13 +86,13 @@ export const settleExpired = (isSignedIn: boolean): void => {
 type Answered<R extends Route> = R['answer'] extends v.GenericSchema ? AnswerOf<R> : Response;
 
 /**
- * Calls a route of the server. If the session has ended meanwhile, the user is asked to sign in again and the request is
- * sent once more, so that nothing typed is lost.
+ * Calls a route of the server. If the session has ended, the user signs in again and the request is sent once more, so
+ * that no input is lost.
  */
 export const call = <R extends Route>(row: R, input: InputOf<R>): Promise<Result<Answered<R>, Refusal>> =>
   callWith(fetchFromServer, row, input) as Promise<Result<Answered<R>, Refusal>>;
 
-/** Calls a route by a `fetch` of the caller's, for example one that reports the progress of an upload. */
+/** Calls a route with the caller's own `fetch`, for example one that reports the progress of an upload. */
 export const callWith = async <R extends Route, A extends FetchAnswer>(
   fetcher: Fetch<A>,
   row: R,
@@ -110,5 +108,4 @@ export const callWith = async <R extends Route, A extends FetchAnswer>(
   return isSignedIn ? callWith(fetcher, row, input) : answer;
 };
 
-/** The address of a file or a stream of the server. */
 export const fileAddress = (row: Route, parts: Parameters<typeof addressOf>[1]): string => base + addressOf(row, parts);

@@ -1,10 +1,8 @@
 import { route } from '../route.ts';
 
-/** The places of the arena in the address: `#/arena/` and these words, the ids after them. */
 export const placeLink = (...parts: readonly (string | number)[]): string =>
   `#/arena/${parts.map(part => encodeURIComponent(part)).join('/')}`;
 
-/** Opens a place of the arena. */
 export const goToPlace = (...parts: readonly (string | number)[]): void => {
   location.hash = placeLink(...parts);
 };

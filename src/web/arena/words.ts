@@ -1,6 +1,5 @@
 import { ownWords } from '../words/say.ts';
 
-/** The texts that several screens of the arena share. */
 export const say = ownWords(
   {
     arena: 'Clase',

@@ -36,10 +36,8 @@ interface Terms {
   readonly attempts: number;
 }
 
-/** Maximum length of the text of an assignment. */
 const MAX_TEXT = 20_000;
 
-/** The form of a new assignment, or of one to be changed. */
 export const AssignmentFormScreen = () => {
   const [id = ''] = placeParts();
   if (!route.value.rest.startsWith('change-')) return <NewAssignment course={id} />;
@@ -81,7 +79,7 @@ const ChangedAssignment = ({ id }: { id: string }) => {
   );
 };
 
-/** The terms of a new assignment: the weakest player for half of the mark, a stronger one for the other half. */
+/** The weakest player gives half of the mark, a stronger one the other half. */
 const usualTerms: Terms = {
   title: '',
   text: '',
@@ -107,7 +105,7 @@ const TermsForm = ({
   send,
 }: {
   label: string;
-  /** The name of the draft of a new assignment. */
+  /** The name under which the draft of a new assignment is kept. */
   draft?: string;
   course: string;
   terms: Terms;
@@ -256,7 +254,6 @@ const TermsForm = ({
   );
 };
 
-/** Poda's own players that the form offers as opponents. */
 const offeredPlayers = ['random', 'greedy', ...Array.from({ length: 10 }, (_, level) => `level:${level + 1}`)];
 
 /** An accepted bot of the course that can be an opponent. */
@@ -265,7 +262,6 @@ interface ReferenceBot {
   readonly name: string;
 }
 
-/** Greatest difference in Elo in a field. */
 const MAX_ELO = 1_000;
 
 const BaselineFields = ({

@@ -28,18 +28,16 @@ import { say } from './words.ts';
 type Assignment = v.InferOutput<typeof assignmentSchema>;
 type Attempt = v.InferOutput<typeof attemptSchema>;
 
-/** An assignment: its text and terms, the marks for the teacher, and the attempts with their evidence. */
 export const AssignmentScreen = () => {
   const [id = ''] = placeParts();
   const asked = useAsked(`assignment ${id}`, () => call(routes.readAssignment, { params: { assignment: id } }));
   return <AnsweredScreen asked={asked}>{assignment => <OpenedAssignment assignment={assignment} />}</AnsweredScreen>;
 };
 
-/** Time in ms between two looks at the attempts: while some are being played, and while none is. */
+/** Time in ms between two requests for the attempts, while some are being played and while none is. */
 const PLAYING_MILLIS = 3_000;
 const IDLE_MILLIS = 15_000;
 
-/** Number of attempts in one answer. */
 const FIRST_ATTEMPTS = 20;
 
 const OpenedAssignment = ({ assignment }: { assignment: Assignment }) => {
@@ -142,7 +140,6 @@ const OpenedAssignment = ({ assignment }: { assignment: Assignment }) => {
   );
 };
 
-/** The threshold of a baseline in words. */
 const thresholdText = ({
   elo0 = 0,
   elo1 = 100,
@@ -155,7 +152,7 @@ const thresholdText = ({
   return say(elo1 < 0 ? 'rival.elo.weaker' : 'rival.elo', values);
 };
 
-/** The expected share of the points of a player who is so many Elo stronger than the opponent. */
+/** The expected score by the Elo formula. */
 const shareOfElo = (difference: number): number => 1 / (1 + 10 ** (-difference / 400));
 
 const AssignmentFacts = ({ assignment }: { assignment: Assignment }) => {
@@ -264,7 +261,6 @@ const Marks = ({
   );
 };
 
-/** How the class stands: the students with a mark, the mean of the marks, and the students who pass. */
 const summaryOf = (marks: MarkList['marks']): string => {
   const given = marks.flatMap(({ mark }) => mark ?? []);
   const parts = [say('marks.count', { given: given.length, all: marks.length })];
@@ -304,7 +300,6 @@ const Passed = ({ passed }: { passed: boolean | null }) =>
     </span>
   );
 
-/** The kinds of faults with their numbers of games. */
 const faultsText = (lost: Readonly<Record<string, number>>): string =>
   Object.entries(lost)
     .map(([by, games]) => `${endText(by) || by} ${games}`)
@@ -312,7 +307,6 @@ const faultsText = (lost: Readonly<Record<string, number>>): string =>
 
 type AttemptPage = v.InferOutput<typeof routes.listAttempts.answer>;
 
-/** The choice of the student whose attempts are shown. */
 const AttemptsOf = ({
   marks,
   member,
@@ -372,7 +366,7 @@ const Attempts = ({
   </PagedList>
 );
 
-/** A number with two decimals and a true minus sign. */
+/** Two decimals and a true minus sign. */
 const signed = (value: number): string => fixed(value, 2).replace('-', '−');
 
 const OneAttempt = ({ assignment, attempt }: { assignment: Assignment; attempt: Attempt }) => {

@@ -11,7 +11,6 @@ import { say as sayOfArena } from '../words.ts';
 import { AboutSimilarity, comparedName } from './similarity-screen.tsx';
 import { say } from './words.ts';
 
-/** Two submissions side by side: the passages that they have in common. */
 export const CompareScreen = () => {
   const [course = '', left = '', right = ''] = placeParts();
   const asked = useAsked(`compare ${left} ${right}`, () =>
@@ -79,7 +78,6 @@ export const CompareScreen = () => {
 
 type Sources = v.InferOutput<typeof routes.compareSubmissions.answer>['sources'];
 
-/** The lines of a passage, each with its number. */
 const linesOf = (files: Sources[0], { file, from, to }: { file: string; from: number; to: number }): string =>
   (files.find(one => one.file === file)?.text ?? '')
     .split('\n')

@@ -12,7 +12,7 @@ import { say } from './words.ts';
 
 type Compared = v.InferOutput<typeof routes.listSimilar.answer>['pairs'][number]['pair'][number];
 
-/** A submission of a pair: the bot and its author. */
+/** The bot and its author. */
 export const comparedName = ({ bot, member }: Pick<Compared, 'bot' | 'member'>): string =>
   bot === member.name ? bot : say('similarity.of-pair', { bot, name: member.name ?? member.pseudonym });
 
@@ -26,7 +26,6 @@ export const AboutSimilarity = () => (
   </div>
 );
 
-/** The pairs of similar submissions of a course, for its teacher. */
 export const SimilarityScreen = () => {
   const [course = ''] = placeParts();
   const { query } = route.value;

@@ -1,6 +1,5 @@
 import { ownWords } from '../../words/say.ts';
 
-/** The texts of assignments, marks and the report of similar bots. */
 export const say = ownWords(
   {
     'new.title': 'Una tarea nueva',

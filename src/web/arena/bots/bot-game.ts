@@ -14,7 +14,6 @@ import { playSound } from '../../sound.ts';
 import { readStored, writeStored } from '../../state/storage.ts';
 import { call } from '../connection.ts';
 
-/** A move in the list. */
 interface ListedMove {
   readonly side: Side;
   readonly text: string;
@@ -25,10 +24,9 @@ type Fault = NonNullable<AnswerOf<typeof routes.askSubmission>['fault']>;
 /** Pause in ms before a roll of the dice or a forced pass, so that the user can follow the game. */
 const PAUSE_MILLIS = 500;
 
-/** The key of the game of this tab, so that a reload goes on with it. */
+/** The key in the tab's storage, so that a reload goes on with the game. */
 const NAME = 'poda.bot-game';
 
-/** A game as it is kept: its bot, the side of the user, the seed for the bot and the moves. */
 interface KeptGame {
   readonly submission: string;
   readonly own: Side;
@@ -36,18 +34,18 @@ interface KeptGame {
   readonly moves: readonly string[];
 }
 
-/** A game of the user against a submitted bot, which the server asks for its moves. */
+/** A game of the user against a submitted bot, which the server runs. */
 export class BotGame implements PlayableGame {
   readonly hand = new BoardHand(this);
   readonly isThinking = signal(false);
   readonly fault = signal<Fault | null>(null);
   readonly refusal = signal<Refusal | undefined>(undefined);
-  /** The bot's last move as the board names its cells, and its time; null before it. */
+  /** The bot's last move and its time; null before it. */
   readonly answered = signal<{ readonly move: string; readonly millis: number } | null>(null);
   private readonly moves = signal<readonly string[]>([]);
   private readonly seed: number;
   private readonly random = new KeyedRandom(drawSeed(), 'dice');
-  /** Counts what the user has changed: an answer, a roll or a pass that belongs to an earlier position is dropped. */
+  /** Counts the user's changes, so that an answer, roll or pass for an earlier position is dropped. */
   private epoch = 0;
 
   constructor(
@@ -62,7 +60,7 @@ export class BotGame implements PlayableGame {
     this.goOn();
   }
 
-  /** The game against a bot that this tab has kept, else a new one. */
+  /** The game that this tab has kept, else a new one. */
   static open(submission: string, variant: Variant): BotGame {
     const kept = readStored(NAME, 'sessionStorage') as Partial<KeptGame> | undefined;
     const { own, seed, moves } = kept ?? {};
@@ -84,7 +82,7 @@ export class BotGame implements PlayableGame {
   private readonly shown = computed(() => {
     const state = new GameState(this.variant);
     let last: readonly Cell[] = [];
-    /** The number of moves before the last one that the user chose; -1 if there is none. */
+    /** The ply of the user's last choice; -1 if there is none. */
     let own = -1;
     const list: ListedMove[] = [];
     for (const [ply, text] of this.moves.value.entries()) {
@@ -99,7 +97,6 @@ export class BotGame implements PlayableGame {
   });
   readonly pieces = computed<readonly PieceOnBoard[]>(() => this.variant.pieces(this.state.position));
   readonly lastCells = computed(() => this.shown.value.last);
-  /** The moves so far, without the rolls. */
   readonly list = computed(() => this.shown.value.list);
   readonly canTakeBack = computed(() => this.shown.value.own >= 0);
 
@@ -126,7 +123,6 @@ export class BotGame implements PlayableGame {
     this.goOn();
   }
 
-  /** Asks the bot once more, after the server did not answer. */
   retry(): void {
     this.refusal.value = undefined;
     this.goOn();
@@ -150,7 +146,7 @@ export class BotGame implements PlayableGame {
     this.epoch++;
   }
 
-  /** Does what the position calls for without the user: a roll, a forced pass, the bot's move. */
+  /** Plays what needs no user: a roll, a forced pass, the bot's move. */
   private goOn(): void {
     const { state } = this;
     if (this.isOver) return;

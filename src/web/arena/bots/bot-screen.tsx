@@ -26,7 +26,6 @@ interface TournamentAndBot {
   readonly page: BotPage;
 }
 
-/** The page of one player of a tournament: its rating over time, its losses, its times and its versions. */
 export const BotScreen = () => {
   const [id = '', place = ''] = placeParts();
   const asked = useAsked(`bot ${id} ${place}`, () => readBot(id, Number(place)));

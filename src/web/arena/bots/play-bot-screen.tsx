@@ -28,7 +28,7 @@ import { BotGame } from './bot-game.ts';
 import { say } from './words.ts';
 import '../../report/report.css';
 
-/** A table with a submitted bot as the opponent. The address names the game and the bot, or the submission tells them. */
+/** Reads the game and the bot's name from the address, or else from the submission. */
 export const PlayBotScreen = () => {
   const [submission = ''] = placeParts();
   const { query } = route.value;
@@ -59,7 +59,6 @@ const OwnBot = ({ submission }: { submission: string }) => {
 interface BotTableProps {
   readonly submission: string;
   readonly bot: string;
-  /** The address of the bot's page, if it is known. */
   readonly page: string | null;
 }
 
@@ -181,7 +180,6 @@ const Plate = ({ game, side, name }: { game: BotGame; side: Side; name: string }
   </div>
 );
 
-/** The state of the game, the bot's last move, and the fault with its evidence if the bot commits one. */
 const Status = ({ game, bot }: { game: BotGame; bot: string }) => {
   const { hand, fault, refusal, answered } = game;
   const feedback = hand.feedback.value;

@@ -1,7 +1,6 @@
 import { elo, fixed } from '../../report/numbers.ts';
 import { say } from './words.ts';
 
-/** The rating after some number of games. */
 export interface RatedAt {
   readonly games: number;
   readonly rating: number;
@@ -16,7 +15,7 @@ const RIGHT = 12;
 const TOP = 10;
 const BOTTOM = 30;
 
-/** The rating over the games played: a line with error bars, and the same as a table. */
+/** The rating over the games played, as a line with error bars and as a table. */
 export const RatingHistory = ({ history }: { history: readonly RatedAt[] }) => {
   const last = history.at(-1);
   if (last === undefined) return <p class="faint">{say('history.none')}</p>;
@@ -93,14 +92,13 @@ export const RatingHistory = ({ history }: { history: readonly RatedAt[] }) => {
   );
 };
 
-/** Half the width of the end of an error bar. */
 const CAP = 3.5;
 
-/** The end of an error bar: a line across, or an arrow up (1) or down (-1) if the bar goes on outside the graph. */
+/** The end of an error bar: a line across, or an arrow up (1) or down (-1) if the bar leaves the graph. */
 const capAt = (x: number, y: number, direction: number): string =>
   `M${x - CAP} ${y + CAP * direction}L${x} ${y}L${x + CAP} ${y + CAP * direction}`;
 
-/** The scales of the graph. The error bars of the first games are long; the scale shows those of the later half whole. */
+/** The scale fits the error bars of the later half only, because those of the first games are long. */
 const scaleOf = (history: readonly RatedAt[]) => {
   const later = history.slice(Math.floor(history.length / 2));
   const low = Math.min(...history.map(({ rating }) => rating), ...later.map(({ rating, error }) => rating - error), 0);
@@ -116,17 +114,16 @@ const scaleOf = (history: readonly RatedAt[]) => {
     ticks: Array.from({ length: Math.round((top - bottom) / step) + 1 }, (_, i) => bottom + i * step),
     x: (games: number) =>
       first === last ? (LEFT + WIDTH - RIGHT) / 2 : LEFT + ((games - first) / (last - first)) * (WIDTH - LEFT - RIGHT),
-    /** The numbers of games below the graph: the last one, and round ones far enough from it. */
     counts: [...countsUpTo(first, last), last],
     isOutside: (rating: number) => rating < bottom || rating > top,
     y: (rating: number) => TOP + ((top - inside(rating)) / (top - bottom)) * (HEIGHT - TOP - BOTTOM),
   };
 };
 
-/** A round distance between lines, so that there are at most about five. */
+/** A round distance that gives at most about five lines. */
 const stepOf = (range: number): number => [25, 50, 100, 200, 500, 1000, 2000].find(step => range / step <= 5) ?? 5000;
 
-/** At most four round numbers of games; the label of the last one needs room. */
+/** At most four round numbers, none near the last one, whose label needs room. */
 const countsUpTo = (first: number, last: number): number[] => {
   const step =
     [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].find(size => (last - first) / size <= 5) ?? 10_000;

@@ -1,6 +1,5 @@
 import { ownWords } from '../../words/say.ts';
 
-/** The texts of a bot's page, and of playing against a bot. */
 export const say = ownWords(
   {
     'of-tournament': '{bot} en {title}',

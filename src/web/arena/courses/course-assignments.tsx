@@ -7,7 +7,6 @@ import { placeLink } from '../places.ts';
 import type { Course } from './courses-screen.tsx';
 import { say } from './words.ts';
 
-/** The assignments of a course; a student sees the mark so far. */
 export const CourseAssignments = ({ course }: { course: Course }) => {
   const asked = useAsked(`assignments ${course.id}`, () =>
     call(routes.listAssignments, { params: { course: course.id } }),

@@ -28,7 +28,7 @@ interface PeopleProps {
   onChanged(course: Course): void;
 }
 
-/** The people of a course, for its organiser: the codes to join, the members, and the course itself. */
+/** For the organiser only. */
 export const CoursePeople = ({ course, onChanged }: PeopleProps) => (
   <>
     {course.codes !== null && <Codes course={course} codes={course.codes} onChanged={onChanged} />}
@@ -242,7 +242,6 @@ const MemberRow = ({
   );
 };
 
-/** The name of the course, and closing it. */
 const CourseItself = ({ course, onChanged }: PeopleProps) => {
   const title = useSignal(course.title);
   const isClosed = course.closed !== null;

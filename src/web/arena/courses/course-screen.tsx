@@ -16,13 +16,11 @@ import { say } from './words.ts';
 const views = ['tournaments', 'assignments', 'submissions', 'people'] as const;
 type View = (typeof views)[number];
 
-/** The views of a course that each role has. */
 const viewsOf = (): readonly View[] => {
   if (role() === 'organiser') return views;
   return role() === 'student' ? ['tournaments', 'assignments', 'submissions'] : ['tournaments'];
 };
 
-/** A course: its tournaments, its assignments, the bots handed in, and for the organiser the people. */
 export const CourseScreen = () => {
   const { value } = session;
   const [asked = ''] = placeParts();
@@ -61,7 +59,7 @@ const OpenedCourse = ({ course, onChanged }: { course: Course; onChanged: (cours
   );
 };
 
-/** Lets a member leave the course, which erases the member's data. */
+/** Leaving the course erases the member's data. */
 const Leave = ({ course }: { course: Course }) => (
   <details class="arena-leave">
     <summary class="faint">{say('leave.title')}</summary>

@@ -19,7 +19,7 @@ import { say } from './words.ts';
 
 type Submission = v.InferOutput<typeof submissionSchema>;
 
-/** The bots handed in: a student's own, or all for the organiser. */
+/** A student's own submissions, or all of them for the organiser. */
 export const CourseSubmissions = ({ course }: { course: Course }) => {
   const params = { course: course.id };
   const member = useSignal('');
@@ -67,10 +67,10 @@ export const CourseSubmissions = ({ course }: { course: Course }) => {
   );
 };
 
-/** Time in ms between two looks at bots that are being checked. */
+/** Time in ms between two requests while bots are being checked. */
 const LOOK_MILLIS = 3_000;
 
-/** The submissions of everyone, or of one member, newest first. */
+/** An empty member stands for all; newest first. */
 const Submissions = ({
   course,
   member,

@@ -12,7 +12,6 @@ import { say } from './words.ts';
 
 type Tournament = v.InferOutput<typeof tournamentSchema>;
 
-/** The tournaments of a course, newest first. */
 export const CourseTournaments = ({ course }: { course: Course }) => {
   const asked = useAsked(`tournaments ${course.id}`, () =>
     call(routes.listTournaments, { params: { course: course.id } }),

@@ -17,7 +17,6 @@ import { Workers } from './workers.tsx';
 
 export type Course = v.InferOutput<typeof courseSchema>;
 
-/** The courses of the caller; an organiser creates new ones here. */
 export const CoursesScreen = () => {
   const asked = useAsked('courses', () => call(routes.listCourses, {}));
   return (
@@ -79,7 +78,6 @@ const NewCourse = () => {
   );
 };
 
-/** Changes the password of the organiser. */
 const Password = () => {
   const old = useSignal('');
   const fresh = useSignal('');

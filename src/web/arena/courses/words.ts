@@ -1,6 +1,5 @@
 import { ownWords } from '../../words/say.ts';
 
-/** The texts of the courses and their members. */
 export const say = ownWords(
   {
     title: 'Cursos',

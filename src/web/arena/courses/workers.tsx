@@ -6,10 +6,9 @@ import { countText, momentText } from '../parts/moments.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { say } from './words.ts';
 
-/** Time in ms between two looks at the workers. */
+/** Time in ms between two requests for the workers. */
 const LOOK_MILLIS = 10_000;
 
-/** The state of the workers, and a copy of everything for the organiser. */
 export const Workers = () => {
   const asked = useAsked('workers', () => call(routes.listWorkers, {}));
   useEffect(() => {

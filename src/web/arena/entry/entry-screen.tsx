@@ -5,7 +5,6 @@ import { goToPlace, placeLink } from '../places.ts';
 import { JoinForm, KeyForm, SetUpForm, SignInForm } from './forms.tsx';
 import { say } from './words.ts';
 
-/** The ways into the arena: a code, a key, or the organiser's password. */
 export const EntryScreen = () => {
   const { value } = session;
   const needsSetUp = value !== null && value !== 'off' && value.needsSetUp;
@@ -28,12 +27,12 @@ export const EntryScreen = () => {
   );
 };
 
-/** Opens the first screen of the caller, or stays at the place that the address names. */
+/** Opens the user's first screen, or stays at the place that the address names. */
 const leaveEntry = (): void => {
   if (['join', 'setup'].includes(route.value.rest)) goToPlace();
 };
 
-/** The first set-up of a server, with the one-time code from its terminal. */
+/** The server prints the one-time code on its terminal. */
 export const SetUpScreen = () => (
   <Frame title={say('set-up.title')} isNarrow testId="arena-setup">
     <p class="lead">{say('set-up.lead')}</p>
@@ -41,7 +40,6 @@ export const SetUpScreen = () => (
   </Frame>
 );
 
-/** Tells how to turn the arena on, if the server has none. */
 export const OffScreen = () => (
   <Frame title={say('title')} isNarrow testId="arena-off">
     <div class="group">

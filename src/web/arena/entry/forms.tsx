@@ -9,10 +9,8 @@ import { goToPlace } from '../places.ts';
 import { showNewKey } from './new-key.tsx';
 import { say } from './words.ts';
 
-/** Maximum length of a code or a key in its field. */
 const MAX_CODE = 100;
 
-/** Joins a course with its code, as a student or a spectator. */
 export const JoinForm = ({ code }: { code: string }) => {
   const typedCode = useSignal(code);
   const name = useSignal('');
@@ -89,7 +87,6 @@ export const KeyForm = ({ onDone }: SignInProps) => {
   );
 };
 
-/** Signs an organiser in. */
 export const SignInForm = ({ name: known = '', onDone }: SignInProps & { name?: string }) => {
   const name = useSignal(known);
   const password = useSignal('');
@@ -130,7 +127,6 @@ export const SignInForm = ({ name: known = '', onDone }: SignInProps & { name?: 
   );
 };
 
-/** Chooses the name and the password of the first organiser. */
 export const SetUpForm = ({ code }: { code: string }) => {
   const typedCode = useSignal(code);
   const name = useSignal('');

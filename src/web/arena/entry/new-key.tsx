@@ -10,15 +10,13 @@ interface NewKey {
   readonly course: string;
 }
 
-/** The key of the member who has just joined, until the member has taken it; the server shows it only once. */
+/** The key of the member who has just joined, until the member has copied it; the server sends it only once. */
 export const newKey = signal<NewKey | null>(null);
 
-/** Shows a new key before anything else. */
 export const showNewKey = (shown: NewKey): void => {
   newKey.value = shown;
 };
 
-/** The screen of a new key. */
 export const NewKeyScreen = ({ shown: { key, course } }: { shown: NewKey }) => (
   <Frame title={say('new-key.title')} isNarrow testId="new-key">
     <p class="lead">{say(role() === 'student' ? 'new-key.lead' : 'new-key.lead.spectator')}</p>

@@ -14,7 +14,7 @@ const ExpiredDialog = ({ isTeacher }: { isTeacher: boolean }) => {
   const name = known === null || known === 'off' ? null : known.name;
   const onDone = () => settleExpired(true);
   useLayoutEffect(() => {
-    // The name is known: the first field to fill in is the password or the key.
+    // The name is filled in already.
     form.current?.querySelector<HTMLInputElement>('input[type=password]')?.focus();
   }, []);
   return (

@@ -1,6 +1,5 @@
 import { ownWords } from '../../words/say.ts';
 
-/** The texts of joining a course and of signing in. */
 export const say = ownWords(
   {
     title: 'Torneos de bots en clase',

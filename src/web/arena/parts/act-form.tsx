@@ -4,7 +4,7 @@ import type { Result } from '../../../core/result.ts';
 import type { Refusal } from '../../../protocols/arena-api/call-route.ts';
 import { Refused } from './asked.tsx';
 
-/** A form that sends one request. While it waits, the button does nothing; a refusal leaves everything typed. */
+/** A form that sends one request; a refusal keeps all input. */
 export const ActForm = <T,>({
   label,
   title,
@@ -13,7 +13,6 @@ export const ActForm = <T,>({
   children,
   testId,
 }: {
-  /** The text of the button. */
   label: string;
   title?: string;
   act: () => Promise<Result<T, Refusal>>;

@@ -5,7 +5,7 @@ import type { Refusal } from '../../../protocols/arena-api/call-route.ts';
 import { Question } from '../../controls/question.tsx';
 import { Refused } from './asked.tsx';
 
-/** A button that sends one request, after a question if the act cannot be undone; its refusal is told below it. */
+/** A button that sends one request, after a question if the act cannot be undone. */
 export const ActButton = <T,>({
   label,
   spoken,
@@ -18,7 +18,6 @@ export const ActButton = <T,>({
   label: string;
   /** The label for screen readers, if the visible one does not say whom the act is about. */
   spoken?: string;
-  /** The question before the act. */
   ask?: string;
   act: () => Promise<Result<T, Refusal>>;
   onDone: (answer: T) => void;

@@ -13,13 +13,13 @@ import { Frame, toCourses } from './frame.tsx';
 export interface Asked<T> {
   readonly answer: Signal<T | undefined>;
   readonly refusal: Signal<Refusal | undefined>;
-  /** Asks again; the old answer stays until the new one comes. */
+  /** The old answer stays until the new one comes. */
   ask(): Promise<void>;
-  /** Sets a newer answer; one that is still on its way no longer counts. */
+  /** Sets a newer answer; one still on its way is dropped. */
   replace(answer: T): void;
 }
 
-/** Asks the server when the component appears and whenever `key` changes. */
+/** Asks the server when the component appears and when `key` changes. */
 export const useAsked = <T,>(key: string, ask: () => Promise<Result<T, Refusal>>): Asked<T> => {
   const asked = useMemo(() => {
     const answer = signal<T | undefined>(undefined);
@@ -35,7 +35,7 @@ export const useAsked = <T,>(key: string, ask: () => Promise<Result<T, Refusal>>
       ask: async () => {
         const number = ++count;
         const got = await ask();
-        // A later question has been asked meanwhile: its answer counts.
+        // A later question has been asked meanwhile.
         if (number !== count) return;
         if (got.ok) answer.value = got.value;
         refusal.value = got.ok ? undefined : got.error;
@@ -46,7 +46,6 @@ export const useAsked = <T,>(key: string, ask: () => Promise<Result<T, Refusal>>
   return asked;
 };
 
-/** The answer to a question; while it is missing a sign of waiting, or the refusal with a button to ask again. */
 export const Answered = <T,>({ asked, children }: { asked: Asked<T>; children: (answer: T) => ComponentChildren }) => {
   const answer = asked.answer.value;
   const refusal = asked.refusal.value;
@@ -58,7 +57,7 @@ export const Answered = <T,>({ asked, children }: { asked: Asked<T>; children: (
   );
 };
 
-/** The answer to the question of a whole screen. A refusal has a frame of its own, with the way back. */
+/** The answer for a whole screen; a refusal has a frame of its own, with the way back. */
 export const AnsweredScreen = <T,>({
   asked,
   children,
@@ -87,7 +86,6 @@ export const AnsweredScreen = <T,>({
   );
 };
 
-/** The screen in place of one that the server refused: nothing is at the address, or the server did not answer. */
 const RefusedScreen = <T,>({ asked, refusal }: { asked: Asked<T>; refusal: Refusal }) => {
   // 400: the address holds no identifier at all.
   const isMissing = refusal.status === 400 || refusal.status === 404;
@@ -122,16 +120,15 @@ interface ShownRefusal {
   readonly values?: Refusal['values'] | undefined;
 }
 
-/** A refusal in a sentence: that of the server, or ours if it did not get so far. */
+/** The server's sentence, or the page's own if the request did not reach the server. */
 export const refusalText = ({ code, message, values }: ShownRefusal): string => {
-  // The sentence of the server is that of the command line, which speaks of files and options.
+  // The server's sentence is that of the command line, which speaks of files and options.
   if (code === 'too-few-players') return say('refusal.too-few-players', { count: values?.['count'] ?? 0 });
   if (message !== undefined) return visible(message);
   if (code === 'server-unreachable' || code === 'server-answer-unreadable') return say(`refusal.${code}`);
   return say('refusal.other', { code });
 };
 
-/** The refusal of an act, announced at once; nothing if there is none. */
 export const Refused = ({ refusal }: { refusal: Refusal | undefined }) =>
   refusal === undefined ? null : (
     <p class="refusal" role="alert" data-testid="arena-refusal">

@@ -2,10 +2,9 @@ import { say } from '../words.ts';
 import { LineField } from './fields.tsx';
 import { fieldOfMoment, isOver, momentOfField } from './moments.ts';
 
-/** Maximum length of a date and time in its field. */
 const MAX_LENGTH = 40;
 
-/** The field for the moment until which bots are accepted; empty for none. */
+/** The field for the deadline; empty for none. */
 export const DeadlineField = ({
   deadline,
   onChange,

@@ -1,13 +1,12 @@
 import { type Signal, useSignal, useSignalEffect } from '@preact/signals';
 
-/** The entries of a form, kept in the tab until the form is sent, so that reloading the page or leaving it loses nothing. */
+/** The entries of a form, kept in the tab until the form is sent, so that a reload loses nothing. */
 export interface Draft<T> {
   readonly value: Signal<T>;
-  /** Forgets the draft. */
   drop(): void;
 }
 
-/** The draft of a form by its name; without a name nothing is kept. */
+/** Without a name nothing is kept. */
 export const useDraft = <T extends object>(name: string | undefined, given: T): Draft<T> => {
   const key = `poda.draft.${name}`;
   const value = useSignal(name === undefined ? given : { ...given, ...keptDraft(key) });

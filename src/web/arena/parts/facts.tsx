@@ -1,7 +1,5 @@
-/** A fact with its name. */
 export type Fact = readonly [name: string, text: string];
 
-/** Facts in a frame, each below its name. */
 export const Facts = ({ facts, testId }: { facts: readonly Fact[]; testId?: string }) => (
   <dl class="arena-facts" data-testid={testId}>
     {facts.map(([name, text]) => (

@@ -5,7 +5,6 @@ import { currentLanguage } from '../../words/say.ts';
 import { say } from '../words.ts';
 import { countText } from './moments.ts';
 
-/** A text field of a form: its label, and an explanation below it. */
 export const LineField = ({
   label,
   value,
@@ -62,7 +61,6 @@ export const LineField = ({
   );
 };
 
-/** A field for a text of several lines. */
 export const AreaField = ({ label, value, onChange, testId, max }: FieldProps<string> & { readonly max: number }) => {
   const id = useId();
   return (
@@ -80,7 +78,7 @@ export const AreaField = ({ label, value, onChange, testId, max }: FieldProps<st
   );
 };
 
-/** A field for a number with decimals, written with a point or a comma. */
+/** The user may type a point or a comma. */
 export const DecimalField = ({
   label,
   value,

@@ -7,19 +7,18 @@ import { begin, call, isOrganiser, ownCourse, session } from '../connection.ts';
 import { goToPlace, placeLink } from '../places.ts';
 import { say } from '../words.ts';
 
-/** A place above the present one, with its address. */
+/** A step of the path to the present screen. */
 export interface Above {
   readonly name: string;
   readonly href: string;
 }
 
-/** The course that a screen belongs to, and the view of the course that leads to the screen. */
+/** The course of a screen, and the view of the course that leads to the screen. */
 export interface InCourse {
   readonly id: string;
   readonly view?: string;
 }
 
-/** The frame of every screen of the arena: the path to it, the caller, and the heading. */
 export const Frame = ({
   title,
   course,
@@ -29,7 +28,6 @@ export const Frame = ({
   testId,
 }: {
   title: string;
-  /** Null if the screen belongs to no course. */
   course?: InCourse | null;
   /** The steps of the path after the course. */
   above?: readonly Above[];
@@ -49,7 +47,6 @@ export const Frame = ({
   );
 };
 
-/** The path to a screen, and the caller. */
 export const Top = ({ course, above }: { course?: InCourse | null | undefined; above: readonly Above[] }) => (
   <div class="arena-top">
     {(above.length > 0 || course) && (
@@ -70,18 +67,15 @@ export const Top = ({ course, above }: { course?: InCourse | null | undefined; a
   </div>
 );
 
-/** The step to the courses of an organiser. */
 export const toCourses = (): Above => ({ name: say('courses'), href: placeLink('courses') });
 
-/** The titles of courses by their ids, as far as the server has told them. */
+/** The titles of courses by their ids, as far as the server has sent them. */
 const titles = signal<Readonly<Record<string, string>>>({});
 
-/** Remembers the title of a course for the paths of its screens. */
 export const knowCourse = ({ id, title }: { readonly id: string; readonly title: string }): void => {
   if (titles.peek()[id] !== title) titles.value = { ...titles.peek(), [id]: title };
 };
 
-/** The first steps of a path: the courses of an organiser, and the course by its title. */
 const CourseSteps = ({ course: { id, view } }: { course: InCourse }) => {
   const own = ownCourse();
   const title = own?.id === id ? own.title : titles.value[id];
@@ -111,7 +105,6 @@ const CourseSteps = ({ course: { id, view } }: { course: InCourse }) => {
   );
 };
 
-/** The name and the role of the caller, with a button to sign out. */
 const Caller = () => {
   const { value } = session;
   if (value === null || value === 'off' || value.role === 'nobody') return null;

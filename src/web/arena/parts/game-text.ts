@@ -3,13 +3,13 @@ import { parseVariant } from '../../../core/variant-name.ts';
 import { games } from '../../../games/index.ts';
 import { gameTitle } from '../../words/game-title.ts';
 
-/** The variant of a game's name from the server; undefined if this page does not know the game. */
+/** Undefined if this page does not know the game that the server names. */
 export const variantOf = (name: string): Variant | undefined => {
   const variant = parseVariant(games, name);
   return variant.ok ? variant.value : undefined;
 };
 
-/** A game with its ruleset and options in words; its bare name if this page does not know it. */
+/** A game with its ruleset and options; its bare name if this page does not know it. */
 export const gameText = (name: string): string => {
   const variant = variantOf(name);
   if (variant === undefined) return name;

@@ -4,13 +4,13 @@ import type { Result } from '../../../core/result.ts';
 import type { Refusal } from '../../../protocols/arena-api/call-route.ts';
 import { Answered, type Asked } from './asked.tsx';
 
-/** An answer with the first part of a list, newest first, and the cursor of the next part; null if there is none. */
+/** The first part of a list, newest first, and the cursor of the next part; null if there is none. */
 interface Page<T> {
   readonly items: readonly T[];
   readonly next: string | null;
 }
 
-/** A list that comes in parts: the first part as it is now, the later ones as they were when the button asked for them. */
+/** A list in parts: the first part stays up to date, the later parts are as they were when the user asked for them. */
 export const PagedList = <A, T extends { readonly id: string }>({
   asked,
   pageOf,
@@ -22,7 +22,6 @@ export const PagedList = <A, T extends { readonly id: string }>({
   pageOf: (answer: A) => Page<T>;
   /** Asks for the part after a cursor. */
   ask: (after: string) => Promise<Result<A, Refusal>>;
-  /** The label of the button for the next part. */
   more: string;
   children: (all: readonly T[]) => ComponentChildren;
 }) => {
@@ -39,7 +38,7 @@ export const PagedList = <A, T extends { readonly id: string }>({
     <Answered asked={asked}>
       {answer => {
         const first = pageOf(answer);
-        // New items move those at the end of the first part into the next one.
+        // New items push the last items of the first part into the next one.
         const shown = new Set(first.items.map(({ id }) => id));
         const after = next.value === undefined ? first.next : next.value;
         return (

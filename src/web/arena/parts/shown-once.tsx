@@ -3,7 +3,7 @@ import { useId, useRef } from 'preact/hooks';
 import { copyField } from '../../exchange/copy-and-download.tsx';
 import { say } from '../words.ts';
 
-/** A text to take away, such as a key or a code, in a field with a button that copies it. */
+/** A text such as a key or a code, in a field with a button that copies it. */
 export const Taken = ({ label, text, testId }: { label: string; text: string; testId: string }) => {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export const Taken = ({ label, text, testId }: { label: string; text: string; te
           {say('copy')}
         </button>
       </div>
-      {/* A printed page has no fields. */}
+      {/* A printed page shows no fields. */}
       <code class="arena-printed">{text}</code>
       <p role="status" class="small">
         {told.value === '' ? '' : say(told.value)}

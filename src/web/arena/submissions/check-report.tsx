@@ -14,7 +14,7 @@ import { say } from './words.ts';
 type CheckReport = v.InferOutput<typeof checkReportSchema>;
 type Check = CheckReport['checks'][number];
 
-/** The parts of a check: first those that failed, with their evidence; the parts that were not made share one line. */
+/** The failed parts of a check come first; the parts that were not made share one line. */
 export const CheckReportView = ({ game, report: { checks } }: { game: string; report: CheckReport }) => {
   const variant = variantOf(game);
   const isMade = (check: Check) => check.finding['word'] !== 'not-made';
@@ -49,7 +49,6 @@ export const CheckReportView = ({ game, report: { checks } }: { game: string; re
   );
 };
 
-/** The remedy, the position and the evidence of a part that failed, and what the bot wrote; only the first is unfolded. */
 const Details = ({
   variant,
   check,
@@ -100,7 +99,7 @@ const Details = ({
   );
 };
 
-/** The position in which a bot failed, as a picture from its side of the board and as text. */
+/** The picture shows the position from the bot's side of the board. */
 const Position = ({
   variant,
   position,

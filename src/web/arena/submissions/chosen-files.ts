@@ -1,22 +1,20 @@
 import { type FileToZip, zipOf } from '../../../protocols/zip-writer.ts';
 
-/** The files that a student wants to hand in, ready to send. */
 export interface Chosen {
-  /** The name of the file, whose ending tells its kind; a folder becomes a zip file. */
+  /** The ending tells the server the kind of the file; a folder becomes a zip file. */
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** The number of files in a folder; null for a single file. */
   readonly files: number | null;
 }
 
-/** Reads a single file. */
 export const chosenFile = async (file: File): Promise<Chosen> => ({
   name: file.name,
   bytes: new Uint8Array(await file.arrayBuffer()),
   files: null,
 });
 
-/** Reads the files of a folder and packs them; null if none is worth sending. */
+/** Packs the files of a folder; null if none is worth sending. */
 export const chosenFolder = async (files: readonly FileAt[]): Promise<Chosen | null> => {
   const wanted = files.filter(({ path }) => !path.split('/').some(isSideProduct));
   if (wanted.length === 0) return null;
@@ -29,16 +27,16 @@ export const chosenFolder = async (files: readonly FileAt[]): Promise<Chosen | n
   return { name: `${folder}.zip`, bytes: zipOf(read), files: wanted.length };
 };
 
-/** A file with its path in the chosen folder, the folder's name first. */
+/** A file with its path, the name of the chosen folder first. */
 export interface FileAt {
   readonly path: string;
   readonly file: File;
 }
 
-/** Files and folders that programs leave beside the source: caches, version control, installed packages. */
+/** Caches, version control, installed packages and other hidden files. */
 const isSideProduct = (name: string): boolean => /^(\..*|__pycache__|node_modules|.*\.pyc)$/.test(name);
 
-/** The files that the user dropped, those in folders included. Must be called before the drop event has ended. */
+/** The dropped files, those in folders included. The caller must call it before the drop event ends. */
 export const droppedFiles = (data: DataTransfer): Promise<readonly FileAt[]> => {
   const entries = [...data.items].flatMap(item => item.webkitGetAsEntry() ?? []);
   return Promise.all(entries.map(entry => filesIn(entry, ''))).then(all => all.flat());

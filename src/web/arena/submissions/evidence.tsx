@@ -5,13 +5,12 @@ import { Pair, Text } from '../../report/games/evidence.tsx';
 import { say as sayOfReport } from '../../report/words.ts';
 import { translator } from '../../words/say.ts';
 
-/** The referee's observations of a fault, with what the bot was asked and what it wrote, as plain text. */
 export const EvidenceView = ({
   evidence,
   of = '',
 }: {
   evidence: v.InferOutput<typeof evidenceSchema>;
-  /** The part of a check that found the fault: regions of one page need different names. */
+  /** The part of the check that found the fault, because regions of one page need different names. */
   of?: string;
 }) => {
   const { what, code, values, exitCode, signal } = evidence;

@@ -19,10 +19,9 @@ import '../../report/report.css';
 
 type Submission = v.InferOutput<typeof checkedSubmissionSchema>;
 
-/** Time in ms between two looks at a check that goes on. */
+/** Time in ms between two requests while the check runs. */
 const LOOK_MILLIS = 800;
 
-/** A submission with the report of its check; while the check goes on, the screen follows it. */
 export const SubmissionScreen = () => {
   const [id = ''] = placeParts();
   const asked = useAsked(`submission ${id}`, () => call(routes.readSubmission, { params: { submission: id } }));
@@ -70,7 +69,7 @@ const OpenedSubmission = ({ submission }: { submission: Submission }) => {
   );
 };
 
-/** Tells of an upload that made no new version, and of files that were left out of it. */
+/** Tells of an upload that made no new version, or whose files were not all taken. */
 const HandedIn = ({ id }: { id: string }) => {
   const { value } = handedIn;
   if (value === null || value.id !== id || (!value.isSame && value.skipped.length === 0)) return null;
@@ -91,7 +90,6 @@ const HandedIn = ({ id }: { id: string }) => {
   );
 };
 
-/** The tournament or the assignment that a submission is for, with the next step there. */
 const Purpose = ({ submission }: { submission: Submission }) => {
   const { tournament, assignment, state } = submission;
   const asked = useAsked<{ readonly id: string; readonly title: string }>(`purpose ${tournament} ${assignment}`, () =>

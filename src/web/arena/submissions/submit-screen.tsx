@@ -23,7 +23,6 @@ import { type Chosen, chosenFile, chosenFolder, droppedFiles, type FileAt } from
 import { fetchWithProgress, handedIn } from './upload.ts';
 import { say } from './words.ts';
 
-/** Hands in a bot for a tournament or an assignment, or only to have it checked. */
 export const SubmitScreen = () => {
   const [course = ''] = placeParts();
   const asked = useAsked(`submit ${course}`, () => readTargets(course));
@@ -42,7 +41,7 @@ interface Targets {
   readonly targets: readonly Target[];
 }
 
-/** The course with the tournaments and assignments that take bots now. */
+/** The tournaments and assignments that accept bots now. */
 const readTargets = async (course: string): Promise<Result<Targets, Refusal>> => {
   const params = { course };
   const [opened, tournaments, assignments] = await Promise.all([
@@ -74,14 +73,13 @@ const readTargets = async (course: string): Promise<Result<Targets, Refusal>> =>
   };
 };
 
-/** A whole bot, for every game. */
+/** A complete bot, for every game. */
 const exampleBot = `import random
 
 def player(state):
     return random.choice(state['legal'])
 `;
 
-/** The games that bots can be checked for. */
 const offered = games.flatMap(({ id, featured }) => featured.map(ruleset => `${id}:${ruleset}`));
 
 const SubmitForm = ({ course, targets }: Targets) => {
@@ -232,7 +230,7 @@ const SubmitForm = ({ course, targets }: Targets) => {
   );
 };
 
-/** A single dropped file as it is; several, or a folder, as a zip file. */
+/** Several files, or a folder, become a zip file. */
 const chosenOf = (files: readonly FileAt[]): Promise<Chosen | null> =>
   files.length === 1 && !files[0]!.path.includes('/') ? chosenFile(files[0]!.file) : chosenFolder(files);
 

@@ -1,6 +1,5 @@
 import { ownWords } from '../../words/say.ts';
 
-/** The texts of handing in bots and of their checks. */
 export const say = ownWords(
   {
     title: 'Entregar un bot',

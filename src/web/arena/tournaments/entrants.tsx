@@ -17,16 +17,16 @@ import { say } from './words.ts';
 
 type Submission = v.InferOutput<typeof submissionSchema>;
 
-/** A bot that was handed in: its newest version, and the newest accepted one, which plays. */
+/** A bot with its newest version, and its newest accepted version, which plays. */
 interface Entrant {
   readonly newest: Submission;
   readonly playing: Submission | undefined;
 }
 
-/** Time in ms between two looks at the bots handed in. */
+/** Time in ms between two requests for the submissions. */
 const LOOK_MILLIS = 5_000;
 
-/** The players of a tournament that has not started, for its organiser, and the students who have no accepted bot yet. */
+/** For the organiser of a tournament that has not started. */
 export const Entrants = ({
   tournament,
   course,
@@ -34,7 +34,7 @@ export const Entrants = ({
 }: {
   tournament: Tournament;
   course: string;
-  /** Called at every look at the bots, to read the tournament again too. */
+  /** Called at every request, so that the caller reads the tournament again too. */
   onLook: () => void;
 }) => {
   const asked = useAsked(`entrants ${tournament.id}`, () => askEntrants(tournament.id, course));
@@ -127,7 +127,6 @@ const askEntrants = async (tournament: string, course: string): Promise<Result<E
   return ok({ entrants, without: students.filter(({ id }) => !playing.has(id)).map(({ name }) => name!) });
 };
 
-/** All submissions for a tournament, newest first, page by page. */
 const allSubmissions = async (
   tournament: string,
   course: string,
@@ -142,7 +141,7 @@ const allSubmissions = async (
   return rest.ok ? ok([...submissions, ...rest.value]) : rest;
 };
 
-/** The bots among submissions that come newest first. */
+/** The submissions come newest first. */
 const entrantsOf = (submissions: readonly Submission[]): readonly Entrant[] => {
   const bots = new Map<string, Entrant>();
   for (const submission of submissions) {

@@ -19,7 +19,6 @@ import type { LiveTournament } from './live/live-tournament.ts';
 import { type Game, nameOf, scoreText, type Tournament } from './tournament.ts';
 import { say } from './words.ts';
 
-/** Number of games that the list gets at a time. */
 const PAGE = 100;
 
 /** Minimum time in ms between two requests for the list while games end. */
@@ -27,7 +26,7 @@ const FOLLOW_MILLIS = 3_000;
 
 const results = ['won', 'drawn', 'lost'] as const;
 
-/** The games to list; null stands for any. Result and opponent are those of the player. */
+/** Null stands for any; result and opponent are seen from the player. */
 interface Wanted {
   readonly player: number | null;
   readonly against: number | null;
@@ -35,7 +34,6 @@ interface Wanted {
   readonly by: string | null;
 }
 
-/** The address of the list with some of the games. */
 export const gamesLink = (tournament: string, wanted: Partial<Wanted> = {}): string => {
   const query = Object.entries(wanted).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));
   const place = placeLink('tournament', tournament, 'games');
@@ -53,10 +51,9 @@ const wantedIn = (query: URLSearchParams): Wanted => {
   };
 };
 
-/** The games that the list showed last: the page of a game leads to the next of them. */
+/** The games listed last, so that the page of a game can lead to the next of them. */
 export const listed = signal<{ readonly tournament: string; readonly games: readonly Game[] } | null>(null);
 
-/** The games of a tournament in pages: all, or those that the address asks for. It follows a running tournament. */
 export const GamesView = ({ tournament, live }: { tournament: Tournament; live: LiveTournament | null }) => {
   const { id, state } = tournament;
   const query = route.value.query.toString();
@@ -96,7 +93,7 @@ export const GamesView = ({ tournament, live }: { tournament: Tournament; live: 
     if (live === null) return;
     let seen = live.results.peek();
     const timer = setInterval(() => {
-      // Further pages would be lost, and the first one shows what a list by number can show.
+      // Reading the first page again would drop the further pages.
       if (live.results.peek() === seen || games.peek().length > PAGE) return;
       seen = live.results.peek();
       void load(null);

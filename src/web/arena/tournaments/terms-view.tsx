@@ -12,7 +12,6 @@ import type { Time } from './form/time-fields.tsx';
 import { nameOf, type Tournament } from './tournament.ts';
 import { say } from './words.ts';
 
-/** The terms of a tournament, its players, and its files to download. */
 export const TermsView = ({ tournament }: { tournament: Tournament }) => {
   const { settings, seed, levels, deadline, contenders, game, format } = tournament;
   const { games = 2, rounds, time = {}, openings = true, house = [] } = settings;
@@ -43,7 +42,6 @@ export const TermsView = ({ tournament }: { tournament: Tournament }) => {
   );
 };
 
-/** A time control in words. */
 export const timeText = ({ move, game, increment, nodes }: Time): string => {
   const clock =
     move !== undefined

@@ -25,7 +25,6 @@ import '../../report/report.css';
 
 const views = ['standings', 'live', 'games', 'terms'] as const;
 
-/** A tournament: its state and progress, and the views of its results, live boards, games and terms. */
 export const TournamentScreen = () => {
   const [id = ''] = placeParts();
   const asked = useAsked(`tournament ${id}`, () => call(routes.readTournament, { params: { tournament: id } }));
@@ -39,7 +38,7 @@ export const TournamentScreen = () => {
 /** Minimum time in ms between two requests for the standings while games end. */
 const STANDINGS_MILLIS = 1_500;
 
-/** Follows a tournament that has not ended while it is shown; null for a game that this page does not know. */
+/** Follows a tournament until it ends; null for a game that this page does not know. */
 const useLive = ({ id, game, state, contenders }: Tournament): LiveTournament | null => {
   const hasEnded = state === 'finished' || state === 'stopped' || state === 'failed';
   const live = useMemo(() => {
@@ -122,7 +121,7 @@ const OpenedTournament = ({ tournament, asked }: { tournament: Tournament; asked
   );
 };
 
-/** The state, the progress and the time left. Only a change of state is announced, not every game. */
+/** Announces a change of state to screen readers, but not every game. */
 const Head = ({ tournament, live }: { tournament: Tournament; live: LiveTournament | null }) => {
   const { game, state, deadline, startsItself, problem } = tournament;
   const { played, planned, secondsLeft } = live?.progress.value ?? { ...tournament, secondsLeft: null };
@@ -169,7 +168,6 @@ const Head = ({ tournament, live }: { tournament: Tournament; live: LiveTourname
   );
 };
 
-/** The bots that the student has handed in for a tournament: the newest version of each, and what will play. */
 const OwnBots = ({ tournament, course }: { tournament: string; course: string }) => {
   const asked = useAsked(`own ${tournament}`, () =>
     call(routes.listSubmissions, { params: { course }, query: { tournament } }),
@@ -205,13 +203,12 @@ const progressText = (played: number, planned: number | null): string =>
     ? say('progress.free', { played: countText(played) })
     : say('progress', { played: countText(played), planned: countText(planned) });
 
-/** The time left to two digits: more would change with every game. */
+/** Rounds up to two digits, because more would change with every game. */
 const roundedSeconds = (seconds: number): number => {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, seconds))) - 1);
   return Math.ceil(seconds / step) * step;
 };
 
-/** The buttons of the organiser, and handing in a bot while the tournament is open. */
 const Acts = ({ tournament, onChanged }: { tournament: Tournament; onChanged: (changed: Tournament) => void }) => {
   const { id, course, state, assignment } = tournament;
   const params = { tournament: id };

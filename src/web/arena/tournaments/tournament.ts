@@ -13,16 +13,15 @@ export type Standings = v.InferOutput<typeof standingsSchema>;
 export type Schedule = v.InferOutput<typeof scheduleSchema>;
 export type Game = v.InferOutput<typeof gameSchema>;
 
-/** The name of a player of a tournament; Poda's own players are named in the language of the page. */
+/** Poda's own players are named in the language of the page. */
 export const nameOf = ({ contenders, game }: Pick<Tournament, 'contenders' | 'game'>, place: number): string => {
   const contender = contenders.find(one => one.place === place);
   if (contender === undefined) return `${place + 1}`;
   return contender.kind === 'house' && contender.word !== null ? houseName(contender.word, game) : contender.name;
 };
 
-/** True if the caller handed in the player at a place. */
+/** True if the user handed in the player at this place. */
 export const isOwn = ({ contenders }: Pick<Tournament, 'contenders'>, place: number): boolean =>
   contenders.some(contender => contender.isOwn && contender.place === place);
 
-/** The score of a game, side 0 first. */
 export const scoreText = (winner: Side | null): string => (winner === null ? '½–½' : winner === 0 ? '1–0' : '0–1');

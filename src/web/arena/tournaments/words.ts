@@ -1,6 +1,5 @@
 import { ownWords } from '../../words/say.ts';
 
-/** The texts of tournaments: their results, their games and the live boards. */
 export const say = ownWords(
   {
     views: 'Partes del torneo',

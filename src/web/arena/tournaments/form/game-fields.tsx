@@ -6,12 +6,11 @@ import { gameTitle, rulesText } from '../../../words/game-title.ts';
 import { gameText, variantOf } from '../../parts/game-text.ts';
 import { say } from './words.ts';
 
-/** The variants offered: those of the home screen. */
+/** The variants of the home screen. */
 export const offeredGames: readonly string[] = games.flatMap(({ id, featured }) =>
   featured.map(ruleset => `${id}:${ruleset}`),
 );
 
-/** The choice of a game, and of its ruleset and options. */
 export const GameFields = ({ game, onChange }: { game: string; onChange: (game: string) => void }) => {
   const variant = variantOf(game);
   const listed = offeredGames.find(name => name === (variant && `${variant.game.id}:${variant.ruleset}`)) ?? game;

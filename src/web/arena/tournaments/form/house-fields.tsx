@@ -6,31 +6,27 @@ import { LineField } from '../../parts/fields.tsx';
 import { variantOf } from '../../parts/game-text.ts';
 import { say } from './words.ts';
 
-/** The house players offered with a switch: the game's own last. */
 const offeredIn = (game: string): readonly string[] => [
   ...['random', 'greedy', 'level:1', 'level:3', 'level:5', 'level:7'],
   ...ownPlayersOf(game),
 ];
 
-/** Maximum length of the list of other players. */
+/** Maximum length of the text that lists other players. */
 const MAX_OTHERS = 300;
 
-/** The players that only this game has. */
 export const ownPlayersOf = (game: string): readonly string[] =>
   variantOf(game)?.game.players.map(({ id }) => id) ?? [];
 
-/** The house players for another game, without those that only the game before has. */
+/** The chosen house players after a change of game, without those that only the earlier game has. */
 export const houseFor = (game: string, before: string, house: readonly string[]): string[] =>
   house.filter(word => !ownPlayersOf(before).includes(word) || ownPlayersOf(game).includes(word));
 
-/** The name of one of Poda's own players by its word, for a game. */
 export const houseName = (word: string, game: string): string => {
   const variant = variantOf(game);
   const player = variant && readPlayer(word, variant.game);
   return player?.ok && player.value !== null ? seatName(player.value, variant!.game) : word;
 };
 
-/** The choice of Poda's own players that take part. */
 export const HouseFields = ({
   game,
   house,

@@ -9,16 +9,14 @@ export type Time = v.InferOutput<typeof timeSchema>;
 const kinds = ['none', 'move', 'game'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Limits of the fields in seconds, and of the positions per move. */
 const MIN_SECONDS = 0.01;
 const MAX_SECONDS = 3600;
 const MAX_NODES = 1_000_000_000;
-/** Positions per move offered without a clock; one of the two limits is needed. */
+/** Positions per move offered without a clock, because a time control needs one of the two limits. */
 const USUAL_NODES = 1_000;
 
 const kindOf = ({ move, game }: Time): Kind => (move !== undefined ? 'move' : game !== undefined ? 'game' : 'none');
 
-/** The fields of a time control: a clock per move or per game, and a number of positions. */
 export const TimeFields = ({ time, onChange }: { time: Time; onChange: (time: Time) => void }) => {
   const { move, game, increment, nodes } = time;
   const limited = nodes === undefined ? {} : { nodes };

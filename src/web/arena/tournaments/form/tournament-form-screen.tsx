@@ -32,7 +32,6 @@ type Level = (typeof allLevels)[number];
 
 const formats = ['round-robin', 'swiss', 'gauntlet', 'knockout'] as const;
 
-/** The form of a new tournament, or of one that has not started. */
 export const TournamentFormScreen = () => {
   const [id = ''] = placeParts();
   if (!route.value.rest.startsWith('change-')) return <NewTournament course={id} />;
@@ -76,7 +75,7 @@ const ChangedTournament = ({ id }: { id: string }) => {
   );
 };
 
-/** The little that may change once a tournament has started. */
+/** The terms that may still change once a tournament has started. */
 const StartedForm = ({ tournament: { id, title: given, mixesLevels: mixed } }: { tournament: Tournament }) => {
   const title = useSignal(given);
   const mixesLevels = useSignal(mixed);
@@ -110,7 +109,6 @@ const StartedForm = ({ tournament: { id, title: given, mixesLevels: mixed } }: {
   );
 };
 
-/** The terms of a new tournament: two games of each pairing, a second per move. */
 const usualTerms: Terms = {
   title: '',
   settings: { game: offeredGames[0]!, format: 'round-robin', games: 2, time: { move: 1 }, openings: true, house: [] },
@@ -137,7 +135,7 @@ const TermsForm = ({
   send,
 }: {
   label: string;
-  /** The name of the draft of a new tournament. */
+  /** The name under which the draft of a new tournament is kept. */
   draft?: string;
   terms: Terms;
   send: (terms: Terms) => ReturnType<typeof call<typeof routes.createTournament>>;
@@ -283,7 +281,7 @@ const LevelFields = ({ levels, onChange }: { levels: readonly Level[]; onChange:
   </fieldset>
 );
 
-/** The terms to send: without the keys that the format does not have. */
+/** Drops the settings that the format does not have. */
 const completed = ({ title, settings, ...terms }: Terms, seed: Seed | undefined): Terms => {
   const { rounds, challenger, house = [], ...common } = settings;
   const { seed: _, ...rest } = terms;

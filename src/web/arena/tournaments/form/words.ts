@@ -1,6 +1,6 @@
 import { ownWords } from '../../../words/say.ts';
 
-/** The texts of the form of a tournament's terms; assignments share those about time. */
+/** Assignments share the texts about time. */
 export const say = ownWords(
   {
     'new.title': 'Un torneo nuevo',

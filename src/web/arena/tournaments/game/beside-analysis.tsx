@@ -24,7 +24,7 @@ interface GameBeside {
   readonly Panel: ComponentType<{ study: Study }>;
 }
 
-/** Reads a game of a tournament, `TOURNAMENT/NUMBER`, with the panel beside its analysis. */
+/** Reads a game by `TOURNAMENT/NUMBER`, with the panel beside its analysis. */
 export const readGameBeside = async (game: string): Promise<Result<GameBeside, LazyText>> => {
   const [id = '', number = ''] = game.split('/');
   const read = await readGame(id, Number(number));
@@ -38,7 +38,6 @@ export const readGameBeside = async (game: string): Promise<Result<GameBeside, L
   });
 };
 
-/** The work of each side: the move at hand with its time and its values, the evidence of a fault, the words. */
 const besideAnalysis = ({ id, title }: Tournament, shown: ShownGame): ComponentType<{ study: Study }> => {
   const { report, game, hasEvidence } = shown;
   const replay = new Replay(report.variant, game);

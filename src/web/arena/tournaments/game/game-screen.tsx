@@ -9,7 +9,6 @@ import { say } from '../words.ts';
 import { analysedPly, readGame, shownGame, type TournamentAndGame } from './opened-game.ts';
 import '../../../report/report.css';
 
-/** A game of a tournament: the board, the moves, what the programs computed, and the evidence of a fault. */
 export const GameScreen = () => {
   const [id = '', number = ''] = placeParts();
   const asked = useAsked(`game ${id} ${number}`, () => readGame(id, Number(number)));

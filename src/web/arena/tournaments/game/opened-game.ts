@@ -25,7 +25,6 @@ export interface TournamentAndGame {
   readonly opened: OpenedGame;
 }
 
-/** Asks the server for a game and its tournament. */
 export const readGame = async (id: string, number: number): Promise<Result<TournamentAndGame, Refusal>> => {
   const [tournament, opened] = await Promise.all([
     call(routes.readTournament, { params: { tournament: id } }),
@@ -35,16 +34,15 @@ export const readGame = async (id: string, number: number): Promise<Result<Tourn
   return opened.ok ? ok({ tournament: tournament.value, opened: opened.value }) : opened;
 };
 
-/** A game of a tournament as the page of a report shows it, and its record for the analysis. */
+/** A game in the form of a report's page, and its record for the analysis. */
 export interface ShownGame {
   readonly report: Report;
   readonly game: ReportGame;
   readonly record: GameRecord;
-  /** False if the caller may see neither the evidence nor what the bots wrote. */
+  /** False if the server withholds from this user the evidence and what the bots wrote. */
   readonly hasEvidence: boolean;
 }
 
-/** Reads a game that the server sent. */
 export const shownGame = (tournament: Tournament, opened: OpenedGame): Result<ShownGame, Problem> => {
   const read = readRecord(JSON.stringify(opened.record));
   if (!read.ok) return read;
@@ -76,18 +74,18 @@ export const shownGame = (tournament: Tournament, opened: OpenedGame): Result<Sh
   });
 };
 
-/** The ply at which the analysis of a game opens: the one on the board, but not the end that the rules have decided. */
+/** The ply on the board, but at most the one before the last move if the rules ended the game. */
 export const analysedPly = ({ record, game }: ShownGame, ply = record.moves.length): number =>
   game.fault === undefined ? Math.min(ply, Math.max(0, record.moves.length - 1)) : ply;
 
-/** The number of opening moves: those without a time. Rolls have no time either, but games with dice have no openings. */
+/** Opening moves have no time. Rolls have none either, but games with dice have no openings. */
 const openingIn = ({ game, millis = [] }: GameRecord): number => {
   if (variantOf(game)?.dice !== null) return 0;
   const first = millis.findIndex(time => time !== null);
   return first === -1 ? millis.length : first;
 };
 
-/** The time of a side's moves in ms; what the side used besides went into the answer that was a fault. */
+/** The time of a side's moves in ms; the rest of the side's time went into the faulty answer. */
 const spentBy = (side: Side, record: GameRecord): number => {
   const sides = new Movers().of(record);
   return (record.millis ?? []).reduce<number>((sum, millis, ply) => sum + (sides[ply] === side ? (millis ?? 0) : 0), 0);

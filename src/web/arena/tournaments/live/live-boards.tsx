@@ -8,7 +8,6 @@ import { isOwn, nameOf, scoreText, type Tournament } from '../tournament.ts';
 import { say } from '../words.ts';
 import type { LiveBoard, LiveTournament } from './live-tournament.ts';
 
-/** The boards of the games being played now, those of the own bots first; one of them can be larger. */
 export const LiveBoards = ({
   tournament,
   variant,

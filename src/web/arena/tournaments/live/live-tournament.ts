@@ -15,36 +15,34 @@ export interface LiveBoard {
   readonly number: number;
   readonly seats: readonly [number, number];
   readonly state: GameState;
-  /** The cells of the last move. */
   readonly last: readonly Cell[];
-  /** The result of a game that is over. */
+  /** Null while the game goes on. */
   readonly result: Result | null;
 }
 
-/** Minimum time in ms between two drawings of the boards: fast bots play hundreds of moves a second. */
+/** Minimum time in ms between two drawings, because fast bots play hundreds of moves a second. */
 const DRAW_MILLIS = 150;
 
-/** How long a finished game stays on the screen, in ms. */
+/** Time in ms that a finished game stays on the screen. */
 const STAY_MILLIS = 4_000;
 
 /** Time in ms until the page connects again after the server has refused. */
 const RETRY_MILLIS = 5_000;
 
-/** Maximum number of boards on the screen. */
 const MAX_BOARDS = 8;
 
 /**
- * Follows a tournament by the server's events. The browser connects again by itself after an interruption, with the id of the
- * last result that it got; the server then sends the results since, and the boards anew.
+ * Follows a tournament by server-sent events. After an interruption the browser reconnects with the id of the last
+ * result; the server then sends the later results, and the boards anew.
  */
 export class LiveTournament {
   readonly boards = signal<readonly LiveBoard[]>([]);
   readonly progress = signal<Progress | null>(null);
   /** True while the server cannot be reached. */
   readonly isLost = signal(false);
-  /** Counts the results that have come, so that a screen knows when to ask for the standings again. */
+  /** Counts the results received, so that a screen knows when to request the standings again. */
   readonly results = signal(0);
-  /** The places of the caller's bots, whose boards come first; known once the tournament has started. */
+  /** The places of the user's bots, whose boards come first. */
   own: ReadonlySet<number> = new Set();
   private readonly open = new Map<number, LiveBoard>();
   private source: EventSource;
@@ -66,7 +64,7 @@ export class LiveTournament {
     };
     source.onerror = () => {
       this.isLost.value = true;
-      // The browser gives up if the server refuses, for example until the user has signed in again.
+      // The browser does not reconnect after a refusal, for example until the user has signed in again.
       if (source.readyState === EventSource.CLOSED)
         this.retry = window.setTimeout(() => {
           this.source = this.connect();
@@ -95,7 +93,7 @@ export class LiveTournament {
     });
     this.on(source, 'game', game => {
       const board = this.open.get(game.number);
-      // A game that was over before its first move came has no picture to show.
+      // A game that ended before its first move arrived has no picture.
       if (board?.state.plies === 0) this.open.delete(game.number);
       else if (board !== undefined) this.open.set(game.number, { ...board, result: game });
       setTimeout(() => {
@@ -127,7 +125,7 @@ export class LiveTournament {
     });
   }
 
-  /** Plays a move on its board. A board that has missed a move is forgotten until the server sends it whole again. */
+  /** A board that has missed a move is dropped until the server sends it whole again. */
   private play(number: number, ply: number, move: string): void {
     const board = this.open.get(number);
     if (board === undefined || ply <= board.state.plies) return;
@@ -136,7 +134,7 @@ export class LiveTournament {
     else this.open.set(number, { ...board, last });
   }
 
-  /** Shows the present state of the boards, but not too often. */
+  /** Shows the present state of the boards, at most once in DRAW_MILLIS. */
   private draw(): void {
     this.timer ??= window.setTimeout(() => {
       this.timer = undefined;

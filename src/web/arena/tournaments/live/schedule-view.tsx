@@ -8,16 +8,13 @@ import { nameOf, type Schedule, type Tournament } from '../tournament.ts';
 import { say } from '../words.ts';
 import type { LiveTournament } from './live-tournament.ts';
 
-/** Time in ms between two looks at the schedule of a running tournament. */
+/** Time in ms between two requests for the schedule of a running tournament. */
 const LOOK_MILLIS = 5_000;
 
-/** Maximum number of coming games in the list. */
 const MAX_LISTED = 20;
 
-/** Maximum number of rounds in the list. */
 const MAX_ROUNDS = 6;
 
-/** The rounds with their progress, and the games being played and coming next. */
 export const ScheduleView = ({ tournament, live }: { tournament: Tournament; live: LiveTournament | null }) => {
   const { id, state } = tournament;
   const asked = useAsked(`schedule ${id} ${state}`, () => call(routes.readSchedule, { params: { tournament: id } }));
@@ -76,7 +73,6 @@ export const ScheduleView = ({ tournament, live }: { tournament: Tournament; liv
   );
 };
 
-/** The computers that play and their pace while games are played, and the games annulled. */
 const Pace = ({ schedule, isRunning }: { schedule: Schedule; isRunning: boolean }) => {
   const { gamesPerMinute, workers, voided } = schedule;
   const told = [
@@ -89,7 +85,7 @@ const Pace = ({ schedule, isRunning }: { schedule: Schedule; isRunning: boolean 
   return told.length === 0 ? null : <p class="faint">{told.join(' · ')}</p>;
 };
 
-/** The first rounds that are not complete; of a finished tournament the last ones. */
+/** The first rounds that are not complete; of a finished tournament the last rounds. */
 const openRounds = (rounds: Schedule['rounds']): Schedule['rounds'] => {
   const open = rounds.filter(({ played, planned }) => played < planned);
   return open.length === 0 ? rounds.slice(-MAX_ROUNDS) : open.slice(0, MAX_ROUNDS);

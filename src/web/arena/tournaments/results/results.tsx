@@ -6,7 +6,6 @@ import { isOwn, type Standings, type Tournament } from '../tournament.ts';
 import { say } from '../words.ts';
 import { reportOf } from './report-of.ts';
 
-/** The standings, the ratings and the cross-table of a tournament, with the tables of its report. */
 export const Results = ({
   tournament,
   standings,
@@ -14,7 +13,6 @@ export const Results = ({
 }: {
   tournament: Tournament;
   standings: Standings;
-  /** Shows the games of two players. */
   onPairing: (player: number, opponent: number) => void;
 }) => {
   if (standings.games === 0) return <p data-testid="no-standings">{say('standings.none')}</p>;
