@@ -16,17 +16,15 @@ import type { Settings } from './settings.ts';
 import { AT_LEAST, AT_MOST, EXACT, type TranspositionTable } from './transposition-table.ts';
 
 /**
- * The alpha-beta search below the root, which search.ts handles. It works on a position that is modified in place.
- * Every value is seen from the side to move at its node; the sign changes only if the side changes, so extra turns need
- * no special case. After every call `isProved` tells whether the value (or bound) depends only on finished games and
- * tables, not on estimates.
+ * The alpha-beta search below the root, on a position that is modified in place. Every value is seen from the side to
+ * move at its node; the sign changes only if the side changes, so extra turns need no special case. After every call
+ * `isProved` tells whether the value (or bound) depends only on finished games and tables, not on estimates.
  */
 export class AlphaBeta {
   nodes = 0;
   /** False during the first depth, which always runs to its end, so that there is a result. */
   mayStop = true;
   isStopped = false;
-  /** True while less promising moves may be reduced or pruned. */
   private isSelective = true;
   /** True while the search uses no estimates: it stops at the first position that it would have to estimate. */
   private isProving = false;
@@ -43,13 +41,9 @@ export class AlphaBeta {
   private readonly bound: number;
   /** The value of a man or a cell. */
   private readonly unit: number;
-  /**
-   * With dice, values of different depths are not comparable, so a deeper entry of the transposition table is not
-   * better.
-   */
+  /** With dice, values of different depths are not comparable, so a deeper table entry is not better. */
   private readonly hasDice: boolean;
 
-  /** A lower bound of the value of each roll, one row for each ply; see `probeRolls`. */
   private readonly floors: Float64Array;
   private readonly ordering: Ordering;
   private readonly moves: Int32Array;
@@ -78,12 +72,10 @@ export class AlphaBeta {
     this.separatesHistories = settings.exactHistory;
   }
 
-  /** Ends the search; this object must not be used after that. */
   finish(): void {
     this.buffers.giveBack();
   }
 
-  /** Prepares for the next depth. */
   startDepth(): void {
     this.ordering.age();
   }
@@ -95,7 +87,6 @@ export class AlphaBeta {
     this.salt = UNSELECTIVE_SALT;
   }
 
-  /** From now on, searches without reductions, pruning and estimates, so that all values are exact. */
   startProving(): void {
     this.isSelective = false;
     this.isProving = true;
@@ -103,10 +94,7 @@ export class AlphaBeta {
     this.salt = PROOF_SALT;
   }
 
-  /**
-   * Runs a search that proves all its values. Returns undefined if a limit stops that search, if it visits `maxNodes`
-   * positions, or if it would have to estimate one.
-   */
+  /** Returns undefined if the search reaches a limit or `maxNodes`, or would have to estimate a position. */
   prove<T>(search: () => T, maxNodes: number): T | undefined {
     const { isSelective, separatesHistories, salt } = this;
     this.maxProofNodes = this.nodes + maxNodes;
@@ -121,7 +109,6 @@ export class AlphaBeta {
     return isWhole ? found : undefined;
   }
 
-  /** True if the search uses reductions or pruning, which may miss a shorter win. */
   get mayMissShorterWin(): boolean {
     return this.isSelective && (this.settings.reductions || this.settings.futility);
   }
@@ -150,8 +137,7 @@ export class AlphaBeta {
     let hashCode = -1;
     if (settings.table && depth > 0 && this.table.find(lo, hi)) {
       hashCode = this.table.code;
-      // On the principal variation the transposition table is used only for move ordering, so that the reported line is
-      // complete.
+      // On the principal variation the table is used only for move ordering, so that the reported line is complete.
       const value = beta - alpha > 1 && !this.hasDice ? NOT_FOUND : this.fromTable(depth, alpha, beta, ply);
       if (value !== NOT_FOUND) return value;
     } else if (this.isProving && settings.table && this.table.find(position.hashLo, hi)) hashCode = this.table.code;
@@ -210,10 +196,7 @@ export class AlphaBeta {
     return best;
   }
 
-  /**
-   * Quiescence search at a leaf: the estimate, unless a capture does better. The side to move may decline all captures,
-   * so the estimate is a lower bound (stand pat).
-   */
+  /** The side to move may decline all captures, so the estimate is a lower bound (stand pat). */
   private quiesce(alpha: number, beta: number, ply: number, at: number): number {
     const { position } = this;
     let best = this.estimate();
@@ -295,8 +278,8 @@ export class AlphaBeta {
       const chance = position.probability(outcome);
       left -= chance;
       lowest -= chance * floors[row + outcome]!;
-      // The window for the value of this roll: if the value is outside, the average misses the window [alpha, beta],
-      // whatever the other rolls bring.
+      // If the value of this roll is outside this window, the average misses [alpha, beta], whatever the other rolls
+      // bring.
       let low = -bound;
       let high = bound;
       if (settings.star1) {
@@ -323,8 +306,8 @@ export class AlphaBeta {
   }
 
   /**
-   * Star2's probe: the value of one move after each roll is a lower bound of that roll. Returns a value above the
-   * window, or NOT_FOUND and the bounds in `floors`.
+   * The value of one move after each roll is a lower bound of that roll. Returns a value above the window, or NOT_FOUND
+   * and the bounds in `floors`.
    */
   private probeRolls(depth: number, beta: number, ply: number, at: number): number {
     const { position, bound, floors } = this;
@@ -353,7 +336,7 @@ export class AlphaBeta {
     return NOT_FOUND;
   }
 
-  /** Searches only the first move in the ordering: a lower bound of the position after a roll. */
+  /** Searches only the first move in the ordering. */
   private probeOneMove(depth: number, beta: number, ply: number, at: number): number {
     const { position, settings } = this;
     this.isProved = true;
@@ -378,32 +361,26 @@ export class AlphaBeta {
     return !this.isStopped;
   }
 
-  /** Returns the lower word of the hash key for the transposition table. */
   private keyAt(depth: number): number {
     const { position } = this;
     return position.hashLo ^ this.salt ^ (this.separatesHistories ? position.historyKey(depth) : 0);
   }
 
-  /**
-   * Futility pruning: returns the most that a quiet move near the leaves can be expected to gain, or INFINITE if the
-   * rule does not apply.
-   */
+  /** The most that a quiet move near the leaves can be expected to gain; INFINITE if the rule does not apply. */
   private futilityBound(depth: number, alpha: number): number {
     if (!this.isSelective || !this.settings.futility || this.hasDice) return INFINITE;
     if (depth === 0 || depth > FUTILE_DEPTH || isDecided(alpha)) return INFINITE;
     return this.position.evaluate() + depth * this.unit;
   }
 
-  /**
-   * Late move reductions: returns the plies by which a quiet move is searched less deeply, by its place in the order.
-   */
+  /** Late move reductions, in plies; `place` is the index in the move order. */
   reductionOf(depth: number, place: number): number {
     return this.isSelective && this.settings.reductions
       ? reductions[Math.min(depth, REDUCED_DEPTHS - 1) * REDUCED_PLACES + Math.min(place, REDUCED_PLACES - 1)]!
       : 0;
   }
 
-  /** Returns the value of the position after a move, seen from the side that made it. */
+  /** Seen from the side that made the move. */
   private below(isSameSide: boolean, depth: number, alpha: number, beta: number, ply: number, at: number): number {
     return isSameSide
       ? this.search(depth, alpha, beta, ply + 1, at)
@@ -417,9 +394,8 @@ export class AlphaBeta {
   }
 
   /**
-   * Returns the value of a finished game: a shorter win is better, a longer loss less bad. A result by repetition or
-   * counter depends on the path to the position, so it is proved only if the transposition table separates paths, or
-   * after a move of the root; else such a win counts less than any other.
+   * A result by repetition or counter depends on the path to the position, so it is proved only if the transposition
+   * table separates paths, or after a move of the root; else such a win counts less than any other.
    */
   private endValue(outcome: number, ply: number): number {
     this.isProved = this.separatesHistories || ply === 1 || !isByHistory(outcome);
@@ -429,7 +405,7 @@ export class AlphaBeta {
     return value > 0 ? win : 0 - win;
   }
 
-  /** Returns the value of the position that the prober has just found, with the plies from the root deducted. */
+  /** Takes the position that the prober has just found, and deducts the plies from the root. */
   private tableValue({ value, plies }: Prober, ply: number): number {
     this.isProved = true;
     if (!isDecided(value)) return value;
@@ -437,10 +413,6 @@ export class AlphaBeta {
     return value > 0 ? win : 0 - win;
   }
 
-  /**
-   * Returns the value stored in the transposition table if its depth and bound suffice for this depth and window, else
-   * NOT_FOUND.
-   */
   private fromTable(depth: number, alpha: number, beta: number, ply: number): number {
     const { table, settings } = this;
     // A deeper entry may depend on repetitions that the key for this depth does not separate.
@@ -469,16 +441,15 @@ export class AlphaBeta {
   }
 }
 
-/** Size of the table of reductions; larger depths and later places in the move order use its last row and column. */
+/** Larger depths and later places in the move order use the last row and column. */
 const REDUCED_DEPTHS = 32;
 const REDUCED_PLACES = 64;
-/** The first moves, and all moves near the leaves, are never reduced. */
 const FIRST_REDUCED_PLACE = 2;
 const FIRST_REDUCED_DEPTH = 3;
 
 /**
- * Reductions in plies, by depth and place in the move order: 0.5 + ln(depth) * ln(place) / 1.8, rounded down. No sum is
- * nearer than 0.0007 to a whole number, so rounding differences of Math.log between browsers do not matter.
+ * Plies by depth and place in the move order: 0.5 + ln(depth) * ln(place) / 1.8, rounded down. No sum is nearer than
+ * 0.0007 to a whole number, so rounding differences of Math.log between browsers do not matter.
  */
 const reductions = Int8Array.from({ length: REDUCED_DEPTHS * REDUCED_PLACES }, (_, i) => {
   const depth = Math.floor(i / REDUCED_PLACES);
@@ -487,13 +458,12 @@ const reductions = Int8Array.from({ length: REDUCED_DEPTHS * REDUCED_PLACES }, (
   return Math.min(depth - 1, Math.floor(0.5 + (Math.log(depth) * Math.log(place)) / 1.8));
 });
 
-/** Up to this depth a quiet move is pruned if the estimate plus one unit for each ply stays below alpha. */
 const FUTILE_DEPTH = 2;
 
 const UNSELECTIVE_SALT = 0x5bd1e995;
 const PROOF_SALT = 0x27d4eb2f;
 
-/** The value of a win by repetition or counter, of which the plies from the root are deducted. */
+/** A win by repetition or counter counts less than any other; the plies from the root are deducted. */
 const PATH_WIN = DISTANT_WIN - 10_000;
 
 export const INFINITE = 2 * WIN;

@@ -4,7 +4,6 @@ import { unwrap } from '../core/result.ts';
 import type { Prober } from '../core/tables.ts';
 import type { Line } from './line.ts';
 
-/** A legal move with an exact value, from tables or because the move ends the game. */
 export interface ExactMove {
   readonly line: Line;
   /** The move's index in the game's order of moves. */
@@ -42,14 +41,13 @@ export const exactMoves = (state: GameState, prober: Prober): readonly ExactMove
   }));
 };
 
-/** The exact value before a roll, if a table has the position. */
 export const rollValue = (state: GameState, prober: Prober): number | undefined =>
   state.isChance && prober.probe(state.position) ? prober.value : undefined;
 
 /**
  * Returns the moves among which a search breaks the tie: those with the best value, if tables do not tell how soon they
- * win. A winning side avoids earlier positions of this game, so that it makes progress. The list is empty if the first
- * move is best: with distances, with dice, or without a tie.
+ * win. A winning side avoids earlier positions of this game, so that it makes progress. Empty if the first move is
+ * best: with distances, with dice, or without a tie.
  */
 export const movesToTry = (state: GameState, known: readonly ExactMove[]): readonly ExactMove[] => {
   const best = known[0]!;
@@ -62,11 +60,12 @@ export const movesToTry = (state: GameState, known: readonly ExactMove[]): reado
 };
 
 /**
- * Returns the moves to choose from if tables have the position, but the history of the game keeps them from answering: a
- * win or loss may become a draw by repetition. In a won position these are the winning moves after which no reply draws
- * at once, in a drawn one the drawing moves, in a lost one the moves that draw at once, or else the longest resistance.
- * With distances only the fastest win is returned; without them, moves to new positions are preferred. Undefined if
- * tables do not have all moves, or before a roll.
+ * Returns the moves to choose from if tables have the position, but the history of the game keeps them from answering,
+ * because a win or loss may become a draw by repetition. Undefined if tables do not have all moves, or before a roll.
+ *
+ * In a won position these are the winning moves after which no reply draws at once, in a drawn one the drawing moves,
+ * in a lost one the moves that draw at once, or else the longest resistance. With distances only the fastest win is
+ * returned; without them, moves to new positions are preferred.
  */
 export const movesDespiteHistory = (state: GameState, prober: Prober): readonly Line[] | undefined => {
   if (state.variant.dice !== null) return undefined;
@@ -91,13 +90,13 @@ const candidates = (state: GameState, known: readonly ExactMove[]): readonly Exa
   return bestOf(fresh.length > 0 ? fresh : safe);
 };
 
-/** The first of the moves, and the others of the same value if tables do not tell how soon they end the game. */
+/** Returns the first move, and the others of its value if tables do not tell how soon they end the game. */
 const bestOf = (moves: readonly ExactMove[]): readonly ExactMove[] => {
   const first = moves[0]!;
   return first.line.plies !== null ? [first] : moves.filter(({ worth }) => worth === first.worth);
 };
 
-/** True if a move ends the game in a draw, by the history of the game too. */
+/** A draw by the history of the game counts too. */
 const drawsNow = (state: GameState, move: Move): boolean => {
   state.play(move);
   const isDrawn = state.outcome()?.winner === null;
@@ -105,7 +104,6 @@ const drawsNow = (state: GameState, move: Move): boolean => {
   return isDrawn;
 };
 
-/** True if the opponent can end the game in a draw after a move. */
 const allowsDraw = (state: GameState, move: Move): boolean => {
   state.play(move);
   const isAllowed = state.outcome() === null && state.legalMoves().some(reply => drawsNow(state, reply));
@@ -113,9 +111,7 @@ const allowsDraw = (state: GameState, move: Move): boolean => {
   return isAllowed;
 };
 
-/**
- * A prober that answers only for positions closer to the end: those with distances, or with fewer pieces than the root.
- */
+/** Answers only for positions closer to the end: those with distances, or with fewer pieces than the root. */
 export class FurtherProber implements Prober {
   value = 0;
   plies = -1;
@@ -139,10 +135,7 @@ export class FurtherProber implements Prober {
   }
 }
 
-/**
- * The value after a move for the side that made it, on the scale of the search: wins and losses are one ply further
- * away.
- */
+/** The value after a move for the side that made it: wins and losses are one ply further away than in the tables. */
 const exactWorth = (state: GameState, prober: Prober, side: Side): number | undefined => {
   const sign = state.side === side ? 1 : -1;
   if (state.outcome() !== null) {
@@ -156,7 +149,7 @@ const exactWorth = (state: GameState, prober: Prober, side: Side): number | unde
   return sign * Math.sign(value) * (plies < 0 ? DISTANT_WIN - 1 : WIN - plies - 1);
 };
 
-/** Returns the principal variation of a move, as far as tables with distances know it; at most MAX_SHOWN plies. */
+/** Returns the principal variation of a move, as far as tables with distances know it. */
 const continuation = (state: GameState, prober: Prober, first: Move): Move[] => {
   const line = [first];
   state.play(first);
@@ -181,7 +174,7 @@ const continuation = (state: GameState, prober: Prober, first: Move): Move[] => 
   return line;
 };
 
-/** Maximum length of the line shown for a move, in plies. */
+/** In plies. */
 const MAX_SHOWN = 12;
 
 const textAfter = (state: GameState, move: Move): string => {
@@ -191,7 +184,6 @@ const textAfter = (state: GameState, move: Move): string => {
   return text;
 };
 
-/** The texts of all positions of the game so far. */
 const earlierPositions = (state: GameState): Set<string> => {
   const replay = new GameState(state.variant, unwrap(state.variant.read(state.start)));
   const texts = new Set([replay.text]);

@@ -1,4 +1,3 @@
-/** `poda/search`: the textbook and the strong search, computer players and their levels, and the review of a game. */
 export type * from '../core/library.ts';
 export { SHOWN_WIN, shownValue } from '../core/shown-value.ts';
 export type { Limits } from './limits.ts';

@@ -1,20 +1,15 @@
-/** The limits of a search; a missing field is no limit. */
+/** A missing field is no limit. */
 export interface Limits {
-  /** Depth in plies: decisions, rolls not counted. */
+  /** Plies; rolls are not counted. */
   readonly depth?: number;
   readonly nodes?: number;
   readonly millis?: number;
-  /** Called regularly with the number of nodes so far; true stops the search. */
   readonly isCancelled?: (nodes: number) => boolean;
 }
 
-/** Maximum number of threads that search one position. */
 export const MAX_THREADS = 64;
 
-/**
- * Checks the limits of one search. The caller provides the clock, because this folder may use neither browser nor Node
- * functions.
- */
+/** The caller provides the clock, because this folder may use neither browser nor Node functions. */
 export class Clock {
   private readonly began: number;
   private readonly maxNodes: number;
@@ -33,9 +28,7 @@ export class Clock {
     return this.now() - this.began;
   }
 
-  /**
-   * True if the search must end at this node. The node limit is exact; cancellation and time are checked at intervals.
-   */
+  /** The node limit is exact; cancellation and time are checked at intervals. */
   isUp(nodes: number): boolean {
     if (nodes >= this.maxNodes) return true;
     if ((nodes & (NODES_BETWEEN_CHECKS - 1)) !== 0) return false;
@@ -46,9 +39,8 @@ export class Clock {
 }
 
 /**
- * The intervals, in nodes, at which a search checks for cancellation and reads the clock; powers of two. The slowest
- * game searches about 900,000 nodes per second when its code is compiled, so cancellation is checked every 0.14 ms, and
- * every 1 ms on cold code or a computer seven times slower.
+ * In nodes; powers of two. The slowest game searches about 900,000 nodes/s when its code is compiled, so cancellation
+ * is checked every 0.14 ms, and every 1 ms on cold code or a computer seven times slower.
  */
 const NODES_BETWEEN_CHECKS = 128;
 const NODES_BETWEEN_CLOCK_READS = 1024;

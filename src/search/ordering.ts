@@ -9,12 +9,14 @@ const MAX_HISTORY = 1 << 26;
 /** The perturbation is smaller than 2 to this power, in units of history scores. */
 const PERTURBATION_BITS = 6;
 
-/** Move ordering: the move from the transposition table, captures, killer moves, then the history heuristic. */
+/**
+ * Moves come in this order: the move from the transposition table, captures, killer moves, then the history heuristic.
+ */
 export class Ordering {
   private readonly killers: Int32Array;
-  /** The number of cutoffs by each move of each side, weighted by depth. */
+  /** Cutoffs by each move of each side, weighted by depth. */
   private readonly history = new Int32Array(2 * MOVE_CODES);
-  /** The indices of the scores in `history` that are not 0, the first `rewardedCount` of this array, which grows. */
+  /** The first `rewardedCount` entries are the indices of the scores in `history` that are not 0; the array grows. */
   private rewarded = new Int32Array(1024);
   private rewardedCount = 0;
   /** A seed that, if not 0, changes the order of quiet moves with similar history scores. */
@@ -24,7 +26,6 @@ export class Ordering {
     this.killers = new Int32Array(2 * plies);
   }
 
-  /** Forgets the killer moves and history scores of the last search. */
   reset(perturbation: number): void {
     this.perturbation = perturbation;
     this.killers.fill(-1);
@@ -68,7 +69,7 @@ export class Ordering {
     }
   }
 
-  /** Selection sort step: moves the best remaining move to the front; equal scores keep the generator's order. */
+  /** Equal scores keep the generator's order. */
   bringBestForward(moves: Int32Array, scores: Int32Array, at: number, end: number): void {
     let best = at;
     for (let i = at + 2; i < end; i += 2) if (scores[i]! > scores[best]!) best = i;
@@ -86,7 +87,6 @@ export class Ordering {
     moves[at + 1] = payload;
   }
 
-  /** Records a quiet move that caused a cutoff. */
   reward(code: number, ply: number, depth: number, side: Side, settings: Settings): void {
     if (settings.killers && this.killers[2 * ply] !== code) {
       this.killers[2 * ply + 1] = this.killers[2 * ply]!;

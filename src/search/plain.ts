@@ -9,7 +9,7 @@ import { NOT_OVER } from '../core/outcome.ts';
  * Depth counts decisions, not rolls.
  */
 export class Plain {
-  /** The number of visited positions, and how many of them were estimated. */
+  /** Visited positions, and how many of them were estimated. */
   nodes = 0;
   estimates = 0;
   private readonly start: number;
@@ -81,7 +81,7 @@ export class Plain {
   }
 }
 
-/** Returns the value of every legal move, in the game's order, each searched with an open window. */
+/** Each move is searched with an open window; the values are in the game's order of moves. */
 export const valueMoves = (
   state: GameState,
   depth: number,

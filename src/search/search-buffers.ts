@@ -1,16 +1,16 @@
 import { MAX_OUTCOMES } from '../core/contract.ts';
 import { Ordering } from './ordering.ts';
 
-/** Maximum search depth in plies below the root, extensions included. */
+/** Plies below the root, extensions included. */
 export const MAX_PLIES = 128;
 
 const MOVE_WORDS = 1 << 16;
 
-/** The arrays that a search writes to. They are large, so the next search takes over those of a finished one. */
+/** The arrays that a search writes to. They are large, so the next search reuses those of a finished one. */
 export class SearchBuffers {
   private static readonly idle: SearchBuffers[] = [];
 
-  /** The principal variations as a triangular table: a row of [code, payload] pairs for each ply. */
+  /** A triangular table: a row of [code, payload] pairs for each ply. */
   readonly line = new Int32Array(2 * MAX_PLIES * MAX_PLIES);
   readonly lineLength = new Int32Array(MAX_PLIES + 1);
   /** A lower bound of the value of each roll, one row for each ply. */
@@ -22,14 +22,12 @@ export class SearchBuffers {
 
   private constructor() {}
 
-  /** Returns buffers that no other search uses. */
   static take(perturbation: number): SearchBuffers {
     const buffers = SearchBuffers.idle.pop() ?? new SearchBuffers();
     buffers.ordering.reset(perturbation);
     return buffers;
   }
 
-  /** Lets the next search use these buffers. */
   giveBack(): void {
     SearchBuffers.idle.push(this);
   }

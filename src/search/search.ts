@@ -20,7 +20,7 @@ import { TranspositionTable } from './transposition-table.ts';
 export type { Line } from './line.ts';
 
 export interface Report {
-  /** The lines found, best first; lines of equal value in the game's order of moves. */
+  /** Best first; lines of equal value in the game's order of moves. */
   readonly lines: readonly Line[];
   readonly depth: number;
   readonly nodes: number;
@@ -39,7 +39,7 @@ export interface Question {
    * True if the caller plays the first line: a search then breaks the tie between moves of equal value in the tables.
    */
   readonly breaksTies?: boolean;
-  /** The first depth of iterative deepening; threads that share a transposition table begin at different depths. */
+  /** Threads that share a transposition table begin iterative deepening at different depths. */
   readonly firstDepth?: number;
   /**
    * A seed that changes the order of quiet moves with similar history scores, so that threads search different moves
@@ -49,7 +49,7 @@ export interface Question {
   readonly now: () => number;
 }
 
-/** Iterative deepening: yields a report for every finished depth, and returns the report of the whole search. */
+/** Yields a report for every finished depth of iterative deepening, and returns that of the whole search. */
 export function* deepen(state: GameState, question: Question): Generator<Report, Report> {
   const prober = proberOf(question);
   const known = prober === undefined ? undefined : exactMoves(state, prober);
@@ -61,9 +61,9 @@ export function* deepen(state: GameState, question: Question): Generator<Report,
 }
 
 /**
- * Searches. If the caller plays the first line and only the history keeps tables from answering, it searches only the
- * moves that tables prefer; but in a lost position all moves, because a repetition may save the side. That search
- * separates the histories of a position, so that it can prove a draw by repetition.
+ * If the caller plays the first line and only the history keeps tables from answering, the search tries only the moves
+ * that tables prefer. In a lost position it tries all moves, because a repetition may save the side, and separates the
+ * histories of a position so that it can prove a draw by repetition.
  */
 function* deepenAmong(state: GameState, question: Question, prober: Prober | undefined): Generator<Report, Report> {
   const preferred = prober && question.breaksTies ? movesDespiteHistory(state, prober) : undefined;
@@ -81,11 +81,9 @@ function* deepenAmong(state: GameState, question: Question, prober: Prober | und
   return yield* deepenFrom(state, question, moves);
 }
 
-/** Returns the tables, unless the settings turn them off. */
 const proberOf = ({ prober, settings = strongest }: Question): Prober | undefined =>
   settings.solved ? prober : undefined;
 
-/** The report of a position whose moves all have exact values in tables. */
 const reportExact = (known: readonly ExactMove[], { lines = 1 }: Question): Report => ({
   lines: known.slice(0, lines).map(({ line }) => line),
   depth: 1,
@@ -94,9 +92,8 @@ const reportExact = (known: readonly ExactMove[], { lines = 1 }: Question): Repo
 });
 
 /**
- * Breaks a tie between moves of equal value by a search. Some tables do not tell which winning move wins soonest; then
- * the search looks for a capture, after which a table with fewer pieces has the position. Between drawing moves, the
- * evaluation of later positions decides.
+ * Some tables do not tell which winning move wins soonest; then the search looks for a capture, after which a table
+ * with fewer pieces has the position. Between drawing moves, the evaluation of later positions decides.
  */
 const breakTie = (
   state: GameState,
@@ -118,7 +115,7 @@ const breakTie = (
   return { ...reportExact(inOrder, question), nodes: known.length + found.nodes, millis: found.millis };
 };
 
-/** Iterative deepening by search; `only` restricts it to some of the legal moves. */
+/** `only` restricts the search to some of the legal moves. */
 function* deepenFrom(state: GameState, question: Question, only?: readonly Move[]): Generator<Report, Report> {
   const { limits, lines: wanted = 1, settings = strongest, firstDepth = 1, perturbation = 0, now } = question;
   const table = question.table ?? tableFor(limits);
@@ -158,7 +155,7 @@ export const refuseRoll = ({ isChance, text }: GameState): void => {
   if (isChance) throw new RangeError(`no move can be chosen before the roll: ${text}`);
 };
 
-/** Returns the value before a roll: the average over all rolls, with the depth reached. */
+/** The average over all rolls. */
 export const expectRoll = (
   state: GameState,
   question: Question,
@@ -185,7 +182,6 @@ export const expectRoll = (
   }
 };
 
-/** A root move with its result of the last depth. */
 interface RootMove {
   readonly move: Move;
   /** The move's index in the game's order of moves. */
@@ -196,10 +192,6 @@ interface RootMove {
   variation: Move[];
 }
 
-/**
- * The root of a search: searches every move of the position and finds the true values of the wanted number of best
- * moves.
- */
 class Root {
   private moves: RootMove[];
   private readonly side: Side;
@@ -238,8 +230,8 @@ class Root {
   }
 
   /**
-   * Returns the best lines at this depth. If a limit stops the search within the depth, a single best line is still
-   * valid, because the best move of the previous depth was searched first; for several lines the result is undefined.
+   * If a limit stops the search within the depth, a single best line is still valid, because the best move of the
+   * previous depth was searched first; for several lines the result is undefined.
    */
   search(depth: number): Line[] | undefined {
     this.alphaBeta.startDepth();
@@ -268,8 +260,8 @@ class Root {
   }
 
   /**
-   * A win or loss is proved as soon as it is found, but its distance only if no shorter win can exist: a search to that
-   * depth without reductions and pruning finds the shortest.
+   * A win or loss is proved as soon as it is found, but its distance only after a search to that depth without
+   * reductions and pruning.
    */
   private lineOf({ move, value, isExact, variation }: RootMove, depth: number): Line {
     const plies = pliesOf(value);
@@ -290,7 +282,6 @@ class Root {
     return this.best().map(candidate => this.lineOf(this.proveDistance(candidate), depth));
   }
 
-  /** Searches a move with a proved win or loss as deep as its end. */
   private proveDistance(candidate: RootMove): RootMove {
     const { value, isExact } = candidate;
     const plies = pliesOf(value);
@@ -301,8 +292,7 @@ class Root {
   }
 
   /**
-   * Searches a move whose true value is wanted with an aspiration window around its last value, and with an open window
-   * if the value falls outside.
+   * If the value falls outside the aspiration window around the move's last value, searches again with an open window.
    */
   private searchWithAspiration(candidate: RootMove, depth: number): RootMove {
     const { dice, unit } = this.state.variant;
@@ -316,7 +306,6 @@ class Root {
     return this.searchMove(candidate, depth, -INFINITE, INFINITE);
   }
 
-  /** Searches another move with a null window at `alpha`, and again with an open window if it is better. */
   private searchWithNullWindow(candidate: RootMove, depth: number, place: number, alpha: number): RootMove {
     const { alphaBeta, state } = this;
     if (state.variant.dice !== null || !alphaBeta.settings.principalVariation)
@@ -349,7 +338,6 @@ class Root {
     }));
   }
 
-  /** Returns the moves, best of the last depth first; at the first depth in the game's order. */
   private inOrder(): RootMove[] {
     return [...this.moves].sort(bestFirst);
   }
@@ -360,13 +348,11 @@ class Root {
       .slice(0, this.wanted);
   }
 
-  /** Returns the worst of the wanted moves among those found, if there are enough. */
   private lastWanted(found: readonly RootMove[]): RootMove | undefined {
     return found.filter(({ isTrue }) => isTrue).sort(bestFirst)[this.wanted - 1];
   }
 }
 
-/** Orders root moves by value; moves of equal value in the game's order. */
 const bestFirst = (a: RootMove, b: RootMove): number => b.value - a.value || a.index - b.index;
 
 /** The largest number of plies that the game can last, if every move fills a part of the board. */
@@ -375,7 +361,7 @@ const longestGame = ({ variant, position }: GameState): number =>
     ? variant.board.cells.length - variant.pieces(position).length
     : Number.POSITIVE_INFINITY;
 
-/** The most positions that one attempt to prove the values may visit: about two seconds. */
+/** About two seconds. */
 const MAX_PROOF_NODES = 2_000_000;
 
 /** Half the width of the aspiration window, in the unit in which values are shown to the user, such as men. */
@@ -383,8 +369,8 @@ const WINDOW_UNITS = 0.3;
 const FIRST_ASPIRING_DEPTH = 4;
 
 /**
- * Makes a transposition table that the search can fill: two entries of 16 bytes for every node, up to MAX_MEBIBYTES. A
- * depth limit also limits the nodes: a search of one more ply rarely visits more than 100 times as many.
+ * Two entries of 16 bytes for every node. A depth limit also limits the nodes: a search of one more ply rarely visits
+ * more than 100 times as many.
  */
 const tableFor = ({ nodes = Number.POSITIVE_INFINITY, depth = Number.POSITIVE_INFINITY }: Limits): TranspositionTable =>
   TranspositionTable.ofMebibytes(Math.min(MAX_MEBIBYTES, (32 * Math.min(nodes, 100 ** depth)) / 2 ** 20));

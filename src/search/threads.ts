@@ -9,8 +9,8 @@ const PERTURBATION = 0x9e3779b1;
 
 /**
  * One of several threads that search the same position (lazy SMP): every thread deepens by itself, and they share only
- * the transposition table. The report of thread 0 is the result of the search; the other threads only fill the table.
- * Their timing varies, so unproved results may differ from run to run.
+ * the transposition table. The report of thread 0 is the result. Timing varies, so unproved results may differ from run
+ * to run.
  */
 export class SearchThread {
   readonly table: TranspositionTable | undefined;
@@ -19,7 +19,6 @@ export class SearchThread {
 
   constructor(
     memory: SharedMemory,
-    /** The index of the thread; the report of thread 0 is the result of the search. */
     private readonly index: number,
   ) {
     this.stopWord = new Int32Array(memory.signals, 0, 1);
@@ -31,17 +30,13 @@ export class SearchThread {
     return Atomics.load(this.stopWord, 0) !== 0;
   }
 
-  /** The sum of the other threads' node counts, as they last reported them. */
   get nodesOfOthers(): number {
     let sum = 0;
     for (let i = 0; i < this.counts.length; i++) if (i !== this.index) sum += this.counts[i]!;
     return sum;
   }
 
-  /**
-   * Returns the limits for this thread: it also stops on the stop signal, or when all threads together have reached the
-   * node limit.
-   */
+  /** The thread also stops on the stop signal, or when all threads together have reached the node limit. */
   limit(limits: Limits): Limits {
     const maxNodes = limits.nodes ?? Number.POSITIVE_INFINITY;
     return {
@@ -53,7 +48,7 @@ export class SearchThread {
     };
   }
 
-  /** Helpers with an odd index begin one depth further on, so that not all threads search the same depth. */
+  /** Half of the helpers begin one depth further on, so that not all threads search the same depth. */
   get firstDepth(): number {
     return 1 + (this.index & 1);
   }
@@ -65,8 +60,8 @@ export class SearchThread {
 }
 
 /**
- * Runs a helper thread until the search is stopped or its limits are reached; its results are in the shared
- * transposition table. The search options in `question` must already have the thread's limits and table.
+ * The results of a helper thread are in the shared transposition table; `question` must have the thread's limits and
+ * table.
  */
 export const runHelper = (state: GameState, question: Question, thread: SearchThread): void => {
   if (thread.isStopped) return;

@@ -2,7 +2,6 @@ import { type Move, roundAlike, type Side, seenBy, WIN } from '../core/contract.
 import type { GameState } from '../core/game-state.ts';
 import { NOT_OVER } from '../core/outcome.ts';
 
-/** One node of a recorded search, for drawing the tree. */
 export interface TraceNode {
   /** The node's index in the list of recorded nodes; the root is 0. */
   readonly id: number;
@@ -13,19 +12,18 @@ export interface TraceNode {
   /** The window at the start of this node, seen from the side to move at the root. */
   readonly alpha: number;
   readonly beta: number;
-  /** The value of the node; null while its search is not finished. */
+  /** Null while the node's search is not finished. */
   value: number | null;
-  /** The cutoff at this node, and the number of moves that it left out. */
+  /** `left` is the number of moves that the cutoff left out. */
   cut: { readonly by: 'alpha' | 'beta'; readonly left: number } | null;
 }
 
 /**
- * Alpha-beta of plain.ts with every node recorded, up to a maximum number. All values are seen from the side to move at
- * the root. A test checks that it visits the same nodes as the plain search.
+ * Alpha-beta of plain.ts with every node recorded, up to a maximum number, for drawing the tree. All values are seen
+ * from the side to move at the root. A test checks that it visits the same nodes as the plain search.
  */
 export class Trace {
   readonly nodes: TraceNode[] = [];
-  /** True if the search had more nodes than were recorded. */
   isCutShort = false;
   private readonly side: Side;
   private readonly start: number;
@@ -38,7 +36,6 @@ export class Trace {
     this.start = state.plies;
   }
 
-  /** Records a search of the given depth and returns its value. */
   record(depth: number): number {
     return this.visit(null, null, depth, -Infinity, Infinity);
   }

@@ -1,9 +1,9 @@
-/** Meaning of a stored value: the exact value, a lower bound or an upper bound. */
+/** The stored value is exact, a lower bound or an upper bound. */
 export const EXACT = 0;
 export const AT_LEAST = 1;
 export const AT_MOST = 2;
 
-/** Words of an entry: two for the key, one for the value, one for the rest. */
+/** Two words for the key, one for the value, one for the rest. */
 const WORDS = 4;
 const ENTRIES_PER_BUCKET = 2;
 
@@ -11,14 +11,13 @@ const ENTRIES_PER_BUCKET = 2;
 const BLOCK_BITS = 6;
 
 /**
- * A transposition table. An entry is four int32 words in a buffer that several threads may share without locks: each of
- * the two key words is stored xor a checksum of the data, with two different checksums, so that an entry half
- * overwritten by another thread is not found.
+ * An entry is four int32 words in a buffer that several threads may share without locks: each of the two key words is
+ * stored xor a checksum of the data, with two different checksums, so that an entry half overwritten by another thread
+ * is not found.
  *
  * A bucket has two entries: one keeps the deeper result, the other the latest.
  */
 export class TranspositionTable {
-  /** The entry that the last successful `find` read. */
   value = 0;
   depth = 0;
   bound = EXACT;
@@ -42,14 +41,14 @@ export class TranspositionTable {
     this.isWritten = new Uint8Array((this.words.length >>> BLOCK_BITS) + 1);
   }
 
-  /** Makes a table of about this many mebibytes, rounded down to a power of two. */
+  /** The size is rounded down to a power of two. */
   static ofMebibytes(mebibytes: number): TranspositionTable {
     const table = new TranspositionTable(new ArrayBuffer(tableBytes(mebibytes)));
     table.isShared = false;
     return table;
   }
 
-  /** Removes all entries. After a short search this takes less time than filling a large table with zeros. */
+  /** After a short search this takes less time than filling a large table with zeros. */
   clear(): void {
     const { words, isWritten } = this;
     if (this.isShared) words.fill(0);
@@ -60,12 +59,12 @@ export class TranspositionTable {
     this.generation = 0;
   }
 
-  /** Starts a new generation: entries of earlier searches stay usable, but are replaced first. */
+  /** Entries of earlier searches stay usable, but are replaced first. */
   startSearch(): void {
     this.generation = (this.generation + 1) & 15;
   }
 
-  /** Looks a position up; if it returns true, the fields of this object hold the entry that was found. */
+  /** If it returns true, the fields of this object hold the entry. */
   find(lo: number, hi: number): boolean {
     const { words } = this;
     const first = (lo & this.mask) * WORDS * ENTRIES_PER_BUCKET;
@@ -116,13 +115,12 @@ export class TranspositionTable {
   }
 }
 
-/** Returns the size in bytes of a table of about this many mebibytes. */
 export const tableBytes = (mebibytes: number): number =>
   2 ** Math.floor(Math.log2(Math.max(mebibytes, MIN_MEBIBYTES) * 2 ** 20));
 
 const MIN_MEBIBYTES = 1 / 64;
 
-/** Two checksums of value and info: if either changes alone, both checksums change. */
+/** If value or info changes alone, both checksums change. */
 const firstChecksum = (value: number, info: number): number => {
   const mixed = Math.imul(value ^ Math.imul(info, INFO_MIXER), BOTH_MIXER);
   return mixed ^ (mixed >>> 15);

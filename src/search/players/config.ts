@@ -7,34 +7,27 @@ import { type Language, languages } from '../../core/text/words.ts';
 import { MAX_THREADS } from '../limits.ts';
 import { type Algorithm, algorithms, type Settings, strongest } from '../settings.ts';
 
-/**
- * The settings of a computer player as a user writes them in a file; all are optional. docs/configuration.md explains
- * each.
- */
+/** The settings of a computer player as a user writes them in a file; docs/configuration.md explains each. */
 export interface ThinkingConfig {
   readonly search?: Algorithm;
   readonly depth?: number;
   readonly nodes?: number;
-  /** Seconds. */
   readonly time?: number;
-  /** The size of the transposition table in mebibytes. */
+  /** Mebibytes. */
   readonly table?: number;
   readonly settings?: Partial<Settings>;
   readonly evaluation?: EvaluationChoice;
 }
 
-/** A configuration file: settings for all players, the two players or their differences, and the interface. */
 export interface ConfigFile extends ThinkingConfig {
   readonly language?: Language;
   readonly color?: (typeof colourChoices)[number];
   /** The number of threads that analyse a position; a computer player uses one thread. */
   readonly threads?: number;
-  /** The name of a player, or its settings. */
   readonly first?: string | ThinkingConfig;
   readonly second?: string | ThinkingConfig;
 }
 
-/** When colours are used: on a terminal, never, or always. */
 export const colourChoices = ['auto', 'never', 'always'] as const;
 
 // The message of each check says what was expected: the end of a message key, and the limits if there are any.
@@ -47,7 +40,6 @@ const amount = (min: number, max: number) => {
   return v.pipe(v.number(expected), v.minValue(min, expected), v.maxValue(max, expected));
 };
 
-/** The schema of the search settings: one optional entry for each setting, of the type of its default. */
 const settings = v.strictObject(
   Object.fromEntries(
     Object.entries(strongest).map(([name, value]: [string, unknown]) => [
@@ -89,7 +81,6 @@ const fileSchema = v.strictObject(
   'object',
 );
 
-/** Reads a configuration from the text of a JSON file. An error names the line, or the path of the key. */
 export const parseConfig = (text: string): Result<ConfigFile, Problem> => {
   const parsed = parseHandwrittenJson(text);
   if (!parsed.ok) return problem(codeOf[parsed.error], undefined, { ...mistakeIn(text), most: MAX_BRACKETS });
@@ -103,8 +94,7 @@ const codeOf: Readonly<Record<JsonMistake, string>> = {
 };
 
 /**
- * Reads the settings of one player from a single word, in the form of the options in a game's name:
- * `search=plain&depth=4&settings.killers=false&evaluation.id=material`.
+ * Reads one player's settings from a word such as `search=plain&depth=4&settings.killers=false&evaluation.id=material`.
  */
 export const parseThinking = (word: string): Result<ThinkingConfig, Problem> => {
   const object: Tree = {};
@@ -121,7 +111,7 @@ export const formatThinking = (config: ThinkingConfig): string =>
     .map(([path, value]) => `${path}=${value}`)
     .join('&');
 
-/** Merges two configurations: values of `over` win, and weights of another evaluation are dropped. */
+/** Values of `over` win; weights of another evaluation are dropped. */
 export const mergeThinking = (base: ThinkingConfig, over: ThinkingConfig): ThinkingConfig => {
   const { settings: baseSettings, evaluation: { id: baseId, weights: baseWeights } = {}, ...baseRest } = base;
   const { settings: overSettings, evaluation: { id = baseId, weights: overWeights } = {}, ...overRest } = over;
@@ -159,19 +149,16 @@ const refused = (path: string, message: string, input: unknown): Result<never, P
   return problem('config-refused', undefined, { path, expected, least, most, text: shown(input) });
 };
 
-/** Writes a value for a message; lists and objects are abbreviated. */
 const shown = (value: unknown): string => {
   if (Array.isArray(value)) return '[…]';
   return typeof value === 'object' && value !== null ? '{…}' : JSON.stringify(value);
 };
 
-/** Refuses a key by its path; the message lists the valid keys. */
 const unknownKey = (schema: Schema, path: readonly string[]): Result<never, Problem> => {
   const [name = '', holder] = path.toReversed();
   return unknownName('config-unknown-key', name, keysIn(schema, holder), undefined, { path: path.join('.') });
 };
 
-/** Returns the keys of an object inside a configuration, by the name of the key that holds it. */
 const keysIn = (schema: Schema, holder: string | undefined): string[] => {
   if (holder === 'settings') return Object.keys(strongest);
   if (holder === 'evaluation') return Object.keys(evaluation.entries);
@@ -179,10 +166,7 @@ const keysIn = (schema: Schema, holder: string | undefined): string[] => {
   return Object.keys((holder === undefined ? schema : playerSchema).entries);
 };
 
-/**
- * Returns the path of the first value, at any depth, that `isWrong` refuses. It finds for example a list, which the
- * schema would accept as an object.
- */
+/** Returns the path of the first value, at any depth, that `isWrong` refuses. */
 const placeOf = (holder: object, isWrong: (value: unknown, name: string) => boolean): readonly string[] | undefined => {
   for (const [name, value] of Object.entries(holder)) {
     if (isWrong(value, name)) return [name];
@@ -197,10 +181,7 @@ interface Tree {
   [name: string]: Tree | Scalar;
 }
 
-/**
- * Sets the value at a path; returns false if a name is invalid, the value is already set, or the path leads through a
- * scalar.
- */
+/** Returns false if a name is invalid, the value is already set, or the path leads through a scalar. */
 const setPath = (tree: Tree, path: readonly string[], value: Scalar): boolean => {
   const [name = '', ...rest] = path;
   const here = Object.hasOwn(tree, name) ? tree[name] : undefined;

@@ -13,28 +13,16 @@ import type { ThinkingConfig } from './config.ts';
 import { HIGHEST_LEVEL, levelsOf, MAX_LEVEL_MILLIS } from './levels.ts';
 import { DEFAULT_DEPTH } from './player-names.ts';
 
-/** The clock and limits for a configured search. */
 export interface SearchContext {
   readonly now: () => number;
-  /**
-   * True if a search without configured limits ends after a maximum time; false if the same seed must give the same
-   * game.
-   */
+  /** False if the same seed must give the same game; then a search without configured limits has no time limit. */
   readonly isTimeLimited: boolean;
-  /** Maximum time in ms for the move. */
   readonly maxMillis?: number;
-  /** Maximum number of nodes for the move. */
   readonly maxNodes?: number;
-  /** Tables of solved positions. */
   readonly prober?: Prober | undefined;
-  /** Called with the depth, nodes and value of the search, if the move comes from a search. */
   readonly onThought?: (thought: Thought) => void;
 }
 
-/**
- * Returns the best move that a search finds with the user's configuration: its algorithm, limits, switches and
- * evaluation.
- */
 export const findConfigured = (state: GameState, config: ThinkingConfig, context: SearchContext): Move => {
   const { search = 'strong', evaluation = {}, settings = {}, table } = config;
   const own = estimatedBy(state, evaluation);
@@ -55,17 +43,16 @@ export const findConfigured = (state: GameState, config: ThinkingConfig, context
   return best.move;
 };
 
-/** The part of a search request that concerns tables. The caller plays the best move, so ties are broken. */
+/** The caller plays the best move, so ties are broken. */
 export const tableSettings = ({ prober }: SearchContext): Pick<Question, 'prober' | 'breaksTies'> =>
   prober === undefined ? {} : { prober, breaksTies: true };
 
-/** Returns a copy of the game with another evaluation; its moves are the same. */
 export const estimatedBy = (state: GameState, evaluation: NonNullable<ThinkingConfig['evaluation']>): GameState =>
   unwrap(GameState.read(unwrap(state.variant.withEvaluation(evaluation)), state.start, state.moveTexts()));
 
 /**
- * Returns the first of the best moves of a plain search. Plain search cannot be interrupted, so the next depth begins
- * only if, at the growth measured so far, it would end within the limits.
+ * Plain search cannot be interrupted, so the next depth begins only if, at the growth measured so far, it would end
+ * within the limits.
  */
 const searchPlainly = (state: GameState, algorithm: PlainAlgorithm, limits: Limits, context: SearchContext): Move => {
   const { now } = context;
@@ -92,7 +79,6 @@ const searchPlainly = (state: GameState, algorithm: PlainAlgorithm, limits: Limi
 
 type PlainAlgorithm = 'minimax' | 'alphaBeta';
 
-/** Returns the first of the best moves of a plain search to a fixed depth. */
 export const searchToDepth = (
   state: GameState,
   depth: number,
@@ -110,11 +96,9 @@ const bestAndTold = (
   return move;
 };
 
-/** Returns the first of the moves with the highest value. */
 export const firstBest = <T extends { readonly value: number }>(values: readonly T[]): T =>
   values.reduce((best, next) => (next.value > best.value ? next : best));
 
-/** Tells the depth and nodes of a search, and the value of the move chosen. */
 export const tellThought = (
   variant: Variant,
   { depth, nodes }: { readonly depth: number; readonly nodes: number },
@@ -143,10 +127,6 @@ const limitsOf = (
 
 const isUnlimited = (limits: Limits): boolean => Object.keys(limits).length === 0;
 
-/**
- * The limits of a search without configured limits: the node limit of the highest level, and its time limit if time
- * counts.
- */
 const defaultLimits = (variant: Variant, isTimeLimited: boolean): Limits => ({
   nodes: levelsOf(variant)[HIGHEST_LEVEL]!.nodes,
   ...(isTimeLimited ? { millis: MAX_LEVEL_MILLIS } : {}),

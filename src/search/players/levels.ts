@@ -1,24 +1,18 @@
 import type { Variant } from '../../core/contract.ts';
 
-/** A playing strength: how many nodes the level searches, and how strictly it chooses among the results. */
 export interface Level {
-  /** Node limit for each move. */
   readonly nodes: number;
   /**
-   * How loosely the level chooses, in units of the shown value (men, cells; in games of chance a tenth of the way from
-   * even to won): a move worse than the best by this much is played about a third as often. 0: always the best move.
+   * In units of the shown value (men, cells; in games of chance a tenth of the way from even to won): a move worse than
+   * the best by this much is played about a third as often. 0: always the best move.
    */
   readonly spread: number;
-  /** The share of moves that are chosen at random. */
   readonly randomShare: number;
-  /** The share of greedy moves: those with the highest immediate gain, whatever the reply. */
+  /** The share of moves chosen for the highest immediate gain, whatever the reply. */
   readonly greedyShare: number;
 }
 
-/**
- * Levels 0 to 10: 0 is nearly random, 10 is the strongest. Limits are nodes, not seconds, so that a level has the same
- * strength on every machine.
- */
+/** Limits are nodes, not seconds, so that a level has the same strength on every machine. */
 const levels: readonly Level[] = [
   { nodes: 20, spread: 4, randomShare: 0.95, greedyShare: 0.03 },
   { nodes: 50, spread: 1.8, randomShare: 0.2, greedyShare: 0.4 },
@@ -33,10 +27,7 @@ const levels: readonly Level[] = [
   { nodes: 1_000_000, spread: 0, randomShare: 0, greedyShare: 0 },
 ];
 
-/**
- * The levels of games with dice. Searching deeper helps little there, so levels differ mainly in how strictly they
- * choose.
- */
+/** With dice, searching deeper helps little, so levels differ mainly in how strictly they choose. */
 const levelsWithDice: readonly Level[] = [
   { nodes: 30, spread: 4, randomShare: 0.8, greedyShare: 0.1 },
   { nodes: 60, spread: 3, randomShare: 0.4, greedyShare: 0.2 },
@@ -53,7 +44,6 @@ const levelsWithDice: readonly Level[] = [
 
 export const HIGHEST_LEVEL = levels.length - 1;
 
-/** Returns the levels of a game, from 0 on. */
 export const levelsOf = ({ dice }: Variant): readonly Level[] => (dice === null ? levels : levelsWithDice);
 
 /** Maximum time in ms for a move of a level, unless play must be reproducible. */

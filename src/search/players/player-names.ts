@@ -5,42 +5,35 @@ import { unknownName } from '../../core/text/unknown-name.ts';
 import { formatThinking, parseThinking, type ThinkingConfig } from './config.ts';
 import { HIGHEST_LEVEL } from './levels.ts';
 
-/** The default depth of the players minimax and plain. */
 export const DEFAULT_DEPTH = 4;
 
-/** A computer player as a user names it. Plain data, so that it can be sent to a worker. */
+/** Plain data, so that it can be sent to a worker. */
 export type Player =
   | { readonly kind: 'random' | 'greedy' }
   /** Plays from tables of solved positions; in all other positions, with the strongest search. */
   | { readonly kind: 'perfect' }
   | ({ readonly kind: 'level'; readonly level: number } & Judging)
   | ({ readonly kind: 'minimax' | 'plain'; readonly depth: number } & Judging)
-  /** A player that only this game has. */
   | ({ readonly kind: 'own'; readonly id: string; readonly depth: number } & Judging)
-  /** The engine with the user's settings. */
   | { readonly kind: 'engine'; readonly config: ThinkingConfig };
 
-/** The evaluation and weights that the user chose for a player that searches. */
 export interface Judging {
   readonly evaluation?: EvaluationChoice;
 }
 
-/** The evaluation that the user chose for a player; undefined if none. */
 export const evaluationOf = (player: Player): EvaluationChoice | undefined => {
   if (player.kind === 'engine') return player.config.evaluation;
   return 'level' in player || 'depth' in player ? player.evaluation : undefined;
 };
 
-/** The players that every game has, by name. */
 const words = ['random', 'greedy', 'level', 'perfect', 'minimax', 'plain', 'engine'] as const;
-/** The players whose name is one word. */
 const plainWords: readonly (typeof words)[number][] = ['random', 'greedy', 'perfect'];
 const MAX_DEPTH = 30;
 
 /**
- * Parses the name of a player: `random`, `greedy`, `level:0` to `level:10`, `perfect`, `minimax:N`, `plain:N`, `engine` or
- * `engine?depth=6&search=plain`, and the players that only this game has, such as `classic:N`. Players that search also take
- * an evaluation: `level:4?evaluation.weights.king=250`.
+ * Parses `random`, `greedy`, `level:0` to `level:10`, `perfect`, `minimax:N`, `plain:N`, `engine?depth=6&search=plain`,
+ * and the players that only this game has, such as `classic:N`. Players that search also take an evaluation:
+ * `level:4?evaluation.weights.king=250`.
  */
 export const parsePlayer = (text: string, ofGame: readonly GamePlayer[] = []): Result<Player, Problem> => {
   const [, word = '', number, settings] = /^([^:?]*)(?::([^?]*))?(?:\?(.*))?$/s.exec(text) ?? [];
@@ -68,7 +61,6 @@ export const parsePlayer = (text: string, ofGame: readonly GamePlayer[] = []): R
   );
 };
 
-/** Parses the evaluation of a player other than the engine, which takes no other settings. */
 const parseJudging = (text: string, kind: string, settings: string | undefined): Result<Judging, Problem> => {
   if (settings === undefined) return ok({});
   const config = parseThinking(settings);
@@ -78,10 +70,6 @@ const parseJudging = (text: string, kind: string, settings: string | undefined):
   return ok({ evaluation });
 };
 
-/**
- * An error in the engine's settings is reported as in a configuration file, with the player's name in place of the
- * file's.
- */
 const parseEngine = (text: string, settings: string): Result<Player, Problem> => {
   const config = settings === '' ? ok({}) : parseThinking(settings);
   if (!config.ok) return problem(config.error.code, undefined, { ...config.error.values, file: text });

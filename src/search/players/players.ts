@@ -16,12 +16,11 @@ import {
 import { HIGHEST_LEVEL, type Level, levelsOf, MAX_LEVEL_MILLIS } from './levels.ts';
 import type { Player } from './player-names.ts';
 
-/** The random numbers, the clock and the limits with which a player chooses a move. */
 export interface MoveContext extends SearchContext {
   readonly random: RandomNumbers;
 }
 
-/** Returns the move that a player makes. Throws a RangeError if the game is over, or if a roll comes next. */
+/** Throws a RangeError if the game is over, or if a roll comes next. */
 export const chooseMove = (state: GameState, player: Player, context: MoveContext): Move => {
   refuseRoll(state);
   const legal = state.legalMoves();
@@ -45,18 +44,16 @@ export const chooseMove = (state: GameState, player: Player, context: MoveContex
   }
 };
 
-/** The game with the evaluation that the user chose for a player, if any. */
 const judgedBy = (state: GameState, { evaluation }: { readonly evaluation?: EvaluationChoice }): GameState =>
   evaluation === undefined ? state : estimatedBy(state, evaluation);
 
-/** Returns the moves with the highest appeal, in the given order. */
 export const mostAppealing = (variant: Variant, position: Position, moves: readonly Move[]): Move[] => {
   const appeals = moves.map(move => variant.appeal(position, move));
   const highest = Math.max(...appeals);
   return moves.filter((_, i) => appeals[i] === highest);
 };
 
-/** The player's first move comes from its opening book, all others from plain alpha-beta with its own evaluation. */
+/** The first move comes from the player's opening book, all others from plain alpha-beta with its own evaluation. */
 const chooseByGame = (
   state: GameState,
   {
@@ -79,7 +76,6 @@ const chooseByGame = (
   return searchToDepth(estimatedBy(state, evaluation), depth, 'alphaBeta', context);
 };
 
-/** True if the game began at the start position and the side to move has not moved yet. */
 const isFirstMove = (state: GameState): boolean => {
   if (state.start !== state.variant.start) return false;
   const replay = new GameState(state.variant);
@@ -90,10 +86,7 @@ const isFirstMove = (state: GameState): boolean => {
   });
 };
 
-/**
- * Searches with the finest evaluation of the game or, without one, as the highest level with more nodes; both use the
- * caller's tables.
- */
+/** Searches with the finest evaluation of the game or, without one, as the highest level with more nodes. */
 const playPerfectly = (state: GameState, context: MoveContext): Move => {
   const { finest } = state.variant;
   if (finest === undefined)
@@ -102,10 +95,9 @@ const playPerfectly = (state: GameState, context: MoveContext): Move => {
   return findConfigured(state, { evaluation, depth }, context);
 };
 
-/** Node limit of the player `perfect` in positions that no table has. */
 const PERFECT_NODES = 3_000_000;
 
-/** Returns the move that a level chooses; the level need not be one of levels 0 to 10. */
+/** The level need not be one of levels 0 to 10. */
 export const playLevel = (state: GameState, level: Level, context: MoveContext): Move => {
   const { random, now, isTimeLimited, maxMillis, maxNodes = Infinity } = context;
   const legal = state.legalMoves();
@@ -125,15 +117,12 @@ export const playLevel = (state: GameState, level: Level, context: MoveContext):
   return line.move;
 };
 
-/**
- * Picks a line of play at random with softmax weights: a move worse than the best by one spread is chosen about a third
- * as often.
- */
+/** Softmax weights: a move worse than the best by one spread is chosen about a third as often. */
 const pickNearBest = (lines: readonly Line[], spread: number, unit: number, random: RandomNumbers): Line => {
   const best = lines[0]!;
   const shares = lines.map(line => {
-    // Between two proved wins, or two proved losses, each ply counts a full unit, so that even weak levels take a quick
-    // win and delay a loss.
+    // Between proved wins, or proved losses, each ply counts a full unit, so that even weak levels take a quick win and
+    // delay a loss.
     const isDecided = line.plies !== null && best.plies !== null && line.value > 0 === best.value > 0;
     return Math.exp(((line.value - best.value) / spread) * (isDecided ? 1 : 1 / unit));
   });
@@ -141,5 +130,4 @@ const pickNearBest = (lines: readonly Line[], spread: number, unit: number, rand
   return lines[random.weighted(shares.map(share => share / sum))]!;
 };
 
-/** Returns the unit in which `spread` is counted, as a value of the variant. */
 const spreadUnit = ({ shows, unit }: Variant): number => (shows === 'chance' ? unit / 10 : unit);

@@ -1,31 +1,29 @@
 import { SHOWN_WIN } from '../../core/shown-value.ts';
 
-/** The part of a line that hints need: its shown value for the side to move, and the plies to a proved win or loss. */
+/** The value is that shown for the side to move; plies count to a proved win or loss. */
 interface Valued {
   readonly value: number;
   readonly plies?: number | null;
 }
 
-/** A line in a list of hints. */
 export interface Hint<L> {
   readonly line: L;
-  /** The rank of the line in the list, from 1; lines of equal value share a rank. */
+  /** From 1; lines of equal value share a rank. */
   readonly rank: number;
   readonly isTied: boolean;
   /** True if the line is tied with the best line of the report. A tie for a lower rank makes no line a good one. */
   readonly isTiedForBest: boolean;
 }
 
-/** A list of hints whose values are all proved or all estimated. */
 export interface HintList<L> {
   readonly isExact: boolean;
   readonly hints: readonly Hint<L>[];
 }
 
 /**
- * Divides the best lines of a report into lists, because a proved value and an estimate cannot be compared. The first
- * list has the kind of the best line and is usually the only one. Lines of the other kind make a second list, except
- * useless ones: estimates beside a proved win, and proved losses.
+ * Divides the best lines into lists, because a proved value and an estimate cannot be compared. The first list has the
+ * kind of the best line and is usually the only one. Lines of the other kind make a second list, except useless ones:
+ * estimates beside a proved win, and proved losses.
  */
 export const listHints = <L extends Valued>(
   lines: readonly L[],
@@ -51,7 +49,6 @@ export const listHints = <L extends Valued>(
   return others.length === 0 ? [list] : [list, { isExact: !kind, hints: rank(others, best) }];
 };
 
-/** Equal values are ties; two proved wins are equal only if they take the same number of plies. */
 const rank = <L extends Valued>(lines: readonly L[], best: L): Hint<L>[] =>
   lines.map(line => {
     const isEqual = (other: L) => other.value === line.value && (other.plies ?? null) === (line.plies ?? null);

@@ -1,31 +1,28 @@
 import type { LossSteps, Variant } from '../../core/contract.ts';
 import { SHOWN_WIN } from '../../core/shown-value.ts';
 
-/** The labels of a reviewed move, from best to worst. */
+/** From best to worst. */
 export const labels = ['best', 'good', 'inaccuracy', 'mistake', 'blunder'] as const;
 export type Label = (typeof labels)[number];
 
-/** The value of a position or a move, seen from the player to move. */
+/** Seen from the player to move. */
 export interface Worth {
   readonly value: number;
-  /** True if the value is proved. */
   readonly exact: boolean;
-  /** Plies to the end of the game, if a win or a loss is proved. */
+  /** Plies to a proved win or loss. */
   readonly plies?: number;
 }
 
-/** The part of a variant that judging needs. */
 type Scale = Pick<Variant, 'shows' | 'lossSteps'>;
 
-/** The label of a reviewed move, and its cost, from which the player's accuracy is computed. */
 export interface Judgement {
   readonly label: Label;
   readonly cost: number;
 }
 
 /**
- * Judges a move by its value and that of the best move. Giving away a proved result is at least a mistake, however
- * little the values differ; it is a blunder if the position after the best move or after the played move is nearly even or better for the player.
+ * Giving away a proved result is at least a mistake, however little the values differ; it is a blunder if the position
+ * after the best move or after the played move is nearly even or better for the player.
  */
 export const judge = (scale: Scale, best: Worth, played: Worth): Judgement => {
   const { lossSteps } = scale;
@@ -50,7 +47,6 @@ const labelOfLoss = (loss: number, { inaccuracy, mistake, blunder }: LossSteps):
   return loss >= inaccuracy ? 'inaccuracy' : 'good';
 };
 
-/** Returns the label of a move that gives away a proved result; undefined if it does not. */
 const labelOfResult = ({ shows, lossSteps }: Scale, best: Worth, played: Worth): Label | undefined => {
   if (shows === 'chance') return undefined;
   const isLost = (worth: Worth) => worth.exact && worth.value < 0;
@@ -70,8 +66,8 @@ const isWorse = (label: Label, other: Label): boolean => labels.indexOf(label) >
 const stepOf = (label: Label, steps: LossSteps): number => (label === 'best' || label === 'good' ? 0 : steps[label]);
 
 /**
- * Returns a player's accuracy from 0 to 100: a choice counts 100 if it costs nothing, and half as much for every
- * `mistake` step of cost; the accuracy is the mean. Null if there was no choice.
+ * A player's accuracy from 0 to 100: the mean over choices of 100 if free, and half as much for every `mistake` step of
+ * cost. Null if there was no choice.
  */
 export const accuracyOf = (costs: readonly number[], { mistake }: LossSteps): number | null => {
   if (costs.length === 0) return null;
@@ -79,10 +75,7 @@ export const accuracyOf = (costs: readonly number[], { mistake }: LossSteps): nu
   return Math.round((1000 * sum) / costs.length) / 10;
 };
 
-/**
- * Returns what a move gives away that no number tells: the game, if it allows a proved loss, or only a proved win; null
- * if neither.
- */
+/** Returns what a move gives away that no number tells: the game, if it allows a proved loss, or only a proved win. */
 export const givenResult = ({
   after,
   loss,

@@ -3,19 +3,16 @@ import { SHOWN_WIN } from '../../core/shown-value.ts';
 import type { Thought } from '../../core/thought.ts';
 import type { ReviewedMove } from './review.ts';
 
-/** A value for the side that moves. */
 interface SidedValue {
   readonly side: Side;
   readonly value: number;
 }
 
-/** The vertical scale of a graph of values. */
 interface Scale {
   /** The height of a value, from -1 (lost for side 0) to 1 (won). */
   heightOf(value: SidedValue): number;
 }
 
-/** A linear axis. */
 export interface Axis extends Scale {
   /** The labels at the heights 1, 0 and -1. */
   readonly labels: readonly [string, string, string];
@@ -23,11 +20,10 @@ export interface Axis extends Scale {
 
 /** An axis on which leads of any size have room: the larger the lead, the smaller the step. */
 export interface SquashedAxis extends Scale {
-  /** Values for side 0 to label the axis with, the highest first, and their heights. */
+  /** Values for side 0 to label the axis with, the highest first. */
   readonly ticks: readonly { readonly value: number; readonly height: number }[];
 }
 
-/** Returns an axis on which all given values fit, except proved wins and losses, which are at its ends. */
 export const axisFor = ({ shows, lossSteps }: Variant, values: readonly SidedValue[]): Axis => {
   const isChance = shows === 'chance';
   const leadOf = ({ side, value }: SidedValue) => seenBy(side, isChance ? 2 * value - 1 : value);
@@ -39,10 +35,7 @@ export const axisFor = ({ shows, lossSteps }: Variant, values: readonly SidedVal
   };
 };
 
-/**
- * Returns an axis on which a lead of one blunder has half of the height and a proved win all of it; a chance to win has its
- * natural height.
- */
+/** A lead of one blunder has half of the height and a proved win all of it; a chance to win has its natural height. */
 export const squashedAxis = ({ shows, lossSteps: { blunder } }: Variant): SquashedAxis => {
   const isChance = shows === 'chance';
   const squash = (lead: number) => lead / (Math.abs(lead) + blunder);
@@ -58,34 +51,26 @@ export const squashedAxis = ({ shows, lossSteps: { blunder } }: Variant): Squash
 
 const roundNumbers = [1, 2, 3, 5, 10, 20, 50, 100];
 
-/** The values of a reviewed game over time, seen from side 0, as a curve. */
+/** The values of a reviewed game over time, seen from side 0. */
 export interface Curve<A extends Scale = Axis> {
   /** The value before the first move and after each move, from -1 (lost) to 1 (won). */
   readonly heights: readonly number[];
-  /** The values that the players told themselves. */
   readonly told: readonly ToldHeight[];
   readonly axis: A;
 }
 
-/** A value that a player told with its move. */
 export interface ToldHeight {
-  /** The index of the move among the reviewed moves, from 0. */
   readonly index: number;
   readonly side: Side;
   readonly height: number;
 }
 
-/**
- * Returns the curve of the reviewed moves on a linear axis, and of the values that their players told; empty if there are
- * none.
- */
 export const curveOf = (
   moves: readonly ReviewedMove[],
   variant: Variant,
   thoughts: readonly (Thought | null)[] = [],
 ): Curve => curveOn(values => axisFor(variant, values), moves, thoughts);
 
-/** The curve of a game on the axis that `axisOf` makes from all values that it must show. */
 export const curveOn = <A extends Scale>(
   axisOf: (values: readonly SidedValue[]) => A,
   moves: readonly ReviewedMove[],
@@ -106,10 +91,7 @@ export const curveOn = <A extends Scale>(
   };
 };
 
-/**
- * Returns the costliest moves of a game, at most `count`, in the order of the game; only inaccuracies, mistakes and
- * blunders.
- */
+/** Returns the costliest inaccuracies, mistakes and blunders, at most `count`, in the order of the game. */
 export const keyMoments = (moves: readonly ReviewedMove[], count: number): ReviewedMove[] =>
   moves
     .filter(({ label }) => label !== 'best' && label !== 'good')

@@ -3,15 +3,13 @@ import type { Outcome } from '../../core/outcome.ts';
 import { accuracyOf, type Label, labels } from './judge.ts';
 import type { ReviewedMove } from './review.ts';
 
-/** A summary of one side's play. */
 export interface SideSummary {
-  /** The accuracy of the side's moves from 0 to 100; null if the side had no choices. */
+  /** From 0 to 100; null if the side had no choices. */
   readonly accuracy: number | null;
-  /** The number of choices with each label; forced moves are not counted. */
+  /** Forced moves are not counted. */
   readonly counts: Readonly<Record<Label, number>>;
 }
 
-/** Returns the summaries of both sides, side 0 first. */
 export const summarise = (moves: readonly ReviewedMove[], steps: LossSteps): [SideSummary, SideSummary] => [
   summariseSide(moves, 0, steps),
   summariseSide(moves, 1, steps),
@@ -38,25 +36,21 @@ const summariseSide = (moves: readonly ReviewedMove[], side: Side, steps: LossSt
 export interface Balance {
   /** The winning chance of side 0 before the first roll. */
   readonly start: number;
-  /** The winning chance that each side gained by its rolls. */
   readonly luck: readonly [number, number];
   /** The winning chance that each side lost by its moves. */
   readonly givenAway: readonly [number, number];
-  /**
-   * The change of the winning chance by an end without a move, such as a resignation; 0 if the moves decided the game.
-   */
+  /** The change by an end without a move, such as a resignation; 0 if the moves decided the game. */
   readonly end: number;
-  /** The result for side 0: 1, 0, or 0.5 for a draw; the last winning chance if the game is not over. */
+  /** 1, 0, or 0.5 for a draw; the last winning chance if the game is not over. */
   readonly result: number;
 }
 
-/** Returns the result as a winning chance of side 0; null if the game is not over, or was annulled. */
+/** The result as a winning chance of side 0; null if the game is not over, or was annulled. */
 export const shareOfResult = (result: Outcome | null): number | null => {
   if (result === null || result.reason === 'annulled') return null;
   return result.winner === null ? 0.5 : 1 - result.winner;
 };
 
-/** Sums the luck and the losses of both sides in a game with dice; `result` comes from `shareOfResult`. */
 export const balanceOf = (moves: readonly ReviewedMove[], result: number | null): Balance | null => {
   const [first, last] = [moves[0], moves.at(-1)];
   if (first?.roll === undefined || last === undefined) return null;
@@ -74,5 +68,5 @@ export const balanceOf = (moves: readonly ReviewedMove[], result: number | null)
   };
 };
 
-/** Winning chances are whole multiples of half a millionth; rounds away floating-point errors of a sum. */
+/** Winning chances are multiples of half a millionth; rounds away floating-point errors of a sum. */
 const roundOff = (value: number): number => Math.round(value * 1e7) / 1e7;

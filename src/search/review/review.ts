@@ -7,44 +7,36 @@ import { expectRoll, findBest, type Line, type Question } from '../search.ts';
 import { type Judgement, judge, type Worth } from './judge.ts';
 import { type ShownLine, shownLine } from './shown-line.ts';
 
-/**
- * A move of a game with its review. Values are seen from the player who moves; luck is that of the roll before the
- * move.
- */
+/** Values are seen from the player who moves; luck is that of the roll before the move. */
 export interface ReviewedMove extends Judgement {
   /** The move's index among the moves and rolls of the game, from 0. */
   readonly ply: number;
   readonly side: Side;
   readonly move: string;
-  /** True if the move was the only legal one. */
   readonly isForced: boolean;
   readonly before: Worth;
   readonly after: Worth;
-  /** The best move; the move played, if none is better. */
+  /** The move played, if none is better. */
   readonly best: string;
   readonly loss: number;
   readonly lines: readonly ShownLine[];
   readonly roll?: { readonly move: string; readonly luck: number };
 }
 
-/** Limits and options of a review. */
 export interface ReviewQuestion extends Pick<Question, 'settings' | 'table' | 'prober' | 'now'> {
   readonly limits: Limits;
-  /** How many of the best moves are reported. */
   readonly lines: number;
 }
 
 /**
- * Reviews a game move by move: compares the value of the best move with that of the move played at the same depth.
- *
- * In a game with dice every position has one value in the whole review: before a roll it is the value of the previous
- * move, after it the value of the best move. So luck and losses add up exactly to the difference between the first
- * value and the result.
+ * Compares the value of the best move with that of the move played at the same depth. In a game with dice every
+ * position has one value in the whole review: before a roll that of the previous move, after it that of the best move.
+ * So luck and losses add up exactly to the difference between the first value and the result.
  */
 export function* reviewGame(game: GameState, question: ReviewQuestion): Generator<ReviewedMove, void> {
   const { variant } = game;
   const state = new GameState(variant, unwrap(variant.read(game.start)));
-  /** The value of the previous move, seen from side 0. */
+  /** Seen from side 0. */
   let worthBefore: number | undefined;
   let roll: { readonly text: string; readonly worth: number } | undefined;
   for (const [ply, text] of game.moveTexts().entries()) {
@@ -78,13 +70,12 @@ export function* reviewGame(game: GameState, question: ReviewQuestion): Generato
   }
 }
 
-/** A value in the game's own unit, seen from the player who moves. */
+/** In the game's own unit, seen from the player who moves. */
 interface Value {
   readonly value: number;
   readonly isExact: boolean;
 }
 
-/** Returns the values of the best move and of the move played, both searched to the same depth. */
 const searchBestAndPlayed = (state: GameState, move: Move, question: ReviewQuestion) => {
   const legal = state.legalMoves();
   const report = findBest(state, question);
@@ -109,8 +100,7 @@ const searchBestAndPlayed = (state: GameState, move: Move, question: ReviewQuest
 const known = ({ value, isExact }: Line): Value => ({ value, isExact: isExact || isDecided(value) });
 
 /**
- * The limits for the search after the move played: the depth of the best move; or, if the best value is proved, the
- * full limits, so that the move played may be proved as well.
+ * The depth of the best move; if its value is proved, the full limits, so that the move played may be proved as well.
  */
 const limitsAfter = ({ depth: maxDepth, nodes, millis }: Limits, depth: number, best: Value): Limits => ({
   ...(best.isExact ? (maxDepth === undefined ? {} : { depth: maxDepth - 1 }) : { depth: depth - 1 }),
@@ -118,7 +108,6 @@ const limitsAfter = ({ depth: maxDepth, nodes, millis }: Limits, depth: number, 
   ...(millis === undefined ? {} : { millis }),
 });
 
-/** Returns the value of a move to the player who makes it, by a search of the position after it. */
 const valueAfter = (state: GameState, move: Move, question: ReviewQuestion): Value => {
   const { side } = state;
   state.play(move);
@@ -135,11 +124,9 @@ const worthOf = (variant: Variant, { value, isExact }: Value): Worth => {
   return { value: shownValue(variant, value), exact: isExact, ...(plies === null ? {} : { plies }) };
 };
 
-/** Returns the difference of two values in the unit that people see. */
 const shownDifference = (variant: Variant, value: number, other: number): number => {
   if (isDecided(value) || isDecided(other)) return roundOff(shownValue(variant, value) - shownValue(variant, other));
   return (value - other) / (variant.shows === 'chance' ? 2 * variant.unit : variant.unit);
 };
 
-/** Rounds away the error of a floating-point subtraction. */
 const roundOff = (value: number): number => Math.round(value * 1e6) / 1e6;

@@ -3,7 +3,6 @@ import type { GameState } from '../../core/game-state.ts';
 import { shownValue } from '../../core/shown-value.ts';
 import type { Line } from '../search.ts';
 
-/** A line of play as people and programs see it. */
 export interface ShownLine {
   readonly move: string;
   readonly value: number;
@@ -13,7 +12,6 @@ export interface ShownLine {
   readonly plies?: number;
 }
 
-/** Writes a line that begins at the state's current position. */
 export const shownLine = (state: GameState, line: Omit<Line, 'plies'> & { plies: number | null }): ShownLine => ({
   move: state.moveText(line.move),
   value: shownValue(state.variant, line.value),
@@ -22,7 +20,7 @@ export const shownLine = (state: GameState, line: Omit<Line, 'plies'> & { plies:
   ...(line.plies === null ? {} : { plies: line.plies }),
 });
 
-/** Returns the texts of a variation, each written in the position before the move. */
+/** Each text is written in the position before the move. */
 const textsOf = (state: GameState, variation: readonly Move[]): string[] => {
   const texts = variation.map(move => {
     const text = state.moveText(move);
