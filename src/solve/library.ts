@@ -1,4 +1,3 @@
-/** `poda/tables`: exact values from tables, which `poda/node` and `poda/browser` open. */
 export type * from '../core/library.ts';
 export type { OpenTables } from './open-tables.ts';
 export { type ExactValue, type ExactValues, exactValues } from './values.ts';

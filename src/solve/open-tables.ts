@@ -2,21 +2,19 @@ import type { Problem } from '../core/result.ts';
 import type { Prober } from '../core/tables.ts';
 import type { TableProber } from './prober.ts';
 
-/** The tables found for a variant, and why some files are not used. */
 export interface FoundTables {
   readonly prober: TableProber | undefined;
   readonly problems: readonly Problem[];
 }
 
-/** The tables of exact values of one variant, open for reading. */
 export interface OpenTables {
-  /** Looks positions up, for searches, players and `exactValues`; undefined if there is no table. */
+  /** Undefined if there is no table. */
   readonly prober: Prober | undefined;
   /** The largest number of pieces of a position that the tables have; 0 without tables. */
   readonly pieces: number;
   /** Why files are not used. */
   readonly problems: readonly Problem[];
-  /** Closes the files; the prober must not be used afterwards. */
+  /** The prober must not be used afterwards. */
   close(): void;
 }
 

@@ -3,15 +3,13 @@ import type { Prober, TableSpace } from '../core/tables.ts';
 import { largestEntry } from './table/layout.ts';
 import type { Table } from './table/table.ts';
 
-/** Looks positions up in the tables of one space; the first table that has a section answers for it. */
+/** The first table that has a section answers for it. */
 export class TableProber implements Prober {
   value = 0;
   plies = -1;
   chance = 0;
   pieces = 0;
-  /** The table of each section, or undefined. */
   private bySection: (Table | undefined)[] = [];
-  /** The largest number of pieces of a section that a table has. */
   private mostPieces = 0;
 
   constructor(
@@ -53,7 +51,6 @@ export class TableProber implements Prober {
     }
   }
 
-  /** True if a table has positions with this number of pieces. */
   has(pieces: number): boolean {
     return this.space.sections.some((section, i) => section.pieces === pieces && this.bySection[i] !== undefined);
   }

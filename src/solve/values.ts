@@ -3,18 +3,18 @@ import type { GameState } from '../core/game-state.ts';
 import { SHOWN_WIN, shownValue } from '../core/shown-value.ts';
 import type { Prober } from '../core/tables.ts';
 
-/** An exact value as people see it, for one side, with the plies to the end of a won or lost game if they are known. */
+/** `plies` counts to the end of a won or lost game, if it is known. */
 export interface ExactValue {
   readonly value: number;
   readonly plies?: number;
 }
 
-/** The exact values of a position and of all its moves, or rolls, in the game's order. */
+/** The moves, or rolls, are in the game's order. */
 export interface ExactValues extends ExactValue {
   readonly moves: readonly (ExactValue & { readonly move: string })[];
 }
 
-/** Returns the exact values of a position and of every move; undefined if no table has one of them. */
+/** Undefined if no table has the position or one of its moves. */
 export const exactValues = (state: GameState, prober: Prober): ExactValues | undefined => {
   if (state.outcome() !== null) return { ...finalValue(state, state.side), moves: [] };
   const { side } = state;
@@ -28,7 +28,6 @@ export const exactValues = (state: GameState, prober: Prober): ExactValues | und
   return value === undefined ? undefined : { ...value, moves };
 };
 
-/** The exact value of the position to a side. */
 const exactValueOf = (state: GameState, prober: Prober, side: Side): ExactValue | undefined => {
   if (state.outcome() !== null) return finalValue(state, side);
   if (state.variant.dice !== null && !state.isChance) {
@@ -54,7 +53,6 @@ const valueAfter = (state: GameState, prober: Prober, move: Move, side: Side): E
   return { ...known, plies: known.plies + 1 };
 };
 
-/** The value of a finished game to a side. */
 export const finalValue = (state: GameState, side: Side): ExactValue => {
   const { variant } = state;
   const value = state.position.finalValue();
@@ -69,8 +67,8 @@ const seenFrom = ({ shows }: Variant, known: ExactValue, from: Side, to: Side): 
 };
 
 /**
- * The value of the best move: the highest value, then the fastest win or the longest resistance. The plies are known
- * only if they are known of every move with the highest value.
+ * Prefers the highest value, then the fastest win or the longest resistance. The plies are known only if they are known
+ * of every move with the highest value.
  */
 export const bestOf = (values: readonly ExactValue[]): ExactValue => {
   const { value, plies } = values.reduce((first, next) => (isBetter(next, first) ? next : first));
@@ -78,7 +76,6 @@ export const bestOf = (values: readonly ExactValue[]): ExactValue => {
   return isKnown && plies !== undefined ? { value, plies } : { value };
 };
 
-/** True if a player prefers the first value to the second. */
 export const isBetter = (one: ExactValue, other: ExactValue): boolean => {
   if (one.value !== other.value) return one.value > other.value;
   if (one.plies === undefined || other.plies === undefined) return false;

@@ -18,17 +18,15 @@ export interface Inconsistency {
   readonly found: ExactValue | null;
 }
 
-/** The result of verifying a table. */
 export interface Verification {
   readonly checked: number;
   /** Positions with a successor that no table has. */
   readonly skipped: number;
   readonly inconsistent: number;
-  /** The first inconsistent positions, at most MAX_EXAMPLES. */
   readonly examples: readonly Inconsistency[];
 }
 
-/** The number of positions to draw at random, and their source; without a sample, all positions are checked. */
+/** Without a sample, all positions are checked. */
 export interface Sample {
   readonly count: number;
   readonly random: Random;
@@ -70,7 +68,7 @@ export function* verifyTable(
   return verifier.result();
 }
 
-/** Positions between two yields: well below a millisecond each. */
+/** Positions between two yields: well below a millisecond. */
 const POSITIONS_PER_STEP = 256;
 
 class Verifier {
@@ -97,7 +95,7 @@ class Verifier {
     return { checked, skipped, inconsistent, examples };
   }
 
-  /** Checks the position with an index; does nothing if the index stands for no position. */
+  /** Does nothing if the index stands for no position. */
   check(section: number, index: number): void {
     const text = this.prober.space.write(section, index);
     if (text === null) return;
@@ -114,7 +112,6 @@ class Verifier {
     else this.note(text, stored, found);
   }
 
-  /** True if the numbering gives a position the place from which it was written. */
   private isAt(position: Position, section: number, index: number): boolean {
     const { space } = this.prober;
     return space.locate(position) && space.section === section && space.index === index;
@@ -126,7 +123,7 @@ class Verifier {
     if (this.examples.length < MAX_EXAMPLES) this.examples.push({ position, stored, found });
   }
 
-  /** True if two values agree; distances count only if both are known. */
+  /** Distances count only if both are known. */
   private agree(stored: ExactValue, found: ExactValue): boolean {
     if (this.isChance) return Math.abs(stored.value - found.value) <= this.tolerance;
     if (stored.value !== found.value) return false;
@@ -137,7 +134,6 @@ class Verifier {
     return this.variant.shows === 'chance';
   }
 
-  /** The stored value to the side to move. */
   private probe(position: Position): ExactValue | undefined {
     const { prober } = this;
     if (!prober.probe(position)) return undefined;
@@ -146,7 +142,7 @@ class Verifier {
     return { value: Math.sign(value) * SHOWN_WIN, ...(plies < 0 ? {} : { plies }) };
   }
 
-  /** The value to the side to move that the successors give; undefined if a successor is in no table. */
+  /** The value that the successors give to the side to move; undefined if a successor is in no table. */
   private lookAhead(position: Position): ExactValue | undefined {
     if (position.outcome() !== NOT_OVER) return this.finalValue(position, position.side);
     if (position.chance === 0) return this.bestMove(position);
@@ -178,7 +174,7 @@ class Verifier {
     return bestOf(values);
   }
 
-  /** The value of a position after a move, for the side that made the move. */
+  /** The value is that for the side that made the move. */
   private valueTo(position: Position, side: Side): ExactValue | undefined {
     if (position.outcome() !== NOT_OVER) return this.finalValue(position, side);
     const stored = this.probe(position);

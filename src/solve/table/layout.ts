@@ -4,25 +4,23 @@ import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { SectionResult, TableSpace, ValueKind } from '../../core/tables.ts';
 
 /**
- * The layout of a table file; docs/tables.md describes it for programs in other languages. All numbers are
- * little-endian:
+ * docs/tables.md describes the table file for programs in other languages. All numbers are little-endian:
  *
  * - 8 bytes: MAGIC; 4 bytes: VERSION; 4 bytes: length H of the header; 8 bytes: length of the file;
  * - 4 bytes: CRC-32 of the header; 4 bytes: CRC-32 of the block list;
  * - H bytes: the header, JSON in ASCII, padded with spaces to a multiple of 8;
  * - the block list: for every block 4 bytes of length and 4 bytes of CRC-32, both of the stored bytes;
- * - the blocks. A block holds all entries that fit into BLOCK_BYTES bytes, the last block of a section fewer,
- *   compressed with deflate (RFC 1951); a block that deflate does not shorten is stored as it is, and has then its full length.
+ * - the blocks: each holds all entries that fit into BLOCK_BYTES bytes, the last block of a section fewer, compressed
+ *   with deflate (RFC 1951), or stored as it is if deflate does not shorten it.
  */
 const MAGIC = [0x89, 0x50, 0x4f, 0x44, 0x41, 0x0d, 0x0a, 0x1a] as const;
 export const VERSION = 1;
 export const PREAMBLE_BYTES = 32;
 export const BLOCK_BYTES = 1 << 16;
 const BLOCK_RECORD = 8;
-/** Maximum length of a header in bytes; a file that claims a longer one is damaged. */
+/** In bytes; a file that claims a longer header is damaged. */
 const MAX_HEADER = 1 << 24;
 
-/** The bits of an entry. */
 export const bitsOf: Readonly<Record<ValueKind, number>> = {
   distance: 8,
   outcome: 2,
@@ -31,15 +29,13 @@ export const bitsOf: Readonly<Record<ValueKind, number>> = {
   chance48: 48,
 };
 
-/** The largest entry of a kind; as a chance it stands for 1. */
+/** As a chance it stands for 1. */
 export const largestEntry = (kind: ValueKind): number => 2 ** bitsOf[kind] - 1;
 
 export const entriesPerBlock = (kind: ValueKind): number => Math.floor((8 * BLOCK_BYTES) / bitsOf[kind]);
 
-/** The number of bytes that entries of a kind take. */
 export const entryBytes = (kind: ValueKind, entries: number): number => Math.ceil((bitsOf[kind] * entries) / 8);
 
-/** A section in the header of a table. */
 export interface StoredSection extends SectionResult {
   readonly id: string;
   /** The number of entries, and of counted positions. */
@@ -47,9 +43,8 @@ export interface StoredSection extends SectionResult {
   readonly positions: number;
 }
 
-/** The header of a table. */
 export interface TableHeader {
-  /** The family of games: `TableSpace.family`. */
+  /** The `TableSpace.family` of the game. */
   readonly game: string;
   readonly kind: ValueKind;
   /** The number of pieces of all sections in the table. */
@@ -59,10 +54,9 @@ export interface TableHeader {
   readonly sections: readonly StoredSection[];
 }
 
-/** Where the blocks of a table are in its file. */
 export interface TableLayout {
   readonly header: TableHeader;
-  /** The section of `space.sections` to which each stored section belongs. */
+  /** The index in `space.sections` of each stored section. */
   readonly places: readonly number[];
   /** The first block of each stored section, and after the last one the number of blocks. */
   readonly firstBlocks: readonly number[];
@@ -74,20 +68,18 @@ export interface TableLayout {
   readonly fileBytes: number;
 }
 
-/** A table file to read from: its length, and its bytes. */
 export interface TableBytes {
   readonly length: number;
   /** Returns fewer bytes at the end of the file. */
   read(at: number, length: number): Uint8Array;
 }
 
-/** The header in bytes, padded; its length does not depend on the checksum. */
+/** The length does not depend on the checksum. */
 export const headerBytes = (header: TableHeader): Uint8Array => {
   const text = JSON.stringify(header);
   return ascii(text.padEnd(8 * Math.ceil(text.length / 8)));
 };
 
-/** The number of blocks of each stored section. */
 export const blockCounts = ({ kind, sections }: Pick<TableHeader, 'kind' | 'sections'>): number[] =>
   sections.map(({ size }) => Math.ceil(size / entriesPerBlock(kind)));
 
@@ -119,8 +111,8 @@ export const frontBytes = (
 };
 
 /**
- * Reads and checks the front of a table file. A file that is no table, of another version, shortened, damaged, or whose
- * sections are not those of the space, is refused; `file` names it in the message.
+ * Refuses a file that is no table, of another version, shortened, damaged, or whose sections are not those of the
+ * space; `file` names it in the message.
  */
 export const readLayout = (bytes: TableBytes, space: TableSpace, file: string): Result<TableLayout, Problem> => {
   const head = readHeader(bytes, file);
@@ -160,7 +152,7 @@ const isPlausible = (
   );
 };
 
-/** Reads the header of a table file of any game. */
+/** Accepts tables of any game. */
 export const readHeader = (bytes: TableBytes, file: string): Result<ReadHeader, Problem> => {
   const preamble = bytes.read(0, PREAMBLE_BYTES);
   if (MAGIC.some((byte, i) => preamble[i] !== byte)) return problem('table-foreign', undefined, { file });
@@ -181,7 +173,6 @@ export const readHeader = (bytes: TableBytes, file: string): Result<ReadHeader, 
 
 interface ReadHeader {
   readonly header: TableHeader;
-  /** Offset of the block list. */
   readonly at: number;
   readonly listCheck: number;
 }
@@ -207,7 +198,7 @@ const headerSchema = v.object({
   ),
 });
 
-/** Computes the offsets and lengths of the blocks; their sum must be the length of the file. */
+/** The sum of the block lengths must lead to the length of the file. */
 const placeBlocks = (
   { header, at }: ReadHeader,
   counts: readonly number[],
@@ -242,7 +233,6 @@ const placeBlocks = (
 
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, letter => letter.charCodeAt(0));
 
-/** The JSON value in these bytes; undefined if there is none. */
 const parsed = (bytes: Uint8Array): unknown => {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);

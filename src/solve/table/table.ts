@@ -1,15 +1,13 @@
 import type { ValueKind } from '../../core/tables.ts';
 import { bitsOf, entriesPerBlock, type TableLayout } from './layout.ts';
 
-/** The blocks of a table, decompressed and checked. */
+/** Decompressed and checked. */
 export interface Blocks {
-  /** Returns the entries of a block; undefined if its bytes are damaged. */
+  /** Undefined if the bytes of the block are damaged. */
   get(block: number): Uint8Array | undefined;
-  /** Closes the file, if there is one. */
   close?(): void;
 }
 
-/** A table open for reading. */
 export class Table {
   /** True after a damaged block was read; from then on the table has no entries. */
   isDamaged = false;
@@ -26,7 +24,6 @@ export class Table {
     private readonly blocks: Blocks,
     /** The number of sections of the space. */
     sections: number,
-    /** The name of the file, for messages. */
     readonly file: string,
   ) {
     const { header, places } = layout;
@@ -41,7 +38,7 @@ export class Table {
     return this.stored[section]! >= 0 && !this.isDamaged;
   }
 
-  /** Returns an entry of a section that the table has; -1 if its block is damaged. */
+  /** The table must have the section; -1 if the block is damaged. */
   entry(section: number, index: number): number {
     if (this.isDamaged) return -1;
     const block = this.layout.firstBlocks[this.stored[section]!]! + Math.floor(index / this.perBlock);
@@ -62,12 +59,11 @@ export class Table {
     }
   }
 
-  /** Closes the table's file; the table must not be used afterwards. */
   close(): void {
     this.blocks.close?.();
   }
 
-  /** True if no block is damaged; reads all of them. */
+  /** Reads all blocks. */
   isWhole(): boolean {
     for (let block = 0; block < this.layout.lengths.length && !this.isDamaged; block++) this.load(block);
     return !this.isDamaged;

@@ -7,7 +7,6 @@ export class Tally {
   private loss = 0;
   private longest = 0;
   private entries = 0;
-  /** The first entry, and an entry that the kind does not have. */
   private first = -1;
   private isForeign = false;
 
@@ -16,7 +15,6 @@ export class Tally {
     private readonly section: StoredSection,
   ) {}
 
-  /** Adds the entries of the next block. */
   add(bytes: Uint8Array): void {
     const { kind, section } = this;
     if (this.entries === 0) this.first = firstEntry(bytes, bitsOf[kind]);
@@ -26,7 +24,7 @@ export class Tally {
     else if (kind === 'outcome') this.addOutcomes(bytes, entries);
   }
 
-  /** True if the header agrees with the entries. It may lack a number, but not have a wrong one. */
+  /** The header may lack a number, but not have a wrong one. */
   get agrees(): boolean {
     const { kind, section, win, loss, longest, first } = this;
     if (this.isForeign) return false;
@@ -51,7 +49,7 @@ export class Tally {
     if (counts[NO_DISTANCE] !== 0) this.isForeign = true;
   }
 
-  /** Four entries in a byte: 0 is a draw, 1 a win, 2 a loss. The last byte may have unused bits, which are 0. */
+  /** Four entries in a byte: 0 is a draw, 1 a win, 2 a loss. Unused bits of the last byte are 0. */
   private addOutcomes(bytes: Uint8Array, entries: number): void {
     const counts = new Float64Array(256);
     for (let i = 0; i < bytes.length; i++) counts[bytes[i]!]!++;

@@ -13,25 +13,25 @@ import {
 /** The file that a table is written to, and the functions of the host that writing needs. */
 export interface TableSink {
   write(at: number, bytes: Uint8Array): void;
-  /** Compresses with deflate, without a header (RFC 1951). */
+  /** Deflate without a header (RFC 1951). */
   deflate(bytes: Uint8Array): Uint8Array;
   /** Adds bytes to the SHA-256 of the entries. */
   digest(bytes: Uint8Array): void;
-  /** Returns the SHA-256 of all bytes added, in hexadecimal digits. */
+  /** The SHA-256 of all bytes added, in hexadecimal digits. */
   digested(): string;
 }
 
-/** A section to write: its place in `space.sections`, its record for the header, and its data. */
+/** `place` is the index in `space.sections`. */
 export interface SectionToWrite {
   readonly place: number;
   readonly stored: StoredSection;
   data(): SharedArrayBuffer;
 }
 
-/** Stands for the checksum until all entries are written; it has the length of a checksum. */
+/** A placeholder of the length of a checksum. */
 const NO_CHECKSUM = '0'.repeat(64);
 
-/** Writes a table: the blocks first, then the front of the file, so that an unfinished file is not a table. */
+/** Writes the blocks first, then the front of the file, so that an unfinished file is not a table. */
 export function* writeTable(
   solver: Solver,
   head: Pick<TableHeader, 'kind' | 'pieces'>,
