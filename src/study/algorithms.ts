@@ -7,36 +7,30 @@ import { exactAtDepth, type Settings } from '../search/settings.ts';
 import { TranspositionTable } from '../search/transposition-table.ts';
 
 /**
- * The search algorithms that a study compares, each adding a technique to the one before. All find the same value at
- * the same depth, so they play the same game at different costs. `star` is only for games with dice.
+ * Each algorithm adds a technique to the one before. All find the same value at the same depth, so they play the same
+ * game at different costs. `star` is only for games with dice.
  */
 export const algorithms = ['minimax', 'alpha-beta', 'star', 'ordering', 'table'] as const;
 export type Algorithm = (typeof algorithms)[number];
 
-/** The algorithms that apply to a variant. */
 export const algorithmsFor = ({ dice }: Variant): Algorithm[] =>
   algorithms.filter(algorithm => algorithm !== 'star' || dice !== null);
 
-/** The settings of the search in search.ts with move ordering and null windows, but no transposition table. */
+/** Move ordering and null windows, but no transposition table. */
 const ordering: Settings = { ...exactAtDepth, table: false };
 
-/**
- * The settings of the alpha-beta search in search.ts for each algorithm but the first two, which are the textbook
- * searches of plain.ts.
- */
+/** The first two algorithms, minimax and alpha-beta, are the textbook searches of plain.ts. */
 export const settingsOf: Readonly<Record<Exclude<Algorithm, 'minimax' | 'alpha-beta'>, Settings>> = {
   star: { ...ordering, killers: false, history: false },
   ordering,
   table: exactAtDepth,
 };
 
-/** A move, and the number of positions searched to find it. */
 export interface Choice {
   readonly move: Move;
   readonly nodes: number;
 }
 
-/** Chooses moves by one algorithm at one depth, for both sides of a game. */
 export class Chooser {
   private readonly table: TranspositionTable;
 
@@ -47,12 +41,12 @@ export class Chooser {
     this.table = TranspositionTable.ofMebibytes(algorithm === 'table' ? TABLE_MEBIBYTES : 0);
   }
 
-  /** Clears the transposition table, so that the cost of a move does not depend on the moves before it. */
+  /** The cost of a move must not depend on the moves before it. */
   forget(): void {
     if (this.algorithm === 'table') this.table.clear();
   }
 
-  /** Returns the best move, or null if the search would need more than `maxNodes` positions. */
+  /** Returns null if the search would need more than `maxNodes` positions. */
   choose(state: LimitedState, maxNodes: number): Choice | null {
     switch (this.algorithm) {
       case 'minimax':
@@ -76,7 +70,7 @@ export class Chooser {
   }
 }
 
-/** The size of the transposition table in MiB: the default of the search. */
+/** The default of the search. */
 const TABLE_MEBIBYTES = 16;
 
 const minimax = (state: GameState, depth: number): Choice => {
@@ -84,7 +78,7 @@ const minimax = (state: GameState, depth: number): Choice => {
   return { move: firstBest(values).move, nodes };
 };
 
-/** Alpha-beta with cutoffs at the root too: a move not better than the best so far needs no exact value. */
+/** Cuts off at the root too: a move not better than the best so far needs no exact value. */
 const alphaBeta = (state: GameState, depth: number): Choice => {
   const search = new Plain(state);
   let best: Move | undefined;
@@ -100,11 +94,11 @@ const alphaBeta = (state: GameState, depth: number): Choice => {
   return { move: best!, nodes: search.nodes };
 };
 
-/** A game state that limits the number of moves a search may play: the textbook searches have no limit of their own. */
+/** Limits the number of moves a search may play: the textbook searches have no limit of their own. */
 export class LimitedState extends GameState {
   private playsLeft = Number.POSITIVE_INFINITY;
 
-  /** Returns the result of the search, or null if it was stopped; the state must not be used after that. */
+  /** Returns null if the search was stopped; the state must not be used after that. */
   within<T>(maxPlays: number, search: () => T): T | null {
     this.playsLeft = maxPlays;
     try {

@@ -1,18 +1,18 @@
-/** One point of a line in a chart. The note under the chart explains hollow points. */
+/** The note under the chart explains hollow points. */
 export interface Dot {
   readonly value: number;
   readonly isHollow: boolean;
 }
 
-/** A line of a chart, with one value per label of the x axis; a missing value interrupts the line. */
+/** One value per label of the x axis; a missing value interrupts the line. */
 export interface Series {
   readonly name: string;
-  /** The index of the line's style, which is fixed for each algorithm, so that it looks the same in every chart. */
+  /** The index of the line's style, fixed for each algorithm, so that it looks the same in every chart. */
   readonly style: number;
   readonly dots: readonly (Dot | null)[];
 }
 
-/** A panel: one of several charts side by side that share their axes. */
+/** One of several charts side by side that share their axes. */
 export interface Panel {
   readonly title: string;
   readonly series: readonly Series[];
@@ -26,19 +26,16 @@ export interface Chart {
   readonly xLabels: readonly string[];
   readonly panels: readonly Panel[];
   readonly axis: Axis;
-  /** The text under the chart; may be empty. */
   readonly note: string;
 }
 
-/** The y axis: its ticks from the lowest to the highest, and the height of a value from 0 (bottom) to 1 (top). */
+/** The ticks go from the lowest to the highest; a height is from 0 (bottom) to 1 (top). */
 export interface Axis {
   readonly ticks: readonly { readonly value: number; readonly label: string }[];
   readonly heightOf: (value: number) => number;
 }
 
-/**
- * A logarithmic y axis that covers all values: every power of ten has a tick, and at most `MAX_LABELS` have a label.
- */
+/** Every power of ten has a tick, and at most `MAX_LABELS` have a label. */
 export const logAxis = (values: readonly number[], label: (value: number) => string): Axis => {
   const positive = values.filter(value => value > 0);
   const low = Math.floor(Math.log10(Math.min(...positive, 1e12)));
@@ -54,7 +51,7 @@ export const logAxis = (values: readonly number[], label: (value: number) => str
 
 const MAX_LABELS = 9;
 
-/** A linear y axis from a round number below all values to one above them. */
+/** A linear axis from a round number below all values to one above them. */
 export const linearAxis = (
   values: readonly number[],
   label: (value: number) => string,
@@ -74,13 +71,13 @@ export const linearAxis = (
   };
 };
 
-/** The smallest interval between ticks of at least the given size that is 1, 2 or 5 times a power of ten. */
+/** The smallest interval of at least the given size that is 1, 2 or 5 times a power of ten. */
 const roundStep = (atLeast: number): number => {
   const power = 10 ** Math.floor(Math.log10(Math.max(atLeast, 1e-9)));
   return power * ([1, 2, 5].find(digit => digit * power >= atLeast - 1e-9) ?? 10);
 };
 
-/** Draws a chart as SVG, with its own background so that it is readable on light and dark web pages. */
+/** Draws SVG with its own background, so that it is readable on light and dark web pages. */
 export const drawChart = (chart: Chart): string => {
   const { panels, title, subtitle } = chart;
   const columns = Math.min(panels.length, MAX_COLUMNS);
@@ -134,7 +131,7 @@ const PANEL_HEAD = 30;
 const PLOT_HEIGHT = 290;
 const FOOT = 58;
 
-/** Line styles: colours that colour-blind people can tell apart (after Okabe and Ito), each with dashes and a mark. */
+/** Colours that colour-blind people can tell apart (after Okabe and Ito). */
 const styles: readonly { readonly colour: string; readonly dash: string; readonly mark: Mark }[] = [
   { colour: '#2f2923', dash: 'none', mark: 'circle' },
   { colour: '#c24f00', dash: '9 4', mark: 'square' },
@@ -187,10 +184,7 @@ const drawPanel = (chart: Chart, panel: Panel, place: Place, isFirstInRow: boole
   ];
 };
 
-/**
- * The font size of the labels on the x axis, and the interval between those shown: smaller and fewer if the labels
- * would touch.
- */
+/** Labels that would touch get a smaller font, or are shown at intervals. */
 const fitLabels = (labels: readonly string[], step: number): { size: number; every: number } => {
   const pairs = labels.slice(1).map((label, i) => (label.length + labels[i]!.length) / 2);
   const widthAt = (size: number) => 0.64 * size * Math.max(1, ...pairs) + 5;
@@ -250,7 +244,7 @@ const drawMark = (mark: Mark, x: number, y: number, colour: string, isHollow: bo
   }
 };
 
-/** Draws the legend: each series of all panels once, wrapped into rows. */
+/** Each series of all panels appears once. */
 const drawLegend = ({ panels }: Chart, width: number): { drawing: string[]; height: number } => {
   const drawing: string[] = [];
   let x = MARGIN;
@@ -276,12 +270,12 @@ const drawLegend = ({ panels }: Chart, width: number): { drawing: string[]; heig
 
 const LEGEND_LINE = 44;
 const LEGEND_ROW = 22;
-/** The average width of a letter in pixels, at the font size of the legend. */
+/** Average width in pixels, at the font size of the legend. */
 const LETTER_WIDTH = 7.6;
 
 type Attributes = Readonly<Record<string, string | number>>;
 
-/** Writes an SVG element; numbers have at most two decimals. */
+/** Numbers have at most two decimals. */
 const element = (name: string, attributes: Attributes, ...children: readonly string[]): string => {
   const list = Object.entries(attributes).map(
     ([key, value]) => ` ${key}="${typeof value === 'number' ? rounded(value) : escaped(value)}"`,

@@ -5,14 +5,11 @@ import { Numbers } from './number-format.ts';
 import { boardName, type Plan } from './plan.ts';
 import type { Row } from './study-rows.ts';
 
-/** The charts of a study, by the names of their files. */
+/** The names of the charts are also those of their files. */
 export const chartNames = ['time', 'nodes', 'branching', 'pruned'] as const;
 export type ChartName = (typeof chartNames)[number];
 
-/**
- * Makes one chart of a study. With several board sizes, the sizes are the x axis, with one panel per depth; with one
- * size, the depths are the x axis.
- */
+/** With several board sizes, the sizes are the x axis, with one panel per depth; with one size, the depths are. */
 export const chartOf = (name: ChartName, plan: Plan, rows: readonly Row[], translator: FullTranslator): Chart => {
   const numbers = new Numbers(translator.language);
   const { of, axis, withoutMinimax } = kinds[name];
@@ -110,7 +107,7 @@ const kinds: Readonly<Record<ChartName, Kind>> = {
   },
 };
 
-/** Formats a power of ten of a second in µs, ms or s. */
+/** Formats a power of ten of a second. */
 const roundTime = (seconds: number, numbers: Numbers): string => {
   if (seconds < 0.9e-3) return `${numbers.fixed(1e6 * seconds, 0)} µs`;
   return seconds < 0.9 ? `${numbers.fixed(1000 * seconds, 0)} ms` : `${numbers.fixed(seconds, 0)} s`;

@@ -3,21 +3,21 @@ import type { Outcome } from '../core/outcome.ts';
 import { Random } from '../core/random.ts';
 import { type Chooser, LimitedState } from './algorithms.ts';
 
-/** The cost and the result of one whole game of the computer against itself. */
+/** One whole game of the computer against itself. */
 export interface GameRun {
   readonly nodes: number;
   /** The time spent on choosing moves, in ms. */
   readonly millis: number;
-  /** The number of moves chosen, without dice rolls. */
+  /** Moves chosen, without dice rolls. */
   readonly decisions: number;
   /** The average number of legal moves at each choice. */
   readonly branching: number;
   readonly outcome: Outcome;
-  /** All moves and rolls of the game, in its notation. */
+  /** All moves and rolls, in the game's notation. */
   readonly record: readonly string[];
 }
 
-/** The settings for playing a game: the seed of the dice, the node limit, the clock, a callback before each move. */
+/** The seed is for the dice; the node limit is for the whole game. */
 export interface RunOptions {
   readonly seed: number;
   readonly maxNodes: number;
@@ -25,7 +25,7 @@ export interface RunOptions {
   readonly onDecision?: (state: LimitedState) => void;
 }
 
-/** Plays a game to its end; returns null if it needs more than `maxNodes` nodes. */
+/** Returns null if the game needs more than `maxNodes` nodes. */
 export const runGame = (variant: Variant, chooser: Chooser, options: RunOptions): GameRun | null => {
   const { seed, maxNodes, now, onDecision } = options;
   const state = new LimitedState(variant);

@@ -4,31 +4,26 @@ import { NOT_OVER } from '../core/outcome.ts';
 import { algorithms, Chooser } from './algorithms.ts';
 import { type GameRun, runGame } from './game-run.ts';
 
-/** One unit of a study: a whole game by one algorithm at one depth. Plain data, so that it can be sent to a worker thread. */
+/** A whole game by one algorithm at one depth. Plain data, so that it can be sent to a worker thread. */
 export interface Job {
-  /** The full name of the variant. */
   readonly game: string;
   readonly depth: number;
   readonly algorithm: (typeof algorithms)[number];
   /** The seed of the dice. */
   readonly seed: number;
-  /** The maximum number of positions that the algorithm may search in the whole game. */
+  /** Positions that the algorithm may search in the whole game. */
   readonly maxNodes: number;
 }
 
-/** The schema of a measurement in the journal. */
 export const measurement = v.object({
   game: v.string(),
   depth: v.number(),
   algorithm: v.picklist(algorithms),
-  /**
-   * How the cost was measured. `counted`: the tree of minimax was too large to search, so its positions were counted
-   * along the same game.
-   */
+  /** `counted`: the tree of minimax was too large to search, so its positions were counted along the same game. */
   status: v.picklist(['searched', 'counted', 'left-out']),
   nodes: v.nullable(v.number()),
   seconds: v.nullable(v.number()),
-  /** The number of moves chosen, without dice rolls. */
+  /** Moves chosen, without dice rolls. */
   moves: v.nullable(v.number()),
   /** The average number of legal moves at each choice. */
   branching: v.nullable(v.number()),
@@ -38,7 +33,7 @@ export const measurement = v.object({
 
 export type Measurement = Readonly<v.InferOutput<typeof measurement>>;
 
-/** Measures one job; `onDecision` is called before each move, to show progress. */
+/** `onDecision` is called before each move, to show progress. */
 export const measure = (variant: Variant, job: Job, now: () => number, onDecision = () => {}): Measurement => {
   if (job.algorithm === 'minimax') {
     const tree = countTree(variant, job, now, onDecision);
@@ -59,7 +54,6 @@ export const measure = (variant: Variant, job: Job, now: () => number, onDecisio
   return { ...told(job, first), status: 'searched', seconds: Math.round(1000 * fastest) / 1e6 };
 };
 
-/** The measurement of a job that exceeded its limit on positions. */
 export const leaveOut = ({ game, depth, algorithm }: Job): Measurement => ({
   game,
   depth,
@@ -73,7 +67,7 @@ export const leaveOut = ({ game, depth, algorithm }: Job): Measurement => ({
   record: [],
 });
 
-/** Counts the positions that minimax would search, along the same game played by a faster search; null if there are too many. */
+/** Counts the positions that minimax would search along the same game, played by a faster search; null if too many. */
 const countTree = (variant: Variant, job: Job, now: () => number, onDecision: () => void): GameRun | null => {
   const { depth, seed, maxNodes } = job;
   const max = COUNTED_FOR_ONE_SEARCHED * maxNodes;
@@ -105,10 +99,7 @@ const told = (
   record: [...record],
 });
 
-/**
- * The number of positions that may be counted for each one that may be searched: counting a position takes about a
- * hundredth of the time of searching it by minimax.
- */
+/** Counting a position takes about a hundredth of the time of searching it by minimax. */
 export const COUNTED_FOR_ONE_SEARCHED = 200;
 
 /** A short game is repeated until this time in ms, or `MAX_RUNS` runs, are spent. */
@@ -116,15 +107,15 @@ const ENOUGH_MILLIS = 300;
 const MAX_RUNS = 30;
 
 /**
- * The number of positions in the minimax tree below this one, without evaluating any; null if there are more than `max`.
- * Much faster than a search, because the moves of the last ply are counted without being played.
+ * Counts the positions in the minimax tree without evaluating any; null if there are more than `max`. Much faster than
+ * a search, because the moves of the last ply are counted without being played.
  */
 export const treeSize = (position: Position, depth: number, max: number): number | null => {
   const nodes = count(position, depth, 0, max);
   return nodes > max ? null : nodes;
 };
 
-/** Counts recursively; stops soon after it exceeds `max`. */
+/** Stops soon after it exceeds `max`. */
 const count = (position: Position, depth: number, at: number, max: number): number => {
   if (depth === 0 || position.outcome() !== NOT_OVER) return 0;
   let nodes = 0;
@@ -147,5 +138,5 @@ const count = (position: Position, depth: number, at: number, max: number): numb
   return nodes;
 };
 
-/** A buffer for generated moves, with room for a hundred plies of the positions with the most moves. */
+/** Room for a hundred plies of the positions with the most moves. */
 const moves = new Int32Array(1 << 17);

@@ -1,7 +1,6 @@
 import { numberFormat } from '../core/text/numbers.ts';
 import type { Language } from '../core/text/words.ts';
 
-/** Formats numbers for tables and axes in one language. */
 export class Numbers {
   private readonly formats = new Map<number, (value: number) => string>();
 
@@ -19,7 +18,7 @@ export class Numbers {
     return format(value);
   }
 
-  /** Formats a count: up to four digits in full, then in thousands (k), millions (M) and billions (G). */
+  /** Up to four digits in full, then in thousands (k), millions (M) and billions (G). */
   count(value: number): string {
     if (value < 10_000) return this.fixed(value, 0);
     const step = value < 999_500 ? 1 : value < 999_500_000 ? 2 : 3;
@@ -27,7 +26,7 @@ export class Numbers {
     return `${this.fixed(scaled, scaled < 9.995 ? 2 : scaled < 99.95 ? 1 : 0)} ${' kMG'[step]}`;
   }
 
-  /** Formats a count like `count`, but without trailing zeros after the decimal point; for limits and ticks. */
+  /** Like `count`, but without trailing zeros after the decimal point; for limits and ticks. */
   round(value: number): string {
     return this.count(value)
       .replace(/([.,]\d*?)0+ /, '$1 ')
@@ -42,7 +41,7 @@ export class Numbers {
     return `${this.fixed(seconds, seconds < 9.995 ? 2 : seconds < 99.95 ? 1 : 0)} s`;
   }
 
-  /** Formats a share in percent, with more decimals near 100 %. */
+  /** In percent, with more decimals near 100 %. */
   share(value: number): string {
     const percent = 100 * value;
     return `${this.fixed(percent, percent >= 99.95 ? 3 : percent >= 98.95 ? 2 : 1)} %`;

@@ -4,13 +4,12 @@ import { type Algorithm, algorithmsFor, Chooser } from './algorithms.ts';
 import { runGame } from './game-run.ts';
 import { COUNTED_FOR_ONE_SEARCHED, type Job, type Measurement } from './measurement.ts';
 
-/** One cell of a study: a board and a depth, at which every applicable algorithm plays one game. */
+/** A board and a depth, at which every applicable algorithm plays one game. */
 export interface Cell {
   readonly variant: Variant;
   readonly depth: number;
 }
 
-/** The boards, depths and limits of a study. */
 export interface Plan {
   readonly variants: readonly Variant[];
   readonly depths: readonly number[];
@@ -18,15 +17,13 @@ export interface Plan {
   readonly maxNodes: number;
 }
 
-/** True if the rulesets of a game are board sizes. */
 export const hasSizes = ({ rulesets }: Game): boolean => rulesets.every(({ id }) => SIZE.test(id));
 
 const SIZE = /^(\d+)x(\d+)$/;
 
-/** The number of squares on the board of a variant. */
 export const boardCells = ({ board }: Variant): number => board.cells.length;
 
-/** The name of a variant in the results tables: its board size, or its full name if the game has no sizes. */
+/** The board size, or the full name of the variant if the game has no sizes. */
 export const boardName = ({ game, ruleset, name }: Variant): string => (hasSizes(game) ? ruleset : name);
 
 /** Parses a list of board sizes such as `3..6,4x6,10`, sorted by area; a single number is a square board. */
@@ -45,7 +42,7 @@ export const parseSizes = (text: string): Result<string[], Problem> => {
 
 const cellsIn = (size: string): number => size.split('x').reduce((product, side) => product * Number(side), 1);
 
-/** Parses a list of search depths such as `1..4,6`, sorted. */
+/** Parses a list such as `1..4,6`, sorted. */
 export const parseDepths = (text: string): Result<number[], Problem> => {
   const depths: number[] = [];
   for (const part of partsOf(text)) {
@@ -57,15 +54,12 @@ export const parseDepths = (text: string): Result<number[], Problem> => {
   return ok([...new Set(depths)].sort((a, b) => a - b));
 };
 
-/** The largest depth of a study, in plies. */
+/** In plies. */
 const MAX_DEPTH = 30;
 
 const partsOf = (text: string): string[] => text.split(',').map(part => part.trim());
 
-/**
- * Parses a number or range, `4` or `3..10`; null if the text is neither, the range is descending, or a number has more
- * than three digits.
- */
+/** Parses `4` or `3..10`; null if the range is descending or a number has more than three digits. */
 const parseRange = (part: string): number[] | null => {
   const [, from, to = from] = /^(\d{1,3})(?:\.\.(\d{1,3}))?$/.exec(part) ?? [];
   if (from === undefined || Number(from) > Number(to)) return null;
@@ -73,22 +67,22 @@ const parseRange = (part: string): number[] | null => {
 };
 
 /**
- * The default search depths of a study. With several board sizes only even depths, because even and odd depths end with
- * different sides to move; fewer depths in games with dice, which make the tree larger.
+ * With several board sizes only even depths, because even and odd depths end with different sides to move; fewer depths
+ * in games with dice, whose trees are larger.
  */
 export const defaultDepths = ({ game, dice }: Variant): number[] => {
   if (hasSizes(game)) return [2, 4, 6];
   return dice === null ? [1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5];
 };
 
-/** The default limit on the positions that one algorithm searches in one game: a few minutes of minimax. */
+/** The positions that one algorithm may search in one game: a few minutes of minimax. */
 export const DEFAULT_NODES = 50_000_000;
 
-/** The cells of a study (a board and a depth each) in the order of its tables: by depth, then by board size. */
+/** By depth, then by board size, as in the tables. */
 export const cellsOf = ({ variants, depths }: Plan): Cell[] =>
   depths.flatMap(depth => variants.map(variant => ({ variant, depth })));
 
-/** The jobs of a study, in the order of its tables: by depth, then by board size, then by algorithm. */
+/** By depth, then by board size, then by algorithm. */
 export const jobsOf = (plan: Plan): Job[] =>
   cellsOf(plan).flatMap(({ variant, depth }) =>
     algorithmsFor(variant).map(algorithm => ({
@@ -101,9 +95,9 @@ export const jobsOf = (plan: Plan): Job[] =>
   );
 
 /**
- * A partial order of the jobs of a study by expected cost: if an algorithm exceeds its limit on a board, it is not
- * tried on larger boards or at greater depths. That a later job costs at least as much is an assumption of the study,
- * not a measurement.
+ * A partial order of the jobs by expected cost: an algorithm that exceeds its limit on a board is not tried on larger
+ * boards or at greater depths. That a later job costs at least as much is an assumption of the study, not a
+ * measurement.
  */
 export class JobOrder {
   private readonly cells: ReadonlyMap<string, number>;
@@ -121,7 +115,7 @@ export class JobOrder {
 
 type Placed = Pick<Measurement, 'game' | 'depth'> & { readonly algorithm: Algorithm };
 
-/** The number of moves and the branching factor of a sample game played at depth 1. */
+/** Of a sample game played at depth 1. */
 export interface Outline {
   readonly decisions: number;
   readonly branching: number;
@@ -131,8 +125,8 @@ export const outlineOf = (variant: Variant, seed: number): Outline =>
   runGame(variant, new Chooser('minimax', 1), { seed, maxNodes: Number.POSITIVE_INFINITY, now: () => 0 })!;
 
 /**
- * A rough estimate of the cost of a job, in positions of minimax, for the progress display. Each move costs b^(e × d)
- * positions, with the branching factor b, the depth d and an exponent e for each algorithm.
+ * A rough estimate in positions of minimax, for the progress display. Each move costs b^(e × d) positions, with the
+ * branching factor b, the depth d and an exponent e for each algorithm.
  */
 export const expectedCost = ({ algorithm, depth, maxNodes }: Job, { decisions, branching }: Outline): number => {
   const tree = SPREAD * decisions * branching ** depth;
@@ -142,10 +136,10 @@ export const expectedCost = ({ algorithm, depth, maxNodes }: Job, { decisions, b
   return MIN_COST + counting + (tree <= maxNodes ? tree : 0);
 };
 
-/** Correction factor for the estimate: positions with many moves weigh more than the average branching factor shows. */
+/** Positions with many moves weigh more than the average branching factor shows. */
 const SPREAD = 3;
 
-/** The minimum cost of a job, in positions: even a short game takes time, because it is repeated. */
+/** In positions: even a short game takes time, because it is repeated. */
 const MIN_COST = 300_000;
 
 const EXPONENTS: Readonly<Record<Job['algorithm'], number>> = {

@@ -8,15 +8,12 @@ import { type DrawBoard, drawGame } from './sample-game.ts';
 import { cellsThatDiffer, type Row } from './study-rows.ts';
 import { footnotes, markdownTable, tablesOf } from './study-table.ts';
 
-/** The conditions under which the times of a study were measured. */
 export interface Circumstances {
   readonly machine: string;
   readonly jobs: number;
-  /** The command line that repeats the study. */
   readonly command: string;
 }
 
-/** Writes the study as a Markdown document that refers to the files of its charts. */
 export const writeReport = (
   plan: Plan,
   rows: readonly Row[],
@@ -56,8 +53,7 @@ export const writeReport = (
 const bullets = (lines: readonly string[]): string => lines.map(line => `- ${line}`).join('\n');
 
 /**
- * Sentences about the costs at each depth, on the largest board with complete counts, and about whether all algorithms
- * played the same moves.
+ * Describes the costs at each depth on the largest board with complete counts, and whether all algorithms played alike.
  */
 const findings = (plan: Plan, rows: readonly Row[], translator: FullTranslator): string => {
   const numbers = new Numbers(translator.language);
@@ -112,7 +108,7 @@ const method = (plan: Plan, { machine, jobs }: Circumstances, translator: FullTr
   ].join('\n\n');
 };
 
-/** Sample games for the report: those of the greatest depth, on the two smallest boards and on the median one. */
+/** Sample games of the greatest depth, on the two smallest boards and on the median one. */
 const samples = (plan: Plan, rows: readonly Row[], translator: FullTranslator, draw: DrawBoard): string[] => {
   const { variants } = plan;
   const chosen = variants.filter((_, i) => i < 2 || i === Math.floor((variants.length - 1) / 2));
@@ -121,7 +117,6 @@ const samples = (plan: Plan, rows: readonly Row[], translator: FullTranslator, d
     if (row === undefined || row.outcome === null) return [];
     const heading = `${boardName(variant)}, ${translator.say('study.depth', { depth: row.depth }).toLowerCase()}`;
     const boards = drawGame(variant, row.record, translator, draw);
-    // The drawing of a long game is collapsed; the reader can open it.
     const details = boards.split('\n').length > LONG_GAME_LINES ? '<details>' : '<details open>';
     return [
       `### ${heading}`,

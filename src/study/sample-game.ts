@@ -3,10 +3,9 @@ import { GameState } from '../core/game-state.ts';
 import { unwrap } from '../core/result.ts';
 import type { FullTranslator } from '../i18n/translators.ts';
 
-/** A function that draws the board as lines of text. */
 export type DrawBoard = (state: GameState) => string;
 
-/** Draws a whole game: one board after every move, as many side by side as fit. A roll is shown with the move that uses it. */
+/** One board after every move, as many side by side as fit. A roll is shown with the move that uses it. */
 export const drawGame = (
   variant: Variant,
   record: readonly string[],
@@ -31,14 +30,14 @@ export const drawGame = (
   return sideBySide(frames);
 };
 
-/** The name of a side without the description of its pieces in brackets. */
+/** Drops the description of the side's pieces in brackets. */
 const shortName = (name: string): string => name.replace(/ \(.*\)$/, '');
 
 type Frame = readonly string[];
 
 const frameOf = (caption: string, board: string): Frame => [caption, ...board.split('\n')];
 
-/** Arranges drawings of equal width in rows. */
+/** The drawings have equal width. */
 const sideBySide = (frames: readonly Frame[]): string => {
   const width = Math.max(...frames.flat().map(({ length }) => length));
   const perRow = Math.max(1, Math.floor((WIDTH + GAP.length) / (width + GAP.length)));
@@ -58,6 +57,6 @@ const sideBySide = (frames: readonly Frame[]): string => {
   return rows.join('\n').trimEnd();
 };
 
-/** The width of a row in characters. */
+/** In characters. */
 const WIDTH = 120;
 const GAP = '    ';

@@ -1,15 +1,13 @@
 import { type CsvValue, toCsv } from '../core/text/csv.ts';
 import type { Measurement } from './measurement.ts';
 
-/** A measurement with values derived from it and from the measurement of minimax. */
 export interface Row extends Measurement {
-  /** The effective branching factor: the depth-th root of the nodes per move. */
+  /** The depth-th root of the nodes per move. */
   readonly effectiveBranching: number | null;
   /** The share of minimax's positions that the algorithm saves; negative if it searches more positions. */
   readonly pruned: number | null;
 }
 
-/** Adds to each measurement the values derived from it and from the measurement of minimax. */
 export const rowsOf = (measurements: readonly Measurement[]): Row[] =>
   measurements.map(one => {
     const minimax = measurements.find(other => other.algorithm === 'minimax' && isSameCell(one, other));
@@ -24,7 +22,7 @@ export const rowsOf = (measurements: readonly Measurement[]): Row[] =>
 
 export const isSameCell = (a: Measurement, b: Measurement): boolean => a.game === b.game && a.depth === b.depth;
 
-/** Positions per second; null if no time was measured. */
+/** Null if no time was measured. */
 export const speedOf = ({ nodes, seconds }: Measurement): number | null =>
   nodes === null || seconds === null || seconds === 0 ? null : nodes / seconds;
 
@@ -43,7 +41,7 @@ export const cellsThatDiffer = (rows: readonly Measurement[]): Measurement[] =>
         ),
   );
 
-/** Writes the results of a study as CSV (RFC 4180), with an English header and decimal points in every language. */
+/** CSV (RFC 4180) with an English header and decimal points in every language. */
 export const studyCsv = (rows: readonly Row[]): string =>
   toCsv([Object.keys(columns), ...rows.map(row => Object.values(columns).map(cellOf => cellOf(row)))]);
 

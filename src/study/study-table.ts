@@ -4,18 +4,17 @@ import { Numbers } from './number-format.ts';
 import { boardName, type Plan } from './plan.ts';
 import { type Row, speedOf } from './study-rows.ts';
 
-/** A table of a study's results, with all cells as text; numbers are right-aligned. */
 export interface StudyTable {
-  /** The title of the table; empty if the study has a single table. */
+  /** Empty if the study has a single table. */
   readonly title: string;
   readonly head: readonly string[];
   readonly body: readonly (readonly string[])[];
 }
 
-/** The number of left-aligned columns before the first number. */
+/** Left-aligned columns before the first number. */
 const WORD_COLUMNS = 2;
 
-/** Arranges the results of a study in tables: one per depth if there are several board sizes, else a single one. */
+/** One table per depth if there are several board sizes, else a single one. */
 export const tablesOf = (plan: Plan, rows: readonly Row[], translator: FullTranslator): StudyTable[] => {
   const hasSeveralBoards = plan.variants.length > 1;
   const nameOf = ({ game }: Row) => boardName(plan.variants.find(({ name }) => name === game)!);
@@ -57,7 +56,7 @@ const cellsOf = (row: Row, numbers: Numbers, translator: FullTranslator): string
 
 const score = ({ winner }: Outcome): string => (winner === null ? '1/2' : winner === 0 ? '1-0' : '0-1');
 
-/** Footnotes that explain the words that stand in the results tables in place of a time. */
+/** Explain the words that stand in the tables in place of a time. */
 export const footnotes = (plan: Plan, rows: readonly Row[], translator: FullTranslator): string[] => {
   const limit = new Numbers(translator.language).round(plan.maxNodes);
   return (['counted', 'left-out'] as const)
@@ -65,7 +64,6 @@ export const footnotes = (plan: Plan, rows: readonly Row[], translator: FullTran
     .map(status => `${translator.say(`study.${status}`)}: ${translator.say(`study.footnote.${status}`, { limit })}`);
 };
 
-/** Wraps a paragraph to the width of a terminal. */
 export const folded = (paragraph: string): string => {
   const lines = [''];
   for (const word of paragraph.split(' ')) {
@@ -76,10 +74,9 @@ export const folded = (paragraph: string): string => {
   return lines.join('\n');
 };
 
-/** The width of a terminal in characters. */
+/** In characters. */
 const WIDTH = 80;
 
-/** Formats a table for the terminal. */
 export const textTable = ({ title, head, body }: StudyTable): string => {
   const widths = head.map((word, i) => Math.max(word.length, ...body.map(line => line[i]!.length)));
   const lineOf = (cells: readonly string[]) =>
@@ -90,7 +87,6 @@ export const textTable = ({ title, head, body }: StudyTable): string => {
   return [...(title === '' ? [] : [title]), lineOf(head), ...body.map(lineOf)].join('\n');
 };
 
-/** Formats a table as Markdown. */
 export const markdownTable = ({ head, body }: StudyTable): string =>
   [
     `| ${head.join(' | ')} |`,
