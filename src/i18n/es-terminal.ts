@@ -7,7 +7,7 @@ import { teacherEs } from './teacher-words.ts';
 import { tournamentEs } from './tournament-words.ts';
 import { uploadEs } from './upload-words.ts';
 
-/** Messages that only the terminal has. Spanish is the source: other languages must have the same keys. */
+/** Spanish is the source: other languages must have the same keys. */
 export const esTerminal = {
   ...arenaWebEs,
   ...classCommandsEs,

@@ -1,4 +1,3 @@
-/** For the terminal and the report of a tournament. */
 export const submissionsEs = {
   'passed.link': 'es un enlace, y los enlaces no se siguen',
   'passed.path-leads-away': 'su ruta sale del archivo zip',

@@ -6,7 +6,6 @@ import { fill, type Language, languages, type Values, type ValuesFor } from '../
 import type { es } from './es.ts';
 import type { esTerminal } from './es-terminal.ts';
 
-/** The messages that the terminal, the server and the web page share. */
 export type Key = keyof typeof es;
 
 type Sentences = Omit<typeof es, keyof typeof esTerminal> & typeof esTerminal;
@@ -16,7 +15,6 @@ export type ValuesForKey<K extends string> = Key extends K
   ? [values?: Values]
   : ValuesFor<Sentences[K & keyof Sentences]>;
 
-/** Events during a game, such as a bot's fault, that have a message. */
 export type WhatCode = {
   [Name in keyof typeof es]: Name extends `what.${infer Code}` ? Code : never;
 }[keyof typeof es];
@@ -182,7 +180,6 @@ export class Translator<Own extends string = never> {
     return this.winFor(variant, winner, this.why(variant, winner, 'win.fault', { fault })!, player);
   }
 
-  /** Undefined if there is no message for the key. */
   private why(variant: Variant, winner: Side, key: string, values: Values = {}): string | undefined {
     const { side: loser, sides: losers, ofSide: ofLoser } = this.sideValues(variant, opponent(winner));
     const { sides: winners } = this.sideValues(variant, winner);
@@ -213,7 +210,6 @@ export class Translator<Own extends string = never> {
   }
 }
 
-/** Drops accents and replaces other signs by similar ASCII ones. */
 export const toAscii = (text: string): string =>
   text
     .normalize('NFD')
