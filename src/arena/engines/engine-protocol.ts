@@ -11,39 +11,35 @@ import { defaultLimits } from '../sandbox/confinement.ts';
 import type { ClockReading } from '../time-control.ts';
 import type { Fault } from '../verdict.ts';
 
-/** A protocol that engines of one game speak. */
 export interface EngineProtocol {
   readonly id: 'usi' | 'uci' | 'hub';
-  /** The id of the game whose engines speak the protocol. */
+  /** Of the game whose engines speak the protocol. */
   readonly gameId: string;
-  /** True if an engine can resign in this protocol. */
   readonly canResign?: boolean;
   /** Prepares an engine for a game and sets the user's options. */
   begin(engine: BotProcess, setting: Setting, options: EngineOptions): Promise<EngineStart>;
 }
 
-/** Names and values of options to set in an engine, in this order. */
+/** Set in this order. */
 export type EngineOptions = readonly (readonly [name: string, value: string])[];
 
-/** The result of preparing an engine. */
 export type EngineStart = { readonly kind: 'begun'; readonly talk: EngineTalk } | Refusal;
 
-/** The reason why an engine gives no answer: a fault of the engine, or a failure of the referee. */
+/** A fault of the engine, or a failure of the referee. */
 export type Refusal = Exclude<Reply, { readonly kind: 'line' }>;
 
 /** Formats questions for an engine and reads its answers, for one game. */
 export interface EngineTalk {
-  /** The lines that ask the engine for a move. */
   ask(question: Question): readonly string[];
   isAnswer(line: string): boolean;
-  /** The depth, nodes and value in a line that the engine sends during its search; undefined if it has none. */
+  /** What a line during the search tells of it; undefined if nothing. */
   thoughtIn(line: string): Thought | undefined;
   read(line: string, state: GameState): Result<Move, Misconduct>;
 }
 
 /**
- * Adds what a line tells about the search to what was told before. The value, the depth and the plies belong together; the
- * nodes may come on a line of their own.
+ * Adds a line's report to the earlier ones. Value, depth and plies belong together; the nodes may come on a line of
+ * their own.
  */
 export const mergedThought = (before: Thought = {}, told: Thought): Thought => {
   const { nodes = before.nodes } = told;
@@ -52,18 +48,16 @@ export const mergedThought = (before: Thought = {}, told: Thought): Thought => {
   return { ...main, ...(nodes === undefined ? {} : { nodes }) };
 };
 
-/** An engine's answer that is not a legal move. */
+/** An answer that is not a legal move. */
 export interface Misconduct {
   readonly fault: Fault | 'resignation';
   readonly what: string;
 }
 
-/**
- * Time per move in ms that the referee sends to an engine if the game has no clock; the protocols require some limit.
- */
+/** Time per move announced without a clock; the protocols require some limit. */
 export const UNCLOCKED_MILLIS = 1000;
 
-/** Sends lines to an engine before the game, and collects the engine's lines up to the one that answers them. */
+/** Sends lines before the game, and collects the engine's lines up to the one that answers them. */
 export const askAtStart = async (
   engine: BotProcess,
   lines: readonly string[],
@@ -80,7 +74,7 @@ export const askAtStart = async (
   return heard.kind === 'line' ? { kind: 'answered', lines: received } : heard;
 };
 
-/** Parses lines that an engine wrote, and drops those that cannot be parsed. */
+/** Drops lines that cannot be parsed. */
 export const readLines = <T>(lines: readonly string[], parse: (line: string) => Result<T | null>): T[] =>
   lines.flatMap(line =>
     readSafely(
@@ -92,7 +86,7 @@ export const readLines = <T>(lines: readonly string[], parse: (line: string) => 
     ),
   );
 
-/** A start-up failure: the engine does not support the variant or an option. */
+/** The engine does not support the variant or an option. */
 export const cannotPlay = (what: string, code: WhatCode, values: Readonly<Record<string, string>>): Refusal => ({
   kind: 'fault',
   fault: 'start-up-failure',
@@ -104,13 +98,13 @@ export const cannotPlay = (what: string, code: WhatCode, values: Readonly<Record
   millis: 0,
 });
 
-/** A start-up failure: the engine does not offer the variant. */
+/** The engine does not offer the variant. */
 export const doesNotPlay = (game: string, option: string, offered: readonly string[]): Refusal => {
   const offers = offered.join(' ');
   return cannotPlay(`does not play ${game}; ${option} offers: ${offers}`, 'engine-variant', { game, option, offers });
 };
 
-/** Finds the legal move that an engine wrote. A move that cannot be parsed and an illegal move are different faults. */
+/** A move that cannot be parsed and an illegal move are different faults. */
 export const findEngineMove = (
   text: string,
   find: (text: string) => Result<Move, Problem>,
@@ -123,19 +117,14 @@ export const findEngineMove = (
   return err({ fault: isUnreadable ? 'unreadable-answer' : 'illegal-move', what: text });
 };
 
-/**
- * The time per move in ms that the referee announces to an engine: a little less than the limit, because the engine's
- * answer needs time to arrive.
- */
+/** The time per move announced to an engine: less than the limit, because the answer needs time to arrive. */
 export const announcedMillis = ({ limitMillis }: ClockReading): number =>
   Math.max(1, limitMillis - Math.min(ANSWER_MARGIN_MILLIS, limitMillis / 10));
 
-/**
- * The announced time per move is shorter than the limit by this many ms, or by a tenth of the limit if that is less.
- */
+/** Or a tenth of the limit, if that is less. */
 const ANSWER_MARGIN_MILLIS = 20;
 
-/** An option that an engine offers. `form` describes the valid values to people. */
+/** `form` describes the valid values to people. */
 export interface OfferedOption {
   readonly name: string;
   readonly form: string;
@@ -143,8 +132,8 @@ export interface OfferedOption {
 }
 
 /**
- * Finds the first requested option that the engine does not offer, or not with the requested value. Engines ignore
- * unknown options silently, so the match would measure an engine with other settings than intended.
+ * Finds the first requested option or value that the engine does not offer. Engines ignore unknown options silently, so
+ * a match would measure an engine with other settings than intended.
  */
 export const findUnsupportedOption = (wanted: EngineOptions, offered: readonly OfferedOption[]): Refusal | null => {
   for (const [option, value] of wanted) {
@@ -163,13 +152,11 @@ export const findUnsupportedOption = (wanted: EngineOptions, offered: readonly O
   return null;
 };
 
-/** An engine option whose valid values are the integers from `min` to `max`. */
 export const wholeNumber = (min: number, max: number): Pick<OfferedOption, 'form' | 'accepts'> => ({
   form: `${Number.isFinite(min) ? min : ''} … ${Number.isFinite(max) ? max : ''}`.trim(),
   accepts: value => /^[-+]?\d+$/.test(value) && Number(value) >= min && Number(value) <= max,
 });
 
-/** An engine option whose valid values are the given words. */
 export const oneOf = (words: readonly string[]): Pick<OfferedOption, 'form' | 'accepts'> => ({
   form: words.join(', '),
   accepts: value => words.includes(value),

@@ -21,7 +21,7 @@ import { type EngineOptions, type EngineProtocol, type EngineTalk, mergedThought
 import { hubProtocol } from './hub-engine.ts';
 import { usiProtocol } from './usi-engine.ts';
 
-/** An engine as named on the command line: its protocol, its options and its command. */
+/** An engine as named on the command line. */
 export interface EngineCommand {
   readonly protocol: EngineProtocol;
   readonly options: EngineOptions;
@@ -34,8 +34,8 @@ export interface EngineCommand {
 const protocols: readonly EngineProtocol[] = [usiProtocol('usi'), usiProtocol('uci'), hubProtocol];
 
 /**
- * Parses `usi:COMMAND LINE`, `uci:…` or `hub:…`. Options come before the colon:
- * `usi?Threads=2&VariantPath=my.ini:fairy-stockfish`. Undefined if the argument names no engine.
+ * Options come before the colon: `usi?Threads=2&VariantPath=my.ini:fairy-stockfish`. Undefined if the argument names no
+ * engine.
  */
 export const parseEngineCommand = (text: string): EngineCommand | undefined => {
   const [, id, settings = '', command] = /^(usi|uci|hub)(?:\?([^:]*))?:(.*)$/s.exec(text) ?? [];
@@ -51,7 +51,7 @@ export const parseEngineCommand = (text: string): EngineCommand | undefined => {
   return { protocol, options, words: splitCommand(command), text };
 };
 
-/** Starts the program of an engine, which needs the given files besides those of its command. After a failure no process is left. */
+/** Also gives the engine `files`, besides those of its command. After a failure no process is left. */
 export type StartEngine = (words: readonly string[], files: readonly OptionFile[]) => ReturnType<typeof startProcess>;
 
 /** A file that an engine's option names, and its name in the sandbox. */
@@ -60,14 +60,14 @@ export interface OptionFile {
   readonly name: string;
 }
 
-/** Time limit in ms for an engine's move if the game has no clock. */
+/** Limit for a move if the game has no clock. */
 const MAX_UNCLOCKED_MILLIS = 60_000;
-/** Time limit in ms for an engine's move before the first game, which shows whether it plays this game. */
+/** Limit for the move before the first game, which shows whether the engine plays this game. */
 const TRIAL_MILLIS = 1_000;
-/** Time in ms that an engine has to exit after `quit`. */
+/** Time to exit after `quit`. */
 const QUIT_MILLIS = 300;
 
-/** An external engine; every game starts a new process. */
+/** Every game starts a new process. */
 export class ForeignEngine implements Contender {
   readonly name: string;
   readonly record: RecordPlayer;
@@ -152,7 +152,7 @@ export class ForeignEngine implements Contender {
   }
 }
 
-/** The files that an engine's options name, with different names; only a value with a folder or an extension names a file. */
+/** Only an option value with a folder or an extension names a file. */
 const optionFiles = ({ options, words }: EngineCommand): OptionFile[] => {
   const taken = new Set(words.filter(isFile).map(placedName));
   const paths = [...new Set(options.map(([, value]) => value))].filter(
@@ -166,7 +166,7 @@ const optionFiles = ({ options, words }: EngineCommand): OptionFile[] => {
   });
 };
 
-/** The fingerprint of an engine: its command, and the contents of its program and of all files that the command names. */
+/** Covers the command, and the contents of its program and of all files that it names. */
 const fingerprintIn = (command: EngineCommand): string => {
   const program = findProgram(command.words[0] ?? '');
   const named = [...command.words.slice(1).filter(isFile), ...optionFiles(command).map(({ path }) => path)];
@@ -174,7 +174,7 @@ const fingerprintIn = (command: EngineCommand): string => {
   return [command.text, ...files.map(fingerprintOfFile)].join(' ');
 };
 
-/** A hash of a file's contents; of its size and time if it is larger than any program. */
+/** Of the contents, or of size and time if the file is larger than any program. */
 const fingerprintOfFile = (path: string): string => {
   try {
     const { size, mtimeMs } = statSync(path);
@@ -186,10 +186,10 @@ const fingerprintOfFile = (path: string): string => {
 
 const MAX_HASHED_BYTES = 256 * 1024 * 1024;
 
-/** Message codes for an engine that exits early. In the sandbox the cause may be a file that the engine cannot see. */
+/** In the sandbox the cause of an early exit may be a file that the engine cannot see. */
 const exitCodes: readonly WhatCode[] = ['exit', 'exit-saying', 'exit-as-signal'];
 
-/** The name of an engine: that of its program, or of its file if the program is an interpreter. */
+/** Its program, or its file if the program is an interpreter. */
 const nameIn = ([program = '', ...rest]: readonly string[]): string => {
   const name = basename(program);
   const file = interpreters.test(name) ? rest.find(word => !word.startsWith('-') && isFile(word)) : undefined;
@@ -240,7 +240,7 @@ class SeatedEngine implements SeatedPlayer {
   }
 
   async leave(): Promise<PlayerOutput> {
-    // Asks the engine to quit and waits briefly for its exit. An engine that is still thinking is killed at once.
+    // An engine that is still thinking is killed at once.
     try {
       if (!this.isThinking) await this.process.ask('quit', { limitMillis: QUIT_MILLIS, isAnswer: () => false });
     } finally {
@@ -251,8 +251,8 @@ class SeatedEngine implements SeatedPlayer {
 }
 
 /**
- * Starts an engine without confinement, as a program that the user trusts: in the current folder, with access to all files and
- * without a memory limit, because engines need their books and networks.
+ * Starts an engine that the user trusts: in the current folder, with access to all files and without a memory limit,
+ * because engines need their books and networks.
  */
 export const startTrusted: StartEngine = words =>
   startProcess(noConfinement, programInPlace(words), {
@@ -267,7 +267,7 @@ export const startTrusted: StartEngine = words =>
   });
 
 const MAX_OPEN_FILES = 4096;
-/** Maximum output of an engine for one move: 16 MiB, because engines report their search in detail. */
+/** Per move; engines report their search in detail. */
 export const MAX_ENGINE_OUTPUT_BYTES = 16 * 1024 * 1024;
 
 const noConfinement: Confinement = {
@@ -279,7 +279,7 @@ const noConfinement: Confinement = {
   cgroups: { memory: null, pids: null, freeze: null },
 };
 
-/** A command that runs in the current folder with the user's environment. */
+/** Runs in the current folder with the user's environment. */
 export const programInPlace = (words: readonly string[]): Program => ({
   command: () => ['/bin/sh', '-c', 'cd "$0" && exec "$@"', process.cwd(), ...words],
   files: [],

@@ -33,7 +33,7 @@ import {
   wholeNumber,
 } from './engine-protocol.ts';
 
-/** The Hub parameter that selects the variant. */
+/** Selects the variant. */
 const VARIANT_PARAM = 'variant';
 
 const isWord = (word: string) => (line: string) => {
@@ -48,7 +48,7 @@ const begin = async (engine: BotProcess, { variant }: Setting, options: EngineOp
   const unfit = findUnsupportedOption(options, params.map(offeredParam));
   if (unfit !== null) return unfit;
   const param = params.find(({ name }) => name === VARIANT_PARAM);
-  // An engine without the parameter `variant` plays a single variant; it is the user's task to choose the right engine.
+  // An engine without the parameter plays a single variant; the user chooses the right engine.
   if (param?.values !== undefined && !param.values.includes(variant.ruleset))
     return doesNotPlay(variant.name, VARIANT_PARAM, param.values);
   const chosen = [...(param === undefined ? [] : [[VARIANT_PARAM, variant.ruleset] as const]), ...options];
@@ -96,9 +96,7 @@ const hubTalk: EngineTalk = {
   },
 };
 
-/**
- * The Hub protocol has no node limit. Engines that know Poda's extension obey `nodes`; the others obey the time limit.
- */
+/** Hub has no node limit. Engines that know Poda's extension obey `nodes`; the others obey the time limit. */
 const levelOf = ({ clock, nodes }: Question): HubLevel => {
   const ofNodes = nodes === undefined ? {} : { nodes };
   if (clock === null) return { moveSeconds: UNCLOCKED_MILLIS / 1000, ...ofNodes };

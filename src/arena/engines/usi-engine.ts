@@ -37,7 +37,7 @@ import {
   wholeNumber,
 } from './engine-protocol.ts';
 
-/** USI, or UCI as Fairy-Stockfish speaks it, for micro-shogi engines. */
+/** USI, or UCI as Fairy-Stockfish speaks it, for micro-shogi. */
 export const usiProtocol = (flavour: Flavour): EngineProtocol => ({
   id: flavour,
   gameId: gameOfProtocol.usi,
@@ -45,12 +45,12 @@ export const usiProtocol = (flavour: Flavour): EngineProtocol => ({
   begin: (engine, setting, options) => begin(engine, setting, options, flavour),
 });
 
-/** The names of the engine option that selects the variant: newer versions of Fairy-Stockfish call it USI_Variant in USI. */
+/** Newer versions of Fairy-Stockfish call the option USI_Variant in USI. */
 const variantOptions: readonly string[] = ['USI_Variant', 'UCI_Variant'];
 
 /**
- * The names that engines use for the two rulesets of micro-shogi. `isFairy` marks the names used by engines with the
- * piece letters of Fairy-Stockfish.
+ * The names that engines use for the rulesets of micro-shogi. `isFairy` marks engines with the piece letters of
+ * Fairy-Stockfish.
  */
 const variantNames: Readonly<Record<string, readonly { readonly name: string; readonly isFairy: boolean }[]>> = {
   nodrops: [
@@ -84,8 +84,8 @@ const begin = async (
   const { variants, variantOption = '' } = offer;
   const chosen = isAmong(variants);
   if (variants !== undefined && chosen === undefined) return doesNotPlay(variant.name, variantOption, variants);
-  // An engine without such an option plays only this game: in USI with Poda's piece letters, in UCI with those
-  // of Fairy-Stockfish.
+  // An engine without such an option plays only this game: in USI with Poda's piece letters, in UCI with those of
+  // Fairy-Stockfish.
   const isFairy = flavour === 'uci' || (chosen?.isFairy ?? false);
   const choice = chosen && write({ kind: 'setoption', name: variantOption, value: chosen.name });
   const lines = [...(choice === undefined ? [] : [choice]), 'isready'];
@@ -95,7 +95,7 @@ const begin = async (
   return { kind: 'begun', talk: new UsiTalk(flavour, isFairy) };
 };
 
-/** The options that an engine offers, and its variants with the name of their option; both undefined if it has no option for them. */
+/** The engine's variants and the option that selects one are undefined if it has no such option. */
 interface Offer {
   readonly kind: 'offer';
   readonly options: readonly UsiOption[];
@@ -131,7 +131,7 @@ const offeredOption = (option: UsiOption): OfferedOption => {
   }
 };
 
-/** Options that an engine accepts without announcing them: the USI protocol defines these for every engine. */
+/** The USI protocol defines these options for every engine, so engines do not announce them. */
 const assumed: Readonly<Record<Flavour, readonly OfferedOption[]>> = {
   usi: [
     { name: 'USI_Hash', ...wholeNumber(1, Infinity) },
@@ -158,7 +158,7 @@ class UsiTalk implements EngineTalk {
     const answer = /^\s*info\b/.test(line) ? parseUsiAnswer(line) : undefined;
     if (!answer?.ok || answer.value?.kind !== 'info') return undefined;
     const { depth, nodes, score, multipv = 1 } = answer.value.info;
-    // Further lines are about other moves than the one that the engine will choose.
+    // Further lines are not about the move that the engine will choose.
     if (multipv > 1) return undefined;
     return checkedThought({ depth, nodes, ...(score && this.valueOf(score)) });
   }
@@ -168,7 +168,7 @@ class UsiTalk implements EngineTalk {
     if (!answer.ok || answer.value?.kind !== 'bestmove') return err({ fault: 'unreadable-answer', what: line });
     const { move: text } = answer.value;
     if (text === 'resign') return err({ fault: 'resignation', what: text });
-    // An engine cannot declare a win; the rules decide.
+    // The rules declare a win, not the engine.
     if (text === 'win') return err({ fault: 'illegal-move', what: text });
     return findEngineMove(text, told => this.find(state, told));
   }
@@ -187,10 +187,7 @@ class UsiTalk implements EngineTalk {
     return findFairyMove(state, this.flavour === 'uci' ? fromUci(text) : text);
   }
 
-  /**
-   * Sends the start position in full (SFEN or FEN) and not as `startpos`, so that engine and referee need not agree on
-   * one.
-   */
+  /** Sends the start position in full and not as `startpos`, so that engine and referee need not agree on one. */
   private position(state: GameState): string {
     const sfen = this.isFairy ? toFairySfen(state.start) : state.start;
     const isUci = this.flavour === 'uci';
