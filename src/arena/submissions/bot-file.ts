@@ -7,17 +7,14 @@ import { isWithin } from '../../host/find-program.ts';
 import { harmlessLine } from '../evidence-text.ts';
 import { shownName } from './bot-name.ts';
 
-/** A submitted bot. It is read once, so later changes of the file do not change the games. */
+/** A submitted bot, read once: later changes of the file do not change the games. */
 export interface BotFile {
-  /**
-   * The path of the bot's file to show to people. For a file in a zip file: the path of the zip file, then the path
-   * inside.
-   */
+  /** To show to people. Inside a zip file: the path of the zip file, then the path inside. */
   readonly path: string;
-  /** The player's name, made from the name of the file or of the student. */
+  /** From the name of the file or of the student. */
   readonly name: string;
   readonly bytes: Buffer;
-  /** SHA-256 of the file and its companions, in hexadecimal. */
+  /** SHA-256 of the file and its companions. */
   readonly fingerprint: string;
   /** Other files of the student's folder, copied into the sandbox with the bot. */
   readonly companions: readonly Companion[];
@@ -29,18 +26,16 @@ export interface Companion {
   readonly bytes: Buffer;
 }
 
-/** Maximum number of companion files; each enters the sandbox through a pipe of its own. */
+/** Each companion enters the sandbox through a pipe of its own. */
 export const MAX_COMPANIONS = 32;
 
-/** True for a name that a companion file may have: plain ASCII, and no hidden file. */
+/** Plain ASCII, and no hidden file. */
 export const isCompanionName = (name: string): boolean => /^[A-Za-z0-9_][\w.-]{0,99}$/.test(name);
 
-/** Maximum size of a bot file: 16 MiB, far above any student's program. */
+/** Far above any student's program. */
 export const MAX_BOT_BYTES = 16 * 1024 * 1024;
 
-/**
- * Reads a bot file. Refuses a symbolic link out of the file's folder, which could point to any file of the computer.
- */
+/** Refuses a symbolic link out of the file's folder, which could point to any file of the computer. */
 export const readBotFile = (path: string): Result<BotFile, Problem> => {
   if (leadsAway(path)) return problem('bot-link-leads-away', undefined, { path: harmlessLine(path) });
   const bytes = readFileOf(path);
@@ -55,7 +50,6 @@ const leadsAway = (path: string): boolean => {
   }
 };
 
-/** Makes a `BotFile` of bytes that are already read. */
 export const botFile = (path: string, name: string, bytes: Buffer, companions: readonly Companion[] = []): BotFile => ({
   path,
   name: shownName(name),
@@ -64,7 +58,7 @@ export const botFile = (path: string, name: string, bytes: Buffer, companions: r
   companions,
 });
 
-/** Reads a submitted file. Refuses folders, pipes, devices and files above `maxBytes`. */
+/** Refuses folders, pipes, devices and files above `maxBytes`. */
 export const readFileOf = (
   path: string | Buffer,
   maxBytes: number = MAX_BOT_BYTES,
@@ -91,7 +85,6 @@ export const readFileOf = (
   }
 };
 
-/** SHA-256 of bytes, in hexadecimal. */
 export const fingerprintOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
 const fingerprintOfAll = (bytes: Buffer, companions: readonly Companion[]): string =>
@@ -102,19 +95,19 @@ const fingerprintOfAll = (bytes: Buffer, companions: readonly Companion[]): stri
       );
 
 /**
- * The source of a Python bot, recoded from UTF-16 to UTF-8 if need be: editors on Windows write UTF-16, which Python cannot
- * read. Other encodings are left to Python, which reads the coding line of the source.
+ * Recodes UTF-16 to UTF-8: editors on Windows write UTF-16, which Python cannot read. Python reads the coding line for
+ * other encodings.
  */
 export const pythonSource = (bytes: Buffer): Buffer => (isUtf16(bytes) ? Buffer.from(decoded(bytes)) : bytes);
 
 const isUtf16 = ([first, second]: Buffer): boolean =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 
-/** The file name of a bot in its sandbox: its own name if that is plain ASCII, else `player`. */
+/** The name in the sandbox: the bot's own if that is plain ASCII, else `player`. */
 export const plainName = (name: string, ending: string): string =>
   /^[A-Za-z0-9_][A-Za-z0-9_-]{0,99}$/.test(name) ? `${name}${ending}` : `player${ending}`;
 
-/** The file name of a submitted file in the sandbox; keeps the extension if that is plain ASCII. */
+/** The name in the sandbox; keeps the extension if that is plain ASCII. */
 export const placedName = (path: string): string => {
   const ending = extname(path);
   return plainName(parse(path).name, /^(?:\.\w{1,10})?$/.test(ending) ? ending : '');

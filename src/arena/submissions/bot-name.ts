@@ -2,17 +2,13 @@ import { codeOf, cutText, visibleLine } from '../../core/text/visible.ts';
 
 /** Makes names of players from names of files. Two players must never have names that look alike. */
 
-/**
- * Maximum characters of a player's name in tables of results, and of a name in which every character outside ASCII is
- * an escape.
- */
+/** Maximum characters of a name in tables of results, and with escapes outside ASCII. */
 const MAX_NAME = 100;
 const MAX_SPELLED = 300;
 
 /**
- * Decodes the name of a file: UTF-8, or else Windows-1252, which has a letter for every byte. Unlike `decoded`, which
- * is for the contents of files, this function drops nothing: neither a byte order mark nor the first bytes of a letter
- * that was cut.
+ * UTF-8, or else Windows-1252, which has a letter for every byte. Unlike `decoded`, which is for the contents of files,
+ * it drops neither a byte order mark nor the first bytes of a letter that was cut.
  */
 export const decodedName = (bytes: Uint8Array): string => {
   try {
@@ -23,8 +19,8 @@ export const decodedName = (bytes: Uint8Array): string => {
 };
 
 /**
- * The name of a player to show to people: composed letters (NFC), because macOS stores decomposed ones; single spaces;
- * an escape such as `\u200b` for every character that is invisible or looks like a space.
+ * The name to show to people: composed letters (NFC), because macOS stores decomposed ones; single spaces; an escape
+ * such as `\u200b` for every character that is invisible or looks like a space.
  */
 export const shownName = (text: string): string => {
   const plain = text.normalize('NFC').replace(/ +/g, ' ').replace(/^ | $/g, '');
@@ -32,15 +28,12 @@ export const shownName = (text: string): string => {
   return cutText(shown === '' ? coded(text) : shown, MAX_NAME);
 };
 
-/**
- * Characters that are invisible or look like a space: spaces other than U+0020, joiners, variation selectors,
- * unassigned characters, and an accent at the start.
- */
+/** Spaces other than U+0020, joiners, variation selectors, unassigned characters, and an accent at the start. */
 const invisible = /(?! )\p{Zs}|\u200c|\u200d|[\p{Variation_Selector}\p{Cn}]|^\p{M}/gu;
 
 const coded = (text: string): string => [...text].map(codeOf).join('');
 
-/** Returns a key that is equal for two names that look alike. */
+/** Equal for two names that look alike. */
 export const lookOf = (name: string): string =>
   name
     .normalize('NFKC')
@@ -62,5 +55,5 @@ const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
   ).flatMap(([foreign, latin]) => [...foreign].map((letter, i) => [letter, latin[i]!])),
 );
 
-/** A name with an escape for every character outside ASCII, to tell apart names that look alike. */
+/** Escapes every character outside ASCII, to tell apart names that look alike. */
 export const spelledOut = (text: string): string => cutText(text.replace(/[^\u0020-\u007e]/gu, coded), MAX_SPELLED);

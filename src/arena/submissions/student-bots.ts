@@ -5,7 +5,10 @@ import { type BotFile, botFile, type Companion, isCompanionName, MAX_BOT_BYTES, 
 import { lookOf, shownName } from './bot-name.ts';
 import type { SkippedFile, TreeFile, TreeFolder, TreeNode } from './submission-tree.ts';
 
-/** Finds the folder whose children are the students. A learning platform may wrap it in further folders, each with nothing else in it. */
+/**
+ * The folder whose children are the students. A learning platform may wrap it in further folders with nothing else in
+ * them.
+ */
 export const classOf = (root: TreeFolder): TreeFolder => {
   const folders = root.children.filter(node => node.kind === 'folder');
   const [only] = folders;
@@ -15,7 +18,7 @@ export const classOf = (root: TreeFolder): TreeFolder => {
 
 const holdsBots = (node: TreeNode): boolean => (node.kind === 'file' ? isBotFile(node) : node.children.some(holdsBots));
 
-/** True if a file may be a bot: by its extension, or because it is executable. */
+/** By extension, or because the file is executable. */
 const isBotLike = (node: TreeNode): node is TreeFile => node.kind === 'file' && isBotFile(node);
 
 const isBotFile = (node: TreeFile): boolean => {
@@ -23,7 +26,6 @@ const isBotFile = (node: TreeFile): boolean => {
   return ending === '.py' || isModulePath(node.name) || (ending === '' && node.isExecutable);
 };
 
-/** The files of one student, sorted into bots and the rest. */
 export interface StudentFiles {
   readonly bots: readonly Candidate[];
   readonly others: readonly string[];
@@ -37,7 +39,7 @@ export interface Candidate {
   readonly companions: readonly Companion[];
 }
 
-/** Finds the bots of one student, who hands in a single file or a folder. */
+/** The bots of one student, who hands in a single file or a folder. */
 export const botsOf = (student: TreeNode): StudentFiles => {
   if (student.kind === 'file') {
     const { name } = parse(student.name);
@@ -69,8 +71,7 @@ const foldersOf = (folder: TreeFolder): TreeFolder[] => [
 ];
 
 /**
- * True if a source file seems to define a `player`, which shows the bots among several files of a student. An
- * executable file always counts.
+ * A source file that seems to define a `player` is the bot among several files of a student; so is an executable file.
  */
 const definesPlayer = ({ name, bytes }: TreeFile): boolean => {
   const text = bytes.toString('latin1');
@@ -79,17 +80,11 @@ const definesPlayer = ({ name, bytes }: TreeFile): boolean => {
   return extname(name) === '' || /\bplayer\b|export\s+default|module\.exports/.test(text);
 };
 
-/**
- * True if a Python source imports `player`. It is matched line by line: one regular expression over the whole file
- * takes quadratic time on a hostile file.
- */
+/** Matches line by line: one regular expression over the whole file takes quadratic time on a hostile file. */
 const importsPlayer = (text: string): boolean =>
   text.split('\n').some(line => /^\s*(?:from|import)\b/.test(line) && /\bplayer\b/.test(line));
 
-/**
- * The companions of a bot in the order of their names: the other files in its folder that have plain ASCII names, up to the
- * limits on number and size.
- */
+/** The other files in a bot's folder with plain ASCII names, by name, up to the limits on number and size. */
 export const companionsOf = (bot: TreeFile, folder: TreeFolder): Companion[] => {
   const files = folder.children.filter(
     node => node.kind === 'file' && node !== bot && isCompanionName(node.name),
@@ -105,15 +100,15 @@ export const companionsOf = (bot: TreeFile, folder: TreeFolder): Companion[] => 
 };
 
 /**
- * Possible names of a student, made from the name of the submitted folder or file. Moodle appends to the student's
- * name, as in `Ana López_1234_assignsubmission_file_`; the whole name is the second choice.
+ * From the submitted folder or file. Moodle appends to the student's name, as in `Ana
+ * López_1234_assignsubmission_file_`; the whole name is the second choice.
  */
 const namesOf = (name: string): string[] => {
   const student = /^(.+?)_\d+_assignsubmission_\w*?_/.exec(`${name}_`)?.[1];
   return student === undefined ? [name] : [student, name];
 };
 
-/** Gives every bot its preferred name, or its last one if the preferred names of two bots look alike. */
+/** Gives a bot its preferred name, or its last one if the preferred names of two bots look alike. */
 export const named = (candidates: readonly Candidate[]): BotFile[] => {
   const looks = candidates.map(({ names }) => lookOf(shownName(names[0]!)));
   return candidates.map(({ file, names, companions }, i) => {

@@ -6,39 +6,36 @@ import { MAX_BOT_BYTES, readFileOf } from './bot-file.ts';
 import { decodedName } from './bot-name.ts';
 import type { RefusedEntry, SkipReason, ZippedFile } from './zip-file.ts';
 
-/** A file among the students' submissions that is refused. */
 export interface SkippedFile {
   readonly path: string;
   readonly reason: SkipReason | 'not-a-bot';
 }
 
-/** Name of the folder with the results of a tournament. It may lie in the folder of the bots and is not read as a submission. */
+/** May lie in the folder of the bots and is not read as a submission. */
 export const RESULTS_FOLDER = 'poda-tournament';
 
-/** True if the path ends in `.zip`. */
 export const isZipPath = (path: string): boolean => extname(path).toLowerCase() === '.zip';
 
-/** Limits on the number and the size of files. */
 interface Limits {
   readonly files: number;
   readonly mebibytes: number;
 }
 
-/** Limits on all submissions of a class together. The submissions stay in memory, and no class hands in more. */
+/** For a whole class; the submissions stay in memory. */
 export const classLimits: Limits = { files: 20_000, mebibytes: 512 };
-/** Limits for one student, nested zip files included. A student above them is skipped; the rest of the class plays. */
+/** For one student, nested zip files included. A student above them is skipped; the rest of the class plays. */
 const studentLimits: Limits = { files: 10_000, mebibytes: 256 };
 const MEBIBYTE = 1024 * 1024;
-/** Maximum depth of folders and zip files nested in each other; it bounds the recursion. */
+/** Of folders and zip files nested in each other; bounds the recursion. */
 const MAX_DEPTH = 8;
 const MAX_CLASS_ZIP_BYTES = 256 * 1024 * 1024;
 
-/** A file or folder in the submissions of a class. A zip file becomes a folder of its entries. */
+/** A zip file becomes a folder of its entries. */
 export type TreeNode = TreeFile | TreeFolder;
 export interface TreeFile {
   readonly kind: 'file';
   readonly name: string;
-  /** The path of the file to show to people. */
+  /** To show to people. */
   readonly path: string;
   readonly bytes: Buffer;
   readonly isExecutable: boolean;
@@ -50,7 +47,6 @@ export interface TreeFolder {
   readonly children: TreeNode[];
 }
 
-/** Counts files and bytes against limits. */
 class Quota {
   private files = 0;
   private bytes = 0;
@@ -76,7 +72,7 @@ class Quota {
 export class SubmissionReader {
   readonly skipped: SkippedFile[] = [];
   private readonly classQuota: Quota;
-  /** The quota of the student whose files are being read. */
+  /** Of the student whose files are being read. */
   private studentQuota: Quota;
 
   constructor(
@@ -91,7 +87,7 @@ export class SubmissionReader {
     return this.classQuota.isOver;
   }
 
-  /** Reads a folder. `place` is its path as bytes, because a file name on disk need not be valid UTF-8. */
+  /** `place` is the path as bytes, because a file name on disk need not be valid UTF-8. */
   async folder(place: Buffer, path: string, depth: number): Promise<Result<TreeFolder, Problem>> {
     const children: TreeNode[] = [];
     let entries: { name: Buffer; text: string }[];
@@ -114,7 +110,7 @@ export class SubmissionReader {
     return ok({ kind: 'folder', name: parse(path).base, path, children });
   }
 
-  /** Reads a zip file that holds a whole class. */
+  /** A zip file that holds a whole class. */
   async zip(path: string): Promise<Result<TreeFolder, Problem>> {
     const bytes = readFileOf(path, MAX_CLASS_ZIP_BYTES);
     if (!bytes.ok) return bytes;
@@ -148,7 +144,7 @@ export class SubmissionReader {
     );
   }
 
-  /** Returns the file itself, or, if it is a zip file, a folder of its entries. */
+  /** A zip file becomes a folder of its entries. */
   private async file(file: TreeFile, depth: number): Promise<TreeNode | null> {
     this.classQuota.add(file.bytes.length);
     this.studentQuota.add(file.bytes.length);
@@ -163,7 +159,7 @@ export class SubmissionReader {
     name: string,
     path: string,
     depth: number,
-    /** The quotas of the students by name; only given if the zip file holds a whole class. */
+    /** By student; only if the zip file holds a whole class. */
     quotas?: Map<string, Quota>,
   ): Promise<Result<TreeFolder, Problem>> {
     const { readZip, zipLimits } = await import('./zip-file.ts');
@@ -175,7 +171,7 @@ export class SubmissionReader {
           }
         : { files: classLimits.files, bytes: classLimits.mebibytes * MEBIBYTE };
     const refuse = ({ name: entry, reason }: RefusedEntry): void => {
-      // Refused entries count too, because each is told.
+      // Refused entries count too, because each one is reported.
       this.classQuota.add(0);
       this.studentQuota.add(0);
       if (!this.isTooMuch) this.skip(`${path}/${entry}`, reason);
@@ -184,7 +180,7 @@ export class SubmissionReader {
     return read.ok ? ok(await this.treeOf(read.value, name, path, depth, quotas)) : read;
   }
 
-  /** Arranges files that are already in memory as folders, by the parts of their paths. */
+  /** Arranges files in memory as folders. */
   async treeOf(
     files: readonly ZippedFile[],
     name: string,
@@ -208,7 +204,7 @@ export class SubmissionReader {
       const folder = parts.slice(0, -1).reduce(folderIn, root);
       const file = { kind: 'file', name: base, path: join(folder.path, base), bytes, isExecutable } as const;
       const node = await this.file(file, depth + parts.length);
-      // A later entry replaces an earlier one of the same name, as it does when a zip file is unpacked to disk.
+      // A later entry replaces an earlier one of the same name, as when a zip file is unpacked to disk.
       const before = folder.children.findIndex(child => child.name === base && child.kind === 'file');
       if (before !== -1) folder.children.splice(before, 1);
       if (node !== null) folder.children.push(node);
@@ -222,7 +218,7 @@ export class SubmissionReader {
     return root;
   }
 
-  /** Skips a student whose files exceed the limits, and subtracts the files read so far from the quota of the class. */
+  /** Subtracts the files read so far from the quota of the class. */
   private skipStudent(path: string, quota: Quota): void {
     this.classQuota.subtract(quota);
     this.skip(path, 'too-long');
@@ -236,7 +232,7 @@ export class SubmissionReader {
 
 const zipReasons: Readonly<Record<string, SkipReason>> = { 'zip-too-many': 'too-many', 'zip-too-long': 'too-long' };
 
-/** True for files that tools create and no student writes: hidden files, `__pycache__`, `node_modules`. */
+/** Files that tools create and no student writes. */
 const isHidden = (name: string): boolean => /^(?:\.|__)/.test(name) || name === 'node_modules';
 
 const folderIn = (parent: TreeFolder, name: string): TreeFolder => {

@@ -7,16 +7,15 @@ import { classLimits, type SkippedFile, SubmissionReader } from './submission-tr
 
 export { isZipPath, RESULTS_FOLDER, type SkippedFile } from './submission-tree.ts';
 
-/** The bots of a class, read from files, a folder for each student, zip files, or a mixture of these. */
+/** The bots of a class, from files, a folder for each student, zip files, or a mixture. */
 export interface Submissions {
   readonly bots: readonly BotFile[];
-  /** Files and folders that hold no bot. */
+  /** Without a bot. */
   readonly others: readonly string[];
-  /** Refused files, with the reasons to show to the organiser. */
+  /** Refused, with the reason for the organiser. */
   readonly skipped: readonly SkippedFile[];
 }
 
-/** Reads the bots of a folder or of a zip file. */
 export const readSubmissions = async (path: string): Promise<Result<Submissions, Problem>> => {
   const reader = new SubmissionReader();
   const root = isFolder(path) ? await reader.folder(Buffer.from(path), path, 0) : await reader.zip(path);

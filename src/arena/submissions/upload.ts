@@ -4,23 +4,21 @@ import { type BotFile, botFile } from './bot-file.ts';
 import { botsOf, type Candidate, companionsOf } from './student-bots.ts';
 import { type SkippedFile, SubmissionReader, type TreeFile, type TreeFolder } from './submission-tree.ts';
 
-/** A file that a student sends to a server. */
 export interface UploadedFile {
-  /** The path of the file in the folder that the student chose, with slashes; for a single file its name. */
+  /** Relative to the folder that the student chose, with slashes; for a single file its name. */
   readonly path: string;
   readonly bytes: Buffer;
 }
 
-/** A bot that a student sent. */
 export interface Upload {
   readonly bot: BotFile;
-  /** The path of the bot's file in the upload, to show to people. */
+  /** The bot's path in the upload, to show to people. */
   readonly file: string;
-  /** Files of the upload that were refused; the bot plays without them. */
+  /** Refused; the bot plays without them. */
   readonly skipped: readonly SkippedFile[];
 }
 
-/** Limits on an upload: on the files as they arrive, and on all files together once zip files are unpacked. */
+/** On the files as they arrive, and on all files together once zip files are unpacked. */
 export const uploadLimits = {
   files: 500,
   bytes: 16 * 1024 * 1024,
@@ -30,8 +28,8 @@ export const uploadLimits = {
 };
 
 /**
- * Finds the bot in the files that a student sent: a single file, the files of a folder, or a zip file. Everything stays
- * in memory. An upload holds exactly one bot; the refusal of any other names the files that were found.
+ * Finds the bot in a single file, the files of a folder, or a zip file. Everything stays in memory. An upload holds
+ * exactly one bot; the refusal of any other names the files that were found.
  */
 export const readUpload = async (files: readonly UploadedFile[]): Promise<Result<Upload, Problem>> => {
   const { files: most, bytes: mostBytes, pathLength, unpackedFiles, mebibytes } = uploadLimits;
@@ -58,7 +56,7 @@ export const readUpload = async (files: readonly UploadedFile[]): Promise<Result
   });
 };
 
-/** True if a file begins as a script or a program of Linux does; the files that a browser sends have no mode bits. */
+/** A script or a program of Linux by its first bytes: the files that a browser sends have no mode bits. */
 const isProgram = (bytes: Buffer): boolean => /^(?:#!|\x7fELF)/.test(bytes.toString('latin1', 0, 4));
 
 type FoundBot = Pick<Candidate, 'file' | 'companions'>;
@@ -88,17 +86,16 @@ const refusal = ({ path, reason }: SkippedFile): Result<never, Problem> =>
 
 const pathOf = ({ file }: { readonly file: TreeFile }): string => file.path;
 
-/** All files of a folder and its folders, each with its own folder. */
 const filesIn = (folder: TreeFolder): { readonly file: TreeFile; readonly folder: TreeFolder }[] =>
   folder.children.flatMap(node => (node.kind === 'file' ? [{ file: node, folder }] : filesIn(node)));
 
-/** The first few paths of a list, for a message. */
+/** The first few paths, for a message. */
 const listed = (paths: readonly string[]): string =>
   [
     ...paths.slice(0, MAX_LISTED).map(path => harmlessLine(path, MAX_LISTED_PATH)),
     ...(paths.length > MAX_LISTED ? ['…'] : []),
   ].join(', ');
 
-/** Maximum number of paths in a message, and of characters of each. */
+/** Paths in a message, and characters of each. */
 const MAX_LISTED = 6;
 const MAX_LISTED_PATH = 60;
