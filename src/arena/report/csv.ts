@@ -9,12 +9,10 @@ import { faults } from '../verdict.ts';
 import type { ReportData, ReportFault, ReportGame } from './report-data.ts';
 
 /**
- * CSV files by RFC 4180: lines end in CRLF, and the first line names the columns. A byte order mark tells Excel that the text
- * is UTF-8. Every line has a column with the level at which the bots were confined. Headings, reasons and faults are in the
- * user's language.
+ * CSV files by RFC 4180: lines end in CRLF, and the first line names the columns. A byte order mark tells Excel that
+ * the text is UTF-8. Headings, reasons and faults are in the user's language.
  */
 
-/** The standings as CSV, one line per player. */
 export const standingsCsv = (
   { standings, players, level }: ReportData,
   separator: CsvSeparator,
@@ -57,7 +55,6 @@ export const standingsCsv = (
     ]),
   ]);
 
-/** The games as CSV, one line each, with their moves. */
 export const gamesCsv = (
   { games, players, game, level }: ReportData,
   separator: CsvSeparator,
@@ -92,9 +89,7 @@ export const gamesCsv = (
   ]);
 };
 
-/**
- * The cross table as CSV: the points of each row's player against each column's player; empty if the two did not meet.
- */
+/** The points of each row's player against each column's player; empty if they did not meet. */
 export const crossTableCsv = (
   { standings, players, crossTable, level }: ReportData,
   separator: CsvSeparator,
@@ -111,7 +106,7 @@ export const crossTableCsv = (
   ]);
 };
 
-/** What the fault was, and for an illegal move the rule that it breaks. */
+/** For an illegal move with the rule that it breaks. */
 const whatHappened = (fault: ReportFault, variant: Variant, translator: FullTranslator): string => {
   const told = translator.happening(fault);
   const isIllegal = fault.by === 'illegal-move';
@@ -128,5 +123,5 @@ const pointsOf = ({ result }: ReportGame): readonly [number | null, number | nul
 const headings = (names: readonly string[], translator: FullTranslator): string[] =>
   names.map(name => translator.say(`csv.${name}` as FullKey));
 
-/** The word for the confinement level if no bots took part. */
+/** The confinement level without bots. */
 const NO_BOTS = 'none';

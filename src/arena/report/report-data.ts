@@ -21,76 +21,71 @@ import type { SkippedFile } from '../submissions/submissions.ts';
 import type { TimeControl } from '../time-control.ts';
 import type { Evidence, Fault, Verdict } from '../verdict.ts';
 
-/** The general facts of a report, copied from its input to the data of its web page. */
+/** Copied from the input of a report to the data of its web page. */
 interface ReportHead {
-  /** The initial language of the report's web page; the reader can change it. */
+  /** The reader of the page can change it. */
   readonly language: Language;
   readonly title: string;
-  /** The date of play, or the date and time in UTC. */
+  /** The date of play, or date and time in UTC. */
   readonly date: string;
-  /** The kind of event: a match, or the format of the tournament. */
   readonly form: 'match' | TournamentFormat;
-  /** The full name of the game's variant. */
+  /** The full name of the variant. */
   readonly game: string;
   readonly time: TimeControl;
   /** Null if the reader may not know it. */
   readonly seed: Seed | null;
-  /** The confinement level of the bots; null if no bots took part. */
+  /** Null if no bots took part. */
   readonly level: Level | null;
-  /** The number of games that were annulled and played again. */
+  /** Games that were annulled and played again. */
   readonly voided: number;
 }
 
-/** The input of a report. */
 export interface ReportSource extends ReportHead {
-  /** The contenders; the seats of the games are indices of this list. */
+  /** The seats of the games are indices of this list. */
   readonly contenders: readonly { readonly name: string; readonly record: RecordPlayer }[];
   readonly games: readonly PlayedGame[];
   readonly summary: Summary;
-  /** The bracket, only in a knockout. */
+  /** Knockout only. */
   readonly bracket?: Bracket;
-  /** Only in a match: the rating of the first player relative to the second. */
+  /** Match only: the first player relative to the second. */
   readonly match?: MatchRating;
   readonly sprt?: SprtTerms & SprtState;
-  /** The number of games planned, if some have not been played yet. */
+  /** Games planned, if some have not been played yet. */
   readonly planned?: number | null;
   readonly notTaken?: readonly SkippedFile[];
 }
 
-/** The mini-matches and byes of a knockout so far; players by index. */
+/** A knockout so far; players by index. */
 export interface Bracket {
   readonly miniMatches: readonly MiniMatch[];
   readonly byes: readonly Bye[];
 }
 
-/**
- * The JSON data in the web page of a report. Players are indices, and invisible characters in strings are made visible.
- */
+/** The JSON in the web page of a report. Players are indices, and invisible characters in strings are made visible. */
 export interface ReportData extends ReportHead {
   readonly format: 'poda-report';
   readonly version: 1;
-  /** The number of games planned, if some have not been played yet; else null. */
+  /** Null if all planned games are played. */
   readonly planned: number | null;
-  /** Files among the submissions that are not bots or were refused. */
+  /** Submitted files that are not bots or were refused. */
   readonly notTaken: readonly SkippedFile[];
   readonly players: readonly ReportPlayer[];
-  /** The rows of the standings, from first to last. */
+  /** From first to last. */
   readonly standings: readonly ReportStanding[];
-  /** The results of each two players; rows and columns in the order of the standings. */
+  /** Rows and columns in the order of the standings. */
   readonly crossTable: Summary['crossTable'];
   readonly superiority: Summary['superiority'];
   readonly sideAdvantage: Summary['sideAdvantage'];
   readonly drawShare: number;
   readonly groups: readonly (readonly number[])[];
   readonly classes: readonly (readonly number[])[];
-  /** The tied mini-matches of a knockout, with what decided them. */
   readonly ties: readonly ReportTie[];
   readonly bracket: Bracket | null;
-  /** The players with known ratings, whose mean fixes the scale. If empty, the mean of all players is 0. */
+  /** Players with known ratings, whose mean fixes the scale. If empty, the mean of all players is 0. */
   readonly anchors: readonly Anchor[];
   readonly match: MatchRating | null;
   readonly sprt: (SprtTerms & SprtState) | null;
-  /** The strings written by players, without duplicates; games refer to them by index. The first is empty. */
+  /** Strings written by players, without duplicates; games refer to them by index. The first is empty. */
   readonly texts: readonly string[];
   readonly games: readonly ReportGame[];
 }
@@ -98,7 +93,7 @@ export interface ReportData extends ReportHead {
 export interface ReportPlayer {
   readonly name: string;
   readonly kind: RecordPlayer['kind'];
-  /** The name of the player on the command line, if it has one. */
+  /** The name on the command line, if it has one. */
   readonly word?: string;
   /** The program that a bot ran under, and why. */
   readonly runtime?: Runtime;
@@ -109,7 +104,7 @@ export interface ReportStanding extends Omit<Standing, 'player'> {
   readonly thinking: Thinking;
 }
 
-/** The thinking time of a player, including the time for answers that lost a game by a fault. */
+/** Includes the time for answers that lost a game by a fault. */
 export interface Thinking {
   readonly moves: number;
   readonly millis: number;
@@ -127,18 +122,21 @@ export interface ReportGame {
   readonly round: number;
   readonly seats: readonly [number, number];
   readonly start: string;
-  /** The result of the game; null if the game did not end. */
+  /** Null if the game did not end. */
   readonly result: Outcome | null;
   /** Moves and rolls, separated by spaces. */
   readonly moves: string;
-  /** The number of moves at the start of the game that belong to the opening. */
+  /** Number of opening moves. */
   readonly opening: number;
-  /** The time of each move in ms, separated by commas; empty if unknown. */
+  /** Of each move, separated by commas; empty if unknown. */
   readonly millis: string;
-  /** The search for each move as its player reported it: depth, nodes, value and plies, joined by slashes; moves by commas. */
+  /**
+   * For each move the search that its player reported: depth, nodes, value and plies, joined by slashes; moves by
+   * commas.
+   */
   readonly thoughts: string;
   readonly fault?: ReportFault;
-  /** The stderr output of each side in this game, as indices of `texts`. */
+  /** Of each side, as indices of `texts`. */
   readonly stderr: readonly [number, number];
 }
 
@@ -148,10 +146,10 @@ export interface ReportFault {
   readonly position: string;
   readonly millis: number;
   readonly what: string;
-  /** The message code of `what`, if `what` is one of Poda's own sentences. */
+  /** If `what` is one of Poda's own sentences. */
   readonly code?: WhatCode;
   readonly values?: Readonly<Record<string, string | number>>;
-  /** Question, answer, traceback and stderr as indices of `texts`. */
+  /** Indices of `texts`. */
   readonly question?: number;
   readonly answer?: number;
   readonly traceback?: number;
@@ -160,14 +158,11 @@ export interface ReportFault {
   readonly signal?: string;
 }
 
-/**
- * Limits in characters on the strings written by players, so that the report stays small: all together, and each one.
- */
+/** Limits in characters on the strings of players, all together and each, so that the report stays small. */
 const ALL_TEXT = 8_000_000;
 const MIN_TEXT = 400;
 const MAX_TEXT = 8_000;
 
-/** Collects the data for the web page of a report. */
 export const reportData = (source: ReportSource): ReportData => {
   const { contenders, games, summary } = source;
   const maxText = Math.min(MAX_TEXT, Math.max(MIN_TEXT, Math.floor(ALL_TEXT / (4 * games.length + 1))));
@@ -221,7 +216,6 @@ export const reportData = (source: ReportSource): ReportData => {
 };
 
 const MAX_TITLE = 160;
-/** Maximum number of refused files that a report lists. */
 const MAX_NOT_TAKEN = 200;
 
 const shownRuntime = ({ name, reason, what }: Runtime): Runtime => ({
@@ -230,7 +224,7 @@ const shownRuntime = ({ name, reason, what }: Runtime): Runtime => ({
   ...(what === undefined ? {} : { what: shownLine(what, MAX_TITLE) }),
 });
 
-/** A list that stores each different string once. */
+/** Stores each different string once. */
 class Texts {
   readonly all: string[] = [''];
   private readonly places = new Map([['', 0]]);
@@ -267,7 +261,7 @@ const shortGame = (
 const shortThought = (thought: Thought | null): string =>
   thought === null ? '' : [thought.depth, thought.nodes, thought.value, thought.plies].join('/');
 
-/** The number of opening moves: those without a time. Rolls have no time either, but games with dice have no openings. */
+/** The moves without a time. Rolls have no time either, but games with dice have no openings. */
 const openingIn = ({ millis = [] }: GameRecord): number => {
   const first = millis.findIndex(time => time !== null);
   return first === -1 ? millis.length : first;
@@ -303,7 +297,6 @@ const shownValues = (values: NonNullable<Evidence['values']>): NonNullable<Evide
     ]),
   );
 
-/** The thinking time of each contender. */
 const thinkingOf = (contenders: number, games: readonly PlayedGame[]): Thinking[] => {
   const all = Array.from({ length: contenders }, () => ({ moves: 0, millis: 0, longestMillis: 0 }));
   const movers = new Movers();
@@ -317,19 +310,17 @@ const thinkingOf = (contenders: number, games: readonly PlayedGame[]): Thinking[
     const sides = movers.of(record);
     for (const [ply, millis] of (record.millis ?? []).entries())
       if (millis !== null && sides[ply] !== undefined) add(sides[ply], millis);
-    // A start-up failure does not count as a move: the bot was never asked for one.
+    // A start-up failure is not a move: the bot was never asked for one.
     if (verdict.by !== 'rules' && verdict.by !== 'start-up-failure') add(verdict.side, Math.round(verdict.millis));
   }
   return all;
 };
 
-/**
- * Makes a string from a bot or its author, such as a name, safe to show: one line, visible characters, limited length.
- */
+/** A string from a bot or its author in one line, visible characters, limited length. */
 export const shownLine = (text: string, max = MAX_LINE): string =>
   cutText(visible(text).replace(/\s+/g, ' ').trim(), max);
 
-/** Makes output of a bot safe to show; if it is too long, only its end is kept. */
+/** Output of a bot; if it is too long, only its end. */
 export const shownTail = (text: string, max: number): string => {
   const whole = visible(text);
   return whole.length <= max ? whole : `…${whole.slice(-max).replace(/^[\uDC00-\uDFFF]/, '')}`;

@@ -1,13 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { ReportData } from './report-data.ts';
 
-/**
- * Above this number of characters the data of a report are compressed with gzip, so that the report of a large
- * tournament can be mailed.
- */
+/** In characters. Longer data are compressed with gzip, so that the report of a large tournament can be mailed. */
 const PACKED_FROM = 1_000_000;
 
-/** The placeholders in the HTML template of the report. Each occurs once, in this order, before any script. */
+/** Each placeholder of the HTML template occurs once, in this order, before any script. */
 const places = {
   language: '<html lang="es">',
   title: 'PODA-REPORT-TITLE',
@@ -15,7 +12,7 @@ const places = {
   data: 'PODA-REPORT-DATA',
 } as const;
 
-/** Makes the report's self-contained HTML page from the template that the build makes (dist/report.html). */
+/** Fills the self-contained HTML template that the build makes (dist/report.html). */
 export const writeReport = (template: string, data: ReportData): string => {
   const json = JSON.stringify(data);
   const isPacked = json.length > PACKED_FROM;
@@ -35,7 +32,7 @@ export const writeReport = (template: string, data: ReportData): string => {
   return done + rest;
 };
 
-/** Escapes `<` in JSON, so that a browser cannot read `</script>` or `<!--` in it. */
+/** A browser cannot read `</script>` or `<!--` in the result. */
 const escapeJson = (json: string): string => json.replaceAll('<', '\\u003c');
 
 const escapeHtml = (text: string): string =>
