@@ -4,13 +4,13 @@ import type { RandomNumbers } from '../../core/random.ts';
 import { preparedOpenings } from '../../games/openings.ts';
 import { chooseBalanced, drawGames, leadIn, openingTerms, QUICK_NODES } from './random-openings.ts';
 
-/** The first moves of a game, in its notation. */
+/** In the game's notation. */
 export type Opening = readonly string[];
 
 /**
- * The openings for `count` pairs of games in random order; an opening is repeated only after all were used. They
- * come from the prepared openings of the variant or, if it has none, are drawn at random. In games with dice the only
- * opening is the empty one, because the dice already make every game different.
+ * Openings for `count` pairs of games in random order; one is repeated only after all were used. They are the prepared
+ * openings of the variant or, if it has none, drawn at random. With dice the only opening is the empty one, because the
+ * dice already make every game different.
  */
 export const openingsFor = (variant: Variant, count: number, random: RandomNumbers): readonly Opening[] => {
   if (variant.dice !== null) return [[]];
@@ -20,11 +20,11 @@ export const openingsFor = (variant: Variant, count: number, random: RandomNumbe
   return openings;
 };
 
-/** All openings that a tournament deals from, whatever its number of players; in games with dice, only the empty one. */
+/** All openings that a tournament deals from, whatever its number of players; with dice only the empty one. */
 export const allOpenings = (variant: Variant, random: RandomNumbers): readonly Opening[] =>
   variant.dice === null ? (openingSet(variant) ?? drawSet(variant, MAX_DRAWN, random)) : [[]];
 
-/** The prepared set of openings of a variant, or null if it has none, for example with options or on an unusual board. */
+/** Null without prepared openings, for example with options or on an unusual board. */
 export const openingSet = ({ name }: Variant): readonly Opening[] | null => setNamed(name);
 
 const setNamed = (name: string): readonly Opening[] | null => {
@@ -32,9 +32,9 @@ const setNamed = (name: string): readonly Opening[] | null => {
   return lines?.map(line => line.split(' ')) ?? null;
 };
 
-/** The maximum number of openings drawn at random: low, because the user waits while they are drawn. */
+/** Low, because the user waits while openings are drawn. */
 const MAX_DRAWN = 100;
-/** Number of random games tried for each opening wanted. */
+/** Random games tried per opening wanted. */
 const TRIES_EACH = 30;
 
 const drawSet = (variant: Variant, count: number, random: RandomNumbers): readonly Opening[] => {
@@ -46,8 +46,8 @@ const drawSet = (variant: Variant, count: number, random: RandomNumbers): readon
 };
 
 /**
- * Games to choose openings from. The prepared openings of the same ruleset come first: most stay balanced under other
- * options. Random games follow.
+ * Prepared openings of the same ruleset come first, because most stay balanced under other options; random games
+ * follow.
  */
 function* candidates(variant: Variant, random: RandomNumbers): Generator<GameState> {
   for (const opening of random.shuffled(setNamed(`${variant.game.id}:${variant.ruleset}`) ?? [])) {

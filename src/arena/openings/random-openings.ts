@@ -3,12 +3,12 @@ import { GameState } from '../../core/game-state.ts';
 import type { RandomNumbers } from '../../core/random.ts';
 import { findBest } from '../../search/search.ts';
 
-/** The settings for random openings of a game that has none of its own. */
+/** For a game without settings of its own. */
 const usualTerms: OpeningTerms = { plies: 6, maxLead: 0.25 };
 
 export const openingTerms = ({ game, ruleset }: Variant): OpeningTerms => game.openingTerms?.(ruleset) ?? usualTerms;
 
-/** Generates games of random moves without end. A game may be over before `plies` moves, and games may repeat. */
+/** Random games without end. A game may be over before `plies` moves, and games may repeat. */
 export function* drawGames(variant: Variant, plies: number, random: RandomNumbers): Generator<GameState> {
   for (;;) {
     const state = new GameState(variant);
@@ -19,14 +19,11 @@ export function* drawGames(variant: Variant, plies: number, random: RandomNumber
 
 export interface ChosenOpenings {
   readonly openings: readonly (readonly string[])[];
-  /** The number of different positions that were judged. */
+  /** Different positions judged. */
   readonly judged: number;
 }
 
-/**
- * Chooses up to `count` of the given games that are balanced, unfinished and lead to different positions. Stops after `maxTries`
- * games.
- */
+/** Chooses games that are balanced, unfinished and lead to different positions; stops after `maxTries`. */
 export const chooseBalanced = (
   given: Iterable<GameState>,
   count: number,
@@ -45,12 +42,9 @@ export const chooseBalanced = (
   return { openings, judged: seen.size };
 };
 
-/** The advantage of the leading side by a search of `nodes` nodes, in the unit shown to users; the same on every computer. */
+/** The advantage of the leading side in the unit shown to users; the same on every computer. */
 export const leadIn = (state: GameState, nodes: number): number =>
   Math.abs(findBest(state, { limits: { nodes }, now: () => 0 }).lines[0]!.value) / state.variant.unit;
 
-/**
- * Number of nodes searched to judge an opening that is drawn while the user waits: enough to see a piece that can be
- * captured.
- */
+/** For an opening drawn while the user waits: enough to see a piece that can be captured. */
 export const QUICK_NODES = 4_000;
