@@ -4,7 +4,7 @@ import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 
-/** The variant in which side 0 starts, if the user left the starting side open. */
+/** Side 0 starts if the user left the starting side open. */
 export const letFirstBegin = (variant: Variant): Variant => {
   for (const { id, values } of openOptions(variant))
     for (const value of values) {
@@ -14,10 +14,10 @@ export const letFirstBegin = (variant: Variant): Variant => {
   return variant;
 };
 
-/** The options of a variant that the user left open. */
+/** The options that the user left open. */
 export const openOptions = (variant: Variant) =>
   optionsOf(variant).filter(({ id, default: usual }) => usual === null && variant.options[id] === undefined);
 
-/** The same variant with further options, each as `option=value`. */
+/** `chosen` holds further options as `option=value`. */
 export const withOptions = ({ name }: Variant, chosen: readonly string[]): Variant =>
   unwrap(parseVariant(games, `${name}${name.includes('?') ? '&' : '?'}${chosen.join('&')}`));

@@ -15,18 +15,16 @@ import type { TournamentFile } from '../schedule/tournament-file.ts';
 import { scheduleOf, type TournamentFormat, tournamentFormats } from '../schedule/tournament-formats.ts';
 import type { TimeControl } from '../time-control.ts';
 
-/** The default time control, so that a bot that never answers cannot block the tournament: 5 s per move. */
+/** 5 s per move, so that a bot that never answers cannot block the tournament. */
 export const defaultTime = { clock: { per: 'move', millis: 5_000, incrementMillis: 0 } } as const;
 
-/** A player of a tournament. */
 export interface TermsPlayer {
   readonly name: string;
   readonly fingerprint: string;
 }
 
 /**
- * All settings of a tournament that affect its games, as the header of its journal keeps them. With the seed they
- * decide the schedule.
+ * All settings that affect the games, as the header of a journal keeps them. With the seed they decide the schedule.
  */
 export interface GameTerms {
   readonly command: 'tournament';
@@ -39,28 +37,28 @@ export interface GameTerms {
   readonly extraPairs: number | null;
   readonly challenger?: string | undefined;
   /**
-   * Only in a gauntlet: the sequential test of the first player against each of the others, which ends when it is decided;
-   * `gamesPerPairing` is then the maximum number of games.
+   * Gauntlet only: the sequential test of the first player against each other one; `gamesPerPairing` is then the
+   * maximum number of games.
    */
   readonly tests?: readonly SprtTerms[] | undefined;
-  /** The ratings by which a knockout is seeded, in the order of the players. */
+  /** For the seeding of a knockout, in the order of the players. */
   readonly ratings?: readonly number[] | undefined;
   readonly time: TimeControl;
   readonly openings: boolean;
-  /** The confinement level of the bots; null if only Poda's own players take part. */
+  /** Null if only Poda's own players take part. */
   readonly confinement: Level | null;
 }
 
-/** The players, limits and confinement that complete the settings of a tournament file. */
+/** Completes the settings of a tournament file. */
 export interface Field {
   readonly players: readonly TermsPlayer[];
-  /** The known rating of each player, in the order of the players. */
+  /** In the order of the players. */
   readonly ratings: readonly (number | undefined)[];
   readonly level: Level | null;
   readonly options: ProcessOptions;
 }
 
-/** The terms of a tournament. `file.variant` is the variant that is played, with no option left open. */
+/** `file.variant` is the variant that is played, with no option left open. */
 export const termsOf = (file: TournamentFile, { players, ratings, level, options }: Field): GameTerms => ({
   command: 'tournament',
   version: SCHEDULE_VERSION,
@@ -78,7 +76,6 @@ export const termsOf = (file: TournamentFile, { players, ratings, level, options
   ...limitTerms(options, level),
 });
 
-/** The schedule of a tournament, decided by its terms and its seed. */
 export const scheduleOfTerms = (terms: GameTerms, variant: Variant, seed: Seed): TournamentSchedule => {
   const { version, format, players, gamesPerPairing, rounds, extraPairs, ratings, tests } = terms;
   const isEarlier = version === EARLIER_VERSION && typeof seed === 'number';
@@ -95,14 +92,14 @@ export const scheduleOfTerms = (terms: GameTerms, variant: Variant, seed: Seed):
   });
 };
 
-/** The number of games of a tournament whose schedule does not depend on results; null in the other formats. */
+/** Null if the schedule depends on results. */
 export const fixedGames = ({ format, players, gamesPerPairing, tests }: GameTerms): number | null => {
   const games = gamesPerPairing ?? 2;
   if (format === 'round-robin') return ((players.length * (players.length - 1)) / 2) * games;
   return format === 'gauntlet' && tests === undefined ? (players.length - 1) * games : null;
 };
 
-/** The places of the players in the order of the tournament: the challenger of a gauntlet comes first. */
+/** The challenger of a gauntlet comes first. */
 export const orderOfPlayers = (
   names: readonly string[],
   { format, challenger }: TournamentFile,
@@ -114,14 +111,14 @@ export const orderOfPlayers = (
   return ok(places.sort((a, b) => Number(b === first) - Number(a === first)));
 };
 
-/** The options for running the bots of a tournament; a limit that is not given is the default. */
+/** A missing limit is the default. */
 export const processOptionsOf = (limits: Partial<BotLimits>, freezes: boolean): ProcessOptions => ({
   ...defaultProcessOptions,
   freezes,
   limits: { ...defaultLimits, ...limits },
 });
 
-/** The resource limits that may affect the games, for the settings of an event; empty if no bot takes part. */
+/** The resource limits that may affect the games; empty without bots. */
 export const limitTerms = (
   { limits, freezes }: ProcessOptions,
   level: Level | null,
@@ -161,7 +158,7 @@ const termsSchema = v.looseObject({
   confinement: v.nullable(v.picklist(['A', 'B', 'C', 'D'])),
 });
 
-/** The terms in the header of a journal; undefined if it is not the journal of a tournament of a version that is known. */
+/** Undefined if the header is not that of a tournament, or of an unknown version. */
 export const readTerms = (value: unknown): GameTerms | undefined => {
   const parsed = v.safeParse(termsSchema, value);
   return parsed.success ? (parsed.output as GameTerms) : undefined;
