@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isStale, openIfThere, refereeId, signalAll } from './procfs.ts';
 
 /**
- * Folders in which cgroups for bots can be made. Version 1 has one hierarchy for each controller, version 2 one for
- * all. A system may have both, and a bot joins a cgroup in every useful hierarchy.
+ * Version 1 has one hierarchy for each controller, version 2 one for all. A system may have both, and a bot joins a
+ * cgroup in every useful hierarchy.
  */
 export interface CgroupPlaces {
   readonly memory: Place | null;
@@ -36,7 +36,7 @@ export class Cgroup {
     try {
       for (const folder of group.folders) mkdirSync(folder);
       group.limitMemory(limits.memoryBytes);
-      // Two more, because the two processes of bubblewrap are in the cgroup too.
+      // The two processes of bubblewrap are in the cgroup too.
       group.write(places.pids, 'pids.max', limits.processes + 2);
       return group;
     } catch (error) {
@@ -93,7 +93,7 @@ export class Cgroup {
     }
   }
 
-  /** A kernel that does not count swap per cgroup is acceptable only if the computer has no swap. */
+  /** A kernel that does not count swap per cgroup is acceptable only without swap. */
   private limitSwap(place: Place, file: string, value: number): void {
     try {
       this.write(place, file, value);
@@ -106,7 +106,6 @@ export class Cgroup {
     if (place !== null) writeFileSync(join(place.folder, this.name, file), String(value));
   }
 
-  /** For a setting that not every kernel has. */
   private tryWrite(place: Place, file: string, value: number): void {
     try {
       this.write(place, file, value);
@@ -149,7 +148,7 @@ export const findCgroupPlaces = (): CgroupPlaces => {
       if (enableControllers(folder, controllers) && canMakeIn(folder)) return { folder, kind: 'v2' };
     return null;
   };
-  // In version 2 one cgroup limits memory and the number of processes, and is the freezer as well.
+  // In version 2 one cgroup limits memory and processes, and is the freezer as well.
   const all = versionTwo(['memory', 'pids']);
   if (all !== null) return { memory: all, pids: all, freeze: all };
   return { memory: versionOne('memory'), pids: versionOne('pids'), freeze: versionTwo([]) };

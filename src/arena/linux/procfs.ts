@@ -39,7 +39,7 @@ export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void
     }
 };
 
-/** Repeats the walk, since a process may fork, or may resume another one, before its own SIGSTOP arrives. */
+/** Repeats the walk, since a process may fork or resume another one before its own SIGSTOP arrives. */
 export const stopTree = (root: number): number[] => {
   const stopped = new Set<number>();
   for (let looks = 0; looks < MAX_LOOKS && stopped.size < MAX_PROCESSES; looks++) {
@@ -64,10 +64,7 @@ const SIGSTOP_BIT = 1 << 18;
 /** CPU time of processes still awake after this many walks is charged to the bot. */
 const MAX_LOOKS = 100;
 
-/**
- * Checks that a process has one thread, no children and no siblings. The files of /proc stay open, because the check
- * runs after every move.
- */
+/** One thread, no children, no siblings. The files of /proc stay open, because the check runs after every move. */
 export class SingleProcessCheck {
   private readonly descriptors: number[] = [];
   private readonly buffer = Buffer.alloc(1024);
@@ -104,7 +101,7 @@ export class SingleProcessCheck {
   }
 }
 
-/** Stops the processes before it kills them, so that none can fork in between. */
+/** Stops the processes first, so that none can fork in between. */
 export const killTree = (root: number): void => {
   signalAll(stopTree(root), 'SIGKILL');
 };
@@ -123,7 +120,6 @@ export const proportionalBytes = (pids: readonly number[]): number =>
     return sum + 1024 * (kibibytesIn(rollup, 'Pss|SwapPss') + tables);
   }, 0);
 
-/** Fields in files of /proc are lines such as `VmRSS: 1234 kB`. */
 const kibibytesIn = (text: string, names: string): number =>
   [...text.matchAll(new RegExp(`^(?:${names}):\\s+(\\d+) kB$`, 'gm'))].reduce(
     (sum, [, digits]) => sum + Number(digits),
@@ -160,7 +156,7 @@ export const taskTimesOf = (pids: readonly number[]): Map<number, TaskTimes> =>
     ),
   );
 
-/** Reads an open schedstat file; zero once the thread has ended. */
+/** Zero once the thread has ended. */
 export const readTimes = (descriptor: number | null): TaskTimes => {
   try {
     if (descriptor === null) return noTimes;
@@ -212,7 +208,7 @@ export const parentOf = (pid: number): number | null => {
   return stat === '' ? null : Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 };
 
-/** In ticks since boot; together with the PID it identifies a process uniquely. */
+/** In ticks since boot; with the PID it identifies a process uniquely. */
 export const startOf = (pid: number): string | null => {
   const stat = textOf(`/proc/${pid}/stat`);
   return stat === '' ? null : (stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null);

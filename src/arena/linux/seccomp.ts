@@ -10,8 +10,8 @@ import {
 } from './syscalls.ts';
 
 /**
- * A classic BPF program: an allowlist of system calls, with argument checks for a few of them. Null for a processor
- * whose system call numbers are not listed.
+ * A classic BPF program: an allowlist of system calls, some with argument checks. Null for a processor whose system
+ * call numbers are not listed.
  */
 export const seccompFilter = (needs: Needs, architecture: string = process.arch): Uint8Array | null => {
   if (architecture !== 'x64' && architecture !== 'arm64') return null;

@@ -11,8 +11,8 @@ import {
 } from './procfs.ts';
 
 /**
- * Stops all processes of a bot with SIGSTOP, the sandbox's init process included, if there is no cgroup to freeze. A
- * hostile bot may find a way to wake itself up, so `resume` returns the CPU time that it used while it was stopped.
+ * Stops all processes of a bot with SIGSTOP if there is no cgroup to freeze. A hostile bot may find a way to wake
+ * itself up, so `resume` returns the CPU time that it used while it was stopped.
  */
 export class SignalFreezer {
   private readonly singleCheck: SingleProcessCheck;

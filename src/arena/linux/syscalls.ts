@@ -1,7 +1,6 @@
 /**
- * Each system call with its number on x64 and on arm64; `-` if the processor does not have it. A call that is not
- * listed does not exist for a bot (ENOSYS): libraries then fall back on older calls, and calls of future kernels stay
- * closed.
+ * Each system call with its number on x64 and on arm64; `-` for none. A call that is not listed does not exist for a
+ * bot (ENOSYS): libraries then fall back on older calls, and calls of future kernels stay closed.
  */
 
 /** The same on both processors. */
