@@ -9,21 +9,21 @@ import type { Choice, PlayerFault } from './player.ts';
 import type { Evidence, Fault } from './verdict.ts';
 
 /**
- * Judges a bot's answer: the result is a legal move, or a fault with its evidence (answer, error, stderr). Whatever the
- * bot wrote, these functions do not throw.
+ * Judges a bot's answer: a legal move, or a fault with its evidence. Whatever the bot wrote, these functions do not
+ * throw.
  */
 
-/** Maximum number of characters in a bot's move; the moves of all games are shorter. */
+/** Longer than a move of any game. */
 export const MAX_MOVE_CHARACTERS = 200;
 
-/** The question, stderr and time that belong to a bot's answer; they become evidence if the answer is a fault. */
+/** Becomes evidence if the answer is a fault. */
 export interface AnswerContext {
   readonly question: string;
   readonly stderr: string;
   readonly millis: number;
 }
 
-/** Judges an answer in which the bot gives its move in the game's notation. */
+/** An answer in the game's notation. */
 export const judgeText = (state: GameState, text: string, asked: AnswerContext): Choice => {
   const shown = shownLine(text);
   const refuse = (fault: Fault, what: Happening): PlayerFault => faultOf(asked, fault, { ...what, answer: shown });
@@ -32,10 +32,7 @@ export const judgeText = (state: GameState, text: string, asked: AnswerContext):
   return judgeMove(() => state.findMove(move), shown, asked, refuse);
 };
 
-/**
- * Judges an answer in which the bot gives its move as a list of squares, as in classroom checkers. `answer` is the
- * list as evidence shows it.
- */
+/** An answer as a list of squares, as in classroom checkers. `answer` is the list as evidence shows it. */
 export const judgeRoute = (
   state: GameState,
   squares: readonly Square[],
@@ -64,7 +61,6 @@ const judgeMove = (
     failed => refuse('unreadable-answer', failed),
   );
 
-/** Makes a fault whose evidence includes the question, stderr and time of the bot's answer. */
 export const faultOf = (
   { question, stderr, millis }: AnswerContext,
   fault: Fault,
@@ -76,13 +72,13 @@ export const faultOf = (
   millis,
 });
 
-/** A bot's error message in one line; an empty message is replaced by the code `nothing-said`. */
+/** In one line; an empty message is replaced by the code `nothing-said`. */
 export const errorMessageOf = (text: string): Happening => {
   const said = shownLine(text, 1000);
   return said === '' ? { what: 'nothing said', code: 'nothing-said' } : { what: said };
 };
 
-/** Parses what a bot wrote. If the parser throws, the bot's output is at fault, and `refuse` makes the result. */
+/** If the parser throws, the bot's output is at fault, and `refuse` makes the result. */
 export const readSafely = <T>(read: () => T, refuse: (what: Happening) => T): T => {
   try {
     return read();
@@ -91,7 +87,6 @@ export const readSafely = <T>(read: () => T, refuse: (what: Happening) => T): T 
   }
 };
 
-/** Describes an exception that the parser of bots' answers threw. */
 export const readingFailed = (thrown: unknown): Happening => {
   const error = errorLine(thrown);
   return { what: `the referee could not read it: ${error}`, code: 'reading-failed', values: { error } };

@@ -2,14 +2,14 @@ import { Random } from '../core/random.ts';
 import { sha256 } from '../core/seed/sha256.ts';
 
 /*
- * How lots, dice and seeds followed from the seed in tournaments of `EARLIER_VERSION`. The generator has 32 effective bits, and one
- * output of it gives away the others; the functions are kept only to read such tournaments and to play the rest of them.
+ * How lots, dice and seeds followed from the seed in tournaments of `EARLIER_VERSION`, kept to read such tournaments
+ * and to finish them. The generator has 32 effective bits, and one output gives away the others.
  */
 
 /** The last version of the scheduling whose seeds are numbers. */
 export const EARLIER_VERSION = 3;
 
-/** The random choices for two contenders; `a` is the contender whose name comes first. */
+/** `a` is the contender whose name comes first. */
 export const earlierPairing = (seed: number, a: string, b: string) => {
   const random = new Random(hashOf(seed, a, b));
   const isReversed = random.below(2) === 1;
@@ -17,24 +17,22 @@ export const earlierPairing = (seed: number, a: string, b: string) => {
   return { isReversed, openings: random, seedOf: (pair: number) => new Random(pair * 2 ** 32 + key).uint32() };
 };
 
-/** The number by which contenders are sorted into their random order. */
+/** Contenders are sorted by this number. */
 export const earlierLot = (seed: number, name: string): number => hashOf(seed, name);
 
-/** The dice of a side. */
 export const earlierDice = (seed: number, side: number): Random => new Random(derivedSeed(seed, side));
 
-/** The seed that a player is told. */
 export const earlierPlayerSeed = (seed: number, leg: number, side: number): number =>
   derivedSeed(seed, 2 + 2 * leg + side);
 
-/** Derives the seed number `index` from the seed of a pair. */
+/** The seed number `index` from the seed of a pair. */
 const derivedSeed = (seed: number, index: number): number => {
   const random = new Random(seed);
   for (let i = 0; i < index; i++) random.uint32();
   return random.uint32();
 };
 
-/** A 48-bit seed derived from the tournament's seed and from names. */
+/** 48 bits. */
 const hashOf = (seed: number, ...names: readonly string[]): number =>
   sha256(new TextEncoder().encode(JSON.stringify([seed, ...names])))
     .subarray(0, 6)

@@ -1,27 +1,27 @@
 import { isUtf8 } from 'node:buffer';
 import { cutText, visible } from '../core/text/visible.ts';
 
-/** Makes output of a bot safe to show: control characters become visible escapes, and long strings are cut. */
+/** Makes output of a bot safe to show. */
 
-/** Maximum characters of a bot's output that are kept as evidence in a verdict. */
+/** Maximum characters of a bot's output in a verdict. */
 const MAX_EVIDENCE = 8 * 1024;
 
-/** Escapes invisible characters, keeps line breaks, and cuts the string to `max` characters. */
+/** Escapes invisible characters, keeps line breaks, and cuts the text. */
 export const harmless = (text: string, max: number = MAX_EVIDENCE): string => cutText(visible(text), max);
 
-/** Makes output of a bot safe to show like `harmless`, and replaces line breaks and tabs by spaces. */
+/** Like `harmless`, with spaces for line breaks and tabs. */
 export const harmlessLine = (text: string, max = 200): string => harmless(inOneLine(text).replaceAll('\t', ' '), max);
 
-/** Formats an exception as one line, for the evidence in a verdict and for the journal entries of void games. */
+/** An exception in one line. */
 export const errorLine = (thrown: unknown): string =>
   shownLine(thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : typeof thrown, MAX_ERROR_CHARACTERS);
 
 const MAX_ERROR_CHARACTERS = 300;
 
-/** Formats output of a bot as one line. Cuts it before escaping, because a bot may write lines of 64 KiB. */
+/** Output of a bot in one line. The cut comes before the escapes, because a bot may write lines of 64 KiB. */
 export const shownLine = (text: string, max = 200): string => harmlessLine(text.slice(0, 2 * max), max);
 
-/** Joins lines by single spaces. Takes linear time, also for a long run of line breaks or spaces. */
+/** Takes linear time, also for a long run of line breaks or spaces. */
 const inOneLine = (text: string): string =>
   /[\r\n]/.test(text)
     ? text
@@ -38,7 +38,7 @@ export class Tail {
   constructor(private readonly maxBytes: number) {}
 
   add(bytes: Buffer): void {
-    // Copies the bytes, because a subarray keeps the whole chunk in memory.
+    // A copy, because a subarray keeps the whole chunk in memory.
     this.kept.push(Buffer.from(bytes.subarray(Math.max(0, bytes.length - this.maxBytes))));
     this.size += this.kept.at(-1)!.length;
     if (this.size <= 4 * this.maxBytes) return;
@@ -47,21 +47,22 @@ export class Tail {
     this.size = last.length;
   }
 
-  /** The last bytes of the stream as a string that is safe to show. */
   get text(): string {
     const bytes = Buffer.concat(this.kept).subarray(-this.maxBytes);
     return harmless(bytes.toString('utf8').replaceAll('\r\n', '\n'));
   }
 }
 
-/** A line received from a bot. */
 export interface HeardLine {
   readonly text: string;
-  /** Why the line is not acceptable as a string; null if it is. */
+  /** Why the line is not acceptable text. */
   readonly flaw: 'not-utf8' | 'nul' | null;
 }
 
-/** Splits a stream of bytes into lines. After a line above the limit, `isTooLong` is set and the stream must not be used further. */
+/**
+ * Splits a stream of bytes into lines. After a line above the limit, `isTooLong` is set and the stream must not be used
+ * further.
+ */
 export class LineCutter {
   private rest: Buffer[] = [];
   private restLength = 0;
@@ -69,7 +70,7 @@ export class LineCutter {
 
   constructor(private readonly maxLineBytes: number) {}
 
-  /** Adds bytes from the stream and returns the lines that they complete. */
+  /** Returns the lines that the bytes complete. */
   cut(bytes: Buffer): HeardLine[] {
     const lines: HeardLine[] = [];
     let from = 0;
@@ -92,7 +93,7 @@ export class LineCutter {
     return lines;
   }
 
-  /** The beginning of a line whose newline has not arrived yet. */
+  /** A line whose newline has not arrived yet. */
   get unfinished(): string {
     return Buffer.concat(this.rest).toString('utf8');
   }

@@ -1,4 +1,4 @@
-/** `poda/match`: the referee's matches and round robins between players in this process. */
+/** `poda/match`: matches and round robins between players in this process. */
 import type { Variant } from '../core/contract.ts';
 import { deriveSeed, KeyedRandom, type Seed } from '../core/seed/seed.ts';
 import { isByName } from '../core/variant-name.ts';
@@ -25,58 +25,53 @@ export type { MoveFunction, Turn } from './referee/function-player.ts';
 export type { ClockReading, TimeControl } from './time-control.ts';
 export type { Evidence, Fault, Verdict } from './verdict.ts';
 
-/** A player: the name of a computer player, such as `level:4`, or a name with a function that chooses moves. */
+/** A computer player such as `level:4`, or a name with a function that chooses moves. */
 export type MatchPlayer = string | { readonly name: string; readonly move: MoveFunction };
 
-/** What matches and round robins can have. */
 export interface PlayOptions {
-  /** The seed of dice, openings and players; default 1. */
+  /** Of dice, openings and players; default 1. */
   readonly seed?: Seed;
-  /** The time of each player, in ms; unlimited if missing. */
+  /** For each player; unlimited if missing. */
   readonly clock?: RecordClock;
   /** False to begin every game at the start position. */
   readonly hasOpenings?: boolean;
-  /** Stops the games at any moment, also while a player thinks. */
+  /** Stops the games, also while a player thinks. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface MatchOptions extends PlayOptions {
-  /** The number of games; two games in turn have the same opening and seed, and the players change sides. */
+  /** Two games in turn have the same opening and seed, with sides swapped. */
   readonly games?: number;
-  /** Called after each game. */
   readonly onGame?: (game: MatchGame) => void;
 }
 
-/** A game of a match. `verdict` tells whether the rules or a fault of a player decided it. */
 export interface MatchGame extends FinishedGame {
-  /** The points of the first player of the match: 1, 0.5 or 0. */
+  /** Of the first player of the match: 1, 0.5 or 0. */
   readonly points: number;
 }
 
 export interface MatchResult {
   readonly games: readonly MatchGame[];
-  /** The points of the first player; the second has the rest. */
+  /** Of the first player; the second has the rest. */
   readonly points: number;
 }
 
 export interface RoundRobinOptions extends PlayOptions {
-  /** The games that two players play against each other; default 2. */
+  /** Default 2. */
   readonly gamesPerPairing?: number;
-  /** Called after each game. */
   readonly onGame?: (game: FinishedGame) => void;
 }
 
-/** The games of a round robin, whose `seats` are indices in the list of players, and the table with ratings. */
+/** `seats` are indices in the list of players. */
 export interface RoundRobinResult {
   readonly games: readonly FinishedGame[];
   readonly summary: Summary;
 }
 
 /**
- * Plays a match. The same seed gives the same games if the players choose the same moves for the same seed. Computer
- * players that search think in worker threads, unless the variant has a ruleset or an evaluation of the caller's.
- * Rejects if `signal` stops the match, if a player's name is unknown, if `games` is not a whole number, or if Poda
- * itself fails.
+ * The same seed gives the same games if the players choose the same moves for the same seed. Computer players that
+ * search think in worker threads, unless the caller brings a ruleset or an evaluation. Rejects if `signal` stops the
+ * match, a player's name is unknown, `games` is not a whole number, or Poda fails.
  */
 export const playMatch = async (
   variant: Variant,
@@ -95,7 +90,7 @@ export const playMatch = async (
   return { games: played, points: played.reduce((sum, { points }) => sum + points, 0) };
 };
 
-/** The games of a match, each made when it is played, so that a long match begins at once. */
+/** Makes each game when it is played, so that a long match begins at once. */
 function* gamesOfMatch(games: number, openings: readonly Opening[], seed: Seed): Generator<PlannedGame> {
   for (let i = 0; i < games; i++) {
     const pair = Math.floor(i / 2);
@@ -111,7 +106,7 @@ function* gamesOfMatch(games: number, openings: readonly Opening[], seed: Seed):
   }
 }
 
-/** Plays a round robin: each player against each other one, from both sides. Otherwise like `playMatch`. */
+/** Each player against each other one, from both sides; otherwise like `playMatch`. */
 export const playRoundRobin = async (
   variant: Variant,
   players: readonly MatchPlayer[],
@@ -142,7 +137,6 @@ const openingsOf = (
   { hasOpenings = true }: PlayOptions,
 ): readonly Opening[] => (hasOpenings ? openingsFor(variant, pairs, new KeyedRandom(seed, 'openings')) : [[]]);
 
-/** Plays planned games one after the other. */
 const playAll = async (
   variant: Variant,
   players: readonly MatchPlayer[],
@@ -159,7 +153,7 @@ const playAll = async (
   const contenders = players.map(player =>
     contenderOf(player, variant, isByName(variant) ? startEngine : null, signal),
   );
-  // A closed engine rejects the question that it works on, which ends the game.
+  // A closed engine rejects its current question, which ends the game.
   const stop = () => Promise.all(engines.map(engine => engine.close()));
   signal?.addEventListener('abort', stop);
   let yieldedAt = performance.now();
@@ -185,7 +179,7 @@ const playAll = async (
   }
 };
 
-/** Time in ms after which the games let other tasks of the thread run. */
+/** Then the games let other tasks of the thread run. */
 const YIELD_MILLIS = 20;
 
 const contenderOf = (

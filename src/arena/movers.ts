@@ -5,7 +5,7 @@ import { parseVariant } from '../core/variant-name.ts';
 import { games as allGames } from '../games/index.ts';
 import type { GameRecord } from '../notation/record/record.ts';
 
-/** Finds which side made each move of a record. Caches start positions, because many records share one. */
+/** Which side made each move of a record. Caches start positions, because many records share one. */
 export class Movers {
   private readonly starts = new Map<string, GameState>();
 
@@ -14,7 +14,7 @@ export class Movers {
     const start = this.starts.get(key) ?? open(record);
     this.starts.set(key, start);
     const { variant, side } = start;
-    // Without dice the sides alternate. With dice a side may move twice in a row, so the game is replayed.
+    // Without dice the sides alternate; with dice a side may move twice in a row.
     if (variant.dice === null) return record.moves.map((_, ply) => ((side + ply) % 2) as Side);
     const state = open(record);
     return record.moves.map(text => {

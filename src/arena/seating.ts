@@ -4,8 +4,8 @@ import { errorLine } from './evidence-text.ts';
 import { type Contender, noOutput, type OurFault, type SeatedPlayer, type Seating, type Setting } from './player.ts';
 
 /**
- * Starts a contender for one game. The code of a contender is Poda's own, so its exceptions, now or during the game, become
- * `our-fault`: they cost one game and do not end the program.
+ * Starts a contender for one game. Its code is Poda's own, so an exception becomes `our-fault`: it costs one game and
+ * does not end the program.
  */
 export const seat = async (contender: Contender, setting: Setting): Promise<Seating> => {
   try {
@@ -16,7 +16,7 @@ export const seat = async (contender: Contender, setting: Setting): Promise<Seat
   }
 };
 
-/** Wraps a player so that `choose` and `leave` never reject. The referee catches exceptions of `chooseNow`. */
+/** `choose` and `leave` never reject; the referee catches exceptions of `chooseNow`. */
 const guarded = (player: SeatedPlayer): SeatedPlayer => ({
   ...(player.chooseNow === undefined ? {} : { chooseNow: question => player.chooseNow!(question) }),
   ...(player.isPunctual === undefined ? {} : { isPunctual: player.isPunctual }),
@@ -37,14 +37,13 @@ const guarded = (player: SeatedPlayer): SeatedPlayer => ({
   },
 });
 
-/** Turns an exception of Poda's code into a failure that voids the game. */
 export const ourFaultOf = (error: unknown): OurFault => ({
   kind: 'our-fault',
   what: errorLine(error),
   isException: true,
 });
 
-/** Checks that a contender can play a variant. If the check itself throws, the games will show the problem. */
+/** If the check itself throws, the games will show the problem. */
 export const checkContender = async (contender: Contender, variant: Variant): Promise<Result<void, Problem>> => {
   try {
     return await contender.check(variant);

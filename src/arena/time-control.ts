@@ -1,25 +1,22 @@
 import { opponent, type Side } from '../core/contract.ts';
 import type { RecordClock } from '../notation/record/record.ts';
 
-/** Limits on a player's thinking: time per move or per game, and positions to search. A missing limit means unlimited. */
+/** A missing limit means unlimited. */
 export interface TimeControl {
   readonly clock?: RecordClock;
-  /**
-   * Maximum number of positions that a player may search for a move. The referee tells the players but cannot check it.
-   */
+  /** Most positions to search for a move. The referee tells the players but cannot check it. */
   readonly nodes?: number;
 }
 
-/** The clock's state when a side is asked for a move. */
+/** When a side is asked for a move. */
 export interface ClockReading {
-  /** Time left for this move in ms. */
+  /** For this move. */
   readonly limitMillis: number;
   readonly otherMillis: number;
   readonly incrementMillis: number;
   readonly per: RecordClock['per'];
 }
 
-/** The referee's clock for one game. */
 export class GameClock {
   private readonly left: [number, number];
 
@@ -28,7 +25,7 @@ export class GameClock {
     this.left = [millis, millis];
   }
 
-  /** Reads the clock of a side; null if time is unlimited. */
+  /** Null if time is unlimited. */
   read(side: Side): ClockReading | null {
     if (this.control === undefined) return null;
     const { per, incrementMillis } = this.control;
@@ -40,7 +37,7 @@ export class GameClock {
     };
   }
 
-  /** Subtracts the time of a move from a side's clock and adds the increment. */
+  /** Subtracts the time of a move and adds the increment. */
   charge(side: Side, millis: number): void {
     if (this.control?.per !== 'game') return;
     this.left[side] = Math.max(0, this.left[side] - millis) + this.control.incrementMillis;

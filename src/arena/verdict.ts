@@ -2,7 +2,7 @@ import type { Side } from '../core/contract.ts';
 import type { Reason } from '../core/outcome.ts';
 import type { Happening } from '../i18n/translate.ts';
 
-/** The faults by which a player loses any game. docs/referee.md defines each one. */
+/** Each one loses the game; docs/referee.md defines them. */
 export const faults = [
   'illegal-move',
   'unreadable-answer',
@@ -14,10 +14,9 @@ export const faults = [
   'protocol-flood',
 ] as const;
 
-/** The name of a fault, one of `faults`. */
 export type Fault = (typeof faults)[number];
 
-/** The reason for the result that the game record gives for each fault; records have fewer kinds of reasons. */
+/** Game records have fewer kinds of reasons. */
 export const reasonOf: Readonly<Record<Fault, Reason>> = {
   'illegal-move': 'illegal-move',
   'unreadable-answer': 'illegal-move',
@@ -29,30 +28,29 @@ export const reasonOf: Readonly<Record<Fault, Reason>> = {
   'protocol-flood': 'crash',
 };
 
-/** The referee's observations of a player's fault. Strings are cut, and their control characters are escaped. */
+/** What the referee saw of a fault. Strings are cut, and their control characters are escaped. */
 export interface Evidence extends Happening {
   /**
-   * The fault in one line: the name of an error, a signal, an illegal move. If the line is the referee's own,
-   * `code` and `values` allow it to be translated.
+   * The fault in one line: the name of an error, a signal, an illegal move. `code` and `values` translate a line of the
+   * referee's own.
    */
   readonly what: string;
-  /** The question to the player and its answer, as they were sent. */
+  /** As sent. */
   readonly question?: string;
   readonly answer?: string;
   readonly traceback?: string;
   readonly exitCode?: number;
   readonly signal?: string;
-  /** The end of the player's stderr. */
+  /** Its end. */
   readonly stderr?: string;
 }
 
-/** How a game was decided: by the rules, or by a fault of one side. */
 export type Verdict =
   | { readonly by: 'rules' }
   | {
       readonly by: Fault;
       readonly side: Side;
-      /** The position at the time of the fault. */
+      /** At the time of the fault. */
       readonly position: string;
       readonly millis: number;
       readonly evidence: Evidence;
