@@ -6,6 +6,7 @@ import { Planner } from '../src/hosting/tournaments/planner.ts';
 import { openTournaments } from '../src/hosting/tournaments/tournament-host.ts';
 import { openDatabase } from '../src/store/database/open-database.ts';
 import { newServerDatabase } from '../src/store/testing/databases.ts';
+import { PostgresServer } from '../src/store/testing/postgres-server.mjs';
 import { needs } from './needs.ts';
 import { exitOf, runPoda, startPoda } from './run-poda.ts';
 
@@ -13,10 +14,36 @@ test('a worker needs a server: a folder belongs to the process that serves it', 
   expect(await runPoda(['worker', '--lang', 'en'])).toMatchObject({ code: 2 });
   const folder = await runPoda(['worker', '--data', 'class', '--lang', 'en']);
   expect(folder).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('PostgreSQL') });
-  const nobody = await runPoda(['worker', '--data', 'postgres://u:secret@127.0.0.1:1/x', '--json']);
-  expect(nobody).toMatchObject({ code: 1, stderr: '' });
-  expect(JSON.parse(nobody.stdout)).toMatchObject({ error: { code: 'database-unreachable' } });
-  expect(nobody.stdout).not.toContain('secret');
+});
+
+test('a worker started while the database is down says so and waits for it', needs('postgresql'), async () => {
+  const server = await PostgresServer.create();
+  const url = server.url('postgres');
+  await server.kill();
+  const worker = startPoda(['worker', '--jobs', '1', '--json', '--lang', 'en'], { PODA_DATA: url });
+  let [told, warned] = ['', ''];
+  worker.stdout.on('data', chunk => {
+    told += chunk;
+  });
+  worker.stderr.on('data', chunk => {
+    warned += chunk;
+  });
+  while (!warned.includes('\n')) await sleep(20);
+  expect(JSON.parse(warned)).toMatchObject({
+    level: 'info',
+    event: 'lost',
+    what: expect.stringContaining('ECONNREFUSED'),
+  });
+  await sleep(2_500);
+  expect([worker.exitCode, warned.split('\n').length, told]).toEqual([null, 2, '']);
+  await server.start();
+  while (!told.includes('\n')) await sleep(20);
+  expect(JSON.parse(told)).toMatchObject({ jobs: 1, place: expect.stringMatching(/^postgres:\/\/127/) });
+  expect(warned).toContain('"event":"found"');
+  expect(warned + told).not.toContain(new URL(url).password);
+  worker.kill('SIGTERM');
+  expect(await exitOf(worker)).toBe(0);
+  await server.remove();
 });
 
 test('at SIGTERM a worker ends its games or gives them back', needs('postgresql'), async () => {

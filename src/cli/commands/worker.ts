@@ -1,12 +1,14 @@
 import { availableParallelism } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { errorLine } from '../../arena/evidence-text.ts';
 import { HouseGames } from '../../arena/referee/house-games.ts';
 import { probeConfinement } from '../../arena/sandbox/probe.ts';
-import { ok, type Result } from '../../core/result.ts';
+import { ok, type Problem, type Result } from '../../core/result.ts';
 import { isTemporaryFolderProblem } from '../../host/temporary-folder.ts';
 import { type RunningWorker, startWorker, type WorkerEvent } from '../../hosting/workers/worker.ts';
 import { nodeEngine } from '../../node/node-engine.ts';
 import { type Facts, logTo, withoutSecrets } from '../../server/operations/log.ts';
+import type { Database } from '../../store/database/database.ts';
 import { isServerPlace, openDatabase, placeFault, shownPlace } from '../../store/database/open-database.ts';
 import { refusalOfServer } from '../../store/database/server-problems.ts';
 import { placeOf } from '../args/data-place.ts';
@@ -52,7 +54,7 @@ const start = async ({ flags }: Request, context: Context): Promise<Result<Start
   if (isTemporaryFolderProblem(confinement.problem)) return failed(confinement.problem);
   const notice = unconfinedNotice(confinement, context.translator);
   if (notice !== undefined) teller(context)('unconfined', notice);
-  const opened = await openDatabase(place);
+  const opened = await openOnceItAnswers(place, context);
   if (!opened.ok) return failed(opened.error);
   const database = opened.value;
   let worker: RunningWorker;
@@ -72,6 +74,23 @@ const start = async ({ flags }: Request, context: Context): Promise<Result<Start
   }
   endOnSignal(worker, () => database.close(), context);
   return ok({ worker: worker.id, place: shownPlace(place), level: confinement.level ?? 'C', jobs });
+};
+
+/** Pause in ms before a database that does not answer is tried again. */
+const DATABASE_MILLIS = 1_000;
+
+/** A computer of workers may start before that of the database. */
+const openOnceItAnswers = async (place: string, context: Context): Promise<Result<Database, Problem>> => {
+  let told: string | undefined;
+  for (;;) {
+    const opened = await openDatabase(place);
+    if (opened.ok && told !== undefined) teller(context)('found', context.translator.say('worker.found'));
+    if (opened.ok || opened.error.code !== 'database-unreachable') return opened;
+    const what = context.translator.say('worker.lost', { reason: String(opened.error.values?.['reason']) });
+    if (what !== told) teller(context)('lost', what);
+    told = what;
+    await sleep(DATABASE_MILLIS);
+  }
 };
 
 /** At SIGINT and SIGTERM the worker ends its games, or gives them back, and then the process ends. */
