@@ -5,12 +5,11 @@ import { draftLine, draftMove, playDraft } from '../../notation/draft.ts';
 import type { Cause, ReadGame } from '../../notation/reading-notice.ts';
 import { readShared } from '../../notation/share-link.ts';
 
-/** The query parameters in an address of the analysis screen. */
 export const addressNames: readonly string[] = ['g', 'game', 'position', 'moves', 'arena'];
 
 /**
- * Reads the game from an address: the shared form `g=…`, or the plain form `game=…&position=…&moves=…`. Returns null if
- * the address has no game. Moves are kept up to the first illegal one, which a notice reports.
+ * Reads the shared form `g=…`, or the plain form `game=…&position=…&moves=…`; null if the address has no game. A notice
+ * reports the first illegal move, and the moves before it are kept.
  */
 export const readAddress = (query: URLSearchParams): Result<ReadGame, Cause> | null => {
   const shared = query.get('g');

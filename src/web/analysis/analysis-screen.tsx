@@ -14,7 +14,6 @@ import { LiveTables } from './tables/live-tables.ts';
 const engine = new LiveEngine();
 const tables = new LiveTables();
 
-/** The analysis screen: a board for both sides, the moves with their variations, and a live engine. */
 export const AnalysisScreen = () => {
   const { query } = route.value;
   const comesFromEditor = useRef(false);
@@ -31,7 +30,7 @@ export const AnalysisScreen = () => {
   useSignalEffect(askTables);
   useSignalEffect(keepCurrent);
   useSignalEffect(() => {
-    // Only the analysis, not the position editor, can open a dropped file, so the editor closes.
+    // Only the analysis, not the position editor, can open a dropped file.
     if (droppedFile.value !== null) isEditing.value = false;
   });
   const study = current.value;
@@ -52,7 +51,7 @@ export const AnalysisScreen = () => {
   );
 };
 
-/** Starts the engine on the current position, or stops it if it is off, the editor is open, or the game is over. */
+/** Stops the engine if it is off, the editor is open, or the game is over. */
 const thinkAlong = (): void => {
   const study = current.value;
   if (study === null) return;
@@ -64,7 +63,7 @@ const thinkAlong = (): void => {
   );
 };
 
-/** Starts a search again that began before the tables of its game had arrived: its values are only estimates. */
+/** A search that began before the tables of its game arrived has only estimates, so it starts again. */
 const thinkWithTables = (): void => {
   const study = current.value;
   if (study === null || !engine.isWithoutTables.value || tables.loadedGame.value !== study.variant.name) return;
@@ -76,7 +75,6 @@ const thinkWithTables = (): void => {
 const isEngineWanted = (searched: GameState): boolean =>
   engineSettings.isOn.value && !isEditing.value && searched.outcome() === null;
 
-/** Looks the current position up in the tables of its game, if the game has any. */
 const askTables = (): void => {
   const study = current.value;
   if (study === null || isEditing.value || study.variant.tables === undefined) return;

@@ -20,18 +20,17 @@ import { say } from './words.ts';
 
 /** The game under analysis; it survives a visit to another screen. */
 export const current = signal<Study | null>(null);
-/** Messages about how the game's notation was read, for example an assumed ruleset. */
+/** Messages from reading the game's notation, for example an assumed ruleset. */
 export const notices = signal<readonly LazyText[]>([]);
-/** True if one of the messages about reading the game reports an error. */
+/** True if one of the messages reports an error. */
 export const hasProblems = signal(false);
-/** True while the position editor is open. */
 export const isEditing = signal(false);
-/** A panel about the tournament from which the game comes; null if there is none. */
+/** A panel about the tournament of the game. */
 export const beside = signal<{ readonly study: Study; readonly Panel: ComponentType<{ study: Study }> } | null>(null);
-/** The query string of the address from which the study was opened; empty if it did not come from an address. */
+/** The query string from which the study was opened; empty if it did not come from an address. */
 let source = '';
 
-/** Replaces the current study; if that one has moves, a message offers to bring it back. */
+/** A message offers to bring the replaced study back if it has moves. */
 export const show = (study: Study, told: readonly LazyText[] = [], from = ''): void => {
   const replaced = current.peek();
   if (replaced !== null && replaced !== study && !replaced.isEmpty) {
@@ -47,12 +46,12 @@ export const show = (study: Study, told: readonly LazyText[] = [], from = ''): v
     notices.value = told;
     isEditing.value = false;
   });
-  // The address must not name a game other than the one on the board, so its query is dropped.
+  // The address must not name a game other than the one on the board.
   const query = route.peek().query.toString();
   if (query !== '' && query !== from) go('analysis');
 };
 
-/** Opens a record and shows its notices; returns false if the record cannot be opened. */
+/** Returns false if the record cannot be opened. */
 export const openRecord = (record: GameRecord, told: readonly Notice[] = [], ply?: number, from = ''): boolean => {
   const study = Study.of(record, ply);
   if (study.ok) show(study.value, told.map(toldNotice), from);
@@ -61,7 +60,7 @@ export const openRecord = (record: GameRecord, told: readonly Notice[] = [], ply
   return study.ok;
 };
 
-/** The first game without dice, which has more to analyse than a game with dice. */
+/** The first game without dice, which has more to analyse. */
 const usualVariant = (): Variant =>
   games.map(({ id }) => unwrap(parseVariant(games, id))).find(({ dice }) => dice === null)!;
 
@@ -78,8 +77,8 @@ export const openInitial = (query: URLSearchParams): void =>
   });
 
 /**
- * Shows what the class on the web knows about a game of a tournament, `TOURNAMENT/NUMBER`, beside its study. The game itself
- * is opened too unless it is the present study, so that the address can be reloaded and passed on.
+ * Shows the data of a tournament's game, `TOURNAMENT/NUMBER`, beside its study. Unless the game is the present study it
+ * is opened too, so that the address can be reloaded and passed on.
  */
 const openArenaGame = async (game: string, address: string): Promise<void> => {
   const { readGameBeside } = await import('../arena/tournaments/game/beside-analysis.tsx');
@@ -102,7 +101,7 @@ const tellUnknown = (query: URLSearchParams): void => {
   hasProblems.value = true;
 };
 
-/** Opens the game of the address; returns false if there is none, or if it cannot be read, with a message. */
+/** Returns false if the address has no game that can be read. */
 const openAddress = (query: URLSearchParams): boolean => {
   const address = query.toString();
   const brought = readAddress(query);
@@ -118,12 +117,10 @@ const openAddress = (query: URLSearchParams): boolean => {
   return true;
 };
 
-/** Saves the current study for the next visit. */
 export const keepCurrent = (): void => {
   if (current.value !== null) keepStudy(current.value, source);
 };
 
-/** Opens the saved study, if there is one and it is not damaged. */
 const openKept = (): void => {
   const kept = readKept();
   if (kept === undefined) return;

@@ -10,15 +10,10 @@ import { childOf, emptyTree, type MoveTree, movesTo, ROOT, treeOf } from './tree
 import { say } from './words.ts';
 
 /**
- * The key of the saved analysis, in two stores. sessionStorage holds the study of this tab, so a reload shows it again
- * whatever other tabs do. localStorage holds the study that was changed last in any tab, for new tabs and after a
- * restart of the browser. Before a tab replaces the study in localStorage, it reads it, and nothing of it is lost:
- *
- * - If another tab has changed the same study, its changes are merged into the study of this tab. A new tab opens the
- *   study that was changed last, so two tabs often have the same one.
- * - If it is another study that the user has changed, it is moved to the library.
- *
- * Stepping through the moves of a study replaces nothing in localStorage.
+ * The key of the saved analysis in two stores. sessionStorage holds the study of this tab, for a reload. localStorage
+ * holds the study changed last in any tab, for new tabs and after a restart of the browser. Before a tab replaces the
+ * study in localStorage, it merges the changes that another tab made in the same study, and moves another study to the
+ * library if the user changed it. Stepping through moves replaces nothing in localStorage.
  */
 const NAME = 'poda.analysis';
 
@@ -31,10 +26,9 @@ interface Kept extends Pick<Study, 'id' | 'isChanged'> {
   readonly path: readonly string[];
 }
 
-/** The state of its study that this tab last read from the browser or wrote to it. */
+/** The state of the study that this tab last read from the browser or wrote to it. */
 let seen: Pick<Kept, 'id' | 'record'> | undefined;
 
-/** Saves a study in the browser, with the query string from which it was opened. */
 export const keepStudy = (study: Study, source: string): void => {
   const shared = keptIn('localStorage');
   const isChange = seen?.id !== study.id || seen.record !== writeRecord(study.record.value);
@@ -68,7 +62,7 @@ const moveToLibrary = (kept: Kept | undefined): void => {
   if (read?.ok) keepAnalysed(read.value.record, kept!.id);
 };
 
-/** Reads the study of this tab, else the one that was changed last; undefined if there is none or it is damaged. */
+/** The study of this tab, else the one changed last; undefined if there is none or it is damaged. */
 export const readKept = (): StudyAndSource | undefined => openFrom('sessionStorage') ?? openFrom('localStorage');
 
 interface StudyAndSource {
@@ -91,7 +85,7 @@ const openFrom = (store: Store): StudyAndSource | undefined => {
 };
 
 const keptIn = (store: Store): Kept | undefined => {
-  // A study that an earlier version of the page has kept has no id.
+  // Earlier versions of the page saved studies without an id.
   const kept = { id: newGameId(), isChanged: true, ...(readStored(NAME, store) as Partial<Kept> | undefined) };
   const { id, isChanged, source, record, path } = kept as Partial<Record<keyof Kept, unknown>>;
   const isText = (text: unknown) => typeof text === 'string';

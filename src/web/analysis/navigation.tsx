@@ -2,7 +2,6 @@ import { say as sayOfPage } from '../words/say.ts';
 import type { Study } from './study.ts';
 import { say } from './words.ts';
 
-/** Buttons to step through the current line and to turn the board. */
 export const Navigation = ({ study }: { study: Study }) => {
   const { state } = study;
   const isEnd = (study.tree.value[study.at.value]?.next.length ?? 0) === 0;

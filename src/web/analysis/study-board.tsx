@@ -14,7 +14,7 @@ import type { Study } from './study.ts';
 import { toggled } from './tree/drawings.ts';
 import { say } from './words.ts';
 
-/** The board and the evaluation bar: the parts that are drawn again for every report of the engine. */
+/** The parts that are drawn again at every report of the engine. */
 export const BoardAndBar = ({ study, engine }: { study: Study; engine: LiveEngine }) => {
   const analysis = engine.analysis.value;
   const top: Side = (study.variant.board.bottom === 0) !== study.isFlipped.value ? 1 : 0;
@@ -33,7 +33,7 @@ export const BoardAndBar = ({ study, engine }: { study: Study; engine: LiveEngin
   );
 };
 
-/** The evaluation of the current position. A search for the threat tells nothing about it, so the last one stays. */
+/** A search for the threat says nothing about the current position, so the last evaluation stays. */
 const useEvaluation = (study: Study, analysis: Analysis | null): Evaluation | null => {
   const last = useRef<{ readonly state: GameState; readonly evaluation: Evaluation | null } | null>(null);
   const { state, isThreat } = study;
@@ -43,13 +43,10 @@ const useEvaluation = (study: Study, analysis: Analysis | null): Evaluation | nu
   return evaluation;
 };
 
-/** Maximum number of arrows on the board; more would hide it. */
+/** Maximum number of arrows; more would hide the board. */
 const MAX_ARROWS = 3;
 
-/**
- * The board of a study, on which the user moves both sides and draws; arrows show the engine's best moves, or the
- * threat. A preview of an engine line is shown in its place.
- */
+/** Arrows show the engine's best moves, or the threat; a preview of an engine line replaces the board. */
 const AnalysisBoard = ({ study, analysis }: { study: Study; analysis: Analysis | null }) => {
   const preview = study.preview.value;
   const best = (analysis?.lines ?? []).slice(0, study.isThreat ? 1 : MAX_ARROWS);
@@ -75,7 +72,6 @@ const AnalysisBoard = ({ study, analysis }: { study: Study; analysis: Analysis |
   );
 };
 
-/** Drawing on the current position; what is drawn is kept with it. */
 const drawingOn = (study: Study) => {
   const { drawings = [] } = study.annotations;
   const { side } = study.state;

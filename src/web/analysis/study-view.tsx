@@ -32,7 +32,6 @@ interface StudyProps {
   readonly tables: LiveTables;
 }
 
-/** The board of a study, and beside it the panels that work on the study. */
 export const StudyView = ({ study, engine, tables, comesFromEditor }: StudyProps & { comesFromEditor: boolean }) => {
   const panel = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
@@ -72,7 +71,6 @@ export const StudyView = ({ study, engine, tables, comesFromEditor }: StudyProps
   );
 };
 
-/** The panel about the tournament of this study's game. */
 const Beside = ({ study }: { study: Study }) => {
   const Panel = beside.value?.study === study ? beside.value.Panel : null;
   return Panel === null ? null : <Panel study={study} />;
@@ -88,7 +86,6 @@ const Title = ({ variant }: { variant: Variant }) => {
   );
 };
 
-/** Messages about how the game's notation was read. */
 const Notices = () =>
   notices.value.length === 0 ? null : (
     <div
@@ -115,7 +112,6 @@ const Notices = () =>
     </div>
   );
 
-/** The side to move or the outcome, and the last message to the user. */
 const Status = ({ study, place }: { study: Study; place: RefObject<HTMLParagraphElement | null> }) => {
   const { state, hand, variant } = study;
   const outcome = study.outcome.value;
@@ -134,7 +130,7 @@ const Status = ({ study, place }: { study: Study; place: RefObject<HTMLParagraph
   );
 };
 
-/** Buttons for the moves that touch no cells: the rolls of the dice with their probabilities, and passing. */
+/** The moves that touch no cells: rolls of the dice with their probabilities, and passes. */
 const UntouchedMoves = ({ study }: { study: Study }) => {
   const { state } = study;
   const moves = study.untouchedMoves.value;

@@ -41,12 +41,12 @@ import { say } from './words.ts';
 
 const random = new KeyedRandom(drawSeed(), 'dice');
 
-/** A move of the tree as the list shows it. */
+/** A move in the list of moves. */
 export interface Entry {
   readonly shown: string;
-  /** The move in a few words, in games that have such words. */
+  /** Null in games without words for moves. */
   readonly brief: BriefMove | null;
-  /** The side that moves; null for a roll of the dice. */
+  /** Null for a roll of the dice. */
   readonly mover: Side | null;
   readonly number: number;
   /** True if the move is the second of its row; a row holds one move of each side. */
@@ -55,7 +55,7 @@ export interface Entry {
 
 const rootEntry: Entry = { shown: '', brief: null, mover: null, number: 0, isReply: true };
 
-/** The number of the next move. In dice games a side may move twice running, so every move has its own number. */
+/** In dice games a side may move twice running, so every move has its own number. */
 const numberAfter = (
   { dice }: Variant,
   { number, isReply }: Entry,
@@ -66,13 +66,12 @@ const numberAfter = (
   return { number: mover === 1 && !isReply ? number : number + 1, isReply: mover === 1 };
 };
 
-/** The message for a move that touches no cells: a roll of the dice or a pass. */
+/** The message for a roll of the dice or a pass. */
 const untouchedText = ({ dice }: Variant, text: string): LazyText => {
   const count = dice?.countIn(text) ?? null;
   return () => (count === null ? (text === '' ? '' : say('pass')) : sayOfPage('moves.roll', { count }));
 };
 
-/** The facts about a study that are kept besides its game. */
 type KnownStudy = Pick<Study, 'id' | 'isChanged'>;
 
 /** A game under analysis: its moves with variations, the current node, and input for both sides. */
@@ -81,11 +80,11 @@ export class Study implements PlayableGame {
   readonly at = signal<NodeId>(ROOT);
   readonly isFlipped = signal(false);
   readonly hand = new BoardHand(this);
-  /** In an analysis the user moves both sides, so it is always a person's turn. */
+  /** In an analysis the user moves both sides. */
   readonly isPersonsTurn = true;
-  /** The position of an engine line that the board shows instead of the current one; null if there is none. */
+  /** The position of an engine line that the board shows instead of the current one. */
   readonly preview = signal<FixedBoard | null>(null);
-  /** True if the engine searches what the opponent would play if it were the opponent's turn. */
+  /** True if the engine searches what the opponent would play on the opponent's turn. */
   readonly wantsThreat = signal(false);
   /** The cells that the last move passed, for the animation. */
   readonly path = signal<readonly Cell[]>([]);
@@ -103,8 +102,8 @@ export class Study implements PlayableGame {
   }
 
   /**
-   * The study of a record's game, as far as its moves are legal; it shows the end of the game, or the position after
-   * `ply`. A study that was kept is `known`.
+   * The game of a record up to its first illegal move, opened at its end or after `ply`; `known` belongs to a saved
+   * study.
    */
   static of(
     record: GameRecord,
@@ -135,7 +134,7 @@ export class Study implements PlayableGame {
     return this.known.isChanged || this.tree.value !== this.opened;
   }
 
-  /** True if nothing would be lost by replacing the study. */
+  /** True if replacing the study would lose nothing. */
   get isEmpty(): boolean {
     const [root, ...moves] = this.tree.value;
     const { comments, drawings } = root!;
@@ -147,7 +146,7 @@ export class Study implements PlayableGame {
     return this.base.start;
   }
 
-  /** The moves up to the current node as one string, so that other changes of the tree do not recompute the board. */
+  /** The moves as one string, so that other changes of the tree do not recompute the board. */
   private readonly played = computed(() => movesTo(this.tree.value, this.at.value).join(' '));
   private readonly shown = computed(() => {
     const state = unwrap(GameState.read(this.variant, this.start));
@@ -168,10 +167,9 @@ export class Study implements PlayableGame {
     return this.shown.value.state;
   }
 
-  /** The position with the opponent to move, for the threat; null if it has no meaning. */
+  /** The position with the opponent to move; null if a threat has no meaning. */
   readonly threat = computed<GameState | null>(() => threatIn(this.state));
 
-  /** The position that the engine searches. */
   get searched(): GameState {
     return (this.wantsThreat.value ? this.threat.value : null) ?? this.state;
   }
@@ -187,13 +185,13 @@ export class Study implements PlayableGame {
 
   readonly dice = computed<DiceShown | null>(() => diceOn(this.state, this.at.value));
 
-  /** The outcome at the current node: by the rules or, at the end of the main line, the declared result of the record. */
+  /** The outcome by the rules or, at the end of the main line, the result declared in the record. */
   readonly outcome = computed<Outcome | null>(() => {
     const isEnd = this.at.value === (mainLineFrom(this.tree.value, ROOT).at(-1) ?? ROOT);
     return this.state.outcome() ?? (isEnd ? this.record.value.result : null);
   });
 
-  /** The list entries of all nodes, computed by a depth-first walk through the tree of moves. */
+  /** The list entries of all nodes, by a depth-first walk through the tree of moves. */
   readonly entries = computed<ReadonlyMap<NodeId, Entry>>(() => {
     const tree = this.tree.value;
     const state = unwrap(GameState.read(this.variant, this.start));
@@ -228,19 +226,18 @@ export class Study implements PlayableGame {
     playSound(cells.length === 0 ? 'dice' : move.payload === 0 ? 'move' : 'capture');
   }
 
-  /** Rolls the dice at random. */
   playRandomly(): void {
     const roll = random.weighted(this.state.chances());
     this.play(this.state.legalMoves()[roll]!);
   }
 
-  /** Plays moves from the current node, up to the first illegal one. */
+  /** Plays moves up to the first illegal one. */
   playLine(texts: readonly string[]): void {
     const grown = this.grownBy(texts);
     this.change(() => this.place(grown));
   }
 
-  /** Adds moves after the current node, up to the first illegal one; the current node stays. */
+  /** Adds moves up to the first illegal one; the current node stays. */
   addLine(texts: readonly string[]): void {
     this.tree.value = this.grownBy(texts).tree;
   }
@@ -256,12 +253,11 @@ export class Study implements PlayableGame {
     return grown;
   }
 
-  /** Turns the threat view on or off, if the position has one. */
   toggleThreat(): void {
     if (this.threat.value !== null) this.wantsThreat.value = !this.wantsThreat.value;
   }
 
-  /** Shows the position after moves, usually from the searched position; with no moves, the current position again. */
+  /** Shows the position after these moves; with no moves, the current position again. */
   previewLine(texts: readonly string[], from = this.searched): void {
     this.preview.value = texts.length === 0 ? null : previewOf(from, texts);
   }
@@ -296,7 +292,7 @@ export class Study implements PlayableGame {
     this.goTo(mainLineFrom(this.tree.value, this.at.value).at(-1) ?? this.at.value);
   }
 
-  /** Deletes the current move and everything after it; a message offers to put it back. */
+  /** Deletes the current move and everything after it; a message offers an undo. */
   remove(): void {
     const before = this.tree.value;
     const at = this.at.value;
@@ -311,17 +307,16 @@ export class Study implements PlayableGame {
     this.tree.value = promote(this.tree.value, this.at.value);
   }
 
-  /** The glyphs, comments and drawings of the current node. */
   get annotations(): Annotations {
     return nodeAt(this.tree.value, this.at.value);
   }
 
-  /** Replaces annotations of the current node; an empty list removes them. */
+  /** An empty list removes the annotation. */
   annotate(changed: Annotations): void {
     this.tree.value = annotate(this.tree.value, this.at.value, changed);
   }
 
-  /** Removes the drawings on the current position; a message offers to bring them back. */
+  /** A message offers to bring the drawings back. */
   clearDrawings(): void {
     const at = this.at.value;
     const { drawings = [] } = this.annotations;

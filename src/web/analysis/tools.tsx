@@ -11,7 +11,7 @@ import { isEditing, show } from './current-study.ts';
 import { Study } from './study.ts';
 import { say } from './words.ts';
 
-/** Buttons to edit the position, begin anew, or review the game. After the editor closes, its button gets the focus back. */
+/** After the editor closes, its button gets the focus back. */
 export const Tools = ({ study, comesFromEditor }: { study: Study; comesFromEditor: boolean }) => {
   const edit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -47,7 +47,7 @@ export const Tools = ({ study, comesFromEditor }: { study: Study; comesFromEdito
   );
 };
 
-/** Selects the game and its ruleset; a change begins a new analysis. */
+/** A change begins a new analysis. */
 const VariantChoice = ({
   variant: { game, ruleset },
   onChange,

@@ -1,6 +1,5 @@
 import { ownWords } from '../words/say.ts';
 
-/** The texts of the analysis screen. */
 export const say = ownWords(
   {
     title: 'Análisis {ofGame}',

@@ -2,15 +2,14 @@ import { opponent, type Variant } from '../../../core/contract.ts';
 import { map, type Problem, type Result } from '../../../core/result.ts';
 import type { Cell, PieceKind, PieceOnBoard, Placement } from '../../../core/view.ts';
 
-/** A position under construction in the editor; it may be illegal. */
+/** A position under construction; it may be illegal. */
 export interface Edited extends Placement {
   readonly pieces: readonly PieceOnBoard[];
 }
 
-/** The action of a click on a cell: move a piece, remove one, or place one of a kind. */
+/** What a click on a cell does; a kind of piece is placed. */
 export type Tool = 'move' | 'erase' | PieceKind;
 
-/** Opens a legal position, given in its notation, for editing. */
 export const editedFrom = (variant: Variant, text: string): Result<Edited, Problem> =>
   map(variant.read(text), position => ({
     pieces: variant.pieces(position).filter(({ otherFaceOf }) => otherFaceOf === undefined),
@@ -24,7 +23,6 @@ export const checked = (variant: Variant, edited: Edited): Result<string, Proble
   return composed.ok ? map(variant.read(composed.value), position => variant.write(position)) : composed;
 };
 
-/** Removes every piece. */
 export const emptied = (edited: Edited): Edited => ({ ...edited, pieces: [], dice: null });
 
 /** Exchanges the sides and turns the board; fails if the position is illegal. */
@@ -35,7 +33,7 @@ export const mirrored = (variant: Variant, edited: Edited): Result<Edited, Probl
 
 export const withOtherSide = (edited: Edited): Edited => ({ ...edited, side: opponent(edited.side) });
 
-/** Places a piece: on a square it replaces the piece there, in a tray it is added to the others. */
+/** On a square the piece replaces the one there; in a tray it is added to the others. */
 export const put = (variant: Variant, edited: Edited, cell: Cell, kind: PieceKind): Edited => {
   const tray = variant.board.trays.find(candidate => candidate.cell === cell);
   if (tray === undefined) return { ...edited, pieces: [...without(edited, cell), { ...kind, cell, count: 1 }] };
@@ -44,14 +42,12 @@ export const put = (variant: Variant, edited: Edited, cell: Cell, kind: PieceKin
   return held === undefined ? edited : { ...edited, pieces: [...without(edited, cell), { ...held, cell, count }] };
 };
 
-/** Removes one piece from a cell. */
 export const take = (edited: Edited, cell: Cell): Edited => {
   const piece = pieceAt(edited, cell);
   const rest = piece === undefined || piece.count === 1 ? [] : [{ ...piece, count: piece.count - 1 }];
   return { ...edited, pieces: [...without(edited, cell), ...rest] };
 };
 
-/** Moves one piece to another cell. */
 export const carry = (variant: Variant, edited: Edited, from: Cell, to: Cell): Edited => {
   const piece = pieceAt(edited, from);
   if (piece === undefined || from === to) return edited;
@@ -61,7 +57,7 @@ export const carry = (variant: Variant, edited: Edited, from: Cell, to: Cell): E
   return isForeignTray ? edited : put(variant, take(edited, from), to, piece);
 };
 
-/** The position after a click on a cell; placing a piece where the same kind stands removes it. */
+/** Placing a piece where the same kind stands removes it. */
 export const touchWith = (variant: Variant, edited: Edited, tool: Tool, cell: Cell): Edited => {
   if (tool === 'move') return edited;
   if (tool === 'erase') return take(edited, cell);

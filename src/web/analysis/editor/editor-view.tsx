@@ -33,14 +33,14 @@ import { PositionText } from './position-text.tsx';
 
 interface EditorProps {
   readonly variant: Variant;
-  /** The notation of the position with which the editor begins. */
+  /** The notation of the first position. */
   readonly from: string;
   readonly flipped: boolean;
   onDone(position: string): void;
   onCancel(): void;
 }
 
-/** The position editor; it shows why a position is illegal. The back button of the browser closes it. */
+/** The back button of the browser closes the editor. */
 export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const edited = useSignal<Edited>(unwrap(editedFrom(variant, from)));
@@ -129,7 +129,6 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
 
 const marksOf = (held: Cell | null): Marks => new Map(held === null ? [] : [[held, new Set<MarkKind>(['touched'])]]);
 
-/** Buttons that empty the board, restore the start position, or mirror the position. */
 const WholeBoardButtons = ({ variant, edited, onChange }: EditedProps) => {
   const turned = mirrored(variant, edited);
   return (
@@ -158,7 +157,6 @@ const WholeBoardButtons = ({ variant, edited, onChange }: EditedProps) => {
   );
 };
 
-/** Tells whether the position is legal, and if not, why. */
 const Verdict = ({ variant, text }: { variant: Variant; text: Result<string, Problem> }) => (
   <p
     role="status"

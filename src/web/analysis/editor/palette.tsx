@@ -9,7 +9,6 @@ import { translator } from '../../words/say.ts';
 import { say } from '../words.ts';
 import type { Tool } from './editing.ts';
 
-/** The tools of the editor, among them one for each kind of piece: radio buttons with pictures. */
 export const Palette = ({
   variant,
   tool,
@@ -67,7 +66,6 @@ export const Palette = ({
 const isKind = (tool: Tool, { side, piece }: PieceKind): boolean =>
   typeof tool !== 'string' && tool.side === side && tool.piece === piece;
 
-/** A single piece, drawn as on the board. */
 const PiecePicture = ({ variant, kind, flipped }: { variant: Variant; kind: PieceKind; flipped: boolean }) => {
   const id = useId();
   const skin = skinOf(variant);

@@ -5,14 +5,12 @@ import { translator } from '../../words/say.ts';
 import { say } from '../words.ts';
 import type { Edited } from './editing.ts';
 
-/** The properties of a part of the editor: the edited position, and a callback for changes. */
 export interface EditedProps {
   readonly variant: Variant;
   readonly edited: Edited;
   onChange(edited: Edited): void;
 }
 
-/** Fields for the side to move and for the dice. */
 export const PlacementFields = ({ variant, edited, onChange }: EditedProps) => (
   <div class="pair">
     <Select<'0' | '1'>
@@ -42,7 +40,6 @@ export const PlacementFields = ({ variant, edited, onChange }: EditedProps) => (
 
 const NO_DICE = '-';
 
-/** The counts that the dice of a variant can show. */
 const countsOf = ({ dice }: Variant): string[] => {
   if (dice === null) return [];
   const sums = Array.from({ length: dice.number + 1 }, (_, sum) => (sum === 0 ? dice.zeroCountsAs : sum));

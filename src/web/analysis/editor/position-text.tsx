@@ -7,7 +7,6 @@ import { translator } from '../../words/say.ts';
 import { say } from '../words.ts';
 import { type Edited, editedFrom } from './editing.ts';
 
-/** A text field that shows the notation of the position and reads a typed one. */
 export const PositionText = ({
   variant,
   text,
@@ -16,15 +15,13 @@ export const PositionText = ({
 }: {
   variant: Variant;
   text: string;
-  /**
-   * The reason why the typed string is not a position. The editor clears it when the position changes in another way.
-   */
+  /** Why the typed text is not a position; the editor clears it when the position changes in another way. */
   refusal: Signal<Problem | null>;
   onRead: (edited: Edited) => void;
 }) => {
   const id = useId();
   const typed = useSignal<{ readonly value: string; readonly over: string } | null>(null);
-  // When the position changes, the field shows its notation instead of what was typed over an earlier one.
+  // A change of the position replaces what the user typed over an earlier one.
   const shown = typed.value?.over === text ? typed.value.value : text;
   return (
     <form

@@ -13,7 +13,7 @@ import { evaluationOf } from './evaluation.ts';
 import { wholeText } from './evaluation-bar.tsx';
 import { engineSettings } from './live-engine.ts';
 
-/** The engine's best lines, whole; in the threat view, those of the opponent. */
+/** The engine's best lines, or the opponent's in the threat view. */
 export const EngineLines = ({ study, analysis }: { study: Study; analysis: Analysis | null }) => {
   const { variant, searched, isThreat } = study;
   if (analysis === null)
@@ -76,8 +76,8 @@ const EngineLine = ({ study, hint: { line, rank, isTiedForBest } }: { study: Stu
 };
 
 /**
- * The moves of a line: one Tab stop, with arrow keys to go through them. The move under the pointer or with the focus is
- * shown on the board; a click plays the line up to it, except in the threat view, whose moves are not legal.
+ * The moves of a line are one Tab stop, with arrow keys to go through them. The board shows the move under the pointer
+ * or with the focus; a click plays the line up to it, except in the threat view, whose moves are not legal.
  */
 const LineMoves = ({
   study,
@@ -99,7 +99,7 @@ const LineMoves = ({
     isPreviewed.current = count > 0;
     study.previewLine(texts.slice(0, count));
   };
-  // If a new report of the engine removes the line under the pointer, the browser sends no event for it.
+  // The browser sends no event when a new report of the engine removes the line under the pointer.
   useEffect(
     () => () => {
       if (isPreviewed.current) study.previewLine([]);

@@ -8,12 +8,11 @@ import { say } from '../words.ts';
 import { EngineLines } from './engine-lines.tsx';
 import { engineSettings, type LiveEngine, MAX_DEPTH, MAX_LINES, maxThreads, searches } from './live-engine.ts';
 
-/** The live engine: its best lines with their values, its depth and speed, and its options. */
 export const EnginePanel = ({ study, engine }: { study: Study; engine: LiveEngine }) => {
   const { isOn } = engineSettings;
   const analysis = engine.analysis.value;
   const isOver = study.state.outcome() !== null;
-  /** True if the results are one sentence, for which the height of several lines would be wasted. */
+  /** True if the results are one sentence, which needs less height than several lines. */
   const isShort = isOver || study.searched.isChance || (analysis === null && !isOn.value);
   return (
     <section class="engine hints" data-testid="engine" aria-label={say('engine.title')}>
@@ -54,13 +53,13 @@ export const EnginePanel = ({ study, engine }: { study: Study; engine: LiveEngin
   );
 };
 
-/** Turns the threat view on, with the engine, or off. */
+/** The threat view needs the engine, so it turns the engine on. */
 export const switchThreat = (study: Study): void => {
   study.toggleThreat();
   if (study.isThreat) engineSettings.isOn.value = true;
 };
 
-/** The button that shows the opponent's threat; hidden in positions in which the turn cannot pass. */
+/** Hidden in positions in which the turn cannot pass. */
 const ThreatToggle = ({ study }: { study: Study }) =>
   study.threat.value === null ? null : (
     <button
@@ -102,7 +101,7 @@ const Options = () => {
   );
 };
 
-/** A slider for an engine option from 1 up. A stored value above the maximum of this device is shown as the maximum. */
+/** A stored value above the maximum of this device is shown as the maximum. */
 const NumberSlider = ({
   label,
   chosen,
@@ -130,7 +129,6 @@ const NumberSlider = ({
   );
 };
 
-/** The engine's depth, nodes and nodes per second. */
 const factsText = ({ depth, nodes, seconds }: Analysis): string => {
   const compact = new Intl.NumberFormat(settings.language.value, { notation: 'compact', maximumFractionDigits: 1 });
   const speed = seconds > 0 ? [say('engine.speed', { speed: compact.format(nodes / seconds) })] : [];

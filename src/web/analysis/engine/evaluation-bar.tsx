@@ -9,10 +9,7 @@ import { type Evaluation, shareOf } from './evaluation.ts';
 /** The smallest part of the bar, from 0 to 1, that has room for a number. */
 const MIN_LABELLED = 0.12;
 
-/**
- * A bar beside the board that shows which side is ahead: the part of each side begins at its own end of the board and
- * contains the value.
- */
+/** The part of each side begins at its own end of the board and contains the value. */
 export const EvaluationBar = ({
   variant,
   evaluation,
@@ -52,7 +49,7 @@ export const EvaluationBar = ({
   );
 };
 
-/** The value in one part of the bar: the side's own probability, or a signed lead in the part of the leading side. */
+/** Each side's own probability, or a signed lead in the part of the leading side. */
 const partText = (variant: Variant, evaluation: Evaluation, side: Side, isAhead: boolean): string => {
   const { value, plies, mover } = evaluation;
   if (variant.shows === 'chance') return percentText(side === 0 ? value : turnedValue(variant, value), 0);
@@ -60,7 +57,6 @@ const partText = (variant: Variant, evaluation: Evaluation, side: Side, isAhead:
   return shortValue(variant, { value: seenBy(mover, value), ...(plies === undefined ? {} : { plies }) }, mover, 1);
 };
 
-/** The evaluation as a sentence. */
 export const wholeText = (variant: Variant, { value, plies, exact, mover }: Evaluation): string => {
   const { shows } = variant;
   const told = (() => {

@@ -3,19 +3,16 @@ import type { Outcome } from '../../../core/outcome.ts';
 import { SHOWN_WIN, turnedValue } from '../../../core/shown-value.ts';
 import type { Analysis } from '../../../play/engine/analysis-request.ts';
 
-/** The evaluation of a position, from the point of view of side 0. */
+/** Seen from side 0. */
 export interface Evaluation {
   readonly value: number;
   readonly exact: boolean;
-  /** The number of plies to the end of the game, if a win or a loss is proved. */
+  /** Plies to the end of the game, if a win or a loss is proved. */
   readonly plies?: number;
-  /** The side to move. */
   readonly mover: Side;
 }
 
-/**
- * The evaluation of a position by the outcome of the game, or else by the engine's analysis; null if neither is known.
- */
+/** Taken from the outcome of the game, or else from the engine's analysis; null if neither is known. */
 export const evaluationOf = (
   variant: Variant,
   side: Side,
@@ -43,8 +40,8 @@ export const evaluationOf = (
 };
 
 /**
- * The part of the evaluation bar that belongs to side 0, from 0 to 1: a win probability unchanged, a lead through a
- * logistic curve whose unit is a blunder.
+ * The share of side 0 in the evaluation bar, from 0 to 1: a win probability as it is, a lead through a logistic curve
+ * whose unit is a blunder.
  */
 export const shareOf = ({ shows, lossSteps }: Variant, { value }: Pick<Evaluation, 'value'>): number =>
   shows === 'chance' ? value : 1 / (1 + Math.exp(-value / lossSteps.blunder));

@@ -5,20 +5,20 @@ import type { Algorithm } from '../../../search/settings.ts';
 import { webEngine } from '../../engine/web-thread.ts';
 import { between, isBoolean, oneOf, storedSignal } from '../../state/storage.ts';
 
-/** An engine that always analyses the latest position: a new request cancels the previous one. */
+/** Always analyses the latest position: a new request cancels the previous one. */
 export class LiveEngine {
   readonly analysis = signal<Analysis | null>(null);
   readonly isThinking = signal(false);
   /** True if the engine's worker could not be started, for example because its file did not load. */
   readonly hasFailed = signal(false);
-  /** True if the latest analysis runs without some of the game's tables, because they are late or failed to load. */
+  /** True if the latest analysis lacks some of the game's tables, because they are late or failed to load. */
   readonly isWithoutTables = signal(false);
   /** True if the tables of the analysed game have arrived in another worker. */
   private haveTablesArrived = false;
   private readonly engine = webEngine({
     haveArrived: () => this.haveTablesArrived,
     onMissing: () => {
-      // A search that is being replaced may still tell that it lacks the tables.
+      // A search that is being replaced may still report that it lacks the tables.
       if (!this.haveTablesArrived) this.isWithoutTables.value = true;
     },
   });
@@ -26,12 +26,10 @@ export class LiveEngine {
   /** The number of the latest request; late results of earlier requests are dropped. */
   private request = 0;
   private isRunning = false;
-  /** The position of the latest request. */
   private about: GameState | null = null;
 
   /**
-   * Starts an analysis; the caller must not change the state while it runs. With `haveTablesArrived` it waits for the
-   * tables of the game.
+   * The caller must not change the state during the analysis. With `haveTablesArrived` the engine waits for the tables.
    */
   think(state: GameState, wish: AnalysisRequest, haveTablesArrived: boolean): void {
     this.request++;
@@ -86,15 +84,14 @@ export class LiveEngine {
   }
 }
 
-/** The search algorithms that the user can choose. */
 export const searches = ['strong', 'plain', 'minimax'] as const satisfies readonly Algorithm[];
 
-/** Maximum number of principal variations that the user can ask for. */
+/** Maximum number of principal variations. */
 export const MAX_LINES = 5;
 /** Maximum depth in plies of the textbook searches. */
 export const MAX_DEPTH = 20;
 
-/** The number of threads that this device allows; one if the page is not cross-origin isolated and cannot share memory. */
+/** One thread if the page is not cross-origin isolated, because it then cannot share memory. */
 export const maxThreads = crossOriginIsolated ? Math.min(8, Math.max(1, navigator.hardwareConcurrency)) : 1;
 
 /** The options of the engine, saved in the browser. */
@@ -107,7 +104,7 @@ export const engineSettings = {
   threads: storedSignal('engine.threads', 1, between(1, 64)),
 };
 
-/** The analysis request for the user's options; the search `strong` runs until it is stopped. */
+/** The search `strong` has no limit and runs until it is stopped. */
 export const wishOf = ({ lines, search, depth, threads }: typeof engineSettings): AnalysisRequest => ({
   lines: lines.value,
   search: search.value,

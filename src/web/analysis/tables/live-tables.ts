@@ -3,18 +3,17 @@ import type { GameState } from '../../../core/game-state.ts';
 import { WebThread } from '../../engine/web-thread.ts';
 import type { TableAnswer, TableQuestion } from '../../engine/worker-question.ts';
 
-/** A position, and the answer of the tables about it. */
 export interface KnownPosition {
   readonly state: GameState;
   readonly answer: TableAnswer;
 }
 
-/** Looks up the latest position in tables, in a separate worker, so that a search does not delay the answer. */
+/** Looks up the latest position in a separate worker, so that a search does not delay the answer. */
 export class LiveTables {
   /** The latest answer; the position may have changed since. */
   readonly known = signal<KnownPosition | null>(null);
   readonly isAsking = signal(false);
-  /** The name of the game whose tables are loaded; null if they are not. */
+  /** The name of the game whose tables are loaded. */
   readonly loadedGame = computed(() => {
     const known = this.known.value;
     return known?.answer.kind === 'exact' || known?.answer.kind === 'outside' ? known.state.variant.name : null;
@@ -22,7 +21,7 @@ export class LiveTables {
   private thread: WebThread | undefined;
   private waiting: { readonly state: GameState; readonly isRetry: boolean } | null = null;
 
-  /** Looks up a position; with `isRetry`, the worker loads again the files that failed. */
+  /** With `isRetry`, the worker loads the failed files again. */
   ask(state: GameState, isRetry = false): void {
     this.waiting = { state, isRetry };
     if (!this.isAsking.peek()) void this.run();
@@ -46,7 +45,7 @@ export class LiveTables {
     this.isAsking.value = false;
   }
 
-  /** The answer to one question; undefined if the worker was ended before it came. */
+  /** Undefined if the worker was ended before the answer came. */
   private async answerTo(state: GameState, isRetry: boolean): Promise<TableAnswer | undefined> {
     if (!this.thread?.isAlive) this.thread = new WebThread();
     const question: TableQuestion = {

@@ -6,7 +6,7 @@ export interface ExactMove extends ExactValue {
   readonly move: string;
 }
 
-/** The groups of moves by their result for the side that makes them; values of a game with dice are in one group. */
+/** The result for the side that moves; moves of a dice game are all in one group. */
 export type GroupKind = 'win' | 'draw' | 'loss' | 'chance';
 
 export interface MoveGroup {
@@ -16,7 +16,7 @@ export interface MoveGroup {
 
 const inOrder: readonly GroupKind[] = ['win', 'draw', 'loss', 'chance'];
 
-/** Groups moves by their result, best first: the fastest win, the longest resistance, the highest chance. */
+/** Best first: the fastest win, the longest resistance, the highest chance. */
 export const groupMoves = ({ shows }: Pick<Variant, 'shows'>, moves: readonly ExactMove[]): readonly MoveGroup[] => {
   const kindOf = ({ value }: ExactMove): GroupKind => {
     if (shows === 'chance') return 'chance';

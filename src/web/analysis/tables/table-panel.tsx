@@ -17,7 +17,6 @@ import type { KnownPosition, LiveTables } from './live-tables.ts';
 import { type ExactMove, type GroupKind, groupMoves } from './move-groups.ts';
 import './tables.css';
 
-/** The exact values of the current position and of every legal move, from the tables that come with the page. */
 export const TablePanel = ({
   study,
   tables,
@@ -25,14 +24,14 @@ export const TablePanel = ({
 }: {
   study: Study;
   tables: LiveTables;
-  /** Called if a move played from this panel with a key ends the game, because the panel disappears with the focus. */
+  /** Called when a move played here with a key ends the game, because the panel then disappears with the focus. */
   onOver: () => void;
 }) => {
   const { state, variant } = study;
   /** True from a move played with a key until the values of the next position arrive. */
   const isFocusWanted = useRef(false);
   const latest = tables.known.value;
-  // The values of the last position stay until those of the new one arrive, so that the panel does not jump.
+  // The values of the last position stay until the new ones arrive, so that the panel does not jump.
   const known = latest?.state.variant === variant ? latest : null;
   const isCurrent = known?.state === state;
   useEffect(() => {
@@ -78,7 +77,6 @@ export const TablePanel = ({
   );
 };
 
-/** Describes the answer of the tables in one or two sentences. */
 const toldText = ({ state, answer }: KnownPosition): string => {
   switch (answer.kind) {
     case 'exact':
@@ -93,7 +91,6 @@ const toldText = ({ state, answer }: KnownPosition): string => {
   }
 };
 
-/** Describes the value of the position, and counts the moves by their result. */
 const valueSentence = ({ variant, side, isChance }: GameState, { value, plies, moves }: ExactValues): string => {
   if (variant.shows === 'chance') {
     const chance = fixedPercent(viewedValue(variant, value, side), CHANCE_DIGITS);
@@ -112,8 +109,8 @@ const valueSentence = ({ variant, side, isChance }: GameState, { value, plies, m
 const CHANCE_DIGITS = 2;
 
 /**
- * All moves, best first, or all rolls: one Tab stop, with arrow keys to go through them. The move under the pointer or
- * with the focus is shown on the board; a click plays it.
+ * The moves or rolls are one Tab stop, with arrow keys to go through them. The board shows the one under the pointer or
+ * with the focus; a click plays it.
  */
 const MoveValues = ({
   study,
@@ -139,7 +136,7 @@ const MoveValues = ({
     isPreviewed.current = move !== null && study.state === state;
     study.previewLine(move === null || study.state !== state ? [] : [move], state);
   };
-  // If another position removes the move under the pointer, the browser sends no event for it.
+  // The browser sends no event when another position removes the move under the pointer.
   useEffect(
     () => () => {
       if (isPreviewed.current) study.previewLine([]);
@@ -237,7 +234,7 @@ const MoveButton = ({
         if (event.pointerType !== 'touch') onPreview();
       }}
       onFocus={onFocus}
-      // The browser counts the presses of a pointer in `detail`; a key has none.
+      // `detail` counts the presses of a pointer; a key has none.
       onClick={({ detail }) => onPlay(detail === 0)}
     >
       <span>
@@ -258,7 +255,7 @@ const nameOf = (state: GameState, text: string): string => {
   return `${sayOfPage('moves.roll', { count })} (${fixedPercent(chance, 1)})`;
 };
 
-/** The value of a move: the plies to the end for the side that makes it, or the chance of the side that the user chose. */
+/** Plies to the end for the side that moves, or the chance of the side that the user chose. */
 const moveValueText = (
   { variant, side }: GameState,
   { value, plies }: ExactMove,

@@ -3,14 +3,13 @@ import type { Study } from '../study.ts';
 import { say } from '../words.ts';
 import { ROOT } from './move-tree.ts';
 
-/** The signs of the numeric annotation glyphs (NAG) 1 to 6; other glyphs stay in the record and are not shown. */
+/** The signs of the numeric annotation glyphs (NAG) 1 to 6; the record keeps other glyphs, which are not shown. */
 export const glyphSigns: readonly string[] = ['', '!', '?', '!!', '??', '!?', '?!'];
 
 const glyphs = [1, 2, 3, 4, 5, 6] as const;
 
 const isShown = (nag: number): boolean => nag >= 1 && nag < glyphSigns.length;
 
-/** The glyph and the comment of the current move, to be edited, and a button that removes the drawings on its position. */
 export const AnnotationFields = ({ study }: { study: Study }) => {
   const id = useId();
   const at = study.at.value;

@@ -1,14 +1,14 @@
 import type { DrawnLook, DrawnShape } from '../../../drawing/marks.ts';
 
 /**
- * The command for drawings in a comment of a record, like the commands for times in PDN files: `[%draw 1:9>13 2:14]` is
- * an arrow of look 1 from 9 to 13 and a circle of look 2 on 14.
+ * Drawings in a comment of a record, written like the times in PDN files: `[%draw 1:9>13 2:14]` is an arrow of look 1
+ * from 9 to 13 and a circle of look 2 on 14.
  */
 const command = /\[%draw((?:\s+[^\s\]]+)*)\s*\]/g;
 
 const item = /^([12]):([^>]+)(?:>(.+))?$/;
 
-/** Divides comments into their text and their drawings; a comment with drawings only disappears. */
+/** Splits comments into text and drawings; a comment with drawings only disappears. */
 export const takeDrawings = (
   comments: readonly string[],
 ): { readonly comments: readonly string[]; readonly drawings: readonly DrawnShape[] } => {
@@ -16,7 +16,7 @@ export const takeDrawings = (
   const texts = comments.map(comment => {
     const text = comment.replace(command, (whole, items: string) => {
       const shapes = items.trim().split(/\s+/).map(readShape);
-      // A command that cannot be read stays in the text, so that nothing is lost.
+      // An unreadable command stays in the text, so that nothing is lost.
       if (shapes.includes(undefined)) return whole;
       drawings.push(...(shapes as DrawnShape[]));
       return '';
@@ -31,13 +31,12 @@ const readShape = (text: string): DrawnShape | undefined => {
   return from === undefined || to === undefined ? undefined : { from, to, look: Number(look) as DrawnLook };
 };
 
-/** The drawings as comments of a record; none if there are no drawings. */
 export const drawingComments = (drawings: readonly DrawnShape[] = []): readonly string[] =>
   drawings.length === 0
     ? []
     : [`[%draw ${drawings.map(({ from, to, look }) => `${look}:${from}${to === from ? '' : `>${to}`}`).join(' ')}]`];
 
-/** Adds a shape; drawing the same shape again removes it, and in another look replaces it. */
+/** Drawing the same shape again removes it, and in another look replaces it. */
 export const toggled = (drawings: readonly DrawnShape[], shape: DrawnShape): readonly DrawnShape[] => {
   const isSamePlace = ({ from, to }: DrawnShape) => from === shape.from && to === shape.to;
   const known = drawings.find(isSamePlace);

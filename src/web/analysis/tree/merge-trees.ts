@@ -11,10 +11,9 @@ import {
 } from './move-tree.ts';
 
 /**
- * Joins two trees of the same game that were changed apart: `ours` with the moves and annotations that are new in
- * `theirs`. `base` is the state from which both began. The nodes of `ours` keep their numbers, and a merge removes no
- * move: one that was deleted in `theirs` only stays, and one that was deleted in `ours` comes back if `theirs` has
- * something new at it or after it.
+ * Adds to `ours` the moves and annotations that are new in `theirs`, another version of the same game; both come from
+ * `base`. Nodes of `ours` keep their numbers. A move deleted in `theirs` stays; one deleted in `ours` comes back if
+ * `theirs` has something new at or after it.
  */
 export const mergeTrees = (ours: MoveTree, theirs: MoveTree, base: MoveTree): MoveTree => {
   let merged = [...ours];
@@ -43,7 +42,7 @@ interface Triple {
   readonly common: NodeId | undefined;
 }
 
-/** True if a move in `theirs`, or one after it, is not in the base or has other annotations there. */
+/** True if this move or a later one is new since the base, or has other annotations. */
 const hasNews = (theirs: MoveTree, their: NodeId, base: MoveTree, common: NodeId): boolean => {
   const pending = [{ their, common }];
   for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
@@ -60,7 +59,7 @@ const hasNews = (theirs: MoveTree, their: NodeId, base: MoveTree, common: NodeId
 
 const kinds = ['nags', 'comments', 'drawings'] as const;
 
-/** The annotations of a node that the merge changes: those of the tree that changed them, or of both if both did. */
+/** The annotations of the tree that changed them, or of both trees if both did. */
 const mergedAnnotations = (our: MoveNode, their: MoveNode, known: MoveNode | undefined): Annotations =>
   Object.fromEntries(
     kinds.flatMap((kind): [string, readonly unknown[]][] => {

@@ -5,7 +5,6 @@ import { drawingComments, takeDrawings } from './drawings.ts';
 /** The number of a node in a tree of moves. */
 export type NodeId = number;
 
-/** The number of the root node, before the first move. */
 export const ROOT: NodeId = 0;
 
 /** A move with its replies, the main one first, and its annotations. */
@@ -15,24 +14,21 @@ export interface MoveNode {
   readonly next: readonly NodeId[];
   readonly nags?: readonly number[];
   readonly comments?: readonly string[];
-  /** The arrows and circles that the user drew on the position after the move. */
+  /** The arrows and circles on the position after the move. */
   readonly drawings?: readonly DrawnShape[];
 }
 
-/** The annotations of a node. */
 export type Annotations = Pick<MoveNode, 'nags' | 'comments' | 'drawings'>;
 
-/** Moves with variations. A tree is immutable: each change returns a new tree, in which the remaining nodes keep their numbers. */
+/** A tree is immutable: a change returns a new tree, in which the remaining nodes keep their numbers. */
 export type MoveTree = readonly (MoveNode | undefined)[];
 
-/** A tree without moves. */
 export const emptyTree: MoveTree = [{ text: '', parent: null, next: [] }];
 
-/** The node of a move after another node; undefined if the tree does not have the move there. */
 export const childOf = (tree: MoveTree, at: NodeId, text: string): NodeId | undefined =>
   nodeAt(tree, at).next.find(id => nodeAt(tree, id).text === text);
 
-/** Plays a move after a node: returns the node of the move, and adds it as the last reply if it is new. */
+/** Returns the node of the move; a new move becomes the last reply. */
 export const addMove = (tree: MoveTree, at: NodeId, text: string): { tree: MoveTree; at: NodeId } => {
   const known = childOf(tree, at, text);
   if (known !== undefined) return { tree, at: known };
@@ -40,14 +36,12 @@ export const addMove = (tree: MoveTree, at: NodeId, text: string): { tree: MoveT
   return { tree: grown, at: grow(grown, at, { text }) };
 };
 
-/** The nodes from the first move to a node. */
 export const pathTo = (tree: MoveTree, at: NodeId): readonly NodeId[] => {
   const path: NodeId[] = [];
   for (let id = at; id !== ROOT; id = nodeAt(tree, id).parent!) path.push(id);
   return path.reverse();
 };
 
-/** The notation of the moves that lead to a node. */
 export const movesTo = (tree: MoveTree, at: NodeId): readonly string[] =>
   pathTo(tree, at).map(id => nodeAt(tree, id).text);
 
@@ -58,7 +52,7 @@ export const mainLineFrom = (tree: MoveTree, at: NodeId): readonly NodeId[] => {
   return line;
 };
 
-/** Deletes a node with everything after it; returns the new tree and the parent node. */
+/** Returns the tree without the node and everything after it, and the parent node. */
 export const removeNode = (tree: MoveTree, at: NodeId): { tree: MoveTree; at: NodeId } => {
   const { parent } = nodeAt(tree, at);
   if (parent === null) return { tree: emptyTree, at: ROOT };
@@ -73,7 +67,7 @@ export const removeNode = (tree: MoveTree, at: NodeId): { tree: MoveTree; at: No
   return { tree: left, at: parent };
 };
 
-/** Puts back the node `at`, with everything after it, as it was in the tree `before`; the inverse of `removeNode`. */
+/** The inverse of `removeNode`: puts back `at`, with everything after it, as it was in `before`. */
 export const putBack = (tree: MoveTree, before: MoveTree, at: NodeId): MoveTree => {
   const parent = nodeAt(before, at).parent!;
   const holder = tree[parent];
@@ -89,7 +83,7 @@ export const putBack = (tree: MoveTree, before: MoveTree, at: NodeId): MoveTree 
   return restored;
 };
 
-/** Replaces some annotations of a node; an empty list removes the annotation. */
+/** An empty list removes the annotation. */
 export const annotate = (tree: MoveTree, at: NodeId, changed: Annotations): MoveTree => {
   const { text, parent, next, ...before } = nodeAt(tree, at);
   const annotated = [...tree];
@@ -97,7 +91,6 @@ export const annotate = (tree: MoveTree, at: NodeId, changed: Annotations): Move
   return annotated;
 };
 
-/** Annotations without those that are empty. */
 const filled = (annotations: Annotations): Annotations =>
   Object.fromEntries(Object.entries(annotations).filter(([, list]) => list !== undefined && list.length > 0));
 
@@ -116,10 +109,7 @@ export const promote = (tree: MoveTree, at: NodeId): MoveTree => {
   return changed;
 };
 
-/**
- * The alternative to a move that stands `places` after it in the list of alternatives (before it if negative);
- * undefined if there is none.
- */
+/** The alternative that stands `places` after a move in the list of alternatives, or before it if negative. */
 export const siblingAt = (tree: MoveTree, at: NodeId, places: number): NodeId | undefined => {
   const { parent } = nodeAt(tree, at);
   if (parent === null) return undefined;
@@ -130,7 +120,6 @@ export const siblingAt = (tree: MoveTree, at: NodeId, places: number): NodeId | 
 /** Successive moves, each with the variations that could be played instead of it. */
 export type MoveSequence = readonly { readonly id: NodeId; readonly alternatives: readonly MoveSequence[] }[];
 
-/** A tree of moves as nested sequences: the main line, with the variations inside it. */
 export const mainSequence = (tree: MoveTree): MoveSequence => sequenceFrom(tree, nodeAt(tree, ROOT).next[0]);
 
 const sequenceFrom = (tree: MoveTree, first: NodeId | undefined): MoveSequence => {
@@ -142,18 +131,17 @@ const sequenceFrom = (tree: MoveTree, first: NodeId | undefined): MoveSequence =
   });
 };
 
-/** The tree of a record's moves, variations and comments. */
 export const treeOf = ({ moves, notes }: Variation): MoveTree => {
   const tree: (MoveNode | undefined)[] = [...emptyTree];
   addVariation(tree, ROOT, { moves, ...(notes === undefined ? {} : { notes }) });
   return tree;
 };
 
-/** The tree as moves and notes of a record; the inverse of `treeOf`. */
+/** The inverse of `treeOf`. */
 export const variationOf = (tree: MoveTree): Variation =>
   writtenSequence(tree, mainSequence(tree), commentsOf(nodeAt(tree, ROOT)));
 
-/** A record with the moves of a tree. The result and the times of the base record stay only if the main line is unchanged. */
+/** The result and the times of the base record stay only if the main line is unchanged. */
 export const recordWith = (tree: MoveTree, base: GameRecord): GameRecord => {
   const { moves, notes } = variationOf(tree);
   const { notes: _, millis, result, ...facts } = base;
@@ -167,14 +155,13 @@ export const recordWith = (tree: MoveTree, base: GameRecord): GameRecord => {
   };
 };
 
-/** The node with a number; it must exist. */
 export const nodeAt = (tree: MoveTree, id: NodeId): MoveNode => {
   const node = tree[id];
   if (node === undefined) throw new Error(`there is no node ${id}`);
   return node;
 };
 
-/** Appends a node to a tree under construction, which it changes in place. */
+/** Changes a tree under construction in place. */
 export const grow = (
   tree: (MoveNode | undefined)[],
   at: NodeId,
@@ -211,7 +198,7 @@ const addVariation = (tree: (MoveNode | undefined)[], from: NodeId, { moves, not
   }
 };
 
-/** The comments of a node as a record keeps them, with the drawings as the last one. */
+/** The drawings become the last comment. */
 const commentsOf = ({ comments = [], drawings }: MoveNode): readonly string[] => [
   ...comments,
   ...drawingComments(drawings),

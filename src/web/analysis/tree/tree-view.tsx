@@ -8,17 +8,14 @@ import { say } from '../words.ts';
 import { glyphSigns } from './annotation-fields.tsx';
 import { branchOf, type MoveSequence, mainSequence, type NodeId, nodeAt, ROOT, siblingAt } from './move-tree.ts';
 
-/**
- * Scrolls the list of moves until a move is visible. The web page itself does not scroll, so that the board stays in
- * view.
- */
+/** The page itself does not scroll, so that the board stays in view. */
 const scrollWithin = (list: HTMLElement, move: HTMLElement): void => {
   const [room, { top, bottom }] = [list.getBoundingClientRect(), move.getBoundingClientRect()];
   if (top < room.top) list.scrollTop -= room.top - top;
   else if (bottom > room.bottom) list.scrollTop += bottom - room.bottom;
 };
 
-/** The moves and variations as nested lists: one Tab stop, with arrow keys to go through the moves. */
+/** The moves and variations are one Tab stop, with arrow keys to go through them. */
 export const TreeView = ({ study }: { study: Study }) => {
   const list = useRef<HTMLFieldSetElement>(null);
   const at = study.at.value;
@@ -83,8 +80,8 @@ interface SequenceProps {
 }
 
 /**
- * The main line in rows of a number and two moves, or of a roll and a move. Comments and variations stand under their
- * move, across the whole width, and the row goes on under them.
+ * A row is a number and two moves, or a roll and a move. Comments and variations stand under their move across the
+ * whole width, and the row goes on under them.
  */
 const MainLine = ({ study, line }: SequenceProps) => {
   const isDiceGame = study.variant.dice !== null;
@@ -121,7 +118,6 @@ const MainLine = ({ study, line }: SequenceProps) => {
   );
 };
 
-/** The variations in place of a move, which can be folded. */
 const Variations = ({
   study,
   id,
@@ -144,7 +140,6 @@ const Variations = ({
     </details>
   );
 
-/** The moves of a variation in running text. */
 const VariationLine = ({ study, line }: SequenceProps) => (
   <ol class="tree-line">
     {line.map(({ id, alternatives }) => (
@@ -186,7 +181,7 @@ const MoveButton = ({ study, id, isNumbered }: { study: Study; id: NodeId; isNum
   );
 };
 
-/** Handles a navigation key; returns false for any other key. */
+/** Returns false for a key that does not navigate. */
 const goByKey = (study: Study, key: string): boolean => {
   const beside = (places: number) => {
     const other = siblingAt(study.tree.value, study.at.value, places);
