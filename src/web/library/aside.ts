@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals';
 import { localNames } from '../state/storage.ts';
 
-/** Prefix of the keys under which damaged texts are kept in localStorage, so that the user can download them. */
+/** Prefix of the localStorage keys of damaged texts, which the user can download. */
 const PREFIX = 'poda.aside.';
 
 /** True if a damaged text was put aside since the page was loaded. */
 export const hasPutAside = signal(false);
 
-/** Renames an entry of localStorage that cannot be read, so that it is kept but not read again. */
+/** Renames an unreadable entry of localStorage, so that it is kept but not read again. */
 export const putAside = (name: string): void => {
   hasPutAside.value = true;
   let text: string | null = null;
@@ -24,7 +24,7 @@ export const putAside = (name: string): void => {
   }
 };
 
-/** Keeps a damaged text aside, unless it is there already; false if the browser refuses. */
+/** Returns false if the browser refuses. */
 export const keepAside = (text: string): boolean =>
   asideTexts().some(aside => aside.text === text) || writeText(newKey(), text);
 
@@ -39,18 +39,14 @@ const writeText = (key: string, text: string): boolean => {
   }
 };
 
-/** A damaged text that was put aside. */
 export interface AsideText {
   readonly key: string;
   readonly text: string;
 }
 
-/** The texts that were put aside. */
 export const asideTexts = (): AsideText[] =>
   localNames(PREFIX).map(key => ({ key, text: localStorage.getItem(key) ?? '' }));
 
-/** Deletes a text that was put aside. */
 export const removeAside = (key: string): void => localStorage.removeItem(key);
 
-/** Brings back a text that was removed. */
 export const restoreAside = ({ key, text }: AsideText): void => localStorage.setItem(key, text);

@@ -4,13 +4,13 @@ import type { KeptGame } from './kept-game.ts';
 import { putGame, putGames, readGame, tellChange } from './library.ts';
 import { forgetTurn } from './turn-time.ts';
 
-/** Changes the name or the accuracy of a game; its place in the list stays. */
+/** The game keeps its place in the list. */
 export const labelGame = async (id: string, label: Pick<KeptGame, 'name' | 'accuracy'>): Promise<void> => {
   const kept = await readGame(id);
   if (kept !== undefined) await putGame({ ...kept, ...label });
 };
 
-/** Removes games; returns a function that brings them back. */
+/** Returns a function that brings the games back. */
 export const removeGames = async (ids: readonly string[]): Promise<() => Promise<void>> => {
   const removed = (await Promise.all(ids.map(readGame))).filter(kept => kept !== undefined);
   for (const id of ids) {

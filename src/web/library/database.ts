@@ -5,29 +5,27 @@ import type { KeptGame } from './kept-game.ts';
 const NAME = 'poda';
 const VERSION = 1;
 
-/** The time in ms after which a database that does not open counts as blocked. */
+/** Time in ms after which a database that does not open counts as blocked. */
 const OPEN_MILLIS = 5000;
 
 interface Tables extends DBSchema {
   games: { key: string; value: KeptGame };
 }
 
-/** The open database. */
 export type Database = IDBPDatabase<Tables>;
 
 /**
- * The reason why games cannot be kept in the database: the browser blocks it or it fails, a newer version of the page
- * has changed it, or the disk quota is used up.
+ * Why the database cannot keep games: the browser blocks it or it fails, a newer version of the page has changed it, or
+ * the disk quota is used up.
  */
 export type Trouble = 'blocked' | 'newer' | 'full';
 
-/** The present trouble with the database; null if there is none. */
 export const trouble = signal<Trouble | null>(null);
 
-/** The database and the time in ms at which the page began to open it; undefined if it is to be opened again. */
+/** The database, and the time in ms at which the page began to open it. */
 let opening: { readonly database: Promise<Database>; readonly began: number } | undefined;
 
-/** Opens the database; a call after a failure tries again. */
+/** A call after a failure tries again. */
 const open = (): Promise<Database> => {
   const forget = () => {
     opening = undefined;
@@ -63,7 +61,7 @@ const openInTime = async (): Promise<Database> => {
   }
 };
 
-/** Runs an action on the database. If the database is in trouble, the result is undefined and `trouble` says why. */
+/** If the database is in trouble, the result is undefined and `trouble` says why. */
 export const withDatabase = async <T>(
   purpose: 'read' | 'write',
   act: (database: Database) => Promise<T>,

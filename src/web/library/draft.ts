@@ -4,15 +4,11 @@ import { isKeptGame, type KeptGame } from './kept-game.ts';
 /** The key of the draft, a game in which no player has moved yet. */
 const NAME = 'poda.draft';
 
-/**
- * Writes the draft to sessionStorage; undefined removes it. If the browser refuses, a reload begins with the new-game
- * form; no move is lost.
- */
+/** Undefined removes the draft. If the browser refuses, a reload begins with the new-game form; no move is lost. */
 export const writeDraft = (draft: KeptGame | undefined): void => {
   writeStored(NAME, draft, 'sessionStorage');
 };
 
-/** The draft; undefined if there is none. */
 export const readDraft = (): KeptGame | undefined => {
   const draft = readStored(NAME, 'sessionStorage');
   return isKeptGame(draft) ? draft : undefined;

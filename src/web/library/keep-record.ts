@@ -6,15 +6,15 @@ import { keptFromRecord } from './session-game.ts';
 import { takeOverEarlier } from './take-over.ts';
 
 /**
- * Keeps an imported or reviewed game, unless the same game is kept already. Returns the id of the kept game; undefined if
- * the game has no moves.
+ * Keeps an imported or reviewed game, unless the library has it. Returns the id of the kept game; undefined if the game
+ * has no moves.
  */
 export const keepRecord = (record: GameRecord, origin: Origin): Promise<string | undefined> =>
   afterOthers(() => keepUnlessKnown(record, origin));
 
 /**
- * Keeps a state of a game as another game, unless another game has it already. `nameOf` gives it a name; it gets the name
- * of the game, if the user has named it.
+ * Keeps a state of a game as another game, unless another game has it already. `nameOf` gets the name that the user
+ * gave the game.
  */
 export const keepApart = (
   state: StateOfGame,
@@ -36,7 +36,7 @@ const afterOthers = (keep: () => Promise<string | undefined>): Promise<string | 
   return keeping;
 };
 
-/** Keeps a game of the analysis board under the id of its study, so that its later state replaces the earlier one. */
+/** The id of the study is that of the game, so that a later state replaces the earlier one. */
 export const keepAnalysed = (record: GameRecord, id: string): void => {
   const kept = keptFromRecord(record, 'analysed', id);
   if (kept !== undefined) void keepGame(kept);

@@ -16,17 +16,16 @@ import { isKeptGame, isWholeRecord, type KeptGame, type StateOfGame } from './ke
 /** Set in localStorage when the browser was asked not to delete the games. */
 const PERSIST_ASKED = 'poda.persist-asked';
 
-/** Counts the changes of the library in all tabs; a list of games reads it to stay up to date. */
+/** Counts the changes of the library in all tabs, so that a list of games stays up to date. */
 export const libraryChanges = signal(0);
 
-// The browser asks before it closes a page with games that neither the database nor localStorage could keep.
+// The browser asks the user before it closes a page with games that neither the database nor localStorage could keep.
 addEventListener('beforeunload', event => {
   if (unsaved.peek().size > 0) event.preventDefault();
 });
 
-/** A change of the library, or news of a game at the table, told to the other tabs. */
+/** A message to the other tabs: a change of the library, or news of a game at the table. */
 export interface ToldChange {
-  /** The game that was played on, or that the news are about. */
   readonly id?: string;
   /** The game after the change, or as it is continued. */
   readonly kept?: StateOfGame;
@@ -36,7 +35,6 @@ export interface ToldChange {
 
 const channel = new BroadcastChannel('poda.games');
 
-/** Calls a function for each change that another tab makes. */
 export const onToldChange = (listener: (change: ToldChange) => void): void =>
   channel.addEventListener('message', ({ data }: MessageEvent<ToldChange>) => listener(data));
 
@@ -44,18 +42,16 @@ onToldChange(({ news }) => {
   if (news === undefined) libraryChanges.value++;
 });
 
-/** Tells the other tabs. */
 export const tellTabs = (change: ToldChange): void => channel.postMessage(change);
 
-/** Tells a change to the lists of this tab and of the others. */
 export const tellChange = (change: ToldChange): void => {
   libraryChanges.value++;
   tellTabs(change);
 };
 
 /**
- * The time of a change in ms. It is later than that of every change known to this tab, even if the system clock was set
- * back, because the latest state of a game wins.
+ * In ms, and later than every change known to this tab even if the system clock was set back, because the latest state
+ * of a game wins.
  */
 export const timeOfChange = (): number => {
   lastChange = Math.max(Date.now(), lastChange + 1);
@@ -63,16 +59,15 @@ export const timeOfChange = (): number => {
 };
 let lastChange = 0;
 
-/** The newer of two states of a game; a name or accuracy that it lacks comes from the older one. */
+/** The newer of two states of a game, with a missing name or accuracy from the older one. */
 const merged = (a: KeptGame | undefined, b: KeptGame): KeptGame =>
   a === undefined ? b : a.changed > b.changed ? { ...b, ...a } : { ...a, ...b };
 
-/** Keeps a game that has just changed; see `putGame`. */
 export const keepGame = (game: StateOfGame): Promise<boolean> => putGame({ ...game, changed: timeOfChange() });
 
 /**
- * Puts a game into the library: at once in the journal, and soon in the database. Resolves to true as soon as one of
- * them has it; if both refuse, to false, and the game lasts as long as the tab.
+ * Writes a game to the journal at once, and then to the database. Resolves to true as soon as one of them has it; to
+ * false if both refuse, and the game lasts as long as the tab.
  */
 export const putGame = async (kept: KeptGame): Promise<boolean> => {
   const isWritten = writeToJournal(merged(readFromJournal(kept.id), kept));
@@ -87,7 +82,7 @@ export const putGame = async (kept: KeptGame): Promise<boolean> => {
   return isWritten || (await moving);
 };
 
-/** Tries again to keep the games that are in memory only. */
+/** Tries again to save the games that are in memory only. */
 const saveUnsaved = async (): Promise<void> => {
   for (const id of unsaved.peek()) {
     if (await moveToDatabase(id)) continue;
@@ -96,7 +91,7 @@ const saveUnsaved = async (): Promise<void> => {
   }
 };
 
-/** Puts many games into the library in one step; returns how many of them will outlast the tab. */
+/** Returns how many of the games will outlast the tab. */
 export const putGames = async (games: readonly KeptGame[]): Promise<number> => {
   const isDone = await withDatabase('write', async database => {
     const transaction = database.transaction('games', 'readwrite');
@@ -131,20 +126,19 @@ const askToPersist = async (): Promise<void> => {
   await navigator.storage?.persist?.().catch(() => false);
 };
 
-/** A stored value that cannot be read as a game; its id is the key in the database. */
+/** A stored value that is not a readable game; its id is the key in the database. */
 export interface DamagedEntry {
   readonly id: string;
   readonly text: string;
 }
 
-/** The games kept on this device. */
 export interface Library {
-  /** The games, the last changed first. */
+  /** The last changed first. */
   readonly games: readonly KeptGame[];
   readonly damaged: readonly DamagedEntry[];
 }
 
-/** Reads all games; also those of the journal, which are then moved to the database. */
+/** Reads all games; those of the journal are then moved to the database. */
 export const readLibrary = async (): Promise<Library> => {
   const stored = (await withDatabase('read', readAll)) ?? [];
   const games = new Map<string, KeptGame>();
@@ -160,7 +154,7 @@ export const readLibrary = async (): Promise<Library> => {
   return { games: [...games.values()].sort((a, b) => b.changed - a.changed), damaged };
 };
 
-/** Rebuilds a damaged entry whose record is whole; undefined if it cannot be rebuilt. */
+/** Rebuilds a damaged entry whose record is whole. */
 const mend = async (id: string, value: unknown): Promise<KeptGame | undefined> => {
   if (!isWholeRecord((value as Partial<KeptGame> | null)?.record)) return undefined;
   const { mended } = await import('./mended.ts');
@@ -168,7 +162,7 @@ const mend = async (id: string, value: unknown): Promise<KeptGame | undefined> =
   if (kept === undefined) return undefined;
   await withDatabase('write', async database => {
     const transaction = database.transaction('games', 'readwrite');
-    // Another tab may have mended the game, and played on, meanwhile.
+    // Another tab may have repaired the game, and played on, meanwhile.
     if (!isKeptGame(await transaction.store.get(id))) await transaction.store.put(kept);
     await transaction.done;
   });
@@ -181,7 +175,6 @@ const readAll = async (database: Database): Promise<{ readonly id: string; reado
   return ids.map((id, index) => ({ id, value: values[index] }));
 };
 
-/** The game with this id; undefined if there is none or it is damaged. */
 export const readGame = async (id: string): Promise<KeptGame | undefined> => {
   const stored: unknown = await withDatabase('read', database => database.get('games', id));
   checkJournal(id);

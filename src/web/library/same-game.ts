@@ -1,7 +1,7 @@
 import type { GameRecord } from '../../notation/record/record.ts';
 import type { KeptGame, StateOfGame } from './kept-game.ts';
 
-/** The content by which two records are the same game: variant, start position and moves. */
+/** The content by which two records are the same game. */
 export const contentOf = ({ game, start, moves }: Pick<GameRecord, 'game' | 'start' | 'moves'>): string =>
   JSON.stringify([game, start, moves]);
 
@@ -20,7 +20,7 @@ export const isPartOf = (state: StateOfGame, other: StateOfGame): boolean => {
   );
 };
 
-/** The content of a kept game; undefined if its record is damaged. */
+/** Undefined if the record is damaged. */
 export const keptContent = ({ record }: KeptGame): string | undefined => {
   try {
     return contentOf(JSON.parse(record) as GameRecord);

@@ -5,7 +5,7 @@ import type { GameSession } from '../../play/session/game-session.ts';
 import { sessionOf } from '../../play/session/record-session.ts';
 import { keptPlayers, newGameId, type Origin, type StateOfGame } from './kept-game.ts';
 
-/** The kept form of a session; `record` is given if it says more than the session's own record. */
+/** The kept form of a session; the caller gives `record` if it says more than the session's own record. */
 export const keptOf = (
   session: GameSession,
   about: { readonly id: string; readonly origin: Origin; readonly begun: number; readonly turnMillis?: number },
@@ -27,7 +27,7 @@ export const keptOf = (
   };
 };
 
-/** The kept form of a record; undefined if the game has no moves or they cannot be replayed. */
+/** Undefined if the record has no moves or they cannot be replayed. */
 export const keptFromRecord = (
   record: GameRecord,
   origin: Origin,
@@ -38,7 +38,7 @@ export const keptFromRecord = (
   return keptOf(session.value, { id, origin, begun: beginningOf(record) }, record);
 };
 
-/** The time at which the game of a record began, in ms since 1970; the present time if the record does not tell it. */
+/** In ms since 1970; the present time if the record has no start time. */
 export const beginningOf = ({ began = '' }: GameRecord): number => {
   const millis = Date.parse(began);
   return Number.isNaN(millis) ? Date.now() : millis;

@@ -8,18 +8,17 @@ import type { KeptGame, KeptPlayer } from './kept-game.ts';
 export const ends = ['won', 'lost', 'drawn', 'unfinished', 'other'] as const;
 export type End = (typeof ends)[number];
 
-/** A kept game as lists and statistics use it. */
 export interface ShownGame {
   readonly kept: KeptGame;
   readonly variant: Variant;
-  /** The user's side: that of the only person; null if two people or two programs play. */
+  /** The side of the only person; null if two people or two programs play. */
   readonly own: Side | null;
   /** The opponent for filters: a computer player such as `level:3`, or `person`, `programs`. */
   readonly opponent: string;
   readonly end: End;
 }
 
-/** A kept game as lists use it; undefined if its variant is unknown. */
+/** Undefined if the variant is unknown. */
 export const shownGame = (kept: KeptGame): ShownGame | undefined => {
   const variant = parseVariant(games, kept.game);
   if (!variant.ok) return undefined;
@@ -44,7 +43,7 @@ const endOf = ({ result }: KeptGame, own: Side | null): End => {
   return own === null ? 'other' : result.winner === own ? 'won' : 'lost';
 };
 
-/** The choices of the filters; an empty string admits all games. */
+/** An empty string admits all games. */
 export interface Filter {
   /** The game and ruleset, such as `draughts:spanish`. */
   readonly game: string;
@@ -52,13 +51,10 @@ export interface Filter {
   readonly end: End | '';
 }
 
-/** The filter that admits all games. */
 export const admitAll: Filter = { game: '', opponent: '', end: '' };
 
-/** The name of a game and its ruleset without options. */
 export const rulesetOf = ({ game, ruleset }: Variant): string => `${game.id}:${ruleset}`;
 
-/** True if a game passes the filters. */
 export const isAdmitted = ({ variant, opponent, end }: ShownGame, filter: Filter): boolean =>
   (filter.game === '' || filter.game === rulesetOf(variant)) &&
   (filter.opponent === '' || filter.opponent === opponent) &&

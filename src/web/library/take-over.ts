@@ -1,16 +1,15 @@
 import { EARLIER_GAME, HAS_GAMES, localNames } from '../state/storage.ts';
 
-/** True if an earlier version of the page has left its game in localStorage. */
 const hasEarlierGame = (): boolean => localNames(EARLIER_GAME).includes(EARLIER_GAME);
 
-/** True if games may be kept on this device; the code that reads them is large, and a new visitor need not load it. */
+/** Lets a new visitor skip loading the large code that reads the games. */
 export const mayHaveGames = (): boolean => localNames(HAS_GAMES).length > 0 || hasEarlierGame();
 
 let taking: Promise<string | undefined> | undefined;
 
 /**
- * Takes over the game of an earlier version of the page, once; resolves to its id, or undefined if there is none. A call
- * after a failure, such as no network on the first visit, tries again.
+ * Takes over the game of an earlier version of the page, once, and resolves to its id. A call after a failure, such as
+ * no network on the first visit, tries again.
  */
 export const takeOverEarlier = (): Promise<string | undefined> => {
   taking ??= takeOver().catch((error: unknown) => {

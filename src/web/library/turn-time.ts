@@ -1,7 +1,6 @@
 import type { GameSession } from '../../play/session/game-session.ts';
 import { readStored, writeStored } from '../state/storage.ts';
 
-/** A game and the clock of its present turn. */
 interface TimedGame {
   readonly id: string;
   readonly session: GameSession;
@@ -13,12 +12,12 @@ const TURN_MILLIS = 1000;
 
 const turnKey = (id: string): string => `poda.turn.${id}`;
 
-/** The time used in a turn when it was last written, in ms. */
+/** The time used in the turn at the last write, in ms. */
 let writtenMillis = 0;
 
 /**
- * Stores the time used in the present turn of a game with a clock, so that a reload does not give it back. It is written
- * once per second, or at once if `isForced`.
+ * Stores the time used in the present turn, so that a reload does not give it back: once per second, or at once if
+ * `isForced`.
  */
 export const storeTurn = ({ id, session, clock }: TimedGame, isForced = false): void => {
   const { turnMillis } = clock;
@@ -28,14 +27,13 @@ export const storeTurn = ({ id, session, clock }: TimedGame, isForced = false): 
   writeStored(turnKey(id), [session.state.plies, turnMillis]);
 };
 
-/** The stored time used in the present turn of a game, in ms; 0 if it was stored in another turn. */
+/** In ms; 0 if the time was stored in another turn. */
 export const storedTurn = ({ id, session }: Pick<TimedGame, 'id' | 'session'>): number => {
   const stored = readStored(turnKey(id));
   const [plies, millis] = Array.isArray(stored) ? (stored as unknown[]) : [];
   return plies === session.state.plies && typeof millis === 'number' && millis > 0 ? millis : 0;
 };
 
-/** Forgets the time used in a turn, when the game is over or deleted. */
 export const forgetTurn = (id: string): void => {
   writeStored(turnKey(id), undefined);
 };

@@ -2,7 +2,7 @@ import { type ReadonlySignal, useSignal, useSignalEffect } from '@preact/signals
 import { type Library, libraryChanges, readLibrary } from './library.ts';
 import { takeOverEarlier } from './take-over.ts';
 
-/** The games kept on this device, read again after every change; null until they are read. */
+/** The games are read again after every change; null until they are read. */
 export const useLibrary = (): ReadonlySignal<Library | null> => {
   const library = useSignal<Library | null>(null);
   useSignalEffect(() => {

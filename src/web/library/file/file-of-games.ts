@@ -12,7 +12,7 @@ const ORIGIN = 'LibraryOrigin';
 const ACCURACY = 'LibraryAccuracy';
 const CHANGED = 'LibraryChanged';
 
-/** One line of the file of all games: the record with the facts of the library as tags. A damaged record stays as it is. */
+/** A record with the facts of the library as tags; a damaged record stays as it is. */
 export const exportedLine = ({ record: text, name, origin, accuracy, begun, changed }: KeptGame): string => {
   const read = readRecord(text);
   if (!read.ok) return text;
@@ -29,15 +29,14 @@ export const exportedLine = ({ record: text, name, origin, accuracy, begun, chan
 
 const wholeSeconds = (millis: number): string => `${new Date(millis).toISOString().slice(0, 19)}Z`;
 
-/** A game of a file, and why only its first moves could be read, if so. */
+/** A game of a file; `inPart` tells why only its first moves could be read. */
 export interface ImportedGame {
   readonly game: StateOfGame;
-  /** When the game last changed, in ms since 1970, if the file tells. */
+  /** The time of the last change in ms since 1970, if the file has it. */
   readonly changed?: number;
   readonly inPart?: Problem;
 }
 
-/** Reads one line of a file of games. */
 export const importedLine = (line: string): Result<ImportedGame, Problem> => {
   const read = readRecord(line);
   if (!read.ok) return read;
@@ -51,13 +50,13 @@ export const importedLine = (line: string): Result<ImportedGame, Problem> => {
   return game;
 };
 
-/** The number of moves that a line holds, legal or not; undefined if the line is not whole. */
+/** The number of moves in a line, legal or not; undefined if the line is cut off. */
 const writtenMoves = (line: string): number | undefined => {
   const parsed = parseJson(line);
   return parsed.ok ? ((parsed.value as Partial<GameRecord>).moves?.length ?? 0) : undefined;
 };
 
-/** The game of a record with the tags of the library; a record of another program becomes an imported game. */
+/** A record of another program becomes an imported game. */
 export const importedGame = ({ tags = {}, ...rest }: GameRecord): Result<ImportedGame, Problem> => {
   const { [NAME]: name, [ORIGIN]: origin, [ACCURACY]: accuracy, [CHANGED]: changed, ...others } = tags;
   const record: GameRecord = { ...rest, ...(Object.keys(others).length > 0 ? { tags: others } : {}) };
@@ -71,19 +70,19 @@ export const importedGame = ({ tags = {}, ...rest }: GameRecord): Result<Importe
   });
 };
 
-/** A written time, if it is one and not in the future: such a game would stay above all others. */
+/** A future time is ignored, because its game would stay above all others. */
 const pastTime = (text = ''): number | undefined => {
   const time = Date.parse(text);
   return time <= Date.now() ? time : undefined;
 };
 
-/** Code of a game without moves, which is not imported. */
+/** A game without moves is not imported. */
 export const NO_MOVES = 'no-moves';
-/** Code of a line that ends before the first move of its game, which is not imported. */
+/** The line ends before the first move of its game, which is not imported. */
 export const CUT_LINE = 'cut-line';
-/** Code of a game with an illegal move; the moves before it are imported. */
+/** The moves before an illegal move are imported. */
 export const IN_PART = 'in-part';
-/** Code of a line that ends after some moves of its game, which are imported. */
+/** The line ends after some moves of its game, which are imported. */
 export const CUT_IN_PART = 'cut-in-part';
 
 const isOrigin = (word: string | undefined): word is Origin => origins.some(origin => origin === word);
@@ -96,7 +95,7 @@ const accuracyOf = (text: string | undefined): Accuracy | undefined => {
   return isShare(first) && isShare(second) ? [first ?? null, second ?? null] : undefined;
 };
 
-/** Recognises games that are kept already: the same moves, begun in the same second if the record tells when it began. */
+/** Two games are the same if they have the same moves and, if the record has a start time, began in the same second. */
 export class KnownGames {
   private readonly contents = new Set<string>();
   private readonly timed = new Set<string>();
@@ -105,7 +104,7 @@ export class KnownGames {
     for (const kept of games) this.note(keptContent(kept) ?? '', kept.begun);
   }
 
-  /** Adds a game; false if it was known already. */
+  /** Returns false if the game was known already. */
   add({ record, begun }: Pick<KeptGame, 'record' | 'begun'>): boolean {
     const read = JSON.parse(record) as GameRecord;
     const content = contentOf(read);

@@ -6,21 +6,20 @@ import type { KeptGame } from '../kept-game.ts';
 import { putGames, readLibrary, timeOfChange } from '../library.ts';
 import { type ImportedGame, importedGame, importedLine, KnownGames } from './file-of-games.ts';
 
-/** The outcome of an import. */
 export interface ImportReport {
   readonly taken: number;
   readonly known: number;
   /** The parts in which the file is counted: lines, or the games of a file of another format. */
   readonly unit: 'line' | 'game';
-  /** The parts that hold no readable game. */
+  /** The parts without a readable game. */
   readonly refused: readonly ToldPart[];
   /** The parts of which only the first moves could be read. */
   readonly inPart: readonly ToldPart[];
-  /** The notices of the reader about the games of a file of another format. */
+  /** The reader's notices about a file of another format. */
   readonly notices: readonly Notice[];
 }
 
-/** The number of a part of the file, from 1, and the problem with it. */
+/** A part of the file, numbered from 1. */
 export interface ToldPart {
   readonly number: number;
   readonly problem: Problem;
@@ -29,7 +28,7 @@ export interface ToldPart {
 /** Time in ms after which reading pauses, so that the page can answer the user. */
 const BUSY_MILLIS = 30;
 
-/** Imports all games of a file: our records, one per line, or any other format that the page reads. */
+/** Reads our records, one per line, or any other format that the page reads. */
 export const importGames = async (text: string, file: string): Promise<ImportReport> => {
   const knownGames = new KnownGames((await readLibrary()).games);
   const refused: ToldPart[] = [];
@@ -44,7 +43,7 @@ export const importGames = async (text: string, file: string): Promise<ImportRep
     else {
       const { game, changed = game.begun, inPart: problem } = imported.value;
       if (problem !== undefined) inPart.push({ number, problem });
-      // A game of the user's own keeps its place in time; another one is new here.
+      // A game that the user played keeps its place in time; any other game is new here.
       if (knownGames.add(game)) taken.push({ ...game, changed: game.origin === 'played' ? changed : timeOfChange() });
       else known++;
     }
@@ -74,7 +73,7 @@ const partsOf = (
   text: string,
   file: string,
 ): Pick<ImportReport, 'unit' | 'notices'> & { readonly parts: readonly Part[] } => {
-  // The games are put in from the last to the first, so that the first line, the newest game, becomes the newest here.
+  // The games are imported from last to first, so that the first line, the newest game, becomes the newest here.
   const lines = text.split('\n').map((content, index) => ({ content, number: index + 1 }));
   const filled = lines.filter(({ content }) => content.trim() !== '');
   if (filled.some(({ content }) => /^\s*\{"/.test(content)))

@@ -10,7 +10,6 @@ import { type Library, putGames } from '../library.ts';
 import { shownGame } from '../shown-game.ts';
 import { say } from './words.ts';
 
-/** A damaged game, and how to remove it and bring it back. */
 interface Damaged {
   readonly key: string;
   readonly text: string;
@@ -18,9 +17,9 @@ interface Damaged {
   restore(): unknown;
 }
 
-/** The games that cannot be read: the user can save their texts and delete them. */
+/** The user can save the texts of unreadable games and delete them. */
 export const DamagedGames = ({ library }: { library: Library }) => {
-  // Texts in localStorage are no signals: this counter draws the list again when one is removed or brought back.
+  // Texts in localStorage are no signals, so this counter draws the list again after a change.
   const changes = useSignal(0);
   void changes.value;
   const inDatabase = (id: string, text: string, value: KeptGame): Damaged => ({

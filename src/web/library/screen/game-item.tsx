@@ -21,7 +21,6 @@ import { MAX_NAME } from '../kept-game.ts';
 import type { ShownGame } from '../shown-game.ts';
 import { say } from './words.ts';
 
-/** One game of the list: a picture of its last position, its facts, and what can be done with it. */
 export const GameItem = ({ shown }: { shown: ShownGame }) => {
   const { kept, variant } = shown;
   const isRenaming = useSignal(false);
@@ -100,7 +99,7 @@ const ItemButton = ({
   </button>
 );
 
-/** Opens a game at the table. A game that was not played here is continued as a copy, so that it stays as it is. */
+/** A game that was not played here is continued as a copy. */
 const MainAction = ({
   shown: { kept, end },
   title,
@@ -132,7 +131,7 @@ const MainAction = ({
   );
 };
 
-/** Deletes a game, with an undo. The focus goes to the same button of the next game, or else to the heading. */
+/** The focus goes to the same button of the next game, or else to the heading. */
 const deleteGame = async (id: string, button: HTMLElement): Promise<void> => {
   const item = button.closest('li');
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
@@ -154,7 +153,7 @@ const RenameForm = ({
 }: {
   id: string;
   name: string;
-  /** False if the name is only the title of the game; it is then kept as a name if the user changes it. */
+  /** False if the name is only the title of the game, which becomes its name if the user changes it. */
   isOwnName: boolean;
   onDone: () => void;
 }) => {
@@ -205,7 +204,6 @@ const Picture = ({ shown: { kept, variant } }: { shown: ShownGame }) => {
   );
 };
 
-/** The game, the opponent, the result, the date, the number of moves and the accuracy. */
 const Facts = ({ shown }: { shown: ShownGame }) => {
   const { kept, variant } = shown;
   const { game, detail } = gameTitle(variant);
@@ -234,7 +232,7 @@ const Facts = ({ shown }: { shown: ShownGame }) => {
   );
 };
 
-/** The end of a game in words: for the user's own games what it was for the user, for the others who won. */
+/** The user's own games are won or lost; the other games have a winner. */
 const endText = ({ end, kept: { result }, variant }: ShownGame): string =>
   end === 'other' && result !== null && result.winner !== null
     ? capitalised(say('won.by', { ...translator.value.sideValues(variant, result.winner) }))

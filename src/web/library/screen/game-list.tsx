@@ -12,7 +12,6 @@ import { say } from './words.ts';
 /** The number of games that the list shows at first, and that «show more» adds. */
 const PAGE = 20;
 
-/** The list of games with its filters. */
 export const GameList = ({ shown }: { shown: readonly ShownGame[] }) => {
   const id = useId();
   const asked = ends.find(end => end === route.value.query.get('result'));
@@ -125,7 +124,6 @@ const Filters = ({
   );
 };
 
-/** The name of an opponent for the filter. */
 const opponentName = (opponent: string, game: Game): string =>
   opponent === 'person' || opponent === 'programs'
     ? say(`opponent.${opponent}`)

@@ -17,13 +17,11 @@ const StatisticsView = lazyScreen(
   <p aria-busy="true" />,
 );
 
-/** The views of the screen, as they appear in the address. */
 const views = [
   { rest: '', word: 'view.list' },
   { rest: 'statistics', word: 'view.statistics' },
 ] as const;
 
-/** The screen of the games kept on this device: the list, and the statistics. */
 export const GamesScreen = () => {
   const { rest } = route.value;
   const place = useRef<HTMLElement>(null);

@@ -14,7 +14,6 @@ import { type ImportReport, importGames, type ToldPart } from '../file/import-ga
 import type { Library } from '../library.ts';
 import { say } from './words.ts';
 
-/** The buttons for all games: import a file, export all, delete all. */
 export const LibraryTools = ({ library: { games, damaged } }: { library: Library }) => {
   const isAsking = useSignal(false);
   /** The number of damaged games that the exported file lacks. */
@@ -64,7 +63,6 @@ export const LibraryTools = ({ library: { games, damaged } }: { library: Library
   );
 };
 
-/** The question before all games are deleted. */
 const DeleteAll = ({ games, isAsking }: { games: Library['games']; isAsking: Signal<boolean> }) => {
   const close = () => {
     isAsking.value = false;
@@ -88,7 +86,7 @@ const DeleteAll = ({ games, isAsking }: { games: Library['games']; isAsking: Sig
   );
 };
 
-/** The state of an import: running, failed because the file cannot be read, or done; null before the first one. */
+/** Null before the first import. */
 type Importing = 'running' | { readonly unreadable: string } | ImportReport | null;
 
 const useImport = () => {
@@ -111,10 +109,9 @@ const Import = ({ importing }: { importing: Importing }) => {
   return <Report report={importing} />;
 };
 
-/** The name of the exported file. */
 const FILE = 'poda-games.jsonl';
 
-/** Maximum number of lines that are told one by one. */
+/** Maximum number of lines reported one by one. */
 const MAX_TOLD = 10;
 
 const Report = ({ report: { taken, known, unit, refused, inPart, notices } }: { report: ImportReport }) => (
@@ -133,7 +130,6 @@ const Report = ({ report: { taken, known, unit, refused, inPart, notices } }: { 
   </>
 );
 
-/** A list of what is wrong, if anything is. */
 const Told = ({ title, lines }: { title: string; lines: readonly string[] }) =>
   lines.length === 0 ? null : (
     <div class="refusal">

@@ -1,6 +1,5 @@
 import { ownWords } from '../../words/say.ts';
 
-/** The texts of the screen «Partidas». */
 export const say = ownWords(
   {
     title: 'Partidas',

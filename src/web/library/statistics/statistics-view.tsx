@@ -13,7 +13,6 @@ import { LOSSES, OF_GAMES_LOST, OF_GAMES_WON, type Suggestion, WINS } from './su
 import { say } from './words.ts';
 import './statistics.css';
 
-/** The statistics of the user's games: results by game and level, the accuracy over time, and a level to play next. */
 export const StatisticsView = () => {
   const library = useLibrary().value;
   if (library === null) return <p aria-busy="true" />;
@@ -35,7 +34,7 @@ export const StatisticsView = () => {
 
 const GameStatistics = ({ statistics }: { statistics: RulesetStatistics }) => {
   const { ruleset, variant, tallies, accuracies, suggestion } = statistics;
-  // The games may differ in options, so the title is that of the ruleset without any.
+  // The games may differ in options, so the title is that of the ruleset without options.
   const { game, detail } = gameTitle(unwrap(parseVariant(games, ruleset)));
   return (
     <section class="game-statistics" data-testid={`statistics-${ruleset}`}>
@@ -96,7 +95,7 @@ const Results = ({ tallies, game }: { tallies: readonly Tally[]; game: Game }) =
   </table>
 );
 
-/** The stripes of drawn games, once for all bars, because an id must be unique on the page. */
+/** One pattern serves all bars, because an id must be unique on the page. */
 const Stripes = () => (
   <svg class="hidden" aria-hidden="true">
     <pattern id="drawn-stripes" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -105,7 +104,7 @@ const Stripes = () => (
   </svg>
 );
 
-/** The results as a bar of 100 units; the table has the same numbers. */
+/** A bar of 100 units. */
 const ResultBar = ({ tally: { won, drawn, lost } }: { tally: Tally }) => {
   const unit = 100 / (won + drawn + lost);
   const parts = [

@@ -2,7 +2,6 @@ import type { Variant } from '../../../core/contract.ts';
 import { rulesetOf, type ShownGame } from '../shown-game.ts';
 import { type Suggestion, suggestionFrom } from './suggested-level.ts';
 
-/** The results against one opponent. */
 export interface Tally {
   readonly opponent: string;
   readonly won: number;
@@ -10,25 +9,23 @@ export interface Tally {
   readonly lost: number;
 }
 
-/** The accuracy of the user in one reviewed game. */
 export interface AccuracyPoint {
   readonly time: number;
   /** From 0 to 100. */
   readonly accuracy: number;
 }
 
-/** The statistics of the user's own games in one ruleset. */
 export interface RulesetStatistics {
   readonly ruleset: string;
   readonly variant: Variant;
   /** One tally per opponent, levels in ascending order. */
   readonly tallies: readonly Tally[];
-  /** The reviewed games, the oldest first. */
+  /** The oldest first. */
   readonly accuracies: readonly AccuracyPoint[];
   readonly suggestion: Suggestion | null;
 }
 
-/** The statistics by ruleset, the last played first. Only finished games in which the user is one side count. */
+/** By ruleset, the last played first. Only finished games in which the user is one side count. */
 export const statisticsOf = (shown: readonly ShownGame[]): RulesetStatistics[] => {
   const own = shown.filter(game => game.own !== null && game.end !== 'unfinished' && game.kept.origin === 'played');
   return [...new Set(own.map(({ variant }) => rulesetOf(variant)))].map(ruleset => {

@@ -3,14 +3,13 @@ import { HIGHEST_LEVEL } from '../../../search/players/levels.ts';
 import type { ShownGame } from '../shown-game.ts';
 
 // WINS in the last OF_GAMES_WON games at the level of the last game suggest the next level, LOSSES in the last
-// OF_GAMES_LOST the level below. With fewer games at the level than MIN_GAMES there is no suggestion.
+// OF_GAMES_LOST the level below. Fewer than MIN_GAMES games at the level give no suggestion.
 export const WINS = 3;
 export const OF_GAMES_WON = 4;
 export const LOSSES = 4;
 export const OF_GAMES_LOST = 5;
 const MIN_GAMES = 3;
 
-/** A level of the computer to play next, and why. */
 export interface Suggestion {
   readonly level: number;
   readonly reason: 'won' | 'lost' | 'even';
@@ -18,7 +17,7 @@ export interface Suggestion {
   readonly from: number;
 }
 
-/** The suggestion that follows from games of one ruleset, the newest first; null after too few games. */
+/** Takes games of one ruleset, the newest first. */
 export const suggestionFrom = (played: readonly ShownGame[]): Suggestion | null => {
   const finished = played.flatMap(game => {
     const level = game.end === 'unfinished' ? null : levelOf(game);
@@ -34,7 +33,7 @@ export const suggestionFrom = (played: readonly ShownGame[]): Suggestion | null 
   return { level: from, reason: 'even', from };
 };
 
-/** The level of the computer that the user played against; null if the opponent was another. */
+/** Null if the opponent was no level of the computer. */
 const levelOf = ({ own, opponent, variant, kept }: ShownGame): number | null => {
   if (own === null || kept.origin !== 'played') return null;
   const player = readPlayer(opponent, variant.game);

@@ -1,6 +1,5 @@
 import { ownWords } from '../../words/say.ts';
 
-/** The texts of the statistics. */
 export const say = ownWords(
   {
     intro: 'De tus partidas terminadas contra la máquina. Se calculan en este dispositivo, y nada sale de él.',
