@@ -18,31 +18,28 @@ import { useDrag } from './use-drag.ts';
 import { type DrawingPad, useDrawing } from './use-drawing.ts';
 import { usePointed } from './use-pointed.ts';
 
-/** The props of a board: its position, what is drawn on it, and the callbacks for what the user does. */
 export interface BoardProps extends GridInput {
   readonly flipped: boolean;
-  /** Arrows for proposed moves; rank 1 is the best. */
+  /** Rank 1 is the best move. */
   readonly arrows: readonly Arrow[];
-  /** In race games: the path of the piece on the cell that the user points at; with no such cell, of the selected piece. */
+  /** In race games: the path of the piece on the cell pointed at, or else of the selected piece. */
   pathOf?(cell: Cell | undefined): PathShown | undefined;
-  /** The cells of the last move in order: the path of the animation when `pieces` change. */
+  /** The cells of the last move in order, for the animation. */
   readonly path?: readonly Cell[];
-  /** The dice below the board, in games with dice; null before the first roll, undefined if they are shown elsewhere. */
+  /** Null before the first roll, undefined if the dice are shown elsewhere. */
   readonly dice?: DiceShown | null;
-  /** An explanation of the roll, such as why three zeros count 4. */
+  /** Explains the roll, for example why three zeros count 4. */
   readonly diceCaption?: string;
   readonly look: BoardLook;
-  /** Called when a drag begins. */
   onLift?(from: Cell): void;
-  /** Called when a piece is dropped on another cell. */
   onDrag(from: Cell, to: Cell): void;
-  /** The arrows and circles that the user draws; missing on boards without drawing. */
+  /** Missing on boards without drawing. */
   readonly drawing?: DrawingPad | undefined;
 }
 
 /**
- * The board of any game. The SVG picture is hidden from screen readers; over it lies a grid of transparent cells that
- * receives pointer, keyboard and screen-reader input.
+ * The SVG picture is hidden from screen readers; a grid of transparent cells over it receives pointer, keyboard and
+ * screen-reader input.
  */
 export const Board = (props: BoardProps) => {
   const { variant, pieces, flipped, marks, arrows, look, path = [] } = props;
@@ -103,13 +100,12 @@ export const Board = (props: BoardProps) => {
   );
 };
 
-/** True if the system asks for reduced motion. */
 const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const withMark = (marks: Marks, cell: Cell, kind: MarkKind): Marks =>
   new Map([...marks, [cell, new Set([...(marks.get(cell) ?? []), kind])]]);
 
-/** Tracks the pieces from render to render; a removed piece stays in the drawing until its animation ends. */
+/** A removed piece stays in the drawing until its animation ends. */
 const useTracking = (
   variant: Variant,
   layout: Layout,

@@ -7,35 +7,30 @@ import { pieceInWords } from './piece-words.ts';
 import { aboutSquare } from './square-note.tsx';
 import { cellOf } from './use-drag.ts';
 
-/** Event handlers by the name of their prop. */
+/** By the name of their prop. */
 export type Handlers = Readonly<Record<string, (event: never) => void>>;
 
-/** The input of a board for pointer, keyboard and screen reader. */
 export interface GridInput {
   readonly variant: Variant;
   readonly pieces: readonly PieceOnBoard[];
-  /** The marks on the cells: those that the user may touch or has touched, those in danger and so on. */
   readonly marks: Marks;
-  /** The ARIA label of a cell: "casilla 14, dama blanca, puede capturar". */
+  /** The ARIA label of a cell, such as "casilla 14, dama blanca, puede capturar". */
   nameOf(cell: Cell): string;
-  /** The ARIA label of the board. */
   readonly label: string;
-  /** Called on a tap, a click, Enter or Space. */
+  /** On a tap, a click, Enter or Space. */
   onTouch(cell: Cell): void;
   onEscape(): void;
 }
 
 interface GridProps extends GridInput {
-  /** Prefix of the ids that `aria-describedby` refers to. */
+  /** Prefix of the ids in `aria-describedby`. */
   readonly id: string;
   readonly layout: Layout;
   readonly handlers: readonly Handlers[];
   readonly isDraggable: boolean;
 }
 
-/**
- * The cells as an ARIA grid with a roving tabindex: one cell is in the tab order, and the arrow keys move the focus.
- */
+/** An ARIA grid with a roving tabindex: one cell is in the tab order, and the arrow keys move the focus. */
 export const Grid = (props: GridProps) => {
   const { layout, marks, pieces, handlers, isDraggable, label, nameOf, onTouch, onEscape } = props;
   const [chosen, choose] = useState<Cell | undefined>(undefined);
@@ -105,7 +100,7 @@ export const Grid = (props: GridProps) => {
   );
 };
 
-/** The texts that describe kinds of pieces and of squares, each with the cells that it is about. */
+/** Texts about kinds of pieces and squares, for `aria-describedby`. */
 const descriptions = ({ id, layout, pieces, variant }: GridProps) => {
   const { cells } = layout.board;
   return [
@@ -122,7 +117,7 @@ const descriptions = ({ id, layout, pieces, variant }: GridProps) => {
   ].filter(({ text }) => text !== '');
 };
 
-/** The position of a box within another, in per cent for CSS. */
+/** In per cent, for CSS. */
 const percentBox = (whole: Box, { x, y, width, height }: Box) => ({
   left: `${(100 * (x - whole.x)) / whole.width}%`,
   top: `${(100 * (y - whole.y)) / whole.height}%`,
@@ -130,7 +125,6 @@ const percentBox = (whole: Box, { x, y, width, height }: Box) => ({
   height: `${(100 * height) / whole.height}%`,
 });
 
-/** Merges several sets of event handlers into one. */
 const mergeHandlers = (handlers: readonly Handlers[]): Handlers => {
   const names = new Set(handlers.flatMap(Object.keys));
   return Object.fromEntries(

@@ -9,11 +9,10 @@ import { cellOf } from './use-drag.ts';
 interface PieceCardProps {
   readonly variant: Variant;
   readonly layout: Layout;
-  /** The piece that the card is about. */
   readonly shown: PieceOnBoard | undefined;
 }
 
-/** A card with the moves of a piece and its other face, outside the board so that it covers no target square. */
+/** Stands outside the board, so that it covers no target square. */
 export const PieceCard = ({ variant, layout, shown }: PieceCardProps) => {
   const card = useEdgePlace(layout, shown?.cell);
   if (shown === undefined) return null;
@@ -24,7 +23,7 @@ export const PieceCard = ({ variant, layout, shown }: PieceCardProps) => {
   );
 };
 
-/** Places a card at the edge of the board that is nearer to a cell; returns the ref for the card. */
+/** Places the card at the edge of the board nearer to the cell. */
 export const useEdgePlace = ({ boxes, sheet }: Layout, cell: Cell | undefined): RefObject<HTMLDivElement | null> => {
   const card = useRef<HTMLDivElement>(null);
   const box = cell === undefined ? undefined : boxes.get(cell);
@@ -35,7 +34,7 @@ export const useEdgePlace = ({ boxes, sheet }: Layout, cell: Cell | undefined): 
   return card;
 };
 
-/** Places a card above or below the board, or at the other edge if the card would leave the screen. */
+/** Uses the other edge if the card would leave the screen. */
 const place = (card: HTMLElement, isHigh: boolean): void => {
   const { classList } = card;
   const isSeen = () => {
@@ -48,13 +47,10 @@ const place = (card: HTMLElement, isHigh: boolean): void => {
   if (!isSeen()) classList.toggle('above');
 };
 
-/** How long the pointer must rest on a piece before its card is shown, in ms. */
+/** How long the pointer must rest on a piece before its card appears. */
 const REST_MILLIS = 450;
 
-/**
- * Chooses the piece whose card is shown: under a resting mouse or finger, or with keyboard focus. Games whose pieces all
- * move alike have no cards.
- */
+/** A card needs a resting mouse or finger, or keyboard focus; games whose pieces all move alike have no cards. */
 export const usePieceCard = ({ pieceMoves }: Variant, pieces: readonly PieceOnBoard[]) => {
   const [cell, show] = useState<Cell | undefined>(undefined);
   const timer = useRef<number>(0);
@@ -65,7 +61,6 @@ export const usePieceCard = ({ pieceMoves }: Variant, pieces: readonly PieceOnBo
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
-    /** The cell under the resting pointer or with keyboard focus. */
     cell,
     shown: pieces.find(piece => piece.cell === cell && pieceMoves?.[piece.piece] !== undefined),
     handlers: {

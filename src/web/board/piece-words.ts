@@ -2,15 +2,15 @@ import type { Variant } from '../../core/contract.ts';
 import type { PieceKind } from '../../core/view.ts';
 import { say, translator } from '../words/say.ts';
 
-/** The name of a piece without its side. */
+/** Without the side. */
 export const nameOfPiece = ({ game }: Variant, piece: string): string =>
   translator.value.ofGame(game, `piece.${piece}`) ?? piece;
 
-/** How a piece moves, in words; empty in games whose messages do not tell it. */
+/** Empty in games whose messages do not describe moves. */
 export const movesInWords = ({ game }: Variant, piece: string): string =>
   translator.value.ofGame(game, `moves.${piece}`) ?? '';
 
-/** How a piece moves, and the same of its other face, for screen readers; empty if there is nothing to tell. */
+/** Describes both faces for screen readers; empty if there is nothing to tell. */
 export const pieceInWords = (variant: Variant, { piece, otherFace }: PieceKind): string => {
   const back = otherFace?.piece;
   const tell = (name: string, moves: string) => (moves === '' ? name : `${name}: ${moves}`);

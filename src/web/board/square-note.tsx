@@ -5,8 +5,8 @@ import { translator } from '../words/say.ts';
 import { useEdgePlace } from './piece-card.tsx';
 
 /**
- * The meaning of a kind of square, from the game's messages: `cell.LOOK.about`, and `cell.LOOK.about.OPTION.VALUE` for
- * rules that hold only with an option. Empty for ordinary squares.
+ * Describes a kind of square with the game's messages `cell.LOOK.about` and, for rules of an option,
+ * `cell.LOOK.about.OPTION.VALUE`. Empty for ordinary squares.
  */
 export const aboutSquare = ({ game, options }: Variant, look: string): string => {
   const about = `cell.${look}.about`;
@@ -16,7 +16,6 @@ export const aboutSquare = ({ game, options }: Variant, look: string): string =>
     .join(' ');
 };
 
-/** A note about the special square under the resting pointer or with keyboard focus, at the edge of the board. */
 export const SquareNote = ({ variant, layout, cell }: { variant: Variant; layout: Layout; cell: Cell | undefined }) => {
   const note = useEdgePlace(layout, cell);
   const square = layout.board.cells.find(candidate => candidate.cell === cell);

@@ -17,7 +17,7 @@ interface DragProps {
   onDrag(from: Cell, to: Cell): void;
 }
 
-/** A piece under the pressed pointer. The drag starts when the pointer has moved more than `MAX_TAP_SLIP`. */
+/** A piece under the pressed pointer. */
 interface Drag {
   readonly cell: Cell;
   readonly unit: KeyedUnit;
@@ -28,16 +28,15 @@ interface Drag {
 
 /** How far the pointer may move before a tap becomes a drag, in pixels. */
 const MAX_TAP_SLIP = 6;
-/** Duration in ms of a refused piece's way back, at normal speed. */
+/** Duration of a refused piece's way back, at normal speed. */
 const RETURN_MILLIS = 160;
-/** The scale of a dragged piece, which appears lifted. */
+/** A dragged piece appears lifted. */
 const LIFTED_SCALE = 1.12;
 
-/** The board cell in which an event happened; undefined outside the cells. */
+/** Undefined outside the cells. */
 export const cellOf = (target: EventTarget | null): Cell | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] : undefined;
 
-/** Lets the user drag a piece to another cell. */
 export const useDrag = ({ variant, layout, drawing, units, speed, isDraggable, onLift, onDrag }: DragProps) => {
   const [lifted, lift] = useState<string | undefined>(undefined);
   const [over, moveOver] = useState<Cell | undefined>(undefined);
@@ -89,7 +88,7 @@ export const useDrag = ({ variant, layout, drawing, units, speed, isDraggable, o
     lift(undefined);
     moveOver(undefined);
     if (to !== undefined && to !== dragged.cell) onDrag(dragged.cell, to);
-    // If the move is legal, the board is redrawn before the next frame. Otherwise the piece returns to its cell.
+    // A legal move redraws the board before the next frame; after an illegal one the piece returns to its cell.
     requestAnimationFrame(() => {
       if (dropped.current === drop) flyBack(dragged.unit, at);
     });
@@ -112,11 +111,10 @@ export const useDrag = ({ variant, layout, drawing, units, speed, isDraggable, o
   };
 
   return {
-    /** The key of the dragged piece, which is drawn above the others. */
+    /** The key of the dragged piece. */
     lifted,
-    /** The cell under the dragged piece. */
     over,
-    /** Returns the drop point of the piece that has just moved, once, as the start of its animation. */
+    /** Returns the drop point of the moved piece, only once, as the start of its animation. */
     takeDropped: (changes: readonly Change[]) => {
       const drop = dropped.current;
       if (drop === undefined || !changes.some(({ before }) => before?.key === drop.key)) return undefined;

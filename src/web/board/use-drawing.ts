@@ -3,29 +3,25 @@ import type { Cell } from '../../core/view.ts';
 import type { DrawnLook, DrawnShape } from '../../drawing/marks.ts';
 import { cellOf } from './use-drag.ts';
 
-/** Drawing on a board: the shapes so far, and what to do with new ones. */
 export interface DrawingPad {
   readonly shapes: readonly DrawnShape[];
-  /** Called with a finished arrow, or a circle if both cells are the same. */
+  /** An arrow, or a circle if both cells are the same. */
   onDraw(shape: DrawnShape): void;
-  /** Called when the user has marked the first cell of a shape with the keyboard. */
+  /** The user has marked the first cell of a shape with the keyboard. */
   onBegin(cell: Cell): void;
   onClear(): void;
 }
 
-/** The look of a shape: Shift or Control chooses the other line and colour. */
 const lookOf = ({ shiftKey, ctrlKey }: PointerEvent | KeyboardEvent): DrawnLook => (shiftKey || ctrlKey ? 2 : 1);
 
 const RIGHT_BUTTON = 2;
 
 /**
- * Lets the user draw with the right button (a drag is an arrow, a click a circle), or with the key D, which begins a
- * shape on one cell and ends it on another or the same. Delete removes all shapes.
+ * The right button draws: a drag is an arrow, a click a circle. The key D begins a shape on one cell and ends it on
+ * another or the same; Shift or Control chooses the other look; Delete removes all shapes.
  */
 export const useDrawing = (pad: DrawingPad | undefined) => {
-  /** The shape under the pressed right button. */
   const [pending, setPending] = useState<DrawnShape | null>(null);
-  /** The cell on which the keyboard began a shape. */
   const [begun, setBegun] = useState<Cell | null>(null);
   if (pad === undefined) return { shapes: [], handlers: {} };
 
@@ -60,7 +56,7 @@ export const useDrawing = (pad: DrawingPad | undefined) => {
     event.preventDefault();
   };
   return {
-    /** The shapes to draw, with the unfinished one. */
+    /** Includes the unfinished shape. */
     shapes: [
       ...pad.shapes,
       ...(pending === null ? [] : [pending]),

@@ -4,8 +4,8 @@ import type { Handlers } from './grid.tsx';
 import { cellOf } from './use-drag.ts';
 
 /**
- * The cell under the mouse, last touched by a finger, or with keyboard focus. Without `isWanted` the cell is not followed,
- * because each change draws the board again.
+ * The cell under the mouse, last touched by a finger, or with keyboard focus. Each change redraws the board, so the
+ * cell is followed only if `isWanted`.
  */
 export const usePointed = (isWanted: boolean): { readonly cell: Cell | undefined; readonly handlers: Handlers } => {
   const [cell, point] = useState<Cell | undefined>(undefined);
@@ -17,7 +17,7 @@ export const usePointed = (isWanted: boolean): { readonly cell: Cell | undefined
         if (pointerType === 'mouse') point(cellOf(target));
       },
       onPointerDown: ({ target }: PointerEvent) => point(cellOf(target)),
-      // A finger that is lifted also leaves the board; the path that it asked for stays.
+      // The path that a finger asked for stays when the finger is lifted.
       onPointerLeave: ({ pointerType }: PointerEvent) => {
         if (pointerType === 'mouse') point(undefined);
       },

@@ -2,34 +2,32 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { points, round } from '../../../drawing/shapes.tsx';
 import { facetsOf, resting, rotate, type Vector } from './tetrahedron.ts';
 
-/** A roll of the dice as drawn. */
 export interface DiceShown {
   readonly faces: readonly number[];
   readonly count: number;
-  /** A number that differs for every roll: a change starts the animation. */
+  /** Differs for every roll: a change starts the animation. */
   readonly key: number;
 }
 
 interface DiceProps {
-  /** The roll to draw; null before the first roll. */
+  /** Null before the first roll. */
   readonly dice: DiceShown | null;
-  /** The number of dice. */
   readonly number: number;
-  /** An explanation of the roll, shown when the dice have landed. */
+  /** Explains the roll, when the dice have landed. */
   readonly caption: string;
-  /** Animation speed: 1 is normal, 0 shows the landed dice at once. */
+  /** 1 is normal, 0 shows the landed dice at once. */
   readonly speed: number;
 }
 
-/** Duration of a roll in ms, at normal speed. */
+/** Duration of a roll at normal speed. */
 export const DICE_MILLIS = 900;
 
-// Distance between two dice, height of the drawing and radius of a die, in SVG units.
+// In SVG units: distance between two dice, height of the drawing, radius of a die.
 const APART = 104;
 const HEIGHT = 100;
 const SIZE = 50;
 
-/** The rolling dice; their count appears when all have landed. */
+/** The count appears when all dice have landed. */
 export const Dice = ({ dice, number, caption, speed }: DiceProps) => {
   const [shown, show] = useState({ key: dice?.key, share: 1 });
   const isFirst = useRef(true);
@@ -84,15 +82,12 @@ export const Dice = ({ dice, number, caption, speed }: DiceProps) => {
 
 interface Pose {
   readonly vectors: readonly Vector[];
-  /** The die's height above the table and its horizontal offset, in units of its size. */
+  /** Height above the table and horizontal offset, in units of the die's size. */
   readonly height: number;
   readonly aside: number;
 }
 
-/**
- * The pose of a die at a moment of the roll; `share` runs from 0 to 1. The pose depends only on `key` and the die's
- * index, so a redrawn roll looks the same.
- */
+/** `share` of the roll runs from 0 to 1. The pose depends only on `key` and index, so a redrawn roll looks the same. */
 const poseOf = (face: number, key: number, index: number, share: number): Pose => {
   const chance = (salt: number) =>
     Math.abs(Math.sin(1 + 12.9898 * key + 78.233 * index + 37.719 * salt) * 43758.5453) % 1;

@@ -1,12 +1,11 @@
-/** A point in space: right, up, and towards the viewer. */
+/** Right, up, and towards the viewer. */
 export type Vector = readonly [x: number, y: number, z: number];
 
-// The height of a tetrahedron's base, and the distance of the base's corners from the vertical axis, if each corner is
-// at distance 1 from the centre.
+// Height of the base, and distance of its corners from the vertical axis; each corner is at distance 1 from the centre.
 const LOW = -1 / 3;
 const WIDE = Math.sqrt(8) / 3;
 
-/** The corners of a tetrahedron on its base, each at distance 1 from the centre. */
+/** A tetrahedron on its base. */
 const corners: readonly Vector[] = [
   [0, 1, 0],
   ...[0, 1, 2].map(i => {
@@ -15,10 +14,10 @@ const corners: readonly Vector[] = [
   }),
 ];
 
-/** Two of the four corners are marked; a die counts 1 if a marked corner points up. */
+/** A die counts 1 if a marked corner points up. */
 const isMarked = (corner: number): boolean => corner < 2;
 
-/** Rotates a vector around a unit axis (Rodrigues' formula). */
+/** Rodrigues' formula; the axis is a unit vector. */
 export const rotate = ([x, y, z]: Vector, [a, b, c]: Vector, angle: number): Vector => {
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
   const along = (a * x + b * y + c * z) * (1 - cos);
@@ -31,34 +30,31 @@ export const rotate = ([x, y, z]: Vector, [a, b, c]: Vector, angle: number): Vec
 
 const UP: Vector = [0, 1, 0];
 
-/** The corners of a landed die that shows the face 0 or 1, turned by a yaw angle. */
+/** The corners of a landed die with face 0 or 1. */
 export const resting = (face: number, yaw: number): Vector[] => {
-  // Rotating the die over the edge between corners 1 and 3 brings corner 2 up.
+  // A rotation over the edge between corners 1 and 3 brings corner 2 up.
   const [x, y, z] = corners[2]!;
   const flat = Math.hypot(x, z);
   const laid = face === 1 ? corners : corners.map(corner => rotate(corner, [-z / flat, 0, x / flat], Math.acos(y)));
   return laid.map(corner => rotate(corner, UP, yaw));
 };
 
-/** The corner that points up. */
 export const upperCorner = (vectors: readonly Vector[]): { index: number; isMarked: boolean } => {
   const index = vectors.reduce((best, { 1: y }, i) => (y > vectors[best]![1] ? i : best), 0);
   return { index, isMarked: isMarked(index) };
 };
 
-/** A visible face of a die in the plane: its triangle, its shading, and its painted tips. */
 export interface Facet {
   readonly outline: readonly (readonly [number, number])[];
   readonly shade: number;
   readonly tips: readonly (readonly (readonly [number, number])[])[];
 }
 
-// The viewing angle in radians, the direction of the light, and the length of a painted tip as a share of an edge.
+// Viewing angle in radians, direction of the light, and length of a painted tip as a share of an edge.
 const LOOK = 0.66;
 const LIGHT: Vector = [-0.48, 0.8, 0.36];
 const TIP = 0.36;
 
-/** The visible faces of a die, projected onto the plane. */
 export const facetsOf = (vectors: readonly Vector[]): Facet[] =>
   [0, 1, 2, 3].flatMap(hidden => {
     const three = [0, 1, 2, 3].filter(i => i !== hidden);

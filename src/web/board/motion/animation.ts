@@ -4,22 +4,18 @@ import { distanceBetween, type Layout, type Point } from '../../../drawing/layou
 import { joinsOf, type KeyedUnit, placeOf } from '../picture/picture.tsx';
 import { type Match, matchPieces, unitsOf } from './match-pieces.ts';
 
-/**
- * The pieces on the board, each with a key that identifies it from one position to the next, and their changes since
- * the previous position.
- */
+/** The pieces with keys that identify them from one position to the next, and their changes. */
 export interface Tracking {
   readonly units: readonly KeyedUnit[];
   /** Removed or converted pieces, drawn until their animation ends. */
   readonly leaving: readonly KeyedUnit[];
-  /** The old faces of pieces that turn over, drawn until their animation ends. */
+  /** Old faces of pieces that turn over, drawn until their animation ends. */
   readonly turning: readonly KeyedUnit[];
   readonly changes: readonly Change[];
-  /** The number of the next key that is not in use. */
+  /** The number of the next unused key. */
   readonly fresh: number;
 }
 
-/** A piece before and after a change. */
 export interface Change {
   readonly before: KeyedUnit | null;
   readonly after: KeyedUnit | null;
@@ -27,10 +23,7 @@ export interface Change {
 
 export const emptyTracking: Tracking = { units: [], leaving: [], turning: [], changes: [], fresh: 0 };
 
-/**
- * Identifies each piece of the new position by its key from the previous position; moving pieces come last, so that
- * they are drawn on top.
- */
+/** Moving pieces come last, so that they are drawn on top. */
 export const trackPieces = (
   last: Tracking,
   pieces: readonly PieceOnBoard[],
@@ -73,13 +66,13 @@ const looksLike = (a: PieceOnBoard, b: PieceOnBoard): boolean => a.side === b.si
 
 const isChanged = (a: KeyedUnit, b: KeyedUnit): boolean => a.cell !== b.cell || a.place !== b.place || !looksLike(a, b);
 
-/** True if a piece changes side or kind without moving. */
+/** The piece changes side or kind without moving. */
 const isOverrun = (a: KeyedUnit, b: KeyedUnit): boolean => a.cell === b.cell && !looksLike(a, b);
 
 const isOnPath = ({ before, after }: Change, path: readonly Cell[]): boolean =>
   path.length > 1 && before?.cell === path[0] && after?.cell === path.at(-1);
 
-/** The animation of one piece: the points that it passes, its timing in ms, and its kind. */
+/** Times are in ms. */
 export interface PieceAnimation {
   readonly key: string;
   readonly stops: readonly (Point & { readonly scale: number })[];
@@ -88,16 +81,15 @@ export interface PieceAnimation {
   readonly kind: 'slides' | 'comes' | 'goes' | 'turns-away' | 'turns-up' | 'spreads' | 'is-overrun';
 }
 
-// Durations in ms at normal speed: a leg of a move, the extra time of a leg per square, a fade, and half a turn of a
-// piece.
+// In ms at normal speed: a leg of a move, the extra time of a leg per square, a fade, and half a turn of a piece.
 const LEG = 170;
 const SQUARE_MORE = 40;
 const FADE = 220;
 const TURN = 130;
-/** Delay in ms per square of distance from the move's target, as the plague spreads around it. */
+/** Delay in ms per square of distance from the move's target, as the plague spreads. */
 const WAVE = 110;
 
-/** Plans the animations of the pieces that changed; `from` is the point at which the user dropped a dragged piece. */
+/** `from` is the point at which the user dropped a dragged piece. */
 export const planAnimations = (
   variant: Variant,
   layout: Layout,
@@ -146,7 +138,6 @@ const legMillis = (a: Point, b: Point): number => LEG + (SQUARE_MORE * Math.hypo
 
 const css = ({ x, y, scale }: Point & { readonly scale: number }): string => `translate(${x}px,${y}px) scale(${scale})`;
 
-/** Runs the animations on the SVG elements; calls `onEnd` for each piece when its animation ends. */
 export const runAnimations = (
   drawing: SVGElement,
   animations: readonly PieceAnimation[],

@@ -1,26 +1,26 @@
 import type { Cell, PieceOnBoard } from '../../../core/view.ts';
 
-/** A single piece; `place` is its index among equal pieces in a tray. */
+/** `place` is the index among equal pieces in a tray. */
 export interface Unit extends PieceOnBoard {
   readonly place: number;
 }
 
-/** A piece before and after a change of position; `before` is null for a new piece, `after` for a removed one. */
+/** `before` is null for a new piece, `after` for a removed one. */
 export interface Match<Before extends Unit = Unit> {
   readonly before: Before | null;
   readonly after: Unit | null;
 }
 
-/** The single pieces of a position. An entry that only shows the other face of a piece in hand is not a piece. */
+/** An entry that only shows the other face of a piece in hand is not a piece. */
 export const unitsOf = (pieces: readonly PieceOnBoard[]): Unit[] =>
   pieces
     .filter(({ otherFaceOf }) => otherFaceOf === undefined)
     .flatMap(piece => Array.from({ length: piece.count }, (_, place) => ({ ...piece, place })));
 
 /**
- * Matches the pieces of two positions, for the animation, without knowing the rules. Pieces that have not moved come
- * first, then the piece on the path of the last move, then pieces of the same side, and last pieces that changed sides;
- * in each step the nearest pair comes first. Pieces at infinite distance are never matched.
+ * Matches the pieces of two positions without knowing the rules: unmoved pieces first, then the piece on the path of
+ * the last move, pieces of the same side, and pieces that changed sides; in each step the nearest pair first. Pieces at
+ * infinite distance never match.
  */
 export const matchPieces = <Before extends Unit>(
   before: readonly Before[],

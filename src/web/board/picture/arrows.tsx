@@ -5,27 +5,23 @@ import { degrees, pathThrough, round } from '../../../drawing/shapes.tsx';
 import { diamond, HaloLine, type HaloLineProps } from './halo-line.tsx';
 import { DOT } from './marks.tsx';
 
-/** The line styles of the best, second and third arrow. */
+/** For the best, second and third arrow. */
 const strokes: readonly { readonly width: number; readonly dashes?: string }[] = [
   { width: 14 },
   { width: 11, dashes: '24 10' },
   { width: 9, dashes: '9 8' },
 ];
 
-// The length of an arrow's head, and the distance of its tip from the centre of the cell.
+// Length of an arrow's head, and distance of its tip from the centre of the cell.
 const HEAD = 34;
 const TIP = 12;
-// The radius of the plate with an arrow's rank, and the distance of its centre from the centre of a single cell, to the
-// right or left and up or down.
+// Radius of the plate with the rank, and its horizontal and vertical distance from the centre of a single cell.
 const PLATE = 18;
 const ASIDE = 27;
-// The outline around the cell of a proposed move with a single cell. In some games a circle would look like a piece.
+// Surrounds the cell of a proposed move with a single cell; in some games a circle would look like a piece.
 const OUTLINE = diamond(44);
 
-/**
- * Draws the arrows of proposed moves, the best on top, and above them round plates with their ranks. The plates avoid
- * each other, the heads of other arrows and the dots on target cells.
- */
+/** The best arrow is on top. The plates with the ranks avoid each other, other heads and the dots on targets. */
 export const HintArrows = ({
   arrows,
   layout,
@@ -33,7 +29,6 @@ export const HintArrows = ({
 }: {
   arrows: readonly Arrow[];
   layout: Layout;
-  /** The cells on which a dot marks a target. */
   dots: readonly Cell[];
 }) => {
   const plates: Point[] = [];
@@ -57,21 +52,17 @@ export const HintArrows = ({
   );
 };
 
-/** The points of an arrow's shaft, from its start to the base of its head. */
+/** From the start of the arrow to the base of its head. */
 const shaftOf = (arrow: Pick<Arrow, 'from' | 'via' | 'to'>, layout: Layout): Point[] => {
   const stops = [arrow.from, ...arrow.via, arrow.to].map(cell => centreOf(layout, cell));
   if (arrow.from === arrow.to) return stops;
   return [towards(stops[0]!, stops[1]!, 22), ...stops.slice(1, -1), towards(stops.at(-1)!, stops.at(-2)!, HEAD + 6)];
 };
 
-/** The centre of an arrow's head. */
 const headOf = (arrow: Arrow, layout: Layout): Point =>
   towards(centreOf(layout, arrow.to), centreOf(layout, arrow.via.at(-1) ?? arrow.from), TIP + HEAD / 2);
 
-/**
- * The candidate centres of the plate with an arrow's rank, best first: on the arrow's last segment, then on earlier
- * ones; for a single cell, its corners.
- */
+/** Candidate centres, best first: on the last segment, then on earlier ones; for a single cell, its corners. */
 const platesOf = (arrow: Arrow, layout: Layout): Point[] => {
   if (arrow.from === arrow.to) {
     const { x, y } = centreOf(layout, arrow.to);
@@ -94,27 +85,23 @@ const corners = [
   [-1, 1],
 ] as const;
 
-/**
- * The first candidate centre far enough from other plates, dots and arrow heads, or else the one with the least
- * overlap.
- */
+/** The first place without overlap, or else the one with the least. */
 const freestPlace = (places: readonly Point[], taken: readonly (Point & { readonly room: number })[]): Point => {
   const missing = ({ x, y }: Point) =>
     Math.max(0, ...taken.map(other => other.room - Math.hypot(x - other.x, y - other.y)));
   return places.reduce((best, place) => (missing(place) < missing(best) ? place : best));
 };
 
-/** The line style of an arrow, its colour included. */
 export type ArrowLine = Omit<HaloLineProps, 'd'>;
 
-/** The line of an arrow: hints differ by rank, and a played move and a threat differ from hints. */
+/** Hints differ by rank; a played move and a threat differ from hints. */
 export const lineOf = ({ rank, kind }: Pick<Arrow, 'rank' | 'kind'>): ArrowLine => {
   if (kind === 'played') return { colour: 'target', width: 10, dashes: '24 10' };
   if (kind === 'threat') return { colour: 'danger', width: 10, dashes: '14 9' };
   return { colour: 'touch', ...strokes[Math.min(rank, strokes.length) - 1]! };
 };
 
-/** Draws an arrow through its cells, or an outline around its cell if it has a single one. */
+/** An arrow with a single cell is an outline. */
 export const ArrowOrOutline = ({
   arrow,
   layout,
@@ -124,7 +111,7 @@ export const ArrowOrOutline = ({
   arrow: Pick<Arrow, 'from' | 'via' | 'to'>;
   layout: Layout;
   line: ArrowLine;
-  /** The SVG path of the outline, around the origin. */
+  /** SVG path around the origin. */
   outline: string;
 }) => {
   const { width, colour } = line;
@@ -152,7 +139,6 @@ export const ArrowOrOutline = ({
   );
 };
 
-/** The sign on the plate of an arrow: its rank, or what it shows. */
 const signOf = ({ rank, kind }: Arrow): string => (kind === undefined ? String(rank) : kind === 'threat' ? '!' : '•');
 
 const Plate = ({ at, arrow }: { at: Point; arrow: Arrow }) => (

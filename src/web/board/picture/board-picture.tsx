@@ -3,7 +3,7 @@ import { stillLook } from '../../state/settings.ts';
 import { sheetOf } from './picture.tsx';
 import { type StillBoard, stillPicture } from './still-picture.tsx';
 
-/** A static picture of a position; without a label it is decorative and hidden from screen readers. */
+/** Without a label the picture is decorative and hidden from screen readers. */
 export const BoardPicture = ({ label, ...board }: StillBoard & { label?: string }) => {
   const { layout, drawing } = stillPicture(board, stillLook.value, useId());
   return (

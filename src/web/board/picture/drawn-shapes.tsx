@@ -3,13 +3,12 @@ import type { DrawnLook, DrawnShape } from '../../../drawing/marks.ts';
 import { type ArrowLine, ArrowOrOutline } from './arrows.tsx';
 import { circle } from './halo-line.tsx';
 
-/** The lines of the two looks; colour is not the only difference. */
+/** The two looks differ not only in colour. */
 const lines: Readonly<Record<DrawnLook, ArrowLine>> = {
   1: { colour: 'target', width: 9 },
   2: { colour: 'danger', width: 9, dashes: '26 9' },
 };
 
-/** The arrows and circles that the user drew on a board. */
 export const DrawnShapes = ({ shapes, layout }: { shapes: readonly DrawnShape[]; layout: Layout }) => (
   <>
     {shapes

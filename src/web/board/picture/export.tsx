@@ -6,16 +6,14 @@ import { type StillBoard, stillPicture } from './still-picture.tsx';
 
 export interface BoardInFile extends StillBoard {
   readonly look: BoardLook;
-  /** The picture's text alternative. */
+  /** The text alternative. */
   readonly title: string;
 }
 
-/** The width of a square in an exported SVG, in pixels. */
+/** Width of a square in an exported SVG. */
 const SQUARE_PIXELS = 64;
 
-/**
- * A board as a standalone SVG document; CSS variables are replaced by the page's colours, or by those of `colourOf`.
- */
+/** A standalone SVG document; CSS variables are replaced by the page's colours, or by those of `colourOf`. */
 export const boardSvg = (
   { look, title, ...board }: BoardInFile,
   colourOf: (name: string) => string = colourOnPage,
@@ -39,7 +37,7 @@ export const boardSvg = (
 
 const colourOnPage = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-/** Renders an SVG document as a PNG of a given width in pixels. */
+/** `width` is in pixels. */
 export const pngOf = async (svg: string, width: number): Promise<Blob> => {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
@@ -61,7 +59,7 @@ export const pngOf = async (svg: string, width: number): Promise<Blob> => {
   }
 };
 
-/** Serialises a drawing to text. Its components have no hooks, so they can be called as plain functions. */
+/** The components of a drawing have no hooks, so they can be called as plain functions. */
 export const markup = (node: ComponentChildren): string => {
   if (node === null || node === undefined || typeof node === 'boolean') return '';
   if (Array.isArray(node)) return node.map(markup).join('');
@@ -75,10 +73,7 @@ export const markup = (node: ComponentChildren): string => {
   return `<${type}${written.join('')}>${markup(children as ComponentChildren)}</${type}>`;
 };
 
-/**
- * True if an attribute is exported; false for empty attributes, and for classes and data attributes, which only the web
- * page uses.
- */
+/** Classes and data attributes are used only on the page. */
 const isWritten = (name: string, value: unknown): boolean =>
   value !== undefined && value !== null && value !== false && name !== 'class' && !name.startsWith('data-');
 

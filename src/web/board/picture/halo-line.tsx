@@ -1,4 +1,4 @@
-/** A line: its SVG path, the name of its colour in the theme, its width and its dashes. */
+/** `d` is an SVG path, `colour` the name of a colour in the theme. */
 export interface HaloLineProps {
   readonly d: string;
   readonly colour: string;
@@ -6,7 +6,7 @@ export interface HaloLineProps {
   readonly dashes?: string;
 }
 
-/** A line with a contrasting outline, visible on any background. */
+/** Its outline makes the line visible on any background. */
 export const HaloLine = ({ d, colour, width, dashes }: HaloLineProps) => (
   <g fill="none" stroke-linejoin="round" stroke-linecap={dashes === undefined ? 'round' : 'butt'}>
     <path d={d} stroke="var(--halo)" stroke-width={width + 5} stroke-dasharray={dashes} />
@@ -14,8 +14,7 @@ export const HaloLine = ({ d, colour, width, dashes }: HaloLineProps) => (
   </g>
 );
 
-/** The path of a square around the origin that stands on a corner; `r` is the distance of its corners. */
+/** A square on its corner around the origin; `r` is the distance of the corners. */
 export const diamond = (r: number): string => `M0 ${-r}L${r} 0L0 ${r}L${-r} 0Z`;
 
-/** The path of a circle around the origin. */
 export const circle = (r: number): string => `M0 ${-r}A${r} ${r} 0 1 1 -.01 ${-r}Z`;

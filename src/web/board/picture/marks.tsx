@@ -4,21 +4,19 @@ import type { MarkKind } from '../../../drawing/marks.ts';
 import { inset, points, round } from '../../../drawing/shapes.tsx';
 import { circle, diamond, HaloLine } from './halo-line.tsx';
 
-/** The radius of the dot on a target cell. */
 export const DOT = 14;
 
 interface MarkProps {
   readonly kind: MarkKind;
   readonly box: Box;
   readonly isTaken: boolean;
-  /** The colours of the sides. */
   readonly colours: readonly [PieceColour, PieceColour];
 }
 
-/** True for the marks drawn under the pieces; the others are drawn over them. */
+/** The other marks are drawn over the pieces. */
 export const isUnder = (kind: MarkKind): boolean => kind === 'last' || kind === 'touched';
 
-/** Draws a mark. Each kind has its own shape, so that it can be told without its colour. */
+/** Each kind has its own shape, so that users can tell it without colour. */
 export const Mark = ({ kind, box, isTaken, colours }: MarkProps) => {
   const centre = `translate(${box.x + box.width / 2} ${box.y + box.height / 2})`;
   const fit = `${centre} scale(${round(Math.min(box.width, box.height) / 100)})`;
@@ -110,7 +108,7 @@ export const Mark = ({ kind, box, isTaken, colours }: MarkProps) => {
   }
 };
 
-/** True if a box is much longer than wide, as a tray is. */
+/** A tray is much longer than wide. */
 const isLong = ({ width, height }: Box): boolean => Math.max(width, height) > 2 * Math.min(width, height);
 
 const frame = ({ x, y, width, height }: Box, r: number): string =>
@@ -126,10 +124,9 @@ const brackets = ({ x, y, width, height }: Box): string => {
   ].join('');
 };
 
-/** Exchanges left and right within a box: the two sides differ by the direction of the lines too. */
+/** Mirrors the lines, so that the two sides differ not only in colour. */
 const mirroredIn = ({ x, width }: Box): string => `translate(${2 * x + width} 0) scale(-1 1)`;
 
-/** Parallel diagonal lines across a box. */
 const hatching = ({ x, y, width, height }: Box): string =>
   [0.25, 0.5, 0.75, 1]
     .map(share => `M${x} ${y + share * height}L${x + share * width} ${y}`)

@@ -3,11 +3,11 @@ import type { Arrow } from '../../../drawing/marks.ts';
 import { listHints } from '../../../search/review/hints.ts';
 import type { ShownLine } from '../../../search/review/shown-line.ts';
 
-/** Arrows for proposed moves, best first; an illegal move or one without cells has no arrow. */
+/** Best first; an illegal move or one without cells has no arrow. */
 export const arrowsFor = (state: GameState, moves: readonly string[]): readonly Arrow[] =>
   moves.flatMap((text, i) => arrowFor(state, text, i + 1));
 
-/** Arrows for the engine's lines, with the ranks of the hint list; equal moves share a rank. */
+/** Equal moves share a rank, as in the hint list. */
 export const hintArrows = (state: GameState, lines: readonly ShownLine[]): readonly Arrow[] => {
   const [best] = listHints(lines, ({ exact }) => exact);
   return (best?.hints ?? []).flatMap(({ line, rank }) => arrowFor(state, line.move, rank));

@@ -11,48 +11,47 @@ import { HintArrows } from './arrows.tsx';
 import { isUnder, Mark } from './marks.tsx';
 import { MovePath, WholePaths } from './race-paths.tsx';
 
-/** A piece with a key that stays the same from one position to the next. */
+/** `key` stays the same from one position to the next. */
 export interface KeyedUnit extends Unit {
   readonly key: string;
-  /** The joins of a disappearing piece with its neighbours (a bit mask), from before the neighbours changed. */
+  /** Bit mask of the joins of a disappearing piece with its neighbours, from before the neighbours changed. */
   readonly joins?: number;
 }
 
 export interface PictureProps {
   readonly variant: Variant;
   readonly layout: Layout;
-  /** The pieces in drawing order. */
+  /** In drawing order. */
   readonly units: readonly KeyedUnit[];
-  /** The pieces of the position, from which the joins between neighbouring pieces are computed. */
+  /** The joins between neighbouring pieces are computed from these. */
   readonly pieces: readonly PieceOnBoard[];
   readonly marks: Marks;
   readonly arrows: readonly Arrow[];
-  /** The paths to draw, in race games. */
+  /** In race games. */
   readonly paths?: readonly PathShown[];
   readonly look: BoardLook;
   readonly id: string;
 }
 
-/** The pieces of a static picture; their keys need not be stable. */
+/** Keys of a static picture need not be stable. */
 export const stillUnitsOf = (pieces: readonly PieceOnBoard[]): KeyedUnit[] => [
   ...unitsOf(pieces).map((unit, i) => ({ ...unit, key: String(i) })),
   ...otherFacesOf(pieces),
 ];
 
-/** The entries that show the other face of a piece in hand. */
+/** Entries that show the other face of a piece in hand. */
 export const otherFacesOf = (pieces: readonly PieceOnBoard[]): KeyedUnit[] =>
   pieces
     .filter(({ otherFaceOf }) => otherFaceOf !== undefined)
     .map(piece => ({ ...piece, place: piece.count - 1, key: `face ${piece.cell}` }));
 
-/** The attributes of the root SVG element. */
 export const sheetOf = ({ sheet }: Layout) => ({
   viewBox: `${sheet.x} ${sheet.y} ${sheet.width} ${sheet.height}`,
   'font-family': 'system-ui, sans-serif',
   'font-weight': 600,
 });
 
-/** The picture of a board, without input or animation; used on the page and for exported files. */
+/** Has no input and no animation; also drawn into exported files. */
 export const Picture = ({ variant, layout, units, pieces, marks, arrows, paths = [], look, id }: PictureProps) => {
   const skin = skinOf(variant);
   const drawing: Drawing = { layout, look, id };
@@ -119,7 +118,6 @@ export const Picture = ({ variant, layout, units, pieces, marks, arrows, paths =
   );
 };
 
-/** The position and scale of a piece. */
 export const placeOf = (variant: Variant, layout: Layout, unit: Unit): Point & { readonly scale: number } => {
   if (!isTray(layout, unit.cell)) return { ...centreOf(layout, unit.cell), scale: 1 };
   const { kind } = layout.board.trays.find(({ cell }) => cell === unit.cell)!;
@@ -129,7 +127,7 @@ export const placeOf = (variant: Variant, layout: Layout, unit: Unit): Point & {
 const transformOf = ({ x, y, scale }: Point & { readonly scale: number }): string =>
   `translate(${round(x)} ${round(y)})${scale === 1 ? '' : ` scale(${scale})`}`;
 
-/** The offsets of the eight neighbours, clockwise from the square above. */
+/** Clockwise from the square above. */
 const around: readonly (readonly [number, number])[] = [
   [0, -1],
   [1, -1],
@@ -141,7 +139,7 @@ const around: readonly (readonly [number, number])[] = [
   [-1, -1],
 ];
 
-/** For each square with a piece, a bit mask of the neighbours on the screen that hold a piece of the same side. */
+/** For each square with a piece, a bit mask of the neighbours on the screen with a piece of the same side. */
 export const joinsOf = (layout: Layout, pieces: readonly PieceOnBoard[]): Map<Cell, number> => {
   const keyOf = (x: number, y: number) => `${x} ${y}`;
   const onSquares = pieces.filter(({ cell }) => !isTray(layout, cell));

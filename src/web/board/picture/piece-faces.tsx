@@ -7,13 +7,13 @@ import { PieceIcon } from './piece-icon.tsx';
 interface FaceProps {
   readonly variant: Variant;
   readonly piece: PieceKind;
-  /** True if the piece points down on the screen. */
+  /** The piece points down on the screen. */
   readonly isTop: boolean;
-  /** True if the moves are told in words too. */
+  /** The moves are told in words too. */
   readonly isTold?: boolean;
 }
 
-/** A piece with its name and a diagram of its moves and, behind a sign for turning over, its other face. */
+/** A piece with a diagram of its moves and, behind a sign for turning over, its other face. */
 export const PieceFaces = (props: FaceProps) => {
   const { piece } = props;
   return (

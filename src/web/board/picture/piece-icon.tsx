@@ -5,7 +5,7 @@ import { layOut } from '../../../drawing/layout.ts';
 import { stillLook } from '../../state/settings.ts';
 import { skinOf } from '../skins.ts';
 
-/** A small drawing of a piece for use in text; decorative. */
+/** Decorative, for use in text. */
 export const PieceIcon = ({
   variant,
   piece,
@@ -13,7 +13,7 @@ export const PieceIcon = ({
 }: {
   variant: Variant;
   piece: PieceKind;
-  /** True if the piece points down on the screen. */
+  /** The piece points down on the screen. */
   isTop: boolean;
 }) => {
   const id = useId();

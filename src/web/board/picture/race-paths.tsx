@@ -5,14 +5,11 @@ import { type PathShown, racePath, stretchOf } from '../../../drawing/race-path.
 import { degrees, pathThrough, round } from '../../../drawing/shapes.tsx';
 import { HaloLine } from './halo-line.tsx';
 
-// The distance between two paths on the same squares, and the length of an arrow's head, in SVG units.
+// In SVG units: distance between two paths on the same squares, and length of an arrow's head.
 const APART = 34;
 const HEAD = 28;
 
-/**
- * The whole paths in the colours of their sides, drawn under the pieces: one path lightly, two beside each other as solid
- * lines with an arrow on every third square.
- */
+/** Drawn under the pieces: one path lightly, two side by side as solid lines with an arrow on every third square. */
 export const WholePaths = ({ paths, layout }: { paths: readonly PathShown[]; layout: Layout }) => (
   <>
     {paths.map(({ side, from }) => {
@@ -55,7 +52,7 @@ export const WholePaths = ({ paths, layout }: { paths: readonly PathShown[]; lay
   </>
 );
 
-/** The part of the path that a move of this turn takes, with an arrow at its end; drawn over the pieces. */
+/** The part of the path that a move of this turn takes; drawn over the pieces. */
 export const MovePath = ({ path: { side, from, to }, layout }: { path: PathShown; layout: Layout }) => {
   const cells: readonly Cell[] = to === undefined ? [] : stretchOf(racePath(layout.board, side), from, to);
   const stops = cells.map(cell => centreOf(layout, cell));
@@ -70,7 +67,7 @@ export const MovePath = ({ path: { side, from, to }, layout }: { path: PathShown
 
 const moved = ({ x, y }: Point, by: Point): Point => ({ x: x + by.x, y: y + by.y });
 
-/** Half the distance between two paths, in the direction of the side's own trays. */
+/** Half the distance between two paths, towards the side's own trays. */
 const towardsOwner = (layout: Layout, side: 0 | 1): Point => {
   const { squares, isStanding, board } = layout;
   const tray = board.trays.find(candidate => candidate.side === side);

@@ -10,17 +10,16 @@ import { sheetOf } from './picture.tsx';
 import { stillPicture } from './still-picture.tsx';
 import './sample-picture.css';
 
-/** The games whose skin has a choice about the pieces, with the position that shows it. */
+/** The games whose skin offers a choice about the pieces. */
 const samples = games.flatMap(({ id }) => {
   const variant = unwrap(parseVariant(games, id));
   const { choice } = skinOf(variant);
   return choice === undefined ? [] : [{ variant, ...choice }];
 });
 
-/** The game that shows a choice about the pieces. */
 export const sampleOf = (choice: 'signs' | 'bodies') => samples.find(sample => sample.of === choice)!;
 
-/** A detail of a board, four columns by three rows, in the given look; decorative. */
+/** Four columns by three rows of a board; decorative. */
 export const SamplePicture = ({ of, look }: { of: 'signs' | 'bodies'; look: BoardLook }) => {
   const id = useId();
   const { variant, example } = sampleOf(of);

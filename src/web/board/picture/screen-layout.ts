@@ -9,13 +9,13 @@ phone.addEventListener('change', () => {
   isPhone.value = phone.matches;
 });
 
-/** Lays out a board for the screen; a long board is rotated a quarter turn on a phone in portrait. */
+/** A long board is rotated a quarter turn on a phone in portrait. */
 export const layOutOnScreen = (variant: Variant, isFlipped: boolean): Layout => {
   const { margins, canStand = false } = skinOf(variant);
   return layOut(variant.board, isFlipped, margins, canStand && isPhone.value);
 };
 
-/** A style with the board's aspect ratio as a CSS variable, for the layout around the board. */
+/** The aspect ratio as a CSS variable, for the layout around the board. */
 export const boardRatioStyle = (variant: Variant): Record<string, number> => {
   const { width, height } = layOutOnScreen(variant, false).sheet;
   return { '--board-ratio': width / height };

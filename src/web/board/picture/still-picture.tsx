@@ -7,7 +7,6 @@ import type { BoardLook } from '../../../drawing/skin.ts';
 import { skinOf } from '../skins.ts';
 import { Picture, stillUnitsOf } from './picture.tsx';
 
-/** A static board, without input. */
 export interface StillBoard {
   readonly variant: Variant;
   readonly pieces: readonly PieceOnBoard[];
@@ -18,7 +17,6 @@ export interface StillBoard {
   readonly paths?: readonly PathShown[];
 }
 
-/** The layout and the drawing of a static board. */
 export const stillPicture = (
   { variant, pieces, flipped = false, isStanding = false, marks = new Map(), arrows = [], paths = [] }: StillBoard,
   look: BoardLook,
