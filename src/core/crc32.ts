@@ -1,4 +1,4 @@
-/** The cyclic redundancy check of zip files and tables: CRC-32 with the reversed polynomial of IEEE 802.3. */
+/** The checksum of zip files and tables: CRC-32 with the reversed polynomial of IEEE 802.3. */
 export const crc32 = (bytes: Uint8Array): number => {
   let crc = -1;
   for (const byte of bytes) crc = crcTable[(crc ^ byte) & 0xff]! ^ (crc >>> 8);

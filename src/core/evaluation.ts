@@ -2,35 +2,31 @@ import { ok, type Problem, problem, type Result } from './result.ts';
 import { type Side, seenBy } from './side.ts';
 import { unknownName } from './text/unknown-name.ts';
 
-/** The named constants of an evaluation, all integers. */
+/** The constants of an evaluation, all integers. */
 export type Weights = Readonly<Record<string, number>>;
 
-/** Estimates positions of one game. */
 export interface Evaluator<P> {
   /** Returns the value seen from the side to move; the other side sees its negative. */
   evaluate(position: P): number;
-  /**
-   * Returns the value as `side` sees it, only for evaluations in which the two sides do not see each other's negative.
-   */
+  /** Only for evaluations in which the two sides do not see each other's negative. */
   evaluateFor?(position: P, side: Side): number;
   /** The value of a man or a cell in this evaluation, if it differs from the variant's `unit`. */
   readonly unit?: number;
 }
 
-/** A kind of evaluation: its name, its default weights and its constructor. */
 export interface EvaluationKind<P> {
   readonly id: string;
   readonly weights: Weights;
   make(weights: Weights): Evaluator<P>;
 }
 
-/** The evaluation that a user chooses: its name, and changed weights. */
+/** The user's choice: the name of an evaluation, and changed weights. */
 export interface EvaluationChoice {
   readonly id?: string;
   readonly weights?: Weights;
 }
 
-/** Makes the chosen evaluator; the first kind is the default. */
+/** The first kind is the default. */
 export const chooseEvaluator = <P>(
   kinds: readonly EvaluationKind<P>[],
   { id, weights = {} }: EvaluationChoice,
@@ -53,7 +49,6 @@ export const chooseEvaluator = <P>(
 /** Keeps a value below a bound, whatever weights the user has chosen. */
 export const within = (bound: number, value: number): number => Math.max(1 - bound, Math.min(bound - 1, value));
 
-/** Returns the value of a position to `side`, with `evaluateFor` if the evaluator has it. */
 export const valueFor = <P extends { readonly side: Side }>(evaluator: Evaluator<P>, position: P, side: Side): number =>
   evaluator.evaluateFor?.(position, side) ?? seenBy(side === position.side ? 0 : 1, evaluator.evaluate(position));
 

@@ -2,6 +2,6 @@
 export interface Examples {
   /** Names of variants. */
   readonly names: readonly string[];
-  /** The arguments of an example of each command, by the name of the command. */
+  /** The arguments of an example of each command, by its name. */
   readonly commands: Readonly<Record<string, readonly string[]>>;
 }

@@ -8,16 +8,15 @@ import type { Cell } from './view.ts';
 
 /**
  * A game being played, in a form that is convenient rather than fast: for screens, the referee, students' code and
- * plain search. Moves are those of `legalMoves()`, or their texts. When dice are to be rolled, `legalMoves()` lists the
- * possible rolls, and the caller that holds the dice plays one of them.
+ * plain search. When dice come next, `legalMoves()` lists the possible rolls, and the caller, who holds the dice, plays
+ * one of them.
  */
 export class GameState {
-  /** The same game in the fast form that search uses. */
+  /** The same game in the fast form of the search. */
   readonly position: Position;
-  /** The start position of this game as canonical text. */
   readonly start: string;
   private readonly played: { readonly move: Move; readonly isRoll: boolean }[] = [];
-  /** The legal moves listed at each ply since the start; `play` need not generate them again. */
+  /** The legal moves listed at each ply, so that `play` need not generate them again. */
   private readonly listed: (readonly Move[] | undefined)[] = [];
 
   constructor(
@@ -28,7 +27,6 @@ export class GameState {
     this.start = variant.write(position);
   }
 
-  /** Reads a position and plays the given moves from there. */
   static read(variant: Variant, text: string, moves: readonly string[] = []): Result<GameState, Problem> {
     const position = variant.read(text);
     if (!position.ok) return position;
@@ -46,7 +44,7 @@ export class GameState {
     return unwrap(GameState.read(evaluatedBy(this.variant, evaluate), this.start, this.moveTexts()));
   }
 
-  /** The number of moves and rolls played since the start. */
+  /** Moves and rolls played since the start. */
   get plies(): number {
     return this.played.length;
   }
@@ -72,13 +70,13 @@ export class GameState {
   legalMoves(): Move[] {
     if (this.position.outcome() !== NOT_OVER) return [];
     const moves = listMoves(this.position);
-    // A copy, because the caller may change the list.
+    // The caller may change the list.
     this.listed[this.plies] = moves.slice();
     const { compareMoves } = this.variant;
     return compareMoves === undefined || this.isChance ? moves : moves.sort(compareMoves.bind(this.variant));
   }
 
-  /** Returns the probability of each roll that `legalMoves()` lists. */
+  /** The probability of each roll that `legalMoves()` lists. */
   chances(): number[] {
     return Array.from({ length: this.position.chance }, (_, outcome) => this.position.probability(outcome));
   }
@@ -101,7 +99,7 @@ export class GameState {
     return this.variant.routes(this.position, move);
   }
 
-  /** What a legal move does: where it begins and ends, and what it captures, converts and promotes. Throws like `play`. */
+  /** Returns what a legal move does; throws like `play`. */
   describe(move: Move): MoveFacts {
     this.refuseIllegal(move);
     return factsOf(this.variant, this.position, move);
@@ -131,7 +129,6 @@ export class GameState {
     if (!isLegal) throw new RangeError(`not a legal move in ${this.text}: code ${code}, payload ${payload}`);
   }
 
-  /** Takes the last move or roll back and returns it. */
   undo(): Move {
     const last = this.played.pop();
     if (last === undefined) throw new Error('nothing was played that could be taken back');
@@ -140,7 +137,7 @@ export class GameState {
     return last.move;
   }
 
-  /** Returns the canonical texts of all moves and rolls since the start. */
+  /** The canonical texts of all moves and rolls since the start. */
   moveTexts(): string[] {
     const replay = unwrap(this.variant.read(this.start));
     return this.played.map(({ move }) => {

@@ -2,19 +2,19 @@ import type { Move, Position, Variant } from './contract.ts';
 import { follow } from './perft/perft.ts';
 import type { Cell, PieceOnBoard } from './view.ts';
 
-/** What a move does, in cells and pieces. A roll of the dice and a pass move nothing: all their parts are empty. */
+/** What a move does, in cells and pieces. A roll and a pass move nothing: all their parts are empty. */
 export interface MoveFacts {
-  /** The kind of the piece that moves, as it was before the move; of a mark, the mark. */
+  /** The kind of the moving piece before the move, or the mark that is set. */
   readonly piece: string | null;
-  /** The cell that the piece leaves: a square, or a tray. Null if a mark is set on an empty square. */
+  /** A square or a tray; null if the move sets a mark on an empty square. */
   readonly from: Cell | null;
-  /** The cell on which the piece or the mark ends: a square, or a tray. */
+  /** A square or a tray. */
   readonly to: Cell | null;
   /** The opponent's pieces that leave the board, as they were before the move. */
   readonly captures: readonly PieceOnBoard[];
   /** The opponent's pieces that become own pieces where they are, as they were before the move. */
   readonly conversions: readonly PieceOnBoard[];
-  /** The kind of piece that the moved piece becomes if it is crowned or turned over. */
+  /** The kind that the piece becomes if it is crowned or turned over. */
   readonly promotion: string | null;
   /** True if the piece comes from the hand. */
   readonly isDrop: boolean;

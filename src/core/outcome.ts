@@ -1,9 +1,8 @@
 import { type Side, WIN } from './contract.ts';
 
-/** Ends of a game that the rules of movement do not bring about: a player or the referee declares them. */
+/** Ends that a player or the referee declares. */
 export const declaredReasons = ['resignation', 'agreement', 'timeout', 'illegal-move', 'crash', 'annulled'] as const;
 
-/** The ways in which games of several kinds can end. */
 export const commonReasons: readonly Reason[] = [
   'no-pieces',
   'no-moves',
@@ -15,22 +14,20 @@ export const commonReasons: readonly Reason[] = [
   ...declaredReasons,
 ];
 
-/** Why a game ended: one of `commonReasons`, or a reason that only one game has (`Game.reasons`). */
+/** One of `commonReasons`, or a reason that only one game has (`Game.reasons`). */
 export type Reason = string;
 
-/** How a game ended; a `winner` of null is a draw. */
+/** A `winner` of null is a draw. */
 export interface Outcome {
   readonly winner: Side | null;
   readonly reason: Reason;
 }
 
-/** The outcome code of a game that is not over. */
 export const NOT_OVER = 0;
 
 /**
- * Packs an outcome into the small positive number that `Position.outcome()` returns. `own` are the reasons that only
- * this game has (`Game.reasons`). `isByHistory` tells that the game ended because of earlier positions or counters, not
- * because of the final position alone.
+ * Packs an outcome into the positive number that `Position.outcome()` returns. `own` are the reasons of this game
+ * alone. `isByHistory` tells that earlier positions or counters, not the final position alone, ended the game.
  */
 export const encodeOutcome = (
   winner: Side | null,
@@ -45,7 +42,7 @@ export const encodeOutcome = (
 
 const historyReasons: ReadonlySet<Reason> = new Set(['repetition', 'no-progress', 'cycle', 'ply-cap']);
 
-/** Returns the code of a win of side 0 by `reason`; add 1 for a win of side 1, 2 for a draw. */
+/** Returns the code of a win of side 0; add 1 for a win of side 1, 2 for a draw. */
 export const winBy = (reason: Reason, own?: readonly Reason[]): number => encodeOutcome(0, reason, own);
 
 /** True if the game ended because of earlier positions or counters. */
@@ -58,13 +55,12 @@ export const worthOf = (code: number, side: Side): number => {
 };
 
 /**
- * Returns the code of a game that is decided by counting: the larger number wins, equal numbers draw. `win` is the code
- * of a win of side 0 (see `winBy`).
+ * Returns the code of a game decided by counting: the larger number wins, equal numbers draw. `win` is the code of a
+ * win of side 0.
  */
 export const decideByCount = (ofSide0: number, ofSide1: number, win: number): number =>
   win + (ofSide0 === ofSide1 ? 2 : ofSide0 > ofSide1 ? 0 : 1);
 
-/** Decodes an outcome code of a game with these reasons of its own; null while the game is not over. */
 export const decodeOutcome = (code: number, own: readonly Reason[] = []): Outcome | null => {
   if (code === NOT_OVER) return null;
   const winner = (code - 1) % 3;

@@ -5,12 +5,11 @@ import { valueOfShown } from './shown-value.ts';
 import { seenBy } from './side.ts';
 
 /**
- * An evaluation as a function: estimates an unfinished position for the side to move, in the numbers that people see:
- * men or cells ahead, or in a game with dice the chance to win, from 0 to 1. The other side sees the opposite value.
+ * Estimates an unfinished position for the side to move, in the numbers that people see: men or cells ahead, or with
+ * dice the chance to win, from 0 to 1. The other side sees the opposite value.
  */
 export type Evaluate = (position: Position, variant: Variant) => number;
 
-/** Returns the same variant with a function as its evaluation, which searches and players then use. */
 export const evaluatedBy = (variant: Variant, evaluate: Evaluate): Variant => {
   const valueIn = (position: Position): number => {
     const shown = evaluate(position, variant);

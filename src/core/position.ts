@@ -13,37 +13,33 @@ export interface Position {
   hashHi: number;
   /** 0 if a player chooses a move; n if one of n random outcomes comes next, at most MAX_OUTCOMES. */
   chance: number;
-  /** Set by `generate` if only captures are legal, so that a quiescence search continues here. */
+  /** `generate` sets it if only captures are legal, so that a quiescence search continues here. */
   forced: boolean;
   /**
-   * Writes the legal moves from index `at` on as [code, payload] pairs and returns the end index. Codes are from 0 to
-   * MOVE_CODES - 1; quiet moves have payload 0.
+   * Writes the legal moves from index `at` on as [code, payload] pairs and returns the end index. Codes are below
+   * MOVE_CODES; quiet moves have payload 0.
    */
   generate(out: Int32Array, at: number): number;
-  /** Returns the number of moves that `generate` would write. */
   countMoves(): number;
-  /** Like `generate`, but only the moves that a quiescence search follows; may write none. */
+  /** Writes only the moves that a quiescence search follows; may write none. */
   generateNoisy(out: Int32Array, at: number): number;
   make(code: number, payload: number): void;
   unmake(): void;
-  /** Returns the probability of a random outcome; outcomes are numbered from 0 to `chance` - 1. */
+  /** Outcomes are numbered from 0 to `chance` - 1. */
   probability(outcome: number): number;
   roll(outcome: number): void;
   unroll(): void;
   /** Returns NOT_OVER, or the winner and the reason as one number (see outcome.ts). */
   outcome(): number;
-  /** Returns the value of a finished game to `side`: WIN, -WIN or 0, or in some games the margin of the win. */
+  /** The value of a finished game to `side`: WIN, -WIN or 0, or in some games the margin of the win. */
   finalValue(): number;
   /**
-   * Returns a number that distinguishes two histories of the same position: 0 if no earlier position or draw counter
-   * can end the game within `plies` plies, else a number that depends on the draw counters and the earlier positions.
+   * Returns 0 if no earlier position or draw counter can end the game within `plies` plies, else a hash of the draw
+   * counters and the earlier positions.
    */
   historyKey(plies: number): number;
   /** Returns the estimate seen from `side`, an integer below the variant's bound. The other side sees its negative. */
   evaluate(): number;
-  /**
-   * Returns the estimate as `side` sees it, for plain search. In some evaluations the two sides do not see each other's
-   * negative.
-   */
+  /** For plain search, and for evaluations in which the two sides do not see each other's negative. */
   evaluateFor(side: Side): number;
 }

@@ -1,4 +1,4 @@
-/** The draws that are made from 32 random bits at a time, whatever the generator. */
+/** Draws from 32 random bits at a time, whatever the generator. */
 export abstract class RandomNumbers {
   /** Returns a whole number from 0 to 2**32 - 1. */
   abstract uint32(): number;
@@ -18,13 +18,12 @@ export abstract class RandomNumbers {
     return (high * 2 ** 26 + (this.uint32() >>> 6)) / 2 ** 53;
   }
 
-  /** Returns one of the items, each equally likely. */
   pick<T>(items: readonly T[]): T {
     if (items.length === 0) throw new Error('nothing to pick from');
     return items[this.below(items.length)]!;
   }
 
-  /** Returns an index drawn with the given probabilities, which add up to 1. */
+  /** The probabilities must add up to 1. */
   weighted(chances: readonly number[]): number {
     let left = this.unit();
     for (let i = 0; i < chances.length - 1; i++) {
@@ -34,7 +33,7 @@ export abstract class RandomNumbers {
     return chances.length - 1;
   }
 
-  /** Returns the items in a random order (Fisher-Yates shuffle). */
+  /** Fisher-Yates shuffle. */
   shuffled<T>(items: readonly T[]): T[] {
     const order = [...items];
     for (let i = order.length - 1; i > 0; i--) {
@@ -46,11 +45,9 @@ export abstract class RandomNumbers {
 }
 
 /**
- * Seeded random numbers, the same stream on every machine and in the browser. They are fast, and not secret: a few outputs
- * give away the whole stream. Draws that must be fair come from `KeyedRandom`.
- *
- * The generator is xoshiro128** 1.1 of David Blackman and Sebastiano Vigna. Its four words of state come from
- * splitmix32, started at `low ^ mix(high)` for a seed of `high * 2**32 + low`.
+ * Seeded random numbers, the same on every machine and in the browser: xoshiro128** 1.1 of David Blackman and
+ * Sebastiano Vigna. Its state comes from splitmix32, started at `low ^ mix(high)` for a seed of `high * 2**32 + low`. A
+ * few outputs give away the whole stream, so draws that must be fair come from `KeyedRandom`.
  */
 export class Random extends RandomNumbers {
   private readonly state = new Uint32Array(4);
@@ -65,7 +62,7 @@ export class Random extends RandomNumbers {
     }
   }
 
-  /** Returns a generator that continues from the four given words of state. */
+  /** Continues from the four given words of state. */
   static fromState(words: readonly [number, number, number, number]): Random {
     const random = new Random(0);
     random.state.set(words);

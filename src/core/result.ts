@@ -1,25 +1,21 @@
-/** The result of a function that may refuse its input: a value, or an error for the caller. */
+/** The result of a function that may refuse its input. */
 export type Result<T, E = Problem> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };
 
-/** The reason why an input was refused. The message catalogues turn its code into a sentence. */
+/** Why an input was refused. The message catalogues turn its code into a sentence. */
 export interface Problem {
-  /** A code such as `man-on-crown-row`. */
   readonly code: string;
-  /** 0-based offset of the mistake in the input string, if the mistake is at one place. */
+  /** 0-based offset of the mistake in the input, if the mistake is at one place. */
   readonly at?: number;
   /** The values that the sentence mentions, such as the wrong word and the accepted ones. */
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** Wraps a value as a success. */
 export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value });
 
-/** Wraps an error as a failure. */
 export const err = <E>(error: E): Result<never, E> => ({ ok: false, error });
 
-/** Returns a failure with a code, the offset of the mistake and the values for its message. */
 export const problem = <Code extends string>(
   code: Code,
   at?: number,
@@ -27,7 +23,6 @@ export const problem = <Code extends string>(
 ): Result<never, Problem & { readonly code: Code }> =>
   err({ code, ...(at === undefined ? {} : { at }), ...(values === undefined ? {} : { values }) });
 
-/** Applies a function to the value of a success; passes a failure through. */
 export const map = <A, B, E>(result: Result<A, E>, next: (value: A) => B): Result<B, E> =>
   result.ok ? ok(next(result.value)) : result;
 

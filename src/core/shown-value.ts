@@ -4,8 +4,8 @@ import { isDecided, roundAlike, type Variant } from './contract.ts';
 export const SHOWN_WIN = 1000;
 
 /**
- * Converts a value to the number that people see, from the side to move: the chance to win from 0 to 1, cells ahead, or
- * men ahead, with SHOWN_WIN or its negative for a won or lost game.
+ * Converts a value to the number that people see, from the side to move: the chance to win from 0 to 1, or cells or men
+ * ahead, with SHOWN_WIN or its negative for a won or lost game.
  */
 export const shownValue = ({ shows, unit }: Variant, value: number): number => {
   if (shows === 'chance') return (value / unit + 1) / 2;
@@ -13,7 +13,7 @@ export const shownValue = ({ shows, unit }: Variant, value: number): number => {
   return value / unit;
 };
 
-/** Converts the number that people see of an open game back to a value of the search: a whole number. */
+/** Inverse of `shownValue` for an unfinished game, rounded to a whole number. */
 export const valueOfShown = ({ shows, unit }: Variant, shown: number): number =>
   roundAlike(unit * (shows === 'chance' ? 2 * shown - 1 : shown));
 

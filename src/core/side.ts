@@ -1,7 +1,6 @@
-/** The two players. Side 0 moves first from the start position; in Ur, side 0 is white, and either side may start. */
+/** Side 0 moves first from the start position; in Ur, side 0 is white, and either side may start. */
 export type Side = 0 | 1;
 
-/** Returns the other player. */
 export const opponent = (side: Side): Side => (side === 0 ? 1 : 0);
 
 /** Turns a value seen from side 0 into the value seen from `side`. A level game is 0 for both, never -0. */

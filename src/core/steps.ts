@@ -1,4 +1,3 @@
-/** Runs a generator to its end and returns its result. */
 export const runSteps = <T>(steps: Generator<unknown, T>): T => {
   for (;;) {
     const step = steps.next();

@@ -1,10 +1,13 @@
 import { SHOWN_WIN } from './shown-value.ts';
 
-/** The depth, nodes and value of the search with which a program chose a move, as far as it reports them. */
+/** The search with which a program chose a move, as far as the program reports it. */
 export interface Thought {
   readonly depth?: number;
   readonly nodes?: number;
-  /** The value for the player who moves: a chance from 0 to 1, or men or cells ahead, with SHOWN_WIN or its negative for a won or lost game. */
+  /**
+   * The value for the player who moves: a chance from 0 to 1, or men or cells ahead, with SHOWN_WIN or its negative for
+   * a won or lost game.
+   */
   readonly value?: number;
   /** Plies to the end of the game, if the program found a win or a loss. */
   readonly plies?: number;
@@ -16,8 +19,8 @@ export const MAX_DEPTH = 1_000;
 export const MAX_PLIES_TO_END = 10_000;
 
 /**
- * Keeps the numbers of a thought that are possible, with at most four decimals in the value; undefined if none is left.
- * An external engine may tell anything.
+ * Keeps the possible numbers, the value with at most four decimals; undefined if none is left. An external engine may
+ * report anything.
  */
 export const checkedThought = ({ depth, nodes, value, plies }: Told): Thought | undefined => {
   const kept: Thought = {

@@ -3,7 +3,7 @@ import { ok, type Problem, problem, type Result } from './result.ts';
 import { type Part, split } from './text/parts.ts';
 import { unknownName } from './text/unknown-name.ts';
 
-/** Returns the variant with a name such as `draughts`, `ur:finkel`, `damas` or `ur:classic?pieces=3&safe=off`. */
+/** The name is such as `draughts`, `ur:finkel`, `damas` or `ur:classic?pieces=3&safe=off`. */
 export const parseVariant = (games: readonly Game[], text: string): Result<Variant, Problem> => {
   const [name = { text: '', at: 0 }, choices, ...more] = split({ text, at: 0 }, '?');
   if (more.length > 0) return problem('unreadable-game', more[0]!.at - 1, { text });
@@ -30,10 +30,12 @@ export const parseVariant = (games: readonly Game[], text: string): Result<Varia
 
 const named = new WeakSet<Variant>();
 
-/** True if the name of a variant tells all about it: one with a ruleset or an evaluation of the caller's has the same name as another. */
+/**
+ * False for a variant with a ruleset or an evaluation of the caller's own, which has the same name as another variant.
+ */
 export const isByName = (variant: Variant): boolean => named.has(variant);
 
-/** Returns the names by which users can call the games: all ids and aliases. */
+/** All ids and aliases by which users can call the games. */
 export const namesOf = (games: readonly Game[]): string[] =>
   games.flatMap(({ id, aliases }) => [id, ...Object.keys(aliases)]);
 
@@ -67,7 +69,10 @@ const allOptionsOf = ({ options, formerOptions = [] }: RulesetInfo): readonly Op
   ...formerOptions,
 ];
 
-/** Returns the variant under the rules that held before they changed; undefined if they never did, or are these. */
+/**
+ * Returns the variant under the rules before their change; undefined if they never changed, or if these are the former
+ * ones.
+ */
 export const formerVariantOf = ({ game, ruleset: id, name, options }: Variant): Variant | undefined => {
   const ruleset = game.rulesets.find(candidate => candidate.id === id)!;
   const former = ruleset.formerOptions?.map(option => [option.id, option.values.at(-1)!] as const) ?? [];

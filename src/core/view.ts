@@ -1,25 +1,29 @@
 import type { Step } from './board/grid.ts';
 import type { Side } from './side.ts';
 
-/** The name of a place that the user can touch: a square, or a tray beside the board. */
+/** A place that the user can touch: a square, or a tray beside the board. */
 export type Cell = string;
 
-/** One square of the board for drawing, with column and row counted from the top left. */
+/** One square of the board for drawing, counted from the top left. */
 export interface BoardCell {
   readonly cell: Cell;
   readonly column: number;
   readonly row: number;
   /** The text printed on an empty square; may be empty. */
   readonly label: string;
-  /** The kind of square: one to play on, one that no piece uses, or a kind of the game's own, which its messages name as `cell.LOOK`. */
+  /**
+   * A square to play on, one that no piece uses, or a kind of the game's own, which its messages name as `cell.LOOK`.
+   */
   readonly look: 'playing' | 'idle' | (string & {});
   /** The coordinates of the square if they differ from its name: `(2,4)`, or `2,4` beside a square number. */
   readonly coordinates?: string;
-  /** In race games, the number of the square on the path of each side; null if that side's path does not visit it. */
+  /** In race games, the number of the square on the path of each side; null if that path does not visit it. */
   readonly steps?: readonly [number | null, number | null];
-  /** How terminals with Unicode draw a special square: the sign in its middle, its label, and whether it has a colour of its own. */
+  /**
+   * A special square in a terminal with Unicode: the sign in its middle, its label, and whether it has a colour of its
+   * own.
+   */
   readonly symbol?: { readonly sign: string; readonly label: string; readonly hasColour: boolean };
-  /** The colour of the square, on boards with two colours. */
   readonly shade?: 'light' | 'dark';
 }
 
@@ -38,12 +42,12 @@ export interface Board {
   readonly rows: number;
   readonly cells: readonly BoardCell[];
   readonly trays: readonly Tray[];
-  /** Labels of columns and rows along the edges of the board; empty if the squares themselves are numbered. */
+  /** Labels along the edges of the board; empty if the squares themselves are numbered. */
   readonly columnLabels: readonly string[];
   readonly rowLabels: readonly string[];
-  /** The side to which each row belongs, null for a row of both, in games in which rows belong to sides. */
+  /** The side to which each row belongs, in games in which rows belong to sides; null for a row of both. */
   readonly rowOwners?: readonly (Side | null)[];
-  /** The separator between the squares of a move that is written in coordinates: `(2,4).(1,3)`, `2,4;3,5`. */
+  /** The separator between the squares of a move in coordinates: `(2,4).(1,3)`, `2,4;3,5`. */
   readonly betweenCoordinates?: '.' | ';';
   readonly bottom: Side;
   readonly colours: readonly [PieceColour, PieceColour];
@@ -55,14 +59,10 @@ export type PieceColour = 'white' | 'black' | 'red' | 'blue';
 export interface PieceOnBoard {
   readonly cell: Cell;
   readonly side: Side;
-  /** The piece's name; its message key is `piece.NAME`. */
+  /** Its message key is `piece.NAME`. */
   readonly piece: string;
-  /**
-   * If this entry shows the other face of a piece in another tray cell, the name of that cell. The user may touch
-   * either.
-   */
+  /** The tray cell with the same piece, if this entry shows its other face. The user may touch either. */
   readonly otherFaceOf?: Cell;
-  /** The hidden face of a two-faced piece. */
   readonly otherFace?: { readonly piece: string; readonly glyph?: string };
   /**
    * One to three characters that show piece and side without colour. If the letters belong to one language, the game's
@@ -71,14 +71,13 @@ export interface PieceOnBoard {
   readonly sign: string;
   /** The sign of the piece when the board is turned round, if it differs. */
   readonly turnedSign?: string;
-  /** True if the piece was crowned; boards of letters add the sign of a crown. */
+  /** Boards of letters add the sign of a crown. */
   readonly isCrowned?: boolean;
   /** The character in the piece's original script, drawn in place of the letter. */
   readonly glyph?: string;
   readonly count: number;
 }
 
-/** A kind of piece of one side, independent of its cell. */
 export type PieceKind = Omit<PieceOnBoard, 'cell' | 'count' | 'otherFaceOf'>;
 
 /** How a kind of piece moves, seen by the bottom player, who moves up. */
@@ -91,19 +90,19 @@ export interface PieceMoves {
 
 /** How the user wants to see the pieces in a terminal. */
 export interface PieceLook {
-  /** True if the board is turned round. */
   readonly isTurned: boolean;
   /** True to show the characters of the original script, such as kanji, instead of letters. */
   readonly hasGlyphs: boolean;
 }
 
-/** The drawing of a piece for a terminal with Unicode; without colours, it still shows the piece and its side. */
+/** A piece for a terminal with Unicode; without colours, the drawing still shows the piece and its side. */
 export interface PieceDrawing {
-  /** The piece on one line. */
   readonly small: string;
-  /** The piece on several lines of equal width, for large squares; the largest drawing first. */
+  /** Several lines of equal width, for large squares; the largest drawing first. */
   readonly large?: readonly (readonly string[])[];
-  /** The area in the colour of the side: a disc or a tile behind the drawing, the whole square, or only the sign itself. */
+  /**
+   * The area in the colour of the side: a disc or a tile behind the drawing, the whole square, or only the sign itself.
+   */
   readonly body: 'disc' | 'tile' | 'square' | 'sign';
   /** The character that fills the rest of the square on a terminal without colours. */
   readonly fill?: string;
@@ -111,13 +110,13 @@ export interface PieceDrawing {
 
 /** A position that the user composes by hand; it may be impossible. */
 export interface Placement {
-  /** The pieces of the position: at most one entry for each square; in a tray, `count` tells the number of pieces. */
+  /** At most one entry for each square; in a tray, `count` tells the number of pieces. */
   readonly pieces: readonly Pick<PieceOnBoard, 'cell' | 'side' | 'piece' | 'count'>[];
   readonly side: Side;
-  /** The count on the dice, in games with dice; null before the roll. */
+  /** Null before the roll. */
   readonly dice: number | null;
 }
 
-/** Returns `count` consecutive numbers from `first` on, as edge labels of a board. */
+/** Edge labels of a board. */
 export const numberLabels = (count: number, first: 0 | 1): string[] =>
   Array.from({ length: count }, (_, i) => String(first + i));

@@ -1,27 +1,25 @@
 /** Sets of up to 32 squares as the bits of an int32; larger sets are several words. */
 
-// Fills the table of bit counts: each half is a copy of the half before it plus one bit. Four counts are written at a
-// time because the table is made at every start of the program.
+// Each half copies the half before it plus one bit, four counts per write: every program start fills this table.
 const counts = new Uint8Array(1 << 16);
 counts.set([0, 1, 1, 2]);
 const fours = new Uint32Array(counts.buffer);
 for (let size = 1; size < fours.length; size *= 2)
   for (let i = 0; i < size; i++) fours[size + i] = fours[i]! + 0x01010101;
 
-/** Returns the number of set bits. A table of 64 KiB is faster here than arithmetic. */
+/** A table of 64 KiB is faster here than arithmetic. */
 export const countBits = (word: number): number => counts[word & 0xffff]! + counts[word >>> 16]!;
 
-/** Returns the index of the lowest set bit; the word must not be 0. */
+/** The word must not be 0. */
 export const lowestBit = (word: number): number => 31 - Math.clz32(word & -word);
 
-/** Returns the indices of the set bits, ascending. */
+/** Ascending. */
 export const bitsOf = (word: number): number[] => {
   const indices: number[] = [];
   for (let rest = word; rest !== 0; rest &= rest - 1) indices.push(lowestBit(rest));
   return indices;
 };
 
-/** Returns the set that holds the given indices. */
 export const bitSet = (indices: Iterable<number>): number => {
   let word = 0;
   for (const index of indices) word |= 1 << index;

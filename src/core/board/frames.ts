@@ -1,6 +1,6 @@
 /**
- * The undo stack of a position: one frame of int32 words for each move made. The first two words of a frame are the
- * hash of the position before the move, so the stack also serves to detect repetitions.
+ * The undo stack of a position: one frame of int32 words per move. The first two words of a frame are the hash of the
+ * position before the move, so the stack also detects repetitions.
  */
 export class Frames {
   words: Int32Array;
@@ -11,7 +11,7 @@ export class Frames {
     this.words = new Int32Array(width * INITIAL_FRAMES);
   }
 
-  /** Adds a frame and returns the offset of its first word. A full stack doubles its capacity. */
+  /** Adds a frame and returns the offset of its first word. */
   push(): number {
     const at = this.depth * this.width;
     if (at === this.words.length) this.grow();
@@ -27,8 +27,8 @@ export class Frames {
   }
 
   /**
-   * Counts the frames that hold this hash among the last `plies` frames, looking at every `stride`-th one. In games
-   * with alternating turns a stride of 2 skips the positions with the other side to move.
+   * Counts this hash in every `stride`-th of the last `plies` frames. With alternating turns, a stride of 2 skips the
+   * positions with the other side to move.
    */
   countHash(lo: number, hi: number, plies: number, stride: number): number {
     const { words, width, depth } = this;
@@ -41,10 +41,7 @@ export class Frames {
     return found;
   }
 
-  /**
-   * Returns the highest number of occurrences of one position, among the given position and those in the last `plies`
-   * frames.
-   */
+  /** Returns how often the most frequent position occurs in the last `plies` frames and the given position. */
   mostFrequent(lo: number, hi: number, plies: number): number {
     const { words, width, depth } = this;
     let most = 1 + this.countHash(lo, hi, plies, 1);
@@ -58,7 +55,7 @@ export class Frames {
     return most;
   }
 
-  /** Returns a number that depends on the set of positions in the last `plies` frames, but not on their order. */
+  /** Hashes the last `plies` positions regardless of their order. */
   historyKey(plies: number): number {
     const { words, width, depth } = this;
     let key = 0;
@@ -69,7 +66,7 @@ export class Frames {
     return key;
   }
 
-  /** Returns a number that depends on the positions in the last `plies` frames and on their order. */
+  /** Hashes the last `plies` positions in their order. */
   orderedKey(plies: number): number {
     const { words, width, depth } = this;
     let key = 0;

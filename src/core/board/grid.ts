@@ -1,4 +1,4 @@
-/** A step on a grid: columns to the right, rows down. */
+/** Columns to the right, rows down. */
 export type Step = readonly [columns: number, rows: number];
 
 export const orthogonal: readonly Step[] = [
@@ -17,7 +17,7 @@ export const diagonal: readonly Step[] = [
 
 export const eightWays: readonly Step[] = [...orthogonal, ...diagonal];
 
-/** A rectangle of cells, numbered row by row from the top left. */
+/** Cells are numbered row by row from the top left. */
 export class Grid {
   readonly size: number;
 
@@ -51,7 +51,7 @@ export class Grid {
     return this.has(column, row) ? this.index(column, row) : -1;
   }
 
-  /** Returns the cells reached by each of the steps, without those outside the grid. */
+  /** Without the cells outside the grid. */
   neighbours(index: number, steps: readonly Step[]): number[] {
     return steps.map(step => this.neighbour(index, step)).filter(cell => cell >= 0);
   }
@@ -63,7 +63,7 @@ export class Grid {
     return cells;
   }
 
-  /** Returns the cell on which a cell comes to lie when the board is turned by half a circle. */
+  /** Returns the cell's place after half a turn of the board. */
   turned(index: number): number {
     return this.size - 1 - index;
   }

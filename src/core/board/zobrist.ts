@@ -1,14 +1,11 @@
 import type { Side } from '../contract.ts';
 import { Random } from '../random.ts';
 
-/**
- * Random 64-bit keys for Zobrist hashing, two 32-bit words each. The hash of a position is the exclusive or of the keys
- * of its parts.
- */
+/** 64-bit keys for Zobrist hashing: the hash of a position is the exclusive or of the keys of its parts. */
 export class HashKeys {
   readonly lo: Int32Array;
   readonly hi: Int32Array;
-  /** The key that is part of the hash when side 1 is to move. */
+  /** Part of the hash when side 1 is to move. */
   readonly sideLo: number;
   readonly sideHi: number;
 
@@ -23,7 +20,7 @@ export class HashKeys {
     this.hi = new Int32Array(count);
   }
 
-  /** Sets the hash of an empty board with this side to move, before the pieces are added. */
+  /** Sets the hash of an empty board, before the pieces are added. */
   begin(position: { hashLo: number; hashHi: number; side: Side }, side: Side): void {
     if (!this.isDrawn) this.draw();
     position.side = side;
@@ -31,10 +28,7 @@ export class HashKeys {
     position.hashHi = side === 1 ? this.sideHi : 0;
   }
 
-  /**
-   * Draws the keys when the first position is hashed, so that a program start does not pay for games that are not
-   * played.
-   */
+  /** The first hashed position draws the keys, so that a program start does not pay for games that are not played. */
   private draw(): void {
     for (let i = 0; i < this.lo.length; i++) {
       this.lo[i] = this.random.uint32();

@@ -1,6 +1,6 @@
 import { ok, type Problem, problem, type Result } from '../result.ts';
 
-/** A position with its known numbers of leaves, as stored in the `.perft` file of each game. */
+/** A position with its known numbers of leaves. */
 export interface PerftCase {
   readonly id: string;
   readonly game: string;
@@ -44,7 +44,6 @@ export const parsePerftFile = (text: string): Result<PerftCase[], Problem> => {
   return ok(cases);
 };
 
-/** Writes cases in the format that `parsePerftFile` reads. */
 export const formatPerftFile = (cases: readonly PerftCase[]): string =>
   cases
     .map(({ id, game, position, counts }) =>

@@ -1,16 +1,13 @@
 import type { Move, Position } from '../contract.ts';
 
 /**
- * Counts the leaves of the game tree at a depth, the usual test of a move generator. A ply is one decision; every
- * possible roll of the dice is expanded before it. Draw rules are ignored, and a finished game adds no leaves.
+ * Counts the leaves of the game tree, the usual test of a move generator. A ply is one decision; every possible roll is
+ * expanded before it. Draw rules are ignored, and a finished game adds no leaves.
  */
 export const perft = (position: Position, depth: number): number =>
   depth === 0 ? 1 : countLeaves(position, depth, buffer, 0);
 
-/**
- * Counts the leaves as `perft` does, in steps of bounded work, so that the caller can show progress or stop between two
- * steps.
- */
+/** Like `perft`, in steps of bounded work, so that the caller can show progress or stop between them. */
 export function* perftInSteps(position: Position, depth: number): Generator<void, number> {
   if (depth <= PLIES_PER_STEP) {
     yield;
@@ -77,8 +74,7 @@ const countLeaves = (position: Position, depth: number, moves: Int32Array, at: n
 };
 
 /**
- * A buffer for the moves of a hundred plies of the widest positions. All counts share it, because one count ends before
- * another begins.
+ * Holds the moves of a hundred plies of the widest positions. All counts share it, because none runs inside another.
  */
 const buffer = new Int32Array(1 << 17);
 const PLIES_PER_STEP = 4;

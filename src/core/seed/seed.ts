@@ -2,15 +2,14 @@ import { RandomNumbers } from '../random.ts';
 import { Hmac } from './sha256.ts';
 
 /**
- * The secret from which all random choices of a game or an event are derived: 32 hexadecimal digits, which are 128 bits, if
- * Poda drew or derived it, or the whole number that the user gave.
+ * The secret of all random choices of a game or an event: 32 hexadecimal digits (128 bits) if Poda made it, or the
+ * whole number that the user gave.
  */
 export type Seed = number | string;
 
-/** What a stream of random numbers or a derived seed is for, such as `'dice', 1`. */
+/** The purpose of a stream of random numbers or of a derived seed, such as `'dice', 1`. */
 export type StreamLabel = readonly (string | number)[];
 
-/** Reads a seed as users write it: a whole number, or 32 hexadecimal digits. */
 export const parseSeed = (text: string): Seed | undefined => {
   if (/^[0-9a-f]{32}$/i.test(text)) return text.toLowerCase();
   return /^\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
@@ -23,23 +22,23 @@ export const isSeed = (value: unknown): value is Seed =>
 /** True for a seed that a program can find by trying all numbers. Users give such seeds; Poda draws none. */
 export const hasFewBits = (seed: Seed): boolean => typeof seed === 'number';
 
-/** Derives a seed of 128 bits. It tells nothing about `seed`, nor about any seed or stream with another label. */
+/** The derived seed tells nothing about `seed`, nor about any seed or stream with another label. */
 export const deriveSeed = (seed: Seed, ...label: StreamLabel): string => {
   const digest = keyedBy(seed).digest(bytesOf(['seed', ...label]));
   return Array.from(digest.subarray(0, 16), byte => byte.toString(16).padStart(2, '0')).join('');
 };
 
 /**
- * The number of 32 bits that a program is told as its seed. It tells nothing else about `seed`; a number that the user gave
- * is told as it is.
+ * The 32-bit seed that a program is told. It reveals nothing else about `seed`; a number from the user is told as it
+ * is.
  */
 export const toldSeed = (seed: Seed): number =>
   typeof seed === 'number' ? seed : new KeyedRandom(seed, 'told').uint32();
 
 /**
- * Random numbers that only a holder of the seed can predict, whatever is known of other streams and of the numbers drawn so far:
- * HMAC-SHA-256 in counter mode. The key is the text of the seed, and block n hashes the label and n. The same on every
- * machine and in the browser.
+ * Random numbers that only a holder of the seed can predict, even from other streams and earlier numbers: HMAC-SHA-256
+ * in counter mode. The key is the text of the seed, and block n hashes the label and n. The same on every machine and
+ * in the browser.
  */
 export class KeyedRandom extends RandomNumbers {
   private readonly hmac: Hmac;
@@ -69,7 +68,7 @@ const keyedBy = (seed: Seed): Hmac => {
   return new Hmac(asciiBytes(String(seed)));
 };
 
-/** A label as JSON in ASCII, so that two labels never have the same bytes. */
+/** JSON in ASCII, so that two labels never have the same bytes. */
 const bytesOf = (label: StreamLabel): Uint8Array =>
   asciiBytes(
     JSON.stringify(label).replace(/[^ -~]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),

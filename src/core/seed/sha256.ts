@@ -1,12 +1,11 @@
 /*
- * SHA-256 of FIPS 180-4 and HMAC-SHA-256 of RFC 2104. They are synchronous, and need no Web Crypto API, whose hashes a page has
- * only in a secure context.
+ * SHA-256 of FIPS 180-4 and HMAC-SHA-256 of RFC 2104, synchronous. A page has the hashes of the Web Crypto API only in
+ * a secure context.
  */
 
-/** The SHA-256 digest of some bytes. */
 export const sha256 = (bytes: Uint8Array): Uint8Array => finish(initial, 0, bytes);
 
-/** HMAC-SHA-256 with one key. The blocks that depend on the key alone are hashed once, in the constructor. */
+/** The blocks that depend on the key alone are hashed once, in the constructor. */
 export class Hmac {
   private readonly inner: Int32Array;
   private readonly outer: Int32Array;
@@ -61,7 +60,7 @@ const constants = Int32Array.of(
 /** The message schedule of the block being hashed. */
 const schedule = new Int32Array(64);
 
-/** Pads the message and hashes it, continuing from a state that has hashed `before` bytes already. */
+/** Pads the message and hashes it, continuing from a state that has hashed `bytesBefore` bytes already. */
 const finish = (before: Int32Array, bytesBefore: number, message: Uint8Array): Uint8Array => {
   const state = before.slice();
   const padded = new Uint8Array(BLOCK * Math.ceil((message.length + 9) / BLOCK));

@@ -1,6 +1,6 @@
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** The value of a digit by its character code. */
+/** By character code. */
 const values = new Uint8Array(128);
 for (let value = 0; value < DIGITS.length; value++) values[DIGITS.charCodeAt(value)] = value;
 

@@ -1,4 +1,4 @@
-/** The separator of fields. With a semicolon, numbers have a decimal comma, as in Spain. */
+/** With a semicolon, numbers have a decimal comma, as in Spain. */
 export const csvSeparators = ['comma', 'semicolon'] as const;
 
 export type CsvSeparator = (typeof csvSeparators)[number];
@@ -11,11 +11,11 @@ export const toCsv = (rows: readonly (readonly CsvValue[])[], separator: CsvSepa
   return rows.map(row => `${row.map(value => field(value, separator)).join(sign)}\r\n`).join('');
 };
 
-/** The contents of a CSV file: a byte order mark tells Excel that the text is UTF-8. */
+/** A byte order mark tells Excel that the text is UTF-8. */
 export const csvFile = (separator: CsvSeparator, rows: readonly (readonly CsvValue[])[]): string =>
   `\uFEFF${toCsv(rows, separator)}`;
 
-/** Writes a field. A text that a spreadsheet would read as a formula is prefixed with an apostrophe. */
+/** A text that a spreadsheet would read as a formula is prefixed with an apostrophe. */
 const field = (value: CsvValue, separator: CsvSeparator): string => {
   if (value === null) return '';
   if (typeof value === 'number') return separator === 'comma' ? String(value) : String(value).replace('.', ',');

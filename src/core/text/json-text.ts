@@ -3,15 +3,11 @@ import { err, ok, type Result } from '../result.ts';
 /** The maximum nesting depth of brackets; Poda's deepest record needs about a hundred levels. */
 export const MAX_BRACKETS = 200;
 
-/**
- * The reason why a JSON text is refused: a syntax error, too many levels of brackets, or the same key twice in one
- * object.
- */
 export type JsonMistake = 'not-json' | 'too-deep' | 'key-twice';
 
 /**
- * Parses a JSON text from outside. A text nested deeper than `MAX_BRACKETS` is refused, because a recursive walk over
- * its value would overflow the stack. `mistakeIn` finds the place of the mistake.
+ * Parses a JSON text from outside. Deeper nesting than `MAX_BRACKETS` is refused, because a recursive walk over the
+ * value would overflow the stack.
  */
 export const parseJson = (text: string): Result<unknown, 'not-json' | 'too-deep'> => {
   if (isNestedDeeper(text, MAX_BRACKETS)) return err('too-deep');
@@ -48,8 +44,8 @@ const findMistake = (text: string): JsonScanner => {
 };
 
 /**
- * True if the brackets outside of strings are nested deeper than a limit. One pass without recursion, to run before
- * JSON.parse; the text need not be valid JSON.
+ * Counts brackets outside of strings without recursion, so that it can run before JSON.parse; the text need not be
+ * valid JSON.
  */
 export const isNestedDeeper = (text: string, limit: number): boolean => {
   let depth = 0;
@@ -66,23 +62,19 @@ export const isNestedDeeper = (text: string, limit: number): boolean => {
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 91, 93, 123, 125];
 
-/** The JSON tokens that are allowed next. */
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing';
 
-/** An open bracket in a JSON text, and the bracket that encloses it. */
 export interface OpenBracket {
   readonly closer: ']' | '}';
   readonly around: OpenBracket | null;
-  /** The nesting depth; 1 for the outermost bracket. */
+  /** 1 for the outermost bracket. */
   readonly depth: number;
   readonly keys: Set<string>;
 }
 
 /** Reads a JSON text token by token, in linear time, up to its first mistake. */
 export class JsonScanner {
-  /**
-   * The offset of the last token; after `step` has returned false, the offset of the mistake or the end of the text.
-   */
+  /** The offset of the last token; after `step` has returned false, of the mistake or the end of the text. */
   start = 0;
   /** The offset behind the last token. */
   end = 0;
@@ -99,7 +91,7 @@ export class JsonScanner {
     return this.expected.endsWith('end') || this.expected === 'nothing';
   }
 
-  /** Reads the next token; returns false if there is none or it is not allowed here. */
+  /** Returns false if there is no next token or it is not allowed here. */
   step(): boolean {
     let at = this.end;
     while (isSpace(this.text.charCodeAt(at))) at++;
@@ -183,7 +175,7 @@ export class JsonScanner {
   }
 }
 
-/** Matches a JSON value that is a complete number, or true, false or null. */
+/** A JSON value that is a complete number, or true, false or null. */
 const word = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 
 const isSpace = (letter: number): boolean => letter === 32 || letter === 10 || letter === 13 || letter === 9;

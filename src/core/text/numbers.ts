@@ -1,9 +1,6 @@
 import type { Language } from './words.ts';
 
-/**
- * Returns a function that writes numbers for people. In Spanish a no-break space separates thousands, from five figures
- * on, as the Spanish academy recommends.
- */
+/** Spanish separates thousands with a no-break space, from five figures on, as the Spanish academy recommends. */
 export const numberFormat = (language: Language, options?: Intl.NumberFormatOptions): ((value: number) => string) => {
   const format = new Intl.NumberFormat(language, options);
   if (language !== 'es') return value => format.format(value);

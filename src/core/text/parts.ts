@@ -1,13 +1,12 @@
 import { ok, type Problem, problem, type Result } from '../result.ts';
 import type { Side } from '../side.ts';
 
-/** A part of a longer text, with its offset there. */
 export interface Part {
   readonly text: string;
   readonly at: number;
 }
 
-/** Splits a text and keeps the offset of every part, so that an error message can point at its place. */
+/** Keeps the offset of every part in the whole text, so that an error message can point at its place. */
 export const split = (whole: Part, separator: string): Part[] => {
   let at = whole.at;
   return whole.text.split(separator).map(text => {
@@ -17,7 +16,7 @@ export const split = (whole: Part, separator: string): Part[] => {
   });
 };
 
-/** Reads the side to move from one of two letters; the first letter is that of side 0. */
+/** The first letter is that of side 0. */
 export const parseTurn = ({ text, at }: Part, letters: readonly [string, string]): Result<Side, Problem> => {
   if (text === letters[0]) return ok(0);
   if (text === letters[1]) return ok(1);

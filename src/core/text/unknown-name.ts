@@ -1,7 +1,7 @@
 import { type Problem, problem, type Result } from '../result.ts';
 import { nearest } from './parts.ts';
 
-/** Refuses an unknown name. The message lists the known names and suggests the nearest one. */
+/** The message lists the known names and suggests the nearest one. */
 export const unknownName = (
   code: string,
   name: string,

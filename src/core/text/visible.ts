@@ -4,21 +4,18 @@
  * idempotent.
  */
 
-/** Makes a text of several lines safe to show; line breaks and tabs stay. */
+/** Line breaks and tabs stay. */
 export const visible = (text: string): string =>
   isPlain.test(text)
     ? text
     : text.replaceAll('\r\n', '\n').replace(unsafe, sign => (sign === '\n' || sign === '\t' ? sign : codeOf(sign)));
 
-/**
- * Makes a text of one line, such as a name, safe to show; its line breaks become codes, so that it cannot imitate a
- * line of Poda's output.
- */
+/** Line breaks become codes too, so that the text cannot imitate a line of Poda's output. */
 export const visibleLine = (text: string): string => (isPlainLine.test(text) ? text : text.replace(unsafe, codeOf));
 
 /**
- * Writes a value as one line of JSON, with unsafe characters as `\u` escapes; a parser gets the same value, with numbers of at
- * most 12 digits.
+ * One line of JSON with unsafe characters as `\u` escapes; a parser gets the same value, with numbers of at most 12
+ * digits.
  */
 export const visibleJson = (value: unknown): string => {
   const json = JSON.stringify(value, withoutNoise);
@@ -31,7 +28,7 @@ export const withoutNoise = (_key: string, value: unknown): unknown =>
 
 const MAX_DIGITS = 12;
 
-/** Cuts a text to a maximum number of UTF-16 units and adds an ellipsis; never splits a surrogate pair. */
+/** Cuts a text to at most `max` UTF-16 units and adds an ellipsis; never splits a surrogate pair. */
 export const cutText = (text: string, max: number): string =>
   text.length <= max ? text : `${text.slice(0, max).replace(/[\ud800-\udbff]$/, '')}…`;
 
@@ -49,7 +46,7 @@ const joiningScripts = [
 
 const emoji = '\\p{Extended_Pictographic}';
 
-/** Matches every character that is shown as a code. */
+/** Every character that is shown as a code. */
 const unsafe = new RegExp(
   [
     // C0 and C1 controls, DEL, line and paragraph separators, lone surrogates, private-use code points, noncharacters.
@@ -71,7 +68,6 @@ const unsafe = new RegExp(
   'gu',
 );
 
-/** Returns the visible code of one character. */
 export const codeOf = (sign: string): string => {
   const short = shortCodes[sign];
   if (short !== undefined) return short;
@@ -83,6 +79,6 @@ export const codeOf = (sign: string): string => {
 
 const shortCodes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** Returns the JSON escapes of one character, one for each UTF-16 unit. */
+/** One escape for each UTF-16 unit. */
 const unitsOf = (sign: string): string =>
   Array.from({ length: sign.length }, (_, i) => `\\u${sign.charCodeAt(i).toString(16).padStart(4, '0')}`).join('');

@@ -1,6 +1,6 @@
 import { visibleLine } from './visible.ts';
 
-/** The languages of the interface; Spanish is the source. */
+/** Spanish is the source. */
 export const languages = ['es', 'en'] as const;
 
 export type Language = (typeof languages)[number];
@@ -19,14 +19,14 @@ export const fill = (sentence: string, values: Values = {}): string =>
     .replace(CHOICE, (_, name: string, one: string, many: string) => (String(values[name]) === '1' ? one : many))
     .replace(/\{(\w+)\}/g, (place, name: string) => visibleLine(String(values[name] ?? place)));
 
-/** The names of a sentence's places for values; the braces of JSON examples are no places. */
+/** The names of a sentence's places; the braces of JSON examples are no places. */
 type PlacesOf<Sentence> = Sentence extends `${string}{${infer Inside}}${infer Rest}`
   ? (Inside extends `${infer Name}|${infer Wording}` ? Name | PlacesOf<`${Wording}}`> : NameIn<Inside>) | PlacesOf<Rest>
   : never;
 
 type NameIn<Inside> = Inside extends `${string}${'"' | '…' | '\n'}${string}` ? never : Inside;
 
-/** The arguments after the key of a sentence: the values of its places, optional if it has none. */
+/** The values of a sentence's places, optional if it has none. */
 export type ValuesFor<Sentence extends string> = [PlacesOf<Sentence>] extends [never]
   ? [values?: Values]
   : [values: Values & Readonly<Record<PlacesOf<Sentence>, string | number>>];
