@@ -12,56 +12,49 @@ import type { LazyText } from '../words/lazy-text.ts';
 import { say, translator } from '../words/say.ts';
 import type { HouseRules } from './house-rules.ts';
 
-/** The game that receives the moves entered on a board. */
 export interface MoveReceiver {
   readonly state: GameState;
   readonly isPersonsTurn: boolean;
-  /** The sentence that asks for an act before the move, such as rolling the dice; undefined if none is needed. */
+  /** Asks for an act before the move, such as rolling the dice; undefined if none is needed. */
   readonly whyNotYet?: LazyText | undefined;
   play(move: Move): void;
 }
 
-/** A game that can be played on a board: everything the board and its spoken text depend on. */
 export interface PlayableGame extends MoveReceiver {
   readonly variant: Variant;
   readonly hand: BoardHand;
   readonly pieces: ReadonlySignal<readonly PieceOnBoard[]>;
   readonly lastCells: ReadonlySignal<readonly Cell[]>;
-  /** The cells of threatened pieces, and the targets that lose at once; only on screens that show them. */
+  /** Threatened pieces, and targets that lose at once; only on screens that show them. */
   readonly dangers?: ReadonlySignal<readonly Cell[]>;
 }
 
 const noHouseRules: HouseRules = { isTouchMove: false, isWarning: false };
 
-/** The message about the user's last input; a refusal is announced at once by screen readers. */
+/** Screen readers announce a refusal at once. */
 export interface Feedback {
   readonly text: LazyText;
   readonly tone: 'plain' | 'refusal' | 'success';
 }
 
-/** How long refused cells flash, in ms. */
 const REFUSAL_MILLIS = 1200;
 
-/** The user's input on a board: the cells touched so far, the moves that they lead to, and the feedback shown. */
 export class BoardHand {
   readonly touched = signal<readonly Cell[]>([]);
   /** The moves to choose from, if several end on the cell touched. */
   readonly ways = signal<readonly Way[]>([]);
-  /**
-   * The refused cells, and in `called` the cells whose pieces must move instead; both are emptied when the flash ends.
-   */
+  /** Refused cells, and in `called` the cells whose pieces must move instead; both are emptied when the flash ends. */
   readonly refused = signal<readonly Cell[]>([]);
   readonly called = signal<readonly Cell[]>([]);
   readonly feedback = signal<Feedback | null>(null);
-  /** The cells that may be touched now. */
   readonly touchable = computed<readonly Cell[]>(() =>
     this.receiver.isPersonsTurn ? touchable(this.receiver.state, this.touched.value) : [],
   );
-  /** The later cells of the half-entered move that can be touched directly to complete it. */
+  /** Later cells of the half-entered move that complete it when touched. */
   readonly endings = computed<readonly Cell[]>(() =>
     this.receiver.isPersonsTurn ? endings(this.receiver.state, this.touched.value) : [],
   );
-  /** The losing move that the user was warned about; choosing it again plays it. */
+  /** The losing move that the user was warned about; chosen again, it is played. */
   private warnedOf: string | null = null;
 
   constructor(
@@ -69,26 +62,24 @@ export class BoardHand {
     private readonly rules: HouseRules = noHouseRules,
   ) {}
 
-  /** Handles a tap, a click or Enter on a cell. */
   touchCell(cell: Cell): void {
     const { isPersonsTurn, whyNotYet } = this.receiver;
     if (whyNotYet !== undefined) this.refuse(whyNotYet, []);
     else if (isPersonsTurn) this.take(reachFor(this.reach, cell));
   }
 
-  /** Handles a piece dragged from one cell to another. */
   drag(from: Cell, to: Cell): void {
     if (this.receiver.isPersonsTurn && from !== to) this.take(dragTo(this.reach, from, to));
   }
 
-  /** Cancels the half-entered move; under the touch-move rule (D10) the first piece touched stays selected. */
+  /** Cancels the half-entered move; under touch-move (D10) the first piece touched stays selected. */
   letGo(): void {
     const kept = this.reach.isBound ? this.touched.value.slice(0, 1) : [];
     if (kept.length > 0) this.refuse(hand => touchedText({ ...hand, touched: kept }), [], kept);
     this.keep(kept);
   }
 
-  /** Plays a typed move, or shows why it is refused; true if played. */
+  /** True if the typed move is played. */
   playText(text: string): boolean {
     const { state, isPersonsTurn } = this.receiver;
     if (!isPersonsTurn) return false;
@@ -102,7 +93,7 @@ export class BoardHand {
     return false;
   }
 
-  /** Plays a move; true if played. If warnings are on (M3), a move that loses at once must be chosen twice. */
+  /** True if the move is played; with warnings on (M3), a move that loses at once must be chosen twice. */
   choose(move: Move): boolean {
     const { state } = this.receiver;
     const text = state.moveText(move);
@@ -118,7 +109,6 @@ export class BoardHand {
     return true;
   }
 
-  /** Clears all input, because the board has changed. */
   reset(): void {
     batch(() => {
       this.keep([]);
@@ -157,7 +147,6 @@ export class BoardHand {
     }
   }
 
-  /** Sets the cells touched and the moves to choose from. */
   private keep(touched: readonly Cell[], ways: readonly Way[] = []): void {
     batch(() => {
       this.touched.value = touched;
@@ -171,7 +160,6 @@ export class BoardHand {
     this.refuse(hand => why({ ...hand, touched }), [cell], isBound ? touched.slice(0, 1) : this.mustMove());
   }
 
-  /** The cells of the pieces that must capture. */
   private mustMove(): readonly Cell[] {
     const { state } = this.receiver;
     return mustCapture(state) ? touchable(state, []) : [];

@@ -9,7 +9,7 @@ import { say, translator } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';
 import { piecePathOf } from './piece-path.ts';
 
-/** The ARIA label of a cell: its place, its piece, and what the user can do with it. */
+/** Place, piece, and what the user can do with it. */
 export const nameOfCell = (playable: PlayableGame, pieces: readonly PieceOnBoard[], cell: Cell): string => {
   const { variant, state, hand, lastCells, dangers } = playable;
   const { touched, touchable, endings } = hand;
@@ -29,7 +29,7 @@ export const nameOfCell = (playable: PlayableGame, pieces: readonly PieceOnBoard
   return parts.join(', ');
 };
 
-/** The piece selected and the cells it can go to, for screen readers; empty if no piece is selected. */
+/** For screen readers; empty if no piece is selected. */
 export const selectionText = ({ variant, state, hand }: PlayableGame, pieces: readonly PieceOnBoard[]): string => {
   const at = hand.touched.value.at(-1);
   if (at === undefined) return '';
@@ -37,7 +37,7 @@ export const selectionText = ({ variant, state, hand }: PlayableGame, pieces: re
   return say('hand.held', { piece: placeAndPiece(variant, pieces, at, state).join(', '), cells: listOfPlaces(next) });
 };
 
-/** The place of a cell and its piece, in words; an empty cell of a finished game may count for a side. */
+/** An empty cell of a finished game may count for a side. */
 export const placeAndPiece = (
   variant: Variant,
   pieces: readonly PieceOnBoard[],
@@ -64,7 +64,7 @@ export const placeAndPiece = (
   ];
 };
 
-/** The name of a square, preceded by row and column if it has coordinates. */
+/** A square with coordinates is named by row and column too. */
 const squareText = (variant: Variant, cell: Cell): string => {
   const { cells, rowLabels, columnLabels } = variant.board;
   const square = cells.find(candidate => candidate.cell === cell);

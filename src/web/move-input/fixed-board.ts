@@ -4,7 +4,6 @@ import type { GameState } from '../../core/game-state.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import { BoardHand, type PlayableGame } from './board-hand.ts';
 
-/** A position on a board that accepts no moves. */
 export class FixedBoard implements PlayableGame {
   readonly isPersonsTurn = false;
   readonly hand = new BoardHand(this);
@@ -13,7 +12,6 @@ export class FixedBoard implements PlayableGame {
 
   constructor(
     readonly state: GameState,
-    /** The cells of the move that led to the position. */
     lastCells: readonly Cell[],
   ) {
     this.pieces = signal(this.variant.pieces(state.position));

@@ -5,20 +5,20 @@ import { countingNote, moveHelpOnPage, shownMove } from '../../play/telling.ts';
 import { say, translator } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';
 
-/** The text field for typed moves; it keeps the focus after each move. */
+/** Keeps the focus after each move. */
 export const MoveBox = ({
   playable: { state, variant, hand, isPersonsTurn },
   completes = true,
 }: {
   playable: PlayableGame;
-  /** True if the field completes legal moves; false in exercises, where that would give the answer away. */
+  /** False in exercises, where a completion would give the answer away. */
   completes?: boolean;
 }) => {
   const id = useId();
   const typed = useSignal('');
   const box = useRef<HTMLInputElement>(null);
   const legal = completes && isPersonsTurn ? state.legalMoves().map(move => shownMove(state, move)) : [];
-  // The browser shows these words beside each completion.
+  // The browser shows this text beside each completion.
   const wordsOf = (text: string) => briefTextOf(state, text, translator.value) || undefined;
   return (
     <form

@@ -4,7 +4,6 @@ import { useBorrowedFocus } from '../controls/focus.ts';
 import { say } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';
 
-/** Asks which path the move takes, if several lead to the cell touched. */
 export const PathChoice = ({ playable }: { playable: PlayableGame }) =>
   playable.hand.ways.value.length === 0 ? null : <Paths playable={playable} />;
 

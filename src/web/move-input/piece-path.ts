@@ -3,12 +3,12 @@ import { type PathShown, racePath } from '../../drawing/race-path.ts';
 import { settings } from '../state/settings.ts';
 import type { PlayableGame } from './board-hand.ts';
 
-/** A game on a board; without a hand if no piece can be selected. */
+/** Without a hand no piece can be selected. */
 type ShownGame = Pick<PlayableGame, 'variant' | 'state' | 'pieces'> & Partial<Pick<PlayableGame, 'hand'>>;
 
 /**
- * In race games, the path of the piece on a cell to its home, and its target with the present roll; without such a
- * piece, those of the selected piece. The setting `hasAids` turns the target off.
+ * In race games, the way home of the piece on a cell, or else of the selected piece, with its target in this roll. The
+ * setting `hasAids` turns the target off.
  */
 export const piecePathOf = (playable: ShownGame, cell: Cell | undefined): PathShown | undefined => {
   const { variant, hand, pieces } = playable;
@@ -21,7 +21,6 @@ export const piecePathOf = (playable: ShownGame, cell: Cell | undefined): PathSh
   return { side: piece.side, from: piece.cell, ...(to !== undefined && { to }) };
 };
 
-/** The cell to which a piece can move now; undefined if it cannot. */
 const targetOf = ({ state }: ShownGame, from: Cell): Cell | undefined =>
   state.isChance
     ? undefined

@@ -14,9 +14,7 @@ import type { PlayableGame } from './board-hand.ts';
 import { nameOfCell, selectionText } from './cell-labels.ts';
 import { piecePathOf } from './piece-path.ts';
 
-/**
- * A board on which the user moves by touching, dragging or the keyboard; used by every screen with a playable position.
- */
+/** The user moves by touching, dragging or the keyboard. */
 export const PlayableBoard = ({
   playable,
   isFlipped,
@@ -31,11 +29,9 @@ export const PlayableBoard = ({
   arrows?: readonly Arrow[];
   /** The cells of the last move in order, for the animation. */
   path: readonly Cell[];
-  /** The dice below the board; undefined if they are shown elsewhere. */
+  /** Undefined if the dice are shown elsewhere. */
   dice?: DiceShown | null;
-  /** The arrows and circles that the user draws, on screens with drawing. */
   drawing?: DrawingPad | undefined;
-  /** The ARIA label of the board. */
   label?: string;
 }) => {
   const { variant, hand } = playable;
@@ -56,7 +52,7 @@ export const PlayableBoard = ({
         label={label}
         pathOf={cell => piecePathOf(playable, cell)}
         onTouch={cell => {
-          // A cell with which no move begins clears the drawings, if there are any.
+          // A touch that begins no move clears the drawings, if there are any.
           const isMove = hand.touched.value.length > 0 || hand.touchable.value.includes(cell);
           if (!isMove && drawing !== undefined && drawing.shapes.length > 0) drawing.onClear();
           else hand.touchCell(cell);
@@ -72,7 +68,7 @@ export const PlayableBoard = ({
   );
 };
 
-/** The marks of the cells. The setting `hasAids` turns off marks that only help the user. */
+/** The setting `hasAids` turns off the marks that only help the user. */
 const marksOf = ({ state, hand, lastCells, dangers }: PlayableGame): Marks => {
   const marks = new Map<Cell, Set<MarkKind>>([...awardMarks(state)].map(([cell, kinds]) => [cell, new Set(kinds)]));
   const mark = (cells: readonly Cell[], kind: MarkKind) => {
@@ -92,7 +88,7 @@ const marksOf = ({ state, hand, lastCells, dangers }: PlayableGame): Marks => {
   return marks;
 };
 
-/** The pieces during a half-entered move of several steps: the moving piece is drawn on the last cell touched. */
+/** In a half-entered move of several steps, the moving piece is drawn on the last cell touched. */
 const midMovePieces = (pieces: readonly PieceOnBoard[], touched: readonly Cell[]): readonly PieceOnBoard[] => {
   const [from, to] = [touched[0], touched.at(-1)];
   if (to === undefined || to === from) return pieces;
