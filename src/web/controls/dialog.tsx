@@ -5,10 +5,7 @@ import { Icon } from './icon.tsx';
 import { useLayer } from './layers.ts';
 import './dialog.css';
 
-/**
- * A modal dialog, open as long as it is rendered. Escape, the back button, a click outside and its own button close it;
- * the focus then goes back to where it was.
- */
+/** Open as long as it is rendered. Escape, the back button, a click outside and its own button close it. */
 export const Dialog = ({
   title,
   testId,

@@ -3,7 +3,6 @@ import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { say } from '../words/say.ts';
 
-/** The props shared by all fields. */
 export interface FieldProps<T> {
   readonly label: string;
   readonly value: T;
@@ -11,13 +10,11 @@ export interface FieldProps<T> {
   readonly testId?: string | undefined;
 }
 
-/** The props of a field for a number between two limits. */
 interface NumberProps extends FieldProps<number> {
   readonly min: number;
   readonly max: number;
 }
 
-/** A label, optionally with the value in words, above its control. */
 const Labelled = ({
   label,
   shown,
@@ -43,7 +40,6 @@ const Labelled = ({
   );
 };
 
-/** A drop-down list. */
 export const Select = <T extends string>({
   label,
   value,
@@ -64,7 +60,6 @@ export const Select = <T extends string>({
   </Labelled>
 );
 
-/** A slider, with its value in words. */
 export const Slider = ({
   label,
   value,
@@ -92,13 +87,10 @@ export const Slider = ({
   </Labelled>
 );
 
-/**
- * A number field. A number within the limits takes effect at once; other input stays in the field with an error
- * message.
- */
+/** A valid number takes effect at once; other input stays in the field with an error message. */
 export const NumberField = ({ label, value, min, max, onChange, testId }: NumberProps) => {
   const input = useRef<HTMLInputElement>(null);
-  /** The last invalid input, and the valid number before it; a change of that number from outside replaces the input. */
+  /** The last invalid input, and the valid number before it; when that number changes, the input is dropped. */
   const wrong = useSignal<{ readonly text: string; readonly before: number } | null>(null);
   const text = wrong.value?.before === value ? wrong.value.text : null;
   const told = text === null ? '' : say('field.range', { least: min, most: max });
@@ -134,7 +126,6 @@ export const NumberField = ({ label, value, min, max, onChange, testId }: Number
   );
 };
 
-/** A field for a short text. */
 export const TextField = ({ label, value, max, onChange, testId }: FieldProps<string> & { readonly max: number }) => (
   <Labelled label={label}>
     {id => (
@@ -150,7 +141,6 @@ export const TextField = ({ label, value, max, onChange, testId }: FieldProps<st
   </Labelled>
 );
 
-/** A checkbox. */
 export const Switch = ({ label, value, onChange, testId }: FieldProps<boolean>) => (
   <label class="switch">
     <input
@@ -163,7 +153,6 @@ export const Switch = ({ label, value, onChange, testId }: FieldProps<boolean>) 
   </label>
 );
 
-/** A titled group of fields. */
 export const Group = ({ title, children }: { title: string; children: ComponentChildren }) => (
   <fieldset class="group">
     <legend>{title}</legend>

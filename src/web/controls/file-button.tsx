@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 
-/** A button that lets the user choose a file, or a folder with all its files; `id` names it in tests, and with `-file` its input. */
+/** `id` names the button in tests, and with `-file` its input. */
 export const FilesButton = ({
   label,
   id,
@@ -39,7 +39,6 @@ export const FilesButton = ({
   );
 };
 
-/** A button that lets the user choose one file. */
 export const FileButton = ({
   label,
   id,

@@ -1,10 +1,10 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 
-/** True if no control has the focus: it is nowhere, or on the heading of a screen that has just been opened. */
+/** The focus is nowhere, or on the heading of a screen that has just opened. */
 export const isFocusFree = (): boolean => document.activeElement?.matches('body, main, h1') ?? true;
 
-/** Moves the focus to a container when the focused element inside it is removed, so that keyboard users stay nearby. */
+/** Focuses the container when the focused element in it is removed, so that keyboard users stay nearby. */
 export const useFocusKeeper = (place: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const element = place.current;
@@ -27,7 +27,7 @@ export const useFocusKeeper = (place: RefObject<HTMLElement | null>): void => {
   }, [place.current]);
 };
 
-/** Moves the focus to an element while the component is mounted, and back afterwards. */
+/** Focuses an element while the component is mounted, and gives the focus back afterwards. */
 export const useBorrowedFocus = (to: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
     const before = document.activeElement;
@@ -38,7 +38,7 @@ export const useBorrowedFocus = (to: RefObject<HTMLElement | null>): void => {
   }, []);
 };
 
-/** Focuses the heading of a newly opened screen, or its container until the heading appears, without scrolling. */
+/** Does not scroll; until a heading appears, its container has the focus. */
 export const focusHeading = (main: HTMLElement | null): void => {
   if (main === null) return;
   main.focus({ preventScroll: true });
@@ -50,7 +50,7 @@ export const focusHeading = (main: HTMLElement | null): void => {
     return true;
   };
   if (toHeading()) return;
-  // The screen has no heading while its code is still loading.
+  // A screen has no heading while its code is loading.
   const observer = new MutationObserver(() => {
     if (toHeading()) observer.disconnect();
   });

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import './fold.css';
 
-/** A group of fields that unfolds below its title; folded, it shows its present choice in words. */
+/** A folded group shows its present choice in words. */
 export const Fold = ({
   title,
   shown = '',

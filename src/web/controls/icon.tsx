@@ -1,4 +1,4 @@
-/** The paths of the icons, in a square of 16 units, drawn with a line. */
+/** Line drawings in a square of 16 units. */
 const paths = {
   undo: 'M6 3 2.5 6.5 6 10M3 6.5h6.5a4 4 0 0 1 0 8H7',
   redo: 'm10 3 3.5 3.5L10 10M13 6.5H6.5a4 4 0 0 0 0 8H9',
@@ -22,10 +22,9 @@ const paths = {
   last: 'M12.5 3v10M3.5 3l6 5-6 5z',
 } as const;
 
-/** The name of an icon. */
 export type IconName = keyof typeof paths;
 
-/** A small drawing on a button; the button's text or ARIA label says the same. */
+/** Decorative: the button's text or ARIA label says the same. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
     <path d={paths[name]} />

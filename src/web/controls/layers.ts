@@ -4,13 +4,13 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 const layers: (() => void)[] = [];
 
 /**
- * While a layer is open, the address has a second entry in the browser's history, so that the back button of a phone
- * closes the layer instead of leaving the screen. All layers share one entry, and it stays for the next layer.
+ * While a layer is open, the address has a second history entry, so that a phone's back button closes the layer instead
+ * of leaving the screen. All layers share this entry, and it stays for the next layer.
  */
 const kindOfEntry = (): 'below' | 'above' | undefined => (history.state as { layer?: 'below' | 'above' } | null)?.layer;
 
 let here = kindOfEntry();
-/** True while the page itself goes back over an entry that has no layer any more. */
+/** True while the page itself goes back over an entry without a layer. */
 let isSkipping = false;
 
 const addEntry = (): void => {
@@ -34,10 +34,9 @@ addEventListener('popstate', () => {
   }
 });
 
-/** Closes the layer that was opened last, if there is one. */
 export const closeTopLayer = (): void => layers.pop()?.();
 
-/** Registers a layer while it is open: the back button then calls `close`. */
+/** The back button calls `close` while the layer is open. */
 export const useLayer = (isOpen: boolean, close: () => void): void => {
   const latest = useRef(close);
   latest.current = close;

@@ -4,15 +4,14 @@ import { say } from '../words/say.ts';
 import { useBorrowedFocus } from './focus.ts';
 import { useLayer } from './layers.ts';
 
-/** A yes-or-no question to the user. */
 export interface Asked {
   readonly text: LazyText;
   readonly onYes: () => void;
-  /** True if a yes cannot be undone. */
+  /** A yes cannot be undone. */
   readonly isFinal?: boolean | undefined;
 }
 
-/** A yes-or-no question. It takes the focus, and gives it back when it closes. The safe answer is highlighted. */
+/** Takes the focus, and gives it back when it closes. The safe answer is highlighted. */
 export const Question = ({
   text,
   onYes,

@@ -2,17 +2,16 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import './radio-cards.css';
 
-/** One choice of a group of cards. */
 export interface CardOption<T> {
   readonly value: T;
   readonly label: string;
-  /** A drawing of the choice; decorative. */
+  /** Decorative. */
   readonly preview?: ComponentChildren;
   /** A control beside the choice, such as a button that plays a sound. */
   readonly extra?: ComponentChildren;
 }
 
-/** A choice among a few options, each a card with a preview; a group of radio buttons for keyboard and screen reader. */
+/** For keyboard and screen reader, the cards are radio buttons. */
 export const RadioCards = <T extends string>({
   label,
   value,

@@ -3,18 +3,14 @@ import { useId } from 'preact/hooks';
 import type { FieldProps } from './fields.tsx';
 import './segments.css';
 
-/** One choice of a group of segments. */
 export interface Segment<T extends string> {
   readonly value: T;
   readonly label: ComponentChildren;
-  /** The label for screen readers, if the visible one is too short to be understood alone. */
+  /** For screen readers, if the visible label is too short to be understood alone. */
   readonly spoken?: string;
 }
 
-/**
- * A radio group drawn as buttons, of which one is pressed; a value outside the group presses none. The browser moves
- * between radio buttons with the arrow keys.
- */
+/** Radio buttons drawn as buttons; a value outside the group presses none. */
 export const Segments = <T extends string>({
   label,
   value,
@@ -25,10 +21,7 @@ export const Segments = <T extends string>({
 }: Omit<FieldProps<T>, 'value'> & {
   readonly value: T | '';
   readonly segments: readonly Segment<T>[];
-  /**
-   * `row`: side by side in equal widths, `wrap`: as wide as their labels, `list`: one below the other, `grid`: short
-   * labels in rows.
-   */
+  /** `row`: equal widths, `wrap`: as wide as the labels, `list`: one below the other, `grid`: short labels in rows. */
   readonly look?: 'row' | 'wrap' | 'list' | 'grid';
 }) => {
   const name = useId();

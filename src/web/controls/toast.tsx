@@ -4,28 +4,27 @@ import type { LazyText } from '../words/lazy-text.ts';
 import { say } from '../words/say.ts';
 import './toast.css';
 
-/** A short message at the bottom of the page; with `onUndo`, the user can take back what the message is about. */
+/** With `onUndo`, the user can take back what the message is about. */
 interface ToastMessage {
-  /** Different for each message, so that a repeated text is a new element and is announced again. */
+  /** Differs for each message, so that a repeated text is a new element and is announced again. */
   readonly id: number;
   readonly text: LazyText;
   readonly onUndo?: () => void;
 }
 
-/** How long a message stays, in ms, while neither the pointer nor the focus is on it: enough to read it and to react. */
+/** How long a message stays without pointer or focus on it: enough to read it and react. */
 const STAY_MILLIS = 12_000;
 
 const shown = signal<ToastMessage | null>(null);
-/** True while the pointer or the focus is on the message. */
 const isHeld = signal(false);
 
-/** Shows a message in place of the one before. Until it closes, its button and Ctrl-Z call `onUndo`. */
+/** Replaces the previous message. Until it closes, its button and Ctrl-Z call `onUndo`. */
 export const showToast = (text: LazyText, onUndo?: () => void): void => {
   const id = (shown.peek()?.id ?? 0) + 1;
   shown.value = { id, text, ...(onUndo === undefined ? {} : { onUndo }) };
 };
 
-/** Closes the message; what it offered to undo stays done. */
+/** What the message offered to undo stays done. */
 const closeToast = (): void => {
   shown.value = null;
   isHeld.value = false;
@@ -37,7 +36,7 @@ const undoShown = (): void => {
   onUndo?.();
 };
 
-/** The place of the messages, once on the page. The element that announces them is always there, as screen readers need. */
+/** Once on the page. The announcing element is always there, because screen readers need it beforehand. */
 export const Toast = () => {
   const place = useRef<HTMLElement>(null);
   const focusedBefore = useRef<Element | null>(null);
@@ -83,7 +82,7 @@ export const Toast = () => {
   );
 };
 
-/** The message with its buttons; `leave` gives the focus back before it runs an action. */
+/** `leave` gives the focus back before it runs an action. */
 const Message = ({ leave }: { leave: (act: () => void) => void }) => {
   const message = shown.value;
   return (
@@ -112,7 +111,6 @@ const Message = ({ leave }: { leave: (act: () => void) => void }) => {
   );
 };
 
-/** Closes the message after its time, unless the user points at it or has the focus in it. */
 const useToastTimer = (): void =>
   useEffect(
     () =>
@@ -124,7 +122,6 @@ const useToastTimer = (): void =>
     [],
   );
 
-/** Undoes on Ctrl-Z what the message tells, except in a text field. */
 const useUndoKey = (): void =>
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -139,7 +136,7 @@ const useUndoKey = (): void =>
 const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey;
 
-/** True if a text field has the focus, in which Ctrl-Z takes back what was typed. */
+/** In a text field, Ctrl-Z takes back typed text. */
 const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.matches('textarea, input:not([type]), input[type="text"], input[type="number"]');

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import './views.css';
 
-/** One view of a screen that has several, with its address. */
 export interface View {
   readonly href: string;
   readonly text: string;
@@ -9,7 +8,7 @@ export interface View {
   readonly testId: string;
 }
 
-/** Links to the views of a screen, as a row of tabs; where the row scrolls, the current one is in sight. */
+/** A row of tabs, scrolled to the current view. */
 export const Views = ({ label, views }: { label: string; views: readonly View[] }) => {
   const row = useRef<HTMLElement>(null);
   const current = views.find(({ isCurrent }) => isCurrent)?.href;
