@@ -1,6 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 
-/** A signal that tells whether the device matches a media query. */
 const matches = (query: string): ReadonlySignal<boolean> => {
   const media = matchMedia(query);
   const isMatch = signal(media.matches);
@@ -10,8 +9,8 @@ const matches = (query: string): ReadonlySignal<boolean> => {
   return isMatch;
 };
 
-/** True if the parts of the table are below each other, as on a phone; the style sheets have the same condition. */
+/** The parts of the table are below each other, as on a phone; the style sheets have the same condition. */
 export const isNarrow = matches('(max-width: 33rem), (max-width: 56rem) and (min-height: 30.01rem)');
 
-/** True if the device has a mouse or the like, and so in all likelihood a keyboard. */
+/** A device with a mouse probably has a keyboard. */
 export const hasKeyboard = matches('(any-hover: hover)');

@@ -1,20 +1,19 @@
 import { signal } from '@preact/signals';
 import { go, route, type Screen } from '../route.ts';
 
-/** True while the user drags a file over the page. */
 export const isFileOver = signal(false);
 
-/** The file dropped on the page, until a screen has read it. */
+/** Null once a screen has read the file. */
 export const droppedFile = signal<File | null>(null);
 
-/** The screens that read files; a file dropped on another screen opens the first of these. */
+/** A file dropped on another screen opens the first of these. */
 const readers: readonly Screen[] = ['analysis', 'review'];
 
-/** Accepts files dropped anywhere on the page; otherwise the browser would leave the page and show the file. */
+/** Without this, the browser would leave the page and show the file. */
 export const takeDroppedFiles = (): void => {
   const listen = (type: 'dragenter' | 'dragover' | 'dragleave' | 'drop', then: (event: DragEvent) => void) =>
     addEventListener(type, event => {
-      // Ignore text dragged within the page.
+      // Text dragged within the page has no files.
       if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
       then(event);

@@ -2,25 +2,22 @@ import { signal } from '@preact/signals';
 import type { GameRecord } from '../../notation/record/record.ts';
 import { go, type Screen } from '../route.ts';
 
-/**
- * A game that one screen passes to another; `ply` is the number of plies before the position to show, by default all.
- */
+/** `ply` is the number of plies before the position to show, by default all. */
 export interface HandedOver {
   readonly record: GameRecord;
   readonly ply?: number;
-  /** The query of the address under which the screen shows the game; by default none. */
+  /** Of the address that shows the game; by default none. */
   readonly query?: Readonly<Record<string, string>>;
 }
 
 const waiting = signal<{ readonly screen: Screen; readonly given: HandedOver } | null>(null);
 
-/** Opens another screen with a game. */
 export const handOver = (screen: Screen, given: HandedOver): void => {
   waiting.value = { screen, given };
   go(screen, '', given.query);
 };
 
-/** Returns the game passed to a screen. The game is forgotten, also if it was for another screen that the user left too soon. */
+/** The game is forgotten even if it was for another screen, which the user left too soon. */
 export const takeHandedOver = (screen: Screen): HandedOver | null => {
   const found = waiting.peek();
   waiting.value = null;

@@ -1,15 +1,14 @@
 import { effect, type Signal, signal } from '@preact/signals';
 
-/** Prefix of the page's keys in localStorage. */
 const PREFIX = 'poda.';
 
-/** The key under which earlier versions of the page kept their only game. */
+/** Earlier versions of the page kept their only game under this key. */
 export const EARLIER_GAME = `${PREFIX}game`;
 
-/** The key that is set as soon as a game is kept. */
+/** Set as soon as a game is kept. */
 export const HAS_GAMES = `${PREFIX}has-games`;
 
-/** A signal whose value is kept in localStorage; a missing or invalid stored value is replaced by the default. */
+/** Kept in localStorage; a missing or invalid stored value is replaced by the default. */
 export const storedSignal = <T>(name: string, usual: T, isValid: (value: unknown) => value is T): Signal<T> => {
   const stored = readStored(PREFIX + name);
   const value = signal(isValid(stored) ? stored : usual);
@@ -19,7 +18,6 @@ export const storedSignal = <T>(name: string, usual: T, isValid: (value: unknown
   return value;
 };
 
-/** Makes a type guard for one of several words. */
 export const oneOf =
   <T extends string>(...words: readonly T[]) =>
   (value: unknown): value is T =>
@@ -27,16 +25,15 @@ export const oneOf =
 
 export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
-/** Makes a type guard for a number within limits. */
 export const between =
   (min: number, max: number) =>
   (value: unknown): value is number =>
     typeof value === 'number' && value >= min && value <= max;
 
-/** The two stores of the browser: one for all tabs, and one for each tab, which survives a reload but not the tab. */
+/** sessionStorage belongs to one tab; it survives a reload, but not the tab. */
 export type Store = 'localStorage' | 'sessionStorage';
 
-/** Reads a value from a store; undefined if it is missing or damaged, or if storage is blocked. */
+/** Undefined if the value is missing or damaged, or if storage is blocked. */
 export const readStored = (name: string, store: Store = 'localStorage'): unknown => {
   try {
     const text = globalThis[store].getItem(name);
@@ -46,7 +43,7 @@ export const readStored = (name: string, store: Store = 'localStorage'): unknown
   }
 };
 
-/** Writes a value to a store; false if the browser refuses, as in some private windows or when the quota is used up. */
+/** False if the browser refuses, as in some private windows or when the quota is used up. */
 export const writeStored = (name: string, value: unknown, store: Store = 'localStorage'): boolean => {
   try {
     if (value === undefined) globalThis[store].removeItem(name);
@@ -57,7 +54,7 @@ export const writeStored = (name: string, value: unknown, store: Store = 'localS
   }
 };
 
-/** The names in localStorage that begin with a prefix; none if storage is blocked. */
+/** None if storage is blocked. */
 export const localNames = (prefix: string): string[] => {
   try {
     return Object.keys(localStorage).filter(name => name.startsWith(prefix));
