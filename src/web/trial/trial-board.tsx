@@ -7,18 +7,17 @@ import './trial.css';
 import { CitedMessage } from '../words/cited.tsx';
 import type { Trial } from './trial.ts';
 
-/** The board of a trial. */
 export const TrialBoard = ({ trial, isFlipped }: { trial: Trial; isFlipped: boolean }) => (
   <PlayableBoard playable={trial} isFlipped={isFlipped} path={trial.lastCells.value} dice={diceOn(trial.state)} />
 );
 
-/** The feedback on the last try, the choice of path and the move field; a refusal is an ARIA alert. */
+/** A refusal is an ARIA alert. */
 export const TrialPanel = ({
   trial,
   show = text => <CitedMessage text={text} />,
 }: {
   trial: Trial;
-  /** Renders the feedback text, for example with links. */
+  /** Renders the feedback, for example with links. */
   show?: (text: string) => ComponentChildren;
 }) => {
   const { text = () => '', tone = 'plain' } = trial.hand.feedback.value ?? {};

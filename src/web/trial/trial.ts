@@ -6,11 +6,11 @@ import { BoardHand, type PlayableGame } from '../move-input/board-hand.ts';
 import { playSound } from '../sound.ts';
 
 /**
- * A position in which the user tries moves under the real rules, without opponent or clock. `onMove` judges each legal
- * move; `BoardHand` refuses illegal moves.
+ * The user tries moves under the real rules, without opponent or clock. `onMove` judges each legal move; `BoardHand`
+ * refuses illegal ones.
  */
 export class Trial implements PlayableGame {
-  /** Change counter. The game is not a signal, so every getter reads this first to subscribe to its changes. */
+  /** The game is not a signal, so every getter reads this counter first to subscribe to changes. */
   private readonly changes = signal(0);
   readonly hand = new BoardHand(this);
   readonly lastCells = signal<readonly Cell[]>([]);
@@ -32,19 +32,17 @@ export class Trial implements PlayableGame {
 
   readonly pieces = computed(() => this.variant.pieces(this.state.position));
 
-  /** True if the user may move: not before a dice roll, and not after the task is done. */
+  /** False before a dice roll and after the task is done. */
   get isPersonsTurn(): boolean {
     return this.isOpen.value && !this.state.isChance && this.state.outcome() === null;
   }
 
-  /** Passes a legal move to `onMove`, which judges it. */
   play(move: Move): void {
     this.hand.reset();
     playSound(move.payload === 0 ? 'move' : 'capture');
     this.onMove(this.game.moveText(move));
   }
 
-  /** Plays legal moves and rolls on the board. */
   show(...texts: readonly string[]): void {
     for (const text of texts) {
       const found = this.game.findMove(text);
@@ -59,7 +57,6 @@ export class Trial implements PlayableGame {
     });
   }
 
-  /** Returns to the start position. */
   restart(): void {
     while (this.game.plies > 0) this.game.undo();
     batch(() => {
