@@ -10,13 +10,12 @@ import { go, linkTo, route } from '../route.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say, translator } from '../words/say.ts';
 
-/** The variants on the home screen. Spanish draughts and checkers are two rulesets of one game. */
+/** Variants, not games: Spanish draughts and checkers are two rulesets of one game. */
 const offered = games.flatMap(({ id, featured }) => featured.map(ruleset => `${id}:${ruleset}`));
 
-/** The code that reads stored games is large, and a new visitor has none. */
+/** Loaded apart: the code that reads stored games is large, and a new visitor has none. */
 const ResumeLink = lazyScreen(async () => (await import('./resume-link.tsx')).ResumeLink, null);
 
-/** The home screen: links to the unfinished games, and a card for each game. */
 export const HomeScreen = () => (
   <section class="sheet">
     <h1>{say('home.title')}</h1>
@@ -76,10 +75,10 @@ export const HomeScreen = () => (
   </section>
 );
 
-/** True while a game is being started, so that a double click starts only one. */
+/** A double click must start only one game. */
 let isStarting = false;
 
-/** Starts a game with the players of the last one; its code is loaded on the first click. */
+/** The code is loaded on the first click. */
 const playAtOnce = async (name: string): Promise<void> => {
   if (isStarting) return;
   isStarting = true;
@@ -87,14 +86,13 @@ const playAtOnce = async (name: string): Promise<void> => {
     const { quickStart } = await import('../play/setup/quick-start.ts');
     await quickStart(name);
   } catch {
-    // Without a network on the first visit the code cannot be loaded; the form's screen tries again.
+    // On a first visit without network the code cannot be loaded; the form's screen tries again.
     go('play', '', { new: name });
   } finally {
     isStarting = false;
   }
 };
 
-/** A picture of a game's start position. */
 const Thumbnail = ({ variant }: { variant: Variant }) => {
   const state = new GameState(variant);
   return (

@@ -6,10 +6,8 @@ import { linkTo } from '../route.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say } from '../words/say.ts';
 
-/** The number of unfinished games on the home screen. */
 const MAX_SHOWN = 3;
 
-/** Links to the unfinished games, if there are any. */
 export const ResumeLink = () => {
   const unfinished = useLibrary().value?.games.filter(isUnfinished) ?? [];
   if (unfinished.length === 0) return null;
