@@ -1,17 +1,17 @@
 import { linkTo, route } from '../route.ts';
 import { bracketedCitation, citation, pageOfArticle } from './articles.ts';
 
-/** The link to an article of the rules. On other screens than the rules, the link names the place to come back to. */
+/** On screens other than the rules, the link names the place to come back to. */
 export const linkToArticle = (article: string): string => {
   const { screen, query } = route.value;
   const from = screen === 'learn' ? query.get('from') : location.hash.replace(/^#\/?/, '');
   return linkTo('learn', pageOfArticle(article), { article, ...(from ? { from } : {}) });
 };
 
-/** Code in a text, which stands between backticks. */
+/** Code stands between backticks. */
 const CODE = /`([^`]+)`/;
 
-/** A text of the rules with code, in which every cited article, such as D4, is a link. */
+/** Every cited article, such as D4, becomes a link. */
 export const Cited = ({ text }: { text: string }) => (
   <>
     {text
@@ -22,10 +22,7 @@ export const Cited = ({ text }: { text: string }) => (
   </>
 );
 
-/**
- * A message in which every article in brackets, such as (D4), is a link to the rules. Without brackets it may be a word that the
- * user has typed.
- */
+/** Only articles in brackets, such as (D4), become links; without brackets it may be a word that the user has typed. */
 export const CitedMessage = ({ text }: { text: string }) => <Linked text={text} articles={bracketedCitation} />;
 
 const Linked = ({ text, articles }: { text: string; articles: RegExp }) => (

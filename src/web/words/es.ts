@@ -1,4 +1,4 @@
-/** The page's texts in Spanish, the source of the other languages. Texts shared with the command line are in src/i18n. */
+/** Spanish is the source of the other languages. Texts shared with the command line are in src/i18n. */
 export const es = {
   tagline: 'Juegos de tablero basados en la búsqueda con adversario.',
   skip: 'Ir al contenido',

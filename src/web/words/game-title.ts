@@ -6,8 +6,8 @@ import { say, translator } from './say.ts';
 type GameTitle = Readonly<Record<'game' | 'ofGame' | 'detail', string>>;
 
 /**
- * The title of a variant, the same after a preposition (`del Juego Real de Ur`), and its ruleset and options as detail.
- * If a ruleset has its own summary, as checkers has, the title names the ruleset.
+ * `ofGame` follows a preposition (`del Juego Real de Ur`), `detail` has ruleset and options. A ruleset with a summary
+ * of its own, such as checkers, is the title.
  */
 export const gameTitle = (variant: Variant): GameTitle => {
   const { game, ruleset } = variant;
@@ -22,7 +22,7 @@ export const gameTitle = (variant: Variant): GameTitle => {
   };
 };
 
-/** The ruleset of a variant, and the options in which it differs from the ruleset. */
+/** Names only the options that differ from the ruleset. */
 export const rulesText = (variant: Variant): string =>
   capitalised([translator.value.rulesetName(variant.game, variant.ruleset), ...unusualOptions(variant)].join(' · '));
 
@@ -37,5 +37,4 @@ const unusualOptions = (variant: Variant): string[] => {
     });
 };
 
-/** The words for options in the current language. */
 export const optionWords = (): OptionWords => ({ translator: translator.value, yes: say('yes'), no: say('no') });

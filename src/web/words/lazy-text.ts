@@ -4,15 +4,12 @@ import { unwrap } from '../../core/result.ts';
 import { moveInWords } from '../../play/telling.ts';
 import { translator } from './say.ts';
 
-/** A text that is translated each time it is read, so that it follows a change of language. */
+/** Translated each time it is read, so that it follows a change of language. */
 export type LazyText = () => string;
 
 export const emptyText: LazyText = () => '';
 
-/**
- * Describes a move in words. Call it before the move is played; the text can be read later, because it is rebuilt from
- * the saved position.
- */
+/** Must be called before the move is played; the text, rebuilt from the saved position, can be read later. */
 export const lazyMoveText = (state: GameState, move: Move): LazyText => {
   const { variant, text } = state;
   const moveText = state.moveText(move);

@@ -1,24 +1,20 @@
 import type { Option, Variant } from '../../core/contract.ts';
 import type { Translator } from '../../i18n/translate.ts';
 
-/** The words for options: the translator, and the page's words for an option that is on or off. */
+/** `yes` and `no` are the page's words for an option that is on or off. */
 export interface OptionWords {
   readonly translator: Translator;
   readonly yes: string;
   readonly no: string;
 }
 
-/** The name of an option from the messages of the game; undefined if they lack it. */
+/** Undefined if the messages of the game lack it. */
 export const optionName = ({ game }: Variant, { id }: Option, { translator }: OptionWords): string | undefined =>
   translator.ofGame(game, `option.${id}`);
 
-/** True if the option is a rule that is either on or off. */
 export const isOnOrOff = ({ values }: Option): boolean => values.every(value => value === 'on' || value === 'off');
 
-/**
- * A value of an option in words: yes or no, a number, or the name of a side if the option chooses one; undefined if
- * there are no words for it.
- */
+/** Yes or no, a number, or the name of a side; undefined if there are no words for the value. */
 export const optionValue = (
   variant: Variant,
   option: Option,

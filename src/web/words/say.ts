@@ -6,16 +6,15 @@ import type { es } from './es.ts';
 
 export type PageKey = keyof typeof es;
 
-/** The texts of one language: those of the page, and those shared with the command line and the server. */
+/** `translator` has the texts shared with the command line and the server. */
 interface Texts {
   readonly words: Readonly<Record<PageKey, string>>;
   readonly translator: Translator;
 }
 
-/** Maximum length of a quoted text in a message, so that the message stays short on a phone. */
+/** Maximum length of a quoted text, so that a message stays short on a phone. */
 const LONGEST_QUOTE = 30;
 
-/** Functions that load the texts of a language on first use. */
 const load: Readonly<Record<Language, () => Promise<Texts>>> = {
   es: async () => {
     const [{ es: words }, { es: catalogue }] = await Promise.all([import('./es.ts'), import('../../i18n/es.ts')]);
@@ -29,7 +28,7 @@ const load: Readonly<Record<Language, () => Promise<Texts>>> = {
 
 const texts = signal<Texts | undefined>(undefined);
 
-/** Resolves when the first language is loaded. A later change of language redraws every component that reads a text. */
+/** Resolves when the first language is loaded. */
 export const languageLoaded = new Promise<void>((resolve, reject) => {
   effect(() => {
     const language = settings.language.value;
@@ -41,28 +40,23 @@ export const languageLoaded = new Promise<void>((resolve, reject) => {
   });
 });
 
-/**
- * A text of the page in the current language. It reads a signal, so a component that uses it follows a change of
- * language.
- */
+/** Reads a signal, so a component that uses it follows a change of language. */
 export const say = <K extends PageKey>(
   key: K,
   ...[values]: PageKey extends K ? [] : ValuesFor<(typeof es)[K]>
 ): string => fill(texts.value!.words[key], values);
 
-/** The translator of games, problems and outcomes for the current language. */
+/** Speaks of games, problems and outcomes. */
 export const translator = {
   get value(): Translator {
     return texts.value!.translator;
   },
 };
 
-/** The language of the texts on the page; it follows the setting once the new language is loaded. */
+/** Follows the setting once the new language is loaded. */
 export const currentLanguage = (): Language => texts.value!.translator.language;
 
-/**
- * Makes the `say` function of one screen, which brings its own texts; English must have exactly the keys of Spanish.
- */
+/** The `say` of a screen that brings its own texts; English must have exactly the keys of Spanish. */
 export const ownWords =
   <Es extends Readonly<Record<string, string>>>(es: Es, en: Readonly<Record<keyof NoInfer<Es>, string>>) =>
   <K extends keyof Es>(key: K, ...[values]: ValuesFor<Es[K]>): string =>

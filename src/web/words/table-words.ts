@@ -3,14 +3,14 @@ import type { TableExample, TableWords } from '../../core/lesson.ts';
 import { fill } from '../../core/text/words.ts';
 import { currentLanguage } from './say.ts';
 
-/** The texts of the games that have tables, by the path of their module. */
+/** Only games with tables have such a module. */
 const textsOfGames = import.meta.glob<{ tableWords: TableWords; tableExample: TableExample }>(
   '../../games/*/page/table-words.ts',
   { eager: true },
 );
 const moduleOf = ({ game }: Variant) => textsOfGames[`../../games/${game.id}/page/table-words.ts`];
 
-/** The default texts, for variants without tables. */
+/** For variants without tables. */
 const defaultTexts: TableWords = {
   range: {
     es: 'Contienen todas las posiciones con {count|una sola pieza|{count} piezas o menos}.',
@@ -24,12 +24,12 @@ const defaultTexts: TableWords = {
 
 const textsOf = (variant: Variant): TableWords => (variant.tables && moduleOf(variant)?.tableWords) ?? defaultTexts;
 
-/** Describes the positions in a game's tables, which have at most `count` pieces. */
+/** The tables have positions with at most `count` pieces. */
 export const rangeText = (variant: Variant, count: number): string =>
   fill(textsOf(variant).range[currentLanguage()], { count });
 
-/** Describes in one sentence how the player `perfect` plays a game. */
+/** How the player `perfect` plays a game. */
 export const perfectText = (variant: Variant): string => textsOf(variant).perfect[currentLanguage()];
 
-/** A position in the tables of a game; undefined for games without tables. */
+/** Undefined for games without tables. */
 export const tableExampleOf = (variant: Variant): TableExample | undefined => moduleOf(variant)?.tableExample;

@@ -2,10 +2,10 @@ import { numberFormat } from '../../core/text/numbers.ts';
 import type { Language } from '../../core/text/words.ts';
 import { formatTime } from '../../play/session/clock.ts';
 
-/** The time on a clock, in the number format of a language: `1:05`, `9,9 s`. */
+/** For example `1:05` or `9,9 s`. */
 export const timeText = (millis: number, language: Language): string =>
   formatTime(millis, numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
 
-/** The browser's first variety of a language, such as `en-GB`, in which dates are written; else the language itself. */
+/** The browser's first variety of a language, such as `en-GB`, for dates; else the language itself. */
 export const dateLocale = (language: Language, preferred: readonly string[] = navigator.languages): string =>
   preferred.find(tag => tag.toLowerCase().split('-')[0] === language) ?? language;
