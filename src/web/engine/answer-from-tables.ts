@@ -8,7 +8,6 @@ import { exactValues } from '../../solve/values.ts';
 import { loadTables } from './fetch-tables.ts';
 import type { TableAnswer, TableQuestion } from './worker-question.ts';
 
-/** Answers a request for exact values, in the worker. */
 export const answerFromTables = async ({ game, start, moves, task }: TableQuestion): Promise<TableAnswer> => {
   const variant = unwrap(parseVariant(games, game));
   const { prober, hasFailed } = await loadTables(variant, task.isRetry);
@@ -21,7 +20,7 @@ export const answerFromTables = async ({ game, start, moves, task }: TableQuesti
   return { kind: 'outside', pieces, why: whyOutside(prober.space, state.position, pieces) };
 };
 
-/** Why tables with at most `most` pieces do not give the value of a position. */
+/** Why tables with at most `most` pieces lack the position. */
 export const whyOutside = (
   space: TableSpace,
   position: Position,

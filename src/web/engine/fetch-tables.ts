@@ -4,38 +4,33 @@ import type { TableProber } from '../../solve/prober.ts';
 import { filesOf } from './shipped-tables.ts';
 import type { SearchQuestion } from './worker-question.ts';
 
-/** The tables of a variant that could be loaded; `hasFailed` if a file is missing, damaged or out of reach. */
+/** `hasFailed` if a file is missing, damaged or out of reach. */
 export interface LoadedTables {
   readonly prober: TableProber | undefined;
   readonly hasFailed: boolean;
 }
 
-/**
- * Delay in ms before failed files are requested again, so that an offline page does not send requests at every move.
- */
+/** Delay before failed files are requested again, so that an offline page does not send requests at every move. */
 const RETRY_MILLIS = 20_000;
-/** Timeout in ms of one file, so that a request that hangs does not block the others for ever. */
+/** Timeout of one file, so that a request that hangs does not block the others for ever. */
 const FETCH_MILLIS = 120_000;
 
 interface Load {
   readonly began: number;
   readonly tables: Promise<LoadedTables>;
-  /** The settled result; undefined while the files are loading. */
+  /** Undefined while the files are loading. */
   loaded?: LoadedTables;
 }
 
-/** The loads of this worker, by variant; tables stay in memory. */
+/** By variant; the tables stay in the memory of this worker. */
 const loads = new Map<string, Load>();
 
-/**
- * Loads the tables that come with the page. Failed files are loaded again after RETRY_MILLIS, or at once with
- * `isRetry`.
- */
+/** Failed files are loaded again after RETRY_MILLIS, or at once with `isRetry`. */
 export const loadTables = (variant: Variant, isRetry = false): Promise<LoadedTables> => loadOf(variant, isRetry).tables;
 
 /**
- * The tables for a search; undefined if they do not arrive within a time in ms from the start of their load. If another
- * worker has loaded them, the search waits as long as needed, and failed files are loaded again.
+ * Undefined if the tables do not arrive within `maxWaitMillis` from the start of their load. If another worker has
+ * loaded them, the search waits as long as needed, and failed files are loaded again.
  */
 export const tablesForSearch = async (
   variant: Variant,
@@ -67,7 +62,6 @@ const loadAll = async (variant: Variant): Promise<LoadedTables> => {
     const { prober, problems } = await readTables(filesOf(space.family), space, variant.unit, fetchBytes);
     return { prober, hasFailed: problems.length > 0 };
   } catch {
-    // The import of the table code failed.
     return { prober: undefined, hasFailed: true };
   }
 };
@@ -78,5 +72,5 @@ const fetchBytes = async (name: string): Promise<Uint8Array<ArrayBuffer>> => {
   return new Uint8Array(await answer.arrayBuffer());
 };
 
-/** The address of the page's folder; in a built page the worker's script is in a folder below it. */
+/** The page's folder; in a built page the worker's script is in a folder below it. */
 const pageAddress = (): URL => new URL(import.meta.env.DEV ? '/' : '../', self.location.href);

@@ -1,12 +1,12 @@
-/** The names of the table files that come with the page, by family of games, such as `ur:classic`. */
+/** File names by family of games, such as `ur:classic`. */
 const shipped: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = import.meta.glob(
   '../../../tables/files.json',
   { eager: true, import: 'default' },
 );
 
-/** The table files of a family; none if the page was built without tables. */
+/** None if the page was built without tables. */
 export const filesOf = (family: string): readonly string[] => Object.values(shipped)[0]?.[family] ?? [];
 
-/** The largest number of pieces in the tables of a family; 0 without tables. */
+/** 0 without tables. */
 export const piecesInTables = (family: string): number =>
   Math.max(0, ...filesOf(family).map(name => Number(/-(\d+)\.poda$/.exec(name)?.[1] ?? 0)));

@@ -2,30 +2,27 @@ import { Engine, type EngineThread } from '../../play/engine/engine.ts';
 import type { EngineAnswer, EngineQuestion } from '../../play/engine/engine-question.ts';
 import type { MissingTables, TableQuestion, WorkerQuestion } from './worker-question.ts';
 
-/** The state of the game's tables for an engine: how long a search waits for them, and who hears that they are late. */
+/** How long a search waits for the tables, and what to do when they are late. */
 export interface TableStatus {
-  /** True if another worker has loaded the tables, so that a search may wait for them. */
+  /** True if another worker has loaded the tables, so that the search may wait for them. */
   haveArrived(): boolean;
-  /** Called if a search begins without some of the tables, because they are late or failed to load. */
+  /** A search begins without some of the tables, because they are late or failed to load. */
   onMissing(): void;
-  /** Time in ms that a search waits for the tables, counted from the start of their load. */
+  /** Counted from the start of the load. */
   readonly maxWaitMillis: number;
 }
 
-/**
- * For moves and hints: on a slow network the first searches run without tables, and the load continues while the worker
- * is idle.
- */
+/** On a slow network the first moves and hints do without tables; they load while the worker is idle. */
 const briefWait: TableStatus = { haveArrived: () => false, onMissing: () => {}, maxWaitMillis: 1500 };
 
-/** For reviews, whose verdicts depend on the tables and which the user expects to take a while. */
+/** For reviews: their verdicts depend on the tables, and users expect them to take a while. */
 export const longWait: Partial<TableStatus> = { maxWaitMillis: 15_000 };
 
-/** An engine thread in a web worker. It answers one question at a time; later ones wait for their turn. */
+/** A web worker that answers one question at a time; later ones wait. */
 export class WebThread implements EngineThread {
   isAlive = true;
   private readonly worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  /** Settles the answer that the worker is working on; undefined if it is idle. */
+  /** Settles the present answer; undefined if the worker is idle. */
   private endAnswer: (() => void) | undefined;
   private readonly waiting: (() => void)[] = [];
 
@@ -62,7 +59,7 @@ export class WebThread implements EngineThread {
       worker.onerror = null;
       this.endAnswer = undefined;
       act();
-      // The questions that wait for a worker that has ended all get their answer: nothing.
+      // When the worker has ended, every waiting question is answered with undefined.
       do this.waiting.shift()?.();
       while (!this.isAlive && this.waiting.length > 0);
     };
@@ -74,7 +71,7 @@ export class WebThread implements EngineThread {
     worker.onerror = event => {
       event.preventDefault();
       this.isAlive = false;
-      // The event of a worker whose file could not be loaded has no message.
+      // The event has no message if the file of the worker could not be loaded.
       settle(() => reject(new Error(event.message ?? '')));
     };
     this.endAnswer = () => settle(() => resolve(undefined));
@@ -83,6 +80,6 @@ export class WebThread implements EngineThread {
   }
 }
 
-/** The engine in web workers. They share memory only if the server's headers make the page cross-origin isolated. */
+/** The workers share memory only if the server's headers make the page cross-origin isolated. */
 export const webEngine = (tables: Partial<TableStatus> = {}): Engine =>
   new Engine(() => new WebThread({ ...briefWait, ...tables }));

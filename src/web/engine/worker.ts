@@ -17,7 +17,7 @@ const answer = async (question: WorkerQuestion): Promise<void> => {
     );
 };
 
-/** The tables for a search. If some are missing, the page is told, so that it can ask again when they have arrived. */
+/** Tells the page if tables are missing, so that it can ask again when they have arrived. */
 const proberFor = async (variant: Variant, question: SearchQuestion): Promise<TableProber | undefined> => {
   if (variant.tables === undefined) return undefined;
   const found = await tablesForSearch(variant, question);
@@ -26,7 +26,7 @@ const proberFor = async (variant: Variant, question: SearchQuestion): Promise<Ta
   return found?.prober;
 };
 
-// Runs the engine outside the main thread, so that the page stays responsive and can terminate a search.
+// Outside the main thread the page stays responsive and can terminate a search.
 addEventListener('message', ({ data }: MessageEvent<WorkerQuestion>) => {
   answer(data).catch((error: unknown) => {
     // Thrown outside the promise, the error reaches the page as an error event of the worker.
