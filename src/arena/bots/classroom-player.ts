@@ -7,7 +7,6 @@ import { findBest } from '../../search/search.ts';
 
 /** Argument E of a classroom player: eight rows of eight characters `x` `X` `o` `O` `-`. */
 export type ClassroomBoard = readonly (string | readonly string[])[];
-/** A move in the list M of legal moves. */
 export type ClassroomRoute = readonly Square[];
 
 export interface ClassroomLimits {
@@ -29,7 +28,7 @@ export const classroomPlayer = (limits: ClassroomLimits = { millis: DEFAULT_MILL
       ({ move }) => move.code === best?.code && move.payload === best.payload,
     );
     const wanted = new Set(routes.map(({ squares }) => formatRoute(squares)));
-    // The caller's list M decides which moves are legal, so the returned move is always one of M.
+    // The caller's list M decides which moves are legal.
     return M.find(route => wanted.has(formatRoute(route))) ?? M[0]!;
   };
 };

@@ -108,7 +108,7 @@ export const refuseNameClash = (
   return ok(undefined);
 };
 
-/** Shows two paths without folders if the file names differ, with escapes if the paths look alike. */
+/** Without folders if the file names differ, with escapes if the paths look alike. */
 const shownApart = (one: string, other: string): readonly [string, string] => {
   const bare = (word: string) => (/\s/.test(word) && !isFile(word) ? word : basename(word));
   const [first, second] = bare(one) === bare(other) ? [one, other] : [bare(one), bare(other)];
@@ -137,7 +137,7 @@ export const renamed = (contender: Contender, name: string): Contender => ({
 export const unableToStart = (contender: Contender, what: string): Contender => ({
   name: contender.name,
   record: contender.record,
-  // A different fingerprint: when the player can start later, a resumed match does not count these losses as its games.
+  // A different fingerprint: a resumed match does not count these losses once the player can start.
   fingerprint: `${contender.fingerprint} unable-to-start`,
   isOwn: false,
   check: async () => ok(undefined),

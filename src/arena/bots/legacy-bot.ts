@@ -29,7 +29,7 @@ type Way = 'pipes' | 'standard';
 
 /**
  * A program for the original classroom's checkers. A trial before the first game shows whether it opens the named pipes
- * `pipeNAMET` and `pipeNAMEM` of the original; otherwise it is asked through stdin and stdout, one line each.
+ * `pipeNAMET` and `pipeNAMEM`; otherwise the referee asks it through stdin and stdout.
  */
 export class LegacyBot implements Contender {
   readonly isOwn = false;
@@ -70,7 +70,7 @@ export class LegacyBot implements Contender {
     if (started.kind === 'our-fault') return started;
     const { process } = started;
     return endOnError(process, async () => {
-      // There is no greeting, so the program counts as started when its process waits for input.
+      // Without a greeting, the program counts as started when its process waits for input.
       const began = performance.now();
       await process.waitUntilStarted(this.options.limits.startMillis);
       return { kind: 'seated', player: new SeatedOnStandard(process), millis: performance.now() - began };
@@ -118,7 +118,6 @@ const SHIM = 'pipes_shim.mjs';
 /** The processes and threads of the shim do not count for the program. */
 const SHIM_PROCESSES = 12;
 
-/** A route of squares: `row,column;row,column`. */
 const judgeAnswer = (state: GameState, text: string, seen: AnswerContext): Choice => {
   const answer = shownLine(text, 1000);
   return readSafely<Choice>(

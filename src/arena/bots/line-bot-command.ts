@@ -15,7 +15,7 @@ import { type Interpreter, pythonAt, pythonOf } from './python/python-interprete
 export interface CommandProgram {
   readonly program: Program;
   readonly name: string;
-  /** The file's name without `.jar`, as in the names of the program's pipes. */
+  /** Without `.jar`, as in the names of the program's pipes. */
   readonly pipeName: string;
   readonly fingerprint: string;
 }
@@ -96,7 +96,7 @@ interface Tools {
   readonly visible: readonly string[];
   readonly folders: readonly string[];
   readonly isNode?: boolean;
-  /** The interpreter and its option, if a script names one by a path that the sandbox may not have. */
+  /** If a script names an interpreter by a path that the sandbox may not have. */
   readonly start: readonly string[];
 }
 
@@ -119,9 +119,8 @@ const interpreterAt = async (
 };
 
 /**
- * True if a program belongs to the computer: on PATH, Poda's own Node, in a folder of the system or of a version
- * manager, or named by an environment variable. A submission may never start outside the sandbox, where Poda asks an
- * interpreter for its version.
+ * On PATH, Poda's own Node, in a folder of the system or of a version manager, or named by an environment variable. A
+ * submission may never start outside the sandbox, where Poda asks an interpreter for its version.
  */
 const isInstalled = (word: string, path: string, environment: Environment): boolean => {
   if (!word.includes('/') && !word.includes('\\')) return true;
@@ -132,7 +131,6 @@ const isInstalled = (word: string, path: string, environment: Environment): bool
   );
 };
 
-/** Programs that the administrator or a version manager (pyenv, nvm, fnm, Volta) has installed. */
 const managedFolders = (environment: Environment): string[] => {
   const home = homedir();
   return [

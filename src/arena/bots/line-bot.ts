@@ -20,7 +20,7 @@ import type { Confinement } from '../sandbox/confinement.ts';
 import type { Evidence } from '../verdict.ts';
 import type { CommandProgram } from './line-bot-command.ts';
 
-/** A bot in any language that speaks Poda's line protocol on stdin and stdout. */
+/** A bot in any language, with Poda's line protocol on stdin and stdout. */
 export class LineBot implements Contender {
   readonly isOwn = false;
   readonly name: string;
@@ -85,14 +85,14 @@ const isReady = (text: string): boolean =>
 
 const lines = (...said: readonly RefereeLine[]): string => said.map(formatRefereeLine).join('\n');
 
-/** Empty lines and `info` lines are no answers. */
+/** Empty and `info` lines are no answers. */
 const isAnswerLine = (line: string): boolean => trimmed(line) !== '' && !/^[ \t]*info\b/.test(line);
 
 /** Nine digits, so that `withoutNumber` does not confuse the number of a question with other numbers. */
 const MAX_NUMBER = 10 ** 9;
 const MIN_NUMBER = 10 ** 8;
 
-/** The numbers of questions differ from run to run, but the evidence in a verdict must not. */
+/** Question numbers differ from run to run, but the evidence in a verdict must not. */
 const withoutNumber = (text: string): string => text.replace(/\b\d{9}\b/g, 'N');
 
 class SeatedLines implements SeatedPlayer {
@@ -134,10 +134,7 @@ class SeatedLines implements SeatedPlayer {
     return this.process.end();
   }
 
-  /**
-   * Leaves out the last line, `go NUMBER`, whose number differs from run to run: the lines become evidence in a
-   * verdict.
-   */
+  /** Leaves out the last line, `go NUMBER`, whose number differs from run to run. */
   private ask({ state, clock, nodes }: Question): string {
     const said: RefereeLine[] = [
       ...(this.isFirst ? [{ kind: 'start' as const, position: this.setting.start }] : []),

@@ -24,8 +24,8 @@ import { sitInWasm } from './wasm-bot.ts';
 const SHIM = 'module_shim.mjs';
 
 /**
- * A JavaScript or TypeScript module that exports `player(state)`. It runs in Node in a sandbox, or in a WebAssembly
- * interpreter if the computer has no sandbox.
+ * A JavaScript or TypeScript module that exports `player(state)`, run by Node in a sandbox or, without a sandbox, by a
+ * WebAssembly interpreter.
  */
 export class ModuleBot implements Contender {
   readonly isOwn = false;
@@ -50,7 +50,7 @@ export class ModuleBot implements Contender {
   async check(variant: Variant): Promise<Result<void, Problem>> {
     const source = await this.source();
     if (!source.ok) return source.error.code === 'module-unreadable' ? ok(undefined) : source;
-    // Only a file that never mentions a player is loaded to be sure.
+    // Poda loads a file only if it never mentions a player.
     if (/\bplayer\b|\bdefault\b/.test(source.value.text)) return ok(undefined);
     const seating = await this.sit({ variant, start: variant.start, side: 0, seed: 1, time: {} });
     if (seating.kind === 'seated') await seating.player.leave();
@@ -92,10 +92,10 @@ export class ModuleBot implements Contender {
   }
 }
 
-/** Share of the bot's memory limit for its JavaScript heap; Node itself needs the rest. */
+/** Node itself needs the rest. */
 const HEAP_SHARE = 0.7;
 
-/** With these flags Node starts fewer threads and prints no warnings of its own among the bot's output. */
+/** Fewer threads, and no warnings of Node's own among the bot's output. */
 const nodeFlags = ['--no-warnings', '--v8-pool-size=1', '--stack-size=984'];
 
 const moduleExtensions = ['.js', '.mjs', '.cjs', '.ts', '.mts'];

@@ -18,7 +18,7 @@ export interface ModuleSource {
   readonly isModule: boolean;
 }
 
-/** Removes the types of TypeScript, without type checking or bundling. */
+/** Removes the types, without type checking or bundling. */
 export const javaScriptOf = async (
   { bytes, fingerprint }: Pick<BotFile, 'bytes' | 'fingerprint'>,
   ending: string,
@@ -41,16 +41,11 @@ type Compilation =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'failed'; readonly what: string }
   | { readonly kind: 'missing' }
-  /** A failure of the computer, not of the file. */
   | { readonly kind: 'interrupted'; readonly what: string };
 
-/** A file is compiled once for all its games. */
 const compiled = new Map<string, Promise<Compilation>>();
 
-/**
- * The compiler runs in the bot's sandbox, or as WebAssembly in a thread, so a file that crashes the compiler harms
- * nothing else.
- */
+/** In the bot's sandbox, or as WebAssembly in a thread: a file that crashes the compiler harms nothing else. */
 const withoutTypes = (
   bytes: Uint8Array,
   fingerprint: string,
@@ -59,7 +54,6 @@ const withoutTypes = (
 ): Promise<Compilation> => {
   const result = compiled.get(fingerprint) ?? compile(bytes, confinement, options).catch(interrupted);
   compiled.set(fingerprint, result);
-  // After an interruption the next game compiles the file again.
   void result.then(({ kind }) => kind === 'interrupted' && compiled.delete(fingerprint));
   return result;
 };
@@ -68,7 +62,7 @@ const interrupted = (error: unknown): Compilation => ({ kind: 'interrupted', wha
 
 /** A file that a person wrote takes less than a second. */
 const LIMIT_MILLIS = 20_000;
-/** The compiler needs about a hundred times as much memory as its source. */
+/** The compiler needs about a hundred times its source in memory. */
 const MAX_SOURCE_BYTES = 2 * 1024 * 1024;
 const TOO_LONG = `TypeScript of more than ${MAX_SOURCE_BYTES / 1024 / 1024} MiB`;
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -91,7 +85,7 @@ const compile = async (bytes: Uint8Array, confinement: Confinement, options: Pro
   return result;
 };
 
-/** A single file that includes the compiler's WebAssembly; null if the compiler is not installed. */
+/** A single file that includes the compiler's WebAssembly; null if it is not installed. */
 const compilerPath = (): string | null => {
   try {
     return createRequire(import.meta.url).resolve('@swc/wasm-typescript');
@@ -136,7 +130,7 @@ const addPiece = (line: string, pieces: string[]): Compilation | null => {
   }
 };
 
-/** The compiler is WebAssembly, so it has no access to files or the network. */
+/** WebAssembly has no access to files or the network. */
 const compileInThread = (bytes: Uint8Array, compiler: string): Promise<Compilation> =>
   new Promise(resolve => {
     const pieces: string[] = [];

@@ -17,8 +17,8 @@ export const nodeProgram = (args: Program['command'], files: readonly PlacedFile
 });
 
 /**
- * Volta and other version managers put a program of their own in the place of Node, so Poda asks it for the path. It
- * must belong to the computer, because it runs without a sandbox.
+ * Version managers such as Volta put a program of their own in the place of Node, so Poda asks it for the path. It must
+ * belong to the computer, because it runs without a sandbox.
  */
 export const nodeAt = async (path: string, environment: Environment): Promise<string | null> => {
   if (realpathSync(path) === ownNode) return ownNode;

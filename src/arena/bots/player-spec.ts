@@ -36,7 +36,7 @@ export const parsePlayerSpec = (word: string, game: Game, folder?: string): Resu
   if (word.startsWith(LEGACY)) return ok(commandSpec(word.slice(LEGACY.length), 'legacy'));
   const path = placeOf(word, folder);
   if (isFile(path)) return fileSpec(path);
-  // The path of a missing file may have spaces; in a command, the first word is a program.
+  // The path of a missing file may have spaces; the first word of a command is a program.
   const isCommand = /\s/.test(word) && (!isSourcePath(word) || findProgram(splitCommand(word)[0] ?? '') !== undefined);
   if (isCommand) return ok(commandSpec(word, 'poda'));
   if (isSourcePath(word)) return fileSpec(path);
@@ -57,8 +57,7 @@ export const namedFiles = (entry: PlayerSpec): string[] => {
 };
 
 /**
- * In a command with further files, such as `python3 bots/ana.py`, the program itself is the organiser's and does not
- * count.
+ * In a command with further files, such as `python3 bots/ana.py`, the program is the organiser's and does not count.
  */
 export const foldersOf = (entry: PlayerSpec): string[] => {
   const files = namedFiles(entry);

@@ -28,7 +28,7 @@ import { withLastOutput } from '../process/process-faults.ts';
 import type { Confinement, Program } from '../sandbox/confinement.ts';
 import type { Evidence } from '../verdict.ts';
 
-/** A shim is a small program in the bot's language that loads and calls the bot. */
+/** A shim: a small program in the bot's language that loads and calls the bot. */
 export type ShimStart =
   | { readonly kind: 'ready'; readonly process: BotProcess; readonly style: ShimStyle; readonly millis: number }
   | PlayerFault
@@ -40,7 +40,7 @@ export interface ShimLoadRequest {
   readonly styles: readonly ShimStyle[];
 }
 
-/** For the interpreter to start, before the bot is loaded; a failure during this time is not the bot's fault. */
+/** For the interpreter to start; a failure during this time is not the bot's fault. */
 const HELLO_MILLIS = 30_000;
 
 /** Every fault of the bot before it is ready is a start-up failure. */
@@ -68,7 +68,7 @@ export const startShim = async (
 const whatOf = (heard: Reply): string =>
   heard.kind === 'line' ? shownLine(heard.text) : heard.kind === 'fault' ? heard.evidence.what : heard.what;
 
-/** Starting the interpreter again does not help; a higher memory limit does. */
+/** Starting again does not help; a higher memory limit does. */
 const isOutOfMemory = (heard: Reply, stderr: string): boolean =>
   heard.kind === 'fault' &&
   (heard.fault === 'memory' || /\bMemoryError\b|out of memory|failed to map segment/i.test(stderr));
@@ -106,7 +106,7 @@ const loadBot = async (
   }
   await process.end();
   if (heard.kind === 'our-fault') return heard;
-  // The request to load the bot is no question to the bot, so the evidence in a verdict does not include it.
+  // The request to load the bot is no question to it, so it is no evidence.
   const { question: _, ...evidence } = heard.evidence;
   return { ...heard, fault: 'start-up-failure', evidence: withLastOutput(evidence) };
 };
@@ -117,7 +117,7 @@ const failureOf = (parsed: Extract<ShimLoading, { readonly kind: 'failed' }>): E
   ...tracebackOf(parsed.traceback),
 });
 
-/** A failure can be translated if its text is the shim's and not the bot's. */
+/** Only the shim's text can be translated, not the bot's. */
 const codeOf = ({
   code,
   error,
@@ -157,7 +157,7 @@ export const notABot = (name: string, evidence: Evidence): Problem => ({
 export interface ShimAnswer extends AnswerContext {
   readonly kind: 'answer';
   readonly move: ShimMove;
-  /** As JSON or as text, safe to show. */
+  /** Safe to show. */
   readonly returned: string;
 }
 
@@ -165,7 +165,7 @@ export interface ShimAnswer extends AnswerContext {
 export const wrongKindOfAnswer = (answer: ShimAnswer): PlayerFault =>
   faultOf(answer, 'unreadable-answer', { what: shownLine(answer.returned), answer: answer.returned });
 
-/** The number of the question is random, so the bot cannot answer in advance. */
+/** The random number keeps the bot from answering in advance. */
 export const askShim = async (
   process: BotProcess,
   question: object,
@@ -173,7 +173,6 @@ export const askShim = async (
 ): Promise<ShimAnswer | PlayerFault | OurFault> => {
   const n = randomInt(MIN_NUMBER, 2 * MIN_NUMBER);
   const text = JSON.stringify(question);
-  // The number of an early answer cannot match.
   const heard = await process.ask(`{"n":${n},${text.slice(1)}`, { limitMillis, mayBeEarly: true });
   if (heard.kind === 'our-fault') return heard;
   if (heard.kind === 'fault') {
@@ -215,17 +214,13 @@ const errorFault = (reply: Exclude<ShimReply, { readonly kind: 'answer' }>, aske
   }
 };
 
-/**
- * Ten digits that start with 1 or 2, so that `withoutNumber` does not confuse the number of a question with other
- * numbers.
- */
+/** Ten digits that start with 1 or 2, so that `withoutNumber` finds no other number. */
 const MIN_NUMBER = 2 ** 30;
 
-/** The numbers of questions differ from run to run, but the evidence in a verdict must not. */
+/** Question numbers differ from run to run, but the evidence in a verdict must not. */
 const withoutNumber = (line: string): string =>
   harmless(line.replace(/"n":[12]\d{9},?/, '').replace(/\b[12]\d{9}\b/g, 'N'));
 
-/** A line of another form stays as it is, without its number. */
 const returnedIn = (text: string): string => {
   const line = withoutNumber(text);
   const [, value] = /^\{"r":(.*)\}$/s.exec(line) ?? [];
@@ -235,7 +230,7 @@ const returnedIn = (text: string): string => {
 /** Memory addresses differ from run to run. */
 const withoutAddresses = (text: string): string => text.replace(/\b0x[0-9a-f]{6,}\b/gi, '0x…');
 
-/** The argument of `player(state)`. docs/bots.md describes it. */
+/** docs/bots.md describes the argument of `player(state)`. */
 export interface StateQuestion {
   readonly game: string;
   readonly side: 0 | 1;
@@ -252,8 +247,8 @@ export interface StateQuestion {
 }
 
 /**
- * For the bot's own random generator. The seed that the bot is told has only 32 bits: an opponent that sees the bot's
- * moves and knows its program could find it by trial, and with it the bot's next moves.
+ * For the bot's own random generator. The seed that the bot is told has only 32 bits: an opponent that knows its
+ * program could find it by trial, and with it the bot's next moves.
  */
 export const generatorSeed = ({ seed }: Setting): string => deriveSeed(seed, 'generator');
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { PlacedFile } from '../sandbox/confinement.ts';
 
-/** Small programs that run a bot inside the sandbox, in the bot's own language. */
 export type ShimName =
   | 'player_shim.py'
   | 'reading_shim.py'

@@ -5,7 +5,6 @@ import { newQuickJSWASMModuleFromVariant, type QuickJSContext, type QuickJSHandl
 
 export interface WasmBotOptions {
   readonly source: string;
-  /** 32 hexadecimal digits. */
   readonly seed: string;
   readonly memoryBytes: number;
   readonly startMillis: number;
@@ -16,7 +15,7 @@ export interface WasmQuestion {
   readonly limitMillis: number | null;
 }
 
-/** `output` is what the bot has printed since the last message. */
+/** Printed since the last message. */
 export type WasmAnswer = { readonly output: string } & (
   | {
       readonly kind: 'ready';
@@ -36,12 +35,12 @@ export type WasmAnswer = { readonly output: string } & (
 
 /** A larger stack overflows the interpreter's own stack. */
 const STACK_BYTES = 128 * 1024;
-/** Memory of the interpreter, even if the bot's memory limit is higher. */
+/** Even if the bot's memory limit is higher. */
 const MAX_MEMORY_BYTES = 1024 * 1024 * 1024;
 const MAX_OUTPUT = 8 * 1024;
-/** The same as `MAX_MOVE_CHARACTERS` of the referee. */
+/** As `MAX_MOVE_CHARACTERS` of the referee. */
 const MAX_MOVE_TEXT = 200;
-/** The same as in shims/module_shim.mjs. */
+/** As in shims/module_shim.mjs. */
 const MAX_DEPTH = 100;
 /** Characters; cut inside the interpreter, under its memory limit. */
 const MAX_ERROR = 1000;
@@ -94,7 +93,7 @@ const within = (limitMillis: number | null, act: () => Reply): Reply => {
     const reply = act();
     return isLate() ? { kind: 'late', millis: performance.now() - start } : reply;
   } catch {
-    // The interpreter itself failed, usually for lack of memory or stack.
+    // Usually for lack of memory or stack.
     return { kind: 'memory', what: outOfMemory, trace: '' };
   } finally {
     deadline = Infinity;
@@ -108,7 +107,7 @@ const send = (reply: Reply): void => {
   parentPort?.postMessage({ ...reply, output: takeOutput() });
 };
 
-/** Describes the thrown value inside the interpreter, so that only short strings leave it. */
+/** Describes the error inside the interpreter, so that only short strings leave it. */
 const faultOf = (error: QuickJSHandle, millis: number): Reply => {
   const describedBy = (describe: QuickJSHandle): string | null => {
     const text = context.callFunction(describe, context.undefined, error);
@@ -119,7 +118,7 @@ const faultOf = (error: QuickJSHandle, millis: number): Reply => {
   const [what, trace] = [describedBy(whatOf), describedBy(traceOf)];
   error.dispose();
   if (isLate()) return { kind: 'late', millis };
-  // The functions that describe an error catch every exception, so they fail only if no memory is left.
+  // These functions catch every exception, so they fail only without memory.
   if (what === null || what === outOfMemory) return { kind: 'memory', what: what ?? 'out of memory', trace: '' };
   return { kind: 'exception', what, trace: trace ?? '' };
 };
@@ -132,8 +131,8 @@ const words = (seed: string) => [0, 8, 16, 24].map(at => Number.parseInt(seed.sl
 
 /**
  * Runs before the bot: defines `console`, a seeded `Math.random` (xoshiro128**), and the functions that call the player
- * and describe errors. `ask` gives `+` and the move if the player returns a string, else `-` and a description.
- * Built-in functions are saved first, because the bot can replace them.
+ * and describe errors. `ask` gives `+` and the move if the player returns a string, else `-` and a description. It
+ * saves built-in functions first, because the bot can replace them.
  */
 const prelude = (seed: string): string => `
   const print = globalThis.__print; delete globalThis.__print;
@@ -216,7 +215,7 @@ const [ask, whatOf, traceOf] = ['ask', 'whatOf', 'traceOf'].map(name => context.
   QuickJSHandle,
   QuickJSHandle,
 ];
-/** Thrown if the interpreter has no memory left: this buffer is larger than every limit. */
+/** The buffer is larger than every limit, so this is what the interpreter throws without memory. */
 const outOfMemory = context
   .unwrapResult(context.evalCode('(() => { try { new ArrayBuffer(2 ** 31 - 1); } catch (error) { return error; } })()'))
   .consume(error => context.unwrapResult(context.callFunction(whatOf, context.undefined, error)))
@@ -254,7 +253,7 @@ const isOfClassroom = (asked: QuickJSHandle): boolean => {
   return text.error === undefined && /^[^(]*\(\s*E\s*,(?:\s*M\s*,)?\s*J\s*[,)]/.test(context.getString(text.value));
 };
 
-/** No timers or I/O exist, so a promise that is pending after all jobs never settles. */
+/** Without timers and I/O, a promise that is pending after all jobs never settles. */
 const settled = (vm: QuickJSContext, handle: QuickJSHandle): { value: QuickJSHandle } | { error: QuickJSHandle } => {
   const jobs = runtime.executePendingJobs();
   if (jobs.error) return { error: jobs.error };

@@ -10,8 +10,8 @@ import { generatorSeed, stateQuestion } from './shim-bot.ts';
 import type { WasmAnswer, WasmBotOptions, WasmQuestion } from './wasm-bot-worker.ts';
 
 /**
- * Confinement level C: a JavaScript bot in an interpreter compiled to WebAssembly (QuickJS) has no access to files, the
- * network or processes. A thread of its own keeps the bot from blocking the referee.
+ * Confinement level C: the bot runs in QuickJS compiled to WebAssembly, without access to files, the network or
+ * processes. Its own thread keeps the bot from blocking the referee.
  */
 export const sitInWasm = async (source: string, setting: Setting, limits: BotLimits): Promise<Seating> => {
   const options: WasmBotOptions = {
@@ -26,7 +26,6 @@ export const sitInWasm = async (source: string, setting: Setting, limits: BotLim
   } catch (error) {
     return ourFaultOf(error);
   }
-  // The start of the interpreter is not charged to the bot.
   const heard = await thread.nextAnswer(limits.startMillis + INTERPRETER_START_MILLIS);
   if (heard.kind === 'answered' && heard.answer.kind === 'ready') {
     thread.task = heard.answer.task;
@@ -39,7 +38,7 @@ export const sitInWasm = async (source: string, setting: Setting, limits: BotLim
 };
 
 const INTERPRETER_START_MILLIS = 20_000;
-/** Time after the deadline for the thread to report that the bot is late; then the referee ends the thread. */
+/** For the thread to report that the bot is late; then the referee ends the thread. */
 const GRACE_MILLIS = 200;
 const MARGIN_MILLIS = 10;
 
@@ -66,7 +65,7 @@ class SeatedWasm implements SeatedPlayer {
     if (heard.kind === 'ended') return heard.isLate ? late() : fail('crash', { what: heard.what });
     const { answer } = heard;
     if (answer.kind === 'answer') {
-      // The thread measures the bot's time, so a delay of the referee does not count.
+      // The thread measures the time, so a delay of the referee does not count.
       if (limit !== null && answer.millis > limit + MARGIN_MILLIS)
         return eventLoopLag.since(start) > 0 ? { kind: 'our-fault', what: 'the referee was late' } : late();
       return judgeText(question.state, answer.text, { ...seen, millis: answer.millis });

@@ -54,7 +54,7 @@ export class PythonBot implements Contender {
   readonly isOwn = false;
   readonly name: string;
   private readonly base: string;
-  /** The version under which the bot played the games of an interrupted event. */
+  /** In the games of an interrupted event. */
   private before: 2 | 3 | undefined;
   private chosen: Promise<Result<PythonChoice, Problem>> | undefined;
   private choice: PythonChoice | undefined;
@@ -72,7 +72,7 @@ export class PythonBot implements Contender {
     this.base = file.fingerprint + (asked === undefined ? '' : ` python ${asked}`);
   }
 
-  /** Includes an unusual version of Python: games under another version are another measurement. */
+  /** Includes Python 2: games under another version are another measurement. */
   get fingerprint(): string {
     const isOlder = this.asked === undefined && this.choice?.interpreter.version[0] === 2;
     return this.base + (isOlder ? OLDER : '');
@@ -84,7 +84,6 @@ export class PythonBot implements Contender {
     if (fingerprint === this.base + OLDER) this.before = 2;
   }
 
-  /** Known once the bot has started. */
   get answersRoutes(): boolean {
     return this.style === 'EMJ' || this.style === 'EJ';
   }
@@ -156,8 +155,8 @@ export class PythonBot implements Contender {
     }
     const only = { interpreter: first, reason: 'only' } as const;
     const reading = await this.tryToRead(first);
-    // A file that no Python can compile fails in the game. A file with a wrong encoding goes to Python 3, because
-    // Python 2 would accept any bytes.
+    // A file that no Python can compile fails in the game. One with a wrong encoding goes to Python 3, because Python 2
+    // would accept any bytes.
     if (reading === null || !reading.isText) return ok(only);
     if (newer === null || older === null || older.path === newer.path) {
       if (newer === null || reading.compiles === 'well') return this.confirmed(only, variant);
@@ -176,7 +175,7 @@ export class PythonBot implements Contender {
       : ok({ interpreter: newer, reason: 'usual' });
   }
 
-  /** The bot runs under Python 2 only if it fails under 3 and not under 2. */
+  /** Python 2 only if the bot fails under 3 and not under 2. */
   private async chooseByTrial(
     newer: Interpreter,
     older: Interpreter,
@@ -187,7 +186,7 @@ export class PythonBot implements Contender {
     if (underNewer.kind === 'no-bot') return ok({ ...usual, noPlayer: underNewer.evidence });
     if (underNewer.kind !== 'failed') return ok(usual);
     const underOlder = await this.tryUntilKnown(older, variant);
-    // A bot that is late under 2 may be slow, or hang there: then only an error of Python 3 speaks for 2.
+    // A bot that is late under 2 may hang there: then only an error of Python 3 speaks for 2.
     const isError = underNewer.fault === 'exception' || underNewer.fault === 'start-up-failure';
     if (underOlder.kind !== 'passed' && !(underOlder.kind === 'late' && isError)) return ok(usual);
     return ok({ interpreter: older, reason: 'trial', what: shownLine(underNewer.evidence.what) });
@@ -250,7 +249,7 @@ export class PythonBot implements Contender {
       const parsed = heard.kind === 'line' ? parseShimReading(heard.text) : null;
       return parsed?.ok ? parsed.value : null;
     } catch {
-      // The failure happens again in the game and is reported there.
+      // The failure happens again in the game.
       return null;
     }
   }
@@ -278,9 +277,7 @@ export class PythonBot implements Contender {
 
 const OLDER = ' under python 2';
 
-/**
- * A bot that fails after this share of its time to start was too slow; that says nothing about the version of Python.
- */
+/** A bot that fails after this share of its time to start was too slow, under whatever version. */
 const START_SHARE = 0.8;
 const MAX_TRIALS = 3;
 
@@ -290,7 +287,7 @@ const failedTrial = ({ fault, evidence }: PlayerFault): Trial => {
   return lacksPlayer(evidence) ? { kind: 'no-bot', evidence } : { kind: 'failed', fault, evidence };
 };
 
-/** Python 2 syntax that Python 3 refuses: print and exec without brackets, `except A, e`, `<>`, 0777, backquotes. */
+/** Python 3 refuses print and exec without brackets, `except A, e`, `<>`, 0777, backquotes. */
 const looksLikePython2 = ({ compiles, what, text }: Pick<ShimReading, 'compiles' | 'what' | 'text'>): boolean =>
   (compiles === 'as-old' && what !== '') ||
   /Missing parentheses|multiple exception types must be parenthesized|leading zeros|octal/.test(what) ||

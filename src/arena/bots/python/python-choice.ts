@@ -20,7 +20,6 @@ export interface PythonChoice {
 
 export const versionText = ({ version }: Interpreter): string => version.join('.');
 
-/** Such as `#!/usr/bin/env python2`. */
 export const firstLineVersion = (source: Uint8Array): 2 | 3 | undefined => {
   const line = new TextDecoder('latin1').decode(source.subarray(0, MAX_FIRST_LINE)).split('\n', 1)[0]!;
   const [, version] = /^(?:\xef\xbb\xbf)?#!.*\bpython([23])/.exec(line) ?? [];
@@ -28,8 +27,8 @@ export const firstLineVersion = (source: Uint8Array): 2 | 3 | undefined => {
 };
 
 /**
- * True if a file does the same under both versions of Python: it divides and compares nothing, uses no function whose
- * result differs, and imports only libraries that both have. Such a bot needs no trial.
+ * The file divides and compares nothing, uses no function whose result differs, and imports only libraries that both
+ * versions have. Such a bot needs no trial.
  */
 export const worksAlike = (source: Uint8Array): boolean => {
   if (source.length > MAX_READ_BYTES) return false;
@@ -45,14 +44,11 @@ export const worksAlike = (source: Uint8Array): boolean => {
   );
 };
 
-/** A larger file is tried without a look at its text. */
 const MAX_READ_BYTES = 256 * 1024;
 
-/** Division, order, lists that became iterators, text, functions that are gone. */
 const DIFFERENCES =
   /[/<>]|__|\b(?:sort|sorted|min|max|map|filter|zip|range|keys|values|items|round|input|reduce|exec|eval|open|class|unicode|long|cmp|next|bytes|encode|decode|apply|basestring|buffer|coerce|execfile|file|intern|raw_input|reload|unichr|xrange)\b/;
 
-/** These do the same in both versions. */
 const commonAttributes: ReadonlySet<string> = new Set(
   (
     'append extend insert remove pop index count reverse join split strip lower upper replace startswith endswith ' +
@@ -70,7 +66,7 @@ export const mentionsPlayer = (source: Uint8Array): boolean =>
 
 const MAX_FIRST_LINE = 200;
 
-/** `unknown`: the start took too long, or the computer failed, so the trial says nothing about the version. */
+/** `unknown`: the start took too long or the computer failed, so the trial says nothing about the version. */
 export type Trial =
   | { readonly kind: 'passed' | 'late' | 'unknown' }
   | { readonly kind: 'failed'; readonly fault: Fault; readonly evidence: Evidence }

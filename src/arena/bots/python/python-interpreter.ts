@@ -41,7 +41,7 @@ export const findPython = async (
   return null;
 };
 
-/** The programs of pyenv on PATH start only some of the versions. */
+/** The pyenv programs on PATH start only some of the versions. */
 const pyenvVersions = (generation: 2 | 3, environment: Environment): string[] => {
   const folder = join(environment['PYENV_ROOT'] ?? join(homedir(), '.pyenv'), 'versions');
   try {
@@ -54,19 +54,16 @@ const pyenvVersions = (generation: 2 | 3, environment: Environment): string[] =>
   }
 };
 
-/** The real path and prefixes differ from the program name if that is a wrapper script, as in pyenv. */
+/** A wrapper script, as in pyenv, has another path than the interpreter. */
 const locationScript =
   'import sys; print("\\n".join([sys.executable, ".".join(map(str, sys.version_info[:3])), sys.prefix, sys.exec_prefix, ' +
   'getattr(sys, "base_prefix", sys.prefix), getattr(sys, "base_exec_prefix", sys.exec_prefix)]))';
 
-/**
- * The name must come from the organiser or from Poda, never from a submission, because the program is run without a
- * sandbox.
- */
+/** The name must come from the organiser or from Poda, never from a submission: the program runs without a sandbox. */
 export const pythonAt = async (name: string, environment: Environment = process.env): Promise<Interpreter | null> => {
   const path = findProgram(name, environment);
   if (path === undefined || isSubmitted(path)) return null;
-  // -E and -s: ignore the environment variables and the modules of the user.
+  // -E and -s ignore the environment variables and modules of the user.
   const said = await askProgram(
     'python',
     [path, '-E', '-s', '-c', locationScript],
@@ -79,7 +76,7 @@ export const pythonAt = async (name: string, environment: Environment = process.
   return { path: executable, version: [major, minor, patch], folders: neededOf([...new Set(prefixes)]) };
 };
 
-/** Python compiles its library at the first run, which takes longer. */
+/** Python compiles its library at the first run. */
 const ASK_MILLIS = 20_000;
 
 /** The wrapper scripts of pyenv need these. */
