@@ -23,7 +23,6 @@ import {
 
 export interface ProcessOptions {
   readonly limits: BotLimits;
-  /** Stop the bot during the opponent's turn. */
   readonly freezes: boolean;
   /** For one question; engines report much about their search. */
   readonly maxBytes: number;
@@ -38,15 +37,14 @@ export const defaultProcessOptions: ProcessOptions = {
 export type Reply = { readonly kind: 'line'; readonly text: string; readonly millis: number } | PlayerFault | OurFault;
 
 export interface Waiting {
-  /** null: no limit. */
   readonly limitMillis: number | null;
-  /** Lines that answer nothing are skipped. Without it, every line is an answer. */
+  /** Skips lines that answer nothing. Without it, every line is an answer. */
   isAnswer?(line: string): boolean;
   /** An early line may answer the question: a greeting, or numbered answers. Otherwise it is a fault. */
   readonly mayBeEarly?: boolean;
 }
 
-/** If the computer lacks resources, retries a few times before it returns a fault of the referee. */
+/** Retries if the computer lacks resources, then returns a fault of the referee. */
 export const startProcess = async (
   confinement: Confinement,
   program: Program,
@@ -67,7 +65,7 @@ export const startProcess = async (
     }
 };
 
-/** Ends a process that no player owns yet if `act` throws. */
+/** No player owns the process yet. */
 export const endOnError = async <T>(process: BotProcess, act: () => Promise<T>): Promise<T> => {
   try {
     return await act();
@@ -79,9 +77,9 @@ export const endOnError = async <T>(process: BotProcess, act: () => Promise<T>):
 
 export const RETRY_PAUSES_MILLIS = [50, 200, 1000, 3000];
 
-/** A bot that answers quickly has its memory checked only once in this many questions. */
+/** The memory of a quick bot is checked once in this many questions. */
 const LOOK_QUESTIONS = 8;
-/** Grace in ms between EOF on the bot's output and the exit of its process. */
+/** Grace between EOF on the bot's output and the exit of its process. */
 const CLOSED_MILLIS = 200;
 
 interface Pending {
@@ -90,7 +88,7 @@ interface Pending {
   settle(reply: Reply): void;
 }
 
-/** The process of a bot for one game. A fault is reported with the question asked, or the next one. */
+/** One bot for one game. A fault is reported with the question asked, or the next one. */
 export class BotProcess {
   private readonly early: HeardLine[] = [];
   private readonly moveTimer: MoveTimer;
@@ -126,7 +124,7 @@ export class BotProcess {
     return this.launched.folder;
   }
 
-  /** For a line that needs no answer; false if the process has ended. */
+  /** False if the process has ended. */
   send(text: string): boolean {
     if (this.launched.exitStatus !== null) return false;
     this.launched.input.write(`${text}\n`);
@@ -171,7 +169,7 @@ export class BotProcess {
       if (this.settlesAtOnce(pending)) return;
       this.reader.begin();
       this.moveTimer.begin();
-      // The bot wakes up only once if the question is in the pipe before the bot is resumed.
+      // The bot wakes up only once if the question is in the pipe before.
       if (text !== '') this.launched.input.write(`${text}\n`);
       this.thaw();
       this.moveTimer.chargeStolen();
@@ -199,7 +197,7 @@ export class BotProcess {
     return this.reader.stderr;
   }
 
-  /** For an exception of the referee in an event-loop callback, where no caller can catch it. */
+  /** In an event-loop callback no caller can catch an exception of the referee. */
   private readonly failInternally = (error: unknown): void => {
     this.internalFault ??= ourFaultOf(error);
     this.pending?.settle(this.internalFault);
@@ -228,7 +226,6 @@ export class BotProcess {
     if (!this.options.freezes) this.watchIdle();
   }
 
-  /** False if the question needs waiting. */
   private settlesAtOnce(pending: Pending): boolean {
     const { waiting } = pending;
     const line = this.early.splice(0).find(({ text }) => this.isAnswer(pending, text));
@@ -271,7 +268,7 @@ export class BotProcess {
     pending.settle(excuse === null ? fault : { kind: 'our-fault', what: excuse, suspected: fault });
   }
 
-  /** `setImmediate` lets the event loop first read an answer from the pipe. */
+  /** `setImmediate` lets the event loop read an answer first. */
   private lookAfter(millis: number, pending: Pending): void {
     const look = this.guarded(() => this.look(pending));
     this.timer = setTimeout(() => setImmediate(look), millis);
@@ -291,7 +288,7 @@ export class BotProcess {
     else this.lookAfter(seen.afterMillis, pending);
   }
 
-  /** A bot that is not stopped during the opponent's turn may allocate memory then. */
+  /** A bot that is not stopped may allocate memory during the opponent's turn. */
   private watchIdle(): void {
     const watch = this.guarded(() => {
       if (this.pending !== null || this.isEnding || this.launched.exitStatus !== null) return;
@@ -334,7 +331,7 @@ export class BotProcess {
     };
   }
 
-  /** After EOF on its output the bot can never answer again, so its process must end soon. */
+  /** After EOF the bot can never answer again, so its process must end soon. */
   private async onOutputClosed(): Promise<void> {
     await Promise.race([this.launched.exited, sleep(CLOSED_MILLIS, undefined, { ref: false })]);
     // On a busy computer Node reports the exit of a process late.

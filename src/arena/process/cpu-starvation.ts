@@ -17,13 +17,13 @@ export class Starvation {
   constructor(
     private readonly main: number,
     private readonly processes: () => readonly number[],
-    /** CPU time of the cgroup, ended processes included; null without a cgroup. */
+    /** Ended processes included; null without a cgroup. */
     private readonly cgroupMillis: () => number | null,
   ) {
     this.descriptor = openIfThere(`/proc/${main}/schedstat`);
   }
 
-  /** Measures the main thread only, which is cheap; `look` adds the others if the answer takes long. */
+  /** Measures the main thread only, which is cheap; `look` adds the others. */
   begin(): void {
     this.before = new Map([[this.main, this.mainTimes()]]);
     this.hasLooked = false;
@@ -39,7 +39,7 @@ export class Starvation {
     for (const [task, times] of taskTimesOf(pids)) if (!this.before.has(task)) this.before.set(task, times);
   }
 
-  /** Milliseconds since `begin` that the bot waited for a core because of other programs. */
+  /** Time that the bot waited for a core because of other programs. */
   millis(): number {
     const grown = this.grown();
     if (this.unreaped.hideWork) return 0;
@@ -47,7 +47,6 @@ export class Starvation {
     return Math.max(0, ...grown.map(({ ran, waited }) => waited - Math.max(0, used - ran)));
   }
 
-  /** All threads except the main one. */
   othersMillis(): number {
     return Math.max(0, this.usedMillis(this.grown()) - this.ranMillis());
   }
@@ -62,16 +61,15 @@ export class Starvation {
   }
 
   /**
-   * True if `millis` is up to date. The kernel adds a wait to schedstat only when the wait ends, so a runnable bot must
-   * be seen running: its CPU time has grown since the previous call. A bot that has used its limit in CPU time is late
-   * anyway.
+   * The kernel adds a wait to schedstat only when the wait ends, so `millis` is up to date once the bot is seen
+   * running: its CPU time has grown since the previous call. A bot that has used its limit in CPU time is late anyway.
    */
   isFinal(limitMillis: number): boolean {
     const { last } = this;
     const now = { at: performance.now(), ranMillis: this.mainTimes().ranMillis };
     this.last = now;
     if (this.unreaped.hideWork || this.ranMillis() > limitMillis || stateOf(this.main) !== 'R') return true;
-    // More than twice the limit means several threads, which compete for the cores with each other.
+    // More than twice the limit means several threads that compete with each other.
     if (this.countedMillis() > 2 * limitMillis) return true;
     return now.at - last.at < MOMENT_MILLIS && now.ranMillis > last.ranMillis;
   }
@@ -109,8 +107,8 @@ export class Starvation {
 }
 
 /**
- * Detects CPU time that is lost without a cgroup. The kernel adds a child's CPU time to its parent when the parent
- * reaps it. A parent that ignores SIGCHLD never reaps its children, so a bot could hide work in them.
+ * The kernel adds a child's CPU time to its parent when the parent reaps it. A parent that ignores SIGCHLD never reaps,
+ * so without a cgroup a bot could hide work in children.
  */
 class UnreapedChildren {
   private last = new Map<number, number>();
@@ -118,7 +116,7 @@ class UnreapedChildren {
   private addedBefore: number | null = null;
   private looksMissing = 0;
 
-  /** Needs two observations in a row, because a single one may miss a process that is just changing its parent. */
+  /** Twice in a row, because a process may just be changing its parent. */
   get hideWork(): boolean {
     return this.looksMissing > 1;
   }

@@ -2,7 +2,7 @@ import { closeSync, readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openIfThere, parseSchedstat, readTimes } from '../linux/procfs.ts';
 
-/** A timer ticks every few ms, and a late tick shows event-loop lag, which is not charged to a player. */
+/** A late tick of the timer shows event-loop lag, which is not charged to a player. */
 class EventLoopLag {
   private timer: NodeJS.Timeout | undefined;
   private watchers = 0;
@@ -21,7 +21,7 @@ class EventLoopLag {
     this.lags.length = 0;
   }
 
-  /** Sum of the lags in ms since a moment of `performance.now()`. */
+  /** Since a moment of `performance.now()`. */
   since(moment: number): number {
     this.tick();
     return this.lags
@@ -29,7 +29,7 @@ class EventLoopLag {
       .reduce((sum, { end, millis }) => sum + Math.max(0, Math.min(millis, end - moment)), 0);
   }
 
-  /** The lag that has just ended: data read now may have been in the pipe for that long. */
+  /** Data read now may have been in the pipe for this long. */
   justNow(): number {
     this.tick();
     const now = performance.now();
@@ -47,19 +47,15 @@ class EventLoopLag {
 }
 
 const TICK_MILLIS = 4;
-/** A shorter lag is ordinary jitter and does not count in `since`. */
+/** A shorter lag is ordinary jitter. */
 const LAG_MILLIS = 20;
-/** A longer lag is recorded for `justNow`. */
 const NOTED_MILLIS = 2;
 const JUST_NOW_MILLIS = 3;
 const MAX_LAGS = 1000;
 
 export const eventLoopLag = new EventLoopLag();
 
-/**
- * The referee spins for a moment and measures how long the scheduler made it wait. Called after the suspected bots have
- * ended.
- */
+/** The referee spins for a moment and measures its wait for a core. The suspected bots must have ended. */
 export const isMachineBusy = async (): Promise<boolean> => {
   const descriptor = openIfThere('/proc/self/schedstat');
   const before = readTimes(descriptor);
@@ -71,7 +67,7 @@ export const isMachineBusy = async (): Promise<boolean> => {
 };
 
 const PROBE_MILLIS = 150;
-/** Share of the time spent waiting for a core; with two runnable processes per core it is one half. */
+/** With two runnable processes per core, half of the time is a wait. */
 const BUSY_SHARE = 0.5;
 
 /** `task` is a folder below /proc, as `123/task/124`. */

@@ -16,7 +16,6 @@ export class MoveTimer {
 
   constructor(private readonly launched: LaunchedProgram) {}
 
-  /** null: no limit. */
   ask(limitMillis: number | null): void {
     this.limitMillis = limitMillis ?? Infinity;
     this.asked = performance.now();
@@ -41,7 +40,7 @@ export class MoveTimer {
     this.stolenMillis = 0;
   }
 
-  /** Event-loop lag caused by reading the bot's stdout and stderr does not excuse the bot. */
+  /** Lag caused by reading the bot's own output does not excuse the bot. */
   addNoise(bytes: number): void {
     this.noiseBytes += bytes;
   }
@@ -56,7 +55,6 @@ export class MoveTimer {
     return wall < QUICK_MILLIS ? wall : Math.max(0, wall - (this.starvation?.millis() ?? 0));
   }
 
-  /** Of the main thread. */
   ranMillis(): number {
     return this.starvation?.ranMillis() ?? 0;
   }
@@ -68,7 +66,7 @@ export class MoveTimer {
   judgeAnswer(): Late | { readonly kind: 'in-time'; readonly millis: number } {
     const charged = this.usedMillis();
     const max = this.limitMillis + MARGIN_MILLIS;
-    // An answer that is read right after an event-loop lag may have arrived when the lag began.
+    // An answer read right after an event-loop lag may have arrived when the lag began.
     const justEnded = eventLoopLag.justNow();
     const used = Math.max(0, charged - (charged > max ? this.excusableLag(justEnded) : justEnded));
     if (used <= max) return { kind: 'in-time', millis: used };
@@ -94,12 +92,11 @@ export class MoveTimer {
   private lookPastLimit(wall: number): Look {
     const limit = this.limitMillis;
     const used = this.usedMillis();
-    // The event-loop lag up to now is granted once; later lag gives the bot no more time.
+    // The lag up to now is granted once; later lag gives the bot no more time.
     this.graceMillis ??= Math.min(this.excusableLag(eventLoopLag.since(this.asked)), limit + EXTRA_GRACE_MILLIS);
     const left = limit + MARGIN_MILLIS + this.graceMillis - used;
     const isSure = left <= 0 && (this.starvation?.isFinal(limit + MARGIN_MILLIS) ?? true);
-    // The bot must be late twice in a row, so that the event loop can read an answer that arrived during the first
-    // check.
+    // Twice in a row, so that the event loop can read an answer that arrived during the first check.
     this.sureLooks = isSure ? this.sureLooks + 1 : 0;
     if (this.sureLooks > 1) return this.late(used, null);
     if (wall > MAX_STRETCH * limit + STRETCH_MILLIS)
@@ -147,19 +144,16 @@ type Look = Late | { readonly kind: 'look-again'; readonly afterMillis: number }
 
 /** For the time between the bot's write and the referee's read. */
 const MARGIN_MILLIS = 10;
-/** Times until the first check of a thinking bot's memory and CPU time, and between later checks. */
 const FIRST_LOOK_MILLIS = 40;
 export const LOOK_MILLIS = 100;
 /** The time granted for event-loop lag is at most the time limit plus this. */
 const EXTRA_GRACE_MILLIS = 100;
-/** Least time that the referee needs to read one MiB of a bot's output. */
+/** For one MiB of a bot's output. */
 const MILLIS_PER_MEBIBYTE = 5;
-/**
- * After MAX_STRETCH times the limit plus STRETCH_MILLIS of wall-clock time, the computer is too busy to judge the bot.
- */
+/** After this much wall-clock time (a multiple of the limit, plus ms) the computer is too busy to judge the bot. */
 const MAX_STRETCH = 50;
 const STRETCH_MILLIS = 60_000;
-/** Pause between checks, until the CPU times of a bot that seems late are final. */
+/** Until the CPU times of a bot that seems late are final. */
 const SURE_MILLIS = 5;
 /** A faster answer is accepted without measuring CPU starvation. */
 const QUICK_MILLIS = 3;

@@ -6,7 +6,6 @@ import type { LaunchedProgram } from '../sandbox/launched-program.ts';
 import type { MoveTimer } from './move-timer.ts';
 import { lineTooLong, type ProcessFault, tooManyBytes, tooManyLines } from './process-faults.ts';
 
-/** Reads the lines of the protocol and keeps the end of other output on stdout and stderr. */
 export class OutputReader {
   private readonly cutter = new LineCutter(MAX_LINE_BYTES);
   private readonly noise = { stdout: new Tail(NOISE_BYTES), stderr: new Tail(NOISE_BYTES) };
@@ -94,21 +93,20 @@ interface Listener {
 }
 
 const NOISE_BYTES = 8 * 1024;
-/** Time after the exit of a process for its remaining output to arrive. */
+/** For the remaining output to arrive. */
 const DRAIN_MILLIS = 100;
-/** Longest wait for the exit of a killed process. */
 const EXIT_MILLIS = 1000;
 
 export const untilStarted = async (launched: LaunchedProgram, isOver: () => boolean): Promise<void> => {
   const isWaiting = () => launched.main() !== null && areIdle(launched.processes());
-  // The program must be idle twice in a row, because bubblewrap itself waits for a moment while it sets up the sandbox.
+  // Twice in a row, because bubblewrap itself waits for a moment while it sets up the sandbox.
   for (let seen = 0; seen < 2 && !isOver(); seen = isWaiting() ? seen + 1 : 0) await sleep(START_LOOK_MILLIS);
   await readPipes();
 };
 
 /**
- * After an answer, waits until everything that the bot wrote has been read. Otherwise a second answer could be taken
- * for the answer to the next question.
+ * Waits until the referee has read everything that the bot wrote; a second answer could otherwise pass for the answer
+ * to the next question.
  */
 export const untilIdle = async (launched: LaunchedProgram, timer: MoveTimer): Promise<void> => {
   const until = performance.now() + IDLE_MILLIS;
@@ -125,6 +123,6 @@ const readPipes = async (): Promise<void> => {
 };
 
 const START_LOOK_MILLIS = 2;
-/** Longest wait until a bot is idle: CPU time of its main thread, and wall-clock time. */
+/** CPU time of the bot's main thread, and wall-clock time. */
 const IDLE_RAN_MILLIS = 20;
 const IDLE_MILLIS = 500;

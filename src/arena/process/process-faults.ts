@@ -62,7 +62,7 @@ export const limitFault = (launched: LaunchedProgram, limits: BotLimits): Proces
   memoryFault(launched, limits) ?? temporaryFault(launched, limits);
 
 const memoryFault = (launched: LaunchedProgram, limits: BotLimits): ProcessFault | null => {
-  // The kernel may have killed a child process of the bot instead of the bot itself.
+  // The kernel may have killed a child of the bot instead.
   if (launched.ranOutOfMemory()) return outOfMemory(limits);
   if (launched.hasMemoryCgroup) return null;
   const bytes = launched.memoryBytes(limits.memoryBytes);
@@ -103,8 +103,8 @@ interface Seen {
 }
 
 /**
- * V8 stops at an illegal instruction if a list has too many elements, and aborts if the heap is full. A bot aborts too
- * by `process.abort()`; then its heap is small.
+ * V8 stops at an illegal instruction if a list has too many elements, and aborts if the heap is full. After the bot's
+ * own `process.abort()` the heap is small.
  */
 const isHeapFailure = (status: ExitStatus, { memoryBytes }: BotLimits, seen: Seen): boolean =>
   (seen.isNode && (isEndBy(status, 'SIGTRAP') || isEndBy(status, 'SIGILL'))) ||
@@ -114,10 +114,7 @@ const isHeapFailure = (status: ExitStatus, { memoryBytes }: BotLimits, seen: See
 const isEndBy = ({ exitCode, signal }: ExitStatus, name: NodeJS.Signals): boolean =>
   signal === name || exitCode === 128 + constants.signals[name];
 
-/**
- * Memory of Node without a bot, and the least share of the memory limit at which V8's heap, 70 % of it, cannot be
- * doubled.
- */
+/** Node without a bot, and the least share of the memory limit at which V8's heap, 70 % of it, cannot be doubled. */
 const NODE_BYTES = 40 * MEBIBYTE;
 const FULL_HEAP = 0.3;
 
@@ -128,7 +125,7 @@ const hasUsedItsCpuTime = ({ cpuMillis }: Seen, { cpuSeconds }: BotLimits): bool
 /** Below 1 because kernel and referee measure CPU time only now and then. */
 const NEARLY_ALL = 0.9;
 
-/** Shells and bubblewrap report a signal as exit code 128 + number, but a program may also choose such a code. */
+/** 128 + number is a signal to shells and bubblewrap, but a program may also choose such a code. */
 const describeExit = (exitCode: number): Happening => {
   const signal = Object.entries(constants.signals).find(([, number]) => exitCode === 128 + number)?.[0];
   return signal === undefined
