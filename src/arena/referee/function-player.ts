@@ -7,7 +7,7 @@ import { type Choice, type Contender, noOutput, type Question, type Seating, typ
 import type { ClockReading } from '../time-control.ts';
 
 export interface Turn extends Setting {
-  /** The player's moves in this game, counted from 1. */
+  /** Counts the player's moves from 1. */
   readonly number: number;
   readonly clock: ClockReading | null;
 }
@@ -15,7 +15,6 @@ export interface Turn extends Setting {
 /** Returns a legal move, or its text. The state is a copy, so the function may play on it. */
 export type MoveFunction = (state: GameState, turn: Turn) => Move | string | Promise<Move | string>;
 
-/** A player written in TypeScript, which runs in this process. */
 export class FunctionPlayer implements Contender {
   readonly record;
   readonly fingerprint: string;
@@ -64,7 +63,7 @@ export class FunctionPlayer implements Contender {
     return { kind: 'seated', player: { choose, leave: async () => noOutput } };
   }
 
-  /** Gives up a promise that is not settled when the time is up or the match is stopped. */
+  /** Gives up a promise when the time is up or the match is stopped. */
   private async answerInTime(state: GameState, turn: Turn): Promise<{ readonly value: unknown } | 'late' | 'stopped'> {
     const answer = this.move(state, turn);
     if (!(answer instanceof Promise)) return { value: answer };
@@ -85,7 +84,7 @@ export class FunctionPlayer implements Contender {
   }
 }
 
-/** Tolerance after the time limit, since timers may fire late. */
+/** Timers may fire late. */
 const MARGIN_MILLIS = 50;
 
 /** An illegal move becomes its numbers. */

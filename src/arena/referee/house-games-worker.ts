@@ -9,7 +9,6 @@ import { type HouseMatch, type HouseMessage, QUIET_MILLIS } from './house-games.
 import { HousePlayer } from './house-player.ts';
 import { playGame, type Watcher } from './referee.ts';
 
-/** Plays games between Poda's own players, one after the other. */
 const { game, players, time, tags, isTimeLimited, isWatched } = workerData as HouseMatch;
 const variant = unwrap(parseVariant(games, game));
 const contenders = players.map(word =>

@@ -17,7 +17,7 @@ export interface HouseMatch {
 
 export const QUIET_MILLIS = 200;
 
-/** Moves from a ply on, counted from 0, each with its time in ms; a roll and a move of the opening have none. */
+/** From a ply on, counted from 0, each with its time; a roll and a move of the opening have none. */
 export interface ToldMoves {
   readonly from: number;
   readonly moves: readonly (readonly [string, number | null])[];

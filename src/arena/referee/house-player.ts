@@ -19,7 +19,7 @@ import {
   type ThoughtMove,
 } from '../player.ts';
 
-/** Part of the time limit that a search never uses, for messages to and from its thread. */
+/** For messages to and from the thread. */
 const RESERVE_MILLIS = 15;
 const SHARE_OF_MOVE = 0.9;
 /** Expected number of moves until the end of the game. */
@@ -35,7 +35,7 @@ export class HousePlayer implements Contender {
   constructor(
     readonly player: Player,
     variant: Variant,
-    /** If null, the player thinks synchronously in the caller's thread. */
+    /** Null: the player thinks synchronously in the caller's thread. */
     private readonly startEngine: (() => Engine) | null,
     /** False if the same seed must give the same game. */
     private readonly isTimeLimited: boolean,
@@ -99,7 +99,7 @@ export class HousePlayer implements Contender {
       const began = performance.now();
       const chosen = await engine.chooseMove(state, this.player, seed, this.isTimeLimited, limitsOf(clock, nodes));
       const millis = performance.now() - began;
-      // A player that obeys the clock is late only if the computer gave it no CPU time: then it moves again.
+      // Without CPU time from the computer, the player moves again.
       const isLate = clock !== null && millis > clock.limitMillis && obeysClock(this.player);
       if (!isLate) return { kind: 'move', ...chosen, move: unwrap(state.findMove(chosen.move)), millis };
       if (attempt === MAX_ATTEMPTS) return { kind: 'our-fault', what: `${this.name}: ${Math.round(millis)} ms` };
@@ -107,7 +107,7 @@ export class HousePlayer implements Contender {
   }
 }
 
-/** Waits until the engine's thread runs, so that its start does not count on the clock. */
+/** The start of the engine's thread does not count on the clock. */
 const warm = async (engine: Engine, { variant, start }: Setting): Promise<Engine> => {
   const state = unwrap(GameState.read(variant, start));
   await engine.analyse(state, { depth: 1, lines: 1, search: 'plain' });

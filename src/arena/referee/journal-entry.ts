@@ -5,15 +5,11 @@ import type { PlayedGame, VoidedGame } from '../plan.ts';
 import { faults } from '../verdict.ts';
 import { MAX_PLIES } from './referee.ts';
 
-/** One line of the journal file that a match or tournament writes as its games end. */
 export type JournalEntry = PlayedGame | VoidedGame;
 
 export const isVoided = (entry: JournalEntry): entry is VoidedGame => 'voided' in entry;
 
-/**
- * The referee writes no journal with more: a game is tried ten times in a run, and a run ends after three games that
- * cannot be played.
- */
+/** Ten tries of a game in a run, and a run ends after three games that cannot be played. */
 export const MAX_VOIDED = 20_000;
 
 export class EntryReader {
@@ -22,7 +18,7 @@ export class EntryReader {
 
   constructor(private readonly maxGames: number) {}
 
-  /** Also refuses a game that cannot be planned and a game that was played already. */
+  /** Also refuses a game that is not planned or was played already. */
   check(value: unknown): Result<JournalEntry, Problem> {
     const checked = checkEntry(value);
     if (!checked.ok) return checked;
@@ -40,8 +36,7 @@ export class EntryReader {
   }
 }
 
-// The message of each check names the expected type: the last part of a key in the message catalogue, then the bounds
-// of a number if it has any.
+// The message of each check names the expected type: the last part of a key in the message catalogue, then any bounds.
 const whole = (min: number, max: number) => {
   const expected = `whole ${min} ${max}`;
   return v.pipe(v.number(expected), v.integer(expected), v.minValue(min, expected), v.maxValue(max, expected));
@@ -50,7 +45,7 @@ const text = v.string('text');
 const MAX_GAMES = 1_000_000_000;
 const MAX_MILLIS = 1e12;
 
-/** Limits above what the referee ever writes; they bound the memory that a journal takes. */
+/** Above what the referee ever writes; they bound the memory that a journal takes. */
 const MAX_TAGS = 50;
 const MAX_VALUES = 50;
 const MAX_CONFIG_VALUES = 5_000;
@@ -62,7 +57,6 @@ const seats = v.pipe(
   v.check(([first, second]) => first !== second, 'seats'),
 );
 
-// Other keys of the evidence are dropped.
 const evidence = v.object(
   {
     what: text,
@@ -103,7 +97,7 @@ const played = v.object(
     pair: whole(1, MAX_GAMES),
     round: whole(1, MAX_GAMES),
     seats,
-    // The record is kept as it is, so that `checkRecord` can find keys that records do not have.
+    // `checkRecord` can then find keys that records do not have.
     record: v.custom<object>(value => typeof value === 'object' && value !== null && !Array.isArray(value), 'object'),
     verdict,
     stderr: v.strictTuple([text, text], 'two-texts'),
@@ -112,7 +106,7 @@ const played = v.object(
 );
 const entry = v.lazy(input => (typeof input === 'object' && input !== null && 'voided' in input ? voided : played));
 
-/** Drops unknown keys; the problem tells the path of the first wrong field, such as `record.moves`. */
+/** The problem tells the path of the first wrong field, such as `record.moves`. */
 export const checkEntry = (value: unknown): Result<JournalEntry, Problem> => {
   if (Array.isArray(value)) return problem('journal-entry-unknown');
   const parsed = v.safeParse(entry, value, { abortEarly: true });
@@ -150,10 +144,7 @@ const countValues = (value: unknown): number =>
     ? 1
     : Object.values(value).reduce<number>((sum, inner) => sum + countValues(inner), 1);
 
-/**
- * A file of records may leave these fields out but a journal must have them; null makes `checkRecord` refuse a missing
- * one.
- */
+/** A file of records may leave these fields out; null makes `checkRecord` refuse a journal without them. */
 const required: object = { format: FORMAT, version: VERSION, start: null, players: null, moves: null };
 
 const refuse = (place: string, message: string, found: string): Result<never, Problem> => {

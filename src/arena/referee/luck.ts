@@ -5,11 +5,11 @@ import { deriveSeed, KeyedRandom, type Seed } from '../../core/seed/seed.ts';
 import { earlierDice, earlierPlayerSeed } from '../earlier-luck.ts';
 import type { PlannedGame } from '../plan.ts';
 
-/** Each side has its own stream of dice, so its rolls do not depend on how often the opponent rolls. */
+/** One stream per side, so its rolls do not depend on how often the opponent rolls. */
 export class Dice {
   private readonly streams: readonly RandomNumbers[];
 
-  /** The seed of the pair of games. */
+  /** Of the pair of games. */
   constructor(seed: Seed) {
     this.streams = [0, 1].map(side =>
       typeof seed === 'number' ? earlierDice(seed, side) : new KeyedRandom(seed, 'dice', side),
@@ -22,6 +22,6 @@ export class Dice {
   }
 }
 
-/** No other seat in either game of the pair has the same seed. */
+/** Different for every seat in both games of the pair. */
 export const playerSeed = ({ seed, leg }: PlannedGame, side: Side): Seed =>
   typeof seed === 'number' ? earlierPlayerSeed(seed, leg, side) : deriveSeed(seed, 'player', leg, side);

@@ -10,10 +10,10 @@ export interface GameConditions {
   readonly playElsewhere?: (planned: PlannedGame) => Promise<JudgedGame>;
   readonly keepVoid?: (game: VoidedGame) => Result<void, Problem>;
   readonly watch?: (planned: PlannedGame) => Watcher;
-  /** When aborted, no further game starts and the games under way are dropped. */
+  /** No further game starts, and the games under way are dropped. */
   readonly signal?: AbortSignal;
   readonly isBusy?: () => Promise<boolean>;
-  /** Before the second try; later pauses grow in proportion to the number of tries. */
+  /** Before the second try; later pauses grow with the number of tries. */
   readonly pauseMillis?: number;
 }
 
@@ -21,9 +21,9 @@ export type Void = Extract<JudgedGame, { readonly kind: 'void' }>;
 
 const MAX_TRIES = 10;
 const PAUSE_MILLIS = 200;
-/** Lower than for a busy computer, because a programming error does not pass with time. */
+/** Few, because a programming error does not pass with time. */
 const MAX_TRIES_AFTER_EXCEPTION = 3;
-/** After this many games in which both a player and the referee were late, the player loses on time. */
+/** Then a player that was late together with the referee loses on time. */
 const MAX_EXCUSES = 3;
 
 /** Void if no try counted or the signal stopped the game. */
@@ -53,7 +53,6 @@ export const playUntilItCounts = async (
   }
 };
 
-/** `last` is the last try of one of the games. */
 export const unfitProblem = (games: readonly number[], last: Void): Problem => ({
   code: last.isException === undefined ? 'machine-unfit' : 'games-annulled',
   values: { games: games.toSorted((a, b) => a - b).join(', '), tries: maxTriesOf(last), what: last.what },
@@ -62,7 +61,6 @@ export const unfitProblem = (games: readonly number[], last: Void): Problem => (
 const maxTriesOf = ({ isException }: Void): number =>
   isException === undefined ? MAX_TRIES : MAX_TRIES_AFTER_EXCEPTION;
 
-/** 0 if no player is suspected of being late. */
 const countExcuse = ({ suspectedGame }: Void, excuses: [number, number]): number => {
   if (suspectedGame === undefined || suspectedGame.verdict.by === 'rules') return 0;
   return ++excuses[suspectedGame.verdict.side];

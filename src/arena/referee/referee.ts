@@ -35,9 +35,8 @@ export type JudgedGame =
   | {
       readonly kind: 'void';
       readonly what: string;
-      /** An exception in Poda's code ended the game, not a busy computer. */
       readonly isException?: true;
-      /** Both a player and the referee were late: the game as lost by that player, used when no excuse is left. */
+      /** Player and referee were both late: the loss of that player, used when no excuse is left. */
       readonly suspectedGame?: PlayedGame;
     };
 
@@ -98,7 +97,7 @@ const playSeated = async (
   const state = new GameState(variant);
   for (const text of planned.opening) unwrap(state.playText(text));
   const game = new GameInProgress(settings, planned, contenders, state);
-  // If neither player can start, side 0 loses; the second game of the pair, with sides changed, compensates.
+  // If neither player can start, side 0 loses; the second game of the pair compensates.
   for (const side of [0, 1] as const) {
     const seed = playerSeed(planned, side);
     const seating = await seat(contenders[side], { variant, start: state.start, side, seed, time });
@@ -139,7 +138,7 @@ const play = async (
     if (outcome !== null) return { kind: 'over', outcome };
     const { side } = state;
     if (signal !== undefined && performance.now() - pausedAt > MILLIS_BETWEEN_PAUSES) {
-      // The event loop runs, so that the caller can stop a game of players that answer at once.
+      // The caller can then stop a game of players that answer at once.
       await setImmediate();
       pausedAt = performance.now();
     }
@@ -176,7 +175,6 @@ const play = async (
 
 const MILLIS_BETWEEN_PAUSES = 20;
 
-/** If a player that obeys the clock is late, the computer was busy: the player moves again. */
 const chooseInTime = (
   { isPunctual = false }: SeatedPlayer,
   chooseNow: NonNullable<SeatedPlayer['chooseNow']>,
@@ -196,8 +194,8 @@ const chooseAtOnce = (chooseNow: NonNullable<SeatedPlayer['chooseNow']>, questio
 };
 
 /**
- * One of Poda's own players that is late loses on time. But if it obeys the clock by itself, the computer was too busy,
- * and the game is void.
+ * A player of Poda's own loses on time. But if it obeys the clock by itself, the computer was too busy, and the game is
+ * void.
  */
 const tooLate = ({ isPunctual = false }: SeatedPlayer, side: Side, millis: number): End => {
   const what = `${Math.round(millis)} ms`;
@@ -211,7 +209,7 @@ type MadeChoice = Extract<Choice, { readonly kind: 'move' }>;
 const writtenBy = ({ stderr, stdout }: PlayerOutput = noOutput): string =>
   stdout === '' ? stderr : `${stderr}${stderr === '' || stderr.endsWith('\n') ? '' : '\n'}[stdout]\n${stdout}`;
 
-/** Tolerance, since on a busy computer the timers of Poda's own players may fire late. */
+/** On a busy computer the timers of Poda's own players may fire late. */
 const OWN_MARGIN_MILLIS = 50;
 
 class GameInProgress {
@@ -253,7 +251,7 @@ class GameInProgress {
     return this.finish(outcome, { by: fault, side, position: this.state.text, millis, evidence }, stderr);
   }
 
-  /** If a player is suspected of being late, `fault` is recorded when the player gets no more excuses. */
+  /** `fault` is recorded when a player suspected of being late gets no more excuses. */
   annul(
     side: Side,
     { what, isException, suspected }: OurFault,

@@ -23,7 +23,7 @@ export const whyRefusedIn = (
   return state.ok ? whyRefused(state.value, answer, translator) : null;
 };
 
-/** In the same notation as the bot's answer: `[[2,0],[3,1]]`, `2,0;3,1` or `9-13`. */
+/** In the notation of the bot's answer: `[[2,0],[3,1]]`, `2,0;3,1` or `9-13`. */
 export const legalAnswers = (state: GameState, answer: string): string[] => {
   if (state.variant.name === CLASSROOM_GAME && listedRoute(answer) !== null)
     return routesOf(state).map(({ squares }) => JSON.stringify(squares));

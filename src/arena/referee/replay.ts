@@ -17,13 +17,13 @@ export interface ExpectedMatch {
   readonly schedule: Schedule;
 }
 
-/** Finds the first game in a journal that was not planned, or whose result contradicts its moves and verdict. */
+/** The first game that was not planned, or whose result contradicts its moves and verdict. */
 export const findContradiction = (
   games: readonly PlayedGame[],
   match: ExpectedMatch,
 ): { readonly place: number; readonly problem: Problem } | null => {
-  // A sequential test plans no game after its decision, but games under way at that time are in the journal. So the
-  // plan before the first game counts as well as the plan after the last.
+  // A sequential test plans no game after its decision, but games under way then are in the journal: so the first plan
+  // counts as well as the last.
   const plans = [match.schedule.plan(new Map()), match.schedule.plan(byNumber(games))];
   const planned = new Map(plans.flat().map(game => [game.number, game]));
   const seen = new Set<number>();
@@ -52,7 +52,7 @@ const departureFrom = (planned: PlannedGame | undefined, game: PlayedGame, match
           'record.moves': planned.opening.every((move, ply) => record.moves[ply] === move),
           'record.millis': (record.millis ?? []).length <= record.moves.length,
           'record.thoughts': (record.thoughts ?? []).length <= record.moves.length,
-          // The thread that plays one of Poda's own players uses its usual name, which may differ in this match.
+          // One of Poda's own players uses its usual name, which may differ in this match.
           'record.players': planned.seats.every((seat, side) => {
             const { isOwn, record: expected } = match.contenders[seat]!;
             return isOwn === true || record.players[side]?.name === expected.name;
@@ -64,7 +64,7 @@ const departureFrom = (planned: PlannedGame | undefined, game: PlayedGame, match
     : { code: 'journal-game-not-planned', values: { game: game.number, what: what.join(', ') } };
 };
 
-/** A game that goes on where the rules of today end it was played under the former rules. */
+/** The game was played under former rules if it goes on where today's end it. */
 const contradictionIn = (game: PlayedGame, plan: PlannedGame, match: ExpectedMatch): Problem | null => {
   const found = contradictionUnder(match.variant, game, plan, match);
   if (found?.code !== 'journal-illegal-move') return found;
@@ -124,8 +124,8 @@ const endByRules = (state: GameState, { reason }: Outcome, canResign: boolean): 
 };
 
 /**
- * Either player may fail to start, before the first move after the opening; later only the player that is asked for a
- * move can commit a fault.
+ * Either player may fail to start, before the first move after the opening; later only the player asked for a move can
+ * commit a fault.
  */
 const endByFault = (state: GameState, { by, side }: FaultVerdict, opening: number): Outcome | null => {
   const isAsked = side === state.side && !state.isChance && state.plies < maxPliesOf(state.variant);

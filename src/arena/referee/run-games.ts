@@ -6,7 +6,7 @@ import { type GameConditions, playUntilItCounts, unfitProblem, type Void } from 
 export interface Run extends GameConditions {
   readonly schedule: Schedule;
   readonly concurrency: number;
-  /** Finished games of earlier runs of the same schedule. */
+  /** From earlier runs of the same schedule. */
   readonly found: readonly PlayedGame[];
   readonly keep: (game: PlayedGame) => Result<void, Problem>;
   readonly onProgress?: (progress: Progress) => void;
@@ -25,9 +25,7 @@ export interface ScheduleResult {
   readonly unfit: Problem | null;
 }
 
-/**
- * The run stops after this many consecutive games that cannot be played, unless one player takes part in all of them.
- */
+/** Unless one player takes part in all of these consecutive games. */
 const MAX_UNFIT = 3;
 
 /** Skips games that cannot be played; the next run tries them again. */
@@ -37,7 +35,7 @@ export const runSchedule = async (run: Run): Promise<Result<ScheduleResult, Prob
   let settled = 0;
   let failure: Problem | undefined;
   const unfit = new Map<number, Void>();
-  /** Games that could not be played since the last one that could. */
+  /** Since the last game that could be played. */
   let failedInRow: PlannedGame[] = [];
   const serve = async (planned: PlannedGame): Promise<void> => {
     const judged = await playUntilItCounts(run, planned);
@@ -45,7 +43,7 @@ export const runSchedule = async (run: Run): Promise<Result<ScheduleResult, Prob
     if (!judged.ok) failure ??= judged.error;
     else if (judged.value.kind === 'void' && !run.signal?.aborted) {
       unfit.set(planned.number, judged.value);
-      // An exception does not show that the computer is unfit, so other games are still tried.
+      // An exception does not show that the computer is unfit.
       if (judged.value.isException === undefined) failedInRow.push(planned);
     } else if (judged.value.kind === 'played' && !run.signal?.aborted) {
       const { game } = judged.value;
