@@ -18,12 +18,11 @@ export interface SandboxSetup {
   readonly statusDescriptor: number;
 }
 
-/** The limits of prlimit apply to every process of the sandbox. */
 export const sandboxCommand = (program: Program, limits: BotLimits, setup: SandboxSetup): string[] => {
   const { bubblewrap, uid, shellDescriptor } = setup;
   const command = [...limitsInside(limits), ...program.command(BOT_FOLDER, SHIM_FOLDER)];
   const outer = [...limitsOutside(limits, program), bubblewrap.path, ...sandboxArguments(program, limits, setup)];
-  // A referee that is root needs no user namespace: with another user id the bot has no access to the init process.
+  // Root needs no user namespace: with another user id the bot has no access to the init process.
   if (uid !== null)
     return [
       ...outer,
@@ -42,8 +41,8 @@ export const sandboxCommand = (program: Program, limits: BotLimits, setup: Sandb
       ...command,
     ];
   const asUser = ['--unshare-user', '--uid', '1000', '--gid', '1000', '--cap-drop', 'ALL', '--die-with-parent'];
-  // The init process is a shell whose program file is executable but not readable, so the bot cannot reach it by ptrace
-  // or /proc/1/mem. The shell reports signals on stderr, so it hands the real stderr to the bot and writes its own to
+  // The init process is a shell whose program file is not readable, so the bot cannot reach it by ptrace or
+  // /proc/1/mem. The shell reports signals on stderr, so it hands the real stderr to the bot and writes its own to
   // /dev/null.
   if (shellDescriptor !== null)
     return [
@@ -54,8 +53,8 @@ export const sandboxCommand = (program: Program, limits: BotLimits, setup: Sandb
       ...['--as-pid-1', '--', INIT_SHELL, '-c', 'exec 9>&2 2>/dev/null; (exec "$@" 2>&9 9>&-); exit $?', 'sh'],
       ...command,
     ];
-  // The init process is a second bubblewrap, which waits for the bot and reaps orphans. It has the bot's user id, but
-  // the bot lives in a nested user namespace, from which the kernel permits neither ptrace nor /proc/1/mem.
+  // The init process is a second bubblewrap, which reaps orphans. The bot has the same user id but lives in a nested
+  // user namespace, from which the kernel permits neither ptrace nor /proc/1/mem.
   return [
     ...outer,
     ...asUser,
@@ -109,7 +108,7 @@ const mountedPaths = (program: Program, { bubblewrap, uid, shellDescriptor }: Sa
     path => !isOfSystem(path),
   );
 
-/** Arguments that bubblewrap knows since version 0.`minor`. With an older one the referee checks the limit itself. */
+/** With a bubblewrap older than 0.`minor` the referee checks the limit itself. */
 const since = ({ version }: Bubblewrap, minor: number, ...words: string[]): string[] =>
   version[0] > 0 || version[1] >= minor ? words : [];
 
@@ -119,7 +118,7 @@ export const environmentOf = (program: Program, temporary: string = TEMPORARY_FO
   HOME: temporary,
   TMPDIR: temporary,
   LANG: 'C.UTF-8',
-  // Numerical libraries would start a thread for every core, each with memory of its own.
+  // Numerical libraries would start a thread for every core.
   OPENBLAS_NUM_THREADS: '1',
   OMP_NUM_THREADS: '1',
   ...program.environment,
@@ -140,8 +139,8 @@ const limitsOutside = (limits: BotLimits, program: Program): string[] => [
 ];
 
 /**
- * Set inside the sandbox: the kernel counts processes per user, so their limit is meaningful only after the bot has a
- * user id or a user namespace of its own.
+ * The kernel counts processes per user, so their limit is meaningful only after the bot has a user id or namespace of
+ * its own.
  */
 const limitsInside = (limits: BotLimits): string[] => [
   PRLIMIT,
@@ -151,7 +150,7 @@ const limitsInside = (limits: BotLimits): string[] => [
   '--',
 ];
 
-/** No process limit without a sandbox, since the kernel would count all processes of the user. */
+/** Without a process limit, since the kernel would count all processes of the user. */
 export const limitsUnconfined = (limits: BotLimits, program: Program): string[] => [
   PRLIMIT,
   ...commonLimits(limits, program),

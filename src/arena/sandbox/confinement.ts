@@ -9,17 +9,16 @@ export type Level = 'A' | 'B' | 'C' | 'D';
 
 export interface BotLimits {
   readonly memoryBytes: number;
-  /** Processes and threads together. */
   readonly processes: number;
   /** In the bot's temporary folder. */
   readonly tmpBytes: number;
   readonly tmpFiles: number;
-  /** File descriptors of one process. */
+  /** Of one process. */
   readonly files: number;
   readonly stackBytes: number;
-  /** For a whole game, far beyond the game's own clock. */
+  /** For a whole game, far beyond its clock. */
   readonly cpuSeconds: number;
-  /** From the first line of the bot's code until it is ready to play. */
+  /** From the first line of the bot's code. */
   readonly startMillis: number;
 }
 
@@ -44,19 +43,19 @@ export interface PlacedFile {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly isExecutable?: boolean;
-  /** Poda's files have a folder of their own, so that no file of the bot can have the same name. */
+  /** In a folder of their own, Poda's files never share a name with the bot's. */
   readonly isShim?: boolean;
 }
 
 export interface Program {
   command(folder: string, shimFolder: string): readonly string[];
   readonly files: readonly PlacedFile[];
-  /** Outside /usr, such as an interpreter; the sandbox mounts these paths read-only. */
+  /** Outside /usr, such as an interpreter; mounted read-only. */
   readonly visible: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   /** `private` uses file descriptors 3 and 4, `standard` stdin and stdout. */
   readonly lines: 'private' | 'standard';
-  /** Limit the address space (RLIMIT_AS). False for Node and Java, which reserve far more than they use. */
+  /** RLIMIT_AS. False for Node and Java, which reserve far more than they use. */
   readonly limitsAddressSpace: boolean;
   /** Node ends itself by a signal when its heap is full. */
   readonly isNode?: boolean;
@@ -70,8 +69,8 @@ export interface Confinement {
   /** Needs root. */
   readonly hasOwnUid: boolean;
   /**
-   * PID 1 waits for the bot and reaps orphans; the bot has no access to it. A shell if the bot has no user id of its
-   * own and the system allows no second user namespace.
+   * PID 1, which reaps orphans, out of the bot's reach. A shell if the bot has no user id of its own and the system
+   * allows no second user namespace.
    */
   readonly initProgram: 'bubblewrap' | 'shell';
   readonly cgroups: CgroupPlaces;

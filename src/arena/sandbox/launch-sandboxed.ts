@@ -40,7 +40,7 @@ export const launchSandboxed = async (
     const hasMemoryCgroup = cgroups.memory !== null;
     const filter = seccompFilter({ isStoppedBySignals: cgroups.freeze === null, hasMemoryCgroup });
     const statusDescriptor = program.lines === 'private' ? 5 : 3;
-    // Bubblewrap reads these inputs from the file descriptors after the status descriptor.
+    // From the file descriptors after the status descriptor.
     const inputs: Uint8Array[] = [];
     const handOver = (bytes: Uint8Array): number => statusDescriptor + inputs.push(bytes);
     const words = sandboxCommand(program, limits, {
@@ -153,8 +153,8 @@ class SandboxedProgram extends LaunchedProgram {
   }
 
   /**
-   * When the init process dies, the kernel kills the whole PID namespace. Before the init process is known, the death
-   * of bubblewrap ends it.
+   * The death of the init process ends the whole PID namespace. Before the init process is known, the death of
+   * bubblewrap ends it.
    */
   kill(): void {
     if (this.exitStatus !== null) return;

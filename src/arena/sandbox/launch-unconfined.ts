@@ -100,7 +100,7 @@ class UnconfinedProgram extends LaunchedProgram {
 
   protected async release(): Promise<void> {
     this.signalFreezer?.end();
-    // Orphaned processes keep the mark in their environment. The loop finds processes forked during the search.
+    // Orphans keep the mark in their environment. The loop finds processes forked during the search.
     for (let pause = 1; pause < 1000; pause *= 2) {
       const left = processesMarked(this.mark);
       if (left.length === 0) break;

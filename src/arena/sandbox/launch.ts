@@ -15,12 +15,12 @@ export const launch = async (
 ): Promise<LaunchedProgram> =>
   confinement.level === 'D' ? launchUnconfined(program, limits) : launchSandboxed(confinement, program, limits);
 
-/** Removes temporary folders left behind by a referee that was killed. */
+/** A killed referee leaves folders behind. */
 export const removeStaleFolders = (): void => {
   for (const name of readdirSync(tmpdir()).filter(isStale))
     try {
       rmSync(join(tmpdir(), name), { recursive: true, force: true });
     } catch {
-      // The folder belongs to another user, whose next referee removes it.
+      // The next referee of the folder's owner removes it.
     }
 };

@@ -4,7 +4,7 @@ import type { ChildProcess } from '../../host/start-program.ts';
 import { isExiting, proportionalBytes, residentBytes } from '../linux/procfs.ts';
 import type { Program } from './confinement.ts';
 
-/** Like a shell, bubblewrap reports a signal as exit code 128 + signal number. */
+/** Bubblewrap reports a signal as 128 + its number, like a shell. */
 export interface ExitStatus {
   readonly exitCode: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -38,13 +38,13 @@ export abstract class LaunchedProgram {
     );
   }
 
-  /** The folder of the bot's files, as the program sees it. */
+  /** As the program sees it. */
   abstract readonly folder: string;
-  /** null until the PID of the program itself is known. */
+  /** Null until the program's PID is known. */
   abstract main(): number | null;
   abstract processes(): number[];
   abstract freeze(): void;
-  /** CPU time in ms that the processes used although they were stopped. */
+  /** CPU time used although the processes were stopped. */
   abstract thaw(): number;
   /** Ended processes included; null without a cgroup. */
   abstract cpuMillis(): number | null;
@@ -54,7 +54,7 @@ export abstract class LaunchedProgram {
   abstract temporaryUse(): { readonly bytes: number; readonly files: number };
   abstract readonly hasMemoryCgroup: boolean;
 
-  /** Includes kernel buffers; a quick upper bound if that bound is below the limit. */
+  /** Includes kernel buffers; a quick upper bound if that is below the limit. */
   memoryBytes(limit: number): number {
     const pids = this.processes();
     const buffers = this.bufferBytes();
@@ -62,7 +62,7 @@ export abstract class LaunchedProgram {
     return upperBound <= limit ? upperBound : proportionalBytes(pids) + buffers;
   }
 
-  /** Memory shared by several processes counts for each. */
+  /** Shared memory counts for each process. */
   residentBytes(): number {
     return residentBytes(this.processes());
   }
@@ -71,7 +71,7 @@ export abstract class LaunchedProgram {
     return 0;
   }
 
-  /** True even if Node has not yet reported the exit of the main process. */
+  /** Node may not have reported the exit yet. */
   isMainGone(): boolean {
     const main = this.main();
     return this.exitStatus !== null || (main !== null && isExiting(main));

@@ -17,7 +17,7 @@ import { type BotLimits, type Bubblewrap, type Confinement, defaultLimits, type 
 import { removeStaleFolders } from './launch.ts';
 
 export interface ProbeOptions {
-  /** Run bots without a sandbox: level D. */
+  /** Level D. */
   readonly isUnconfined?: boolean;
   readonly environment?: NodeJS.ProcessEnv;
 }
@@ -49,7 +49,6 @@ export const probeConfinement = async ({
   return { ...none, problem: remedyFor(path, told) };
 };
 
-/** Each is probed only once in a process. */
 const confinements = new Map<string, Confinement>();
 
 const noGroups: CgroupPlaces = { memory: null, pids: null, freeze: null };
@@ -85,9 +84,7 @@ const candidates = (bubblewrap: Bubblewrap): Confinement[] => {
 const areDifferent = (one: CgroupPlaces, other: CgroupPlaces): boolean =>
   one.memory !== other.memory || one.pids !== other.pids || one.freeze !== other.freeze;
 
-/**
- * At level A the kernel enforces all limits: memory by a cgroup, the number of processes by a cgroup or by the user id.
- */
+/** At level A the kernel enforces all limits: memory by a cgroup, processes by a cgroup or by the user id. */
 export const levelOf = ({ memory, pids }: CgroupPlaces, hasOwnUid: boolean): 'A' | 'B' =>
   memory !== null && (pids !== null || hasOwnUid) ? 'A' : 'B';
 
@@ -123,7 +120,7 @@ const sendEscapeCanary = async (confinement: Confinement): Promise<{ isConfined:
       socket: `\0${folder}`,
       pid: process.pid,
       secrets: [secret, ...filesIn(homedir())],
-      // Inside the sandbox /tmp is the canary's own folder, which it may write to.
+      // Inside the sandbox /tmp is the canary's own.
       folders: ['/', '/usr', '/etc', '/dev', BOT_FOLDER, '/proc', homedir(), folder, process.cwd()].filter(
         path => path !== TEMPORARY_FOLDER,
       ),
@@ -171,7 +168,7 @@ interface CanaryReport {
   readonly children: number;
   /** Opened the memory of the init process or read its environment. */
   readonly reachesFirst: boolean;
-  /** Hard limits of the init process by their names in /proc/1/limits; `unlimited` is left out. */
+  /** By their names in /proc/1/limits; `unlimited` is left out. */
   readonly firstLimits: Readonly<Record<string, number>>;
   readonly status: Readonly<Record<string, string>>;
   /** Open when the canary started, besides pipes and sockets. */

@@ -3,10 +3,10 @@ import { type ChildProcess, type CommandWords, startProgram } from '../../host/s
 import type { Cgroup } from '../linux/cgroup.ts';
 import type { Program } from './confinement.ts';
 
-/** The system lacks the resources for another process, which mostly lasts a short time. */
+/** Mostly lasts a short time. */
 export class OutOfResources extends Error {}
 
-/** The bot gets no file descriptor of the referee but its pipes. */
+/** Of the referee's descriptors, the bot gets only its pipes. */
 export const spawnChild = (
   purpose: 'sandbox' | 'unconfined',
   command: readonly string[],
@@ -37,8 +37,8 @@ export const pipesOf = ({ lines }: Program): ('pipe' | 'ignore')[] =>
   lines === 'private' ? ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'] : ['pipe', 'pipe', 'pipe'];
 
 /**
- * The shell closes the descriptors that the referee inherited from its parent, and joins the cgroups before it executes
- * the program, so that the program never runs outside its cgroups.
+ * The shell closes inherited descriptors and joins the cgroups before it executes the program, so that the program
+ * never runs outside them.
  */
 export const shellPrefix = (cgroup: Cgroup | null, ownDescriptors: number): string[] => {
   const foreign = inheritedDescriptors().filter(descriptor => descriptor >= ownDescriptors);
