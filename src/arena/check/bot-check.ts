@@ -42,8 +42,8 @@ export interface CheckSettings {
 
 export const DEFAULT_MOVE_SECONDS = 2;
 /**
- * Of the bot's own time. On an idle computer `poda bot check` then ends within ten seconds: the other three go to
- * probing the sandbox and the Python interpreters.
+ * Of the bot's own time. On an idle computer `poda bot check` ends within ten seconds: the other three go to probing
+ * the sandbox and the Python interpreters.
  */
 const BUDGET_MILLIS = 7000;
 const START_MILLIS = 5000;
@@ -107,7 +107,6 @@ const playsIn = (seat: Examination, examined: readonly Examined[]): boolean =>
 const playsSomewhere = (examined: readonly Examined[]): boolean =>
   playsIn('first-seat', examined) || playsIn('second-seat', examined);
 
-/** Playing only one of the two seats leaves the result unknown. */
 const playsInBothSeats = (examined: readonly Examined[]): boolean =>
   playsIn('first-seat', examined) && playsIn('second-seat', examined);
 
@@ -128,7 +127,7 @@ const tryPython = async (
   return await playFewMoves(new PythonBot(file, confinement, options, only), terms);
 };
 
-/** Python 2 refuses to load a file that has letters outside ASCII but no line that names its encoding. */
+/** Python 2 refuses a file with letters outside ASCII but without a line that names its encoding. */
 const needsCodingLine = (bytes: Buffer): boolean =>
   bytes.some(byte => byte > 127) &&
   !/^(?:.*\n)?[ \t\f]*#.*?coding[:=]/.test(bytes.subarray(0, 1000).toString('latin1'));

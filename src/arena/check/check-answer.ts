@@ -48,10 +48,7 @@ const valuesOf = ({ values, evidence, runtime }: Remark, translator: FullTransla
 export const runtimeText = ({ name, reason, what }: Runtime, translator: FullTranslator): string =>
   translator.say(`runtime.${reason}` as FullKey, { name, what: what ?? '' });
 
-/**
- * The legal moves in the form in which the bot answers, with the move most like its answer; empty if no answer was
- * refused.
- */
+/** In the form in which the bot answers, with the move most like its answer; empty if no answer was refused. */
 export const legalIn = (
   { fault, position, evidence }: FoundFault,
   { kind, variant }: CheckReport,

@@ -47,16 +47,16 @@ export interface ExaminationSettings {
   readonly seed: Seed;
 }
 
-/** Shares of the time budget that may be spent when each check ends. Later checks use what earlier ones leave. */
+/** The share spent when each check ends; later checks use what earlier ones leave. */
 const BUDGET_SHARE = { seat: [0.2, 0.4], odd: 0.75, fewMoves: 0.9, twice: [0.95, 1] } as const;
 
 /**
- * The bot's own time, plus a fixed charge for each start and each move. Wall-clock time does not count, so a busy
- * computer gives the same findings.
+ * The bot's own time, plus a fixed charge per start and move. Without wall-clock time, a busy computer gives the same
+ * findings.
  */
 export class Costs {
   spentMillis = 0;
-  /** The highest charges so far: an estimate for the next start and move. */
+  /** The highest charges so far. */
   private startMillis = 0;
   private questionMillis = 0;
 
@@ -75,7 +75,7 @@ export class Costs {
   }
 }
 
-/** Times on an idle computer for starting and ending a sandbox, and for asking for one move. */
+/** On an idle computer, to start and end a sandbox and to ask for one move. */
 const START_CHARGE_MILLIS = 100;
 const QUESTION_CHARGE_MILLIS = 2;
 
@@ -95,7 +95,7 @@ export const examine = async (bot: Contender, settings: ExaminationSettings): Pr
   return examined;
 };
 
-/** Tells whether the same seed gives the same moves. Bots need not be deterministic. */
+/** Bots need not be deterministic. */
 export const playTwice = (bot: Contender, settings: ExaminationSettings): Promise<Finding> =>
   new ExaminationGames(bot, settings, new BotStatistics()).playTwice();
 
@@ -112,7 +112,7 @@ class BotStatistics {
   stdout = 0;
   stderr = 0;
 
-  /** The end of what the bot wrote in the last game in which it wrote something. */
+  /** From the last game in which the bot wrote something. */
   written: PlayerOutput = noOutput;
 
   addOutput({ stdout, stderr }: PlayerOutput): void {
@@ -254,7 +254,6 @@ class ExaminationGames {
       return { ...seen, finding: stop.signal.aborted ? null : unfit };
     }
     const { verdict } = judged.game;
-    // A fault of the random opponent is not reported as a fault of the bot.
     if (verdict.by === 'rules' || verdict.side !== side) return { ...seen, finding: null };
     const { by: fault, position, evidence } = verdict;
     return { ...seen, finding: { status: 'failed', fault, position, evidence, side } };
@@ -274,14 +273,14 @@ interface Played {
 
 const timeFinding = ({ moves, slowestMillis, isLate }: BotStatistics, { moveMillis }: ExaminationSettings): Finding => {
   const values = { moves, slowest: Math.ceil(slowestMillis) / 1000, limit: moveMillis / 1000 };
-  // A bot that exceeded its time has already failed the check in which it played that game, so this is information.
+  // A bot that exceeded its time has already failed the check of that game.
   if (isLate) return { status: 'told', word: 'late', values };
   if (moves === 0) return notMade;
   const isClose = slowestMillis > CLOSE_SHARE * moveMillis;
   return { status: isClose ? 'told' : 'passed', word: isClose ? 'close' : 'in-time', values };
 };
 
-/** A bot slower than this share of the limit gets a warning: it may be late on a slower computer. */
+/** A slower bot gets a warning: it may be late on a slower computer. */
 const CLOSE_SHARE = 0.8;
 
 const noiseFinding = ({ moves, stdout, stderr, written }: BotStatistics): Finding => {
