@@ -1,7 +1,6 @@
 import type { RulesBlock } from '../../core/lesson.ts';
 import { Cited } from '../words/cited.tsx';
 
-/** A text of the rules: paragraphs, lists, tables and preformatted lines. */
 export const Blocks = ({ blocks }: { blocks: readonly RulesBlock[] }) => (
   <>
     {blocks.map((block, i) => (
@@ -30,7 +29,7 @@ const Block = ({ block }: { block: RulesBlock }) => {
   );
 };
 
-/** A table, with scroll bars of its own on narrow screens; its first row is the heading. */
+/** The first row is the heading; on narrow screens the table scrolls by itself. */
 const Table = ({ rows: [head = [], ...body] }: { rows: readonly (readonly string[])[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: without it a keyboard could not scroll the table.
   <section class="table-scroll" tabIndex={0} aria-label={head.join(', ')}>

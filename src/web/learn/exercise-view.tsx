@@ -8,13 +8,13 @@ import { Cited } from '../words/cited.tsx';
 import { Exercise, stateOf } from './exercise.ts';
 import { say, translated } from './words.ts';
 
-/** An example: a picture, which becomes a board when the user starts the exercise. */
+/** A picture that becomes a board when the user starts the exercise. */
 export const ExerciseView = ({ example }: { example: Example }) => {
   const isOpen = useSignal(false);
   const begin = useRef<HTMLButtonElement>(null);
   const close = () => {
     isOpen.value = false;
-    // The button exists again after the next render.
+    // The button exists again only after the next render.
     setTimeout(() => begin.current?.focus());
   };
   return (

@@ -9,11 +9,10 @@ import { type LazyText, lazyMoveText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';
 import { say, translated } from './words.ts';
 
-/** The game state at the position of a figure or an example. */
 export const stateOf = ({ game, position }: Pick<Figure, 'game' | 'position'>): GameState =>
   unwrap(GameState.read(unwrap(parseVariant(games, game)), position));
 
-/** An example in progress: an accepted move leads to the next step, any other is explained and refused. */
+/** An accepted move leads to the next step; any other is explained and refused. */
 export class Exercise {
   readonly trial: Trial;
   private step = 0;
@@ -27,7 +26,6 @@ export class Exercise {
     this.trial.restart();
   }
 
-  /** Plays the solution. */
   solve(): void {
     this.restart();
     for (const { accepts } of this.example.steps) {

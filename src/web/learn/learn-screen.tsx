@@ -17,7 +17,6 @@ import { type ArticleText, type CaptionedFigure, lessonNamed, lessons, textOf } 
 import { rules } from './rules.ts';
 import { say, translated } from './words.ts';
 
-/** The rules: the list of games, or the articles of one game. */
 export const LearnScreen = () => {
   const { rest } = route.value;
   const lesson = lessonNamed(rest);
@@ -72,7 +71,7 @@ const LessonPage = ({ lesson }: { lesson: Lesson }) => {
   const { intro, articles, sections } = useMemo(() => textOf(lesson, rules.value), [lesson, rules.value]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The link that opened the lesson had the focus, and is gone.
+    // The focused link that opened the lesson is gone.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
@@ -172,7 +171,7 @@ const ArticleView = ({ article, isWanted }: { article: ArticleText; isWanted: bo
   );
 };
 
-/** The link back to the screen on which the user followed a link to an article. */
+/** Leads back to the screen on which the user followed a link to an article. */
 const WayBack = () => {
   const from = route.value.query.get('from');
   if (from === null) return null;
@@ -188,7 +187,6 @@ const WayBack = () => {
 
 const captioned = (figure: Figure): CaptionedFigure => ({ ...figure, caption: translated(figure.caption) });
 
-/** A picture of a position with its caption. */
 const FigureView = ({ figure }: { figure: CaptionedFigure }) => (
   <figure>
     <div class="figure-board" aria-hidden="true">

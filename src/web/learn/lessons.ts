@@ -5,21 +5,18 @@ import { games } from '../../games/index.ts';
 import { pageOfArticle } from '../words/articles.ts';
 
 const boards = import.meta.glob<{ lessons: readonly Lesson[] }>('../../games/*/page/lessons.ts', { eager: true });
-/** The boards of the lessons, in the order of the first screen. */
+/** In the order of the first screen. */
 export const lessons: readonly Lesson[] = games.flatMap(
   ({ id }) => boards[`../../games/${id}/page/lessons.ts`]?.lessons ?? [],
 );
 
-/** A picture with its caption in one language. */
 export type CaptionedFigure = Omit<Figure, 'caption'> & { readonly caption: string };
 
-/** An article in one language with its boards. */
 export interface ArticleText extends RulesArticle {
   readonly figure: CaptionedFigure | undefined;
   readonly examples: readonly Example[];
 }
 
-/** The texts of a lesson in one language. */
 export interface LessonText {
   readonly intro: readonly RulesBlock[];
   readonly articles: readonly ArticleText[];
@@ -27,20 +24,17 @@ export interface LessonText {
   readonly sections: readonly RulesSection[];
 }
 
-/** The rules documents of all games in one language. */
 export interface Rules {
   readonly language: Language;
-  /** The documents by their path. */
+  /** By path. */
   readonly documents: Readonly<Record<string, RulesPage>>;
 }
 
-/** Loads the rules in a language. */
 export const loadRules = async (language: Language): Promise<Rules> => {
   const { rules: documents } = await (language === 'es' ? import('./rules-es.ts') : import('./rules-en.ts'));
   return { language, documents };
 };
 
-/** The texts of a lesson, from the rules document of its game. */
 export const textOf = ({ id, game, boards: own }: Lesson, { language, documents }: Rules): LessonText => {
   const document = documents[`../../games/${game.split(':')[0]}/rules/${language}.md`]!;
   const articles = document.articles.filter(article => pageOfArticle(article.id) === id);
@@ -58,7 +52,7 @@ export const textOf = ({ id, game, boards: own }: Lesson, { language, documents 
 const remarkOn = ({ game, position }: Pick<Figure, 'game' | 'position'>, { examples }: RulesPage): string | undefined =>
   examples.find(example => example.game === game && example.position === position)?.remark;
 
-/** Finds a lesson by its own id or by any name of a game; undefined if there is none. */
+/** `name` is a lesson's id or any name of a game. */
 export const lessonNamed = (name: string): Lesson | undefined => {
   const own = lessons.find(({ id }) => id === name);
   if (own !== undefined) return own;

@@ -4,7 +4,7 @@ import { loadRules, type Rules } from './lessons.ts';
 
 const loaded = signal<Rules | undefined>(undefined);
 
-/** Resolves when the rules in the first language are loaded. A later change of language redraws the lesson. */
+/** Resolves when the rules in the first language are loaded. */
 export const rulesLoaded = new Promise<void>((resolve, reject) => {
   effect(() => {
     const language = settings.language.value;
@@ -15,7 +15,7 @@ export const rulesLoaded = new Promise<void>((resolve, reject) => {
   });
 });
 
-/** The rules in the language of the page. */
+/** In the language of the page. */
 export const rules = {
   get value(): Rules {
     return loaded.value!;

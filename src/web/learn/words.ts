@@ -2,7 +2,6 @@ import type { Bilingual } from '../../core/lesson.ts';
 import { settings } from '../state/settings.ts';
 import { ownWords } from '../words/say.ts';
 
-/** The texts of the learn screen, without the rules themselves. */
 export const say = ownWords(
   {
     title: 'Aprender las reglas',
@@ -54,5 +53,4 @@ export const say = ownWords(
   },
 );
 
-/** A text in the language of the page. */
 export const translated = (text: Bilingual): string => text[settings.language.value];
