@@ -9,11 +9,11 @@ import { CitedMessage } from '../words/cited.tsx';
 import { gameTitle } from '../words/game-title.ts';
 import { say } from '../words/say.ts';
 
-/** The switches for aids and house rules; the settings apply to later games too. */
+/** The settings apply to later games too. */
 export const HouseRuleFields = ({
   variant,
 }: {
-  /** The variant whose house rules are shown; if undefined, the house rules of all games. */
+  /** If undefined, the house rules of all games are shown. */
   variant?: Variant;
 }) => (
   <div>
@@ -45,10 +45,10 @@ export const HouseRuleFields = ({
   </div>
 );
 
-/** The text of a switch without the article at its end; the article is a link beside the switch. */
+/** The article at the end of a label becomes a link beside the switch. */
 const withoutArticle = (label: string): string => label.replace(/ \(\w+\)$/, '');
 
-/** The switch for a house rule, labelled in the game's own words; empty if the variant lacks the rule. */
+/** Empty if the variant lacks the rule. */
 const houseRuleSwitch = (rule: HouseRule, setting: (typeof settings)['isTouchMove'], variant?: Variant) => {
   if (variant !== undefined)
     return hasHouseRule(variant.game, variant.ruleset, rule)

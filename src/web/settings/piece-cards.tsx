@@ -6,12 +6,12 @@ import { settings, stillLook } from '../state/settings.ts';
 import { translator } from '../words/say.ts';
 import { sayOfSettings as say } from './words.ts';
 
-/** The choice of the signs on the pieces, in the games that have several, with a drawing of each. */
+/** For the games whose pieces have several signs. */
 export const SignCards = ({ label = titleOf('signs') }: { label?: string }) => (
   <PieceCards of="signs" label={label} values={pieceSigns} setting={settings.signs} />
 );
 
-/** The choice of how round pieces are drawn. */
+/** For the games with round pieces. */
 export const BodyCards = () => (
   <PieceCards of="bodies" label={titleOf('bodies')} values={pieceBodies} setting={settings.bodies} />
 );

@@ -11,7 +11,6 @@ import { HouseRuleFields } from './house-rule-fields.tsx';
 import { BodyCards, SignCards } from './piece-cards.tsx';
 import { sayOfSettings as say } from './words.ts';
 
-/** The settings screen: a group of settings for each subject. */
 export const SettingsScreen = () => (
   <section class="sheet narrow">
     <h1>{sayOfPage('nav.settings')}</h1>
@@ -112,7 +111,6 @@ const ThemeCards = () => (
   />
 );
 
-/** Draws its content in the colours of a theme. */
 const InTheme = ({ theme, children }: { theme: Theme; children: ComponentChildren }) => (
   <span class="samples" data-theme={theme} data-shade={shade.value}>
     {children}

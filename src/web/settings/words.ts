@@ -86,5 +86,5 @@ const en: Record<keyof typeof es, string> = {
   notices: 'Licences of the packages on this page',
 };
 
-/** The texts of the settings, also used where the page offers one of them elsewhere. */
+/** Also used where the page offers a setting elsewhere. */
 export const sayOfSettings = ownWords(es, en);
