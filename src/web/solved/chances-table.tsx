@@ -6,7 +6,7 @@ import type { ChancesByPieces } from './solved-data.ts';
 import { rulesetName } from './starts-table.tsx';
 import { say } from './words.ts';
 
-/** The chances by the pieces left of both sides, as a table whose cells are tinted: green above 50 %, red below. */
+/** By the pieces left of both sides; cells are tinted green above 50 %, red below. */
 export const ChancesTable = ({ tables }: { tables: readonly ChancesByPieces[] }) => {
   const chosen = useSignal(tables[0]!.game);
   const { chances } = tables.find(({ game }) => game === chosen.value) ?? tables[0]!;
@@ -75,7 +75,7 @@ export const ChancesTable = ({ tables }: { tables: readonly ChancesByPieces[] })
   );
 };
 
-/** Share of the colour, in per cent, in the cell of a certain win or loss; more would make the number hard to read. */
+/** Per cent of colour in the cell of a certain win or loss; more would make the number hard to read. */
 const STRONGEST_TINT = 45;
 
 const tint = (chance: number): string => {

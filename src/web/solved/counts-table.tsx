@@ -8,7 +8,6 @@ import { say } from './words.ts';
 
 const results = ['win', 'draw', 'loss'] as const;
 
-/** The number of positions with each number of pieces, by their result. */
 export const CountsTable = ({ counts: { game, counts } }: { counts: PositionCounts }) => {
   const number = numberFormat(currentLanguage());
   const compact = numberFormat(currentLanguage(), { notation: 'compact', maximumSignificantDigits: 3 });
@@ -71,7 +70,7 @@ export const CountsTable = ({ counts: { game, counts } }: { counts: PositionCoun
   );
 };
 
-/** Wins, draws and losses as parts of a bar of 100 units; the table has the same numbers. */
+/** Decorative: the table has the same numbers. */
 const ShareBar = ({ count }: { count: PositionCount }) => {
   let x = 0;
   return (

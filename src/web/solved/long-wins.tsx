@@ -15,9 +15,7 @@ import { tableExampleOf } from '../words/table-words.ts';
 import type { LongWin, PositionCounts } from './solved-data.ts';
 import { say } from './words.ts';
 
-/**
- * The longest wins, to look at in the analysis and, if the page's tables have them, to play against the player `perfect`.
- */
+/** The player `perfect` can be the opponent only in positions that the page's tables have. */
 export const LongWins = ({ wins, counts }: { wins: readonly LongWin[]; counts: readonly PositionCounts[] }) => (
   <section class="solved-part whole-width" data-testid="long-wins">
     <h3>{say('wins.title')}</h3>
@@ -88,7 +86,7 @@ const LongWinCard = ({ win: { game, position, pieces, plies } }: { win: LongWin 
   );
 };
 
-/** The name of side 0, and how to know its pieces in a picture. */
+/** Tells also how to know the pieces of side 0 in a picture. */
 const firstSideText = (variant: Variant): string => {
   const { side } = translator.value.sideValues(variant, 0);
   const pieces = tableExampleOf(variant)?.firstSide?.[currentLanguage()];

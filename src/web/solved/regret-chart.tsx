@@ -8,7 +8,6 @@ import type { Regret } from './solved-data.ts';
 import { rulesetName } from './starts-table.tsx';
 import { say } from './words.ts';
 
-/** The share of moves of each player that lose value, as a table with bars. */
 export const RegretChart = ({ regret: { game, players } }: { regret: Regret }) => {
   const variant = unwrap(parseVariant(games, game));
   const hasLosses = players.some(({ meanLoss }) => meanLoss !== undefined);
@@ -63,8 +62,5 @@ export const RegretChart = ({ regret: { game, players } }: { regret: Regret }) =
   );
 };
 
-/**
- * Smallest share of worse moves, from 0 to 1, that fills the whole width of a bar. It keeps bars short if all players
- * are nearly perfect.
- */
+/** The share of worse moves that fills a bar, if no player makes more; bars stay short if all are nearly perfect. */
 const MIN_SCALE = 0.01;

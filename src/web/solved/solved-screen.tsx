@@ -16,7 +16,6 @@ import { WholeGameText } from './whole-game.tsx';
 import { say } from './words.ts';
 import './solved.css';
 
-/** The screen of solved games: exact values, counts of positions, the longest wins, and the mistakes of each level. */
 export const SolvedScreen = () => (
   <section class="sheet solved" data-testid="solved">
     <h1>{say('title')}</h1>
@@ -46,7 +45,7 @@ const GameSection = ({ variant, data }: { variant: Variant; data: SolvedData }) 
   </section>
 );
 
-/** A link to a position in the page's tables, and a sentence about the positions that they have. */
+/** Nothing for a game without tables on the page. */
 const LookUp = ({ variant }: { variant: Variant }) => {
   const reach = piecesInTables(variant.name);
   const example = tableExampleOf(variant);
@@ -61,14 +60,14 @@ const LookUp = ({ variant }: { variant: Variant }) => {
   );
 };
 
-/** The rules of a game for which the page has tables: one variant in full, several by their names. */
+/** One variant is named in full, several by their rulesets. */
 const rulesWithTables = (variant: Variant): string => {
   const { game } = variant;
   const known = game.rulesets.map(({ id }) => `${game.id}:${id}`).filter(name => piecesInTables(name) > 0);
   return known.length > 1 ? known.map(rulesetName).join('; ') : rulesText(variant);
 };
 
-/** The data of each game that has any, with the first of its variants. */
+/** Only games with data, each with the first of its variants. */
 const byGame = (all: SolvedData): readonly { readonly variant: Variant; readonly data: SolvedData }[] => {
   const names = Object.values(all).flatMap((part: readonly { readonly game: string }[]) =>
     part.map(({ game }) => game),

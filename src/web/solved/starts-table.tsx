@@ -8,13 +8,12 @@ import { Sideways } from './sideways.tsx';
 import type { StartValues } from './solved-data.ts';
 import { say } from './words.ts';
 
-/** Decimals of a chance in per cent. */
 const DIGITS = 2;
 
-/** Stands in a table for a value that is not known. */
+/** Stands for an unknown value. */
 export const NOT_COMPUTED = '–';
 
-/** The chance of the side that begins: a row for each number of pieces, a column for each ruleset. */
+/** A row for each number of pieces, a column for each ruleset. */
 export const StartsTable = ({ starts }: { starts: readonly StartValues[] }) => {
   const counts = [...new Set(starts.flatMap(({ values }) => values.map(({ pieces }) => pieces)))].sort((a, b) => a - b);
   const hasPublished = starts.some(({ values }) => values.some(({ source }) => source !== 'poda'));
@@ -59,7 +58,6 @@ export const StartsTable = ({ starts }: { starts: readonly StartValues[] }) => {
   );
 };
 
-/** The name of a ruleset in a few words. */
 export const rulesetName = (game: string): string => {
   const { game: ofGame, ruleset } = unwrap(parseVariant(games, game));
   return capitalised(translator.value.rulesetName(ofGame, ruleset));

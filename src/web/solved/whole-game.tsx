@@ -7,7 +7,6 @@ import { rulesText } from '../words/game-title.ts';
 import type { WholeGame } from './solved-data.ts';
 import { say } from './words.ts';
 
-/** The result of the whole game, the first moves that keep it, and its source. */
 export const WholeGameText = ({ whole: { game, result, source, losing } }: { whole: WholeGame }) => {
   const variant = unwrap(parseVariant(games, game));
   const state = new GameState(variant);

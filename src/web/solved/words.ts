@@ -1,6 +1,5 @@
 import { ownWords } from '../words/say.ts';
 
-/** The texts of the screen about solved games. */
 export const say = ownWords(
   {
     title: 'Qué está resuelto',
