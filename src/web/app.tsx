@@ -11,7 +11,7 @@ import { screenTitle } from './state/page-title.ts';
 import { settings } from './state/settings.ts';
 import { say } from './words/say.ts';
 
-/** The screens linked in the page's header; the arena follows them once this browser has been in one. */
+/** The header links the arena too, once this browser has been in one. */
 const tabs = ['home', 'play', 'games', 'analysis', 'review', 'learn', 'settings'] as const satisfies readonly Screen[];
 
 const PlayScreen = lazyScreen(async () => (await import('./play/play-screen.tsx')).PlayScreen);
@@ -33,12 +33,11 @@ const SettingsScreen = lazyScreen(async () => (await import('./settings/settings
 // Every screen opens at its top, also when the user goes back to it.
 history.scrollRestoration = 'manual';
 
-/** The page: a header with the navigation, and the current screen. */
 export const App = () => {
   const { screen, rest } = route.value;
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
-  // These are layout effects, so that a screen that scrolls to a part of itself and focuses it does so afterwards.
+  // Layout effects run before the effects of a screen that scrolls to a part of itself and focuses it.
   useLayoutEffect(() => {
     if (!isFirst.current) focusHeading(main.current);
     isFirst.current = false;

@@ -22,7 +22,7 @@ document.documentElement.dataset['theme'] = wishes.get('theme') ?? 'wood';
 document.documentElement.dataset['shade'] = wishes.get('shade') ?? 'light';
 
 const found = import.meta.glob<{ exhibits: readonly Exhibit[] }>('../games/*/page/exhibits.ts', { eager: true });
-/** The boards that the games bring, else their start position. */
+/** A game without exhibits shows its start position. */
 const exhibits = games.flatMap(
   ({ id }): readonly Exhibit[] => found[`../games/${id}/page/exhibits.ts`]?.exhibits ?? [{ variant: id }],
 );

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentChild, ComponentType } from 'preact';
 
-/** A screen, or a part of one, whose code is loaded when it is first shown; until then `placeholder` is shown. */
+/** Loads the code of a screen, or of a part of one, when it is first shown. */
 export const lazyScreen = (
   load: () => Promise<ComponentType>,
   placeholder: ComponentChild = <p class="sheet" aria-busy="true" />,

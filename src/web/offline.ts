@@ -1,4 +1,4 @@
-/** Registers the service worker, so that the page works offline after the first visit; failure is ignored. */
+/** The page then works offline after the first visit; a failed registration is ignored. */
 export const registerServiceWorker = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   if (document.readyState === 'complete') register();
@@ -8,13 +8,13 @@ export const registerServiceWorker = (): void => {
 const register = (): void => {
   const { serviceWorker } = navigator;
   serviceWorker.register('./service-worker.js').catch(() => {});
-  // Tells the active service worker that it may delete the caches of older versions.
+  // The active service worker may now delete the caches of older versions.
   serviceWorker.controller?.postMessage('loaded');
   // The worker becomes active after it has cached the page.
   void serviceWorker.ready.then(({ active }) => whenIdle(() => active?.postMessage('tables')));
 };
 
-/** Calls a function when the page is idle, unless the user wants to save data; then tables are cached when first used. */
+/** If the user wants to save data, tables are cached only when first used. */
 const whenIdle = (act: () => void): void => {
   const { connection } = navigator as Navigator & { connection?: { readonly saveData?: boolean } };
   if (connection?.saveData) return;
@@ -23,5 +23,5 @@ const whenIdle = (act: () => void): void => {
   else setTimeout(act, IDLE_MILLIS);
 };
 
-/** Delay in ms after which a page without idle callbacks counts as idle. */
+/** A page without idle callbacks counts as idle after this delay. */
 const IDLE_MILLIS = 3000;

@@ -2,29 +2,26 @@ export {}; // Makes this file a module, so that its declarations are not global.
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The page's files, by path relative to the page, with their integrity hashes; inserted by the build. */
+/** Integrity hashes by path relative to the page; inserted by the build. */
 declare const PAGE_FILES: Readonly<Record<string, string>>;
-/**
- * The tables of exact values, in the same form. They are large, so the service worker caches them when the page is
- * idle, or when a game first needs them.
- */
+/** Tables of exact values, likewise: being large, they are cached when the page is idle or a game needs them. */
 declare const TABLE_FILES: Readonly<Record<string, string>>;
-/** The hash of both lists. */
+/** Hash of both lists. */
 declare const PAGE_VERSION: string;
 
 const PREFIX = 'poda-page-';
 const OWN_CACHE = PREFIX + PAGE_VERSION;
 
-/** This cache survives a new version of the page, because the key of each table contains its hash. */
+/** Survives a new version of the page, because the key of each table contains its hash. */
 const TABLES_CACHE = 'poda-tables';
 
-/** The path of the page itself. Some hosts do not serve the name `index.html`, so it is never requested. */
+/** Some hosts do not serve the name `index.html`, so it is never requested. */
 const PAGE = '';
 
-// All files of a version are cached before it takes over. An open tab keeps its older version: the files have other
-// names and stay in their own cache until the tab closes. So a page never mixes two versions.
+// All files of a version are cached before it takes over. An open tab keeps its older version: those files have other
+// names and stay in their own cache until the tab closes, so a page never mixes two versions.
 self.addEventListener('install', event => event.waitUntil(keepAll().then(() => self.skipWaiting())));
-// The first page loads before the worker is active; claiming it serves its later requests from the cache.
+// The first page loads before the worker is active; the claim serves its later requests from the cache.
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('fetch', event => {
@@ -39,13 +36,10 @@ self.addEventListener('fetch', event => {
   else if (name === 'network.json') event.respondWith(fetch(request).catch(() => Response.json({ addresses: [] })));
 });
 
-/**
- * The ids of the tabs that loaded their page from this worker. The browser may stop an idle worker, which empties the
- * set.
- */
+/** Ids of the tabs that loaded their page from this worker; empty again if the browser stops the idle worker. */
 const loaded = new Set<string>();
 
-// A page posts `loaded` when it has loaded, because older caches may have become unused, and `tables` when it is idle.
+// A page posts `loaded` when older caches may have become unused, and `tables` when it is idle.
 self.addEventListener('message', event => event.waitUntil(event.data === 'tables' ? keepTables() : dropOlder()));
 
 const keepAll = async (): Promise<void> => {
@@ -58,10 +52,7 @@ const keepAll = async (): Promise<void> => {
   }
 };
 
-/**
- * Caches a file. A file with a hash in its name is copied from an older cache if possible; the browser checks the
- * integrity.
- */
+/** A file with a hash in its name is copied from an older cache if possible; the browser checks the integrity. */
 const keep = async (cache: Cache, name: string, hash: string): Promise<void> => {
   const url = urlOf(name);
   const known = name.startsWith('assets/') ? await caches.match(url, { ignoreVary: true }) : undefined;
@@ -70,7 +61,7 @@ const keep = async (cache: Cache, name: string, hash: string): Promise<void> => 
   await cache.put(url, response);
 };
 
-/** Caches the tables that are not cached yet, one after another, and deletes those of older versions. */
+/** Caches missing tables one after another, and deletes those of older versions. */
 const keepTables = async (): Promise<void> => {
   const names = Object.keys(TABLE_FILES);
   if (names.length === 0) {
@@ -80,14 +71,14 @@ const keepTables = async (): Promise<void> => {
   const cache = await caches.open(TABLES_CACHE);
   const keys = new Set(names.map(tableKey));
   for (const { url } of await cache.keys()) if (!keys.has(url)) await cache.delete(url);
-  // A table that fails to load is requested again at the next visit, or when a game needs it.
+  // A failed table is requested again at the next visit, or when a game needs it.
   for (const name of names) await answerTable(name).catch(() => {});
 };
 
-/** Pending loads, so that two requests for one table load it once. */
+/** Two requests for one table load it once. */
 const loading = new Map<string, Promise<Response>>();
 
-/** Serves a table from the cache, or else from the network into the cache; the browser checks the integrity. */
+/** Fills the cache from the network; the browser checks the integrity. */
 const answerTable = async (name: string): Promise<Response> => {
   const kept = await (await caches.open(TABLES_CACHE)).match(tableKey(name), { ignoreVary: true });
   if (kept !== undefined) return kept;
@@ -106,14 +97,14 @@ const loadTable = async (name: string): Promise<Response> => {
 
 const tableKey = (name: string): string => `${urlOf(name)}?${encodeURIComponent(TABLE_FILES[name]!)}`;
 
-/** Serves a file from this version's cache, then from an older cache, then from the network. */
+/** Prefers this version's cache, then an older cache, then the network. */
 const answer = async (request: Request, name: string): Promise<Response> => {
   const url = urlOf(name);
   const own = await (await caches.open(OWN_CACHE)).match(url, { ignoreVary: true });
   return own ?? (await caches.match(url, { ignoreVary: true })) ?? (await fetch(request));
 };
 
-/** Deletes the caches of older versions if every open tab has this version. `caches.keys()` is in order of creation. */
+/** Waits until every open tab has this version. `caches.keys()` is in order of creation. */
 const dropOlder = async (): Promise<void> => {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (!windows.every(({ id }) => loaded.has(id))) return;
@@ -123,7 +114,7 @@ const dropOlder = async (): Promise<void> => {
 
 const urlOf = (name: string): string => new URL(name, self.registration.scope).href;
 
-/** The path of a URL relative to the page; undefined for a URL outside its scope. */
+/** Relative to the page; undefined outside its scope. */
 const nameIn = (url: string): string | undefined => {
   const { origin, pathname } = new URL(url);
   const scope = new URL(self.registration.scope);

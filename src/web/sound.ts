@@ -1,6 +1,6 @@
 import { type SoundSet, settings } from './state/settings.ts';
 
-/** The sounds as synthesised tones, so that no files are loaded: pitch in Hz, start and length in seconds. */
+/** Synthesised, so that no files are loaded: pitch in Hz, start and length in seconds. */
 const tones = {
   touch: [[520, 0, 0.04]],
   move: [
@@ -28,7 +28,7 @@ const tones = {
   ],
 } as const satisfies Record<string, readonly (readonly [pitch: number, from: number, long: number])[]>;
 
-/** The timbre of a set of sounds: the waveform, factors for pitch and length, and the loudness at full volume. */
+/** `pitch` and `long` are factors, `loudness` applies at full volume. */
 const timbres: Readonly<
   Record<
     Exclude<SoundSet, 'off'>,
@@ -42,10 +42,7 @@ const timbres: Readonly<
 
 let context: AudioContext | undefined;
 
-/**
- * Plays a sound at the volume of the settings, in the chosen set or another one; silent until the user has interacted
- * with the page, as browsers require.
- */
+/** Silent until the user has interacted with the page, as browsers require. */
 export const playSound = (name: keyof typeof tones, set: SoundSet = settings.sounds.value): void => {
   const volume = settings.volume.value;
   if (set === 'off' || volume === 0 || !navigator.userActivation?.hasBeenActive) return;
