@@ -3,10 +3,7 @@ import type { Label } from '../../search/review/judge.ts';
 import { translator } from '../words/say.ts';
 import type { GameReview } from './game-review.ts';
 
-/**
- * The shape of each move label, such as best or blunder, as an SVG path in a 20 by 20 box, so that colour is not the
- * only difference.
- */
+/** SVG paths in a 20 by 20 box, so that colour is not the only difference between labels. */
 export const shapes: Readonly<Record<Label, string>> = {
   best: 'M10 1L12.6 7.2L19.3 7.7L14.2 12L15.8 18.6L10 15L4.2 18.6L5.8 12L.7 7.7L7.4 7.2Z',
   good: 'M10 1A9 9 0 1 1 9.99 1Z',
@@ -17,7 +14,6 @@ export const shapes: Readonly<Record<Label, string>> = {
 
 const signs: Readonly<Record<Label, string>> = { best: '', good: '✓', inaccuracy: '?!', mistake: '?', blunder: '??' };
 
-/** The icon of a move label, such as best or blunder. */
 export const Badge = ({ label }: { label: Label }) => (
   <svg class={`badge ${label}`} viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
     <path d={shapes[label]} />
@@ -32,7 +28,6 @@ export const Badge = ({ label }: { label: Label }) => (
   </svg>
 );
 
-/** The icon and the name of a label. */
 export const LabelWord = ({ label }: { label: Label }) => (
   <span class="label-word">
     <Badge label={label} /> {translator.value.say(`review.label.${label}`)}

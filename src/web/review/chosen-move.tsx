@@ -10,7 +10,6 @@ import type { GameReview } from './game-review.ts';
 import { distanceSentence, luckText, worthText } from './values.ts';
 import { say } from './words.ts';
 
-/** The selected move in words, with buttons to retry and to analyse it. */
 export const ChosenMove = ({
   review,
   retryButton,
@@ -116,7 +115,6 @@ const Explained = ({ review }: { review: GameReview }) => {
 /** Maximum number of moves shown of the best line; the analysis shows whole lines. */
 const MAX_SHOWN = 6;
 
-/** A short piece of an arrow, for a legend in the text. */
 const ArrowSample = ({ kind }: Pick<Arrow, 'kind'>) => {
   const { colour, width, dashes } = lineOf({ rank: 1, ...(kind === undefined ? {} : { kind }) });
   return (

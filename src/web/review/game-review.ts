@@ -18,7 +18,6 @@ const MAX_MOMENTS = 5;
 /** Interval in ms between updates of the screen during a review. */
 const SHOW_MILLIS = 150;
 
-/** A game under review: the moves judged so far, and the selected move. */
 export class GameReview {
   readonly moves = signal<readonly ReviewedMove[]>([]);
   readonly isRunning = signal(false);
@@ -26,9 +25,9 @@ export class GameReview {
   readonly failure = signal<string | null>(null);
   /** True if the moves are judged without some of the game's tables, because they are late or failed to load. */
   readonly isWithoutTables = signal(false);
-  /** The index of the selected move, from 0; the number of moves stands for the end of the game. */
+  /** From 0; the number of moves stands for the end of the game. */
   readonly chosen;
-  /** The plies at which a player moves or passes; rolls of the dice are left out. */
+  /** The plies at which a player moves or passes, without rolls of the dice. */
   readonly plies: readonly number[];
   private readonly engine = webEngine({
     ...longWait,
@@ -46,7 +45,6 @@ export class GameReview {
     readonly record: GameRecord,
     readonly state: GameState,
     ply: number,
-    /** Notices about how the game's notation was read. */
     readonly notices: readonly Notice[],
   ) {
     this.texts = state.moveTexts();
@@ -63,7 +61,7 @@ export class GameReview {
     this.chosen = signal(at < 0 ? this.plies.length : at);
   }
 
-  /** The review of a record, as far as its moves are legal; it selects the first move at `ply` or later. */
+  /** The review of a record up to its first illegal move; it selects the first move at `ply` or later. */
   static of(record: GameRecord, ply = Infinity, notices: readonly Notice[] = []): Result<GameReview, Problem> {
     const replayed = replay(record);
     return replayed.ok ? ok(new GameReview(record, replayed.value.state, ply, notices)) : replayed;
@@ -77,15 +75,12 @@ export class GameReview {
     return this.moves.value.length === this.plies.length;
   }
 
-  /** The judgement of the selected move; undefined before it is judged. */
   readonly move = computed<ReviewedMove | undefined>(() => this.moves.value[this.chosen.value]);
-  /** The position before the selected move. */
   readonly stateBefore = computed<GameState>(() => this.stateAt(this.plies[this.chosen.value] ?? this.texts.length));
   readonly pieces = computed(() => this.variant.pieces(this.stateBefore.value.position));
   readonly curve = computed(() => curveOn(() => squashedAxis(this.variant), this.moves.value, this.record.thoughts));
   readonly moments = computed(() => keyMoments(this.moves.value, MAX_MOMENTS));
   readonly summaries = computed(() => summarise(this.moves.value, this.variant.lossSteps));
-  /** The balance of luck and skill, in games with dice. */
   readonly balance = computed(() =>
     balanceOf(this.moves.value, this.isComplete ? shareOfResult(this.record.result) : null),
   );
@@ -95,38 +90,34 @@ export class GameReview {
     return unwrap(GameState.read(this.variant, this.state.start, this.texts.slice(0, ply)));
   }
 
-  /** Depth, nodes and value of the player's own search for a move; undefined if it reported none. */
+  /** Depth, nodes and value that the player reported for its own search. */
   thoughtOf(index: number): Thought | undefined {
     return this.record.thoughts?.[this.plies[index]!] ?? undefined;
   }
 
-  /** The side that makes a move of the game. */
   sideOf(index: number): Side {
     return this.sides[index]!;
   }
 
-  /** The notation of a move of the game, judged or not. */
   textOf(index: number): string {
     return this.texts[this.plies[index]!]!;
   }
 
-  /** Successive moves from a ply on, in the notation for people. */
   shownFrom(ply: number, texts: readonly string[]): string[] {
     return this.variant.showMove === undefined ? [...texts] : shownLine(this.stateAt(ply), texts);
   }
 
-  /** A move of the position at a ply in a few words, in games that have them; else empty. */
+  /** Empty in games without words for moves. */
   briefFrom(ply: number, text: string): string {
     return 'brief.move' in this.variant.game.messages.es ? briefTextOf(this.stateAt(ply), text, translator.value) : '';
   }
 
-  /** A move of the game with its number. */
   numbered(index: number): string {
     const ply = this.plies[index]!;
     return `${this.numbers[index]} ${this.shownFrom(ply, [this.texts[ply]!])[0]}`;
   }
 
-  /** The number of a move as players count: one number for a move of each side. */
+  /** Both moves of a row have the same number. */
   numberOf(index: number): string {
     return this.numbers[index]!;
   }
@@ -140,7 +131,7 @@ export class GameReview {
     return this.plies.indexOf(ply);
   }
 
-  /** Runs the review: judges every move, from the first on, with a search of `nodes` positions each. */
+  /** Judges every move, from the first on, with a search of `nodes` positions each. */
   async run(nodes: number): Promise<void> {
     if (this.isRunning.peek()) this.engine.cancel();
     const run = ++this.runs;
@@ -179,7 +170,6 @@ export class GameReview {
 const isAlone = (row: readonly number[], side: Side, { dice }: Variant): boolean =>
   dice === null && row.length === 1 && side === 1;
 
-/** The plies at which a player moves, without the rolls of the dice, and the side that moves. */
 const decisionsOf = ({ variant, start }: GameState, texts: readonly string[]): { ply: number; side: Side }[] => {
   const state = unwrap(GameState.read(variant, start));
   return texts.flatMap((text, ply) => {

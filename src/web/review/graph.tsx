@@ -12,7 +12,6 @@ import { worthText } from './values.ts';
 import { say } from './words.ts';
 import '../styles/graph.css';
 
-/** The section of the review with the graph of the game. */
 export const ReviewGraph = ({ review }: { review: GameReview }) => {
   const { variant } = review;
   const { heights, told, axis } = review.curve.value;
@@ -45,7 +44,7 @@ export const ReviewGraph = ({ review }: { review: GameReview }) => {
   );
 };
 
-/** The legend of the lines of the values that programs told; a person has no such line. */
+/** The legend of the values that programs reported; a person reports none. */
 const toldText = (variant: Variant, told: readonly ToldHeight[]): string => {
   const [first, second] = ([0, 1] as const).map(side => translator.value.sideName(variant, side)) as [string, string];
   const sides = new Set(told.map(({ side }) => side));
@@ -53,13 +52,11 @@ const toldText = (variant: Variant, told: readonly ToldHeight[]): string => {
   return sides.has(0) ? say('graph.told.first', { side: first }) : say('graph.told.second', { side: second });
 };
 
-/** The label of a value for side 0 on the axis. */
 const tickText = (variant: Variant, value: number): string => {
   if (variant.shows === 'chance') return percentText(value, 0);
   return Math.abs(value) === SHOWN_WIN ? say('graph.win') : signedText(value, 0);
 };
 
-/** A move with its label and its value, in one line. */
 const describe = (review: GameReview, index: number): string => {
   const { variant } = review;
   if (index >= review.plies.length) return say('chosen.end');
@@ -74,25 +71,23 @@ const describe = (review: GameReview, index: number): string => {
 interface GraphProps {
   /** The values of the positions before the first move and after each move, from -1 to 1. */
   readonly heights: readonly number[];
-  /** The number of moves of the game, judged or not. */
+  /** Judged or not. */
   readonly count: number;
   readonly labels: readonly Label[];
-  /** The values that the players told with their moves. */
+  /** The values that the players reported with their moves. */
   readonly told: readonly ToldHeight[];
-  /** The labels of the vertical axis. */
   readonly ticks: readonly { readonly height: number; readonly label: string }[];
-  /** The captions above and below the graph: the side that is ahead there. */
+  /** The side that is ahead above or below the axis. */
   readonly above: string;
   readonly below: string;
-  /** The index of the selected move, from 0. */
+  /** From 0. */
   readonly chosen: number;
   readonly label: string;
-  /** A move in words, with its value and label. */
   describe(index: number): string;
   onChoose(index: number): void;
 }
 
-// Lengths in pixels: the height of the picture, its margins, the usual width and the size of a mark.
+// Lengths in pixels.
 const HEIGHT = 220;
 const LEFT = 50;
 const RIGHT = 10;
@@ -103,7 +98,7 @@ const REACH = (HEIGHT - BOTTOM - TOP) / 2;
 const USUAL_WIDTH = 480;
 const MARK = 11;
 
-/** The curve of values over the game, as an ARIA slider: hovering describes a move, a click or a key selects it. */
+/** An ARIA slider: hovering describes a move, a click or a key selects it. */
 const Graph = (props: GraphProps) => {
   const { heights, count, labels, told, ticks, above, below, chosen, label, describe, onChoose } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -225,7 +220,6 @@ const Graph = (props: GraphProps) => {
   );
 };
 
-/** The index that a key selects; undefined for keys without a meaning. */
 const keyed = (key: string, chosen: number, count: number): number | undefined => {
   switch (key) {
     case 'ArrowRight':
@@ -250,7 +244,7 @@ const keyed = (key: string, chosen: number, count: number): number | undefined =
 /** Moves that PageUp and PageDown skip. */
 const PAGE = 10;
 
-/** Round numbers of moves along the axis, at most MAX_TICKS. */
+/** Round numbers of moves along the axis. */
 const ticksOf = (count: number): number[] => {
   const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find(candidate => count / candidate <= MAX_TICKS) ?? 2000;
   return Array.from({ length: Math.floor(count / step) }, (_, i) => (i + 1) * step);

@@ -9,7 +9,7 @@ import { takeOverEarlier } from '../library/take-over.ts';
 import { readStored, writeStored } from '../state/storage.ts';
 import type { GameReview } from './game-review.ts';
 
-/** Keeps the game under review on this device and, once every move is judged, the accuracy of both sides with it. */
+/** Keeps the game on this device and, once every move is judged, the accuracy of both sides. */
 export const keepReview = async (review: GameReview): Promise<void> => {
   const isJudged = review.isComplete;
   const [first, second] = review.summaries.value;
@@ -17,12 +17,11 @@ export const keepReview = async (review: GameReview): Promise<void> => {
   if (id !== undefined && isJudged) await labelGame(id, { accuracy: [first.accuracy, second.accuracy] });
 };
 
-/** The judgements of the games whose review ended during this visit, by the content of the game, the latest last. */
+/** The judgements of the games reviewed during this visit, by the content of the game, the latest last. */
 const finished = new Map<string, readonly ReviewedMove[]>();
-/** Maximum number of games whose judgements stay in memory. */
 const MAX_FINISHED = 20;
 
-/** Remembers the judgements of a review in which every move is judged, unless the game's tables were missing. */
+/** Remembers a complete review, unless the game's tables were missing. */
 export const rememberJudgements = ({ isComplete, isWithoutTables, record, moves }: GameReview): void => {
   if (!isComplete || isWithoutTables.value) return;
   const content = contentOf(record);
@@ -31,24 +30,21 @@ export const rememberJudgements = ({ isComplete, isWithoutTables, record, moves 
   if (finished.size > MAX_FINISHED) finished.delete(finished.keys().next().value!);
 };
 
-/** The judgements of a game that was reviewed during this visit; empty for another game. */
 export const judgementsOf = (record: GameRecord): readonly ReviewedMove[] => finished.get(contentOf(record)) ?? [];
 
-/** The key of the game under review in the browser's local storage. */
 const NAME = 'poda.review';
 
-/** Stores the game under review for the next visit; null deletes it. */
+/** Null deletes the stored game. */
 export const storeReviewedRecord = (record: GameRecord | null): void => {
   writeStored(NAME, record === null ? undefined : writeRecord(record));
 };
 
-/** The stored game; undefined if there is none or it is damaged. */
 export const storedReviewedRecord = (): GameRecord | undefined => {
   const text = readStored(NAME);
   return typeof text === 'string' ? recordIn(text) : undefined;
 };
 
-/** The last game that was played on this device, finished or not; undefined if there is none or it is damaged. */
+/** The last game that was played on this device, finished or not. */
 export const lastPlayed = async (): Promise<GameRecord | undefined> => {
   await takeOverEarlier();
   const { games } = await readLibrary();

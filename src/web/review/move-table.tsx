@@ -10,10 +10,10 @@ import type { GameReview } from './game-review.ts';
 import { bareWorthText, lossText, luckText } from './values.ts';
 import { say } from './words.ts';
 
-/** All moves with their judgements. It also holds the values of the graph, for screen readers. */
+/** The table also gives screen readers the values of the graph. */
 export const MoveTable = ({ review, onChoose }: { review: GameReview; onChoose: (index: number) => void }) => {
   const { variant } = review;
-  // Elements are cached, so that Preact does not render finished rows again when new ones arrive.
+  // Cached elements keep Preact from rendering finished rows again when new ones arrive.
   const rows = useMemo(() => new Map<ReviewedMove, JSX.Element>(), [review]);
   const rowOf = (move: ReviewedMove, index: number) => {
     const row = rows.get(move) ?? <Row key={move.ply} review={review} move={move} index={index} onChoose={onChoose} />;

@@ -2,7 +2,7 @@ import type { Side, Variant } from '../../core/contract.ts';
 import { type GameRecord, unknownPlayers } from '../../notation/record/record.ts';
 import { recordPlayer } from '../../play/session/record-players.ts';
 
-/** A ply of a game from which the user wants to play on, with the moves tried there. */
+/** A ply from which the user plays on, with the moves tried there. */
 export interface PlayOn {
   readonly record: GameRecord;
   readonly ply: number;
@@ -12,7 +12,6 @@ export interface PlayOn {
   readonly level: number;
 }
 
-/** The game record from which to play on: the moves before the ply, then the moves tried there. */
 export const playOn = (variant: Variant, { record, ply, side, tried, level }: PlayOn): GameRecord => {
   const machine = recordPlayer({ kind: 'level', level }, variant);
   return {

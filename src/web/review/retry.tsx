@@ -19,7 +19,7 @@ import { say } from './words.ts';
 const USUAL_LEVEL = 5;
 const MAX_LEVEL = 10;
 
-/** The position before a mistake, for the user to find a better move; each try is judged as in the review. */
+/** The user looks for a better move than a mistake; each try is judged as in the review. */
 export const Retry = ({
   review,
   move,
@@ -139,7 +139,7 @@ export const Retry = ({
   );
 };
 
-/** Judges the only move of a game; returns undefined if the engine was stopped or failed. */
+/** Undefined if the engine was stopped or failed. */
 const judgeOnce = async (
   engine: ReturnType<typeof webEngine>,
   state: GameState,
@@ -157,9 +157,8 @@ const judgeOnce = async (
 const verdict = (
   { variant }: GameReview,
   judged: ReviewedMove,
-  /** The move in the notation for people. */
   move: string,
-  /** True if the tried move is the one that the review found best. */
+  /** True if the review found the tried move to be the best. */
   isTheBest: boolean,
 ): string => {
   const { label, loss } = judged;

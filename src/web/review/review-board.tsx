@@ -15,7 +15,7 @@ import { say } from './words.ts';
 export const ReviewBoard = ({ review, isFlipped }: { review: GameReview; isFlipped: boolean }) => {
   const { variant } = review;
   const state = review.stateBefore.value;
-  // The key of the dice is constant, so the dice are not animated while the user steps through the game.
+  // The constant key keeps the dice from being animated while the user steps through the game.
   const dice = diceOn(state, 0);
   return (
     <Board
@@ -37,7 +37,7 @@ export const ReviewBoard = ({ review, isFlipped }: { review: GameReview; isFlipp
   );
 };
 
-/** The best move as a hint, and the played one in another look; a single arrow if both are the same. */
+/** A single arrow if the played move is the best. */
 const arrowsOf = (review: GameReview): readonly Arrow[] => {
   const index = review.chosen.value;
   if (index >= review.plies.length) return [];
@@ -48,7 +48,6 @@ const arrowsOf = (review: GameReview): readonly Arrow[] => {
   return [...(bestArrow ? [bestArrow] : []), ...(playedArrow ? [{ ...playedArrow, kind: 'played' as const }] : [])];
 };
 
-/** Buttons to step through the game and to turn the board. */
 export const Steps = ({ review, onFlip }: { review: GameReview; onFlip: () => void }) => {
   const chosen = review.chosen.value;
   const end = review.plies.length;

@@ -33,10 +33,9 @@ import { say } from './words.ts';
 
 /** The game under review; it survives a visit to another screen. */
 const current = signal<GameReview | undefined>(undefined);
-/** The reason why the last chosen game cannot be reviewed. */
 const refusal = signal<LazyText>(emptyText);
 
-// The game is kept when its review opens and when it ends, also if the user has left the screen.
+// The game is kept when its review opens and when it ends, even if the user has left the screen.
 effect(() => {
   const review = current.value;
   if (review === undefined || review.isRunning.value) return;
@@ -46,7 +45,7 @@ effect(() => {
   });
 });
 
-/** Opens a game and starts its review, unless its review has ended or is running; returns false, with a message, if the game cannot be reviewed. */
+/** Starts the review of a game, unless it has ended or is running; returns false if the game cannot be reviewed. */
 const open = (record: GameRecord, notices: readonly Notice[] = [], ply?: number): boolean => {
   const review = GameReview.of(record, ply, notices);
   if (!review.ok) {
@@ -71,7 +70,7 @@ const open = (record: GameRecord, notices: readonly Notice[] = [], ply?: number)
   return true;
 };
 
-/** Opens the game of the address; returns false if there is none, or if it cannot be reviewed, with a message. */
+/** Returns false if the address has no game that can be reviewed. */
 const openAddress = (query: URLSearchParams): boolean => {
   const brought = readAddress(query);
   if (brought?.ok) return open(brought.value.record, brought.value.notices);
@@ -79,7 +78,6 @@ const openAddress = (query: URLSearchParams): boolean => {
   return false;
 };
 
-/** The review screen. Its game comes from another screen, from the address, from the last visit, or from the user. */
 export const ReviewScreen = () => {
   const { query } = route.value;
   useEffect(() => {
@@ -107,7 +105,6 @@ export const ReviewScreen = () => {
   );
 };
 
-/** The choice of the game to review: the last one played in this browser, or an imported one. */
 const OpenGame = ({ refusal, onOpen }: { refusal: string; onOpen: ExchangeProps['onOpen'] }) => {
   const found = useSignal<GameRecord | undefined>(undefined);
   useEffect(() => {

@@ -22,7 +22,6 @@ import { Again, chosenNodes, Progress } from './run-controls.tsx';
 import { accuracyText, BalanceTable, Moments, Summary } from './summary.tsx';
 import { say } from './words.ts';
 
-/** A game under review: the board at the selected move, and the panels with the results. */
 export const ReviewView = ({
   review,
   onOpen,
@@ -35,7 +34,7 @@ export const ReviewView = ({
   const isFlipped = useSignal(beginsFlipped(review.variant, review.record.players));
   const isRetrying = useSignal(false);
   useSignalEffect(() => {
-    // Only the review, not the retry of a move, can open a dropped file, so the retry closes.
+    // Only the review, not the retry of a move, can open a dropped file.
     if (droppedFile.value !== null) isRetrying.value = false;
   });
   const retryButton = useRef<HTMLButtonElement>(null);
@@ -56,7 +55,7 @@ export const ReviewView = ({
         isFlipped={isFlipped.value}
         onLeave={() => {
           isRetrying.value = false;
-          // The retry button exists again only after the next render, so it gets the focus later.
+          // The retry button exists again only after the next render.
           setTimeout(() => retryButton.current?.focus());
         }}
       />
@@ -108,7 +107,6 @@ export const ReviewView = ({
   );
 };
 
-/** The player of a side, with the accuracy. */
 const Plate = ({ review, side }: { review: GameReview; side: Side }) => {
   const { record, variant } = review;
   const player = record.players[side];

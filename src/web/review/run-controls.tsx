@@ -13,13 +13,11 @@ const DEFAULT_THOROUGHNESS = 3;
 
 const MAX_THOROUGHNESS = budgets.length - 1;
 
-/** The index of the chosen number of search nodes among the choices, saved in the browser. */
+/** The index of the chosen budget, saved in the browser. */
 const thoroughness = storedSignal('review-budget', DEFAULT_THOROUGHNESS, between(0, MAX_THOROUGHNESS));
 
-/** The chosen number of search nodes per move. */
 export const chosenNodes = (): number => budgets[Math.round(thoroughness.value)]!;
 
-/** The progress of the review, the notices about its game, and its errors. */
 export const Progress = ({ review }: { review: GameReview }) => {
   const done = review.moves.value.length;
   const all = review.plies.length;
@@ -59,7 +57,6 @@ export const Progress = ({ review }: { review: GameReview }) => {
   );
 };
 
-/** Controls to run the review again with more nodes, or to review another game. */
 export const Again = ({ review, onOther }: { review: GameReview; onOther: () => void }) => {
   const nodes = chosenNodes();
   return (

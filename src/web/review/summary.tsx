@@ -10,14 +10,13 @@ import { say } from './words.ts';
 
 const sides = [0, 1] as const;
 
-/** The accuracy of a side in per cent; a dash if it has no judged moves. While the review runs, the text says so. */
+/** A dash if the side has no judged moves. */
 export const accuracyText = (review: GameReview, side: Side): string => {
   if (review.isRunning.value) return say('accuracy.running');
   const { accuracy } = review.summaries.value[side];
   return accuracy === null ? '–' : fixedPercent(accuracy / 100, 1);
 };
 
-/** The accuracy of both sides, and the number of their moves with each label. */
 export const Summary = ({ review }: { review: GameReview }) => {
   const { variant } = review;
   const summaries = review.summaries.value;
@@ -61,7 +60,7 @@ export const Summary = ({ review }: { review: GameReview }) => {
   );
 };
 
-/** The parts of the result in games with dice: the luck and the skill of each side add up to it. */
+/** In games with dice, the luck and the skill of both sides add up to the result. */
 export const BalanceTable = ({ review }: { review: GameReview }) => {
   const balance = review.balance.value;
   if (balance === null) return null;
@@ -116,7 +115,10 @@ export const BalanceTable = ({ review }: { review: GameReview }) => {
 
 const BALANCE_DIGITS = 1;
 
-/** Rounds numbers so that they add up to the rounded sum: those with the largest rounding errors are rounded the other way. */
+/**
+ * Rounds numbers so that they add up to the rounded sum: those with the largest rounding errors are rounded the other
+ * way.
+ */
 const addingUp = (values: readonly number[], sum: number): number[] => {
   const scale = 10 ** BALANCE_DIGITS;
   const rounded = values.map(value => Math.round(value * scale));
@@ -129,7 +131,6 @@ const addingUp = (values: readonly number[], sum: number): number[] => {
   return rounded.map(value => (value === 0 ? 0 : value / scale));
 };
 
-/** The most costly moves. */
 export const Moments = ({ review, onChoose }: { review: GameReview; onChoose: (index: number) => void }) => {
   const moments = review.moments.value;
   return (

@@ -13,24 +13,23 @@ import {
 } from '../words/value-text.ts';
 import { say } from './words.ts';
 
-/** The value of a position for the side `mover`; an exact lead or chance is marked as exact. */
+/** An exact lead or chance is marked as exact. */
 export const worthText = (variant: Variant, worth: Worth, mover: Side): string =>
   valueText(variant, worth, mover) + (isExactNumber(variant, worth) ? ` (${say('exact')})` : '');
 
-/** The same without the unit, for a table whose legend names the unit and the sign `=` of exact values. */
+/** Without the unit, for a table whose legend names the unit and the sign `=` of exact values. */
 export const bareWorthText = (variant: Variant, worth: Worth, mover: Side): string =>
   bareValueText(variant, worth, mover) + (isExactNumber(variant, worth) ? ' =' : '');
 
-/** True if a value is exact and shown as a number; the texts of a proved win or draw already say that it is exact. */
+/** The texts of a proved win or draw already say that the value is exact. */
 const isExactNumber = (variant: Variant, worth: Worth): boolean =>
   worth.exact &&
   !isProvedDraw(variant, worth) &&
   (variant.shows === 'chance' || endText(variant, worth.value, worth.plies) === null);
 
-/** The part of a reviewed move that tells what it lost. */
 type LostValue = Pick<ReviewedMove, 'before' | 'after' | 'loss'>;
 
-/** The value that a move lost, for a column of the table: empty if none, and a word if it gave a proved result away. */
+/** The loss in a column of the table: empty if none, and a word if the move gave a proved result away. */
 export const lossText = (variant: Variant, move: LostValue): string => {
   const given = givenResult(move);
   if (given !== null) return say(`lost.${given}`);
@@ -48,15 +47,12 @@ export const lossSentence = (variant: Variant, move: LostValue): string => {
 const lossNumber = (variant: Variant, loss: number): string =>
   numberText(variant.shows === 'chance' ? 100 * loss : loss, digitsOf(variant));
 
-/**
- * Compares the distances of a move that keeps a proved win or loss but takes another number of plies than the best move;
- * null for other moves.
- */
+/** For a move that keeps a proved win or loss in another number of plies than the best move; null for other moves. */
 export const distanceSentence = ({ before, after, loss }: LostValue): string | null => {
   if (loss !== 0 || before.plies === undefined || after.plies === undefined || before.plies === after.plies)
     return null;
   return say(after.value < 0 ? 'distance.loss' : 'distance.win', { plies: after.plies, best: before.plies });
 };
 
-/** The luck of a roll, in percentage points of the win probability. */
+/** In percentage points of the win probability. */
 export const luckText = (luck: number): string => signedText(100 * luck, 1);

@@ -1,6 +1,5 @@
 import { ownWords } from '../words/say.ts';
 
-/** The texts of the review that only the page has. */
 export const say = ownWords(
   {
     title: 'Revisar una partida',
