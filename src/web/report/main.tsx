@@ -7,13 +7,13 @@ import './report.css';
 import { readReport } from './read-report.ts';
 
 /**
- * The error message shown if the report file is damaged or the browser cannot decompress it; in both languages, since
- * the reader's is unknown then.
+ * Shown if the report file is damaged or the browser cannot decompress it; in both languages, because the reader's
+ * language is unknown then.
  */
 const UNREADABLE =
   'Este informe está dañado, o el navegador es demasiado antiguo para abrirlo. · This report is damaged, or the browser is too old to open it.';
 
-/** Starts the page of a report: a single file that loads nothing from the network. */
+/** A report is a single file that loads nothing from the network. */
 const open = async () => {
   const report = await readReport();
   settings.language.value = report.data.language;

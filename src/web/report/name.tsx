@@ -13,7 +13,6 @@ export const Name = ({ children }: { children: string }) => (
   </bdi>
 );
 
-/** A dot in the colour of a side's pieces. */
 export const Token = ({ colour }: { colour: PieceColour }) => (
   <span class={`token small ${colour}`} aria-hidden="true" />
 );

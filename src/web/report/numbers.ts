@@ -2,10 +2,9 @@ import type { ReportData } from '../../arena/report/report-data.ts';
 import { numberFormat } from '../../core/text/numbers.ts';
 import { currentLanguage } from '../words/say.ts';
 
-/** Number formats by language and decimals; creating one is slow. */
+/** Cached, because creating a number format is slow. */
 const formats = new Map<string, (value: number) => string>();
 
-/** A number with a fixed count of decimals, in the language of the page. */
 export const fixed = (value: number, decimals: number): string => {
   const key = `${currentLanguage()} ${decimals}`;
   let format = formats.get(key);
@@ -19,7 +18,7 @@ export const fixed = (value: number, decimals: number): string => {
   return format(value);
 };
 
-/** Points, with a half as ½. */
+/** A half is written as ½. */
 export const points = (value: number): string => {
   const whole = Math.floor(value);
   if (value === whole) return fixed(value, 0);
@@ -32,11 +31,10 @@ export const elo = (value: number): string => {
   return rounded === 0 ? '0' : `${value < 0 ? '−' : '+'}${fixed(rounded, 0)}`;
 };
 
-/** A rating: on the scale of the anchors (players with given ratings) if there are any, else relative to the mean. */
+/** A rating on the scale of the anchors (players with given ratings), or relative to the mean without anchors. */
 export const ratingOn = ({ anchors }: Pick<ReportData, 'anchors'>, value: number): string =>
   anchors.length === 0 ? elo(value) : `${value <= -0.5 ? '−' : ''}${fixed(Math.round(Math.abs(value)), 0)}`;
 
-/** A share of 1 as a percentage. */
 export const percent = (share: number, decimals = 1): string =>
   fixed(100 * share, decimals) + (currentLanguage() === 'es' ? '\u00a0%' : '%');
 
@@ -49,7 +47,6 @@ const short = (value: number, decimals: number): string => {
   return fixed(rounded, needed ?? decimals);
 };
 
-/** A duration in ms, in the unit that suits its size. */
 export const duration = (millis: number): string => {
   if (millis < 1000) return `${short(millis, millis < 10 ? 1 : 0)} ms`;
   if (millis < 60_000) return `${short(millis / 1000, millis < 10_000 ? 2 : 1)} s`;
@@ -58,7 +55,7 @@ export const duration = (millis: number): string => {
   return seconds % 60 === 0 ? minutes : `${minutes} ${seconds % 60} s`;
 };
 
-/** A date as a string; if it includes a time, then with the time of day in the reader's time zone. */
+/** A date, with the time of day in the reader's time zone if the text has a time. */
 export const dateText = (text: string): string => {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
   const date = new Date(isDay ? `${text}T00:00:00Z` : text);

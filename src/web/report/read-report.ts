@@ -4,7 +4,6 @@ import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 
-/** The data of the report, with lookups for the parts of the page. */
 export class Report {
   readonly variant: Variant;
   /** The index of each player in the standings, from 0. */
@@ -34,7 +33,7 @@ export class Report {
   }
 }
 
-/** Reads the data embedded in the page; large reports are gzipped and in base64. */
+/** Large reports are gzipped and in base64. */
 export const readReport = async (): Promise<Report> => {
   const element = document.getElementById('report-data')!;
   const text = element.textContent!.trim();

@@ -14,7 +14,7 @@ import { Summary } from './results/summary.tsx';
 import { shownGame } from './shown-game.ts';
 import { say } from './words.ts';
 
-/** The sections of a report; a match of two players has no cross table. */
+/** A match of two players has no cross table. */
 const sectionsOf = ({ data: { match, bracket } }: Report) => [
   'standings' as const,
   ...(bracket === null ? [] : (['bracket'] as const)),
@@ -23,7 +23,6 @@ const sectionsOf = ({ data: { match, bracket } }: Report) => [
   'games' as const,
 ];
 
-/** The whole report, or one of its games. */
 export const ReportPage = ({ report }: { report: Report }) => {
   const filter = useSignal<Filter>(noFilter);
   const number = shownGame.value;

@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals';
 
-/** The number of the game in a hash such as `#game-12`; null for the whole report. */
+/** The number in a hash such as `#game-12`; null for the whole report. */
 const read = (hash: string): number | null => {
   const [, number] = /^#game-(\d+)$/.exec(hash) ?? [];
   return number === undefined ? null : Number(number);
 };
 
-/** The number of the game on the page; null for the whole report. */
+/** Null for the whole report. */
 export const shownGame = signal(read(location.hash));
 addEventListener('hashchange', () => {
   shownGame.value = read(location.hash);

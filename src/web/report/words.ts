@@ -372,5 +372,4 @@ const en: Record<keyof typeof es, string> = {
   'stderr.none': '{name}, {side}: nothing',
 };
 
-/** The texts of the report. */
 export const say = ownWords(es, en);

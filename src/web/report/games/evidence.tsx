@@ -12,7 +12,6 @@ interface EvidenceProps {
   readonly replay: Replay;
 }
 
-/** The evidence (traceback, output) of the fault that decided a game. */
 export const Evidence = ({ report, game: { fault }, replay }: EvidenceProps) => {
   if (fault === undefined) return null;
   const isMove = fault.by === 'illegal-move' && replay.stoppedAt === null;
@@ -45,7 +44,6 @@ export const Evidence = ({ report, game: { fault }, replay }: EvidenceProps) => 
   );
 };
 
-/** A fact of the evidence with its name. */
 export const Pair = ({ name, text, isCode }: { name: string; text: string; isCode?: boolean }) => (
   <div>
     <dt>{name}</dt>
@@ -53,7 +51,6 @@ export const Pair = ({ name, text, isCode }: { name: string; text: string; isCod
   </div>
 );
 
-/** The stderr output of both sides. */
 export const Errors = ({ report, game }: { report: Report; game: ReportGame }) => (
   <section class="evidence" data-testid="stderr">
     <h2>{say('stderr.title')}</h2>
@@ -74,7 +71,6 @@ export const Errors = ({ report, game }: { report: Report; game: ReportGame }) =
   </section>
 );
 
-/** The output of a program, unchanged. */
 export const Text = ({ label, text }: { label: string; text: string }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
   // biome-ignore lint/a11y/useSemanticElements: the region holds only the output of a program.

@@ -13,7 +13,6 @@ import { type Filter, noFilter, passes, resultFor } from './filter.ts';
 /** Games listed at first, and added by each click on the button for more. */
 const PAGE_SIZE = 100;
 
-/** The list of the games that meet the filter. */
 export const GameList = ({ report, filter }: { report: Report; filter: Signal<Filter> }) => {
   const { games } = report.data;
   const wanted = games.filter(passes(filter.value));
@@ -78,13 +77,11 @@ const GameRow = ({ report, game }: { report: Report; game: ReportGame }) => {
   );
 };
 
-/** The score of a game, side 0 first. */
 export const scoreText = (game: ReportGame): string => {
   const result = resultFor(game, 0);
   return result === null ? '–' : { won: '1–0', drawn: '½–½', lost: '0–1' }[result];
 };
 
-/** The reason why a game ended, in a few words. */
 const endText = ({ variant }: Report, { result, fault }: ReportGame): string => {
   if (fault !== undefined) return translator.value.say(`fault.${fault.by}`);
   return result === null ? '' : translator.value.reason(variant.game, result.reason);

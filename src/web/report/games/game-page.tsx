@@ -32,7 +32,6 @@ interface GamePageProps {
   readonly games: readonly ReportGame[];
 }
 
-/** The report's view of one game: the board, the moves, the times and the evidence of a fault. */
 export const GamePage = ({ report, number, games }: GamePageProps) => {
   const game = report.game(number);
   return game === undefined ? (
@@ -50,7 +49,6 @@ interface GameDetailsProps {
   readonly report: Report;
   readonly game: ReportGame;
   readonly games: readonly Pick<ReportGame, 'number'>[];
-  /** The address of the page of a game. */
   readonly linkOf?: (number: number) => string;
   /** Links and buttons below the title, for the position after some number of plies. */
   readonly acts?: (at: Signal<number>) => ComponentChildren;
@@ -58,7 +56,6 @@ interface GameDetailsProps {
   readonly hasEvidence?: boolean;
 }
 
-/** A game of the report: the board, the moves, the values and times, and the evidence of a fault. */
 export const GameDetails = ({
   report,
   game,
@@ -163,7 +160,6 @@ const Title = ({
   );
 };
 
-/** The player of a side, with the time used and the points. */
 const Plate = ({ report, game, replay, side }: { report: Report; game: ReportGame; replay: Replay; side: Side }) => {
   const { variant } = report;
   const result = resultFor(game, side);
@@ -215,7 +211,7 @@ const ReplayBoard = ({ replay, at, isFlipped }: { replay: Replay; at: Signal<num
 /** Time in ms between two moves while the game plays by itself. */
 const PACE_MILLIS = 700;
 
-/** A signal that is true while the game plays by itself; it becomes false at the end. */
+/** True while the game plays by itself; it becomes false at the end. */
 const useRunning = (at: Signal<number>, end: number): Signal<boolean> => {
   const isRunning = useSignal(false);
   useEffect(() => {
@@ -237,7 +233,6 @@ interface StepsProps {
   onFlip(): void;
 }
 
-/** Buttons to step through the game, to play it and to turn the board. */
 const Steps = ({ at, end, isRunning, onGo, onFlip }: StepsProps) => {
   const here = at.value;
   const steps = [
@@ -292,7 +287,6 @@ const atText = ({ variant }: Report, { plies }: Replay, count: number): string =
   return details.length === 0 ? told : say('at.time', { told, time: details.join(', ') });
 };
 
-/** The outcome of the game, or the fault that decided it. */
 const Verdict = ({ report, game, replay }: { report: Report; game: ReportGame; replay: Replay }) => {
   const { variant } = report;
   const { fault, result } = game;

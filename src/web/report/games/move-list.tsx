@@ -15,7 +15,6 @@ interface MoveListProps {
   onGo(to: number): void;
 }
 
-/** All moves with their times; a click on a move shows the position after it. */
 export const MoveList = ({ variant, replay, at, onGo }: MoveListProps) => {
   const entries = entriesOf(replay.plies);
   const here = at.value;
@@ -81,13 +80,13 @@ export const MoveList = ({ variant, replay, at, onGo }: MoveListProps) => {
 interface Entry {
   /** The index of the move among the plies. */
   readonly ply: number;
-  /** The number of the list row that the move begins; null for a move that continues a row. */
+  /** Null for a move that continues a row. */
   readonly number: number | null;
   readonly roll: string;
   readonly played: Ply;
 }
 
-/** The moves, each with the roll before it. */
+/** Each move carries the roll before it. */
 const entriesOf = (plies: readonly Ply[]): readonly Entry[] => {
   const entries: Entry[] = [];
   const hasDice = plies.some(({ isRoll }) => isRoll);

@@ -7,10 +7,9 @@ import { moveForms, shownMove } from '../../../play/telling.ts';
 import type { DiceShown } from '../../board/dice/dice.tsx';
 import { diceOn } from '../../board/dice/landed-dice.ts';
 
-/** A move or a roll that was played. */
 export interface Ply {
   readonly text: string;
-  /** The move in the coordinates printed on the board and along its edges. */
+  /** In the coordinates printed on the board and along its edges. */
   readonly shown: string;
   /** The move in all notations that the report shows. */
   readonly forms: string;
@@ -19,12 +18,11 @@ export interface Ply {
   /** True if the move belongs to the given opening, which no player chose. */
   readonly isOpening: boolean;
   readonly millis: number | null;
-  /** Depth, nodes and value of the player's search; null if it reported none. */
+  /** Null if the player reported no search. */
   readonly thought: Thought | null;
   readonly cells: readonly Cell[];
 }
 
-/** The board after some number of plies. */
 export interface ShownPosition {
   readonly pieces: readonly PieceOnBoard[];
   /** The cells of the last move that touched any. */
@@ -32,14 +30,12 @@ export interface ShownPosition {
   readonly dice: DiceShown | null;
 }
 
-/** Parses the depth, nodes, value and plies that a player told; null if it told none. */
 const thoughtIn = (text: string): Thought | null => {
   const numbers = text.split('/').map(part => (part === '' ? undefined : Number(part)));
   const [depth, nodes, value, plies] = numbers;
   return checkedThought({ depth, nodes, value, plies }) ?? null;
 };
 
-/** A game of the report, replayed move by move. */
 export class Replay {
   readonly plies: readonly Ply[];
   /** The first illegal move, or the unreadable start position, of a damaged file; else null. */
@@ -83,7 +79,7 @@ export class Replay {
     this.stoppedAt = stoppedAt;
   }
 
-  /** The game at its end; the caller must not play moves on it. */
+  /** The caller must not play moves on this state. */
   ended(): GameState {
     this.go(this.plies.length);
     return this.state;
@@ -93,7 +89,7 @@ export class Replay {
     const { state, plies } = this;
     this.go(count);
     const last = plies.slice(0, count).findLast(({ cells }) => cells.length > 0)?.cells ?? [];
-    // The key of the dice is constant, so the dice are not animated while the reader steps through the game.
+    // The constant key keeps the dice from being animated while the reader steps through the game.
     return { pieces: this.variant.pieces(state.position), last, dice: diceOn(state, 0) };
   }
 

@@ -17,19 +17,19 @@ interface TimeBarsProps {
 }
 
 interface Bar {
-  /** The number of the ply, from 1; for a fault, the last ply before it. */
+  /** From 1; for a fault, the last ply before it. */
   readonly ply: number;
   readonly side: Side;
   readonly millis: number;
   readonly isFault: boolean;
 }
 
-/** The height of one half of the chart, in units of its view box. */
+/** Half the height of the chart, in units of its view box. */
 const HALF = 40;
 /** Minimum number of bars for which the chart has room, so that a short game does not have wide bars. */
 const MIN_ROOM = 24;
 
-/** A bar chart of the thinking time per move: side 0 upwards, side 1 downwards. */
+/** The thinking time per move: side 0 upwards, side 1 downwards. */
 export const TimeBars = ({ report, game, replay, at, onGo }: TimeBarsProps) => {
   const bars = barsOf(game, replay);
   const most = Math.max(1, ...bars.map(({ millis }) => millis));

@@ -10,7 +10,6 @@ interface BracketRoundsProps {
   onOpen(player: number, opponent: number): void;
 }
 
-/** The rounds of a knockout beside each other, from the first to the final. */
 export const BracketRounds = ({ report, onOpen }: BracketRoundsProps) => {
   const { bracket, players } = report.data;
   if (bracket === null) return null;
@@ -70,7 +69,7 @@ const Meeting = ({ report, match, onOpen }: MeetingProps) => {
   );
 };
 
-/** The note on a mini-match: its tie-break, or that it is not decided yet; empty if the points decided. */
+/** Names the tie-break, or that the mini-match is not decided yet; empty if the points decided. */
 const noteOf = ({ through, extraGames, isBySeed }: MiniMatch): string => {
   if (through === null) return say('bracket.open');
   if (isBySeed) return say('bracket.seed');

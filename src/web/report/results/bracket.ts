@@ -4,10 +4,7 @@ import type { Bye, MiniMatch } from '../../../arena/schedule/schedule.ts';
 /** One place in a round: a mini-match, or a player with a bye. */
 export type Slot = MiniMatch | Bye;
 
-/**
- * The rounds of a knockout from the first on, in bracket order: the winners of two neighbouring slots meet in the next
- * round.
- */
+/** The rounds in bracket order: the winners of two neighbouring slots meet in the next round. */
 export const roundsOf = ({ miniMatches, byes }: Bracket): readonly (readonly Slot[])[] => {
   const last = Math.max(0, ...miniMatches.map(({ round }) => round));
   const rounds: (readonly Slot[])[] = [miniMatches.filter(({ round }) => round === last)];

@@ -12,7 +12,7 @@ interface Place {
   readonly column: number;
 }
 
-/** The cross table: the points of each player against each other, or the likelihood that the one is stronger. */
+/** Shows each player's points against each other player, or the likelihood that the player is stronger. */
 export const Matrix = ({ report, onOpen }: { report: Report; onOpen: (player: number, opponent: number) => void }) => {
   const { standings, crossTable } = report.data;
   const kind = useSignal<(typeof kinds)[number]>('points');
@@ -139,10 +139,7 @@ const Cell = ({ report, place: { row, column }, kind, isStop, onOpen }: CellProp
   );
 };
 
-/**
- * The background of a cross table cell: green for a share (of the points, or of likelihood) above one half, red below.
- * The number in the cell says the same.
- */
+/** Green for a share above one half, red below; the number in the cell says the same. */
 const toneOf = (share: number | null) =>
   share === null
     ? {}

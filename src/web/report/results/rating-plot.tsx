@@ -3,7 +3,6 @@ import { elo, fixed, percent, ratingOn } from '../numbers.ts';
 import type { Report } from '../read-report.ts';
 import { say } from '../words.ts';
 
-/** All ratings on one scale, each with an error bar. */
 export const RatingPlot = ({ report }: { report: Report }) => {
   const { data } = report;
   const rated = data.standings.flatMap(({ player, rating, error }) =>
@@ -66,9 +65,7 @@ export const RatingPlot = ({ report }: { report: Report }) => {
   );
 };
 
-/**
- * Maximum number of anchors (players with given ratings) listed by name; if there are more, only their number is shown.
- */
+/** Maximum number of anchors listed by name; of more anchors only the number is shown. */
 const MAX_NAMES = 3;
 
 /** Names the anchors: the players with given ratings, which fix the scale. */
@@ -98,7 +95,6 @@ const Grid = ({ scale }: { scale: Scale }) => (
   </>
 );
 
-/** The Elo difference, the likelihood of superiority and the SPRT of a match of two players. */
 const MatchFigures = ({ report }: { report: Report }) => {
   const { match, sprt } = report.data;
   if (match === null && sprt === null) return null;
@@ -136,7 +132,7 @@ const MatchFigures = ({ report }: { report: Report }) => {
 interface Scale {
   readonly step: number;
   readonly ticks: readonly number[];
-  /** The horizontal position of a rating, as a CSS percentage. */
+  /** As a CSS percentage. */
   x(rating: number): string;
 }
 

@@ -10,11 +10,11 @@ interface StandingsProps {
   readonly report: Report;
   /** The address of the page of a player, if players have one. */
   readonly linkOf?: (player: number) => string;
-  /** A word beside the name of a player, such as that it is the reader's; empty for none. */
+  /** A word beside a player's name, such as that it is the reader's; empty for none. */
   readonly noteOf?: (player: number) => string;
 }
 
-/** The standings from the first player to the last. The column of times is left out if no time is known. */
+/** The column of times is left out if no time is known. */
 export const StandingsTable = ({ report, linkOf, noteOf }: StandingsProps) => (
   <section id="standings" class="report-part">
     <h2>{say('standings.title')}</h2>
@@ -145,7 +145,7 @@ const Row = ({
   );
 };
 
-/** The notes under a player's name: the kind if it is not a bot, the name on the command line, and the byes. */
+/** The kind of a player that is not a bot, its name on the command line, and its byes. */
 const notesOf = ({ data }: Report, { player, byes }: ReportStanding): readonly string[] => {
   const { kind, word, name } = data.players[player]!;
   return [
@@ -155,7 +155,6 @@ const notesOf = ({ data }: Report, { player, byes }: ReportStanding): readonly s
   ];
 };
 
-/** Wins, draws and losses as numbers and as a stacked bar. */
 const Results = ({ wins, draws, losses, games }: ReportStanding) => (
   <div class="results">
     <span class="results-numbers" aria-hidden="true">

@@ -8,7 +8,6 @@ import { dateText, duration, elo, fixed, percent } from '../numbers.ts';
 import type { Report } from '../read-report.ts';
 import { say } from '../words.ts';
 
-/** The facts of the event: game, tournament format, time control, forfeits and confinement of the bots. */
 export const Summary = ({ report }: { report: Report }) => {
   const { data, variant } = report;
   const { game, detail } = gameTitle(variant);
@@ -76,7 +75,7 @@ export const Summary = ({ report }: { report: Report }) => {
   );
 };
 
-/** The submitted files that do not take part, and the bots that run under an unusual program, each with the reason. */
+/** The submitted files that do not take part, and the bots that run under an unusual program. */
 const Entries = ({ data: { notTaken, players } }: { data: ReportData }) => {
   const unusual = players.filter(({ runtime }) => runtime !== undefined && runtime.reason !== 'usual');
   if (notTaken.length + unusual.length === 0) return null;
