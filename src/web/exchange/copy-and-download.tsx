@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import type { LazyText } from '../words/lazy-text.ts';
 import { say } from './words.ts';
 
-/** A button that copies a text to the clipboard. If the browser refuses, the text is selected in its field. */
+/** If the browser refuses to copy, the text is selected in its field. */
 export const CopyButton = ({
   text,
   field,
@@ -14,7 +14,6 @@ export const CopyButton = ({
   text: string;
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
   isStrong?: boolean;
-  /** Receives the message about success or failure. */
   told: Signal<LazyText>;
   testId: string;
 }) => (
@@ -31,11 +30,10 @@ export const CopyButton = ({
   </button>
 );
 
-/** Copies the text of a field; false if the browser does not allow it, and the text is then selected in its field. */
+/** Returns false if the browser refuses; the text is then selected in its field. */
 export const copyField = async (text: string, field: HTMLInputElement | HTMLTextAreaElement | null): Promise<boolean> =>
   (await copyText(text)) || copySelected(field);
 
-/** Copies a text to the clipboard; returns false if the browser does not allow it. */
 const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);
@@ -46,8 +44,8 @@ const copyText = async (text: string): Promise<boolean> => {
 };
 
 /**
- * Selects the text of a field and copies it by the older command, which also works over plain http, where the page has no
- * clipboard. If that fails too, the text stays selected.
+ * The older copy command also works over plain http, where the page has no clipboard. If it fails too, the text stays
+ * selected.
  */
 const copySelected = (field: HTMLInputElement | HTMLTextAreaElement | null): boolean => {
   const before = document.activeElement;
@@ -57,7 +55,6 @@ const copySelected = (field: HTMLInputElement | HTMLTextAreaElement | null): boo
   return isCopied;
 };
 
-/** Makes the browser download a file. */
 export const download = (name: string, content: string | Blob, type = 'text/plain'): void => {
   const blob = typeof content === 'string' ? new Blob([content], { type }) : content;
   const address = URL.createObjectURL(blob);
@@ -68,5 +65,5 @@ export const download = (name: string, content: string | Blob, type = 'text/plai
   setTimeout(() => URL.revokeObjectURL(address), REVOKE_MILLIS);
 };
 
-/** The browser reads the blob after the click has returned; a minute is enough for any file of ours. */
+/** Time in ms for the browser to read the blob after the click has returned; enough for any file of ours. */
 const REVOKE_MILLIS = 60_000;

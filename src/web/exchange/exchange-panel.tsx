@@ -6,7 +6,6 @@ import { ExportAndShare } from './export-and-share.tsx';
 import { ImportPart } from './import-part.tsx';
 import { say } from './words.ts';
 
-/** Imports, exports and shares a game: by text, file, link, QR code and picture. */
 export const ExchangePanel = (props: ExchangeProps) => {
   const isOpen = useSignal(false);
   useSignalEffect(() => {

@@ -12,13 +12,9 @@ export interface PictureOfBoard {
   readonly position: string;
 }
 
-/** The properties of the panels that import, export and share a game. */
 export interface ExchangeProps {
   readonly record: GameRecord;
   readonly picture: PictureOfBoard;
-  /**
-   * Opens an imported game and shows its notices. Returns false if the screen cannot open the game; the screen then shows
-   * the reason itself.
-   */
+  /** Returns false if the screen cannot open the imported game; the screen then shows the reason itself. */
   onOpen(record: GameRecord, notices: readonly Notice[]): boolean;
 }

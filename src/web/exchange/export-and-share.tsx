@@ -6,10 +6,7 @@ import { LinkPart } from './link-part.tsx';
 import { PicturePart } from './picture-part.tsx';
 import { say } from './words.ts';
 
-/**
- * Exports and shares a game. The play screen loads this component without the import of games, which needs every
- * parser.
- */
+/** Stands apart so that the play screen need not load the import of games, which needs every parser. */
 export const ExportAndShare = (props: Pick<ExchangeProps, 'record' | 'picture'>) => (
   <>
     <Group title={say('share.title')}>

@@ -9,7 +9,6 @@ import { CopyButton, download } from './copy-and-download.tsx';
 import type { ExchangeProps } from './exchange-props.ts';
 import { say } from './words.ts';
 
-/** Exports the game as text, in any notation that can hold it. */
 export const ExportPart = ({ record, picture: { variant, position } }: Pick<ExchangeProps, 'record' | 'picture'>) => {
   const id = useId();
   const text = useRef<HTMLTextAreaElement>(null);

@@ -17,13 +17,12 @@ import type { ExchangeProps } from './exchange-props.ts';
 import { isProblem, toldNotice, toldProblem } from './told-notice.ts';
 import { say } from './words.ts';
 
-/** The reason why a game in an imported text cannot be read, without the game's number. */
+/** The reason without the number of the game in the imported text. */
 const reasonOf =
   ({ problem, because }: Notice): LazyText =>
   () =>
     because === undefined ? toldProblem(problem) : toldProblem(because.problem, because.game);
 
-/** Imports games: pasted, from a chosen file, or from a file dropped on the page. */
 export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
   const id = useId();
   const typed = useSignal('');
@@ -40,7 +39,7 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
     several.value = null;
     if (isOpen) void keepRecord(record, 'imported');
     if (!isOpen) refuse(() => say('import.not-opened'));
-    // The problems are told here too, beside the button, because the notices above may be out of sight.
+    // The problems are shown here too, beside the button, because the notices above may be out of sight.
     else if (problems.length > 0) refuse(() => say('import.opened-partly'), ...problems.map(toldNotice));
     else {
       isRefused.value = false;

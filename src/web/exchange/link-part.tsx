@@ -13,7 +13,6 @@ import { encodeQr } from './qr.ts';
 import { QrPicture } from './qr-picture.tsx';
 import { say } from './words.ts';
 
-/** Shares the game, or only its position, as a link and as a QR code. */
 export const LinkPart = ({ record, picture }: Pick<ExchangeProps, 'record' | 'picture'>) => {
   const what = useSignal<'whole' | 'position'>('whole');
   const wantedUrl = useSignal('');
@@ -54,7 +53,6 @@ export const LinkPart = ({ record, picture }: Pick<ExchangeProps, 'record' | 'pi
   );
 };
 
-/** The link in a field, with notes about it, and the buttons that copy it and show it as a QR code. */
 const LinkField = ({ link, reach, notes }: { link: string; reach: string; notes: string }) => {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -102,13 +100,13 @@ const LinkField = ({ link, reach, notes }: { link: string; reach: string; notes:
   );
 };
 
-/** The link as a QR code, with less error correction if it is long. */
+/** A long link gets less error correction. */
 const LinkCode = ({ link }: { link: string }) => {
   const code = encodeQr(link, 'M') ?? encodeQr(link, 'L');
   return code === undefined ? <p>{say('qr.too-long')}</p> : <QrPicture code={code} label={say('qr.label')} />;
 };
 
-/** A sentence that tells the devices that can open the link; empty if all can. */
+/** Tells which devices can open the link; empty if all can. */
 const reachText = ({ host, reach }: LinkPlace, hasNetwork: boolean): string => {
   if (reach === 'everywhere') return '';
   if (reach === 'network') return say('share.reach.network');

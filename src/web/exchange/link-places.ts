@@ -3,14 +3,13 @@ import { signal } from '@preact/signals';
 /** The devices that can open an address: only this one, those of the same network, or all. */
 export type Reach = 'device' | 'network' | 'everywhere';
 
-/** An address of this page, with its host, for a link to it. */
 export interface LinkPlace {
   readonly url: string;
   readonly host: string;
   readonly reach: Reach;
 }
 
-/** Tells who can open an address. A host that is an IP address, or a name without a domain, belongs to a network. */
+/** A host that is an IP address, or a name without a domain, belongs to a network. */
 export const reachOf = (url: string): Reach => {
   const { hostname } = new URL(url);
   if (/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return 'device';
@@ -22,12 +21,12 @@ export const reachOf = (url: string): Reach => {
 
 const placeAt = (url: string): LinkPlace => ({ url, host: new URL(url).hostname, reach: reachOf(url) });
 
-/** The addresses for links to this page, the widest reach first; the last one is the address in the browser. */
+/** The widest reach first; the last one is the address in the browser. */
 export const linkPlaces = signal<readonly LinkPlace[]>([placeAt(location.origin + location.pathname)]);
 
 /**
- * Asks the server for its addresses in the network, if the page is open at an address that only this device has. Hosts other
- * than Poda's server know none.
+ * Asks the server for its network addresses, if only this device can open the present one. Hosts other than Poda's
+ * server know none.
  */
 export const askForAddresses = async (): Promise<void> => {
   const own = linkPlaces.value.at(-1)!;
@@ -36,7 +35,7 @@ export const askForAddresses = async (): Promise<void> => {
     const answer = (await (await fetch('network.json', { cache: 'no-store' })).json()) as { addresses: string[] };
     linkPlaces.value = [...answer.addresses.map(placeAt), own];
   } catch {
-    // The server has stopped, or does not know its addresses: the link works on this device only.
+    // The server has stopped, or does not know its addresses.
     linkPlaces.value = [own];
   }
 };

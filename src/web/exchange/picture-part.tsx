@@ -10,10 +10,8 @@ import { download } from './copy-and-download.tsx';
 import type { ExchangeProps } from './exchange-props.ts';
 import { say } from './words.ts';
 
-/** The width of a downloaded PNG picture in pixels. */
 const PNG_PIXELS = 1200;
 
-/** Downloads the board as a picture. */
 export const PicturePart = ({ picture }: Pick<ExchangeProps, 'picture'>) => {
   const told = useSignal<LazyText>(emptyText);
   const { variant, pieces, flipped, position } = picture;

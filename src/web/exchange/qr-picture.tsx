@@ -4,10 +4,10 @@ import type { QrCode } from './qr.ts';
 const QUIET_ZONE = 4;
 /** The approximate width of a QR code in pixels. */
 const USUAL_PIXELS = 288;
-/** A module is a whole number of pixels wide, and at least two, so that a camera can tell modules apart. */
+/** At least two pixels, so that a camera can tell modules apart. */
 const MIN_MODULE_PIXELS = 2;
 
-/** A QR code: dark on white even in the dark theme, so that every camera reads it. */
+/** Dark on white even in the dark theme, so that every camera reads the code. */
 export const QrPicture = ({ code, label }: { code: QrCode; label: string }) => {
   const size = code.length + 2 * QUIET_ZONE;
   const dark = code.flatMap((row, y) =>

@@ -1,18 +1,15 @@
 import { encode } from 'uqr';
 
-/** The error correction level: with L about 7 % of the code may be unreadable, with M about 15 %. */
+/** With L about 7 % of the code may be unreadable, with M about 15 %. */
 export type Correction = 'L' | 'M';
 
-/** A QR code: rows of modules, true for a dark one, without the quiet zone. */
+/** Rows of modules, true for a dark one, without the quiet zone. */
 export type QrCode = readonly (readonly boolean[])[];
 
 /** The number of bytes in the largest QR code, in byte mode (table 7 of ISO/IEC 18004). */
 const MAX_BYTES: Readonly<Record<Correction, number>> = { L: 2953, M: 2331 };
 
-/**
- * The QR code of a text in byte mode, in the smallest version that has room for it; undefined if the text is too long for
- * every version.
- */
+/** In byte mode and in the smallest version with enough room; undefined if the text is too long for every version. */
 export const encodeQr = (text: string, correction: Correction): QrCode | undefined => {
   const bytes = [...new TextEncoder().encode(text)];
   if (bytes.length > MAX_BYTES[correction]) return undefined;

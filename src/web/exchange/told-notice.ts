@@ -8,7 +8,7 @@ import type { LazyText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';
 import { say } from './words.ts';
 
-/** A notice as a function, so that its text follows the language of the page. */
+/** A function, so that the text follows the language of the page. */
 export const toldNotice =
   (notice: Notice): LazyText =>
   () =>
@@ -19,7 +19,7 @@ export const isProblem = ({ problem: { code } }: Notice): boolean => !harmless.t
 
 const harmless = /-assumed$|^pdn-counting-|^usi-read-as-fairy$|^format-drops$/;
 
-/** The message for a problem with an address or a file; games appear under their titles. */
+/** Games appear under their titles. */
 export const toldProblem = (problem: Problem, game?: Game): string =>
   problem.code === 'unknown-game'
     ? say('game.unknown', { name: String(problem.values?.['name'] ?? '') })

@@ -1,6 +1,5 @@
 import { ownWords } from '../words/say.ts';
 
-/** The texts of import, export and sharing. */
 export const say = ownWords(
   {
     title: 'Importar, exportar y compartir',
