@@ -24,7 +24,7 @@ const Square = (props: SquareProps) => {
   );
 };
 
-/** A disc with the sign of the piece, which tells piece and side without colour. */
+/** The sign tells piece and side without colour. */
 const Piece = ({ piece, colour, isTop, id }: PieceProps) => (
   <>
     <circle r="38" fill={`url(#${id}-${colour})`} stroke={`var(--${colour}-line)`} stroke-width="3" />

@@ -1,7 +1,7 @@
 import type { Cell } from '../core/view.ts';
 import type { Arrow, MarkKind } from './marks.ts';
 
-/** A board in some state, for the development page src/web/gallery.tsx. */
+/** A board for the development page src/web/gallery.tsx. */
 export interface Exhibit {
   readonly variant: string;
   readonly position?: string;

@@ -14,24 +14,23 @@ export interface Box extends Point {
   readonly height: number;
 }
 
-/** The space around the squares for frame and trays, in SVG units. */
+/** The space around the squares, in SVG units. */
 export interface Margins {
   readonly frame: number;
-  /** The height of the trays; 0 for games without trays. */
+  /** 0 for games without trays. */
   readonly tray: number;
   /** The distance between frame and trays. */
   readonly gap: number;
 }
 
-/** The positions of all parts of a board, in SVG units. */
+/** In SVG units. */
 export interface Layout {
   readonly board: Board;
   readonly isFlipped: boolean;
   /** True if the board is rotated a quarter turn, for narrow screens. */
   readonly isStanding: boolean;
-  /** The box of the whole drawing. */
   readonly sheet: Box;
-  /** The box of the squares, without frame and trays. */
+  /** Without frame and trays. */
   readonly squares: Box;
   readonly boxes: ReadonlyMap<Cell, Box>;
   /** The touchable cells in rows from top to bottom, each from left to right; each tray is a row. */
@@ -39,7 +38,7 @@ export interface Layout {
 }
 
 /**
- * Lays out a board with its bottom side below, or rotated by 180 degrees if flipped. A standing board is rotated by
+ * Puts the bottom side of a board below, or rotates the board by 180 degrees if flipped. A standing board is rotated by
  * another 90 degrees: its bottom side is at the left, its first column at the top.
  */
 export const layOut = (board: Board, isFlipped: boolean, { frame, tray, gap }: Margins, isStanding = false): Layout => {
@@ -95,28 +94,25 @@ export const centreOf = (layout: Layout, cell: Cell): Point => {
   return { x: x + width / 2, y: y + height / 2 };
 };
 
-/** The distance between two cells, counted in squares. */
+/** In squares. */
 export const distanceBetween = (layout: Layout, from: Cell, to: Cell): number => {
   const [a, b] = [centreOf(layout, from), centreOf(layout, to)];
   return Math.hypot(a.x - b.x, a.y - b.y) / SQUARE;
 };
 
-/** The touchable cell at a point; undefined if there is none. */
 export const cellAt = (layout: Layout, { x, y }: Point): Cell | undefined =>
   layout.lines.flat().find(cell => {
     const box = layout.boxes.get(cell)!;
     return x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height;
   });
 
-/** True if a side plays from the top of the screen. */
 export const isAtTop = ({ board, isFlipped }: Layout, side: Side): boolean => (side === board.bottom) === isFlipped;
 
-/** True if a cell is a tray, not a square. */
 export const isTray = ({ board }: Layout, cell: Cell): boolean => board.trays.some(tray => tray.cell === cell);
 
 /**
- * The cell to which a key moves the focus: the arrow keys go to the next touchable cell, Home and End to the ends of
- * the row, and with Ctrl to the ends of the board. Undefined for other keys.
+ * The arrow keys move the focus to the next touchable cell, Home and End to the ends of the row, and with Ctrl to the
+ * ends of the board.
  */
 export const cellAfterKey = (layout: Layout, cell: Cell, key: string, isControl = false): Cell | undefined => {
   const { lines } = layout;
@@ -142,10 +138,7 @@ export const cellAfterKey = (layout: Layout, cell: Cell, key: string, isControl 
   }
 };
 
-/**
- * The nearest cell of a row. On a draughts board two are equally near; the one in the same pair of columns keeps the
- * focus in a column.
- */
+/** On a draughts board two cells are equally near; the one in the same pair of columns keeps the focus in a column. */
 const nearest = (layout: Layout, line: readonly Cell[] | undefined, cell: Cell): Cell => {
   const { x } = centreOf(layout, cell);
   const pairOf = (place: number) => Math.floor(place / (2 * SQUARE));

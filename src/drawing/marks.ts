@@ -1,6 +1,5 @@
 import type { Cell } from '../core/view.ts';
 
-/** The kinds of marks on a cell. */
 export type MarkKind =
   | 'origin'
   | 'target'
@@ -25,14 +24,14 @@ export interface Arrow {
   readonly to: Cell;
   readonly via: readonly Cell[];
   readonly rank: number;
-  /** The meaning of the arrow, if it is not a hint: the move that was played, or the opponent's threat. */
+  /** Set for the move that was played or the opponent's threat; a hint has none. */
   readonly kind?: 'played' | 'threat';
 }
 
-/** The look of a drawn shape: solid, or dashed and of another colour. */
+/** Solid, or dashed and of another colour. */
 export type DrawnLook = 1 | 2;
 
-/** An arrow that the user drew on the board, or a circle if both cells are the same. */
+/** An arrow that the user drew, or a circle if both cells are the same. */
 export interface DrawnShape {
   readonly from: Cell;
   readonly to: Cell;

@@ -1,7 +1,7 @@
 import type { Step } from '../core/board/grid.ts';
 import type { PieceMoves } from '../core/view.ts';
 
-/** A diagram of the moves of a piece, in a square of 72 by 72: dots for single steps, arrows for slides. */
+/** The moves of a piece: dots for single steps, arrows for slides. */
 export const MovesDiagram = ({ moves, isTop }: { moves: PieceMoves; isTop: boolean }) => {
   const { steps = [], slides = [] } = moves;
   const sign = isTop ? -1 : 1;

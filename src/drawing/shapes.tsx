@@ -1,7 +1,7 @@
 import type { Box, Point } from './layout.ts';
 import type { Drawing, SquareProps } from './skin.ts';
 
-/** A box shrunk on all sides; a negative amount enlarges it. */
+/** A negative amount enlarges the box. */
 export const inset = ({ x, y, width, height }: Box, by: number): Box => ({
   x: x + by,
   y: y + by,
@@ -9,14 +9,12 @@ export const inset = ({ x, y, width, height }: Box, by: number): Box => ({
   height: height - 2 * by,
 });
 
-/** Formats points for a path or polygon attribute. */
 export const points = (list: readonly (readonly [number, number])[]): string =>
   list.map(([x, y]) => `${round(x)},${round(y)}`).join(' ');
 
-/** The SVG path of a line through points. */
 export const pathThrough = (stops: readonly Point[]): string => `M${points(stops.map(({ x, y }) => [x, y] as const))}`;
 
-/** The direction from one point to another, in degrees clockwise from the right. */
+/** In degrees clockwise from the right. */
 export const degrees = (from: Point, to: Point): number => (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
 
 export const round = (value: number): number => Math.round(100 * value) / 100;
@@ -55,7 +53,6 @@ export const Glow = ({ id, from, to }: GradientProps) => (
   </radialGradient>
 );
 
-/** The labels of rows and columns, on the frame. */
 export const EdgeLabels = ({ layout }: Drawing) => {
   const { board, isFlipped, squares, sheet } = layout;
   const middle = -sheet.x / 2;
@@ -80,7 +77,6 @@ export const EdgeLabels = ({ layout }: Drawing) => {
   );
 };
 
-/** A frame with rounded corners, and a thin line around the squares. */
 export const Frame = ({ layout, id }: Drawing) => {
   const { squares, sheet } = layout;
   const around = inset(squares, sheet.x);
@@ -92,12 +88,10 @@ export const Frame = ({ layout, id }: Drawing) => {
   );
 };
 
-/** The background of a tray. */
 export const Trough = ({ box }: { readonly box: Box }) => (
   <rect {...inset(box, 3)} rx="16" fill="var(--tray)" stroke="var(--tray-line)" stroke-width="2" />
 );
 
-/** A number on a small round plate. */
 export const Count = ({ x, y, count }: { readonly x: number; readonly y: number; readonly count: number }) => (
   <g>
     <circle cx={x} cy={y} r="14" fill="var(--plate)" stroke="var(--plate-ink)" stroke-width="1.5" />
@@ -107,7 +101,6 @@ export const Count = ({ x, y, count }: { readonly x: number; readonly y: number;
   </g>
 );
 
-/** The frame, with the labels of rows and columns if the user wants coordinates. */
 export const LabelledFrame = (drawing: Drawing) => (
   <>
     <Frame {...drawing} />
@@ -115,7 +108,7 @@ export const LabelledFrame = (drawing: Drawing) => (
   </>
 );
 
-/** The number in the corner of a square, on boards without row and column labels. */
+/** Only for boards without row and column labels. */
 export const SquareNumber = ({ square, box, look, layout, shade }: SquareProps & { readonly shade: string }) =>
   look.coordinates && layout.board.columnLabels.length === 0 && square.label !== '' ? (
     <text x={box.x + 4} y={box.y + 18} font-size="19" fill={`var(--${shade}-ink)`}>

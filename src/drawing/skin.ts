@@ -2,13 +2,12 @@ import type { JSX } from 'preact';
 import type { BoardCell, PieceColour, PieceOnBoard } from '../core/view.ts';
 import type { Box, Layout, Margins, Point } from './layout.ts';
 
-/** The signs that pieces can bear, in games whose pieces differ only by a sign. */
+/** The signs of pieces, in games whose pieces differ only by a sign. */
 export const pieceSigns = ['letters', 'icons', 'kanji'] as const;
 
-/** The ways to draw round pieces: as discs seen from the front, with a wall and a shadow, or flat. */
+/** Discs with a wall and a shadow, or flat. */
 export const pieceBodies = ['raised', 'flat'] as const;
 
-/** The user's settings for drawing boards. */
 export interface BoardLook {
   readonly signs: (typeof pieceSigns)[number];
   readonly bodies: (typeof pieceBodies)[number];
@@ -17,7 +16,6 @@ export interface BoardLook {
   readonly animation: number;
 }
 
-/** The props that every part of a board drawing receives. */
 export interface Drawing {
   readonly layout: Layout;
   readonly look: BoardLook;
@@ -36,7 +34,7 @@ export interface PieceProps extends Drawing {
   readonly colour: PieceColour;
   /** True if the piece belongs to the player at the top of the screen. */
   readonly isTop: boolean;
-  /** Bit mask of the eight neighbouring squares that hold a piece of the same side, clockwise from the square above. */
+  /** Bit mask of the eight neighbouring squares with a piece of the same side, clockwise from the square above. */
   readonly joins: number;
 }
 
@@ -47,21 +45,16 @@ export interface TrayProps extends Drawing {
   readonly isTop: boolean;
 }
 
-/**
- * A game's visual style: how its squares, pieces, trays and frame are drawn. A piece is drawn centred on the origin,
- * for a square of 100 by 100.
- */
+/** The visual style of a game. A piece is drawn centred on the origin, for a square of 100 by 100. */
 export interface Skin {
   readonly margins: Margins;
-  /**
-   * True if the board may be rotated a quarter turn on a narrow screen; only for boards without row and column labels.
-   */
+  /** True if a narrow screen may rotate the board a quarter turn; only for boards without row and column labels. */
   readonly canStand?: boolean;
   /** True if pieces move from cell to cell, so that they can be dragged and animated. */
   readonly piecesMove: boolean;
   /**
-   * The part of the look that the user can choose for the pieces of this game, and a position of the game's first
-   * ruleset that shows it on the four columns and three rows at the upper left.
+   * The part of the look that the user can choose for this game's pieces, and a position of the first ruleset that
+   * shows it on the four columns and three rows at the upper left.
    */
   readonly choice?: { readonly of: 'signs' | 'bodies'; readonly example: string };
   /** The gradients and shapes that the other parts refer to. */
@@ -71,6 +64,5 @@ export interface Skin {
   Square(props: SquareProps): JSX.Element | null;
   Piece(props: PieceProps): JSX.Element;
   Tray(props: TrayProps): JSX.Element | null;
-  /** The position and scale of one piece in a tray. */
   inTray(kind: 'hand' | 'home', box: Box, place: number, count: number): Point & { readonly scale: number };
 }
