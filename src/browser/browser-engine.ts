@@ -18,19 +18,17 @@ export interface ServeOptions {
   readonly evaluate?: Evaluate;
 }
 
-/** A question with the address of the tables, as the page sends it. */
 type Sent = EngineQuestion & { readonly tables: string | undefined };
 
-/** Starts the engine in a web worker. */
 export const startEngine = ({ worker, tables }: EngineOptions = {}): WorkerEngine => {
   const start =
     worker ?? (() => new Worker(new URL('./browser-engine-worker.js', import.meta.url), { type: 'module' }));
-  // The worker's own address may be another one, so that relative addresses are those of the page.
+  // The worker may have another address, so relative addresses are resolved against the page.
   const folder = tables === undefined ? undefined : new URL(String(tables), globalThis.location?.href).href;
   return workerEngine(new Engine(() => new BrowserThread(start(), folder)), worker !== undefined);
 };
 
-/** Answers the questions of `startEngine`: what the script of a worker calls. */
+/** The script of a worker calls it to answer the questions of `startEngine`. */
 export const serveEngine = ({ evaluate }: ServeOptions = {}): void => {
   const probers = new Map<string, Promise<Prober | undefined>>();
   const proberIn = (variant: Variant, folder: string): Promise<Prober | undefined> => {
@@ -51,7 +49,7 @@ export const serveEngine = ({ evaluate }: ServeOptions = {}): void => {
   });
 };
 
-/** An engine thread in a web worker; it gets one question at a time. */
+/** A thread gets one question at a time. */
 class BrowserThread implements EngineThread {
   isAlive = true;
   private giveUp = () => {};

@@ -5,23 +5,22 @@ import { readTables } from './read-tables.ts';
 /** The names of the tables that come with Poda, by family; the build fills them in. */
 declare const PODA_TABLE_FILES: Readonly<Record<string, readonly string[]>> | undefined;
 
-/** How tables are fetched. */
 export interface TableOptions {
   /** The names of the files, if the folder has others than those that come with Poda. */
   readonly files?: readonly string[];
-  /** Ends the requests. */
+  /** Aborts the requests. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The names of the tables for a variant that come with Poda, in the folder `dist/web/tables` of the package. */
+/** The tables that come with Poda lie in the folder `dist/web/tables` of the package. */
 export const tableFiles = async (variant: Variant): Promise<readonly string[]> => {
   const tables = await variant.tables?.();
   return (typeof PODA_TABLE_FILES === 'undefined' ? undefined : PODA_TABLE_FILES)?.[tables?.space.family ?? ''] ?? [];
 };
 
 /**
- * Fetches the tables of a variant from a folder, given by its address, and keeps them in memory. Files that cannot be
- * fetched or are damaged are reported in `problems`. Rejects if `signal` ends the requests.
+ * Fetches the tables of a variant from a folder and keeps them in memory. `problems` lists the files that are damaged
+ * or cannot be fetched. Rejects if `signal` aborts the requests.
  */
 export const openTables = async (
   variant: Variant,

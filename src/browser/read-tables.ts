@@ -6,7 +6,7 @@ import { TableProber } from '../solve/prober.ts';
 import { readLayout } from '../solve/table/layout.ts';
 import { Table } from '../solve/table/table.ts';
 
-/** Reads tables through a function that returns the bytes of a file; files that cannot be read are left out. */
+/** Files that cannot be read are left out. */
 export const readTables = async (
   names: readonly string[],
   space: TableSpace,
