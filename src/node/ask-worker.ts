@@ -1,11 +1,11 @@
 import type { Worker } from 'node:worker_threads';
 
-/** A message of a worker thread as the caller reads it: the answer, or `not-yet` for progress before the answer. */
+/** `not-yet` stands for progress before the answer. */
 export type Reading<T> = { readonly answer: T } | 'not-yet';
 
 /**
- * Asks a worker thread a question and returns its answer; undefined if the thread ends before, and a rejection if it
- * fails. `read` is called for every message until the answer.
+ * Undefined if the thread ends before its answer; rejects if the thread fails. `read` is called for every message until
+ * the answer.
  */
 export const askWorker = <Message, T>(
   worker: Worker,

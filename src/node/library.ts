@@ -23,18 +23,17 @@ export interface EngineOptions {
   readonly worker?: URL;
 }
 
-/** Starts the engine in a worker thread. It uses the tables that `poda analyse` uses. */
+/** The engine uses the tables that `poda analyse` uses. */
 export const startEngine = ({ worker }: EngineOptions = {}): WorkerEngine =>
   workerEngine(nodeEngine(worker), worker !== undefined);
 
-/** Which tables to open: those that come with Poda, or also those that `poda solve` made on this computer. */
 export interface TableOptions {
   readonly choice?: TableChoice;
   /** A folder with tables, which are used besides those that come with Poda. */
   readonly folder?: string;
 }
 
-/** Opens the tables of a variant. Files that cannot be used are reported in `problems`; the others still work. */
+/** `problems` lists the files that cannot be used; the others still work. */
 export const openTables = async (
   variant: Variant,
   { choice = 'shipped', folder }: TableOptions = {},

@@ -4,7 +4,6 @@ import { Engine, type EngineThread } from '../play/engine/engine.ts';
 import type { EngineAnswer, EngineQuestion } from '../play/engine/engine-question.ts';
 import { askWorker, type Reading } from './ask-worker.ts';
 
-/** The engine on Node's worker threads; `file` is the worker's script. */
 export const nodeEngine = (file = ownWorker, canShareMemory = typeof SharedArrayBuffer !== 'undefined'): Engine =>
   new Engine(() => new NodeThread(file), canShareMemory);
 
@@ -14,7 +13,7 @@ const ownWorker = new URL(
   import.meta.url,
 );
 
-/** A worker thread of the engine. While it is idle, it does not keep the program from ending. */
+/** An idle thread does not keep the program from ending. */
 class NodeThread implements EngineThread {
   isAlive = true;
   private readonly worker: Worker;

@@ -8,7 +8,9 @@ export interface ServeOptions {
   readonly evaluate?: Evaluate;
 }
 
-/** Answers the questions of `startEngine`: what the script of a worker calls. A search then never blocks the main thread. */
+/**
+ * The script of a worker calls it to answer the questions of `startEngine`; a search then never blocks the main thread.
+ */
 export const serveEngine = ({ evaluate }: ServeOptions = {}): void => {
   parentPort?.on('message', (question: EngineQuestion) => {
     void answerQuestion(question, localProber, answer => parentPort?.postMessage(answer), evaluate);
