@@ -4,18 +4,18 @@ import { basename, delimiter, dirname, isAbsolute, join, resolve, sep } from 'no
 /** Environment variables, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Real paths of folders with submissions, that is, files from other people. Programs in them are not trusted. */
+/** Real paths of folders with files from other people, whose programs are not trusted. */
 const submissionFolders = new Map<string, Reach>();
 
 /**
- * How much of a folder holds submissions. `whole`: the folder and everything below it. `files`: only the files directly
- * in it, since it may be a home folder.
+ * `whole`: the folder and everything below it holds submissions. `files`: only its own files, because it may be a home
+ * folder.
  */
 type Reach = 'whole' | 'files';
 
 /**
- * Declares folders of submissions. From then on this process finds no program on PATH in them and starts none from them: their
- * files run inside a sandbox or not at all.
+ * From now on this process finds no program on PATH in these folders and starts none from them: their files run in a
+ * sandbox or not at all.
  */
 export const declareSubmissions = (folders: readonly string[], reach: Reach): void => {
   for (const folder of folders.map(realPath))
@@ -49,8 +49,8 @@ const realPath = (path: string): string => {
 };
 
 /**
- * Finds the first program with one of these names. A name with a slash is a path; any other name is searched on PATH, without
- * relative folders and folders of submissions.
+ * Finds the first program with one of these names. A name with a slash is a path; any other name is searched on PATH,
+ * without relative folders and folders of submissions.
  */
 export const findProgram = (
   names: string | readonly string[],
@@ -61,7 +61,7 @@ export const findProgram = (
   return [names].flat().flatMap(placesOf).find(isProgram);
 };
 
-/** The environment with a PATH that has no folders of submissions, for programs that start other programs by name. */
+/** For programs that start other programs by name: the PATH has no folders of submissions. */
 export const trustedEnvironment = (environment: Environment): Record<string, string | undefined> => ({
   ...environment,
   PATH: trustedFolders(environment).join(delimiter),
@@ -72,7 +72,6 @@ const trustedFolders = (environment: Environment): string[] =>
     .split(delimiter)
     .filter(folder => isAbsolute(folder) && !isSubmitted(join(folder, 'any')));
 
-/** True if a path is an executable file. */
 export const isProgram = (path: string): boolean => {
   try {
     accessSync(path, constants.X_OK);

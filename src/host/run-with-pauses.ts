@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 const MILLIS_BETWEEN_PAUSES = 20;
 
 /**
- * Runs a generator to its end and returns its result. In a pause every 20 ms, signals and other events are handled, and
- * `pause` gets the value of the last step.
+ * Runs a generator to its end. In a pause every 20 ms the process handles signals and other events, and `pause` gets
+ * the value of the last step.
  */
 export const runWithPauses = async <S, T>(
   steps: Generator<S, T>,

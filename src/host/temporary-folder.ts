@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Problem } from '../core/result.ts';
 
-/** The reason why files cannot be written into the temporary folder; null if they can. */
+/** Why files cannot be written into the temporary folder; null if they can. */
 export const temporaryFolderProblem = (): Problem | null => {
   const path = tmpdir();
   let folder: string | undefined;
@@ -22,5 +22,5 @@ export const temporaryFolderProblem = (): Problem | null => {
 
 const UNUSABLE = 'temporary-folder-unusable';
 
-/** True for a problem that ends as soon as somebody mends the temporary folder. */
+/** True for a problem that ends when the user repairs the temporary folder. */
 export const isTemporaryFolderProblem = (problem: Problem | null): problem is Problem => problem?.code === UNUSABLE;
