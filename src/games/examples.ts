@@ -5,5 +5,5 @@ import { examples as plague } from './plague/examples.ts';
 import { examples as tictactoe } from './tictactoe/examples.ts';
 import { examples as ur } from './ur/examples.ts';
 
-/** The examples of the games, in the order of the help. They are not part of `games`, because only the help needs them. */
+/** In the order of the help. They are not part of `games`, because only the help needs them. */
 export const gameExamples: readonly Examples[] = [draughts, ur, microshogi, plague, tictactoe];

@@ -6,8 +6,6 @@ import { plague } from './plague/index.ts';
 import { tictactoe } from './tictactoe/index.ts';
 import { ur } from './ur/index.ts';
 
-/** Every game of Poda. */
 export const games: readonly Game[] = [ur, draughts, microshogi, plague, tictactoe];
 
-/** Every reason for which a game can end. */
 export const reasons: readonly Reason[] = [...commonReasons, ...games.flatMap(game => game.reasons)];

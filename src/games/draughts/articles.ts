@@ -1,6 +1,5 @@
 import type { Ruleset } from './rulesets.ts';
 
-/** The rules that a move can break. */
 type Rule = 'moving' | 'manCaptures' | 'kingCaptures' | 'goesOn' | 'compulsory' | 'most' | 'crowning';
 
 type Articles = Readonly<Partial<Record<Rule, string | undefined>>>;
@@ -32,10 +31,7 @@ const numbered: Readonly<Record<string, Articles>> = {
   english: { ...ofCheckers, crowning: undefined },
 };
 
-/**
- * Returns the article of a rule as a suffix for a message, ` (D5)`; empty if docs/games/draughts.md gives the rule no
- * number.
- */
+/** Returns the article of a rule as a suffix for a message, ` (D5)`; empty if the rule has no number. */
 export const articleOf = ({ id }: Ruleset, rule: Rule): string => {
   const article = numbered[id]?.[rule];
   return article === undefined ? '' : ` (${article})`;

@@ -23,11 +23,11 @@ const squaresWhere = (isIn: (row: number, column: number) => boolean): number =>
     Array.from({ length: SQUARES }, (_, square) => square).filter(square => isIn(rowOf(square), columnOf(square))),
   );
 
-/** Sets of squares: the back row, the two squares that close it, and the centre, seen from the side that moves up. */
+/** Seen from the side that moves up. BRIDGE are the two squares that close the back row. */
 const BACK_ROW = squaresWhere(row => row === 0);
 const BRIDGE = squaresWhere((row, column) => row === 0 && (column === 2 || column === 6));
 const CENTRE = squaresWhere((row, column) => row >= 2 && row <= 5 && column >= 2 && column <= 5);
-/** Masks for the binary digits of the row numbers, so that the rows of a set can be added with three bit counts. */
+/** Masks for the binary digits of the row numbers, so that three bit counts add the rows of a set. */
 const ROWS_WITH_1 = squaresWhere(row => (row & 1) !== 0);
 const ROWS_WITH_2 = squaresWhere(row => (row & 2) !== 0);
 const ROWS_WITH_4 = squaresWhere(row => (row & 4) !== 0);
@@ -38,44 +38,31 @@ const RUNWAY = squaresWhere(row => row >= FIRST_ROW_TO_RUN);
 /** Every constant of `standard`, explained in docs/evaluation/draughts.md; fitted by scripts/strength. */
 const weights = {
   man: MAN,
-  /** The value of a flying king. */
   kingFlying: 245,
-  /** The value of a king that moves one step. */
   kingShort: 125,
-  /**
-   * The bonus for each row that a man has advanced, with flying kings: the full weight on an empty board, nothing on a
-   * full one.
-   */
+  /** The weight on an empty board; on a full board the bonus is 0. */
   advanceFlying: 6,
-  /**
-   * The bonus for each row that a man has advanced, with kings that move one step: 0, because it was measured to do
-   * harm there.
-   */
+  /** 0, because a bonus was measured to do harm with short kings. */
   advanceShort: 0,
-  /** The bonus for a man on its back row while the enemy still has men. */
+  /** While the enemy still has men. */
   backRow: 14,
-  /** The bonus for two men on the squares that together close the back row, while the enemy still has men. */
+  /** While the enemy still has men. */
   bridge: 24,
-  /** The bonus for a king on one of the eight central squares. */
   kingCentre: 8,
-  /** The bonus for each step of a man to a square on which no neighbouring enemy could capture it. */
+  /** For each step of a man to a square on which no neighbouring enemy could capture it. */
   safeStep: 4,
-  /** The penalty for a man that has no step to a safe square. */
+  /** A man without a safe step. */
   stuckMan: -5,
-  /** The penalty for a king with no safe empty square beside it. */
+  /** A king with no safe empty square beside it. */
   trappedKing: -24,
-  /** The bonus for each row that a runner (a man with no enemy ahead) is beyond the middle, with flying kings. */
+  /** For each row that a man with no enemy ahead is beyond the middle. */
   runnerRowFlying: 12,
-  /**
-   * The bonus for each row that a runner is beyond the middle, with kings that move one step: 0, because it was
-   * measured to do harm there.
-   */
+  /** 0, because a bonus was measured to do harm with short kings. */
   runnerRowShort: 0,
   /** Percentage of the value that remains when the weaker side's flying king holds the main diagonal. */
   heldPercent: 25,
 };
 
-/** The evaluation `standard`: material, placement, mobility and men about to be crowned. */
 const standard: EvaluationKind<DraughtsPosition> = {
   id: 'standard',
   weights,
@@ -86,7 +73,7 @@ const standard: EvaluationKind<DraughtsPosition> = {
     let advance = 0;
     let runnerRow = 0;
 
-    /** Returns the value of one side's pieces, seen from that side as the one that moves up. */
+    /** One side's pieces, seen from that side as the one that moves up. */
     const strength = (own: number, enemy: number, kings: number, pieces: number): number => {
       const men = own & ~kings;
       const ownKings = own & kings;
@@ -140,7 +127,6 @@ const rowsRun = (men: number, enemy: number): number => {
 const rowsOf = (set: number): number =>
   countBits(set & ROWS_WITH_1) + 2 * countBits(set & ROWS_WITH_2) + 4 * countBits(set & ROWS_WITH_4);
 
-/** The evaluation `material`: men and kings, and nothing else. */
 const material: EvaluationKind<DraughtsPosition> = {
   id: 'material',
   weights: { man: MAN, king: 300 },
@@ -153,5 +139,5 @@ const material: EvaluationKind<DraughtsPosition> = {
   }),
 };
 
-/** The evaluations; the first is the default. */
+/** The first is the default. */
 export const evaluations: readonly EvaluationKind<DraughtsPosition>[] = [patterns, standard, material];

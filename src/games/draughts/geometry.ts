@@ -2,13 +2,13 @@ import { bitSet } from '../../core/board/bits.ts';
 import type { Ruleset } from './rulesets.ts';
 
 /**
- * One board for all rulesets: the 32 playing squares are the bits of a word, bit `4 * row + column / 2`, on the squares
- * whose row and column are both even or both odd. Side 0 always starts on rows 0 to 2 and moves up. Only the ruleset's
- * numbering decides how squares are named and how the board is turned.
+ * One board for all rulesets: the 32 playing squares are the bits of a word, bit `4 * row + column / 2`; row and column
+ * are both even or both odd. Side 0 starts on rows 0 to 2 and moves up; only the ruleset's numbering decides how
+ * squares are named and the board is turned.
  */
 export const SQUARES = 32;
 
-/** The directions, in the order of the step table; 3 - d is the opposite of d. */
+/** In the order of the step table; 3 - d is the opposite of d. */
 export const UP_LEFT = 0;
 export const UP_RIGHT = 1;
 export const DOWN_LEFT = 2;
@@ -34,7 +34,7 @@ export const turned = (set: number): number => {
   return (bits >>> 16) | (bits << 16);
 };
 
-/** The rows on which side 0 and side 1 are crowned. */
+/** Of side 0 and of side 1. */
 export const crownRows: readonly [number, number] = [0xf << 28, 0xf];
 
 /** `steps[32 * direction + square]` is the next square in that direction, or -1 at the edge. */
@@ -47,14 +47,12 @@ export const rowOf = (square: number): number => square >> 2;
 export const columnOf = (square: number): number => 2 * (square & 3) + (rowOf(square) & 1);
 const squareAt = (row: number, column: number): number => 4 * row + (column >> 1);
 
-/** The long diagonal between the two corners of the board. */
 export const MAIN_DIAGONAL = bitSet(Array.from({ length: 8 }, (_, i) => squareAt(i, i)));
 
-/** How a ruleset numbers and shows the squares. */
 export interface Numbering {
-  /** The number, 1 to 32, of each square. */
+  /** From 1 to 32. */
   readonly numberOf: readonly number[];
-  /** The square of each number; index 0 is unused. */
+  /** Index 0 is unused. */
   readonly squareOf: readonly number[];
   /** Row and column, 0 to 7, of a square number as the ruleset counts them. */
   place(number: number): { readonly row: number; readonly column: number };

@@ -11,7 +11,7 @@ import { formerOptionsOf, optionsOf, type Ruleset, reasons, rulesets, withOption
 import { BOUND, MAN } from './terms.ts';
 import { boardOf, compose, drawPiece, pieceKindsOf, piecesOf } from './view.ts';
 
-/** Draughts with six rulesets; the articles are those of docs/games/draughts.md. */
+/** The articles are those of docs/games/draughts.md. */
 export const draughts: Game = {
   id: 'draughts',
   aliases: { damas: 'spanish', checkers: 'checkers' },
@@ -50,7 +50,7 @@ export const draughts: Game = {
   },
 };
 
-/** Returns the variant of any ruleset, also of one that is not in the list. */
+/** Also accepts a ruleset that is not in the list. */
 export const variantOf = (name: string, ruleset: Ruleset, options: Options = {}): Variant => {
   const estimatedBy = (evaluator: Evaluator<DraughtsPosition>): Variant => {
     const notation = new Notation(ruleset, evaluator);
@@ -92,5 +92,5 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
   return estimatedBy(unwrap(chooseEvaluator(evaluations, {})));
 };
 
-/** The losses in men ahead from which a review calls a move an inaccuracy, a mistake or a blunder. */
+/** In men ahead. */
 const lossSteps = { inaccuracy: 0.3, mistake: 0.7, blunder: 1.5 };

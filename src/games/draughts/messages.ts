@@ -181,5 +181,4 @@ const en: Record<keyof typeof es, string> = {
   'problem.king-way-blocked': '{text} is not allowed: the king cannot get past square {square}{article}.',
 };
 
-/** The messages of draughts. */
 export const messages = { es, en };

@@ -15,15 +15,12 @@ import {
 } from './geometry.ts';
 import type { Ruleset } from './rulesets.ts';
 
-/**
- * A move's code packs the start square, the end square and the flag CROWNED; its payload is the set of captured
- * squares.
- */
+/** A move's code packs start square, end square and the flag CROWNED; its payload is the set of captured squares. */
 export const fromOf = (code: number): number => code & 31;
 export const toOf = (code: number): number => (code >> 5) & 31;
 export const CROWNED = 1 << 10;
 
-/** One way to make a capture: the start square and every landing square after it. */
+/** One way to make a capture: the start square and every landing square. */
 export interface Route {
   readonly code: number;
   readonly captured: number;
@@ -31,8 +28,8 @@ export interface Route {
 }
 
 /**
- * Generates the legal moves of any ruleset. Quiet moves, and the test whether any man can capture, handle all men at
- * once by shifting bit sets; captures are then followed square by square.
+ * Quiet moves, and the test whether any man can capture, shift the bit sets of all men at once; captures are then
+ * followed square by square.
  */
 export class MoveGenerator {
   /** True if the last generated moves were captures. */
@@ -79,14 +76,14 @@ export class MoveGenerator {
     this.loopLength = this.flying ? 2 : 4;
   }
 
-  /** Writes the legal moves: captures if there are any (D5, C2), else quiet moves. */
+  /** Captures if there are any (D5, C2), else quiet moves. */
   generate(own: number, enemy: number, kings: number, side: Side, out: Int32Array, at: number): number {
     const end = this.generateCaptures(own, enemy, kings, side, out, at);
     this.forced = end > at;
     return this.forced ? end : this.generateQuiet(own, enemy, kings, side, out, at);
   }
 
-  /** Counts the legal moves; only captures must be generated for that. */
+  /** Only captures must be generated to be counted. */
   count(own: number, enemy: number, kings: number, side: Side): number {
     const captures = this.generateCaptures(own, enemy, kings, side, this.scratch, 0) >> 1;
     if (captures > 0) return captures;
@@ -132,7 +129,6 @@ export class MoveGenerator {
     return this.end;
   }
 
-  /** True if the side has a legal move. */
   hasMove(own: number, enemy: number, kings: number, side: Side): boolean {
     const empty = ~(own | enemy);
     const ownKings = own & kings;
@@ -143,7 +139,6 @@ export class MoveGenerator {
     return this.shortCapturers(own, enemy, ownKings, side) !== 0;
   }
 
-  /** Returns every route of every legal capture. */
   captureRoutes(own: number, enemy: number, kings: number, side: Side): Route[] {
     const routes: Route[] = [];
     this.routes = routes;
@@ -181,7 +176,7 @@ export class MoveGenerator {
     return this.flying ? this.writeFlights(ownKings, empty, out, end) : end;
   }
 
-  /** Writes the quiet moves of flying kings, any distance over empty squares (D1). */
+  /** Flying kings move any distance over empty squares (D1). */
   private writeFlights(ownKings: number, empty: number, out: Int32Array, at: number): number {
     let end = at;
     for (let rest = ownKings; rest !== 0; rest &= rest - 1) {
@@ -217,9 +212,7 @@ export class MoveGenerator {
     return capturers;
   }
 
-  /**
-   * Follows short jumps from a square; returns true if there was one. A capture continues as long as it can (C2, D4).
-   */
+  /** Returns true if there was a short jump. A capture continues as long as it can (C2, D4). */
   private jumpOn(square: number, taken: number, length: number): boolean {
     const victims = this.enemy & ~taken;
     const walls = this.walls(taken);
@@ -257,8 +250,7 @@ export class MoveGenerator {
   }
 
   /**
-   * Follows a flying king's captures from a square. Behind a captured piece the king must land on a square from which
-   * the capture continues, if there is one (D3).
+   * Behind a captured piece a flying king must land on a square from which the capture continues, if there is one (D3).
    */
   private flyOn(square: number, taken: number, length: number): boolean {
     const victims = this.enemy & ~taken;
@@ -287,12 +279,12 @@ export class MoveGenerator {
     return wentOn;
   }
 
-  /** Returns the squares that block the way: captured pieces stay until the move ends (D4), or leave at once (C2). */
+  /** Captured pieces block the way until the move ends (D4), or leave at once (C2). */
   private walls(taken: number): number {
     return this.leaveAtOnce ? this.blocked & ~taken : this.blocked;
   }
 
-  /** Records a finished capture unless a better one was found, and drops those that are worse (D6). */
+  /** Records a finished capture unless a better one is known, and drops those that are worse (D6). */
   private emit(to: number, taken: number, length: number, crowns: boolean): void {
     if (this.perPiece !== 0 || this.perKing !== 0) {
       const score = this.perPiece * countBits(taken) + this.perKing * countBits(taken & this.kings);

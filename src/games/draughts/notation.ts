@@ -12,18 +12,15 @@ import { type Colour, coloursOf, type Ruleset } from './rulesets.ts';
 
 const MAX_PIECES = 12;
 
-/**
- * Reads and writes positions in the FEN of Portable Draughts Notation (PDN), and moves in the square numbers of one
- * ruleset.
- */
+/** Positions in the FEN of Portable Draughts Notation (PDN), and moves in the square numbers of one ruleset. */
 export class Notation {
   readonly numbering: Numbering;
   readonly start: string;
   private readonly generator: MoveGenerator;
-  /** Generates captures without the rules about the largest capture, to explain why a smaller one is illegal. */
+  /** Ignores the rules about the largest capture, to explain why a smaller one is illegal. */
   private readonly anyCapture: MoveGenerator;
   private readonly colours: readonly [Colour, Colour];
-  /** The squares by row and column, such as `2,0`, in rulesets with coordinates. */
+  /** By row and column, such as `2,0`, in rulesets with coordinates. */
   private readonly squareAt: ReadonlyMap<string, number>;
   private readonly captures = new Int32Array(1 << 12);
 
@@ -48,10 +45,7 @@ export class Notation {
     this.start = this.format(position);
   }
 
-  /**
-   * Parses a position in PDN's FEN, such as `W:W1,2,K31:B24`; ranges such as `W1-12` and either order of the colours
-   * are accepted.
-   */
+  /** Reads PDN's FEN, such as `W:W1,2,K31:B24`, with ranges such as `W1-12` and either order of the colours. */
   parse(text: string): Result<DraughtsPosition, Problem> {
     const [turn, ...lists] = split({ text, at: 0 }, ':');
     const side = this.sideOf(turn?.text ?? '');
@@ -93,17 +87,14 @@ export class Notation {
     return `${letterOf(this.colours[position.side])}:${list('white')}:${list('black')}`;
   }
 
-  /** Writes a move in the long form: `9-13`, `10x28{14,23}`. */
+  /** The long form: `9-13`, `10x28{14,23}`. */
   formatMove({ code, payload }: Move): string {
     const from = this.numbering.numberOf[fromOf(code)];
     const to = this.numbering.numberOf[toOf(code)];
     return payload === 0 ? `${from}-${to}` : `${from}x${to}{${this.numbersOf(payload).join(',')}}`;
   }
 
-  /**
-   * Writes a move as people read it: `2,2;4,4;6,6` in rulesets with coordinates; else the short form `10x28`, if it is
-   * unambiguous.
-   */
+  /** As people read a move: `2,2;4,4;6,6` in rulesets with coordinates; else `10x28`, if that is unambiguous. */
   showMove(position: DraughtsPosition, move: Move, legal: readonly Move[] = listMoves(position)): string {
     if (this.squareAt.size > 0) return this.showPath(this.routes(position, move)[0]!)!;
     if (move.payload === 0) return this.formatMove(move);
@@ -111,12 +102,12 @@ export class Notation {
     return this.formatMove(move).replace(isAlone ? /\{.*\}/ : '', '');
   }
 
-  /** Writes squares as rows and columns; undefined in rulesets without coordinates. */
+  /** Undefined in rulesets without coordinates. */
   showPath(squares: readonly number[]): string | undefined {
     return this.squareAt.size > 0 ? squares.map(square => this.placeOf(square)).join(';') : undefined;
   }
 
-  /** Writes a square as people name it: its number, with row and column in rulesets with coordinates, `9 (2,0)`. */
+  /** The number, with row and column in rulesets with coordinates: `9 (2,0)`. */
   showSquare(square: number): string {
     return this.showNumber(this.numbering.numberOf[square]!);
   }
@@ -125,12 +116,12 @@ export class Notation {
     return this.squareAt.size > 0 ? `${number} (${this.placeOf(this.numbering.squareOf[number]!)})` : String(number);
   }
 
-  /** Returns the number of the square that a move leaves. */
+  /** The number of the square that a move leaves. */
   startOf({ code }: Move): number {
     return this.numbering.numberOf[fromOf(code)]!;
   }
 
-  /** Returns the text of a capture that is illegal only because a larger capture exists. */
+  /** A capture that is illegal only because a larger capture exists. */
   smallerCapture({ own, enemy, kings, side }: DraughtsPosition, from: number): string | undefined {
     const end = this.anyCapture.generateCaptures(own, enemy, kings, side, this.captures, 0);
     for (let i = 0; i < end; i += 2)
@@ -140,8 +131,8 @@ export class Notation {
   }
 
   /**
-   * Parses a move: `9-13`, `10x28`, `10x28{14,23}`, the whole path `10x19x28` and, in rulesets with coordinates,
-   * `2,0;3,1` and `2,2;4,4;6,6`. A refusal names the rule that the move breaks.
+   * Reads `9-13`, `10x28`, `10x28{14,23}`, the whole path `10x19x28` and, in rulesets with coordinates, `2,0;3,1` and
+   * `2,2;4,4;6,6`. A refusal names the rule that the move breaks.
    */
   parseMove(position: DraughtsPosition, text: string): Result<Move, Problem> {
     const read =
@@ -161,7 +152,7 @@ export class Notation {
     return found === undefined ? this.explain(position, text, path, isCapture, fits, legal) : ok(found);
   }
 
-  /** Returns every way to make a move, each as its squares, sorted by their texts. */
+  /** Every way to make a move, sorted by text. */
   routes(position: DraughtsPosition, move: Move): number[][] {
     if (move.payload === 0) return [[fromOf(move.code), toOf(move.code)]];
     return position
@@ -172,7 +163,7 @@ export class Notation {
       .map(numbers => numbers.map(number => this.numbering.squareOf[number]!));
   }
 
-  /** Orders moves by start square, end square, then captured squares. */
+  /** By start square, end square, then captured squares. */
   compareMoves(a: Move, b: Move): number {
     const numbers = ({ code, payload }: Move) => [
       this.numbering.numberOf[fromOf(code)]!,
@@ -184,7 +175,6 @@ export class Notation {
     return left.length - right.length;
   }
 
-  /** Returns row and column of a square, `2,0`. */
   private placeOf(square: number): string {
     const { row, column } = this.numbering.place(this.numbering.numberOf[square]!);
     return `${row},${column}`;
@@ -201,7 +191,7 @@ export class Notation {
     return colour === undefined ? undefined : colour === this.colours[0] ? 0 : 1;
   }
 
-  /** Parses one entry of the list of pieces in a FEN: `5`, `K31` or a range. */
+  /** One entry of the list of pieces in a FEN: `5`, `K31` or a range. */
   private parsePieces(part: Part, owner: Side, taken: number): Result<{ squares: number; areKings: boolean }, Problem> {
     const [, king, first = '', last = first] = /^(K?)([1-9]\d*|0)(?:-([1-9]\d*|0))?$/.exec(part.text) ?? [];
     if (king === undefined) return problem('unreadable-square', part.at, { text: part.text });
@@ -236,7 +226,7 @@ export class Notation {
     return problem('unreadable-move', 0, { text, form });
   }
 
-  /** Reads a move as rows and columns. A single step is no capture, as kings move one step in this ruleset (C1). */
+  /** A single step is no capture, because kings move one step in this ruleset (C1). */
   private readCoordinates(text: string): Result<Written, Problem> {
     const path: number[] = [];
     for (const part of split({ text, at: 0 }, ';')) {

@@ -20,9 +20,9 @@ import {
 } from './terms.ts';
 
 /**
- * Nine overlapping windows of four rows by four columns cover the board. A window has eight playing squares, each with
- * an own man, an enemy man or neither: 6561 fillings, and each has a value learned from games. `windowShifts` holds the
- * lowest bit of each window; the windows of one row begin two columns apart.
+ * Nine overlapping windows of four rows by four columns cover the board. Each has eight playing squares with an own
+ * man, an enemy man or neither: 6561 fillings, each with a value learned from games. `windowShifts` holds the lowest
+ * bit of each window; the windows of a row begin two columns apart.
  */
 const windowShifts = [0, 1, 2, 8, 9, 10, 16, 17, 18] as const;
 const WINDOWS = windowShifts.length;
@@ -36,36 +36,29 @@ const STEP = 2;
 /** Every constant of `patterns`, explained in docs/evaluation/draughts.md; fitted by scripts/strength/patterns. */
 const weights = {
   man: MAN,
-  /** The value of a king that moves one step, and of a flying king. */
   kingShort: 125,
   kingFlying: 249,
-  /**
-   * The weight of each step of a man to a square on which no neighbouring enemy could capture it: on a full board, and
-   * on an empty one.
-   */
+  /** `Late` is the weight on an empty board, the other the weight on a full one. */
   safeStepShort: 19,
   safeStepShortLate: -9,
   safeStepFlying: 87,
   safeStepFlyingLate: -30,
-  /** The weight of each man that has no step to a safe square. */
   stuckManShort: 7,
   stuckManShortLate: -17,
   stuckManFlying: 45,
   stuckManFlyingLate: -55,
-  /** The weight of each king with no safe empty square beside it. */
   trappedKingShort: -33,
   trappedKingShortLate: 12,
   trappedKingFlying: -87,
   trappedKingFlyingLate: 26,
   /** Percentage of the learned window values that is used. */
   windowPercent: 100,
-  /** Percentage of the learned king square values that is used. */
   kingSquarePercent: 100,
   /** Percentage of the value that remains when the weaker side's flying king holds the main diagonal. */
   heldPercent: 25,
 };
 
-/** The weights of the evaluation for one kind of king, flying or moving one step. */
+/** The weights for one kind of king. */
 interface Worths {
   readonly king: number;
   readonly windows: Int16Array;
@@ -76,13 +69,13 @@ interface Worths {
   readonly trappedKing: readonly [early: number, late: number];
 }
 
-/** The evaluation `patterns`: material, mobility, and learned values of patterns of men and of king squares. */
+/** Material, mobility, and learned values of patterns of men and of king squares. */
 export const patterns: EvaluationKind<DraughtsPosition> = {
   id: 'patterns',
   weights,
   make: chosen => {
     const w: typeof weights = { ...weights, ...chosen };
-    // The values are stored in 16 bits, so they are kept below BOUND even if the user gives a weight of a large percentage.
+    // The tables hold 16 bits, and the user may choose any percentage.
     const scaled = (percent: number) => (value: number) => within(BOUND, shareOf(percent, value));
     const tablesOf = ({ windows, kingEarly, kingLate }: LearnedTables) => ({
       windows: decoded(windows).map(scaled(w.windowPercent)),
@@ -108,8 +101,8 @@ export const patterns: EvaluationKind<DraughtsPosition> = {
 };
 
 /**
- * Sums the terms of the evaluation in three parts: those independent of the number of pieces, those that count on a
- * full board, and those that count on an empty one.
+ * Sums three parts: `always` is independent of the number of pieces, `early` counts on a full board, `late` on an empty
+ * one.
  */
 class Estimator {
   private generator: MoveGenerator | undefined;
@@ -145,7 +138,7 @@ class Estimator {
     return seenBy(side, within(BOUND, 0 + value));
   }
 
-  /** Adds the terms of one side's pieces, seen as the side that moves up; `sign` is -1 for the enemy. */
+  /** One side's pieces, seen as the side that moves up; `sign` is -1 for the enemy. */
   private count(own: number, enemy: number, kings: number, menCaptureBack: boolean, worths: Worths, sign: number) {
     const men = own & ~kings;
     const ownKings = own & kings;
@@ -170,7 +163,7 @@ class Estimator {
   }
 }
 
-/** Returns the value of all windows to side 0. */
+/** The value of all windows to side 0. */
 const windowsOf = (men: number, enemies: number, worths: Int16Array): number => {
   let sum = 0;
   for (let window = 0; window < WINDOWS; window++) {
@@ -181,7 +174,7 @@ const windowsOf = (men: number, enemies: number, worths: Int16Array): number => 
   return sum;
 };
 
-/** Packs the eight squares of a window into a byte: two adjacent squares of each of four rows. */
+/** Packs a window into a byte: two adjacent squares of each of four rows. */
 const seenThrough = (set: number, shift: number): number => {
   const from = set >>> shift;
   return (from & 0x03) | ((from >>> 2) & 0x0c) | ((from >>> 4) & 0x30) | ((from >>> 6) & 0xc0);
@@ -192,7 +185,7 @@ const ternary = Int16Array.from({ length: 1 << SQUARES_SEEN }, (_, byte) => Numb
 
 const known = new Map<readonly string[], Int16Array>();
 
-/** Decodes the learned values of all windows, once for each set of tables. */
+/** Once for each set of tables. */
 const decoded = (stored: readonly string[]): Int16Array => {
   const all = known.get(stored) ?? allWindows(stored);
   known.set(stored, all);
@@ -200,8 +193,8 @@ const decoded = (stored: readonly string[]): Int16Array => {
 };
 
 /**
- * Returns the values of all windows, which are patterns of eight squares. Only five are stored: each of the others is one of them turned by half a circle
- * with the sides exchanged, so its value is the negative.
+ * Only five windows are stored: each of the others is one of them turned by half a circle with the sides exchanged, so
+ * its value is the negative.
  */
 const allWindows = (stored: readonly string[]): Int16Array => {
   const all = new Int16Array(WINDOWS * FILLINGS);
@@ -216,7 +209,7 @@ const allWindows = (stored: readonly string[]): Int16Array => {
   return all;
 };
 
-/** Turns a filling by half a circle and exchanges the sides: reverses its digits and swaps 1 and 2. */
+/** Turns a filling and exchanges the sides: reverses its digits and swaps 1 and 2. */
 const turnedFilling = (filling: number): number => {
   let turnedOne = 0;
   for (let square = 0, rest = filling; square < SQUARES_SEEN; square++, rest = Math.trunc(rest / 3))

@@ -9,7 +9,7 @@ import { MAIN_DIAGONAL, SQUARES } from './geometry.ts';
 import { CROWNED, fromOf, type MoveGenerator, type Route, toOf } from './moves.ts';
 import { type Circle, type Endings, reasons } from './rulesets.ts';
 
-/** Hash keys: a man of side s on square q has key 32 * s + q, a king the key 64 further on. */
+/** A man of side s on square q has key 32 * s + q, a king the key 64 further on. */
 const keys = new HashKeys(4 * SQUARES, 0x44414d41);
 const KING = 2 * SQUARES;
 
@@ -24,17 +24,16 @@ const PLY_CAP = winBy('ply-cap');
 /** The value of the counter of plies on the main diagonal while it is not running. */
 const NOT_HELD = -1;
 
-/** The words of a frame that hold the pieces of side 0 and of side 1. */
+/** Words of a frame. */
 const FIRST = 2;
 const SECOND = 3;
 
-/** A position of any ruleset: three sets of squares, and the counters of the draw rules. */
 export class DraughtsPosition extends Diceless implements Position {
   side: Side = 0;
   hashLo = 0;
   hashHi = 0;
   forced = false;
-  /** The pieces of side 0 and of side 1, men and kings. */
+  /** Men and kings of each side. */
   first = 0;
   second = 0;
   kings = 0;
@@ -42,7 +41,7 @@ export class DraughtsPosition extends Diceless implements Position {
   kingPlies = 0;
   /** Plies since three kings against one hold the main diagonal (D9). */
   diagonalPlies = NOT_HELD;
-  /** The undo stack; a frame holds the hash, the three sets of squares and the two counters. */
+  /** A frame holds the hash, the three sets of squares and the two counters. */
   private readonly frames = new Frames(7);
 
   constructor(
@@ -53,7 +52,7 @@ export class DraughtsPosition extends Diceless implements Position {
     super();
   }
 
-  /** Sets up a board from scratch; the counters start at zero. */
+  /** The counters start at zero. */
   setUp(first: number, second: number, kings: number, side: Side): void {
     this.first = first;
     this.second = second;
@@ -87,7 +86,6 @@ export class DraughtsPosition extends Diceless implements Position {
     return this.generator.generateCaptures(this.own, this.enemy, this.kings, this.side, out, at);
   }
 
-  /** Returns every way to make each legal capture. */
   captureRoutes(): Route[] {
     return this.generator.captureRoutes(this.own, this.enemy, this.kings, this.side);
   }
@@ -151,7 +149,7 @@ export class DraughtsPosition extends Diceless implements Position {
     this.side = opponent(this.side);
   }
 
-  /** Returns the outcome; checks in this order: win, repetition or cycle, main diagonal, no progress, ply cap. */
+  /** Checks win, repetition or cycle, main diagonal, no progress and ply cap, in this order. */
   outcome(): number {
     const { side, own, enemy, endings } = this;
     if (own === 0) return NO_PIECES + opponent(side);
@@ -174,7 +172,7 @@ export class DraughtsPosition extends Diceless implements Position {
   historyKey(plies: number): number {
     const { repetition, cycle, circle, kingPlies, mainDiagonalPlies, plyCap } = this.endings;
     const left = this.kingPlies + plies;
-    // A position can return after four plies at the earliest, so its nth occurrence needs 4 (n - 1) plies.
+    // A position returns after four plies at the earliest, so its nth occurrence needs 4 (n - 1) plies.
     const mayRepeat = repetition !== null && left >= 4 * (repetition - 1);
     const mayCycle = cycle !== null && left >= 4 * cycle.equal;
     const mayCircle = circle !== null && this.isCircle(circle, plies);
@@ -222,7 +220,7 @@ export class DraughtsPosition extends Diceless implements Position {
   }
 
   /**
-   * C5 compares boards only, so the same board with the other side to move counts too; its hash differs by the side's
+   * C5 compares boards only, so the same board counts with the other side to move too; its hash differs by the side's
    * key.
    */
   private isCycle(equal: number, window: number): boolean {
@@ -234,11 +232,10 @@ export class DraughtsPosition extends Diceless implements Position {
   }
 
   /**
-   * True if `plies` more plies can complete the rounds of a circle (C5); with 0 plies, if they are complete. Every round
-   * changes the squares of a side in the same way, and a square is either occupied or empty, so in two or more equal
-   * rounds each side stands on the same squares at the end of a round as at its beginning, and captures are impossible.
-   * So equal plies are equal squares of both sides, a circle earlier, after every ply. A man may become a king on the way,
-   * so the kings are not compared.
+   * True if the rounds of a circle (C5) are complete, or can be after `plies` more plies. Equal rounds change the
+   * squares of a side in the same way, so after two of them each side stands on the same squares as before, and
+   * captures are impossible. Equal plies are therefore equal squares of both sides, one circle earlier, after every
+   * ply. Kings are not compared, because a man may become a king on the way.
    */
   private isCircle({ rounds, least, most, step }: Circle, plies: number): boolean {
     const longest = Math.min(most, Math.floor((this.frames.depth + plies) / rounds));
@@ -249,10 +246,7 @@ export class DraughtsPosition extends Diceless implements Position {
     return false;
   }
 
-  /**
-   * True if both sides stand where they stood `length` plies earlier, and stood so after each of the last `plies` plies
-   * and before them.
-   */
+  /** True if both sides stand as they stood `length` plies earlier, now and before each of the last `plies` plies. */
   private hasReturned(length: number, plies: number): boolean {
     const { words, width, depth } = this.frames;
     const back = length * width;

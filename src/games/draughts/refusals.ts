@@ -23,7 +23,7 @@ export class Refusals {
     const text = this.notation.showPath(squares);
     const named = (problem: Problem | undefined): Problem | undefined =>
       problem === undefined || text === undefined ? problem : { ...problem, values: { ...problem.values, text } };
-    // The rules about captures are broken only by captures, so the touched squares are read as a capture first.
+    // Only captures break the rules about captures, so the touched squares are read as a capture first.
     const byCapture = this.refusalOf(position, cells.join('x'));
     if (byCapture?.code !== 'illegal-move') return named(byCapture);
     const step = `${cells[0]}-${cells.at(-1)}`;
@@ -31,7 +31,7 @@ export class Refusals {
     return named(byStep?.code === 'illegal-move' ? this.whyNotThere(position, from, to, step) : byStep);
   }
 
-  /** Returns why an own piece cannot move at all: another piece must capture, or all its ways are blocked. */
+  /** Another piece must capture, or all ways of the piece are blocked. */
   private whyStuck(position: DraughtsPosition, from: number): Problem | undefined {
     if (((position.own >>> from) & 1) === 0) return undefined;
     const moves = listMoves(position);
@@ -49,7 +49,7 @@ export class Refusals {
     };
   }
 
-  /** Returns why a piece cannot move to a square when no capture is possible. */
+  /** The position has no capture. */
   private whyNotThere(position: DraughtsPosition, from: number, to: number, text: string): Problem | undefined {
     const { own, enemy, kings, side } = position;
     const isKing = ((kings >>> from) & 1) !== 0;
@@ -74,7 +74,7 @@ export class Refusals {
     return { code: isKing ? 'king-one-step' : 'man-one-step', values: moving };
   }
 
-  /** Returns the squares strictly between two squares of one diagonal. */
+  /** Strictly between two squares of one diagonal. */
   private between(from: number, to: number): number[] {
     const direction = (rowOf(to) > rowOf(from) ? 0 : 2) + (columnOf(to) > columnOf(from) ? 1 : 0);
     const squares: number[] = [];

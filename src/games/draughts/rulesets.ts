@@ -8,7 +8,7 @@ export interface Ruleset {
   readonly king: 'flying' | 'short';
   readonly menCapture: 'forward' | 'both-ways';
   readonly crownedInMidCapture: 'stops' | 'goes-on-as-king' | 'stays-a-man';
-  /** The criteria that decide which capture is compulsory, the most important first; with none, the choice is free. */
+  /** What decides which capture is compulsory, the most important first; with none, the choice is free. */
   readonly capturePriority: readonly ('most-pieces' | 'most-kings')[];
   readonly capturedLeave: 'at-once' | 'when-the-move-ends';
   readonly endings: Endings;
@@ -17,35 +17,35 @@ export interface Ruleset {
   readonly lowSquares: Colour;
   /** The column, from 0, of square 1. */
   readonly columnOfSquare1: 0 | 1;
-  /** The place of square 1 on the shown board: in the lower right corner, or in the top row. */
+  /** Its place on the shown board. */
   readonly square1: 'lower-right' | 'top';
   readonly playingSquares: 'light' | 'dark';
   /** With `rows-and-columns`, labels along the edges count rows and columns, and squares are also named by them. */
   readonly edges: 'bare' | 'rows-and-columns';
-  /** The game's number in Portable Draughts Notation (PDN); null if it has none of its own. */
+  /** In Portable Draughts Notation (PDN); null if the game has no number of its own. */
   readonly pdnGameType: number | null;
 }
 
 /** The ways in which a game ends besides a side without pieces or moves; null switches a rule off. */
 export interface Endings {
-  /** The game is drawn when a position, with the same side to move, has occurred this many times. */
+  /** Drawn when a position, with the same side to move, has occurred this many times. */
   readonly repetition: number | null;
-  /** The game is drawn after this number of consecutive plies in which kings move without a capture. */
+  /** Drawn after this number of consecutive plies in which kings move without a capture. */
   readonly kingPlies: number | null;
-  /** The game is drawn when three kings have held the main diagonal against one king for this number of plies. */
+  /** Drawn when three kings have held the main diagonal against one king for this number of plies. */
   readonly mainDiagonalPlies: number | null;
   /** The side with more pieces wins when the board equals `equal` of the last `window` boards. */
   readonly cycle: { readonly equal: number; readonly window: number } | null;
   /**
-   * The side with more pieces wins when the last `rounds` * L plies are the same L plies `rounds` times over, for an L
-   * from `least` to `most` in steps of `step`.
+   * The side with more pieces wins when the same L plies were played `rounds` times over, for an L from `least` to
+   * `most` in steps of `step`.
    */
   readonly circle: Circle | null;
   /** The number of plies after which the side with more pieces wins. */
   readonly plyCap: number | null;
 }
 
-/** The circles of plies that end a game when they were played `rounds` times over; their lengths are in plies. */
+/** The lengths are in plies. */
 export interface Circle {
   readonly rounds: number;
   readonly least: number;
@@ -131,20 +131,20 @@ const brazilian: Ruleset = {
 
 const portuguese: Ruleset = { ...spanish, id: 'portuguese', pdnGameType: 28 };
 
-/** The rulesets of draughts; the default comes first. */
+/** The default comes first. */
 export const rulesets: readonly Ruleset[] = [spanish, checkers, english, russian, brazilian, portuguese];
 
-/** Returns the options of a ruleset; its own rules are the defaults. */
+/** The ruleset's own rules are the defaults. */
 export const optionsOf = (ruleset: Ruleset): Option[] => [
   { id: 'draws', values: ['on', 'off'], default: 'on' },
   { id: 'menCaptureBack', values: ['on', 'off'], default: ruleset.menCapture === 'both-ways' ? 'on' : 'off' },
 ];
 
-/** Returns the options that only older records of a ruleset have: C5 used to know no circles but the shuttle. */
+/** For older records: C5 used to know no circles but the shuttle. */
 export const formerOptionsOf = ({ endings }: Ruleset): Option[] =>
   endings.circle === null ? [] : [{ id: 'longCircles', values: ['on', 'off'], default: 'on' }];
 
-/** Applies the options to a ruleset; the endings of C5 cannot be switched off. */
+/** The endings of C5 cannot be switched off. */
 export const withOptions = (ruleset: Ruleset, options: Options): Ruleset => ({
   ...ruleset,
   menCapture: options['menCaptureBack'] === 'on' ? 'both-ways' : 'forward',
@@ -155,9 +155,8 @@ export const withOptions = (ruleset: Ruleset, options: Options): Ruleset => ({
   },
 });
 
-/** Returns the colour of each side: side 0 moves first. */
+/** Side 0 moves first. */
 export const coloursOf = ({ movesFirst }: Ruleset): readonly [Colour, Colour] =>
   movesFirst === 'white' ? ['white', 'black'] : ['black', 'white'];
 
-/** The reasons for the end of a game that only this game has. */
 export const reasons: readonly string[] = ['main-diagonal'];

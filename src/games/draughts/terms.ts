@@ -1,16 +1,16 @@
 import { countBits } from '../../core/board/bits.ts';
 import { downLeft, downRight, MAIN_DIAGONAL, upLeft, upRight } from './geometry.ts';
 
-/** Upper limit of every evaluation of draughts: even twelve kings are worth far less. */
+/** Even twelve kings are worth far less. */
 export const BOUND = 30_000;
 
 /** The value of a man, and the unit of all values in draughts. */
 export const MAN = 100;
 
-/** The number of pieces at the start; evaluations measure how near the endgame is by the pieces left. */
+/** Evaluations measure by the pieces left how near the endgame is. */
 export const PIECES_AT_START = 24;
 
-/** If the stronger side has more pieces than this, it can drive a flying king off the main diagonal. */
+/** With more pieces than this, the stronger side can drive a flying king off the main diagonal. */
 const MAX_STRONGER = 3;
 
 /**
@@ -26,14 +26,14 @@ export const isDiagonalHeld = (first: number, second: number, kings: number): bo
   );
 };
 
-/** Returns a percentage of a value, truncated to a whole number. */
+/** Truncated to a whole number. */
 export const shareOf = (percent: number, value: number): number =>
   // Adding 0 turns -0 into 0.
   0 + Math.trunc((value * percent) / 100);
 
 /**
- * Returns the empty squares on which no neighbouring enemy could capture a piece, seen from the side that moves up.
- * `backJumpers` are the enemies that may capture backwards: kings, and in some rulesets men.
+ * The empty squares on which no neighbouring enemy could capture a piece, seen from the side that moves up.
+ * `backJumpers` are the enemies that may capture backwards.
  */
 export const safeSquares = (own: number, enemy: number, backJumpers: number): number => {
   const empty = ~(own | enemy);
@@ -44,20 +44,18 @@ export const safeSquares = (own: number, enemy: number, backJumpers: number): nu
 };
 
 /**
- * Returns the squares that men reach by a safe step to the left. The square that a man leaves is empty, so an enemy
- * ahead in the line of the step could jump there.
+ * Safe steps of men to the left. The square that a man leaves is empty, so an enemy ahead in the line of the step could
+ * jump there.
  */
 export const safeToLeft = (men: number, enemy: number, safe: number): number => upLeft(men) & safe & ~downRight(enemy);
 
-/** Returns the squares that men reach by a safe step to the right. */
 export const safeToRight = (men: number, enemy: number, safe: number): number => upRight(men) & safe & ~downLeft(enemy);
 
-/** Counts the men without a safe step, given the results of `safeToLeft` and `safeToRight`. */
+/** Counts the men without a safe step. */
 export const stuckMen = (men: number, toLeft: number, toRight: number): number =>
   countBits(men & ~(downRight(toLeft) | downLeft(toRight)));
 
 /** Counts the kings with no safe square beside them. */
 export const trappedKings = (kings: number, safe: number): number => countBits(kings & ~besides(besides(kings) & safe));
 
-/** Returns the diagonal neighbours of a set. */
 const besides = (set: number): number => upLeft(set) | upRight(set) | downLeft(set) | downRight(set);

@@ -12,7 +12,7 @@ import type { Numbering } from './geometry.ts';
 import type { DraughtsPosition } from './position.ts';
 import { type Colour, coloursOf, type Ruleset } from './rulesets.ts';
 
-/** Returns the board with every playing square numbered; checkers also counts rows and columns from 0 (C7). */
+/** Checkers also counts rows and columns from 0 (C7). */
 export const boardOf = (ruleset: Ruleset, { place }: Numbering): Board => {
   const hasEdges = ruleset.edges === 'rows-and-columns';
   const turn = (n: number) => (ruleset.square1 === 'lower-right' ? 7 - n : n);
@@ -47,7 +47,7 @@ export const boardOf = (ruleset: Ruleset, { place }: Numbering): Board => {
   };
 };
 
-/** Returns the pieces. Men have the signs `w` and `b`, kings `W` and `B`; a picture stacks two men for a king (D12). */
+/** A picture stacks two men for a king (D12). */
 export const piecesOf = (ruleset: Ruleset, { numberOf }: Numbering, position: DraughtsPosition): PieceOnBoard[] =>
   ([0, 1] as const).flatMap(side =>
     bitsOf(side === 0 ? position.first : position.second).map(square => {
@@ -65,7 +65,7 @@ const kindOf = (ruleset: Ruleset, side: Side, isKing: boolean): PieceKind => {
   return { side, piece: isKing ? 'king' : 'man', sign, ...(isKing && { isCrowned: true }) };
 };
 
-/** Draws a man, or two stacked men for a king (D12). */
+/** A king is two stacked men (D12). */
 export const drawPiece = (ruleset: Ruleset, { side, piece }: PieceKind): PieceDrawing => ({
   small: drawings[coloursOf(ruleset)[side]][piece === 'king' ? 1 : 0],
   body: 'disc',
@@ -73,7 +73,6 @@ export const drawPiece = (ruleset: Ruleset, { side, piece }: PieceKind): PieceDr
 
 const drawings = { white: ['⛀', '⛁'], black: ['⛂', '⛃'] } as const;
 
-/** Writes the text of a composed position: the inverse of `piecesOf`. */
 export const compose = (ruleset: Ruleset, { pieces, side }: Placement): string => {
   const colours = coloursOf(ruleset);
   const list = (colour: Colour) =>

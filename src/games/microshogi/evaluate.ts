@@ -6,24 +6,19 @@ import { theNetwork } from './network.ts';
 import type { MicroshogiPosition } from './position.ts';
 import { type Face, faces, handFaces, movements } from './rulesets.ts';
 
-/**
- * Upper limit of every evaluation, whatever its weights; the value that `classic` gives to a missing king is just below
- * it.
- */
+/** The value that `classic` gives to a missing king is just below this limit. */
 export const BOUND = 2_000_000;
 
 /** The value of a pawn, and the unit of all values except those of `classic`. */
 export const PAWN = 100;
 
 /**
- * The evaluation `standard`: material of both faces, mobility, king safety and trapped pieces. In the game with drops,
- * material counts less and king safety more, so that game has its own weights. Fitted by
- * scripts/strength/fit-microshogi-command.ts; docs/evaluation/microshogi.md defines every term.
+ * docs/evaluation/microshogi.md defines every term; scripts/strength/fit-microshogi-command.ts fitted the weights. With
+ * drops, material counts less and king safety more, so that game has its own weights.
  */
 const standard: EvaluationKind<MicroshogiPosition> = {
   id: 'standard',
   weights: {
-    // The value of a piece on the board, by its face.
     B: 535,
     C: 635,
     G: 585,
@@ -32,18 +27,13 @@ const standard: EvaluationKind<MicroshogiPosition> = {
     L: 135,
     P: PAWN,
     N: 235,
-    // The penalty for a piece that can never move again (M4): a pawn or lance on the last row, or a knight on the last
-    // two.
+    // A piece that can never move again (M4).
     trapped: -165,
-    // The bonus for each square that a piece other than the king can move to.
     mobility: 50,
-    // The bonus for each attack by a piece other than the king on the enemy king's square or a neighbour of it.
     pressure: 20,
-    // The bonus for each square next to the own king without an own piece that the enemy does not attack.
     escape: 15,
-    // The bonus for each row that the king has advanced.
     kingRow: 60,
-    // The same terms in the game with drops, and pieces in hand by their front face.
+    // Pieces in hand have the weight of their front face.
     dropsB: 400,
     dropsC: 480,
     dropsG: 520,
@@ -72,13 +62,9 @@ const standard: EvaluationKind<MicroshogiPosition> = {
   },
 };
 
-/** True for the names of weights that only the game with drops uses. */
 const isForDrops = (name: string): boolean => /^(drops|hand)[A-Z]/.test(name);
 
-/**
- * The evaluation `network`: in the game without drops the network of network.ts, in the game with drops the same as
- * `standard`.
- */
+/** The network of network.ts without drops, `standard` with drops. */
 const network: EvaluationKind<MicroshogiPosition> = {
   id: 'network',
   weights: {
@@ -118,26 +104,24 @@ const renamedForDrops = (weights: Weights): Weights => ({
   ),
 });
 
-/** For each kind of piece, 1 if it moves any distance, else 0. */
+/** 1 if the kind of piece moves any distance. */
 const slides = Uint8Array.from(faces, face => (movements[face].slides === undefined ? 0 : 1));
 
 const ownerOf = (piece: number): Side => (piece < PIECES / 2 ? 0 : 1);
 
-/** `rowsAdvanced[32 * side + square]`: the number of rows that a side's piece on the square has advanced. */
+/** `rowsAdvanced[32 * side + square]` */
 const rowsAdvanced = Uint8Array.from({ length: 2 * STRIDE }, (_, i) => {
   const square = i % STRIDE;
   if (square >= SQUARES) return 0;
   return i < STRIDE ? grid.rows - 1 - grid.row(square) : grid.row(square);
 });
 
-/** True if a piece can never move again from its square (M4): its reach on an empty board is empty. */
+/** Such a piece can never move again from its square (M4). */
 const isTrapped = (pieceAndSquare: number): boolean => reach[pieceAndSquare] === 0;
 
-/**
- * The evaluation `standard` for one set of weights: a sum that is linear in the weights and symmetric in the sides.
- */
+/** Linear in the weights and symmetric in the sides. */
 class Standard implements Evaluator<MicroshogiPosition> {
-  /** The value of a piece on a square, indexed by piece and square. */
+  /** By piece and square. */
   private readonly worth: Int32Array;
   private readonly worthInHand: Int32Array;
   private readonly mobility: number;
@@ -173,7 +157,7 @@ class Standard implements Evaluator<MicroshogiPosition> {
     return within(BOUND, value);
   }
 
-  /** Returns the value of one side's pieces on their squares; also records the attacked squares in `reached`. */
+  /** The value of one side's pieces; also records the attacked squares in `reached`. */
   private ofPieces({ board, held, kings }: MicroshogiPosition, side: Side): number {
     const { worth, mobility, pressure } = this;
     const own = held[side]!;
@@ -201,13 +185,13 @@ class Standard implements Evaluator<MicroshogiPosition> {
   }
 }
 
-/** Counts the squares next to a side's king to which it could flee, given the squares that the enemy attacks. */
+/** Counts the squares to which a side's king could flee. */
 const escapes = ({ kings, held }: MicroshogiPosition, side: Side, danger: number): number => {
   const king = kings[side]!;
   return king < 0 ? 0 : countBits(reach[STRIDE * KING + king]! & ~held[side]! & ~danger);
 };
 
-/** The evaluation `material`: pieces by their face, and nothing else; the king decides the game and has no value. */
+/** The king decides the game and has no value. */
 const material: EvaluationKind<MicroshogiPosition> = {
   id: 'material',
   weights: { B: 350, C: 300, G: 300, R: 500, S: 300, L: 130, P: PAWN, N: 200 },
@@ -231,14 +215,13 @@ const material: EvaluationKind<MicroshogiPosition> = {
 };
 
 /**
- * The evaluation `classic`: the formula of the original document, in twentieths of its points so that halves are whole
- * numbers. Each side has its own value of a position, and the two values are not each other's negative. Pieces in hand,
- * which the document does not mention, count nothing.
+ * The formula of the original document, in twentieths of its points so that halves are whole numbers. The values of the
+ * two sides are not each other's negative. Pieces in hand, which the document does not mention, count nothing.
  */
 const classic: EvaluationKind<MicroshogiPosition> = {
   id: 'classic',
   weights: {
-    // The value of each face, in tenths.
+    // In tenths.
     K: 30,
     B: 35,
     C: 30,
@@ -248,15 +231,13 @@ const classic: EvaluationKind<MicroshogiPosition> = {
     L: 13,
     P: 10,
     N: 20,
-    // The penalty of a trapped piece, multiplied by its value: a pawn or lance on the last row, a knight on the last
-    // two.
+    // Multiplied by the value of a piece that can never move again.
     trapped: 50,
-    // The bonus of a piece outside its side's two first rows, multiplied by its value.
+    // Multiplied by the value of a piece outside its side's two first rows.
     advanced: 100,
-    // The penalty of a king one row from its first row, and of a king further away.
+    // One row from the king's first row, and further away.
     kingOneRow: 50,
     kingTwoRows: 50_000,
-    // The penalty of a missing king.
     kingMissing: 99_999,
   },
   make: weights => new Classic(weights),
@@ -267,7 +248,7 @@ const POINT = 20;
 
 class Classic implements Evaluator<MicroshogiPosition> {
   readonly unit = POINT;
-  /** Value and placement bonus of a piece on a square, in twentieths, indexed by piece and square. */
+  /** Values, and placement bonuses by piece and square, in twentieths. */
   private readonly worth: Int32Array;
   private readonly points: Int32Array;
   private readonly kingPenalty: Int32Array;
@@ -288,8 +269,7 @@ class Classic implements Evaluator<MicroshogiPosition> {
 
   evaluate(position: MicroshogiPosition): number {
     const { side } = position;
-    // The result is a whole number with the default weights; with other weights a half is truncated towards 0,
-    // symmetric for both sides.
+    // Whole with the default weights; else a half is truncated towards 0, symmetric for both sides.
     return Math.trunc((this.evaluateFor(position, side) - this.evaluateFor(position, opponent(side))) / 2) + 0;
   }
 
@@ -312,5 +292,5 @@ class Classic implements Evaluator<MicroshogiPosition> {
   }
 }
 
-/** The evaluations; the first is the default. */
+/** The first is the default. */
 export const evaluations: readonly EvaluationKind<MicroshogiPosition>[] = [network, standard, material, classic];

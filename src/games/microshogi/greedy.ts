@@ -8,8 +8,8 @@ import type { MicroshogiPosition } from './position.ts';
 const material = unwrap(chooseEvaluator(evaluations, { id: 'material' }));
 
 /**
- * Capturing the king comes first (M3); otherwise the mover's lead in pieces after the move, each by the face it then
- * shows, because a capture also turns the capturing piece (M1).
+ * Capturing the king comes first (M3), then the lead in pieces after the move. The capturing piece counts as the face
+ * to which it turns (M1).
  */
 export const appeal = (position: MicroshogiPosition, { code, payload }: Move): number => {
   if (toOf(code) === position.kings[opponent(position.side)]) return BOUND;

@@ -22,9 +22,8 @@ import { faces, movements, options, reasons, rulesets, withOptions } from './rul
 import { boardOf, compose, drawPiece, handCell, pieceKinds, piecesOf } from './view.ts';
 
 /**
- * The computer player of the original document: its evaluation formula, plain alpha-beta, and an opening book for its
- * first move. The opening moves are those of the bottom player: gold or silver general, one step ahead or diagonally to
- * the right.
+ * The computer player of the original document. Its opening moves are those of the bottom player: gold or silver
+ * general, one step ahead or diagonally to the right.
  */
 const classic: GamePlayer = {
   id: 'classic',
@@ -34,7 +33,7 @@ const classic: GamePlayer = {
   openings: ['3e3d', '3e2d', '4e4d', '4e3d'],
 };
 
-/** Micro-shogi; its articles are those of docs/games/microshogi.md. */
+/** The articles are those of docs/games/microshogi.md. */
 export const microshogi: Game = {
   id: 'microshogi',
   aliases: {},
@@ -100,8 +99,5 @@ export const microshogi: Game = {
   },
 };
 
-/**
- * The losses in pawns ahead from which a review calls a move an inaccuracy, a mistake or a blunder; every other piece
- * is worth two to five pawns.
- */
+/** In pawns ahead; every other piece is worth two to five pawns. */
 const lossSteps = { inaccuracy: 0.5, mistake: 1.5, blunder: 3 };

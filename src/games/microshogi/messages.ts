@@ -195,5 +195,4 @@ const en: Record<keyof typeof es, string> = {
   'problem.wrong-way-N': '{text} is not allowed: the knight jumps two squares forward and one to the side.',
 };
 
-/** The messages of micro-shogi. */
 export const messages = { es, en };

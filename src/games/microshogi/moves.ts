@@ -3,11 +3,11 @@ import { eightWays, Grid, type Step } from '../../core/board/grid.ts';
 import type { Side } from '../../core/contract.ts';
 import { type Face, faces, handFaces, movements } from './rulesets.ts';
 
-/** Four columns and five rows; square 0 is at the top left. */
+/** Square 0 is at the top left. */
 export const grid = new Grid(4, 5);
 export const SQUARES = grid.size;
 
-/** The number of entries for each piece in tables that are indexed by piece and square; at least the 20 squares. */
+/** The entries for each piece in tables indexed by piece and square; at least the 20 squares. */
 export const STRIDE = 32;
 
 const KINDS = faces.length;
@@ -38,7 +38,7 @@ export const handPlace: Int8Array = Int8Array.from(faces, face => {
   return place >= 0 ? place : names.indexOf(movements[face].back ?? 'K');
 });
 
-/** The two kinds in which a piece from the hand may be dropped: front face, then back. */
+/** The faces in which a piece from the hand may be dropped: front, then back. */
 export const dropKinds: readonly (readonly [number, number])[] = handFaces.map(face => {
   const kind = faces.indexOf(face);
   return [kind, otherFace[kind]!] as const;
@@ -52,10 +52,7 @@ export const between: Int32Array = new Int32Array(STRIDE * STRIDE);
 
 let areFilled = false;
 
-/**
- * Fills both tables, once. Every variant calls it first, so that a program start without micro-shogi does not pay for
- * it.
- */
+/** Every variant calls this first, so that a program start without micro-shogi does not pay for the tables. */
 export const fillTables = (): void => {
   if (areFilled) return;
   for (let square = 0; square < SQUARES; square++) {

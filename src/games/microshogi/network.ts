@@ -7,9 +7,9 @@ import type { MicroshogiPosition } from './position.ts';
 import { faces, movements } from './rulesets.ts';
 
 /**
- * Inputs of the first layer, each with a row of weights. A king on a square has eight inputs: attacked or not, times 0,
- * 1, 2, or at least 3 flight squares. Any other piece on a square has four: attacked or not, times defended or not. The
- * inputs of both kings come first.
+ * Inputs of the first layer, each with a row of weights; those of both kings come first. A king on a square has eight:
+ * attacked or not, times 0, 1, 2 or more flight squares up to 3. Any other piece has four: attacked or not, times
+ * defended or not.
  */
 const KING_ROWS = 8;
 const PIECE_ROWS = 4;
@@ -17,8 +17,8 @@ const MAX_FLIGHTS = 3;
 const FIRST_PIECE_ROW = 2 * SQUARES * KING_ROWS;
 
 /**
- * The second and the output layer exist once for each pair of piece counts, own and enemy without the kings. Such a
- * pair of layers is a stack. The arguments of `stackOf` are the sets of squares that the two sides hold.
+ * A stack is a second and an output layer for one pair of piece counts, own and enemy without the kings. `stackOf`
+ * takes the sets of squares that the two sides hold.
  */
 const MAX_COUNT = 4;
 const countOf = (pieces: number): number => Math.max(0, Math.min(MAX_COUNT, countBits(pieces) - 1));
@@ -27,13 +27,13 @@ const stackOf = (own: number, enemy: number): number => (MAX_COUNT + 1) * countO
 /** Fixed-point arithmetic: 2 ** ONE_BITS stands for 1. Sums are clipped to MAX_HIDDEN between layers. */
 const ONE_BITS = 6;
 const MAX_HIDDEN = 127;
-/** The scale of the output: a squared activation times a weight has 3 * ONE_BITS fraction bits. */
+/** A squared activation times a weight has 3 * ONE_BITS fraction bits. */
 const ONE_OF_OUTPUT = 2 ** (3 * ONE_BITS);
 
 /**
  * SIMD within a float64, which holds integers of 53 bits: one addition adds four sums of the first layer, 13 bits each,
- * or two sums of the second layer, 27 bits each. The sums of the first layer start at OFFSET, so that none is negative.
- * network.test.ts checks that no sum of the learned weights overflows its lane.
+ * or two of the second, 27 bits each. OFFSET keeps the sums of the first layer from being negative. network.test.ts
+ * checks that no sum overflows its lane.
  */
 const LANE_BITS = 13;
 const LANE = 2 ** LANE_BITS;
@@ -41,24 +41,18 @@ const OFFSET = LANE / 2;
 const TWO_LANES = LANE * LANE;
 const WIDE_LANE = 2 ** 27;
 
-/** The activation function, a squared clipped ReLU: a sum is clipped to 0 and MAX_HIDDEN, then squared. */
+/** The activation function: a squared clipped ReLU. */
 const activation = (sum: number): number => (sum <= 0 ? 0 : sum >= MAX_HIDDEN ? MAX_HIDDEN * MAX_HIDDEN : sum * sum);
 
-/**
- * `activation` as a lookup table, indexed by a sum of the first layer with its offset; the constructor of Network fills
- * it.
- */
+/** `activation` of a sum of the first layer with its offset; the constructor of Network fills the table. */
 const activations = new Float64Array(LANE);
 
-/** 1 for each piece that slides any distance, else 0. */
+/** 1 for each piece that slides any distance. */
 const slides = Uint8Array.from({ length: PIECES }, (_, piece) =>
   movements[faces[kindOf(piece)]!].slides === undefined ? 0 : 1,
 );
 
-/**
- * The first row of each piece, by side to move and piece. Kings have no entry: their rows begin at 0 and at SQUARES *
- * KING_ROWS.
- */
+/** By side to move and piece. Kings have no entry: their rows begin at 0 and at SQUARES * KING_ROWS. */
 const rowsOfPiece = Int32Array.from({ length: 2 * STRIDE }, (_, i) => {
   const piece = i % STRIDE;
   const kind = kindOf(piece);
@@ -69,7 +63,7 @@ const rowsOfPiece = Int32Array.from({ length: 2 * STRIDE }, (_, i) => {
 
 /**
  * Squares as the network sees them: turned by 180 degrees for the top player, and mirrored left to right if the own
- * king is in the right half. The table has four views of the board; view 2 * side + 1 is mirrored.
+ * king is in the right half. View 2 * side + 1 is mirrored.
  */
 const views = Int32Array.from({ length: 4 * STRIDE }, (_, i) => {
   const square = i % STRIDE;
@@ -81,13 +75,13 @@ const views = Int32Array.from({ length: 4 * STRIDE }, (_, i) => {
 /** The bit of a square that is set in the right half of the board. */
 const RIGHT_HALF = 2;
 
-/** Entries of the output cache, a power of 2. A search meets about a quarter of its positions again soon. */
+/** Entries of the output cache, a power of 2. A search soon meets about a quarter of its positions again. */
 const CACHED = 1 << 14;
 
 /**
- * A network with two hidden layers that estimates the result of micro-shogi without drops;
- * docs/evaluation/microshogi.md explains it. Each piece activates one input, so the first layer is a sum of at most ten
- * rows of weights in positions from play. All arithmetic is exact, so every computer computes the same value.
+ * Estimates the result without drops with two hidden layers (docs/evaluation/microshogi.md). Each piece activates one
+ * input, so the first layer is a sum of at most ten rows of weights in positions from play. All arithmetic is exact, so
+ * every computer computes the same value.
  */
 export class Network {
   /** Four units packed in each number. */
@@ -101,7 +95,7 @@ export class Network {
   /** Scratch memory: the rows of the active inputs, and the first layer after its activation. */
   private readonly activeRows = new Int32Array(SQUARES);
   private readonly hidden: Float64Array;
-  /** The outputs of earlier positions, with the hashes of the positions. */
+  /** The outputs of earlier positions, by their hashes. */
   private readonly cachedLo = new Int32Array(CACHED);
   private readonly cachedHi = new Int32Array(CACHED);
   private readonly cached = new Float64Array(CACHED);
@@ -118,7 +112,7 @@ export class Network {
     this.hidden = new Float64Array(learned.units);
   }
 
-  /** Returns the logit of the expected result for the side to move: 0 is even or a draw, 3 nearly a win. */
+  /** The logit of the expected result for the side to move: 0 is even or a draw, 3 nearly a win. */
   logit(position: MicroshogiPosition): number {
     const { hashLo, hashHi } = position;
     const at = hashLo & (CACHED - 1);
@@ -138,7 +132,7 @@ export class Network {
     return this.outputOf(stackOf(own, enemy)) / ONE_OF_OUTPUT;
   }
 
-  /** Lists the rows of the active inputs in `activeRows`, and returns their number. */
+  /** Returns the number of active inputs. */
   private listRows(board: Int8Array, own: number, enemy: number, kings: Int32Array, side: Side): number {
     const { activeRows } = this;
     const byOwn = attackedBy(board, own, own | enemy);
@@ -163,7 +157,7 @@ export class Network {
     return count;
   }
 
-  /** Fills `hidden`: the first layer after its activation. Sixteen units are added at a time. */
+  /** Fills `hidden`, sixteen units at a time. */
   private addRows(count: number): void {
     const { rows, bias, activeRows, hidden } = this;
     const numbersOfRow = hidden.length / 4;
@@ -186,7 +180,7 @@ export class Network {
     }
   }
 
-  /** Returns the output of a stack: the second layer of eight units, then the output layer. */
+  /** The second layer of eight units, then the output layer. */
   private outputOf(stack: number): number {
     const { hidden, secondRows, secondBias, output, outputBias } = this;
     const bias = 4 * stack;
@@ -215,13 +209,13 @@ export class Network {
 
 let decoded: Network | undefined;
 
-/** Returns the learned network, decoded at the first call. */
+/** Decoded at the first call. */
 export const theNetwork = (): Network => {
   decoded ??= new Network(learnedNetwork);
   return decoded;
 };
 
-/** Returns the squares that the pieces on `from` attack or defend. */
+/** The squares that the pieces on `from` attack or defend. */
 const attackedBy = (board: Int8Array, from: number, occupied: number): number => {
   let attacked = 0;
   for (let rest = from; rest !== 0; rest &= rest - 1) {
@@ -238,15 +232,12 @@ const attackedBy = (board: Int8Array, from: number, occupied: number): number =>
   return attacked;
 };
 
-/**
- * Returns which of its eight rows a king activates, from the squares of its side and the squares under enemy attack.
- */
+/** Returns which of its eight rows a king activates. */
 const kingRow = (king: number, own: number, danger: number): number => {
   const flights = countBits(reach[STRIDE * KING + king]! & ~own & ~danger);
   return (MAX_FLIGHTS + 1) * ((danger >>> king) & 1) + Math.min(MAX_FLIGHTS, flights);
 };
 
-/** Unpacks the four sums of a number and writes their activations. */
 const activate = (sums: number, hidden: Float64Array, at: number): void => {
   const upper = (sums / TWO_LANES) | 0;
   const lower = (sums - upper * TWO_LANES) | 0;
@@ -256,7 +247,7 @@ const activate = (sums: number, hidden: Float64Array, at: number): void => {
   hidden[at + 3] = activations[upper >>> LANE_BITS]!;
 };
 
-/** Returns the contribution of two units of the second layer to the output. */
+/** The contribution of two units of the second layer to the output. */
 const outputOfTwo = (sums: number, firstWeight: number, secondWeight: number): number => {
   const second = Math.floor(sums / WIDE_LANE + 0.5);
   const first = sums - second * WIDE_LANE;

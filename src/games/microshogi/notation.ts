@@ -7,12 +7,11 @@ import { codeOf, DROP, EMPTY, fromOf, grid, handPlace, KING, kindOf, PIECES, pie
 import { MAX_OF_A_KIND, MicroshogiPosition } from './position.ts';
 import { type Face, faces, handFaces, type Ruleset } from './rulesets.ts';
 
-/** The start position. */
 export const START = 'kbgs/p3/4/3P/SGBK b -';
 
 const sides = ['b', 'w'] as const;
 
-/** Parses a position, an SFEN with one letter for each face: rows from the top, `b` or `w` to move, hands. */
+/** Reads an SFEN with one letter for each face: rows from the top, `b` or `w` to move, hands. */
 export const parsePosition = (
   ruleset: Ruleset,
   evaluator: Evaluator<MicroshogiPosition>,
@@ -45,24 +44,24 @@ export const formatPosition = (position: MicroshogiPosition): string => {
   return `${rows.join('/')} ${sides[position.side]} ${formatHands(position.hands)}`;
 };
 
-/** Returns the name of a square: files 1 to 4 from the right, ranks a to e from the top. */
+/** Files 1 to 4 from the right, ranks a to e from the top. */
 export const squareName = (square: number): string =>
   `${grid.columns - grid.column(square)}${'abcde'[grid.row(square)]}`;
 
-/** Returns a square as column and row of the edge labels, `(2,4)`. */
+/** Column and row of the edge labels, `(2,4)`. */
 export const showSquare = (square: number): string => `(${grid.column(square)},${grid.row(square)})`;
 
-/** Writes a move in column and row numbers, `(2,4).(1,3)`, or `G*(2,2)` for a drop; the crowned pawn is `+P`, as in the original. */
+/** `(2,4).(1,3)`, or `G*(2,2)` for a drop; the crowned pawn is `+P`, as in the original document. */
 export const showMove = ({ code }: Move): string => {
   const from = fromOf(code);
   const to = showSquare(toOf(code));
   return from < DROP ? `${showSquare(from)}.${to}` : `${shownFace(faces[from - DROP]!)}*${to}`;
 };
 
-/** A face by the letter of the original program. SFEN and USI use `+P` for the knight, so there it stays C. */
+/** SFEN and USI use `+P` for the knight, so there the crowned pawn stays C. */
 const shownFace = (face: Face): string => (face === 'C' ? '+P' : face);
 
-/** Writes a move: `2e3d`, or `G*2c` for a drop. */
+/** `2e3d`, or `G*2c` for a drop. */
 export const formatMove = ({ code }: Move): string => {
   const from = fromOf(code);
   const to = squareName(toOf(code));
@@ -70,8 +69,8 @@ export const formatMove = ({ code }: Move): string => {
 };
 
 /**
- * Parses a move: `2e3d`, `G*2c`, or the coordinates `(2,4).(1,3)`, `(2,4),(1,3)`, `G*(2,2)` and `+P*(2,2)`, with column and row
- * counted from 0. A square alone is refused as an incomplete move.
+ * Reads `2e3d`, `G*2c`, or the coordinates `(2,4).(1,3)`, `(2,4),(1,3)`, `G*(2,2)` and `+P*(2,2)`, counted from 0. A
+ * square alone is refused as an incomplete move.
  */
 export const parseMove = (position: MicroshogiPosition, text: string): Result<Move, Problem> => {
   const [, column, row] = /^\(([0-3]),([0-4])\)\.?$/.exec(text)?.map(Number) ?? [];
@@ -92,7 +91,7 @@ export const parseMove = (position: MicroshogiPosition, text: string): Result<Mo
   return explain(position, text, fromOf(code), toOf(code));
 };
 
-/** Mirrors a position: turns the board by half a circle and exchanges the players. */
+/** Turns the board by half a circle and exchanges the players. */
 export const mirrorPosition = (text: string): string => {
   const [rows = '', turn = '', hands = ''] = text.split(' ');
   const swapCase = (letters: string) =>
@@ -158,9 +157,7 @@ const parseHands = (hands: Part): Result<number[], Problem> => {
   return ok(counts);
 };
 
-/**
- * True if there are hands and the pieces of one kind, on the board and in hand together, are more than a hand can hold.
- */
+/** True if there are hands, and more pieces of one kind on the board and in hand than a hand can hold. */
 const isCrowded = (board: readonly number[], hands: readonly number[], place: number): boolean => {
   const inHands = hands[place]! + hands[handFaces.length + place]!;
   const onBoard = board.filter(piece => piece !== EMPTY && handPlace[kindOf(piece)] === place).length;
@@ -175,16 +172,15 @@ const formatHands = (hands: ArrayLike<number>): string => {
   return text === '' ? '-' : text;
 };
 
-/** Matches a drop, on any square. */
 const DROPPED = /^(?:[BCGRSLPN]|\+P)\*/;
 
-/** Returns the first square outside the board in a text that names one or two squares. */
+/** The first square outside the board in a text that names one or two squares. */
 const squareOutside = (text: string): string | undefined => {
   const squares = text.replace(DROPPED, '').match(/^(?:\(\d+,\d+\)[., ]*){1,2}$|^(?:\d[a-z]){1,2}$/)?.[0] ?? '';
   return squares.match(/\(\d+,\d+\)|\d[a-z]/g)?.find(square => !/^\([0-3],[0-4]\)$|^[1-4][a-e]$/.test(square));
 };
 
-/** Returns the code of a move's text, legal or not; undefined if it is not a move. */
+/** The code of a move's text, legal or not; undefined if it is not a move. */
 const readCode = (text: string): number | undefined => {
   const board = /^([1-4])([a-e])([1-4])([a-e])$/.exec(text);
   if (board !== null) return codeOf(readSquare(board[1]!, board[2]!), readSquare(board[3]!, board[4]!));
@@ -204,7 +200,7 @@ const readCode = (text: string): number | undefined => {
 const readSquare = (file: string, rank: string): number =>
   grid.index(grid.columns - Number(file), 'abcde'.indexOf(rank));
 
-/** Returns the rule that an illegal move breaks; if no other rule forbids the move, it leaves the own king attacked. */
+/** Names the rule that an illegal move breaks; if no other rule forbids the move, it leaves the own king attacked. */
 const explain = (position: MicroshogiPosition, text: string, from: number, to: number): Result<never, Problem> => {
   const { side } = position;
   const mine = position.held[side]!;
@@ -222,6 +218,6 @@ const explain = (position: MicroshogiPosition, text: string, from: number, to: n
   return problem('king-left-attacked', 0, { text });
 };
 
-/** Returns the pieces of one side in hand by front face. */
+/** By front face. */
 export const handOf = (position: MicroshogiPosition, side: Side): { face: Face; count: number }[] =>
   handFaces.map((face, place) => ({ face, count: position.hands[place + handFaces.length * side]! }));

@@ -25,13 +25,11 @@ import {
 } from './moves.ts';
 import { faces, handFaces, type Ruleset, reasons } from './rulesets.ts';
 
-/**
- * The maximum number of pieces of one kind, and of pieces in a hand: as many as the squares that two kings leave free.
- */
+/** Of one kind, or in a hand: as many as the squares that two kings leave free. */
 export const MAX_OF_A_KIND = 18;
 const HAND_PLACES = handFaces.length;
 
-/** Hash keys: pieces on squares, then hands: one for each side, place and count. */
+/** Pieces on squares, then hands: one key for each side, place and count. */
 const HAND_KEYS = PIECES * STRIDE;
 const keys = new HashKeys(HAND_KEYS + 2 * HAND_PLACES * STRIDE, 0x53484f47);
 const handKey = (side: Side, place: number, count: number): number =>
@@ -40,30 +38,25 @@ const handKey = (side: Side, place: number, count: number): number =>
 const KING_CAPTURED = winBy('king-captured', reasons);
 const NO_MOVES = winBy('no-moves');
 const REPETITION = encodeOutcome(null, 'repetition');
-/** The payload of a move that captures a piece: the more valuable the piece, the larger. */
+/** The payload of a capture: the more valuable the captured piece, the larger. */
 const victimRank = Int32Array.from(faces, face => 1 + 'PLNSGCBRK'.indexOf(face));
 const ALL_SQUARES = (1 << SQUARES) - 1;
 
-/** A position of micro-shogi with or without drops. */
 export class MicroshogiPosition extends Diceless implements Position {
   side: Side = 0;
   hashLo = 0;
   hashHi = 0;
   forced = false;
-  /** The piece on each square, or EMPTY. */
+  /** EMPTY on squares without a piece. */
   readonly board = new Int8Array(SQUARES).fill(EMPTY);
-  /** The squares held by each side. */
   readonly held = new Int32Array(2);
-  /** The square of each king, or -1. */
+  /** -1 if the king is missing. */
   readonly kings = new Int32Array(2).fill(-1);
-  /** The number of pieces in hand by front face: four places of side 0, then four of side 1. */
+  /** By front face: four places of side 0, then four of side 1. */
   readonly hands = new Int8Array(2 * HAND_PLACES);
   /** Plies since the last irreversible move; only positions within them can repeat. */
   private reversiblePlies = 0;
-  /**
-   * The undo stack; a frame holds the hash, the move's code, the moved piece, the captured piece and the number of
-   * reversible plies.
-   */
+  /** A frame holds the hash, the move's code, the moved piece, the captured piece and the reversible plies. */
   private readonly frames = new Frames(6);
   private readonly hasDrops: boolean;
   private readonly kingMustBeSafe: boolean;
@@ -78,7 +71,6 @@ export class MicroshogiPosition extends Diceless implements Position {
     this.kingMustBeSafe = ruleset.ownKing === 'must-be-safe';
   }
 
-  /** Sets up a board from scratch. */
   setUp(board: ArrayLike<number>, hands: ArrayLike<number>, side: Side): void {
     keys.begin(this, side);
     for (let square = 0; square < SQUARES; square++) if (board[square] !== EMPTY) this.put(square, board[square]!);
@@ -168,17 +160,17 @@ export class MicroshogiPosition extends Diceless implements Position {
     return worthOf(this.outcome(), this.side);
   }
 
-  /** True if one more occurrence of some position since the last capture would end the game (M6). */
+  /** True if one more occurrence of some position would end the game (M6). */
   isRepetitionNear(): boolean {
     const { repetition } = this.ruleset;
-    // A cycle of moves takes at least 4 plies, so the nth occurrence comes at least 4 (n - 1) plies after the first.
+    // A cycle takes at least 4 plies, so the nth occurrence comes at least 4 (n - 1) plies after the first.
     if (repetition === null || this.reversiblePlies < 4 * (repetition - 2)) return false;
     return this.frames.mostFrequent(this.hashLo, this.hashHi, this.reversiblePlies) >= repetition - 1;
   }
 
   historyKey(plies: number): number {
     const { repetition } = this.ruleset;
-    // A position can return after four plies at the earliest.
+    // A position returns after four plies at the earliest.
     const mayRepeat = repetition !== null && this.reversiblePlies + plies >= 4 * (repetition - 1);
     return mayRepeat ? this.frames.historyKey(this.reversiblePlies) : 0;
   }
@@ -191,7 +183,7 @@ export class MicroshogiPosition extends Diceless implements Position {
     return valueFor(this.evaluator, this, side);
   }
 
-  /** True if there is a legal move; stops at the first. */
+  /** Stops at the first legal move. */
   private hasMove(): boolean {
     const { board, held, side } = this;
     const occupied = held[0]! | held[1]!;
@@ -207,13 +199,13 @@ export class MicroshogiPosition extends Diceless implements Position {
     return this.hasDrops && this.writeDrops(this.scratch, 0) > 0;
   }
 
-  /** True if the piece on `from` can move to `to`, regardless of its king's safety. */
+  /** Regardless of the king's safety. */
   reaches(from: number, to: number): boolean {
     const isOnItsWay = (reach[STRIDE * this.board[from]! + from]! >>> to) & 1;
     return isOnItsWay === 1 && (between[STRIDE * from + to]! & (this.held[0]! | this.held[1]!)) === 0;
   }
 
-  /** Writes the moves of pieces on the board that end on one of the target squares. */
+  /** Moves of pieces on the board that end on one of the target squares. */
   private writeMoves(out: Int32Array, at: number, targets: number): number {
     const { board, held, side } = this;
     const occupied = held[0]! | held[1]!;
@@ -232,7 +224,7 @@ export class MicroshogiPosition extends Diceless implements Position {
     return end;
   }
 
-  /** Writes the drops: either face, on every empty square that leaves the own king safe. */
+  /** Either face, on every empty square that leaves the own king safe. */
   private writeDrops(out: Int32Array, at: number): number {
     const { held, hands, side } = this;
     const first = HAND_PLACES * side;
@@ -254,9 +246,7 @@ export class MicroshogiPosition extends Diceless implements Position {
     return end;
   }
 
-  /**
-   * Returns the squares on which a dropped piece leaves the own king safe: all, or those between it and every attacker.
-   */
+  /** A drop leaves the own king safe on any square, or on those between the king and every attacker. */
   private squaresThatCoverTheKing(): number {
     const { board, held, side } = this;
     const king = this.kings[side]!;
@@ -271,7 +261,6 @@ export class MicroshogiPosition extends Diceless implements Position {
     return cover;
   }
 
-  /** True if the own king is safe after a move on the board. */
   private keepsKingSafe(from: number, to: number): boolean {
     const { board, held, side } = this;
     const king = this.kings[side] === from ? to : this.kings[side]!;

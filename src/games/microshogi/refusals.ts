@@ -7,7 +7,7 @@ import type { MicroshogiPosition } from './position.ts';
 import { faces, type Ruleset } from './rulesets.ts';
 import { handCell } from './view.ts';
 
-/** Returns the rule that forbids the touched cells: one square, two squares, or a piece in hand and a square. */
+/** The user touches one square, two squares, or a piece in hand and a square. */
 export const whyNot = (position: MicroshogiPosition, [from = '', to]: readonly Cell[]): Problem | undefined => {
   const face = faces.find(candidate => handCell(position.side, candidate) === from);
   if (face !== undefined) return to === undefined ? undefined : refusalOf(position, `${face}*${shown(to)}`);
@@ -19,14 +19,14 @@ export const whyNot = (position: MicroshogiPosition, [from = '', to]: readonly C
   return refusal?.code === 'illegal-move' ? whyNotThere(position, start, squareNamed(to), text) : refusal;
 };
 
-/** Returns why a piece cannot reach a square: it does not move that way, or another piece blocks it. */
+/** The piece does not move that way, or another piece blocks it. */
 const whyNotThere = (position: MicroshogiPosition, from: number, to: number, text: string): Problem => {
   const isItsWay = (reachOf(position, from) >>> to) & 1;
   const face = faces[kindOf(position.board[from]!)]!;
   return { code: isItsWay ? 'way-blocked' : `wrong-way-${face}`, values: { text } };
 };
 
-/** Returns why an own piece cannot move at all; undefined if it can. */
+/** Undefined if the own piece can move. */
 const whyShutIn = (position: MicroshogiPosition, from: number): Problem | undefined => {
   const mine = position.held[position.side]!;
   if (!((mine >>> from) & 1)) return undefined;

@@ -2,7 +2,7 @@ import { diagonal, eightWays, orthogonal, type Step } from '../../core/board/gri
 import type { Option, Options } from '../../core/contract.ts';
 import type { PieceMoves } from '../../core/view.ts';
 
-/** The nine faces of the pieces. A piece's kind is its index in this list. */
+/** A piece's kind is its index in this list. */
 export const faces = ['K', 'B', 'C', 'G', 'R', 'S', 'L', 'P', 'N'] as const;
 
 export type Face = (typeof faces)[number];
@@ -14,7 +14,7 @@ const diagonallyForward: readonly Step[] = [
 ];
 const gold: readonly Step[] = [...orthogonal, ...diagonallyForward];
 
-/** How a face moves, seen by the bottom player, who moves up; for the top player it is turned by half a circle. */
+/** Seen by the bottom player, who moves up; for the top player the moves are turned by half a circle. */
 interface Movement extends PieceMoves {
   /** The face after a capture (M1); the king has only one face. */
   readonly back: Face | null;
@@ -38,22 +38,19 @@ export const movements: Readonly<Record<Face, Movement>> = {
   },
 };
 
-/** The front faces that can be in a hand, in the order in which hands are written. */
+/** The front faces in the order in which hands are written. */
 export const handFaces = ['B', 'G', 'S', 'P'] as const satisfies readonly Face[];
 
-/** The rules in which the two games differ. Articles are those of docs/games/microshogi.md. */
+/** Articles are those of docs/games/microshogi.md. */
 export interface Ruleset {
   readonly id: string;
   readonly captured: 'leave-the-game' | 'go-to-hand'; // M2
   readonly ownKing: 'may-be-left-attacked' | 'must-be-safe'; // M3
-  /**
-   * The game is drawn when a position, with the same side to move, has occurred this many times (M6); null for no such
-   * draws.
-   */
+  /** Drawn when a position, with the same side to move, has occurred this many times (M6); null for no such draws. */
   readonly repetition: number | null;
 }
 
-/** The rulesets of micro-shogi; the default comes first. */
+/** The default comes first. */
 export const rulesets: readonly Ruleset[] = [
   { id: 'nodrops', captured: 'leave-the-game', ownKing: 'may-be-left-attacked', repetition: 4 },
   { id: 'drops', captured: 'go-to-hand', ownKing: 'must-be-safe', repetition: 4 },
@@ -64,5 +61,4 @@ export const options: readonly Option[] = [{ id: 'draws', values: ['on', 'off'],
 export const withOptions = (ruleset: Ruleset, chosen: Options): Ruleset =>
   chosen['draws'] === 'off' ? { ...ruleset, repetition: null } : ruleset;
 
-/** The reasons for the end of a game that only this game has. */
 export const reasons: readonly string[] = ['king-captured'];

@@ -12,13 +12,10 @@ import { handOf, showSquare, squareName } from './notation.ts';
 import type { MicroshogiPosition } from './position.ts';
 import { type Face, faces, handFaces, movements, type Ruleset } from './rulesets.ts';
 
-/**
- * Returns the tray cell of a face. A drop touches this cell, then the square. A piece in hand has a cell for each of
- * its faces.
- */
+/** A drop touches this tray cell, then the square. A piece in hand has a cell for each of its faces. */
 export const handCell = (side: 0 | 1, face: Face): string => `hand${side}-${face}`;
 
-/** Returns the board; columns and rows are numbered from 0, from the top left, as in the terminal's coordinates. */
+/** Columns and rows are numbered from 0, from the top left, as in the terminal's coordinates. */
 export const boardOf = (ruleset: Ruleset): Board => ({
   columns: grid.columns,
   rows: grid.rows,
@@ -62,7 +59,7 @@ const shownKind = (face: Face, side: 0 | 1): PieceKind => {
 /** The kings of the two players differ by one stroke, as in shogi. */
 const kings = ['玉', '王'] as const;
 
-/** Draws a piece as a wedge that points to the opponent, with its letter or its kanji. */
+/** A wedge points to the opponent, with a letter or a kanji. */
 export const drawPiece = ({ side, piece, glyph }: PieceKind, { isTurned, hasGlyphs }: PieceLook): PieceDrawing => {
   const isKanji = hasGlyphs && glyph !== undefined;
   const sign = isKanji ? glyph : piece;
@@ -90,7 +87,7 @@ export const drawPiece = ({ side, piece, glyph }: PieceKind, { isTurned, hasGlyp
   };
 };
 
-/** The characters of shogi: the front of each piece, and its promoted face. */
+/** The front of each piece, and its promoted face. */
 const kanji: Readonly<Record<Exclude<Face, 'K'>, string>> = {
   B: '角',
   C: 'と',
@@ -125,7 +122,7 @@ export const piecesOf = (position: MicroshogiPosition): PieceOnBoard[] => {
   return [...onBoard, ...inHand];
 };
 
-/** Writes the text of a composed position, in which a piece in hand may show either face: the inverse of `piecesOf`. */
+/** A piece in hand may show either face. */
 export const compose = ({ pieces, side }: Placement): string => {
   const letterOf = (owner: 0 | 1, face: string) => (owner === 0 ? face : face.toLowerCase());
   const standing = new Map(pieces.map(piece => [piece.cell, letterOf(piece.side, piece.piece)]));

@@ -4,44 +4,34 @@ import { type EvaluationKind, type Evaluator, type Weights, within } from '../..
 import { WORDS } from './moves.ts';
 import { CELL, type PlaguePosition } from './position.ts';
 
-/** Upper limit of every evaluation, whatever its weights. */
 export const BOUND = 30_000;
 
 /**
- * The evaluation `standard`. Every term has two weights, for an empty and for a full board; between them the weight is
- * interpolated by the number of filled cells. Fitted by scripts/strength/fit-plague-command.ts;
- * docs/evaluation/plague.md defines every term.
+ * Every term has a weight for an empty and one for a full board, interpolated by the number of filled cells.
+ * docs/evaluation/plague.md defines every term; scripts/strength/fit-plague-command.ts fitted the weights.
  */
 const standard: EvaluationKind<PlaguePosition> = {
   id: 'standard',
   weights: {
-    // The value of each cell more than the opponent has.
     cellOpen: 110,
     cellFull: 80,
-    // The bonus for each stable cell, which can never change hands because no neighbour is empty. On a full board this
-    // bonus and the value of the cell add up to CELL.
+    // A stable cell has no empty neighbour, so it can never change hands. On a full board this and `cellFull` add up to
+    // CELL.
     stableOpen: 0,
     stableFull: 20,
-    // The weight of each empty cell that the side can fill with its next move.
     frontierOpen: -20,
     frontierFull: 80,
-    // The weight of each empty cell that the side can fill within two moves.
     reachOpen: 30,
     reachFull: 40,
-    // The weight of each piece that the best move of the side to move would turn.
     gainOpen: 190,
     gainFull: 150,
-    // The value of the right to move.
     turnOpen: 20,
     turnFull: 20,
   },
   make: weights => new Standard(weights),
 };
 
-/**
- * The evaluation `standard` for one set of weights: linear in them, and symmetric in the sides except for the terms
- * `gain` and `turn` of the side to move.
- */
+/** Linear in the weights, and symmetric in the sides except for the terms `gain` and `turn` of the side to move. */
 class Standard implements Evaluator<PlaguePosition> {
   /** Scratch memory for sets of cells; sets of both sides are laid out as in a position. */
   private readonly empty = new Int32Array(WORDS);
@@ -103,7 +93,7 @@ class Standard implements Evaluator<PlaguePosition> {
       reached * (open[3]! * left + full[3]! * filled) +
       gain * (open[4]! * left + full[4]! * filled) +
       (open[5]! * left + full[5]! * filled);
-    // The value is truncated towards 0, so that it is symmetric for both sides; never -0.
+    // Truncated towards 0, so that the value is symmetric for both sides; never -0.
     return within(BOUND, Math.trunc(sum / size) + 0);
   }
 }
@@ -119,7 +109,7 @@ const turnedBy = ({ cells, geometry }: PlaguePosition, cell: number, yours: numb
   return turned;
 };
 
-/** The evaluation `cells`: the lead in cells, and nothing else. */
+/** The lead in cells, and nothing else. */
 const cells: EvaluationKind<PlaguePosition> = {
   id: 'cells',
   weights: { cell: CELL },
@@ -133,5 +123,5 @@ const cells: EvaluationKind<PlaguePosition> = {
   }),
 };
 
-/** The evaluations; the first is the default. */
+/** The first is the default. */
 export const evaluations: readonly EvaluationKind<PlaguePosition>[] = [standard, cells];

@@ -20,7 +20,7 @@ import { whyNot } from './refusals.ts';
 import { formatSize, parseSize, reasons, sizes } from './rulesets.ts';
 import { boardOf, compose, drawPiece, pieceKinds, piecesOf } from './view.ts';
 
-/** The plague game on n x m boards; its articles are those of docs/games/plague.md. */
+/** The articles are those of docs/games/plague.md. */
 export const plague: Game = {
   id: 'plague',
   aliases: { plaga: '8x8' },
@@ -86,8 +86,5 @@ export const plague: Game = {
   },
 };
 
-/**
- * The losses in cells ahead from which a review calls a move an inaccuracy, a mistake or a blunder. A cell that changes
- * hands makes a difference of two.
- */
+/** In cells ahead; a cell that changes hands makes a difference of two. */
 const lossSteps = { inaccuracy: 2, mistake: 4, blunder: 8 };

@@ -64,5 +64,4 @@ const en: Record<keyof typeof es, string> = {
   'problem.cell-not-touching': 'Cell {text} is not next to one of your own pieces (P2).',
 };
 
-/** The messages of the plague. */
 export const messages = { es, en };

@@ -1,14 +1,14 @@
 import { eightWays, Grid } from '../../core/board/grid.ts';
 import type { Size } from './rulesets.ts';
 
-/** The number of 32-bit words in a set of cells; cell i is bit i % 32 of word i / 32. */
+/** A set of cells is this number of 32-bit words; cell i is bit i % 32 of word i / 32. */
 export const WORDS = 4;
 
 /** The precomputed tables of one board size, shared by all its positions. */
 export class Geometry {
   readonly grid: Grid;
   readonly all = new Int32Array(WORDS);
-  /** The neighbours of every cell as sets: the set of cell i is the four words from 4 * i on. */
+  /** The set of the neighbours of cell i is the four words from 4 * i on. */
   readonly neighbours: Int32Array;
   private readonly notFirstColumn = new Int32Array(WORDS);
   private readonly notLastColumn = new Int32Array(WORDS);

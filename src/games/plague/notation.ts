@@ -6,10 +6,9 @@ import type { Geometry } from './moves.ts';
 import { PlaguePosition } from './position.ts';
 import { formatSize } from './rulesets.ts';
 
-/** The letters of the two sides. */
 export const letters = ['x', 'o'] as const;
 
-/** Parses a position such as `x.../..../...o x`: the rows from top to bottom, then the side to move. */
+/** Rows from top to bottom, then the side to move, such as `x.../..../...o x`. */
 export const parsePosition = (
   geometry: Geometry,
   evaluator: Evaluator<PlaguePosition>,
@@ -51,7 +50,7 @@ export const formatPosition = (position: PlaguePosition): string => {
   return `${lines.join('/')} ${letters[position.side]}`;
 };
 
-/** The start position: X in the top left corner, O in the bottom right one (P1). */
+/** X in the top left corner, O in the bottom right one (P1). */
 export const startText = ({ grid }: Geometry): string => {
   const cells = Array.from({ length: grid.size }, (_, cell) => (cell === 0 ? 'x' : cell === grid.size - 1 ? 'o' : '.'));
   const lines = Array.from({ length: grid.rows }, (_, row) =>
@@ -60,10 +59,7 @@ export const startText = ({ grid }: Geometry): string => {
   return `${lines.join('/')} x`;
 };
 
-/**
- * Parses a move: `column,row`, both from 1, or the form of the original document, `fila 1 columna 2`. A refusal names
- * the rule that the cell breaks.
- */
+/** Reads `column,row`, both from 1, or the form of the original document, `fila 1 columna 2`. */
 export const parseMove = (position: PlaguePosition, text: string): Result<Move, Problem> => {
   const named = /^(?:fila|row) (\d+),? (?:columna|column) (\d+)$/i.exec(text);
   const pair = named === null ? text : `${named[2]},${named[1]}`;
@@ -80,7 +76,7 @@ export const parseMove = (position: PlaguePosition, text: string): Result<Move, 
 
 export const cellName = ({ grid }: Geometry, cell: number): string => `${grid.column(cell) + 1},${grid.row(cell) + 1}`;
 
-/** Mirrors a position: turns the board by half a circle and exchanges the colours. */
+/** Turns the board by half a circle and exchanges the colours. */
 export const mirrorPosition = (text: string): string => {
   const swapped = [...text].map(letter => (letter === 'x' ? 'o' : letter === 'o' ? 'x' : letter)).join('');
   const [board = '', turn = ''] = swapped.split(' ');
@@ -92,7 +88,7 @@ export const mirrorMove = ({ grid }: Geometry, text: string): string => {
   return `${grid.columns + 1 - column},${grid.rows + 1 - row}`;
 };
 
-/** The board size of a position, such as `8x8`, by the length of its rows; undefined if there is no position. */
+/** The board size of a position, such as `8x8`; undefined if there is no position. */
 export const sizeOf = (text: string | undefined): string | undefined => {
   const rows = text?.split(' ')[0]?.split('/');
   return rows === undefined ? undefined : `${rows[0]!.length}x${rows.length}`;

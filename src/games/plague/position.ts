@@ -8,7 +8,7 @@ import { decideByCount, NOT_OVER, winBy } from '../../core/outcome.ts';
 import { type Geometry, WORDS } from './moves.ts';
 import { reasons } from './rulesets.ts';
 
-/** The value of being one cell ahead at the end of the game; all values of this game are in the same unit. */
+/** The value of a lead of one cell at the end, and the unit of all values of this game. */
 export const CELL = 100;
 
 const BOARD_FULL = winBy('board-full');
@@ -16,13 +16,12 @@ const BLOCKED = winBy('blocked', reasons);
 
 const MAX_CELLS = 100;
 
-/** Hash keys: X on cell i has key i, O has key 100 + i. */
+/** X on cell i has key i, O has key 100 + i. */
 const keys = new HashKeys(2 * MAX_CELLS, 0x504c4147);
 
 /**
- * A position of the plague on any board. A move's code is the cell it fills. Each side's reach (its cells and all their
- * neighbours) is kept up to date: that of the mover only grows, and that of the opponent is recomputed only if pieces
- * changed hands. The frontier is the reach without the filled cells.
+ * A move's code is the cell it fills. Each side's reach (its cells and their neighbours) is incremental: that of the
+ * mover only grows, that of the opponent is recomputed only if pieces changed hands.
  */
 export class PlaguePosition extends Diceless implements Position {
   side: Side = 0;
@@ -31,11 +30,11 @@ export class PlaguePosition extends Diceless implements Position {
   forced = false;
   /** X's cells in words 0 to 3, O's in words 4 to 7. */
   readonly cells = new Int32Array(2 * WORDS);
-  /** For each side, its cells and all their neighbours, laid out as `cells`. */
+  /** Laid out as `cells`. */
   readonly reach = new Int32Array(2 * WORDS);
-  /** The number of words that a set of cells uses; small boards need fewer. */
+  /** Small boards need fewer words for a set of cells. */
   private readonly words: number;
-  /** The undo stack; a frame holds the hash, then both sides' cells and reach. */
+  /** A frame holds the hash, then both sides' cells and reach. */
   private readonly frames = new Frames(2 + 4 * WORDS);
 
   constructor(
@@ -46,7 +45,6 @@ export class PlaguePosition extends Diceless implements Position {
     this.words = Math.ceil(geometry.grid.size / 32);
   }
 
-  /** Sets up a board from scratch. */
   setUp(owners: readonly (Side | null)[], side: Side): void {
     keys.begin(this, side);
     for (const [cell, owner] of owners.entries()) {
@@ -59,7 +57,6 @@ export class PlaguePosition extends Diceless implements Position {
     this.geometry.grow(this.cells, WORDS, this.reach, WORDS);
   }
 
-  /** Returns the side that holds a cell, or null. */
   owner(cell: number): Side | null {
     const word = cell >> 5;
     const bit = 1 << (cell & 31);
@@ -67,7 +64,7 @@ export class PlaguePosition extends Diceless implements Position {
     return (this.cells[WORDS + word]! & bit) !== 0 ? 1 : null;
   }
 
-  /** Returns one word of the empty cells that `side` may fill (P2). */
+  /** One word of the empty cells that `side` may fill (P2). */
   frontier(side: Side, word: number): number {
     return this.reach[WORDS * side + word]! & ~(this.cells[word]! | this.cells[WORDS + word]!);
   }
@@ -92,7 +89,7 @@ export class PlaguePosition extends Diceless implements Position {
     return moves;
   }
 
-  /** No quiescence search here: every move may turn pieces. */
+  /** No quiescence search: every move may turn pieces. */
   generateNoisy(_out: Int32Array, at: number): number {
     return at;
   }
@@ -166,7 +163,7 @@ export class PlaguePosition extends Diceless implements Position {
     return decideByCount(blocked === 0 ? x : x + empty, blocked === 0 ? o + empty : o, BLOCKED); // P4
   }
 
-  /** The difference in cells; the empty cells count for the opponent of a blocked player (P4, P5). */
+  /** The empty cells count for the opponent of a blocked player (P4, P5). */
   finalValue(): number {
     let x = 0;
     let o = 0;

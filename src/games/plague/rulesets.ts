@@ -1,6 +1,6 @@
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 
-/** The smallest and the largest number of columns and rows (P1). */
+/** Columns and rows (P1). */
 export const MIN_SIZE = 3;
 export const MAX_SIZE = 10;
 
@@ -9,7 +9,7 @@ export interface Size {
   readonly rows: number;
 }
 
-/** Reads a size such as `4x3`: columns, then rows. */
+/** Columns, then rows, such as `4x3`. */
 export const parseSize = (text: string, at = 0): Result<Size, Problem> => {
   const [, columns, rows] = /^(\d+)x(\d+)$/.exec(text)?.map(Number) ?? [];
   if (columns === undefined || rows === undefined) return problem('unreadable-size', at, { text });
@@ -19,7 +19,7 @@ export const parseSize = (text: string, at = 0): Result<Size, Problem> => {
 
 export const formatSize = ({ columns, rows }: Size): string => `${columns}x${rows}`;
 
-/** Every board size as a ruleset; the default, 8x8, comes first. */
+/** The default comes first. */
 export const sizes: readonly Size[] = [
   { columns: 8, rows: 8 },
   ...Array.from({ length: (MAX_SIZE - MIN_SIZE + 1) ** 2 }, (_, i) => ({
@@ -28,5 +28,4 @@ export const sizes: readonly Size[] = [
   })).filter(size => formatSize(size) !== '8x8'),
 ];
 
-/** The reasons for the end of a game that only this game has. */
 export const reasons: readonly string[] = ['blocked'];

@@ -10,7 +10,6 @@ import type { Geometry } from './moves.ts';
 import { cellName, letters } from './notation.ts';
 import type { PlaguePosition } from './position.ts';
 
-/** Returns the board; columns and rows are numbered from 1, from the top left. */
 export const boardOf = (geometry: Geometry): Board => ({
   columns: geometry.grid.columns,
   rows: geometry.grid.rows,
@@ -36,7 +35,7 @@ export const pieceKinds: readonly PieceKind[] = ([0, 1] as const).map(side => ({
   sign: signs[side],
 }));
 
-/** Draws a cell filled with the colour of its owner; without colours, with a pattern. */
+/** Without colours, a pattern shows the owner. */
 export const drawPiece = ({ side, sign }: PieceKind): PieceDrawing => ({
   small: sign,
   body: 'square',
@@ -49,7 +48,6 @@ export const piecesOf = (position: PlaguePosition): PieceOnBoard[] =>
       side === null ? [] : [{ cell: cellName(position.geometry, cell), ...pieceKinds[side]!, count: 1 }],
   );
 
-/** Writes the text of a composed position: the inverse of `piecesOf`. */
 export const compose = (geometry: Geometry, { pieces, side }: Placement): string => {
   const { grid } = geometry;
   const owners = new Map(pieces.map(piece => [piece.cell, piece.side]));

@@ -4,10 +4,9 @@ import { type EvaluationKind, within } from '../../core/evaluation.ts';
 import { lines } from './moves.ts';
 import type { TictactoePosition } from './position.ts';
 
-/** Upper limit of every evaluation, whatever its weights. */
 export const BOUND = 10_000;
 
-/** The value of one open line; all values of this game are in the same unit. */
+/** All values of this game are in this unit. */
 export const OPEN_LINE = 100;
 
 /** The evaluation of textbooks: the lines still open to a side, less those still open to its opponent. */

@@ -10,7 +10,7 @@ import { whyNot } from './refusals.ts';
 import { reasons, rulesets } from './rulesets.ts';
 import { board, compose, drawPiece, pieceKinds, piecesOf } from './view.ts';
 
-/** Tic-tac-toe, whose whole tree can be searched; its articles are those of docs/games/tictactoe.md. */
+/** The whole tree can be searched. The articles are those of docs/games/tictactoe.md. */
 export const tictactoe: Game = {
   id: 'tictactoe',
   aliases: { tresenraya: 'classic' },
@@ -60,5 +60,5 @@ export const tictactoe: Game = {
   },
 };
 
-/** The losses in open lines from which a review calls a move an inaccuracy, a mistake or a blunder. */
+/** In open lines. */
 const lossSteps = { inaccuracy: 1, mistake: 2, blunder: 3 };

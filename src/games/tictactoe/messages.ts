@@ -52,5 +52,4 @@ const en: Record<keyof typeof es, string> = {
   'problem.cell-taken': 'Cell {text} is already marked (T2).',
 };
 
-/** The messages of tic-tac-toe. */
 export const messages = { es, en };

@@ -1,15 +1,14 @@
 import { SIZE } from './rulesets.ts';
 
-/** The number of cells. A move's code is the cell it marks: 0 to 2 are the top row. A set of cells is a word of 9 bits. */
+/** A move's code is the cell it marks; 0 to 2 are the top row. A set of cells is a word of 9 bits. */
 export const CELLS = SIZE * SIZE;
 
-/** The set of all cells. */
 export const ALL = (1 << CELLS) - 1;
 
 const lineFrom = (first: number, step: number): number =>
   (1 << first) | (1 << (first + step)) | (1 << (first + 2 * step));
 
-/** The eight sets of cells that win: three rows, three columns, two diagonals (T3). */
+/** Three rows, three columns, two diagonals (T3). */
 export const lines: readonly number[] = [
   ...[0, 3, 6].map(first => lineFrom(first, 1)),
   ...[0, 1, 2].map(first => lineFrom(first, SIZE)),
@@ -17,8 +16,7 @@ export const lines: readonly number[] = [
   lineFrom(2, SIZE - 1),
 ];
 
-/** For each of the 512 sets of cells, 1 if it contains a line. */
+/** By set of cells: 1 if it contains a line. */
 const winning = Uint8Array.from({ length: ALL + 1 }, (_, set) => (lines.some(line => (set & line) === line) ? 1 : 0));
 
-/** True if a set of cells contains a line. */
 export const hasLine = (set: number): boolean => winning[set] === 1;

@@ -6,13 +6,12 @@ import { CELLS } from './moves.ts';
 import { TictactoePosition } from './position.ts';
 import { SIZE } from './rulesets.ts';
 
-/** The letters of the two sides. */
 export const letters = ['x', 'o'] as const;
 
-/** The start position: an empty board, X to move (T1). */
+/** An empty board, X to move (T1). */
 export const START = '.../.../... x';
 
-/** Parses a position: the rows from top to bottom, then the side to move. */
+/** The rows from top to bottom, then the side to move. */
 export const parsePosition = (
   evaluator: Evaluator<TictactoePosition>,
   text: string,
@@ -38,7 +37,6 @@ export const parsePosition = (
   return ok(position);
 };
 
-/** Writes a board, given the owner of each cell. */
 export const formatBoard = (ownerOf: (cell: number) => Side | null | undefined, side: Side): string => {
   const cells = Array.from({ length: CELLS }, (_, cell) => {
     const owner = ownerOf(cell) ?? null;
@@ -53,7 +51,7 @@ export const formatPosition = (position: TictactoePosition): string =>
 
 export const cellName = (cell: number): string => `${(cell % SIZE) + 1},${Math.floor(cell / SIZE) + 1}`;
 
-/** Parses a move: `column,row`, both from 1 (T2). */
+/** `column,row`, both from 1 (T2). */
 export const parseMove = (position: TictactoePosition, text: string): Result<Move, Problem> => {
   const [, column, row] = /^(0|-?[1-9]\d*),(0|-?[1-9]\d*)$/.exec(text)?.map(Number) ?? [];
   if (column === undefined || row === undefined) return problem('unreadable-move', 0, { text, form: '2,1' });

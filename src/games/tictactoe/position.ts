@@ -11,10 +11,9 @@ import { reasons } from './rulesets.ts';
 const LINE = winBy('line', reasons);
 const BOARD_FULL = encodeOutcome(null, 'board-full');
 
-/** Hash keys: X on cell i has key i, O has key 9 + i. */
+/** X on cell i has key i, O has key 9 + i. */
 const keys = new HashKeys(2 * CELLS, 0x54494354);
 
-/** A position of tic-tac-toe: the cells of each side as a set. */
 export class TictactoePosition extends Diceless implements Position {
   side: Side = 0;
   hashLo = 0;
@@ -22,14 +21,13 @@ export class TictactoePosition extends Diceless implements Position {
   forced = false;
   /** X's cells, then O's. */
   readonly marks = new Int32Array(2);
-  /** The undo stack; a frame holds the hash and the marked cell. */
+  /** A frame holds the hash and the marked cell. */
   private readonly frames = new Frames(3);
 
   constructor(private readonly evaluator: Evaluator<TictactoePosition>) {
     super();
   }
 
-  /** Sets up a board from scratch. */
   setUp(owners: readonly (Side | null)[], side: Side): void {
     keys.begin(this, side);
     for (const [cell, owner] of owners.entries()) {
@@ -40,7 +38,6 @@ export class TictactoePosition extends Diceless implements Position {
     }
   }
 
-  /** Returns the side that has marked a cell, or null. */
   owner(cell: number): Side | null {
     if (((this.marks[0]! >> cell) & 1) !== 0) return 0;
     return ((this.marks[1]! >> cell) & 1) !== 0 ? 1 : null;
@@ -65,7 +62,7 @@ export class TictactoePosition extends Diceless implements Position {
     return countBits(this.free);
   }
 
-  /** No quiescence search here: nothing is ever captured. */
+  /** No quiescence search: nothing is ever captured. */
   generateNoisy(_out: Int32Array, at: number): number {
     return at;
   }
@@ -91,7 +88,7 @@ export class TictactoePosition extends Diceless implements Position {
     this.marks[this.side]! &= ~(1 << words[at + 2]!);
   }
 
-  /** A line wins (T3); if both sides have one, in a position set up by hand, that of the side that moved last. */
+  /** A line wins (T3); if a position set up by hand has two, that of the side that moved last. */
   outcome(): number {
     const last = opponent(this.side);
     if (hasLine(this.marks[last]!)) return LINE + last;

@@ -3,7 +3,6 @@ import type { Cell } from '../../core/view.ts';
 import { parseMove } from './notation.ts';
 import type { TictactoePosition } from './position.ts';
 
-/** Returns the rule that forbids marking a cell. */
 export const whyNot = (position: TictactoePosition, [cell = '']: readonly Cell[]): Problem | undefined => {
   const found = parseMove(position, cell);
   return found.ok ? undefined : found.error;

@@ -11,7 +11,6 @@ import { cellName, formatBoard } from './notation.ts';
 import type { TictactoePosition } from './position.ts';
 import { SIZE } from './rulesets.ts';
 
-/** The board; columns and rows are numbered from 1, from the top left. */
 export const board: Board = {
   columns: SIZE,
   rows: SIZE,
@@ -49,7 +48,6 @@ export const piecesOf = (position: TictactoePosition): PieceOnBoard[] =>
     ({ cell, side }) => (side === null ? [] : [{ cell, ...pieceKinds[side]!, count: 1 }]),
   );
 
-/** Writes the text of a composed position: the inverse of `piecesOf`. */
 export const compose = ({ pieces, side }: Placement): string => {
   const owners = new Map(pieces.map(piece => [piece.cell, piece.side]));
   return formatBoard(cell => owners.get(cellName(cell)), side);

@@ -5,12 +5,8 @@ import type { Track } from './moves.ts';
 import { CERTAIN, type UrPosition } from './position.ts';
 import { Threats } from './threats.ts';
 
-/**
- * The weights of the evaluation `standard` in thousandths, fitted to exact values; docs/evaluation/ur.md has the
- * mathematics and the fit.
- */
+/** In thousandths, fitted to exact values; docs/evaluation/ur.md has the mathematics and the fit. */
 export const standardWeights = {
-  /** The value of the right to roll. */
   toRoll: 157,
   /** The remaining cost of a piece in hand, or on a step of the 14-step path. */
   shortHand: 2166,
@@ -28,7 +24,7 @@ export const standardWeights = {
   short12: 546,
   short13: 503,
   short14: 603,
-  /** The remaining cost of a piece in hand, or on a step of the 16-step path. */
+  /** The same for the 16-step path. */
   longHand: 1288,
   long1: 1175,
   long2: 1049,
@@ -46,21 +42,17 @@ export const standardWeights = {
   long14: 325,
   long15: 306,
   long16: 450,
-  /** The weight of an own piece that can be captured, for each enemy piece behind it or in hand. */
+  /** An own piece that can be captured, for each enemy piece behind it or in hand. */
   chased: 91,
-  /** The weight of an own piece that is safe on a rosette of both paths, for each enemy piece behind it or in hand. */
+  /** An own piece that is safe on a rosette of both paths, for each enemy piece behind it or in hand. */
   guard: 113,
-  /** The weight of each step that the enemy is expected to lose by a capture with the next roll of the side to roll. */
+  /** For each step that a capture with the next roll is expected to cost: the enemy now, the side to roll later. */
   captureNow: 66,
-  /**
-   * The weight of each step that the side to roll is expected to lose by a capture with the next roll of the other
-   * side.
-   */
   captureLater: 28,
-  /** The weight of the probability of a capture with the next roll, if a capture gives another roll. */
+  /** The probability of a capture with the next roll, if a capture gives another roll. */
   captureAgainNow: 88,
   captureAgainLater: 171,
-  /** The weight of the probability that the next roll can bring a piece to a rosette, or home. */
+  /** The probability that the next roll can bring a piece to a rosette, or home. */
   rosetteNow: 417,
   rosetteLater: 266,
   homeNow: 471,
@@ -76,24 +68,21 @@ const LONG_STEPS = 16;
 /** Beyond this logit the game is as good as decided, and larger powers of e could overflow. */
 const MAX_LOGIT = 30;
 
-/** Returns the names of the weights of the hand and of each step. */
 const namesOf = (path: 'short' | 'long', steps: number): (keyof StandardWeights)[] =>
   Array.from({ length: steps + 1 }, (_, step) => `${path}${step === 0 ? 'Hand' : step}` as keyof StandardWeights);
 const shortNames = namesOf('short', SHORT_STEPS);
 const longNames = namesOf('long', LONG_STEPS);
 
 /**
- * The fitted evaluation. A weighted sum of features is the lead of the side to roll; the lead divided by `spread`,
- * which shrinks towards the end, is the logit of its chance to win. It considers all possible next rolls, not a count
- * that is already rolled.
+ * A weighted sum of features is the lead of the side to roll; divided by `spread`, which shrinks towards the end, it is
+ * the logit of the chance to win. It considers all possible next rolls, not a count that is already rolled.
  */
 export class Standard implements Evaluator<UrPosition> {
   private readonly weights: StandardWeights;
   private track: Track | undefined;
-  /** The remaining cost of a piece in hand (index 0) or on each step. */
+  /** In hand (index 0) or on each step. */
   private readonly cost = new Float64Array(32);
   private captureRollsAgain = 0;
-  /** The lead that `sumLead` has computed. */
   private sum = 0;
   private readonly threats = new Threats();
 
@@ -109,13 +98,13 @@ export class Standard implements Evaluator<UrPosition> {
     return valueOfLogit(this.sum / (1000 * this.spread(ownWay, enemyWay)));
   }
 
-  /** Returns the lead of the side to roll, in thousandths: linear in every weight but `spread`. */
+  /** In thousandths: linear in every weight but `spread`. */
   lead(track: Track, own: number, enemy: number, ownHand: number, enemyHand: number): number {
     this.sumLead(track, own, enemy, ownHand, enemyHand);
     return this.sum;
   }
 
-  /** Writes the lead to `sum`. A fraction that is returned may be boxed on the heap; one in a field is not. */
+  /** Writes the lead to `sum`, because a fraction that a method returns may be boxed on the heap. */
   private sumLead(track: Track, own: number, enemy: number, ownHand: number, enemyHand: number): void {
     if (track !== this.track) this.prepare(track);
     const { weights, captureRollsAgain, threats } = this;
@@ -132,9 +121,7 @@ export class Standard implements Evaluator<UrPosition> {
     this.sum = lead - threats.rosette * weights.rosetteLater - threats.home * weights.homeLater;
   }
 
-  /**
-   * The divisor of a lead: how much luck is still to come. A fixed part, and a / 5 if both sides have 2a steps to go.
-   */
+  /** How much luck is still to come: a fixed part, and a / 5 if both sides have 2a steps to go. */
   spread(ownWay: number, enemyWay: number): number {
     return Math.max(1, this.weights.spread) / 1000 + (ownWay * enemyWay) / (5 * (ownWay + enemyWay));
   }
@@ -158,14 +145,13 @@ export class Standard implements Evaluator<UrPosition> {
   }
 }
 
-/** Returns the number of steps that a side still has to go. */
 export const stepsToGo = ({ home }: Track, path: number, hand: number): number => {
   let way = hand * home;
   for (let rest = path; rest !== 0; rest &= rest - 1) way += home - lowestBit(rest);
   return way;
 };
 
-/** Returns the value of a position whose chance to win has this logit. */
+/** The value of a position whose chance to win has this logit. */
 export const valueOfLogit = (logit: number): number => {
   const odds = powerOfE(Math.min(MAX_LOGIT, Math.abs(logit)));
   const value = Math.min(CERTAIN - 1, Math.trunc((CERTAIN * (odds - 1)) / (odds + 1)));
@@ -185,10 +171,7 @@ const standard: EvaluationKind<UrPosition> = {
   make: weights => new Standard(weights),
 };
 
-/**
- * The evaluation `progress`: the lead in steps made, pieces at home included. A lead of `halfWonLead` steps has half
- * the value of a win.
- */
+/** The lead in steps made, pieces at home included. A lead of `halfWonLead` steps has half the value of a win. */
 const progress: EvaluationKind<UrPosition> = {
   id: 'progress',
   weights: { halfWonLead: 30 },
@@ -201,5 +184,5 @@ const progress: EvaluationKind<UrPosition> = {
   }),
 };
 
-/** The evaluations; the first is the default. */
+/** The first is the default. */
 export const evaluations: readonly EvaluationKind<UrPosition>[] = [standard, progress];

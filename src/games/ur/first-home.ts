@@ -5,18 +5,13 @@ import type { Track } from './moves.ts';
 import { CERTAIN, NOBODY, type UrPosition } from './position.ts';
 import { Threats } from './threats.ts';
 
-/** The names of the weights of a piece by its place in the race, and of the path with 14 steps. */
 const places = ['first', 'second', 'third'] as const;
 const STEPS = 14;
 /** More than the steps of any path. */
 const PLACE_WORDS = 32;
 
-/**
- * The weights of the evaluation `first-home` in thousandths, fitted to exact values of the race with up to five pieces;
- * docs/evaluation/ur.md has the fit.
- */
+/** In thousandths, fitted to exact values of the race with up to five pieces; docs/evaluation/ur.md has the fit. */
 export const firstHomeWeights = {
-  /** The value of the right to roll. */
   toRoll: 142,
   /** The foremost piece, in hand or on a step of the 14-step path. */
   firstHand: -1536,
@@ -34,7 +29,6 @@ export const firstHomeWeights = {
   first12: 1583,
   first13: 1822,
   first14: 1395,
-  /** The second piece. */
   secondHand: -438,
   second1: -282,
   second2: -152,
@@ -50,7 +44,6 @@ export const firstHomeWeights = {
   second12: 99,
   second13: 331,
   second14: 0,
-  /** The third piece. */
   thirdHand: -88,
   third1: 19,
   third2: 91,
@@ -66,7 +59,7 @@ export const firstHomeWeights = {
   third12: -59,
   third13: 0,
   third14: 0,
-  /** An own piece that can be captured, for each enemy piece behind it or in hand. */
+  /** For each enemy piece behind the piece or in hand. */
   chased: -12,
   /** An own piece that is safe on a rosette of both paths, for each enemy piece behind it or in hand. */
   guard: 93,
@@ -86,13 +79,13 @@ export const firstHomeWeights = {
 type FirstHomeWeights = Record<keyof typeof firstHomeWeights, number>;
 
 /**
- * Estimates the chance to be the first to take a piece off the board. A weighted sum of features is the logit of that
- * chance: the three foremost pieces of each side, the pieces that are chased, and what the next rolls can do.
+ * Estimates the chance to be the first to take a piece off the board. A weighted sum of features is its logit: the
+ * three foremost pieces of each side, the chased pieces, and what the next rolls can do.
  */
 export class FirstHome implements Evaluator<UrPosition> {
   private readonly threats = new Threats();
   private readonly weights: FirstHomeWeights;
-  /** The weights of the pieces: by place in the race, then by step. */
+  /** By place in the race, then by step. */
   private readonly ahead = new Float64Array(places.length * PLACE_WORDS);
   private track: Track | undefined;
   private sum = 0;
@@ -108,7 +101,7 @@ export class FirstHome implements Evaluator<UrPosition> {
     return valueOfLogit(this.sum / 1000);
   }
 
-  /** Returns the logit of the side to roll, in thousandths: linear in every weight. */
+  /** The logit of the side to roll, in thousandths: linear in every weight. */
   lead(track: Track, own: number, enemy: number, ownHand: number, enemyHand: number): number {
     this.sumLead(track, own, enemy, ownHand, enemyHand);
     return this.sum;
@@ -132,7 +125,7 @@ export class FirstHome implements Evaluator<UrPosition> {
     this.sum = lead - threats.rosette * weights.rosetteLater - threats.home * weights.homeLater;
   }
 
-  /** The value of the three foremost pieces of a side; a piece that is not on the path counts as in hand. */
+  /** A piece that is not on the path counts as in hand. */
   private raceOf(path: number): number {
     let sum = 0;
     let rest = path;

@@ -2,14 +2,11 @@ import { type Move, opponent } from '../../core/contract.ts';
 import { toOf } from './moves.ts';
 import type { UrPosition } from './position.ts';
 
-/**
- * The ratings of immediate gains: home before a capture, a capture before a rosette, a rosette before any other step.
- */
 const HOME = 300;
 const CAPTURE = 200;
 const ROSETTE = 100;
 
-/** Rates the immediate gain of a move; among equal gains the foremost piece is preferred. */
+/** Among equal gains, the foremost piece is preferred. */
 export const appeal = ({ track, onPath, side }: UrPosition, { code }: Move): number => {
   const to = toOf(code);
   if (to === track.home) return HOME + to;

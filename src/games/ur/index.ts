@@ -23,7 +23,7 @@ import { boardOf, cellsOf, compose, drawPiece, pieceKinds, piecesOf } from './vi
 
 const evaluations = [...common, network, firstHome];
 
-/** A player that tries to take a piece home before its opponent does; once a side has a piece home, it plays to win. */
+/** Tries to take a piece home before its opponent does; once a side has a piece home, it plays to win. */
 const racer: GamePlayer = {
   id: 'racer',
   evaluation: { id: firstHome.id },
@@ -32,7 +32,7 @@ const racer: GamePlayer = {
   openings: [],
 };
 
-/** The Royal Game of Ur; its articles are those of docs/games/ur.md. */
+/** The articles are those of docs/games/ur.md. */
 export const ur: Game = {
   id: 'ur',
   aliases: {},
@@ -56,7 +56,7 @@ export const ur: Game = {
   },
 };
 
-/** Returns the variant of any ruleset, also of one that is not in the list. */
+/** Also accepts a ruleset that is not in the list. */
 export const variantOf = (name: string, ruleset: Ruleset, options: Options = {}): Variant => {
   const track = new Track(ruleset);
   const estimatedBy = (evaluator: Evaluator<UrPosition>): Variant => ({
@@ -97,8 +97,8 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
   return estimatedBy(unwrap(chooseEvaluator(evaluations, {})));
 };
 
-/** The losses in winning chances, 0 to 1, from which a review calls a move an inaccuracy, a mistake or a blunder. */
+/** In winning chances, 0 to 1. */
 const lossSteps = { inaccuracy: 0.02, mistake: 0.05, blunder: 0.1 };
 
-/** Search depth with the network, in decisions. A deeper search gains little, because the network is accurate. */
+/** In decisions. A deeper search gains little, because the network is accurate. */
 const NETWORK_DEPTH = 2;

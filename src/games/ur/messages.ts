@@ -147,5 +147,4 @@ const en: Record<keyof typeof es, string> = {
   'problem.safe-rosette': 'The opponent’s piece on step {to} is on a rosette, where it is safe (U8).',
 };
 
-/** The messages of Ur. */
 export const messages = { es, en };

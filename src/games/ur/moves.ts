@@ -8,20 +8,19 @@ export const toOf = (code: number): number => code >> 5;
 
 const isSame = (a: Square, b: Square): boolean => a[0] === b[0] && a[1] === b[1];
 
-/** Returns the square that black reaches after as many steps as white needs for this one. */
+/** The square that black reaches after as many steps as white needs for this one. */
 export const acrossFrom = ([row, column]: Square): Square => [4 - row, column];
 
 /**
- * The path and the dice of a ruleset as tables. Each side counts its own steps from 1; a set of pieces is a word whose
- * bit s is step s. The board is symmetric, so one table serves both sides.
+ * The path and the dice of a ruleset. Each side counts its own steps from 1; a set of pieces is a word whose bit s is
+ * step s. The board is symmetric, so one table serves both sides.
  */
 export class Track {
   /** The number of steps on the board; the next one is home. */
   readonly length: number;
   readonly home: number;
-  /** The set of steps that are rosettes. */
   readonly rosettes: number;
-  /** `meets[step]`: the other side's step on the same square, or 0 if only one side's path visits it. */
+  /** The other side's step on the same square, or 0 if only one side's path visits it. */
   readonly meets: Int32Array;
   /** The steps on rosettes that both sides visit; only there can safety matter. */
   readonly sharedRosettes: readonly number[];

@@ -7,20 +7,20 @@ import { type LearnedNetwork, learnedNetworks } from './learned-network.ts';
 import type { Track } from './moves.ts';
 import type { UrPosition } from './position.ts';
 
-/** Number of inputs for the pieces of a side in hand, and for those at home: one for each count from 0 to 7. */
+/** Inputs for the pieces of a side in hand, and for those at home: one for each count from 0 to 7. */
 const COUNTS = 8;
 
 /**
- * A network with two hidden layers, trained on exact values; docs/evaluation/ur.md explains it. Each side has one input
- * for every step, every count of pieces in hand and every count of pieces at home. At most 18 inputs are active, so the
- * first layer is a sum of as many rows of weights. The sums of the first layer are integers and the others have a fixed
- * order of addition, so every computer computes the same value.
+ * Trained on exact values, with two hidden layers (docs/evaluation/ur.md). Each side has one input for every step,
+ * every count of pieces in hand and every count at home; at most 18 are active, so the first layer is a sum of as many
+ * rows of weights. Its sums are integers and the others have a fixed order of addition, so every computer computes the
+ * same value.
  */
 class Network {
   private readonly inputsOfSide: number;
-  /** Rows of weights of the first layer, one for each input, then the biases. */
+  /** One row for each input, then the biases. */
   private readonly firstRows: Int16Array;
-  /** Rows of weights of the second layer, one for each unit of the first layer, then the biases. */
+  /** One row for each unit of the first layer, then the biases. */
   private readonly secondRows: Float64Array;
   private readonly lastWeights: Float64Array;
   private readonly firstSums: Int32Array;
@@ -39,7 +39,7 @@ class Network {
     this.secondSums = new Float64Array(second);
   }
 
-  /** Returns the logit of the chance of the side to roll. */
+  /** The logit of the chance of the side to roll. */
   logit({ onPath, inHand, side }: UrPosition): number {
     const { firstSums, secondSums, secondRows, lastWeights, learned } = this;
     const { first, second, firstScale } = learned;
@@ -60,7 +60,7 @@ class Network {
     return logit;
   }
 
-  /** Adds the active inputs of a side. In a game with fewer than seven pieces, the missing ones count as home. */
+  /** In a game with fewer than seven pieces, the missing ones count as home. */
   private addSide(input: number, path: number, hand: number): void {
     const { steps } = this.learned;
     const home = COUNTS - 1 - hand - countBits(path);
@@ -77,7 +77,7 @@ class Network {
   }
 }
 
-/** The evaluation `network`; in a ruleset without a trained network, the evaluation `standard`. */
+/** The evaluation `standard` in a ruleset without a trained network. */
 class NetworkEvaluator implements Evaluator<UrPosition> {
   private track: Track | undefined;
   private network: Network | undefined;
@@ -112,7 +112,7 @@ export const network: EvaluationKind<UrPosition> = {
   make: () => new NetworkEvaluator(),
 };
 
-/** Decodes 16-bit numbers, low byte first. */
+/** Low byte first. */
 const int16From = (base64: string): Int16Array => {
   const view = new DataView(readBase64(base64).buffer);
   return Int16Array.from({ length: view.byteLength >> 1 }, (_, i) => view.getInt16(2 * i, true));

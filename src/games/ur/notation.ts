@@ -10,7 +10,7 @@ import { NOT_ROLLED, UrPosition } from './position.ts';
 const letters = ['w', 'b'] as const;
 const FORM = '2/2/4,8,11 2/1/3,6,7,14 w 3';
 
-/** Parses a position: `white black turn dice`, each side as `hand/home/steps`. */
+/** Reads `white black turn dice`, each side as `hand/home/steps`. */
 export const parsePosition = (
   track: Track,
   evaluator: Evaluator<UrPosition>,
@@ -57,19 +57,19 @@ export const startText = ({ ruleset }: Track): string => {
   return `${side} ${side} ${ruleset.first === 'black' ? 'b' : 'w'} -`;
 };
 
-/** Writes a move as `from>to` or `pass`; a roll is `r3`. */
+/** `from>to` or `pass`; a roll is `r3`. */
 export const formatMove = (position: UrPosition, { code }: Move): string => {
   if (position.chance > 0) return `r${position.track.counts[code]}`;
   return code === PASS ? 'pass' : `${fromOf(code)}>${toOf(code)}`;
 };
 
-/** Returns the count in the text of a roll, such as `r3`; null for other texts. */
+/** Null if the text is not a roll such as `r3`. */
 export const parseRoll = (text: string): number | null => {
   const count = /^r(0|[1-9]\d*)$/.exec(text)?.[1];
   return count === undefined ? null : Number(count);
 };
 
-/** Reads a roll or a move; a refusal names the rule that the move breaks. */
+/** A refusal names the rule that the move breaks. */
 export const parseMove = (position: UrPosition, text: string): Result<Move, Problem> => {
   const { counts, home } = position.track;
   const roll = parseRoll(text);
@@ -91,7 +91,7 @@ export const parseMove = (position: UrPosition, text: string): Result<Move, Prob
   return explain(position, text, from ?? 0, to ?? 0, list);
 };
 
-/** Mirrors a position: exchanges the colours. Moves keep their texts, because each side counts its own steps. */
+/** Exchanges the colours. Moves keep their texts, because each side counts its own steps. */
 export const mirrorPosition = (text: string): string => {
   const [white, black, turn, dice] = text.split(' ');
   return `${black} ${white} ${turn === 'w' ? 'b' : 'w'} ${dice}`;

@@ -8,7 +8,7 @@ import { codeOf, fromOf, PASS, type Track, toOf } from './moves.ts';
 import { reasons } from './rulesets.ts';
 
 /**
- * The value of a won game. Values in Ur are winning chances scaled so that an even game is 0; the value before a roll is
+ * The value of a won game. Values are winning chances scaled so that an even game is 0; the value before a roll is
  * therefore the average of the values after it.
  */
 export const CERTAIN = 1_000_000;
@@ -16,36 +16,33 @@ export const CERTAIN = 1_000_000;
 const ALL_HOME = winBy('all-home', reasons);
 const PLY_CAP = winBy('ply-cap');
 
-/** The value of `firstHome` if no side has a piece at home, or if a position was set up with pieces of both sides at home. */
+/** No side has a piece at home, or a position was set up with pieces of both sides at home. */
 export const NOBODY = 2;
 
-/** The value of the field `dice` before the roll. */
 export const NOT_ROLLED = -1;
 
-/** Hash keys: a side's piece on a step, its number of pieces in hand, the dice. */
+/** A side's piece on a step, its number of pieces in hand, the dice. */
 const ROW = 32;
 const HAND_KEYS = 2 * ROW;
 const DICE_KEYS = 4 * ROW;
 const keys = new HashKeys(5 * ROW, 0x55524b49);
 
-/** A position of any ruleset of Ur. */
 export class UrPosition implements Position {
   side: Side = 0;
   hashLo = 0;
   hashHi = 0;
   chance = 0;
   readonly forced = false;
-  /** The pieces of each side on the path: bit s is step s of that side. */
+  /** Bit s is step s of that side. */
   readonly onPath = new Int32Array(2);
   readonly inHand = new Int32Array(2);
   readonly atHome = new Int32Array(2);
   /** The side that was the first to take a piece home, or NOBODY. Only the evaluation `first-home` uses it. */
   firstHome: Side | typeof NOBODY = NOBODY;
-  /** The count to play, or NOT_ROLLED. */
   dice = NOT_ROLLED;
-  /** The number of rolls since the start of the game (U10). */
+  /** Since the start of the game (U10). */
   rolls = 0;
-  /** The undo stack; a frame holds the hash, both sides' pieces on the path, and the rest packed into one word. */
+  /** A frame holds the hash, both sides' pieces on the path, and the rest packed into one word. */
   private readonly frames = new Frames(5);
   private readonly rosettesAreSafe: boolean;
   private readonly rosetteRollsAgain: boolean;
@@ -63,7 +60,7 @@ export class UrPosition implements Position {
     this.homeRollsAgain = anotherRoll.includes('home');
   }
 
-  /** Sets up a position from scratch: the hand and the steps of each side; the other pieces are at home. */
+  /** The pieces that are neither in hand nor on a step are at home. */
   setUp(hands: readonly [number, number], steps: readonly [number, number], side: Side, dice: number): void {
     keys.begin(this, side);
     for (const s of [0, 1] as const) {
@@ -100,7 +97,7 @@ export class UrPosition implements Position {
     return this.dice === NOT_ROLLED ? 0 : Math.max(1, countBits(this.targets()));
   }
 
-  /** No quiescence search here: every move changes the race by the count on the dice. */
+  /** No quiescence search: every move changes the race by the count on the dice. */
   generateNoisy(_out: Int32Array, at: number): number {
     return at;
   }
@@ -191,7 +188,7 @@ export class UrPosition implements Position {
     return valueFor(this.evaluator, this, side);
   }
 
-  /** Returns the sum of the steps of a side's pieces on the board. */
+  /** The sum of the steps of a side's pieces on the board. */
   stepsOf(side: Side): number {
     let sum = 0;
     for (let rest = this.onPath[side]!; rest !== 0; rest &= rest - 1) sum += lowestBit(rest);
@@ -203,7 +200,7 @@ export class UrPosition implements Position {
     return this.atHome[0] === pieces || this.atHome[1] === pieces;
   }
 
-  /** Returns the steps that a piece can reach with the rolled count: without own pieces (U7) and safe enemies (U8). */
+  /** The steps that a piece can reach: without own pieces (U7) and safe enemies (U8). */
   private targets(): number {
     const { track, side, dice } = this;
     if (dice === 0) return 0;
@@ -213,7 +210,7 @@ export class UrPosition implements Position {
     return this.rosettesAreSafe ? reached & ~this.safeFromUs() : reached;
   }
 
-  /** Returns the own steps on which an enemy piece stands safely on a rosette. */
+  /** The own steps on which an enemy piece stands safely on a rosette. */
   safeFromUs(): number {
     const { sharedRosettes, meets } = this.track;
     const enemy = this.onPath[opponent(this.side)]!;
@@ -225,7 +222,7 @@ export class UrPosition implements Position {
     return safe;
   }
 
-  /** Moves a piece; returns true if the same side rolls again (U9). */
+  /** Returns true if the same side rolls again (U9). */
   private movePiece(from: number, to: number): boolean {
     const { track, side } = this;
     if (from === 0) this.changeHand(side, -1);

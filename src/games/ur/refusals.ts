@@ -4,7 +4,7 @@ import { parseMove } from './notation.ts';
 import type { UrPosition } from './position.ts';
 import { stepOfCell } from './view.ts';
 
-/** Returns the rule that forbids a move; a piece without a target means its move by the count on the dice. */
+/** A touched piece without a target means its move by the count on the dice. */
 export const whyNot = (position: UrPosition, cells: readonly Cell[]): Problem | undefined => {
   const { track, side, dice } = position;
   const [from, to] = cells.map(cell => stepOfCell(track, side, cell));

@@ -1,12 +1,12 @@
 import type { Option, Options } from '../../core/contract.ts';
 
-/** A square as row 1 to 3 from the top and column 1 to 8 from the left. */
+/** Row 1 to 3 from the top and column 1 to 8 from the left. */
 export type Square = readonly [row: number, column: number];
 
-/** The rules in which the kinds of Ur differ. Articles are those of docs/games/ur.md. */
+/** Articles are those of docs/games/ur.md. */
 export interface Ruleset {
   readonly id: string;
-  /** Pieces of each side, 1 to 7 (U1). */
+  /** Of each side, 1 to 7 (U1). */
   readonly pieces: number;
   /** White's path; black's is the same with rows 1 and 3 exchanged (U2). */
   readonly path: readonly Square[];
@@ -14,7 +14,7 @@ export interface Ruleset {
   /** The number of two-valued dice, and the count that a sum of 0 stands for (U3). */
   readonly dice: number;
   readonly zeroCountsAs: number;
-  /** With `safe`, a piece on a rosette cannot be captured (U8). */
+  /** A piece on a safe rosette cannot be captured (U8). */
   readonly rosettesAre: 'safe' | 'not-safe';
   /** The events that give the same player another roll (U9). */
   readonly anotherRoll: readonly ('rosette' | 'capture' | 'home')[];
@@ -24,7 +24,7 @@ export interface Ruleset {
   readonly first: 'white' | 'black' | 'by-lot';
 }
 
-/** The squares of the board: three rows of eight without the four squares of the narrow part. */
+/** Three rows of eight without the four squares of the narrow part. */
 export const squares: readonly Square[] = [1, 2, 3].flatMap(row =>
   [1, 2, 3, 4, 5, 6, 7, 8]
     .filter(column => row === 2 || column < 5 || column > 6)
@@ -74,10 +74,10 @@ const blitz: Ruleset = {
   anotherRoll: ['rosette', 'capture'],
 };
 
-/** The rulesets of Ur; the default comes first. */
+/** The default comes first. */
 export const rulesets: readonly Ruleset[] = [classic, finkel, masters, blitz];
 
-/** Returns the options of a ruleset; its own rules are the defaults. */
+/** The ruleset's own rules are the defaults. */
 export const optionsOf = (ruleset: Ruleset): Option[] => [
   { id: 'pieces', values: ['1', '2', '3', '4', '5', '6', '7'], default: String(ruleset.pieces) },
   { id: 'safe', values: ['on', 'off'], default: ruleset.rosettesAre === 'safe' ? 'on' : 'off' },
@@ -91,5 +91,4 @@ export const withOptions = (ruleset: Ruleset, options: Options): Ruleset => ({
   first: options['first'] === 'white' || options['first'] === 'black' ? options['first'] : ruleset.first,
 });
 
-/** The reasons for the end of a game that only this game has. */
 export const reasons: readonly string[] = ['all-home'];

@@ -2,37 +2,40 @@ import { bitSet, countBits, lowestBit } from '../../core/board/bits.ts';
 import type { Track } from './moves.ts';
 
 /**
- * The captures, rosettes and exits that the next roll of a side makes possible, and the pieces of a side that can be captured.
- * The results are fields, because a fraction that a method returns may be boxed on the heap.
+ * The captures, rosettes and exits that the next roll makes possible, and the pieces that can be captured. The results
+ * are fields, because a fraction that a method returns may be boxed on the heap.
  */
 export class Threats {
   /**
-   * Results of `scanRolls`: the probabilities of a capture, a rosette and a piece home with the next roll, and the expected
-   * loss of the enemy in steps.
+   * Results of `scanRolls`: the probabilities of a capture, a rosette and a piece home, and the enemy's expected loss
+   * in steps.
    */
   capture = 0;
   loss = 0;
   rosette = 0;
   home = 0;
-  /** Result of `scanFirst`: the probability that the next roll captures the foremost enemy piece, and the step of that piece. */
+  /**
+   * Results of `scanFirst`: the probability that the next roll captures the foremost enemy piece, and the step of that
+   * piece.
+   */
   captureFirst = 0;
   firstStep = 0;
   /**
-   * Results of `countChases`: pairs of an own piece and an enemy piece behind it, for pieces that can be captured and for safe
-   * ones.
+   * Results of `countChases`: pairs of an own piece and an enemy piece behind it, for pieces that can be captured and
+   * for safe ones.
    */
   chased = 0;
   guard = 0;
   private track: Track | undefined;
   private safeRosettes = 0;
 
-  /** Sets the path; call it before the other methods. */
+  /** Must be called before the other methods. */
   prepare(track: Track): void {
     this.track = track;
     this.safeRosettes = track.ruleset.rosettesAre === 'safe' ? bitSet(track.sharedRosettes) : 0;
   }
 
-  /** Counts the enemy pieces behind the own pieces, or in hand. */
+  /** Enemy pieces in hand count as behind the own pieces. */
   countChases(own: number, enemy: number, enemyHand: number): void {
     const { meets } = this.track!;
     this.chased = 0;

@@ -15,8 +15,8 @@ import type { UrPosition } from './position.ts';
 import { squares } from './rulesets.ts';
 
 /**
- * Returns the board with white below row 3; its narrow part has no squares. Squares are labelled with their step
- * numbers, white's before black's if they differ, a star for a rosette and a roof for a house, where pieces enter.
+ * White is below row 3; the narrow part has no squares. Labels are step numbers, white's before black's if they differ,
+ * with a star for a rosette and a roof for a house, where pieces enter.
  */
 export const boardOf = (track: Track): Board => ({
   columns: 8,
@@ -48,7 +48,7 @@ export const boardOf = (track: Track): Board => ({
   colours: ['white', 'black'],
 });
 
-/** Returns the cell of a side's step: its hand for step 0, its home after the last step. */
+/** The hand for step 0, home after the last step. */
 export const cellOfStep = (track: Track, side: Side, step: number): Cell => {
   if (step === 0) return `hand${side}`;
   if (step === track.home) return `home${side}`;
@@ -56,7 +56,7 @@ export const cellOfStep = (track: Track, side: Side, step: number): Cell => {
   return (side === 0 ? square : acrossFrom(square)).join(',');
 };
 
-/** Returns a side's step on a cell, hand and home included; null if its path does not visit the cell. */
+/** Hand and home included; null if the side's path does not visit the cell. */
 export const stepOfCell = (track: Track, side: Side, cell: Cell): number | null => {
   for (let step = 0; step <= track.home; step++) if (cellOfStep(track, side, step) === cell) return step;
   return null;
@@ -92,7 +92,7 @@ export const piecesOf = (position: UrPosition): PieceOnBoard[] =>
     ].filter(({ count }) => count > 0);
   });
 
-/** Writes the text of a composed position: the inverse of `piecesOf`. Each piece must be on its side's path. */
+/** Each piece must be on its side's path. */
 export const compose = (track: Track, { pieces, side, dice }: Placement): Result<string, Problem> => {
   const counts = ([0, 1] as const).map(() => new Array<number>(track.home + 1).fill(0));
   for (const piece of pieces) {

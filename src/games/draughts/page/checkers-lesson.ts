@@ -2,7 +2,7 @@ import type { Lesson } from '../../../core/lesson.ts';
 
 const game = 'draughts:checkers';
 
-/** Classroom checkers, articles C1 to C7. */
+/** Articles C1 to C7. */
 export const checkers: Lesson = {
   id: 'checkers',
   game,

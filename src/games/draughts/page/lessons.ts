@@ -3,7 +3,7 @@ import { checkers } from './checkers-lesson.ts';
 
 const game = 'draughts:spanish';
 
-/** Spanish draughts, articles D1 to D12. */
+/** Articles D1 to D12. */
 const draughts: Lesson = {
   id: 'draughts',
   game,

@@ -14,7 +14,7 @@ const Defs = ({ id, layout }: Drawing) => (
   </defs>
 );
 
-/** A square, with its number in a corner if the board has no row and column labels. */
+/** The number stands in a corner if the board has no row and column labels. */
 const Square = (props: SquareProps) => {
   const shade = props.square.shade ?? 'dark';
   return (
@@ -29,10 +29,7 @@ const RADIUS = 37;
 /** The visible thickness of a raised man, in SVG units. */
 const THICK = 7;
 
-/**
- * A king is two stacked men with a crown on the upper one (D12). The sides have different rims, so that they can be
- * told apart without colour.
- */
+/** A king is two stacked men with a crown (D12). Different rims tell the sides apart without colour. */
 const Piece = ({ piece, colour, id, look }: PieceProps) => {
   const isRaised = look.bodies === 'raised';
   const isKing = piece.piece === 'king';
@@ -47,7 +44,7 @@ const Piece = ({ piece, colour, id, look }: PieceProps) => {
   );
 };
 
-/** The crown on the upper man of a king; large and plain, so that it can be seen on small boards. */
+/** Large and plain, so that it can be seen on small boards. */
 const crown = 'M-19 3L-24-25L-10-15L0-33L10-15L24-25L19 3Z';
 const crownLine = { 'stroke-width': 4, 'stroke-linejoin': 'round' } as const;
 
@@ -84,13 +81,10 @@ const Man = ({ colour, id, isRaised, y }: ManProps) => {
   );
 };
 
-/** The dash pattern of the rim: white has a plain groove, black a milled one. */
+/** Dash patterns: white has a plain groove, black a milled one. */
 const rims: Readonly<Record<string, string>> = { white: 'none', black: '3.5 4.09' };
 
-/**
- * The skin of draughts: round men on a wooden board. Spanish draughts uses the light squares, the other rulesets the
- * dark.
- */
+/** Spanish draughts uses the light squares, the other rulesets the dark. */
 export const skin: Skin = {
   margins: { frame: 34, tray: 0, gap: 0 },
   piecesMove: true,

@@ -1,4 +1,4 @@
-/** The kanji of micro-shogi as strokes in a square of 100 by 100, so that they do not depend on installed fonts. */
+/** Kanji as strokes in a square of 100 by 100, so that they do not depend on installed fonts. */
 export const kanji: Readonly<Record<string, string>> = {
   王: 'M20 16H80M26 48H74M10 84H90M50 16V84',
   玉: 'M20 16H80M26 48H74M10 84H90M50 16V84M64 60L76 70',
@@ -12,7 +12,7 @@ export const kanji: Readonly<Record<string, string>> = {
   桂: 'M4 30H42M23 5V97M23 32Q18 54 3 70M25 42Q34 50 41 60M53 21H91M72 5V43M47 43H97M53 67H91M72 52V92M45 92H98',
 };
 
-/** Icons for the faces, as outlines to fill. Gold is a sun, silver a moon. */
+/** Outlines to fill. Gold is a sun, silver a moon. */
 export const icons: Readonly<Record<string, string>> = {
   K: 'M14 82L8 30L30 50L50 12L70 50L92 30L86 82ZM16 88H84V96H16Z',
   B: 'M50 4C78 26 80 52 66 70H34C20 52 22 26 50 4ZM54 30H46V38H38V46H46V58H54V46H62V38H54ZM28 76H72V84H28ZM20 88H80V97H20Z',

@@ -5,7 +5,7 @@ const drops = 'microshogi:drops';
 /** The cell of the piece whose moves the figures show. */
 const from = '3c';
 
-/** Micro-shogi, articles M1 to M6. */
+/** Articles M1 to M6. */
 const microshogi: Lesson = {
   id: 'microshogi',
   game,

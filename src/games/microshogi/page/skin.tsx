@@ -11,7 +11,6 @@ const Defs = ({ id, layout }: Drawing) => (
   </defs>
 );
 
-/** The board: a wooden plank with a grid. */
 const Ground = (drawing: Drawing) => {
   const { layout, id, look } = drawing;
   const { columns, rows } = layout.board;
@@ -30,7 +29,6 @@ const Ground = (drawing: Drawing) => {
   );
 };
 
-/** A piece: a wedge that points towards the opponent. */
 const Piece = ({ piece, isTop, look, id }: PieceProps) => (
   <>
     <g transform={isTop ? 'rotate(180)' : 'rotate(0)'}>
@@ -50,7 +48,7 @@ const Piece = ({ piece, isTop, look, id }: PieceProps) => (
 
 const wedge = 'M0-43L29-29L37 41Q0 45-37 41L-29-29Z';
 
-/** The back faces of the pieces, written in red as on real ones. */
+/** Back faces, written in red as on real pieces. */
 const turned: ReadonlySet<string> = new Set(['C', 'R', 'L', 'N'] satisfies Face[]);
 
 const Sign = ({ face, glyph, look }: { face: string; glyph: string | undefined; look: BoardLook }) => {
@@ -78,13 +76,13 @@ const Sign = ({ face, glyph, look }: { face: string; glyph: string | undefined; 
   );
 };
 
-/** The background of a tray. A piece in hand has two cells, one for each face, which share a background. */
+/** A piece in hand has two cells, one for each face, which share a background. */
 const Tray = ({ box }: TrayProps) => {
   const isFirst = Math.round(box.x / box.width) % 2 === 0;
   return isFirst ? <Trough box={{ ...box, width: 2 * box.width }} /> : null;
 };
 
-/** The skin of micro-shogi: wedges on a plank; the direction of a wedge tells its side. */
+/** The direction of a wedge tells its side. */
 export const skin: Skin = {
   margins: { frame: 34, tray: 76, gap: 6 },
   piecesMove: true,

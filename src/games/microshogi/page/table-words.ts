@@ -1,6 +1,5 @@
 import type { TableExample, TableWords } from '../../../core/lesson.ts';
 
-/** The texts of the page about the tables of micro-shogi. */
 export const tableWords: TableWords = {
   range: {
     es: 'Contienen las posiciones con {count|una pieza|{count} piezas o menos} en el tablero, reyes incluidos.',

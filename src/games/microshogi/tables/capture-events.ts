@@ -12,22 +12,22 @@ export interface EventMemory {
 
 /**
  * Schedules the captures in a retrograde analysis with distances. A capture that wins in n plies decides its position
- * at ply n. If all captures lose, the slowest in n plies, then at ply n they no longer save the position from a loss.
+ * at ply n. If all captures lose, the slowest in n plies, they save the position from a loss until ply n.
  */
 export class CaptureEvents {
-  /** The number of pairs of this thread's share with events to come. */
+  /** The pairs of this thread's share with events to come. */
   waiting = 0;
   private readonly none = new Int32Array(SQUARES);
 
   constructor(private readonly memory: EventMemory) {}
 
-  /** Finds the first events of a pair, whose ratings have been written. */
+  /** Finds the first events of a pair, whose ratings are already written. */
   begin(pair: number): void {
     const { rows, pairs } = this.memory;
     rows.fill(0, SQUARES * pair, SQUARES * (pair + 1));
     pairs[pair] = 0;
     this.waiting++;
-    // No capture decides at ply 0, so this call adds no position and only finds the first events.
+    // No capture decides at ply 0, so this call only finds the first events.
     this.gather(pair, 0, this.none);
   }
 
@@ -35,7 +35,7 @@ export class CaptureEvents {
     return this.memory.pairs[pair] === ply;
   }
 
-  /** Adds the positions with an event at this ply to the rows of a matrix, and finds the next events of the pair. */
+  /** Adds the positions with an event at this ply to a matrix, and finds the next events of the pair. */
   gather(pair: number, ply: number, matrix: Int32Array): void {
     const { rows, pairs } = this.memory;
     let next = NEVER;
@@ -51,7 +51,6 @@ export class CaptureEvents {
     if (next === NEVER) this.waiting--;
   }
 
-  /** Returns the positions of a row with an event at this ply. */
   private positionsAt(row: number, ply: number): number {
     const { ratings } = this.memory;
     let positions = 0;
@@ -60,7 +59,7 @@ export class CaptureEvents {
     return positions;
   }
 
-  /** Returns the first ply after this one with an event in a row. */
+  /** The first ply after this one with an event in a row. */
   private nextEvent(row: number, ply: number): number {
     const { ratings } = this.memory;
     let next = NEVER;

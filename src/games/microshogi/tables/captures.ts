@@ -7,14 +7,13 @@ import { type Player, turned, turnedSquare } from './words.ts';
 
 /**
  * Rates the captures of one player by the values of the positions after them: `values[capturer][victim]`, where the
- * capturer is a piece of the mover's army or, last, its king. The rating for bottom king b and top king t is
- * `ratings[at + 20 * b + t]`.
+ * last capturer is the king. The rating for bottom king b and top king t is `ratings[at + 20 * b + t]`.
  */
 export class Captures {
   private readonly isBottom: boolean;
   private ratings: Uint8Array = new Uint8Array(0);
   private at = 0;
-  /** The squares without a piece of an army, on which the kings can stand. */
+  /** The squares on which the kings can stand. */
   private free = 0;
 
   constructor(
@@ -26,7 +25,6 @@ export class Captures {
     this.isBottom = player === 'bottom';
   }
 
-  /** Writes the matrix of ratings for two placements. */
   rate(moverPlacement: number, otherPlacement: number, free: number, ratings: Uint8Array, at: number): void {
     this.ratings = ratings;
     this.at = at;
@@ -37,7 +35,7 @@ export class Captures {
       this.rateByPiece(piece, moverPlacement, otherPlacement);
   }
 
-  /** Rates the captures of pieces and of the other king by the mover's king. */
+  /** Also rates the capture of the other king. */
   private rateByKing(moverPlacement: number, otherPlacement: number): void {
     const { mover, other, free, ratings, at } = this;
     for (let victim = 0; victim < other.kinds.length; victim++) {
@@ -53,7 +51,7 @@ export class Captures {
     }
   }
 
-  /** Rates the captures of pieces and of the other king by a piece of the mover. */
+  /** Also rates the capture of the other king. */
   private rateByPiece(piece: number, moverPlacement: number, otherPlacement: number): void {
     const { mover, other } = this;
     const from = mover.squareOf(moverPlacement, piece);
@@ -79,7 +77,7 @@ export class Captures {
     }
   }
 
-  /** Rates the capture of a piece on a square by the mover's king, which stands on any square next to it. */
+  /** The mover's king captures from any square next to the piece. */
   private rateKingsCapture(data: SectionData, square: number): void {
     const { free, isBottom, at } = this;
     const near = reach[STRIDE * KING + square]! & free;
@@ -93,7 +91,7 @@ export class Captures {
     }
   }
 
-  /** Rates the capture of a piece by a piece, unless a king stands on its path. */
+  /** A king on the path blocks the capture. */
   private ratePiecesCapture(data: SectionData, path: number): void {
     const squares = this.free & ~path;
     const { isBottom, at } = this;
@@ -109,7 +107,7 @@ export class Captures {
     }
   }
 
-  /** Rates the capture of the other king on a square, unless the mover's king stands on the path to it. */
+  /** The mover's king on the path blocks the capture of the other king. */
   private winOverKingOn(square: number, path: number): void {
     const { ratings, isBottom, at } = this;
     for (let kings = this.free & ~path & ~(1 << square); kings !== 0; kings &= kings - 1) {

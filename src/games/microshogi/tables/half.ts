@@ -10,13 +10,13 @@ import { ALL_SQUARES, type Player } from './words.ts';
 const MAX_MOVES = 64;
 
 /**
- * The shared memory of a half. Every pair of placements has a bit matrix: one row for each of the 20 squares of the
- * bottom king, and in it one bit for each square of the top king.
+ * Every pair of placements has a bit matrix: a row for each of the 20 squares of the bottom king, and in it a bit for
+ * each square of the top king.
  */
 export interface HalfMemory {
-  /** The positions won so far; those with a king on a square that is not free count as won. */
+  /** Positions with a king on a square that is not free count as won. */
   readonly win: Int32Array;
-  /** The positions lost so far; those with a king on a square that is not free never count as lost. */
+  /** Positions with a king on a square that is not free never count as lost. */
   readonly loss: Int32Array;
   /** The positions that a capture still saves from a loss. */
   readonly open: Int32Array;
@@ -25,13 +25,12 @@ export interface HalfMemory {
   readonly lossPly: Uint8Array;
 }
 
-/** Receives positions that are decided at a ply; `topKings` is the set of squares of the top king. */
+/** Receives decided positions; `topKings` is the set of squares of the top king. */
 export type Recorder = (bottom: number, top: number, bottomKing: number, topKings: number, ply: number) => void;
 
 /**
  * The positions of two armies with one player to move. Moves to occupied squares need no test: a position with a king
- * on an occupied square counts as won by the opponent and never as lost, so a move to it neither wins nor saves the
- * mover.
+ * there counts as won by the opponent and never as lost, so the move neither wins nor saves the mover.
  */
 export abstract class Half {
   abstract readonly player: Player;
@@ -44,7 +43,7 @@ export abstract class Half {
   protected readonly targets = new Int32Array(MAX_MOVES);
   protected readonly paths = new Int32Array(MAX_MOVES);
   protected moves = 0;
-  /** The matrix of the positions that a sweep examines; zero between two sweeps. */
+  /** The positions that a sweep examines; zero between two sweeps. */
   protected readonly matrix = new Int32Array(SQUARES);
 
   constructor(
@@ -56,7 +55,7 @@ export abstract class Half {
     private readonly record: Recorder | null,
   ) {}
 
-  /** Returns the number of rows changed since the last call, plus the pairs with capture events to come. */
+  /** The rows changed since the last call, plus the pairs with capture events to come. */
   takeActivity(): number {
     const activity = this.changes + (this.events?.waiting ?? 0);
     this.changes = 0;
@@ -65,12 +64,12 @@ export abstract class Half {
 
   /** Fills `targets` and `paths`. */
   protected abstract listMoves(bottom: number, top: number): void;
-  /** Adds to the matrix the positions with a king's move to a position that the opponent loses. */
+  /** Adds the positions with a king's move to a position that the opponent loses. */
   protected abstract addKingWins(pair: number): void;
-  /** Removes from the matrix the positions with a king's move to a position that the opponent has not won. */
+  /** Removes the positions with a king's move to a position that the opponent has not won. */
   protected abstract removeKingEscapes(pair: number): void;
 
-  /** Initialises the matrices of a pair from the ratings of its captures. */
+  /** Initialises a pair from the ratings of its captures. */
   begin(pair: number, free: number, ratings: Uint8Array, at: number): void {
     const { win, loss, open, winPly, lossPly } = this.memory;
     for (let row = 0; row < SQUARES; row++) {
@@ -96,9 +95,7 @@ export abstract class Half {
     this.events?.begin(pair);
   }
 
-  /**
-   * Finds the wins of a pair in `ply` plies, an odd number: a move leads to a loss of the opponent in `ply` - 1 plies.
-   */
+  /** Finds the wins in `ply` plies, an odd number: a move leads to a loss of the opponent in `ply` - 1 plies. */
   sweepWins(bottom: number, top: number, pair: number, ply: number): void {
     const { matrix, events } = this;
     const { win, winPly } = this.memory;
@@ -131,10 +128,7 @@ export abstract class Half {
     }
   }
 
-  /**
-   * Finds the losses of a pair in `ply` plies, an even number: every move leads to a win of the opponent in fewer
-   * plies.
-   */
+  /** Finds the losses in `ply` plies, an even number: every move leads to a win of the opponent in fewer plies. */
   sweepLosses(bottom: number, top: number, pair: number, ply: number): void {
     const { matrix } = this;
     const { loss, lossPly } = this.memory;
@@ -157,7 +151,7 @@ export abstract class Half {
     }
   }
 
-  /** Adds to the matrix the positions with a move to a position that the opponent loses. */
+  /** Adds the positions with a move to a position that the opponent loses. */
   private addWins(move: number): void {
     const { matrix } = this;
     const { loss } = this.replies.memory;
@@ -168,7 +162,7 @@ export abstract class Half {
       for (let row = 0; row < SQUARES; row++) if (((path >>> row) & 1) === 0) matrix[row]! |= loss[at + row]! & ~path;
   }
 
-  /** Adds to the matrix the positions of a pair that may be lost; returns the union of its rows. */
+  /** Adds the positions that may be lost; returns the union of the rows. */
   private addUndecided(pair: number): number {
     const { win, loss, open } = this.memory;
     let left = 0;
@@ -181,10 +175,7 @@ export abstract class Half {
     return left;
   }
 
-  /**
-   * Removes from the matrix the positions with a move to a position that the opponent has not won; returns the union of
-   * the rows.
-   */
+  /** Removes the positions with a move to a position that the opponent has not won; returns the union of the rows. */
   private removeEscapes(move: number): number {
     const { matrix } = this;
     const { win } = this.replies.memory;
@@ -200,8 +191,8 @@ export abstract class Half {
   }
 
   /**
-   * Removes from `open` the positions whose slowest losing capture is decided at this ply; returns true if the pair has
-   * an event at this ply.
+   * Removes from `open` the positions whose slowest losing capture is decided at this ply; returns true if there was an
+   * event.
    */
   private closeCaptures(pair: number, ply: number): boolean {
     const { events, matrix } = this;

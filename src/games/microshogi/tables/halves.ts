@@ -2,7 +2,6 @@ import { SQUARES } from '../moves.ts';
 import { Half } from './half.ts';
 import { ALL_SQUARES, firstNeighbour, kingSteps, neighbours } from './words.ts';
 
-/** The positions with the bottom player to move. */
 export class BottomHalf extends Half {
   readonly player = 'bottom';
 
@@ -40,10 +39,7 @@ export class BottomHalf extends Half {
   }
 }
 
-/**
- * The positions with the top player to move. The bits of a row are squares of the top king, so king moves are bit
- * shifts.
- */
+/** The bits of a row are squares of the top king, so king moves are bit shifts. */
 export class TopHalf extends Half {
   readonly player = 'top';
 

@@ -3,7 +3,6 @@ import { MicroshogiSpace } from './space.ts';
 
 const space = new MicroshogiSpace();
 
-/** The tables of micro-shogi without drops. */
 export const tables: GameTables = {
   space,
   solver: async () => {

@@ -2,10 +2,7 @@ import type { Team } from '../../../core/tables.ts';
 import type { Placements } from './placements.ts';
 import type { ArmySection } from './section.ts';
 
-/**
- * The pairs of placements of two armies without a common square. The bottom player has the army of the side to move of
- * the section, the top player the other army.
- */
+/** The pairs of placements without a common square. The bottom player has the army of the section's side to move. */
 export class Pairs {
   readonly bottom: Placements;
   readonly top: Placements;
@@ -24,7 +21,7 @@ export class Pairs {
     return this.first[bottom]! + this.ranks[bottom]![top]!;
   }
 
-  /** Visits the pairs of this thread's share: every `team.size`-th placement of the bottom army. */
+  /** The share of a thread is every `team.size`-th placement of the bottom army. */
   forEachOf(team: Team, visit: (bottom: number, top: number, pair: number) => void): void {
     const { masks, count } = this.bottom;
     const { turnedMasks } = this.top;

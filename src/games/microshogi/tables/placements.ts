@@ -14,15 +14,15 @@ interface SquareSets {
 }
 
 /**
- * The placements of an army that tables count, as its own player sees the board: the pieces stand on different squares,
- * and together they need at most `captures` captures to get there. Placements are numbered from 0 in the order of their
- * keys. A key lists the squares of the pieces, five bits each, the first piece in the highest bits.
+ * The counted placements of an army, as its own player sees the board: the pieces stand on different squares, and need
+ * at most `captures` captures together to get there. Placements are numbered in the order of their keys. A key lists
+ * the squares of the pieces, five bits each, the first piece in the highest bits.
  */
 export class Placements {
   readonly kinds: readonly number[];
   readonly count: number;
   readonly keys: Int32Array;
-  /** The squares that each placement holds, as its own player sees them and as the opponent sees them. */
+  /** The squares of each placement, as its own player and as the opponent sees them. */
   readonly masks: Int32Array;
   readonly turnedMasks: Int32Array;
   private sets: SquareSets | undefined;
@@ -45,7 +45,7 @@ export class Placements {
     return this.sets;
   }
 
-  /** Returns the number of the placement with a key, or -1. */
+  /** Returns -1 for an unknown key. */
   find(key: number): number {
     const { keys } = this;
     let low = 0;
@@ -64,13 +64,11 @@ export class Placements {
     return this.squareIn(this.keys[placement]!, piece);
   }
 
-  /** Returns a placement's key with one piece on another square. */
   keyWith(placement: number, piece: number, square: number): number {
     const shift = this.shiftOf(piece);
     return (this.keys[placement]! & ~(SQUARE_MASK << shift)) | (square << shift);
   }
 
-  /** Returns a placement's key without one piece. */
   keyWithout(placement: number, piece: number): number {
     const key = this.keys[placement]!;
     const shift = this.shiftOf(piece);
@@ -86,8 +84,7 @@ export class Placements {
   }
 
   /**
-   * Returns for each placement the number of earlier placements that hold no square of the opponent's mask; the last
-   * entry counts all such placements.
+   * For each placement, counts the earlier ones that hold no square of the opponent's mask; the last entry counts all.
    */
   ranksBeside(mask: number): Int32Array {
     const kept = this.ranks.get(mask);
@@ -117,7 +114,7 @@ export const extendKey = (key: number, square: number): number => (key << SQUARE
 
 const known: Placements[] = [];
 
-/** Returns the placements of an army whose side has made a number of captures, from 0 to 4. */
+/** `captures` are those that the army's side has made, from 0 to 4. */
 export const placementsOf = (army: number, captures: number): Placements =>
   (known[ARMIES * captures + army] ??= new Placements(army, captures));
 

@@ -4,14 +4,14 @@ import type { Placements } from './placements.ts';
 import { type Player, turned } from './words.ts';
 
 /**
- * The moves of a player's army that capture nothing, without those of the king. The moves of placement i have the
- * indices from `first[i]` up to `first[i + 1]`. Kings and pieces of the other army may still block them.
+ * The moves of an army, without its king, that capture nothing. Placement i has the moves from `first[i]` up to
+ * `first[i + 1]`. Kings and pieces of the other army may still block them.
  */
 export class QuietMoves {
   readonly first: Int32Array;
   /** The placement after each move. */
   readonly to: Int32Array;
-  /** The squares that each move passes, and these with the square on which it ends, as the bottom player sees them. */
+  /** The squares that each move passes, and these with its end square, as the bottom player sees them. */
   readonly path: Int32Array;
   readonly cover: Int32Array;
 

@@ -4,13 +4,12 @@ import type { HalfMemory } from './half.ts';
 import type { ArmySection } from './section.ts';
 import { hasDistances } from './section-data.ts';
 
-/** The most threads that may run a step. */
 export const MAX_TEAM = 256;
 
-/** Sums of each thread in each half at the end of a step: wins, losses, longest distance. */
+/** Of each thread in each half at the end of a step: wins, losses, longest distance. */
 export const SUMS = 3;
 
-/** Allocates typed arrays in a buffer, one after the other; without a buffer it only counts the bytes. */
+/** Allocates typed arrays one after the other; without a buffer it only counts the bytes. */
 class Allocator {
   bytes = 0;
 
@@ -49,7 +48,7 @@ export class Scratch {
   readonly topEvents: EventMemory | null;
   /** SUMS numbers of each thread for each half. */
   readonly sums: Float64Array;
-  /** Two numbers of each thread, with which StepRun computes a maximum over all threads. */
+  /** Two numbers of each thread, for a maximum over all threads. */
   readonly slots: Int32Array;
 
   constructor(section: ArmySection, buffer: SharedArrayBuffer | null) {

@@ -5,25 +5,25 @@ import { ratingOfDistance, ratingOfOutcome } from './ratings.ts';
 import type { ArmySection } from './section.ts';
 import { ALL_SQUARES } from './words.ts';
 
-/** The largest number of pieces on the board for which distances are kept; with more pieces, only outcomes. */
+/** With more pieces than this on the board, tables keep only outcomes. */
 export const MAX_DISTANCE_PIECES = 5;
 
 export const hasDistances = ({ pieces }: ArmySection): boolean => pieces <= MAX_DISTANCE_PIECES;
 
-/** Size in bytes of a section's data: one byte for each position, or two bits. */
+/** One byte for each position, or two bits. */
 export const dataBytesOf = (section: ArmySection): number =>
   hasDistances(section) ? section.size : Math.ceil(section.size / 4);
 
 /**
- * The values of a section in memory, in the format of a finished table: bytes of kind `distance`, or packed pairs of
- * bits of kind `outcome`.
+ * The values of a section in the format of a finished table: bytes of kind `distance`, or packed pairs of bits of kind
+ * `outcome`.
  */
 export class SectionData {
   readonly own: Placements;
   readonly enemy: Placements;
   private readonly bytes: Uint8Array;
   private readonly hasDistances: boolean;
-  /** The start of the positions with the current placements: a byte, and the number of entries to skip in it. */
+  /** The start of the positions with the current placements: a byte, and the entries to skip in it. */
   private byte = 0;
   private skipped = 0;
   /** The number of free squares before each square. */
@@ -55,7 +55,7 @@ export class SectionData {
     }
   }
 
-  /** Returns the rating of a capture that leads to these squares of the kings, seen from the side to move after it. */
+  /** The rating of a capture that leads to these squares of the kings, seen from the side to move after it. */
   rating(ownKing: number, enemyKing: number): number {
     const rank =
       this.ranks[ownKing]! * this.section.enemyKings + this.ranks[enemyKing]! - (ownKing < enemyKing ? 1 : 0);
@@ -65,9 +65,7 @@ export class SectionData {
   }
 }
 
-/**
- * Encodes a section's data as table entries, from an index that is a multiple of four; returns the number of entries.
- */
+/** `from` must be a multiple of four. Returns the number of entries. */
 export const encodeData = (
   section: ArmySection,
   data: SharedArrayBuffer,
@@ -85,7 +83,6 @@ export const encodeData = (
   return count;
 };
 
-/** Packs distances as outcomes. */
 const packDistances = (distances: Uint8Array, out: Uint8Array): void => {
   out.fill(0, 0, Math.ceil(distances.length / 4));
   for (let i = 0; i < distances.length; i++) {

@@ -6,14 +6,14 @@ import { type Placements, placementsOf } from './placements.ts';
 import { rankIn } from './words.ts';
 
 /**
- * The positions with given armies: that of the side to move (own) and that of the other side (enemy). An index is a
- * mixed-radix number with four digits: the placement of the own army, that of the enemy army on the squares left, the
- * square of the own king, and that of the enemy king. Every index stands for a counted position.
+ * The positions with given armies of the side to move (own) and of the other side (enemy). An index is a mixed-radix
+ * number: the placement of the own army, that of the enemy army on the squares left, the square of the own king, and
+ * that of the enemy king. Every index stands for a counted position.
  */
 export class ArmySection implements Section {
   readonly id: string;
   readonly pieces: number;
-  /** The number of squares left for the enemy king after the own king is placed, and of placements of both kings. */
+  /** The squares left for the enemy king beside the own king, and the placements of both kings. */
   readonly enemyKings: number;
   readonly kingPairs: number;
   // Computed on first use, because there are 6561 sections.
@@ -32,7 +32,7 @@ export class ArmySection implements Section {
     this.kingPairs = (this.enemyKings + 1) * this.enemyKings;
   }
 
-  /** The placements of the own army; its side has captured the pieces that the enemy army lacks. */
+  /** The own side has captured the pieces that the enemy army lacks. */
   get own(): Placements {
     this.ownPlacements ??= placementsOf(this.ownArmy, MAX_ARMY - sizes[this.enemyArmy]!);
     return this.ownPlacements;
@@ -43,7 +43,7 @@ export class ArmySection implements Section {
     return this.enemyPlacements;
   }
 
-  /** The number of pairs of placements without a common square. */
+  /** Without a common square. */
   get pairs(): number {
     this.pairCount ??= countPairs(this.own, this.enemy);
     return this.pairCount;
@@ -63,18 +63,17 @@ export class ArmySection implements Section {
     return this.starts;
   }
 
-  /** Returns the number of a pair of placements. */
   pairOf(ownPlacement: number, enemyPlacement: number): number {
     const ranks = this.enemy.ranksBeside(this.own.masks[ownPlacement]!);
     return this.firstPairs[ownPlacement]! + ranks[enemyPlacement]!;
   }
 
-  /** Returns the union of the squares that the two armies hold, as the side to move sees them. */
+  /** The squares of the two armies, as the side to move sees them. */
   heldBy(ownPlacement: number, enemyPlacement: number): number {
     return this.own.masks[ownPlacement]! | this.enemy.turnedMasks[enemyPlacement]!;
   }
 
-  /** Returns the rank of the two kings' squares, from 0 to `kingPairs` - 1, if the armies hold the squares `held`. */
+  /** The rank of the two kings' squares, from 0 to `kingPairs` - 1, if the armies hold the squares `held`. */
   kingsOn(held: number, ownKing: number, enemyKing: number): number {
     return rankIn(~held, ownKing) * this.enemyKings + rankIn(~held & ~(1 << ownKing), enemyKing);
   }
@@ -84,7 +83,6 @@ export class ArmySection implements Section {
 const letters = Array.from({ length: ARMIES }, (_, army) => [KING, ...kindsOf(army)].map(kind => faces[kind]).join(''));
 const sizes = Uint8Array.from(letters, ({ length }) => length - 1);
 
-/** Counts the pairs of placements without a common square. */
 const countPairs = (own: Placements, enemy: Placements): number => {
   const { masks, counts } = own.squareSets;
   return masks.reduce((pairs, mask, i) => pairs + counts[i]! * enemy.countBeside(mask), 0);

@@ -5,8 +5,8 @@ import { StepRun } from './step-run.ts';
 import { listSteps } from './steps.ts';
 
 /**
- * Solves the game without drops by retrograde analysis, two armies at a time. Armies with few pieces come first,
- * because a capture leads to a position with one piece fewer.
+ * Retrograde analysis of the game without drops, two armies at a time. Armies with few pieces come first, because a
+ * capture leads to a position with one piece fewer.
  */
 export class MicroshogiSolver implements Solver {
   constructor(readonly space: MicroshogiSpace) {}

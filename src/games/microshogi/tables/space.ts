@@ -9,10 +9,9 @@ import { extendKey } from './placements.ts';
 import { ArmySection } from './section.ts';
 import { ALL_SQUARES, lastAtMost, turnedSquare } from './words.ts';
 
-/** Returns the index of the section in which an army is to move against an enemy army. */
 export const sectionOf = (own: number, enemy: number): number => ARMIES * own + enemy;
 
-/** The numbering of the positions without drops: one section for each pair of armies. */
+/** One section for each pair of armies. */
 export class MicroshogiSpace implements TableSpace {
   readonly family = 'microshogi:nodrops';
   readonly kinds: readonly ValueKind[] = ['distance', 'outcome'];
@@ -73,17 +72,16 @@ export class MicroshogiSpace implements TableSpace {
   }
 }
 
-/** The pieces of one side of a position, as its own player sees them. */
+/** The pieces of one side, as its own player sees them. */
 class Camp {
   king = 0;
   army = 0;
-  /** The key of the army's placement. */
   key = 0;
   /** The digit and the square of each piece, in the order B, G, S, P. */
   private readonly digits = new Uint8Array(MAX_ARMY);
   private readonly squares = new Uint8Array(MAX_ARMY);
 
-  /** Reads the pieces of a side; returns false if the king is missing or a piece occurs twice. */
+  /** Returns false if the king is missing or a piece occurs twice. */
   read({ board, held, kings }: MicroshogiPosition, side: Side): boolean {
     const king = kings[side]!;
     if (king < 0) return false;
@@ -107,7 +105,7 @@ class Camp {
   }
 }
 
-/** Writes the rows of a board from the top; each `1` is an empty square, and runs of them become counts. */
+/** Each `1` is an empty square; runs of them become counts. */
 const writeRows = (board: readonly string[]): string =>
   Array.from({ length: grid.rows }, (_, row) =>
     board

@@ -22,8 +22,8 @@ const USUAL_PLIES = 20;
 const MAX_DISTANCE = 253;
 
 /**
- * One thread's share of a step. A step solves the positions of two armies: those with the bottom player to move, and
- * those with the top player to move. If both armies are the same, these are one section.
+ * One thread's share of a step, which solves the positions of two armies with either player to move. If both armies are
+ * the same, these are one section.
  */
 export class StepRun {
   private readonly made: { readonly section: ArmySection; readonly data: Uint8Array }[];
@@ -84,9 +84,9 @@ export class StepRun {
   }
 
   /**
-   * Retrograde analysis: sweeps over all positions ply by ply, backwards from the end of the game, until neither wins
-   * nor losses change. Even plies read wins and write losses, odd plies read losses and write wins, so the order of the
-   * positions does not matter, and threads do not read what another thread writes.
+   * Retrograde analysis, ply by ply, until neither wins nor losses change. Even plies read wins and write losses, odd
+   * plies read losses and write wins, so the order of the positions does not matter, and threads do not read what
+   * another thread writes.
    */
   sweep(): void {
     const { bottom, top, team, pairs } = this;
@@ -109,7 +109,7 @@ export class StepRun {
     }
   }
 
-  /** Writes the values into the data of the sections, unless the sweeps have recorded distances. */
+  /** The sweeps have already recorded distances. */
   write(): void {
     if (this.isTimed) return;
     for (const [i, { section, data }] of this.made.entries())
@@ -148,8 +148,8 @@ export class StepRun {
   }
 
   /**
-   * Returns the maximum of the numbers of all threads. Consecutive calls must use different slots: then a fast thread
-   * cannot overwrite its number before the slow threads have read it.
+   * The maximum over all threads. Consecutive calls need different slots, so that a fast thread cannot overwrite its
+   * number before the slow threads have read it.
    */
   private maxOfThreads(own: number, slot: number): number {
     const { team } = this;
@@ -165,7 +165,7 @@ export class StepRun {
     return recorderOf(half === 0 ? 'bottom' : 'top', made.section, made.data);
   }
 
-  /** The values after the captures of an army, `[capturer][victim]`; null if no position has these armies. */
+  /** `[capturer][victim]`; null if no position has these armies. */
   private valuesAfter(mover: number, other: number): (SectionData | null)[][] {
     return sectionsAfterCaptures(mover, other).map(indices =>
       indices.map(index => {

@@ -3,7 +3,7 @@ import { ARMIES, kindsOf, turnedOver, without } from './armies.ts';
 import { Scratch } from './scratch.ts';
 import { type MicroshogiSpace, sectionOf } from './space.ts';
 
-/** Lists the steps for all sections with at most `pieces` pieces: one for each pair of armies, fewer pieces first. */
+/** One step for each pair of armies, fewer pieces first. */
 export const listSteps = (space: MicroshogiSpace, pieces: number): readonly SolveStep[] => {
   const steps: (SolveStep & { pieces: number })[] = [];
   for (let bottom = 0; bottom < ARMIES; bottom++)
@@ -15,7 +15,7 @@ export const listSteps = (space: MicroshogiSpace, pieces: number): readonly Solv
   return steps.sort((a, b) => a.pieces - b.pieces);
 };
 
-/** The bottom army is the one with more placements, because the threads divide its placements among them. */
+/** The bottom army has more placements, because the threads divide its placements among them. */
 const stepOf = (space: MicroshogiSpace, a: number, b: number): SolveStep => {
   const { own, enemy } = space.sections[sectionOf(a, b)]!;
   const [bottom, top] = own.count >= enemy.count ? [a, b] : [b, a];
@@ -31,8 +31,8 @@ const stepOf = (space: MicroshogiSpace, a: number, b: number): SolveStep => {
 };
 
 /**
- * Returns the sections after captures, `[capturer][victim]`: the capturer is one of the mover's pieces, which turns
- * over, or last its king. The side of the victim moves next.
+ * `[capturer][victim]`: the capturer is one of the mover's pieces, which turns over, or last its king. The side of the
+ * victim moves next.
  */
 export const sectionsAfterCaptures = (mover: number, other: number): number[][] => {
   const capturers = kindsOf(mover).map((_, piece) => turnedOver(mover, piece));

@@ -5,9 +5,7 @@ import type { Half, Recorder } from './half.ts';
 import type { ArmySection } from './section.ts';
 import { ALL_SQUARES, lastAtMost, type Player, turnedSquare } from './words.ts';
 
-/**
- * Returns a recorder that writes the distances of positions with this player to move into the data of their section.
- */
+/** Records the distances of positions with this player to move in the data of their section. */
 export const recorderOf = (player: Player, section: ArmySection, data: Uint8Array): Recorder =>
   player === 'bottom'
     ? (bottom, top, bottomKing, topKings, ply) => {
@@ -24,7 +22,7 @@ export const recorderOf = (player: Player, section: ArmySection, data: Uint8Arra
           data[first + section.kingsOn(held, turnedSquare(lowestBit(rest)), enemyKing)] = ply + 1;
       };
 
-/** Writes a thread's share of the outcomes of a half into the data of its section. */
+/** Writes a thread's share of the outcomes of a half. */
 export const writeOutcomes = (half: Half, section: ArmySection, data: Uint8Array, { index, size }: Team): void => {
   const { own, enemy, firstPairs } = section;
   // A share begins at a multiple of four pairs, so that no byte of four entries belongs to two threads.

@@ -3,7 +3,7 @@ import { fillTables, KING, reach, SQUARES, STRIDE } from '../moves.ts';
 
 fillTables();
 
-/** The players of a position that is being solved; the board is always seen by the bottom player. */
+/** While a position is solved, the board is always seen by the bottom player. */
 export type Player = 'bottom' | 'top';
 
 /** A set of squares is a word of 20 bits. */
@@ -13,7 +13,7 @@ const COLUMNS = 4;
 const LEFT_COLUMN = 0x11111;
 const RIGHT_COLUMN = LEFT_COLUMN << (COLUMNS - 1);
 
-/** Returns the set of squares after a turn of the board by 180 degrees: the word with its 20 bits in reverse order. */
+/** Turns the board by 180 degrees: reverses the 20 bits of the word. */
 export const turned = (word: number): number => {
   let bits = ((word >>> 1) & 0x55555555) | ((word & 0x55555555) << 1);
   bits = ((bits >>> 2) & 0x33333333) | ((bits & 0x33333333) << 2);
@@ -22,13 +22,12 @@ export const turned = (word: number): number => {
   return ((bits >>> 16) | (bits << 16)) >>> (32 - SQUARES);
 };
 
-/** Returns the number of a square after a turn of the board by 180 degrees. */
 export const turnedSquare = (square: number): number => SQUARES - 1 - square;
 
-/** Returns how many squares of a set come before a square. */
+/** Counts the squares of a set before a square. */
 export const rankIn = (set: number, square: number): number => countBits(set & ((1 << square) - 1));
 
-/** Returns the squares that are one king's step away from some square of the set. */
+/** The squares one king's step away from some square of the set. */
 export const kingSteps = (set: number): number => {
   const beside = ((set & ~RIGHT_COLUMN) << 1) | ((set & ~LEFT_COLUMN) >>> 1);
   const near = beside | set;
@@ -37,17 +36,14 @@ export const kingSteps = (set: number): number => {
 
 const neighbourLists = Array.from({ length: SQUARES }, (_, square) => bitsOf(reach[STRIDE * KING + square]!));
 
-/**
- * The squares one king's step away from square s: the entries of `neighbours` from `firstNeighbour[s]` up to
- * `firstNeighbour[s + 1]`.
- */
+/** The neighbours of square s are the entries from `firstNeighbour[s]` up to `firstNeighbour[s + 1]`. */
 export const neighbours: Uint8Array = Uint8Array.from(neighbourLists.flat());
 export const firstNeighbour: Uint8Array = Uint8Array.from(
   { length: SQUARES + 1 },
   (_, square) => neighbourLists.slice(0, square).flat().length,
 );
 
-/** Returns the index of the last entry that is at most `value`, except the very last one; the entries ascend. */
+/** The index of the last entry that is at most `value`, except the very last entry; the entries ascend. */
 export const lastAtMost = (ascending: ArrayLike<number>, value: number): number => {
   let low = 0;
   let high = ascending.length - 2;

@@ -3,7 +3,7 @@ import type { Lesson } from '../../../core/lesson.ts';
 const small = 'plague:4x3';
 const square = 'plague:4x4';
 
-/** The plague, articles P1 to P6. */
+/** Articles P1 to P6. */
 const plague: Lesson = {
   id: 'plague',
   game: 'plague:8x8',

@@ -21,7 +21,6 @@ const Ground = (drawing: Drawing) => (
   </>
 );
 
-/** A shallow dish on each square. */
 const Square = ({ box }: SquareProps) => (
   <rect {...inset(box, 3)} rx="20" fill="var(--dish)" stroke="var(--dish-line)" stroke-width="2" />
 );
@@ -36,9 +35,8 @@ type Spot = readonly [number, number];
 type Curve = readonly Spot[];
 
 /**
- * The upper right quarter of a cell's outline, from the middle of its top to the middle of its right side. `up` and
- * `out` are the distances of those two points from the centre. Towards a neighbour of the same side the outline extends
- * to the edge.
+ * The upper right quarter of a cell's outline, from the middle of its top to the middle of its right side, `up` and
+ * `out` away from the centre. Towards a neighbour of the same side the outline extends to the edge.
  */
 const corner = (above: boolean, diagonal: boolean, right: boolean, up: number, out: number): Curve[] => {
   if (above && right && diagonal) return [[[0, -H]], [[H, -H]], [[H, 0]]];
@@ -97,7 +95,7 @@ const threads = (joins: number): string =>
     .map(i => `M0 0L${points([turn([H, -H], i)])}`)
     .join('');
 
-/** A pseudo-random number from 0 to 1 that is fixed for each cell and salt. */
+/** A pseudo-random number from 0 to 1, fixed for each cell and salt. */
 const chanceOf =
   (name: string) =>
   (salt: number): number => {
@@ -105,7 +103,7 @@ const chanceOf =
     return Math.abs(Math.sin(seed) * 43758.5453) % 1;
   };
 
-/** A cell joined with neighbours of its side. A cross or a ring inside tells the sides apart without colour. */
+/** A cross or a ring inside tells the sides apart without colour. */
 const Piece = ({ piece, colour, joins, id }: PieceProps) => {
   const chance = chanceOf(piece.cell);
   const { body, skin } = outline(joins, chance);
@@ -140,7 +138,7 @@ const Piece = ({ piece, colour, joins, id }: PieceProps) => {
   );
 };
 
-/** The skin of the plague: two cultures that spread over dishes. */
+/** Two cultures that spread over dishes. */
 export const skin: Skin = {
   margins: { frame: 34, tray: 0, gap: 0 },
   piecesMove: false,

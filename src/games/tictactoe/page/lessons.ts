@@ -2,7 +2,7 @@ import type { Lesson } from '../../../core/lesson.ts';
 
 const game = 'tictactoe:classic';
 
-/** Tic-tac-toe, articles T1 to T3. */
+/** Articles T1 to T3. */
 const tictactoe: Lesson = {
   id: 'tictactoe',
   game,

@@ -16,10 +16,9 @@ const Ground = (drawing: Drawing) => (
   </>
 );
 
-/** A cell of the grid; cells overlap by half a line, so that all lines have the same width. */
+/** Cells overlap by half a line, so that all lines have the same width. */
 const Square = ({ box }: SquareProps) => <rect {...box} fill="none" stroke="var(--dish-line)" stroke-width="4" />;
 
-/** A sign drawn with a thick pen: a cross or a ring. */
 const Piece = ({ colour }: PieceProps) => (
   <g fill="none" stroke-linecap="round">
     {[
@@ -35,7 +34,6 @@ const Piece = ({ colour }: PieceProps) => (
   </g>
 );
 
-/** The skin of tic-tac-toe: signs drawn on squared paper. */
 export const skin: Skin = {
   margins: { frame: 34, tray: 0, gap: 0 },
   piecesMove: false,

@@ -4,7 +4,7 @@ const game = 'ur:classic';
 const two = 'ur:classic?pieces=2';
 const one = 'ur:classic?pieces=1';
 
-/** The Royal Game of Ur, articles U1 to U10. */
+/** Articles U1 to U10. */
 const ur: Lesson = {
   id: 'ur',
   game,

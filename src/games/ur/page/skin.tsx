@@ -17,7 +17,7 @@ const Defs = ({ id, layout }: Drawing) => (
 );
 
 /**
- * The frame: all squares drawn several times with thinner and thinner strokes, so that it follows the outline of the
+ * The frame draws all squares several times with thinner and thinner strokes, so that it follows the outline of the
  * board.
  */
 const Ground = ({ layout, id }: Drawing) => {
@@ -41,7 +41,7 @@ const Ground = ({ layout, id }: Drawing) => {
   );
 };
 
-/** The inlays by row and column, after the board from the Royal Cemetery at Ur. */
+/** By row and column, after the board from the Royal Cemetery at Ur. */
 const inlays: readonly (readonly string[])[] = [
   ['rosette', 'eyes', 'dots', 'eyes', '', '', 'rosette', 'teeth'],
   ['teeth', 'dots', 'lozenge', 'rosette', 'dots', 'eyes', 'dots', 'lozenge'],
@@ -62,7 +62,7 @@ const Square = ({ square, box, look, id }: SquareProps) => {
   );
 };
 
-/** The sign of a house, where a side's pieces enter: a small house in a corner. */
+/** The sign of a house, where a side's pieces enter. */
 const House = () => (
   <path d="M-43-29l14-13 14 13v16h-28z" fill="var(--plate)" stroke="var(--plate-ink)" stroke-width="2" />
 );
@@ -83,7 +83,7 @@ const Step = ({ label }: { label: string }) => {
 const around = (count: number, draw: (degrees: number, index: number) => JSX.Element): JSX.Element[] =>
   Array.from({ length: count }, (_, i) => draw((360 * i) / count, i));
 
-/** The inlay of a rosette: eight petals, alternately of shell and red stone. */
+/** Eight petals, alternately of shell and red stone. */
 const Rosette = () => (
   <>
     <rect x="-42" y="-42" width="84" height="84" rx="2" fill="none" stroke="var(--shell-b)" stroke-width="2" />
@@ -112,7 +112,6 @@ const Border = () => (
   <rect x="-41" y="-41" width="82" height="82" fill="none" stroke="var(--lapis-a)" stroke-width="2.5" />
 );
 
-/** An inlay of four eyes around a fifth. */
 const Eyes = () => (
   <>
     <Border />
@@ -137,7 +136,6 @@ const Eye = ({ x, y }: { x: number; y: number }) => (
   </g>
 );
 
-/** An inlay of five circles with a dot in each. */
 const Dots = () => (
   <>
     <Border />
@@ -151,7 +149,6 @@ const Dots = () => (
   </>
 );
 
-/** An inlay of five dots inside a border of teeth. */
 const Teeth = () => (
   <>
     {around(4, degrees => (
@@ -172,7 +169,6 @@ const Teeth = () => (
   </>
 );
 
-/** An inlay of five dots inside a lozenge. */
 const Lozenge = () => (
   <>
     <Border />
@@ -202,7 +198,7 @@ const drawings: Readonly<Record<string, () => JSX.Element>> = {
   '': () => <></>,
 };
 
-/** A round piece with five dots; white pieces have a second ring, so that the sides differ without colour. */
+/** White pieces have a second ring, so that the sides differ without colour. */
 const Piece = ({ colour, id }: PieceProps) => (
   <>
     <ellipse cx="2" cy="7" rx="37" ry="36" fill="var(--shadow)" />
@@ -217,7 +213,7 @@ const Piece = ({ colour, id }: PieceProps) => (
   </>
 );
 
-/** A side's tray: an arrow for the pieces waiting to enter, a house for those at home, and their count. */
+/** An arrow for the pieces waiting to enter, or a house for those at home, and their count. */
 const Tray = ({ kind, box, count, isTop }: TrayProps) => {
   const { x, y } = alongTray(kind, box, 30);
   // The symbol and the count are placed side by side across the tray.
@@ -258,7 +254,7 @@ const alongTray = (kind: 'hand' | 'home', box: Box, far: number): Point => {
     : { x: place(box.x, box.width), y: box.y + box.height / 2 };
 };
 
-/** The skin of Ur: shell, lapis lazuli and red stone set in bitumen. */
+/** Shell, lapis lazuli and red stone set in bitumen. */
 export const skin: Skin = {
   margins: { frame: 22, tray: 78, gap: 8 },
   canStand: true,

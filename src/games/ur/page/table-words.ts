@@ -1,6 +1,5 @@
 import type { TableExample, TableWords } from '../../../core/lesson.ts';
 
-/** The texts of the page about the tables of Ur. */
 export const tableWords: TableWords = {
   range: {
     es: 'Contienen las posiciones en las que a cada bando le {count|queda una ficha|quedan {count} fichas o menos} por sacar.',

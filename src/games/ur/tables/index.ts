@@ -2,7 +2,7 @@ import type { GameTables } from '../../../core/tables.ts';
 import type { Track } from '../moves.ts';
 import { UrSpace } from './space.ts';
 
-/** Returns the tables of a ruleset. Its number of pieces only affects how positions are written. */
+/** The number of pieces of a ruleset only affects how positions are written. */
 export const tablesOf = (track: Track): GameTables => {
   const space = new UrSpace(track);
   return {

@@ -1,9 +1,8 @@
 import type { PrivatePlaces, SetTables } from './set-tables.ts';
 
-/** The values of a layer: the chance of the side to roll to win, by the number of the placement. */
+/** The chance of the side to roll to win, by the number of the placement. */
 export class LayerValues {
   readonly values: Float64Array;
-  /** The tables with which SetTables numbers the placements of the layer. */
   readonly starts: Int32Array;
   readonly own: PrivatePlaces;
   readonly enemy: PrivatePlaces;

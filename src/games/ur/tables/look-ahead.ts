@@ -3,7 +3,6 @@ import type { Track } from '../moves.ts';
 import type { LayerValues } from './layer-values.ts';
 import type { SetTables } from './set-tables.ts';
 
-/** The layers that a roll in one layer can lead to. */
 export interface NextLayers {
   /** The same side rolls again, or the other side rolls. */
   readonly again: LayerValues;
@@ -13,17 +12,14 @@ export interface NextLayers {
   readonly movedHome: LayerValues | null;
 }
 
-/**
- * Looks one roll ahead in the positions of a layer: one Bellman update. Sets of pieces have bit s for step s of their
- * side.
- */
+/** Looks one roll ahead: one Bellman update. Sets of pieces have bit s for step s of their side. */
 export class LookAhead {
   /** The layer, and the one in which the other side rolls. */
   readonly layer: LayerValues;
   readonly twin: LayerValues;
   /**
-   * Results: the sum, over all rolls with a legal move, of probability times value, and the probability that the side
-   * must pass.
+   * Results of `look`: the sum of probability times value over all rolls with a legal move, and the probability of a
+   * pass.
    */
   sum = 0;
   pass = 0;
@@ -59,7 +55,7 @@ export class LookAhead {
     return (own & this.tables.met[enemy]!) === 0;
   }
 
-  /** Looks at all moves of all rolls; the results are in the fields `sum` and `pass`. */
+  /** Writes its results to `sum` and `pass`. */
   look(own: number, enemy: number): void {
     const { counts, chances, board, homeBit } = this;
     const { values, starts } = this.twin;
@@ -69,7 +65,7 @@ export class LookAhead {
     const movers = own | (countBits(own) < this.layer.left ? 1 : 0);
     const open = (board | homeBit) & ~own & ~(enemies & this.safe); // U6, U7, U8
     const special = enemies | this.rosettes | homeBit;
-    // The enemy's part of the index of the position after a move. It is the same for all moves that do not capture.
+    // The enemy's part of the index after a move; the same for all moves that do not capture.
     const squares = this.tables.ownSquares[enemy]!;
     const columns = this.twin.own.counts[enemy]!;
     const column = this.twin.own.ranks[enemy]!;
@@ -98,7 +94,7 @@ export class LookAhead {
     this.pass = pass;
   }
 
-  /** Returns the value of a move home, to a rosette or to a square of the enemy. */
+  /** The value of a move home, to a rosette or to a square of the enemy. */
   private valueOf(to: number, after: number, enemy: number, enemies: number): number {
     if (to === this.homeBit) return this.valueAtHome(after, enemy);
     const captures = (to & enemies) !== 0;

@@ -1,22 +1,17 @@
 import type { Track } from '../moves.ts';
 
-/** The largest number of pieces of a side, and of steps of a path, that tables have room for. */
+/** The most pieces of a side, and steps of a path, that tables have room for. */
 export const MAX_LEFT = 7;
 const MAX_STEPS = 16;
-/**
- * Row width of the counting tables. Rows begin with a count of 0 for -1 pieces, so that recurrences need no special
- * case.
- */
+/** Rows of the counting tables begin with a count of 0 for -1 pieces, so that recurrences need no special case. */
 const WIDTH = MAX_LEFT + 2;
 
 /**
- * Numbers the placements of a layer: all positions before a roll in which the side to roll has `left` pieces that are not
- * yet home and the enemy `enemyLeft`. No number is unused.
- *
- * First come the squares that both sides visit, each of them empty, own or the enemy's: the number of placements that
- * come before is a sum over the squares from the last to the first (the combinatorial number system with three digits).
- * Placements with the same pieces on these squares are a block, a table of the pieces on private steps: a line for every
- * set of the enemy's, and in it a column for every own set. A move often stays in its block.
+ * Numbers the placements of a layer without gaps: all positions before a roll in which the side to roll has `left`
+ * pieces not yet home and the enemy `enemyLeft`. First come the squares that both sides visit, each empty, own or the
+ * enemy's: the number of earlier placements is a sum over the squares from the last to the first (the combinatorial
+ * number system with three digits). Placements with the same pieces there are a block, a table of the pieces on private
+ * steps: a line for every set of the enemy's, and in it a column for every own set. A move often stays in its block.
  */
 export class Numbering {
   /** Results of `find`: the pieces of each side on the path, bit s for step s. */
@@ -28,7 +23,9 @@ export class Numbering {
   readonly enemySteps: Int32Array;
   /** The number of sets of at most k of the first n private steps. */
   private readonly sets: Int32Array;
-  /** The number of placements with at most k own and l enemy pieces on the first n shared squares and on private steps. */
+  /**
+   * The number of placements with at most k own and l enemy pieces on the first n shared squares and on private steps.
+   */
   private readonly blocks: Int32Array;
 
   constructor({ length, meets }: Track) {
@@ -41,12 +38,10 @@ export class Numbering {
     this.blocks = this.countBlocks();
   }
 
-  /** Returns the number of placements of a layer. */
   sizeOf(left: number, enemyLeft: number): number {
     return this.placements(this.sharedSteps.length, left, enemyLeft);
   }
 
-  /** Returns the number of a placement in its layer. */
   indexOf(own: number, enemy: number, left: number, enemyLeft: number): number {
     let start = 0;
     let rest = left;
@@ -62,7 +57,7 @@ export class Numbering {
     return start + this.rank(enemy, enemyRest) * this.countSets(rest) + this.rank(own, rest);
   }
 
-  /** Finds the placement with a number: the fields `own` and `enemy`. */
+  /** Sets the fields `own` and `enemy`. */
   find(index: number, left: number, enemyLeft: number): void {
     let own = 0;
     let enemy = 0;
@@ -87,12 +82,12 @@ export class Numbering {
     this.enemy = enemy | this.unrank(Math.floor(before / columns), enemyRest);
   }
 
-  /** Returns the number of sets of at most `pieces` private steps. */
+  /** The number of sets of at most `pieces` private steps. */
   countSets(pieces: number): number {
     return this.setsOf(this.privateSteps.length, pieces);
   }
 
-  /** Returns the rank of the private steps of a set among all sets of at most `pieces` private steps. */
+  /** The rank of a set's private steps among all sets of at most `pieces` private steps. */
   rank(set: number, pieces: number): number {
     let rank = 0;
     let rest = pieces;
@@ -101,10 +96,7 @@ export class Numbering {
     return rank;
   }
 
-  /**
-   * Returns the number of placements on the first `squares` shared squares and the private steps, with at most this
-   * many pieces.
-   */
+  /** Placements on the first `squares` shared squares and the private steps, with at most this many pieces. */
   placements(squares: number, left: number, enemyLeft: number): number {
     return this.blocks[(squares * WIDTH + left + 1) * WIDTH + enemyLeft + 1]!;
   }

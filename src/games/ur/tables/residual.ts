@@ -2,9 +2,8 @@ import { countBits } from '../../../core/board/bits.ts';
 import type { LookAhead } from './look-ahead.ts';
 
 /**
- * Returns the Bellman residual of a layer: the largest difference between a value and the one computed from its
- * successors. It certifies the values, whatever method found them. The function checks every `stride`-th own set from
- * index `first` on.
+ * The Bellman residual: the largest difference between a value and the one computed from its successors. It certifies
+ * the values, whatever method found them. Checks every `stride`-th own set from index `first` on.
  */
 export const residualOf = (ahead: LookAhead, first: number, stride: number): number => {
   const { layer, twin } = ahead;

@@ -1,7 +1,7 @@
 import { countBits } from '../../../core/board/bits.ts';
 import type { Track } from '../moves.ts';
 
-/** Steps in each part of the path; no roll counts more. */
+/** No roll counts more. */
 const PART_STEPS = 4;
 
 /** The sets with the same number of pieces in each part of the path, in descending order. */
@@ -12,21 +12,19 @@ export interface Cell {
   readonly sets: Int32Array;
 }
 
-/** A task for one thread: the placements with the own pieces of one cell and the enemy's pieces of another. */
+/** The placements with the own pieces of one cell and the enemy's pieces of another, for one thread. */
 export interface Task {
   readonly own: Cell;
   readonly enemy: Cell;
 }
 
 /**
- * Returns the order of a sweep over a layer and its twin, in which the other side rolls: stages, each of them a list of
- * tasks that do not depend on each other.
- *
- * The stages go from much progress of both sides to little. A move within a part of the path stays in its task; there,
- * descending sets put the position after the move first. Any other move without a capture adds one to the progress, so
- * it leads to an earlier stage. A capture leads to a later stage: it adds at most one and takes away two or more, the
- * part of the captured piece. So a sweep is a Gauss–Seidel iteration: it reads new values after all moves but captures,
- * in any order of the tasks of a stage. A task touches a small part of the memory, so the CPU caches work well.
+ * Orders a sweep over a layer and its twin, in which the other side rolls: stages of tasks that do not depend on each
+ * other, from much progress of both sides to little. A move within a part of the path stays in its task, where
+ * descending sets put the position after the move first. Any other move adds one to the progress, so it leads to an
+ * earlier stage. A capture takes away two or more and leads to a later stage. So a sweep is a Gauss–Seidel iteration:
+ * it reads new values after all moves but captures. A task touches a small part of the memory, so the CPU caches work
+ * well.
  */
 export const scheduleOf = (track: Track, left: number, enemyLeft: number): Task[][] => {
   checkParts(track);
@@ -59,7 +57,6 @@ const cellsOf = (track: Track): Cell[] => {
   }));
 };
 
-/** Returns the number of pieces of a set in each part of the path. */
 const partsOf = ({ length }: Track, set: number): number[] =>
   Array.from({ length: Math.ceil(length / PART_STEPS) }, (_, part) =>
     countBits((set >>> (1 + PART_STEPS * part)) & ((1 << PART_STEPS) - 1)),

@@ -11,9 +11,8 @@ export interface PrivatePlaces {
 
 /**
  * The numbering as lookup tables, for the solver's inner loop. A side's pieces on the path are a set whose bit s is
- * step s. The number of a placement in its layer is
- *
- *     starts[ownSquares[own] + enemySquares[enemy]] + ranks[enemy] * counts[own] + ranks[own]
+ * step s. The number of a placement in its layer is `starts[ownSquares[own] + enemySquares[enemy]] + ranks[enemy] *
+ * counts[own] + ranks[own]`.
  */
 export class SetTables {
   /** The other side's steps on the squares of a set. */
@@ -46,7 +45,6 @@ export class SetTables {
     }
   }
 
-  /** Returns the places of a side with so many pieces left. */
   placesOf(left: number): PrivatePlaces {
     const { numbering, met } = this;
     const rest = (set: number) => left - countBits(met[set]!);
@@ -57,7 +55,7 @@ export class SetTables {
     return this.places[left];
   }
 
-  /** Returns the first number of every block of a layer. */
+  /** The first number of every block of a layer. */
   startsOf(left: number, enemyLeft: number): Int32Array {
     const { numbering } = this;
     const starts = new Int32Array(3 ** numbering.sharedSteps.length);

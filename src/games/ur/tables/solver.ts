@@ -7,12 +7,12 @@ import { SetTables } from './set-tables.ts';
 import { sectionOf, type UrSpace } from './space.ts';
 import { Sweeps, scratchBytes } from './sweeps.ts';
 
-/** The largest number of pieces whose tables keep nearly the precision of a double; larger tables keep 9 digits. */
+/** Tables with at most so many pieces keep nearly the precision of a double; larger ones keep 9 digits. */
 const MAX_PRECISE = 3;
 
 /**
- * Finds the winning chances of all positions by value iteration. A step finds a layer and its twin, the layer in which
- * the other side rolls; both depend on each other and on layers with fewer pieces.
+ * Value iteration. A step finds a layer and its twin, in which the other side rolls; both depend on each other and on
+ * layers with fewer pieces.
  */
 export class UrSolver implements Solver {
   private readonly tables: SetTables;
@@ -83,7 +83,7 @@ export class UrSolver implements Solver {
   }
 }
 
-/** The sections of a layer and its twin; none if a side has no pieces left. */
+/** A layer and its twin; none if a side has no pieces left. */
 const sectionsOf = (left: number, enemyLeft: number): number[] => {
   if (left === 0 || enemyLeft === 0) return [];
   const sections = [sectionOf(left, enemyLeft), sectionOf(enemyLeft, left)];

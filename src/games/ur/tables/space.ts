@@ -7,20 +7,20 @@ import { rulesets } from '../rulesets.ts';
 import { MAX_LEFT, Numbering } from './numbering.ts';
 
 /**
- * A layer: the positions in which the side to roll has `left` pieces that are not yet home and its enemy `enemyLeft`.
- * Pieces at home no longer matter, so the game with three pieces is a part of the game with seven.
+ * The positions in which the side to roll has `left` pieces not yet home and its enemy `enemyLeft`. Pieces at home no
+ * longer matter, so the game with three pieces is a part of the game with seven.
  */
 export interface Layer extends Section {
   readonly left: number;
   readonly enemyLeft: number;
 }
 
-/** The numbering of the positions before a roll; every layer is a section. */
+/** The positions before a roll; every layer is a section. */
 export class UrSpace implements TableSpace {
   readonly family: string;
   readonly kinds: readonly ValueKind[] = ['chance48', 'chance32', 'chance16'];
   readonly numbering: Numbering;
-  /** The layers in the order in which a solver can find them: those with fewer pieces come first. */
+  /** In an order in which a solver can find them: layers with fewer pieces come first. */
   readonly sections: readonly Layer[];
   section = 0;
   index = 0;
@@ -62,7 +62,7 @@ export class UrSpace implements TableSpace {
     return true;
   }
 
-  /** Writes a position of the variant, whose other pieces are at home; null if the variant has fewer pieces. */
+  /** The variant's other pieces are at home; null if the variant has fewer pieces. */
   write(section: number, index: number): string | null {
     const { left, enemyLeft, pieces } = this.sections[section]!;
     if (pieces > this.track.ruleset.pieces) return null;
@@ -78,12 +78,11 @@ export class UrSpace implements TableSpace {
 }
 
 /**
- * Margin in rolls before the roll limit. Closer to the limit, values are no longer exact, because the limit may end the
- * game; few games last longer than this margin.
+ * In rolls before the roll limit. Closer to the limit, values are no longer exact, because the limit may end the game
+ * first; few games last longer than this.
  */
 const FINAL_ROLLS = 1_000;
 
-/** Returns the index of the section of a layer. */
 export const sectionOf = (left: number, enemyLeft: number): number => {
   const most = Math.max(left, enemyLeft);
   // The layers with fewer pieces fill a square; after them come pairs of layers that differ in the side to roll.
@@ -95,7 +94,7 @@ const layersInOrder = Array.from(
   (_, i) => [1 + (i % MAX_LEFT), 1 + Math.floor(i / MAX_LEFT)] as const,
 ).sort(([a, b], [c, d]) => sectionOf(a, b) - sectionOf(c, d));
 
-/** The ruleset with those options that change the values: the number of pieces and the side that starts do not. */
+/** Names only options that change the values: the number of pieces and the side that starts do not. */
 const familyOf = ({ ruleset }: Track): string => {
   const { id, rosettesAre } = ruleset;
   const usual = rulesets.find(other => other.id === id)?.rosettesAre ?? rosettesAre;

@@ -3,31 +3,28 @@ import type { LookAhead } from './look-ahead.ts';
 import { Relaxation } from './relaxation.ts';
 import type { Task } from './schedule.ts';
 
-/** The iteration stops at this largest change of a sweep: about a hundred units in the last place of a double. */
+/** The largest change of the last sweep: about a hundred units in the last place of a double. */
 const TOLERANCE = 1e-14;
 
-/** Capacity of the shared memory in threads and stages. */
 const MAX_THREADS = 256;
 const MAX_STAGES = 256;
 const CONTROL_BYTES = 8 * MAX_THREADS + 4 * MAX_STAGES;
 
-/** Returns the size in bytes of the shared memory for sweeps over this many positions. */
 export const scratchBytes = (positions: number): number => CONTROL_BYTES + 4 * positions;
 
 /**
- * Value iteration in a layer and its twin, the layer in which the other side rolls, by a team of threads. The values do
- * not depend on the number of threads.
+ * Value iteration in a layer and its twin, in which the other side rolls. The values do not depend on the number of
+ * threads.
  */
 export class Sweeps {
   /** The last change of every value. */
   private readonly changes: Float32Array;
   private readonly twinChanges: Float32Array;
   private readonly isOwnTwin: boolean;
-  /** The argument of each thread to `largestOf`, and the number of tasks of each stage that threads have taken. */
+  /** The argument of each thread to `largestOf`, and the tasks of each stage that threads have taken. */
   private readonly numbers: Float64Array;
   private readonly tasksTaken: Int32Array;
 
-  /** `ahead` looks ahead in the layer, `twinAhead` in its twin. */
   constructor(
     private readonly stages: readonly (readonly Task[])[],
     private readonly ahead: LookAhead,
@@ -43,7 +40,6 @@ export class Sweeps {
     this.twinChanges = this.isOwnTwin ? this.changes : new Float32Array(scratch, CONTROL_BYTES + 4 * length, length);
   }
 
-  /** Sweeps until no value changes by more than TOLERANCE. */
   run(): void {
     const { team } = this;
     if (team.index === 0) {
@@ -59,7 +55,7 @@ export class Sweeps {
     }
   }
 
-  /** Returns the maximum of the arguments of all threads. */
+  /** The maximum of the arguments of all threads. */
   largestOf(number: number): number {
     const { team, numbers } = this;
     numbers[team.index] = number;
@@ -85,7 +81,7 @@ export class Sweeps {
     return this.largestOf(change);
   }
 
-  /** Updates the values of a task; returns the largest change. */
+  /** Returns the largest change. */
   private update({ own: { sets }, enemy: { sets: enemySets } }: Task): number {
     const isMirrored = this.isOwnTwin && sets === enemySets;
     let change = 0;
@@ -97,9 +93,9 @@ export class Sweeps {
   }
 
   /**
-   * Updates the value v of a position and the value w of its twin; returns the largest change. If a side must pass, the
-   * position becomes its twin, so v and w solve two linear equations: v = sum + pass (1 - w) and w = twinSum + twinPass
-   * (1 - v).
+   * Updates the value v of a position and the value w of its twin; returns the largest change. A pass turns the
+   * position into its twin, so v and w solve two linear equations: v = sum + pass (1 - w) and w = twinSum + twinPass (1
+   * - v).
    */
   private updateTwins(own: number, enemy: number): number {
     const { ahead, twinAhead } = this;
