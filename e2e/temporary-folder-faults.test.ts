@@ -90,6 +90,17 @@ describe.skipIf(!canMount)('on a file system of 64 kB', () => {
   });
 });
 
+test('a temporary folder that goes missing during a match is told beside the games that were played', async () => {
+  const folder = join(home, 'going');
+  mkdirSync(folder);
+  const killer = join(bots, 'killer.py');
+  writeFileSync(killer, `import shutil\ndef player(E, M, J):\n    shutil.rmtree('${folder}')\n    return M[0]\n`);
+  const args = ['match', 'checkers', killer, 'random', '--games', '2', '--unconfined', '--lang', 'en', '--no-openings'];
+  const { code, stdout, stderr } = await runPoda(args, { env: { TMPDIR: folder } });
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`The temporary folder ${folder} cannot be written to`)]);
+  expect(stdout).toContain('annulled');
+});
+
 test('poda serve says in /health that its temporary folder is missing, and tries it again', async () => {
   const [folder, late] = [join(home, 'class'), join(home, 'late')];
   const server = startPoda(['serve', '--port', '0', '--data', folder, '--json'], { TMPDIR: late });

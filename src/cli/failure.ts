@@ -11,6 +11,8 @@ export interface Failure {
   readonly exit: 1 | 2 | 3;
   /** Printed on stdout instead of an error message, if a command fails with a result. */
   readonly report?: string | Answer;
+  /** The problem is told on stderr too, because the report does not tell it. */
+  readonly isToldToo?: true;
 }
 
 export const usage = (problem: Problem): Result<never, Failure> => err({ problem, exit: 2 });

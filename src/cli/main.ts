@@ -45,6 +45,7 @@ export const main = async (args: readonly string[], terminal: Terminal, environm
   if (report !== undefined) {
     if (typeof report === 'string') terminal.output.write(`${report}\n`);
     else terminal.output.writeJson(report);
+    if (done.error.isToldToo === true) terminal.errors.write(`poda: ${explain(done.error, translator)}\n`);
     return done.error.exit;
   }
   const isJson = words.flags.some(({ name }) => name === 'json' || name === 'jsonl');

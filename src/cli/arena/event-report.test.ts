@@ -8,7 +8,7 @@ const unfit = { code: 'machine-unfit', values: { games: '2, 5', tries: 10, what:
 test('games that could not be played make a failure that carries the result of the others', () => {
   expect(answerOrFailure({ games: [], unfit }, request, () => 'the table')).toEqual({
     ok: false,
-    error: { problem: unfit, exit: 1, report: 'the table' },
+    error: { problem: unfit, exit: 1, report: 'the table', isToldToo: true },
   });
   expect(answerOrFailure({ games: [], unfit: null }, request, () => 'the table')).toEqual({
     ok: true,

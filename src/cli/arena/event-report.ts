@@ -40,7 +40,7 @@ export const answerOrFailure = <T extends string | Answer>(
   { flags }: Request,
   answer: () => T,
 ): Result<T, Failure> => {
-  if (unfit !== null) return err({ problem: unfit, exit: 1, report: answer() });
+  if (unfit !== null) return err({ problem: unfit, exit: 1, report: answer(), isToldToo: true });
   const isForfeited = games.some(({ verdict }) => verdict.by !== 'rules');
   if (flags['strict'] !== true || !isForfeited) return ok(answer());
   return err({ problem: { code: 'bot-forfeited' }, exit: 3, report: answer() });

@@ -3,6 +3,7 @@ import { HouseGames } from '../../arena/referee/house-games.ts';
 import { MAX_VOIDED } from '../../arena/referee/journal-entry.ts';
 import { runSchedule } from '../../arena/referee/run-games.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { temporaryFolderProblem } from '../../host/temporary-folder.ts';
 import type { Context } from '../command.ts';
 import { noticesOf } from '../journal-notices.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
@@ -70,7 +71,8 @@ export const playEvent = async (
       journal.close();
       return played;
     }
-    const { games, unfit } = played.value;
+    const { games } = played.value;
+    const unfit = played.value.unfit && (temporaryFolderProblem() ?? played.value.unfit);
     const isComplete = !controller.signal.aborted && unfit === null;
     const seconds = (performance.now() - began) / 1000;
     return ok({ games, schedule, seed, voided, isComplete, unfit, seconds, journal });
