@@ -1,6 +1,6 @@
 import type { Queries } from '../store/database/database.ts';
 
-/** Records an act that people may ask about later, such as an erasure. `about` holds identifiers, never names. */
+/** `about` holds identifiers, never names. */
 export const recordAct = async (
   queries: Queries,
   at: Date,

@@ -4,14 +4,13 @@ import { isConflict } from '../store/database/retry.ts';
 
 export const BOSS_SCHEMA = 'pgboss';
 
-/** In practice no limit, because the worker decides when to give a job up. */
+/** In practice no limit: the worker decides when to give a job up. */
 const MAX_RETRIES = 1_000_000;
-/** A year. */
 const RETENTION_MINUTES = 365 * 24 * 60;
 /** Each deadlock lets one of the processes through. */
 const MAX_ATTEMPTS = 50;
 
-/** Processes that create a queue at the same time get a deadlock from pg-boss, and try again. */
+/** pg-boss gives a deadlock to processes that create a queue at the same time. */
 export const createQueue = async (boss: PgBoss, name: string): Promise<void> => {
   for (let attempt = 1; ; attempt++)
     try {
@@ -23,7 +22,7 @@ export const createQueue = async (boss: PgBoss, name: string): Promise<void> => 
 };
 
 export const openBoss = async (database: Database): Promise<PgBoss> => {
-  // Planners and workers return the jobs of lost workers, so the timers of pg-boss are off.
+  // Planners and workers return the jobs of lost workers, so pg-boss needs no timers.
   const boss = new PgBoss({ db: executorOf(database), schema: BOSS_SCHEMA, supervise: false, schedule: false });
   boss.on('error', () => {});
   await boss.start();
@@ -31,12 +30,12 @@ export const openBoss = async (database: Database): Promise<PgBoss> => {
 };
 
 /**
- * Option of `fetch` that also takes jobs of the same instant: the clock of the embedded database advances in whole
- * milliseconds, and a computer's clock may be set back.
+ * Takes jobs of the same instant too: the embedded database's clock advances in whole milliseconds, and a computer's
+ * clock may be set back.
  */
 export const takeAtOnce = { ignoreStartAfter: true } as const;
 
-/** Several statements in one string have no parameters, and PGlite runs them with another call. */
+/** Several statements have no parameters, and PGlite runs them with another call. */
 export const executorOf = (queries: Queries): PgBoss.Db => ({
   executeSql: async (text, values) => {
     const { rows } = values === undefined ? await queries.execute(text) : await queries.query(text, values);

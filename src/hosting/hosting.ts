@@ -1,6 +1,6 @@
 import type { Database } from '../store/database/database.ts';
 
-/** The database of a class, and the clock that decides its deadlines. */
+/** The clock decides deadlines. */
 export interface Hosting {
   readonly database: Database;
   readonly now: () => Date;

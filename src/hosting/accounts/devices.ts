@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { areEqual, newSessionSecret } from './secrets.ts';
 
 /**
- * Proofs that a browser has signed in to an account before; its wrong passwords are counted apart from those of others.
- * A proof is a random name with its HMAC under the hash of the password, so it ends when the password changes.
+ * Proofs that a browser has signed in to an account before, so that its wrong passwords are counted apart. A proof is a
+ * random name with its HMAC under the hash of the password, so it ends when the password changes.
  */
 
 export const newDevice = (passwordHash: string): string => {
@@ -11,7 +11,6 @@ export const newDevice = (passwordHash: string): string => {
   return `${name}.${macOf(name, passwordHash)}`;
 };
 
-/** Undefined if the proof is not of this account and password. */
 export const deviceName = (proof: string, passwordHash: string): string | undefined => {
   const [name = '', mac = ''] = proof.split('.', 2);
   return areEqual(mac, macOf(name, passwordHash)) ? name : undefined;

@@ -1,15 +1,14 @@
 import { lookOf, shownName } from '../../arena/submissions/bot-name.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 
-/** `look` is equal for two names that look alike. */
 export interface PersonName {
   readonly name: string;
   readonly look: string;
 }
 
-/** The signs in names of people and groups. A spreadsheet reads a first `+`, `-` or `@` as a formula. */
+/** A spreadsheet reads a first `+`, `-` or `@` as a formula. */
 const SIGNS = /^[\p{L}\p{N}'’][\p{L}\p{M}\p{N} .,'’·_()@+-]*$/u;
-/** More accents on one letter than any language has would hide the lines above and below. */
+/** More accents on a letter than in any language would hide the lines above and below. */
 const STACKED = /\p{M}{3}/u;
 
 export const readName = (text: string): Result<PersonName, Problem> => {

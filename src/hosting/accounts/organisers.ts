@@ -9,16 +9,16 @@ import { endSessionsOf } from './sessions.ts';
 import { endSetUpCodes, isSetUpCode, useSetUpCode } from './set-up.ts';
 
 export interface OrganiserMeans {
-  /** The data folder of an embedded database, in which a one-time code may lie. */
+  /** Of an embedded database; a one-time code may lie there. */
   readonly folder?: string;
-  /** The cost of password hashes; tests take a low one. */
+  /** Of password hashes; tests take a low one. */
   readonly cost?: PasswordCost;
 }
 
 export const needsSetUp = async (queries: Queries): Promise<boolean> =>
   (await queries.query('select from organiser limit 1')).count === 0;
 
-/** Sets the password of a new organiser, or of a known one, whose sessions then end. */
+/** A new organiser, or a known one, whose sessions then end. */
 export const setUp = async (
   { database, now }: Hosting,
   given: { readonly code: string; readonly name: string; readonly password: string },
@@ -50,7 +50,6 @@ export interface Account {
   readonly [column: string]: unknown;
   readonly id: string;
   readonly name: string;
-  /** The hash of the password. */
   readonly password: string;
 }
 
@@ -65,7 +64,7 @@ export const findAccount = async (
   return { look, account: rows[0] };
 };
 
-/** An unknown account takes as long, and gets the same answer, as a wrong password. */
+/** An unknown account takes as long as a wrong password and gets the same answer. */
 export const organiserOf = async (
   account: Account | undefined,
   password: string,
@@ -91,7 +90,7 @@ export const changePassword = async (
   if (!(await isPassword(given.old, old, cost, 'first'))) return err({ code: 'wrong-password' });
   const password = await hashPassword(given.password, cost);
   return database.transaction(async queries => {
-    // Another change at the same time may have replaced the old password.
+    // A concurrent change may have replaced the old password.
     const { count } = await queries.query('update organiser set password = $2 where id = $1 and password = $3', [
       organiser.id,
       password,

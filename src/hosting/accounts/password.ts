@@ -1,30 +1,30 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The parameters of scrypt: log2 of the memory factor N, the block size r and the repetitions p. */
+/** Of scrypt: log2 of the memory factor N, the block size r and the repetitions p. */
 export interface PasswordCost {
   readonly logN: number;
   readonly r: number;
   readonly p: number;
 }
 
-/** The recommendation of OWASP for 32 MiB: about 0.2 s of one core. */
+/** OWASP's recommendation for 32 MiB: about 0.2 s of one core. */
 export const passwordCost: PasswordCost = { logN: 15, r: 8, p: 3 };
 
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
-/** Bounds of the cost in a stored hash, so that a manipulated database cannot stall the server. */
+/** In a stored hash, so that a manipulated database cannot stall the server. */
 const MAX_LOG_N = 20;
 const MAX_FACTOR = 16;
 
-/** The parameters stand in the hash, so that later hashes may cost more. */
+/** The hash holds its parameters, so that later hashes may cost more. */
 export const hashPassword = async (password: string, cost: PasswordCost = passwordCost): Promise<string> => {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, salt, cost);
   return ['scrypt', cost.logN, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 };
 
-/** A missing hash, because no account has the name, takes the same time. */
+/** Without a hash (no account has the name) it takes the same time. */
 export const isPassword = async (
   password: string,
   stored: string | undefined,
@@ -54,23 +54,23 @@ const parse = (stored: string) => {
   return isSound ? { ...terms, salt: Buffer.from(salt, 'base64url'), hash: bytes } : undefined;
 };
 
-/** Hashes computed at a time: they run on the threads that also read files, so some stay free. */
+/** Hashes run on the threads that also read files, so some stay free. */
 const MAX_AT_ONCE = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Maximum number of waiting hashes: about ten seconds of work. */
+/** Hashes: about ten seconds of work. */
 const MAX_WAITING = 100;
 
 export const isHashingBusy = (): boolean => waiting.length >= MAX_WAITING;
 
-/** The place of a hash in the queue: `first` if a known device asks for it. */
+/** `first` if a known device asks. */
 export type Queue = 'first' | 'last';
 
-/** Time in ms that the last hash took, its waiting included. */
+/** Its waiting included. */
 let lastMillis = 0;
 
-/** Waits as long as the last hash took, so that an unknown name is answered no sooner than a known one. */
+/** An unknown name is answered no sooner than a known one. */
 export const waitLikeHash = (): Promise<void> => sleep(lastMillis);
 
 const derive = async (
@@ -88,7 +88,7 @@ const derive = async (
   running++;
   try {
     const N = 2 ** logN;
-    // Twice the memory that scrypt needs, because Node counts some more.
+    // Twice what scrypt needs, because Node counts some more.
     const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
     return await new Promise((resolve, reject) =>
       scrypt(password.normalize('NFC'), salt, HASH_BYTES, options, (error, key) =>

@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** Crockford's Base32, without I, L, O and U, so that people read and type codes without mistakes. */
+/** Crockford's Base32, without I, L, O and U, which people misread. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Lengths in characters of 5 bits. Length alone guards a secret: a rate limit would refuse right ones too. */
+/** In characters of 5 bits. Length alone guards a secret: a rate limit would refuse right ones too. */
 const JOIN_CODE = 15;
 const SET_UP_CODE = 20;
 const MEMBER_KEY = 25;
@@ -16,7 +16,7 @@ const randomCode = (length: number): string =>
 
 export const groupedCode = (code: string): string => code.replace(new RegExp(`.{${GROUP}}(?=.)`, 'g'), '$&-');
 
-/** Removes spaces and hyphens, and replaces letters by the digits that they resemble. */
+/** Removes spaces and hyphens; letters become the digits that they resemble. */
 export const readCode = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 
@@ -25,13 +25,12 @@ export const newSetUpCode = (): string => groupedCode(randomCode(SET_UP_CODE));
 export const newMemberKey = (): string => groupedCode(randomCode(MEMBER_KEY));
 export const newPseudonym = (): string => randomCode(PSEUDONYM);
 
-/** 256 random bits. */
 export const newSessionSecret = (): string => randomBytes(32).toString('base64url');
 
-/** A plain hash is enough for a random secret, because an attacker cannot try all secrets. */
+/** A plain hash is enough, because an attacker cannot try all random secrets. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Only the holder of the session's secret can compute this CSRF token. */
+/** A CSRF token: only the holder of the session's secret can compute it. */
 export const csrfOf = (sessionSecret: string): string =>
   createHmac('sha256', sessionSecret).update('csrf').digest('base64url');
 

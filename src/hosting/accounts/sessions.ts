@@ -20,7 +20,7 @@ const lives: Readonly<Record<'organiser' | 'member', Life>> = {
 /** A new session ends the oldest. */
 const MAX_SESSIONS = 20;
 
-/** Share of the idle time after which a use prolongs the session, so that most requests write nothing. */
+/** Only then a use prolongs the session, so that most requests write nothing. */
 const RENEWAL_SHARE = 0.05;
 
 export interface NewSession {
@@ -31,7 +31,7 @@ export interface NewSession {
 export interface FoundSession {
   readonly caller: Organiser | Member;
   readonly expires: Date;
-  /** True if this use prolonged the session, so that the cookie must be sent again. */
+  /** The cookie must be sent again. */
   readonly isProlonged: boolean;
 }
 
@@ -111,7 +111,7 @@ export const findByKey = async (queries: Queries, key: string): Promise<Member |
   return rows[0] === undefined ? undefined : memberOf(rows[0]);
 };
 
-/** Selects the valid ones among hashes of session secrets and member keys. */
+/** Valid hashes of session secrets and member keys. */
 export const validProofs = async (queries: Queries, hashes: readonly string[]): Promise<ReadonlySet<string>> => {
   const { rows } = await queries.query<{ key: string }>(
     `select key from session where key = any($1::text[]) and expires > now()

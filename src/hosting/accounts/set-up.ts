@@ -9,12 +9,10 @@ import { readTextFile } from '../../store/read-file.ts';
 import { areEqual, hashOf, newSetUpCode, readCode } from './secrets.ts';
 
 /**
- * One-time codes with which an organiser sets a password, made at the first start or by `poda organiser`. Only hashes
- * of codes are kept: in the database, or in a file of the data folder, because a second process cannot open an embedded
- * database.
+ * One-time codes for an organiser's password, made at the first start or by `poda organiser`. Only hashes are kept: in
+ * the database, or in a file of the data folder, because a second process cannot open an embedded database.
  */
 
-/** The hash of the code follows. */
 const FACT = 'set-up-code ';
 export const SET_UP_FILE = 'set-up-code.json';
 
@@ -26,7 +24,7 @@ const keptSchema = v.object({
   name: v.nullable(v.pipe(v.string(), v.maxLength(1_000))),
 });
 
-/** `name` is the only organiser that the code is for, or null. */
+/** `name` is the only organiser that the code is for. */
 type KeptCode = v.InferOutput<typeof keptSchema>;
 
 const newCode = (now: Date, name: string | null): { readonly code: string; readonly kept: KeptCode } => {
@@ -75,7 +73,7 @@ const OWNER_ONLY = 0o600;
 export const isSetUpCode = async (...given: Parameters<typeof placeOfCode>): Promise<boolean> =>
   (await placeOfCode(...given)) !== -1;
 
-/** Runs in the transaction that sets the password. Without a data folder, only the code in the database counts. */
+/** In the transaction that sets the password. Without a data folder, only the database counts. */
 export const useSetUpCode = async (
   queries: Queries,
   now: Date,
@@ -90,7 +88,7 @@ export const useSetUpCode = async (
   return ok(undefined);
 };
 
-/** 0 if the code is in the database, whose row is then locked, 1 if in the data folder, -1 if there is none. */
+/** 0 for the database, whose row is then locked, 1 for the data folder, -1 for none. */
 const placeOfCode = async (
   queries: Queries,
   now: Date,
@@ -113,12 +111,12 @@ const placeOfCode = async (
   );
 };
 
-/** Once the first organiser exists, the codes of earlier starts are of no use. */
+/** After the first organiser, the codes of earlier starts are of no use. */
 export const endSetUpCodes = async (queries: Queries): Promise<void> => {
   await queries.query('delete from fact where starts_with(name, $1)', [FACT]);
 };
 
-/** False if another request has already deleted the file, or if it cannot be deleted and would stay valid. */
+/** False if another request was faster, or if the file cannot be deleted and would stay valid. */
 const isRemoved = (path: string): boolean => {
   try {
     unlinkSync(path);

@@ -58,7 +58,7 @@ const assignmentOf = ({ used, best, ...row }: AssignmentRow): Assignment => ({
   own: { attempts: used, left: Math.max(0, row.attempts - used), mark: best },
 });
 
-/** For other callers an identifier that no student has. */
+/** For others an identifier that no student has. */
 const memberOf = (caller: Caller): string =>
   caller.role === 'student' ? caller.id : '00000000-0000-0000-0000-000000000000';
 
@@ -87,7 +87,7 @@ export const findAssignment = async (
   return isOwn ? ok(assignmentOf(row)) : problem('no-such-assignment');
 };
 
-/** A missing seed is drawn now; the seed of each attempt is derived from it. */
+/** A missing seed is drawn now; those of the attempts are derived from it. */
 export const createAssignment = async (
   { database, now }: Hosting,
   organiser: Organiser,
@@ -118,7 +118,7 @@ const withSeed = (settings: AssignmentSettings): AssignmentSettings => ({
   seed: settings.seed ?? drawSeed(),
 });
 
-/** A baseline must be an accepted submission of the course for the game of the assignment. */
+/** A baseline must be an accepted submission of the course for the same game. */
 const refuseStrangers = async (
   queries: Queries,
   course: string,
@@ -146,7 +146,7 @@ export const changeAssignment = (
   changes: Partial<NewAssignment>,
 ): Promise<Result<Assignment, Problem>> =>
   database.transaction(async queries => {
-    // The lock makes a concurrent submission, attempt or change wait.
+    // A concurrent submission, attempt or change waits.
     await queries.query('select from assignment where id = $1 for update', [id]);
     const found = await findAssignment(queries, organiser, id);
     if (!found.ok) return found;
@@ -182,7 +182,7 @@ export const deleteAssignment = (
   database.transaction(async queries => {
     const found = await findAssignment(queries, organiser, id);
     if (!found.ok) return found;
-    // The lock makes a concurrent submission wait.
+    // A concurrent submission waits.
     await queries.query('select from assignment where id = $1 for update', [id]);
     const { count } = await queries.query('select from attempt where assignment = $1 limit 1', [id]);
     if (count > 0) return problem('assignment-is-used');
@@ -194,14 +194,14 @@ export const deleteAssignment = (
 const definedOf = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 
-/** The settings that decide the games, as text: everything except points, scale and passing mark. */
+/** Everything except points, scale and passing mark. */
 const playedPart = (settings: AssignmentSettings): string => {
   const { scale: _scale, passing: _passing, ...played } = settings;
   const baselines = played.baselines.map(({ points: _points, ...baseline }) => baseline);
   return JSON.stringify(sorted({ ...played, baselines }));
 };
 
-/** Sorts the keys of all objects, because the database does not keep their order. */
+/** The database does not keep the order of keys. */
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -225,6 +225,5 @@ export interface StoredResult {
   readonly tournament: string;
 }
 
-/** The settings were checked when the assignment was made. */
 export const termsOf = ({ settings }: Pick<Assignment, 'settings'>): AssignmentTerms =>
   unwrap(readAssignmentSettings(settings));

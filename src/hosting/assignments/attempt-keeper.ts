@@ -1,7 +1,6 @@
 import type { Hosting } from '../hosting.ts';
 import { advanceAttempts } from './play-attempts.ts';
 
-/** Pause in ms between two looks at the attempts. */
 const PAUSE_MILLIS = 1_000;
 
 export class AttemptKeeper {

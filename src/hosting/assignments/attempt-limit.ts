@@ -2,8 +2,8 @@ import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { Queries } from '../../store/database/database.ts';
 
 /**
- * The attempts that count: those that have not failed, and submissions that may still become attempts. `$1` is the
- * member, and `a` the assignment.
+ * Attempts that have not failed, and submissions that may still become attempts. `$1` is the member, and `a` the
+ * assignment.
  */
 export const USED_ATTEMPTS = `(
   (select count(*) from attempt t where t.assignment = a.id and t.member = $1 and t.state <> 'failed') +

@@ -8,7 +8,7 @@ import { countedGame, RESULT_COLUMNS, type ResultRow } from '../tournaments/resu
 import { type Assignment, findAssignment, type StoredResult, termsOf } from './assignments.ts';
 import { type BaselineResult, countAttempt, gradeAttempt, hasPassed } from './marks.ts';
 
-/** One submission measured against the baselines of an assignment. */
+/** A submission measured against the baselines of an assignment. */
 export interface Attempt {
   readonly id: string;
   readonly assignment: string;
@@ -16,11 +16,10 @@ export interface Attempt {
   readonly submission: string;
   readonly number: number;
   readonly state: 'waiting' | 'running' | 'done' | 'failed';
-  /** Why the attempt failed, or why the games of a running one wait. */
+  /** Why it failed, or why a running one waits. */
   readonly problem: Problem | null;
   readonly mark: number | null;
   readonly passed: boolean | null;
-  /** Empty before the first game. */
   readonly results: readonly (BaselineResult & { readonly player: string })[];
   /** Null before the tournament starts. */
   readonly tournament: string | null;
@@ -29,7 +28,7 @@ export interface Attempt {
   readonly ended: Date | null;
 }
 
-/** The name is null once the member is erased. */
+/** Null once the member is erased. */
 export interface AttemptMember {
   readonly id: string;
   readonly name: string | null;
@@ -53,7 +52,7 @@ export interface AttemptPage extends Paging {
 
 const DEFAULT_LIMIT = 100;
 
-/** Newest first; an organiser sees all attempts, a student only the own ones. */
+/** Newest first; a student sees only the own ones. */
 export const listAttempts = async (
   queries: Queries,
   caller: Caller,
@@ -80,7 +79,7 @@ export const listAttempts = async (
   return ok({ attempts: await attemptsOf(queries, found.value, shown), next });
 };
 
-/** Undefined for text that is no cursor; then the list begins anew. */
+/** Undefined for other text; then the list begins anew. */
 const readCursor = (text: string | undefined) => {
   const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\d{1,7}) ([0-9a-f-]{36})$/.exec(text ?? '');
   return parts === null ? undefined : { made: parts[1]!, number: Number(parts[2]), id: parts[3]! };
@@ -98,7 +97,7 @@ export const readAttempts = async (
   return new Map((await attemptsOf(queries, assignment, rows)).map(attempt => [attempt.id, attempt]));
 };
 
-/** Running attempts get results from the games so far. */
+/** Running attempts have results from the games so far. */
 const attemptsOf = async (
   queries: Queries,
   assignment: Assignment,
@@ -111,7 +110,7 @@ const attemptsOf = async (
   const games = await readGames(queries, running);
   return rows.map(({ result, seed, ...row }) => {
     const played = games.get(row.tournament ?? '');
-    // An attempt that waits to be played again still has its last results.
+    // An attempt that waits for a rerun still has its last results.
     const counts = played === undefined ? (result?.baselines ?? []) : countAttempt(played, terms.baselines.length);
     const { results } = gradeAttempt(terms, counts, row.state !== 'running');
     const players = names.get(row.tournament ?? '');

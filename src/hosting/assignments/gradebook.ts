@@ -14,7 +14,7 @@ export interface Mark {
   readonly attempts: number;
   readonly mark: number | null;
   readonly passed: boolean | null;
-  /** Of equal attempts the first. */
+  /** The first of equal ones. */
   readonly best: Attempt | null;
 }
 
@@ -65,7 +65,7 @@ interface StudentRow extends AttemptMember {
 const byName = new Intl.Collator('es');
 const nameOf = ({ name, pseudonym }: AttemptMember): string => name ?? pseudonym;
 
-/** One line per student, with the figures and a link from the best attempt. */
+/** One line per student, with a link from the best attempt. */
 export const marksCsv = (
   marks: readonly Mark[],
   separator: CsvSeparator,

@@ -5,11 +5,11 @@ import { sprt } from '../../arena/rating/sprt.ts';
 import type { Fault } from '../../arena/verdict.ts';
 import { type AssignmentTerms, type Baseline, rounded } from './settings.ts';
 
-/** The counted games against one baseline, seen from the submission. */
+/** Seen from the submission. */
 export interface BaselineCount extends Pick<Encounter, 'bySide' | 'pairs' | 'singles'> {
-  /** Games won because the baseline committed a fault. */
+  /** By a fault of the baseline. */
   readonly wonByFault: number;
-  /** Games lost by each kind of fault of the submission. */
+  /** By faults of the submission. */
   readonly lostByFault: Readonly<Partial<Record<Fault, number>>>;
 }
 
@@ -66,14 +66,12 @@ export interface Grade {
   readonly results: readonly BaselineResult[];
 }
 
-/** The mark depends only on the settings and the games. */
 export const gradeAttempt = (terms: AssignmentTerms, counts: readonly BaselineCount[], isOver: boolean): Grade => {
   const results = terms.baselines.map((baseline, i) => resultOf(baseline, counts[i] ?? noGames, terms.scale, isOver));
   const mark = isOver ? rounded(results.reduce((sum, { points }) => sum + points, 0)) : null;
   return { mark, passed: hasPassed(mark, terms.passing), results };
 };
 
-/** Null without a mark or a passing mark. */
 export const hasPassed = (mark: number | null, passing: number | null): boolean | null =>
   mark === null || passing === null ? null : mark >= passing;
 

@@ -14,8 +14,8 @@ import { countAttempt, gradeAttempt } from './marks.ts';
 import { type AssignmentSettings, type Baseline, readAssignmentSettings } from './settings.ts';
 
 /**
- * Accepted submissions become attempts, waiting attempts tournaments, and finished tournaments marks. Processes may
- * call this at the same time. Returns the number of steps.
+ * Accepted submissions become attempts, waiting attempts tournaments, finished tournaments marks. Concurrent calls are
+ * safe. Returns the number of steps.
  */
 export const advanceAttempts = async (hosting: Hosting): Promise<number> => {
   const admitted = await admitAttempts(hosting);
@@ -30,10 +30,10 @@ const repeat = async (step: () => Promise<boolean>): Promise<number> => {
   return steps;
 };
 
-/** Maximum number of steps per call, so that the caller can do other work in between. */
+/** Per call, so that the caller can do other work in between. */
 const MAX_STEPS = 50;
 
-/** Only submissions handed in before the deadline become attempts. */
+/** Only submissions from before the deadline. */
 const admitAttempts = async ({ database, now }: Hosting): Promise<number> => {
   const { rows } = await database.query<{ submission: string; assignment: string; member: string }>(
     `select s.id as submission, s.assignment, b.member
@@ -48,7 +48,7 @@ const admitAttempts = async ({ database, now }: Hosting): Promise<number> => {
   let admitted = 0;
   for (const { submission, assignment, member } of rows) {
     admitted += await database.transaction(async queries => {
-      // The lock makes other submissions of the same student wait, so that the limit below holds.
+      // Other submissions of the student wait, so that the limit below holds.
       await queries.query('select from member where id = $1 for update', [member]);
       const { count } = await queries.query(
         `insert into attempt (assignment, member, submission, number, made)
@@ -77,13 +77,15 @@ interface WaitingAttempt {
   readonly title: string;
   readonly settings: AssignmentSettings;
   readonly submission: string;
-  /** The seed of a rerun; null if derived from the seed of the assignment. */
+  /** Of a rerun; else derived from the assignment's seed. */
   readonly seed: string | null;
-  /** The games before a rerun; null for the first games. */
+  /** From the games before a rerun. */
   readonly result: StoredResult | null;
 }
 
-/** Each attempt keeps at least eight games in the queue, and the planner visits all of them after each result. */
+/**
+ * Each running attempt keeps at least eight games in the queue, and the planner visits all of them after each result.
+ */
 const MAX_RUNNING = 20;
 
 /** False if no attempt waits, or enough are being played. */
@@ -165,7 +167,7 @@ const entrantOf = async (queries: Queries, player: Baseline['player']): Promise<
     return ok({ name: shownName(word), fingerprint: word, submission: null, word });
   }
   const { submission } = player;
-  // The lock keeps the student from being erased before the transaction ends; the next statement sees earlier erasures.
+  // The lock delays an erasure of the student; the next statement sees earlier ones.
   await queries.query(
     'select from member where id in (select b.member from submission s join bot b on b.id = s.bot where s.id = $1) for share',
     [submission],
@@ -181,7 +183,6 @@ const entrantOf = async (queries: Queries, player: Baseline['player']): Promise<
   return ok({ name: bot.value.name, fingerprint: bot.value.fingerprint, submission, word: null });
 };
 
-/** False if no tournament of an attempt has ended. */
 const endNext = ({ database, now }: Hosting): Promise<boolean> =>
   database.transaction(async queries => {
     const { rows } = await queries.query<{
@@ -214,7 +215,7 @@ const endNext = ({ database, now }: Hosting): Promise<boolean> =>
     return true;
   });
 
-/** A failed attempt gives no mark and does not count. A failed rerun restores the earlier result. */
+/** A failed attempt has no mark and does not count. A failed rerun restores the earlier result. */
 const failAttempt = async (
   queries: Queries,
   {

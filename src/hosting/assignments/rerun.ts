@@ -8,15 +8,15 @@ import { findAssignment } from './assignments.ts';
 import { listMarks } from './gradebook.ts';
 
 export interface Rerun {
-  /** By default a new seed, or for a single attempt that of its games. */
+  /** By default a new one, or for a single attempt that of its games. */
   readonly seed?: Seed | undefined;
-  /** Only this attempt; by default the best one of each student. */
+  /** By default the best attempt of each student. */
   readonly attempt?: string | undefined;
 }
 
 /**
- * One seed for all, so that every student meets the same openings and the same luck. Marks stay until the new games
- * have ended. Returns the number of attempts.
+ * One seed for all, so that every student meets the same openings and luck. Marks stay until the new games have ended.
+ * Returns the number of attempts.
  */
 export const rerunAttempts = async (
   { database, now }: Hosting,

@@ -10,7 +10,7 @@ import { type HostedSettings, readSettings } from '../tournaments/settings.ts';
 export type AssignmentSettings = v.InferOutput<typeof assignmentSettingsSchema>;
 
 export interface Baseline {
-  /** The word of one of Poda's own players, or the identifier of a submission. */
+  /** One of Poda's own players, or the identifier of a submission. */
   readonly player: { readonly word: string } | { readonly submission: string };
   readonly test: SprtTerms;
   readonly points: number;
@@ -21,15 +21,14 @@ export interface AssignmentTerms {
   readonly file: TournamentFile;
   readonly baselines: readonly Baseline[];
   readonly scale: (typeof markScales)[number];
-  /** The least mark that passes, if there is one. */
   readonly passing: number | null;
   readonly levels: readonly Level[];
 }
 
 const DEFAULT_ERROR = 0.05;
-/** Maximum number of games against a baseline: enough for the default test in most cases. */
+/** Against a baseline: enough for the default test in most cases. */
 const DEFAULT_GAMES = 200;
-/** Difference in Elo between the two hypotheses of a test, unless the organiser gives both. */
+/** In Elo between the hypotheses of a test, unless the organiser gives both. */
 const DEFAULT_WIDTH = 100;
 
 /** Problems count baselines from 1. */
@@ -66,7 +65,7 @@ export const readAssignmentSettings = (given: AssignmentSettings): Result<Assign
 export const mostPoints = (baselines: readonly Pick<Baseline, 'points'>[]): number =>
   rounded(baselines.reduce((sum, { points }) => sum + points, 0));
 
-/** Marks have two decimals. */
+/** Two decimals. */
 export const rounded = (mark: number): number => Math.round(100 * mark) / 100;
 
 const testOf = (

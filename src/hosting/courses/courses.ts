@@ -43,7 +43,7 @@ export const listCourses = async (queries: Queries, caller: Caller): Promise<rea
   return rows.map(row => courseOf(row, caller));
 };
 
-/** A caller does not learn that the courses of others exist. */
+/** A caller does not learn that other courses exist. */
 export const findCourse = async (queries: Queries, caller: Caller, id: string): Promise<Result<Course, Problem>> => {
   const { rows } = await queries.query<CourseRow>(`${SELECT} where c.id = $1`, [id]);
   const [row] = rows;
@@ -87,7 +87,7 @@ export const changeCourse = async (
   return findCourse(database, organiser, id);
 };
 
-/** The old codes no longer work; members stay members. */
+/** The old codes end; members stay members. */
 export const renewCodes = async (
   { database, now }: Hosting,
   organiser: Organiser,

@@ -7,8 +7,8 @@ import type { Hosting } from '../hosting.ts';
 import { findMember, type ListedMember } from './members.ts';
 
 /**
- * Erases a member in one transaction; the games stay, under the pseudonym. Members erase themselves by leaving the
- * course; the organiser may erase any.
+ * In one transaction; the games stay, under the pseudonym. Members erase themselves by leaving; the organiser may erase
+ * any.
  */
 export const eraseMember = (
   { database, now }: Hosting,
@@ -24,7 +24,7 @@ export const eraseMember = (
          order by id for no key update`,
       [course, id],
     );
-    // The lock makes a concurrent upload, attempt or erasure of the same member wait.
+    // A concurrent upload, attempt or erasure of the member waits.
     const { rows } = await queries.query<{ pseudonym: string; erased: Date | null }>(
       'select pseudonym, erased from member where course = $1 and id = $2 for update',
       [course, id],
@@ -56,7 +56,7 @@ const findOpenTournament = async (queries: Queries, member: string): Promise<str
   return rows[0]?.title;
 };
 
-/** Deletes only the contents that no other submission has. */
+/** Only contents that no other submission has. */
 const eraseSources = async (queries: Queries, member: string): Promise<void> => {
   const { rows } = await queries.query<{ content: string }>(
     `select distinct s.content from submission s join bot b on b.id = s.bot
@@ -104,7 +104,7 @@ const renameBots = async (queries: Queries, member: string, pseudonym: string): 
   }
 };
 
-/** Tournaments may name the bot as the challenger of a gauntlet, or quote it in the problem at their start. */
+/** A tournament may name the bot as the challenger of a gauntlet, or in the problem at its start. */
 const renameInTournaments = async (queries: Queries, course: string, old: string, name: string): Promise<void> => {
   await queries.query(
     `update tournament set problem = null

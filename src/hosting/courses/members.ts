@@ -12,7 +12,7 @@ import { findCourse } from './courses.ts';
 export interface ListedMember {
   readonly [column: string]: unknown;
   readonly id: string;
-  /** `organiser` is the author of the bots that the organiser handed in. */
+  /** `organiser` is the author of the organiser's own bots. */
   readonly role: 'student' | 'spectator' | 'organiser';
   readonly name: string | null;
   readonly pseudonym: string;
@@ -62,7 +62,7 @@ export const joinCourse = async (
   return ok({ member: { role: course.role, id: added[0].id, name, course: course.id }, key });
 };
 
-/** The organiser as the author of bots, with the limits of a student; created at the first use. */
+/** The organiser as an author of bots, with the limits of a student. */
 export const authorOf = async ({ database, now }: Hosting, { name }: Organiser, course: string): Promise<Member> => {
   await database.query(
     `insert into member (course, role, name, pseudonym, joined) values ($1, 'organiser', $2, $3, $4)

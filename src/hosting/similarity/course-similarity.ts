@@ -8,7 +8,7 @@ import { compareWorks, type SimilarPair, usualOptions, type WorkSummary } from '
 import { readStarters } from './starters.ts';
 import { isBinary, type SourceFile, type Work } from './works.ts';
 
-/** The name is null once the student is erased. */
+/** Null once the student is erased. */
 export interface SimilarAuthor {
   readonly id: string;
   readonly name: string | null;
@@ -22,7 +22,7 @@ export interface NamedSubmission {
 }
 
 export interface ComparedSubmission extends NamedSubmission {
-  /** Share of its own tokens that are in common passages. */
+  /** Of its own tokens, in common passages. */
   readonly share: number;
   readonly isShort: boolean;
   readonly isCut: boolean;
@@ -63,7 +63,7 @@ export interface SimilarityFilter {
   readonly assignment?: string | undefined;
 }
 
-/** Compares the last accepted version of every bot, or for an assignment the one with the best mark, which counts. */
+/** Compares the last accepted version of every bot; for an assignment the one with the best mark. */
 export const listSimilar = async (
   queries: Queries,
   caller: Caller,
@@ -76,7 +76,7 @@ export const listSimilar = async (
   return ok(await reportOf(queries, course, rows));
 };
 
-/** The other submissions of the course tell which passages are common to many. */
+/** The rest of the course tells which passages are common to many. */
 export const compareSubmissions = async (
   queries: Queries,
   caller: Caller,
@@ -160,10 +160,10 @@ const reportOf = async (
   };
 };
 
-/** Valid as long as the same submissions are asked for; perhaps still being computed. */
+/** For as long as callers ask for the same submissions; perhaps still being computed. */
 let remembered: { readonly key: string; readonly report: ReturnType<typeof compareWorks> } | undefined;
 
-/** The sources are read one submission at a time, to save memory. */
+/** Reads one submission at a time, to save memory. */
 const compareRows = (queries: Queries, rows: readonly SubmissionRow[], only?: readonly [string, string]) =>
   compareWorks(
     { length: rows.length, [Symbol.asyncIterator]: () => readWorks(queries, rows) },
@@ -208,11 +208,11 @@ const filePlace = ({ path, from, to }: SimilarPair['passages'][number]['places']
 
 const MAX_SHOWN = 200_000;
 
-/** Null characters, which JSON answers must not hold, become visible signs. */
+/** JSON answers must not hold null characters, so they become visible signs. */
 const shownSources = (files: readonly SourceFile[]): readonly ShownSource[] =>
   files.map(({ path, bytes }) => {
     const text = isBinary(bytes) ? '' : decoded(bytes).replace(/\r\n?/g, '\n').replaceAll('\0', '\u2400');
-    // The cut may leave half of a surrogate pair.
+    // The cut may halve a surrogate pair.
     const shown = text.slice(0, MAX_SHOWN).replace(/[\uD800-\uDBFF]$/, '');
     return { file: path, text: shown, isCut: shown.length < text.length || isBinary(bytes) };
   });

@@ -5,12 +5,12 @@ export interface SourceLanguage {
   readonly keywords: ReadonlySet<string>;
   readonly lineComments: readonly string[];
   readonly blockComments: readonly (readonly [open: string, close: string])[];
-  /** Longer marks first; texts with a mark of `multiline` may hold line ends. */
+  /** Longer marks first; marks in `multiline` may hold line ends. */
   readonly quotes: readonly string[];
   readonly multiline: readonly string[];
-  /** True if a text that is a whole statement is a comment, as in Python. */
+  /** In Python a text that is a whole statement is a comment. */
   readonly hasDocstrings: boolean;
-  /** True if the language has regular expressions between slashes and template literals. */
+  /** Has regular expressions between slashes and template literals. */
   readonly isScript: boolean;
 }
 
@@ -42,7 +42,7 @@ const script: SourceLanguage = {
   isScript: true,
 };
 
-/** Programs in any other language, most of which look like C. */
+/** Most other languages look like C. */
 const other: SourceLanguage = {
   id: 'other',
   keywords: words(

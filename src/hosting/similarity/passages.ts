@@ -1,9 +1,9 @@
 import { RUN } from './winnowing.ts';
 
 export interface Fingerprinted {
-  /** The tokens of all files, each file closed by `FILE_END`. */
+  /** Of all files, each closed by `FILE_END`. */
   readonly symbols: Int32Array;
-  /** The fingerprints that count, ordered by place. */
+  /** By place; only those that count. */
   readonly fingerprints: readonly Fingerprint[];
   readonly places: ReadonlyMap<number, readonly number[]>;
 }
@@ -21,7 +21,7 @@ export interface CommonRun {
   readonly length: number;
 }
 
-/** Greedy tiling: the longest common run is taken first, and no token is in two runs. */
+/** Greedy tiling: the longest common run first, and no token in two runs. */
 export const commonRuns = (first: Fingerprinted, second: Fingerprinted): readonly CommonRun[] => {
   const taken = [new Uint8Array(first.symbols.length), new Uint8Array(second.symbols.length)] as const;
   const runs: CommonRun[] = [];
@@ -37,10 +37,10 @@ export const commonRuns = (first: Fingerprinted, second: Fingerprinted): readonl
   return runs.sort((a, b) => a.at[0] - b.at[0]);
 };
 
-/** Extends common fingerprints in both directions as far as the programs agree. */
+/** Extends common fingerprints as far as the programs agree. */
 const maximalRuns = (first: Fingerprinted, second: Fingerprinted): readonly CommonRun[] => {
   const runs: CommonRun[] = [];
-  /** By diagonal, that is by difference of places: the end of the last run in the first program. */
+  /** By diagonal (difference of places): the end of the last run in the first program. */
   const reached = new Map<number, number>();
   let steps = STEPS_PER_TOKEN * (first.symbols.length + second.symbols.length);
   for (const { hash, at: i } of first.fingerprints) {
@@ -57,10 +57,10 @@ const maximalRuns = (first: Fingerprinted, second: Fingerprinted): readonly Comm
   return runs;
 };
 
-/** Comparisons allowed per token. Only programs that repeat themselves dozens of times would need more. */
+/** Comparisons per token; only programs that repeat themselves dozens of times need more. */
 const STEPS_PER_TOKEN = 10;
 
-/** Undefined if the tokens differ although their hashes are equal. */
+/** Undefined for equal hashes of different tokens. */
 const extended = (a: Int32Array, b: Int32Array, i: number, j: number): CommonRun | undefined => {
   const agree = (step: number) => a[i + step] === b[j + step] && (a[i + step] ?? FILE_END) !== FILE_END;
   let before = 0;

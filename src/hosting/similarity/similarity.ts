@@ -13,9 +13,9 @@ import {
 } from './works.ts';
 
 export interface SimilarityOptions {
-  /** Programs that every student got; their passages do not count. */
+  /** Every student got them; their passages do not count. */
   readonly starters: readonly SourceFile[];
-  /** A passage that more than this share of the authors have comes from a common source and does not count. */
+  /** A passage of more than this share of the authors comes from a common source and does not count. */
   readonly commonShare: number;
   readonly maxPairs: number;
   /** The only pair wanted; the other works tell which passages are common. */
@@ -24,32 +24,32 @@ export interface SimilarityOptions {
 
 export const usualOptions: SimilarityOptions = { starters: [], commonShare: 0.25, maxPairs: 100 };
 
-/** Own tokens, about ten lines, below which even independent programs may have a large share in common. */
+/** About ten lines; below, even independent programs may have much in common. */
 const FEW_TOKENS = 100;
 
-/** The report shows which passages programs share, never why. */
+/** Which passages programs share, never why. */
 export interface SimilarityReport {
   readonly works: readonly WorkSummary[];
   /** The largest share first. */
   readonly pairs: readonly SimilarPair[];
-  /** Groups of works of several authors with identical files; unchanged starters are left out. */
+  /** Works of several authors with identical files, without unchanged starters. */
   readonly identical: readonly (readonly string[])[];
 }
 
 export interface WorkSummary {
   readonly id: string;
   readonly tokens: number;
-  /** Tokens of starters and of passages that many authors have. */
+  /** In starters and in passages that many authors have. */
   readonly discounted: number;
-  /** True if so little is the author's own that a large share means nothing. */
+  /** So little is the author's own that a large share means nothing. */
   readonly isShort: boolean;
-  /** True if part of the work is too long or no text, and was not compared. */
+  /** Part of the work is too long or no text, and was not compared. */
   readonly isCut: boolean;
 }
 
 export interface SimilarPair {
   readonly works: readonly [string, string];
-  /** Share, from 0 to 1, of both works' own tokens that are in common passages. */
+  /** From 0 to 1: both works' own tokens in common passages. */
   readonly share: number;
   readonly shares: readonly [number, number];
   /** Own tokens in common passages, averaged over both works. */
@@ -62,7 +62,7 @@ export interface Passage {
   readonly places: readonly [Place, Place];
 }
 
-/** Line numbers from 1, both included. */
+/** From 1, both included. */
 export interface Place {
   readonly path: string;
   readonly from: number;
@@ -70,8 +70,8 @@ export interface Place {
 }
 
 /**
- * The report does not depend on the order of the works, nor on names, layout or comments in them. Takes time nearly
- * linear in the size of the class and yields to other tasks.
+ * Does not depend on the order of the works, nor on names, layout or comments in them. Takes time nearly linear in the
+ * class and yields to other tasks.
  */
 export const compareWorks = async (
   works: Works,
@@ -102,7 +102,7 @@ const isWanted =
 
 type Pair = readonly [ComparableWork, ComparableWork];
 
-/** The pairs of different authors with the most common fingerprints. */
+/** Of different authors, with the most common fingerprints. */
 const candidatePairs = (works: readonly ComparableWork[], maxPairs: number): readonly Pair[] => {
   const index = new Map<number, number[]>();
   for (const [i, { places }] of works.entries()) {
@@ -124,7 +124,7 @@ const candidatePairs = (works: readonly ComparableWork[], maxPairs: number): rea
       if (second.author === first.author) continue;
       best.push({ pair: [first, second], share: count / (first.places.size + second.places.size) });
     }
-    // Bounds the memory, however many pairs share fingerprints.
+    // Bounds the memory.
     if (best.length > 8 * maxPairs) best = cut();
   }
   return cut().map(({ pair }) => pair);
@@ -149,7 +149,7 @@ const comparePair = (first: ComparableWork, second: ComparableWork): SimilarPair
 };
 
 /**
- * The parts that begin and end with tokens that count and hold at least `RUN` of them, with fewer than `RUN` discounted
+ * Parts that begin and end with counted tokens, hold at least `RUN` of them, and have fewer than `RUN` discounted
  * tokens in a row.
  */
 const ownParts = ({ at, length }: CommonRun, first: ComparableWork, second: ComparableWork): readonly CommonRun[] => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SourceFile } from './works.ts';
 
-/** The bots that Poda gives to students: beside the program, or at the root of the source tree. */
+/** Poda's bots for students: beside the program, or at the root of the source tree. */
 const folders = ['../bots/', '../../../bots/'].map(path => fileURLToPath(new URL(path, import.meta.url)));
 
 let read: readonly SourceFile[] | undefined;

@@ -1,18 +1,18 @@
 import type { SourceLanguage } from './languages.ts';
 
 /**
- * A source as tokens: keywords, signs, literals and names. All names are alike, and so are all numbers and all texts.
- * Comments, layout and signs that only the layout needs are left out.
+ * Keywords, signs, literals and names. All names are alike, and so are all numbers and all texts; comments and layout
+ * are left out.
  */
 export interface Tokens {
-  /** The kind of each token, above 0. */
+  /** Kinds, above 0. */
   readonly symbols: Int32Array;
   readonly lines: Int32Array;
-  /** True if the source has more tokens than `maxTokens`. */
+  /** More than `maxTokens`. */
   readonly isCut: boolean;
 }
 
-/** Takes time linear in the length of the source, whatever it holds. */
+/** Linear time, whatever the source holds. */
 export const tokenise = (source: string, language: SourceLanguage, maxTokens: number): Tokens =>
   new Tokeniser(source.replace(/\r\n?/g, '\n'), language, maxTokens).read();
 
@@ -20,7 +20,7 @@ const NAME = 1;
 const NUMBER = 2;
 const TEXT = 3;
 
-/** The symbol of any other character is this plus its UTF-16 code. */
+/** Plus the UTF-16 code of any other character. */
 const FIRST_CHARACTER = 1_000;
 
 /** Longer signs first. */
@@ -44,7 +44,7 @@ const SEMICOLON = symbolOf(';');
 const MINUS = symbolOf('-');
 const closers = new Set([...')]}'].map(symbolOf));
 
-/** Maximum tokens of a group that a table of constants repeats, such as `(0, 1),`. */
+/** Tokens of a group that a table of constants repeats, such as `(0, 1),`. */
 const LONGEST_GROUP = 10;
 
 const startsName = /[\p{L}_$]/u;
@@ -62,7 +62,7 @@ class Tokeniser {
   private readonly lines: Int32Array;
   private depth = 0;
   private isLineStart = true;
-  /** The bracket depths of the open `${}` expressions in template literals. */
+  /** Bracket depths of the open `${}` in template literals. */
   private readonly templates: number[] = [];
   /** Up to here a slash begins no regular expression: an earlier one on the line was not closed. */
   private noRegexUntil = -1;
@@ -103,7 +103,6 @@ class Tokeniser {
     }
   }
 
-  /** Counts the line ends on the way. */
   private moveTo(end: number): void {
     while (this.lineEnd < end) {
       this.line++;
@@ -152,7 +151,7 @@ class Tokeniser {
     return true;
   }
 
-  /** A text that is not closed ends with its line or the source. */
+  /** An unclosed text ends with its line or the source. */
   private endOfText(from: number, mark: string): number {
     const { source } = this;
     const mayHoldLineEnds = this.language.multiline.includes(mark);
@@ -171,7 +170,7 @@ class Tokeniser {
     return next === undefined || next === '\n' || next === '#' || next === ';';
   }
 
-  /** Reads a template literal up to its end or its next expression. */
+  /** Up to its end or its next expression. */
   private readTemplate(from: number): void {
     const { source } = this;
     this.emit(TEXT);
@@ -209,7 +208,7 @@ class Tokeniser {
   }
 
   private readNumber(): void {
-    // The sign belongs to a number unless an operand stands before it.
+    // Without an operand before it, the sign belongs to a number.
     const before = this.symbols[this.count - 2] ?? 0;
     const isSigned = this.symbols[this.count - 1] === MINUS && before > TEXT && !closers.has(before);
     if (isSigned) this.count--;
@@ -257,7 +256,7 @@ class Tokeniser {
 
   private emit(symbol: number): void {
     this.isLineStart = false;
-    // Semicolons at line ends and commas before closing brackets depend on the layout.
+    // These depend on the layout.
     if (symbol === SEMICOLON) return;
     if (closers.has(symbol) && this.symbols[this.count - 1] === COMMA) this.count--;
     this.symbols[this.count] = symbol;
@@ -266,7 +265,7 @@ class Tokeniser {
     if (symbol === COMMA) this.foldTable();
   }
 
-  /** Drops a group of constants that repeats the group before it, so that a table counts as one group. */
+  /** Drops a repeated group of constants, so that a table counts as one group. */
   private foldTable(): void {
     for (let size = 2; size <= LONGEST_GROUP && 2 * size <= this.count; size++) {
       if (this.isRepeated(size)) {
@@ -286,5 +285,5 @@ class Tokeniser {
   }
 }
 
-/** Characters of a name that are compared with the keywords. */
+/** Compared with the keywords. */
 const MAX_KEYWORD = 20;

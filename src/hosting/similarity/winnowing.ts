@@ -1,15 +1,15 @@
 /**
  * Winnowing (Schleimer, Wilkerson and Aiken, 2003): of the hashes of all runs of k tokens, a few are kept as
- * fingerprints so that two programs with a common run of `GUARANTEED` tokens always have a fingerprint in common.
+ * fingerprints, so that two programs with a common run of `GUARANTEED` tokens always share one.
  */
 
-/** Tokens per hashed run, about two lines of a program; shorter common runs are never found. */
+/** About two lines of a program; shorter common runs are never found. */
 export const RUN = 20;
 
-/** Consecutive runs with at least one fingerprint. At most `RUN`, so that fingerprints leave no token out. */
+/** Consecutive runs with a fingerprint. At most `RUN`, so that fingerprints leave no token out. */
 export const WINDOW = 12;
 
-/** Common passages of at least this many tokens are always found. */
+/** Longer common passages are always found. */
 export const GUARANTEED = RUN + WINDOW - 1;
 
 /** `start` keeps programs in different languages apart. */
@@ -26,10 +26,10 @@ export const runHashes = (symbols: Int32Array, start: number): Uint32Array => {
   return hashes;
 };
 
-/** Multiplier of the polynomial hash modulo 2**32; odd, so that no token is lost. */
+/** Of the polynomial hash modulo 2**32; odd, so that no token is lost. */
 const BASE = 0x2c1b3c6d;
 
-/** The finalizer of MurmurHash3 makes each hash of a window the smallest with the same probability. */
+/** MurmurHash3's finalizer makes each hash of a window the smallest with the same probability. */
 const scramble = (word: number): number => {
   let mixed = word >>> 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
@@ -38,12 +38,12 @@ const scramble = (word: number): number => {
 };
 
 /**
- * Chooses the smallest hash of every window. Among equal hashes the one already chosen stays, else the last (robust
- * winnowing), so that a repetitive program has few fingerprints.
+ * The smallest hash of every window. Among equal ones the one already chosen stays, else the last (robust winnowing),
+ * so that a repetitive program has few fingerprints.
  */
 export const winnow = (hashes: Uint32Array): readonly number[] => {
   const chosen: number[] = [];
-  /** Places in the window whose hashes are below all later ones; ascending hashes. */
+  /** Places in the window, ascending by hash: each below all later ones. */
   const queue: number[] = [];
   let head = 0;
   const firstEnd = Math.min(WINDOW, hashes.length) - 1;

@@ -17,20 +17,19 @@ export interface Work {
   readonly files: readonly SourceFile[];
 }
 
-/** Works are read one after the other, so that their bytes are never in memory together. */
+/** Read one after the other, so that their bytes are never in memory together. */
 export type Works = { readonly length: number } & (Iterable<Work> | AsyncIterable<Work>);
 
 export interface TokenisedWork extends Pick<Work, 'id' | 'author'> {
   readonly paths: readonly string[];
-  /** SHA-256 of the contents of all files. */
+  /** SHA-256 of all files. */
   readonly digest: string;
   readonly symbols: Int32Array;
   readonly lines: Int32Array;
-  /** For each file, the place in `symbols` after its last token. */
+  /** The place in `symbols` after each file. */
   readonly fileEnds: readonly number[];
-  /** 1 for each token that does not count. */
+  /** 1 for a token that does not count. */
   readonly discounted: Uint8Array;
-  /** True if every token is of a starter. */
   readonly isStarter: boolean;
   readonly isCut: boolean;
   readonly fingerprints: readonly Fingerprint[];
@@ -40,25 +39,24 @@ export interface ComparableWork extends TokenisedWork, Fingerprinted {
   readonly own: number;
 }
 
-/** The rest of a longer file is not compared. */
+/** Of a longer file the rest is not compared. */
 const MAX_FILE_BYTES = 512 * 1024;
 const MAX_WORK_TOKENS = 60_000;
 const MAX_CLASS_TOKENS = 6_000_000;
-/** Maximum places of one fingerprint in one work. */
+/** Of one fingerprint in one work. */
 const MAX_OCCURRENCES = 8;
-/** Passages of up to this many authors always count, so that a small class is compared too. */
+/** Their passages always count, so that a small class is compared too. */
 const ALWAYS_COUNTED_AUTHORS = 4;
-/** Passages of more authors never count; this keeps the work linear in the size of a large class. */
+/** Passages of more authors never count: this keeps the work linear in the class. */
 const MAX_AUTHORS = 40;
 
-/** All works together must fit in memory. */
 export const maxTokensOf = (works: number): number =>
   Math.min(MAX_WORK_TOKENS, Math.floor(MAX_CLASS_TOKENS / Math.max(1, works)));
 
 export const starterHashes = (starters: readonly SourceFile[]): ReadonlySet<number> =>
   new Set(starters.flatMap(file => [...readFile(file, MAX_WORK_TOKENS).hashes]));
 
-/** Programs in different languages share no hashes. */
+/** Different languages share no hashes. */
 const languageSeeds: Readonly<Record<SourceLanguage['id'], number>> = { python: 1, script: 2, other: 3 };
 
 const readFile = ({ path, bytes }: SourceFile, maxTokens: number) => {
@@ -73,7 +71,7 @@ const readFile = ({ path, bytes }: SourceFile, maxTokens: number) => {
   };
 };
 
-/** A null byte marks a file that is not text, except in UTF-16 with its byte order mark. */
+/** A null byte means no text, except in UTF-16 with its byte order mark. */
 export const isBinary = (bytes: Uint8Array): boolean => {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   return !isUtf16 && bytes.subarray(0, 8_192).includes(0);
@@ -100,7 +98,8 @@ export const tokeniseWork = (work: Work, starters: ReadonlySet<number>, maxToken
     for (const [i, hash] of part.hashes.entries()) {
       if (!starters.has(hash)) continue;
       discounted.fill(1, start + i, start + i + RUN);
-      // The largest hash is chosen only if a window has no other, so that starters do not push out what is around them.
+      // The largest hash is chosen only in a window without another, so that starters do not push out what is around
+      // them.
       part.hashes[i] = STARTER;
     }
     for (const i of winnow(part.hashes)) {

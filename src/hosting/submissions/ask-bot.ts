@@ -15,7 +15,7 @@ import type { StoredCheck } from './stored-check.ts';
 
 export interface BotQuestion {
   readonly game: string;
-  /** By default the start of the game. */
+  /** By default the start. */
   readonly position?: string | undefined;
   readonly moves: readonly string[];
   readonly seconds?: number | undefined;
@@ -32,13 +32,13 @@ export interface BotAnswer {
   } | null;
 }
 
-/** Low limits, because checks and tournaments need the CPU. `seconds` is the default per move. */
+/** Low, because checks and tournaments need the CPU. `seconds` is the default per move. */
 export const askLimits = { atOnce: 2, waiting: 8, seconds: 2, startMillis: 5_000 };
 
 export class BotAsker {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
-  /** Callers with an unanswered question; each may have only one. */
+  /** Each caller may have only one unanswered question. */
   private readonly asking = new Set<string>();
 
   constructor(
@@ -65,7 +65,7 @@ export class BotAsker {
     });
   }
 
-  /** A bot may have many megabytes, so it is read only when its turn comes. */
+  /** Only when its turn comes, because a bot may have many megabytes. */
   private async open(
     { content, name, report }: Opponent,
     { variant }: GameState,
@@ -87,7 +87,7 @@ export class BotAsker {
       try {
         return await task();
       } finally {
-        // Hands the slot to the question that has waited longest, so `running` stays the same.
+        // The question that has waited longest takes the slot, so `running` stays the same.
         const next = this.waiting.shift();
         if (next === undefined) this.running--;
         else next();
@@ -98,7 +98,7 @@ export class BotAsker {
   }
 }
 
-/** The Python version that the check found, so that it is not detected again for every move. */
+/** From the check, so that it is not detected again for every move. */
 const pythonOf = (report: StoredCheck | null): string | undefined => {
   const examined = report === null || 'problem' in report ? [] : report.examined;
   const finding = examined.find(({ id }) => id === 'python')?.finding;
@@ -112,13 +112,13 @@ interface Opponent {
   readonly game: string;
   readonly content: string;
   readonly report: StoredCheck | null;
-  /** True for the bot's student and for the organiser of its course. */
+  /** The caller is its student or the organiser. */
   readonly isOwn: boolean;
 }
 
 /**
- * A bot is open to its student and the organiser after its check, and to the other members of the course after the
- * deadline or the start of its tournament or assignment.
+ * After its check the bot is open to its student and the organiser; to other members after the deadline or the start of
+ * its tournament or assignment.
  */
 const findOpponent = async (
   queries: Queries,

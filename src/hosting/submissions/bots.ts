@@ -5,7 +5,7 @@ import type { Queries } from '../../store/database/database.ts';
 import type { Member } from '../accounts/caller.ts';
 import { readName } from '../accounts/names.ts';
 
-/** A new name makes a new bot. Without a name the student's only bot is meant; a first bot gets the student's name. */
+/** A new name makes a new bot. Without a name it is the student's only bot; a first bot gets the student's name. */
 export const botFor = async (
   queries: Queries,
   student: Member,
@@ -47,7 +47,7 @@ interface OwnBot {
   readonly look: string;
 }
 
-/** A bot may not have the name of one of Poda's own players. */
+/** Not the name of one of Poda's own players. */
 const readBotName = (text: string) => {
   const named = readName(text);
   if (!named.ok) return err({ ...named.error, code: 'bot-name-unfit' });

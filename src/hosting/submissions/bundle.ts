@@ -37,18 +37,18 @@ export const bundleOf = ({ path, bytes, companions }: BotFile): Result<Bundle, P
   return ok({ bytes: written, hash: fingerprintOf(written) });
 };
 
-/** Refuses all bytes that `bundleOf` does not write, so that one bot cannot have two hashes. */
+/** Refuses what `bundleOf` does not write, so that one bot cannot have two hashes. */
 export const botOfBundle = (bytes: Uint8Array, name: string): Result<BotFile, Problem> => {
   const files = filesOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (files === null) return problem('bundle-damaged');
   const [bot, ...companions] = files;
-  // This folder does not exist, so that a bundled program never runs in place.
+  // The folder does not exist, so that a bundled program never runs in place.
   return ok(botFile(join(BUNDLE_FOLDER, fingerprintOf(bytes), bot.name), name, bot.bytes, companions));
 };
 
 const BUNDLE_FOLDER = '/dev/null/bundle';
 const FIRST_LINE = 'poda-bundle 1\n';
-/** A header line has at most 120 bytes: the size, a space, the name and the line end. */
+/** A header line has at most 120 bytes: size, space, name and line end. */
 const MAX_HEADER_BYTES = FIRST_LINE.length + (MAX_COMPANIONS + 1) * 120 + 1;
 
 const headerOf = (files: readonly Companion[]): string =>

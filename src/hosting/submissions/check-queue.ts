@@ -7,19 +7,19 @@ import { BOSS_SCHEMA, createQueue, executorOf, takeAtOnce } from '../boss.ts';
 export interface TakenCheck {
   readonly submission: string;
   readonly worker: string;
-  /** Number of earlier attempts that did not end. */
+  /** Earlier attempts that did not end. */
   readonly retries: number;
 }
 
 const QUEUE = 'checks';
 
-/** True if a live worker has a sandbox, or may do without. */
+/** A live worker has a sandbox, or may do without. */
 export const hasChecker = async (queries: Queries): Promise<boolean> => {
   const { rows } = await queries.query(`select from worker where ${LIVE_WORKER} and level <> 'C' limit 1`);
   return rows.length > 0;
 };
 
-/** A job has the identifier of its submission, so that a submission is never queued twice. */
+/** A job has its submission's identifier, so that none is queued twice. */
 export class CheckQueue {
   private constructor(private readonly boss: PgBoss) {}
 
@@ -47,7 +47,7 @@ export class CheckQueue {
     });
   }
 
-  /** Does nothing if another worker has taken the check over. */
+  /** Unless another worker has taken the check over. */
   finish(
     database: Database,
     { submission, worker }: TakenCheck,
@@ -56,7 +56,7 @@ export class CheckQueue {
   ): Promise<boolean> {
     return database.transaction(async queries => {
       const { count } = await queries.query(
-        // The report of a bot that was erased during the check is not kept.
+        // A bot that was erased during its check gets no report.
         `update submission set state = $3, report = case when content is null then null else $4::jsonb end,
              level = $5, checked = $6, checker = null
            where id = $1 and checker = $2 and state = 'checking'`,
@@ -75,7 +75,7 @@ export class CheckQueue {
     await this.release(database, 'checker = $1', [worker]);
   }
 
-  /** Also queues submissions that wait without a job. */
+  /** And submissions that wait without a job. */
   async returnLost(database: Database): Promise<number> {
     const lost = await this.release(
       database,

@@ -33,10 +33,10 @@ interface Checked {
   readonly level: string | null;
 }
 
-/** Maximum number of attempts: a bot must not occupy the workers for ever. */
+/** A bot must not occupy the workers for ever. */
 const MAX_TRIES = 4;
 
-/** False if no submission waits or this computer may not run submitted bots. */
+/** False if nothing waits or this computer may not run submitted bots. */
 export const checkNext = async (
   database: Database,
   queue: CheckQueue,
@@ -56,7 +56,7 @@ export const checkNext = async (
 const IDLE_MILLIS = 500;
 const MAX_PAUSE_MILLIS = 30_000;
 
-/** `onError` gets only the errors that do not pass by themselves. */
+/** `onError` gets only errors that do not pass by themselves. */
 export const checkUntil = async (
   signal: AbortSignal,
   database: Database,
@@ -75,7 +75,7 @@ export const checkUntil = async (
       hasChecked = await checkNext(database, queue, worker, resources, () => new Date());
       pause = IDLE_MILLIS;
     } catch (error) {
-      // A check interrupted by a lost connection is given back and repeated.
+      // A lost connection: the check is given back and repeated.
       isInterrupted = true;
       if (!isPassing(error)) {
         onError(error);
@@ -86,14 +86,14 @@ export const checkUntil = async (
   }
 };
 
-/** Null if the computer failed and the check has to be repeated. */
+/** Null if the computer failed; the check is repeated. */
 const checkTaken = async (
   database: Database,
   { submission, retries }: TakenCheck,
   resources: PlayerResources,
 ): Promise<Checked | null> => {
   const isLast = retries + 1 >= MAX_TRIES;
-  // A worker was lost in every earlier attempt, perhaps because of the bot.
+  // Every earlier attempt lost its worker, perhaps because of the bot.
   if (retries >= MAX_TRIES) return failed({ code: 'check-interrupted', values: { tries: retries } });
   try {
     const checked = await checkSubmission(database, submission, resources);
@@ -119,7 +119,7 @@ export const checkSubmission = async (database: Database, id: string, resources:
   const variant = letFirstBegin(unwrap(parseVariant(games, row.game)));
   const settings = { variant, moveSeconds: DEFAULT_MOVE_SECONDS, seed: 1 };
   const report = await checkBot({ kind: 'file', file: file.value }, settings, resources);
-  // Such a problem, for example a missing Python 2, is not the fault of the bot.
+  // Not the fault of the bot: for example a missing Python 2.
   if (!report.ok) return failed(report.error);
   const { examined, isOk, level } = report.value;
   const hasFaults = examined.some(({ finding }) => finding.status === 'failed');

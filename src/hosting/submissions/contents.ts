@@ -6,7 +6,7 @@ import { type Bundle, botOfBundle } from './bundle.ts';
 
 const IS_SOUND = `encode(sha256(content.bytes), 'hex') = content.hash`;
 
-/** The row stays locked, so that no erasure can delete it before the submission refers to it. */
+/** The locked row keeps an erasure from deleting it before the submission refers to it. */
 export const keepBundle = async (queries: Queries, { hash, bytes }: Bundle): Promise<void> => {
   await queries.query(
     `insert into content (hash, bytes) values ($1, $2) on conflict (hash)

@@ -17,7 +17,6 @@ export type StoredCheck =
     }
   | { readonly problem: Problem };
 
-/** Leaves out the names, because the submission has them. */
 export const storedCheck = ({ kind, moveSeconds, level, examined, isOk, seconds }: CheckReport): StoredCheck => ({
   kind,
   moveSeconds,

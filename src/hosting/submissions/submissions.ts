@@ -11,10 +11,10 @@ export interface Submission {
   readonly id: string;
   readonly course: string;
   readonly bot: { readonly id: string; readonly name: string };
-  /** The name is null once the student is erased. */
+  /** Null once the student is erased. */
   readonly member: { readonly id: string; readonly name: string | null; readonly pseudonym: string };
   readonly version: number;
-  /** The path in the upload; null once the bot is erased. */
+  /** In the upload; null once the bot is erased. */
   readonly file: string | null;
   readonly bytes: number;
   readonly game: string;
@@ -99,7 +99,7 @@ export const listSubmissions = async (
   return ok({ submissions, next: end === undefined ? null : `${end.made.toISOString()} ${end.id}` });
 };
 
-/** Undefined for text that is no cursor; then the list begins anew. */
+/** Undefined for other text; then the list begins anew. */
 const readCursor = (text: string | undefined): { readonly made: string; readonly id: string } | undefined => {
   const [, made, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f-]{36})$/.exec(text ?? '') ?? [];
   return made === undefined || id === undefined ? undefined : { made, id };

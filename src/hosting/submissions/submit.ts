@@ -18,15 +18,15 @@ export interface HandedIn extends Wish {
 
 export interface Submitted {
   readonly id: string;
-  /** True if the last version holds the same files; then no other one is made. */
+  /** The last version holds the same files; then no other one is made. */
   readonly isSame: boolean;
-  /** Files of the upload that were refused; the bot plays without them. */
+  /** Refused; the bot plays without them. */
   readonly skipped: readonly SkippedFile[];
 }
 
 export const studentLimits = { bots: 5, perHour: 30, perDay: 100, mebibytesPerDay: 200 };
 
-/** `enqueue` runs in the transaction that keeps the submission. */
+/** `enqueue` runs in the same transaction. */
 export const submit = async (
   { database, now }: Hosting,
   student: Member,
@@ -42,10 +42,10 @@ export const submit = async (
   if (!bundle.ok) return bundle;
   const { file, skipped } = upload.value;
   const kept = await database.transaction(async queries => {
-    // The tournament may have started while the upload was read.
+    // The tournament may have started during the upload.
     const target = await findTarget(queries, student, handedIn, now());
     if (!target.ok) return target;
-    // The lock serialises uploads of one student, and an erasure.
+    // Serialises the student's uploads and an erasure.
     const { rows } = await queries.query('select from member where id = $1 and erased is null for update', [
       student.id,
     ]);
@@ -105,7 +105,7 @@ const keepVersion = async (
     [bot, bundle.hash, game, tournament, assignment],
   );
   const [last] = versions;
-  // Also for the same files, because the kept bytes may have been damaged since.
+  // Also for the same files: the kept bytes may have been damaged.
   await keepBundle(queries, bundle);
   if (last?.isSame) return { id: last.id, isSame: true };
   const { rows } = await queries.query<{ id: string }>(

@@ -16,7 +16,7 @@ export interface Target {
   readonly assignment: string | null;
 }
 
-/** The row stays locked, so that the tournament neither starts nor changes its game before the submission exists. */
+/** The locked row keeps the tournament from starting or changing its game before the submission exists. */
 export const findTarget = async (
   queries: Queries,
   student: Member,

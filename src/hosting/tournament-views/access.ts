@@ -5,8 +5,8 @@ import type { Hosting } from '../hosting.ts';
 import { readTournament, type StoredTournament } from '../tournaments/stored-tournament.ts';
 
 /**
- * Condition on a tournament `t`; `$1` is the caller and `$2` the present time. Other members see the games of an
- * attempt once the deadline of its assignment has passed.
+ * On a tournament `t`; `$1` is the caller and `$2` the present time. Other members see the games of an attempt after
+ * the deadline of its assignment.
  */
 const visibleTo = (caller: Exclude<Caller, { role: 'nobody' }>): string =>
   caller.role === 'organiser'
@@ -34,8 +34,8 @@ export const findTournament = async (
 };
 
 /**
- * The seed tells all dice and openings, so members learn it when the last game has ended, and in an assignment when
- * nothing can be handed in any more.
+ * The seed tells all dice and openings, so members learn it after the last game, and in an assignment when nothing can
+ * be handed in any more.
  */
 export const isSeedOpen = async ({ database, now }: Hosting, caller: Caller, id: string): Promise<boolean> => {
   if (caller.role === 'organiser') return true;
@@ -60,7 +60,7 @@ export interface ListedTournament {
   readonly made: Date;
   readonly started: Date | null;
   readonly ended: Date | null;
-  /** Before the start, the bots accepted so far and Poda's own players. */
+  /** Before the start: bots accepted so far and Poda's own players. */
   readonly players: number;
   readonly played: number;
 }
@@ -89,7 +89,7 @@ export const summariseTournament = async (queries: Queries, id: string): Promise
   return rows[0]!;
 };
 
-/** The caller may see what the bots at these places wrote. */
+/** The caller may see what these bots wrote. */
 export const ownPlaces = async (queries: Queries, caller: Caller, tournament: string): Promise<ReadonlySet<number>> => {
   if (caller.role === 'nobody' || caller.role === 'spectator') return new Set();
   const { rows } = await queries.query<{ place: number }>(

@@ -6,10 +6,10 @@ import type { RatingPoint } from '../tournaments/checkpoints.ts';
 import { within } from '../tournaments/results.ts';
 import type { TournamentHost } from '../tournaments/tournament-host.ts';
 
-/** Time in ms that a page waits for ratings that no server has computed yet. */
+/** For ratings that no server has computed yet. */
 const WAIT_MILLIS = 50;
 
-/** The last rating is that of the standings. Others may be missing at the first look at a long tournament. */
+/** Ends with the rating of the standings. At the first look at a long tournament others may be missing. */
 export const ratingHistory = async (
   { database, results }: TournamentHost,
   id: string,
@@ -29,7 +29,7 @@ export const ratingHistory = async (
   return [...before.filter(point => point.games < games), { games, rating, error, played: rows[0]!.played }];
 };
 
-/** With the last game of each reason; the most frequent first. */
+/** The most frequent reason first, each with its last game. */
 export const lossesOf = async (
   queries: Queries,
   tournament: string,
@@ -51,7 +51,7 @@ export interface TimeUse {
 }
 
 const TIMED_GAMES = 200;
-/** Upper ends of the histogram's bars in ms, each about three times the one before. */
+/** Upper ends of the histogram's bars, each about three times the one before. */
 const BARS = [1, 3, 10, 30, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 1e12] as const;
 
 export const timeUse = async (queries: Queries, tournament: string, place: number): Promise<TimeUse> => {

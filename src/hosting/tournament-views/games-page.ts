@@ -7,9 +7,9 @@ export interface GameFilter {
   readonly contender?: number | undefined;
   readonly against?: number | undefined;
   readonly round?: number | undefined;
-  /** The result for `contender`; without a contender, no game is won or lost. */
+  /** For `contender`; without one, no game is won or lost. */
   readonly result?: 'won' | 'drawn' | 'lost' | undefined;
-  /** `rules`, or the fault that decided the game. */
+  /** `rules`, or a fault. */
   readonly by?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export const listGames = async (
        and ($7::text is null or $7 =
          case when winner is null then 'drawn' when seats[winner + 1] = $3 then 'won' when $3 is not null then 'lost' end)
      order by number limit $8)`;
-  // Each side has its own index, so that the games of one player are found without reading all others.
+  // One index per side finds the games of a player without reading all others.
   const sides =
     contender === undefined
       ? ['$3::int is null and ($4::int is null or $4 = any(seats))']
@@ -46,7 +46,7 @@ export const listGames = async (
   return { games, next: rows.length > limit ? String(games.at(-1)!.number) : null };
 };
 
-/** 0, the beginning, for text that is no cursor. */
+/** 0 (the beginning) for other text. */
 const numberIn = (cursor: string | undefined): number => (/^\d{1,9}$/.test(cursor ?? '') ? Number(cursor) : 0);
 
 export const findGame = async (
@@ -63,7 +63,7 @@ export const findGame = async (
   return row === undefined || game === undefined ? undefined : { row, game };
 };
 
-/** Removes the output and evidence of sides whose place is not open to the caller. */
+/** The words of sides whose place is not open to the caller. */
 export const withoutWords = (game: PlayedGame, isOpen: (place: number) => boolean): PlayedGame => {
   const { seats, stderr, verdict } = game;
   return {

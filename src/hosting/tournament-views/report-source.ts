@@ -6,10 +6,10 @@ import { readGames } from '../tournaments/games.ts';
 import type { TournamentHost } from '../tournaments/tournament-host.ts';
 import { withoutWords } from './games-page.ts';
 
-/** With more games a browser takes long to open a report, and the server to make it. */
+/** A larger report takes long to make and to open. */
 const MAX_REPORTED = 20_000;
 
-/** `isOpen` tells at which places the caller may see output and evidence. */
+/** `isOpen`: the caller may see output and evidence of a place. */
 export const reportOf = async (
   host: TournamentHost,
   id: string,

@@ -18,7 +18,7 @@ export interface OpenGame {
 const MAX_ROUNDS = 1_000;
 const MAX_OPEN = 100;
 
-/** The games being played come first. Both lists are empty if the tournament has ended. */
+/** The games being played come first. Empty after the end. */
 export const openGames = async (
   { database, results }: TournamentHost,
   tournament: StoredTournament,

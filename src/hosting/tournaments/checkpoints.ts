@@ -18,10 +18,10 @@ type PlayerRating = readonly [games: number, rating: number, error: number] | nu
 
 type PackedEncounters = Parameters<typeof encountersOf>[1];
 
-/** Factor of the number of games from one checkpoint to the next. */
+/** Of the number of games from one checkpoint to the next. */
 const GROWTH = 1.25;
 
-/** A rating follows from the encounters of its checkpoint and never changes, so it is computed once for all servers. */
+/** A rating depends only on the encounters of its checkpoint, so one server computes it for all. */
 export class RatingCheckpoints {
   private readonly running = new Map<string, Promise<void>>();
   private readonly rated = new Map<string, number>();
@@ -44,7 +44,7 @@ export class RatingCheckpoints {
     return running;
   }
 
-  /** Only checkpoints after which the player has more games than at the one before. */
+  /** Only checkpoints before which the player had new games. */
   async history(tournament: string, place: number): Promise<readonly RatingPoint[]> {
     const { rows } = await this.database.query<{ rating: PlayerRating; played: Date }>(
       `select ratings->$2::int as rating, played from rating_checkpoint
@@ -63,7 +63,7 @@ export class RatingCheckpoints {
   private async rateAll({ id, contenders }: StartedTournament): Promise<void> {
     const anchors = contenders.flatMap(({ rating }, player) => (rating === null ? [] : { player, rating }));
     for (;;) {
-      // The newest first, because a page that does not wait for the others shows them best.
+      // The newest first: a page that does not wait for the others shows it best.
       const { rows } = await this.database.query<{ games: number; encounters: PackedEncounters }>(
         `select games, encounters from rating_checkpoint where tournament = $1 and ratings is null
          order by games desc limit 1`,

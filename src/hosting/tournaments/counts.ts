@@ -6,7 +6,7 @@ import type { Queries } from '../../store/database/database.ts';
 /** See the table `encounter_count`. */
 export type PackedCounts = readonly number[];
 
-/** The counts of a tournament, read by one statement so that they belong to one moment. */
+/** From one statement, so that the counts belong to one moment. */
 interface CountRows {
   readonly levels: readonly (readonly [level: string, games: number, seq: number])[];
   readonly contenders: readonly (readonly [
@@ -20,7 +20,7 @@ interface CountRows {
   readonly encounters: readonly (readonly [low: number, high: number, level: string, counts: PackedCounts])[];
 }
 
-/** The level of games without bots, and of the correction for pairs of games of two levels. */
+/** Games without bots, and the correction for pairs of games of two levels. */
 const NO_LEVEL = '';
 const MIXED = '*';
 
@@ -54,7 +54,7 @@ export class TournamentCounts {
     return this.rows.levels.reduce((last, [, , seq]) => Math.max(last, seq), 0);
   }
 
-  /** The most frequent level first; games without bots have no level. */
+  /** The most frequent first; games without bots have none. */
   levels(): readonly { readonly level: string; readonly games: number }[] {
     return this.rows.levels
       .filter(([level]) => level !== NO_LEVEL)
@@ -62,7 +62,7 @@ export class TournamentCounts {
       .sort((a, b) => b.games - a.games || (a.level < b.level ? -1 : 1));
   }
 
-  /** The counts of all games, or of one level together with the games without bots. */
+  /** All games, or those of one level with the games without bots. */
   of(wanted: string | null): Counts {
     const isCounted = (level: string) => wanted === null || level === wanted || level === NO_LEVEL;
     const millis = new Array<number>(this.players).fill(0);
@@ -87,7 +87,7 @@ export class TournamentCounts {
   }
 }
 
-/** Adds up the levels of each encounter; ordered by players. */
+/** All levels together; ordered by players. */
 export const encountersOf = (
   players: number,
   rows: readonly (readonly [low: number, high: number, counts: PackedCounts])[],

@@ -5,7 +5,7 @@ import type { Evidence, Verdict } from '../../arena/verdict.ts';
 import type { Side } from '../../core/contract.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
 
-/** A game without students' names, which may be erased; the output of its bots is kept apart. */
+/** Without students' names, which may be erased; bots' output is kept apart. */
 export interface GameRow {
   readonly number: number;
   readonly pair: number;
@@ -35,7 +35,7 @@ export interface GameLog {
 
 const NO_NAME = '';
 
-/** `isBot` tells whether a student's bot had a seat. */
+/** `isBot`: a student's bot had the seat. */
 export const rowOf = (
   game: PlayedGame,
   isBot: (seat: number) => boolean,
@@ -71,7 +71,7 @@ const withoutEvidence = (verdict: Verdict): KeptVerdict => {
   return kept;
 };
 
-/** A side whose log is erased has written nothing and has empty evidence. */
+/** Without its erased log, a side has written nothing and has empty evidence. */
 export const gameOf = (
   { number, pair, round, seats, entry }: Pick<GameRow, 'number' | 'pair' | 'round' | 'seats' | 'entry'>,
   logs: readonly Pick<GameLog, 'side' | 'stderr' | 'evidence'>[],

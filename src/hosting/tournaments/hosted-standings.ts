@@ -4,13 +4,13 @@ import type { TournamentCounts } from './counts.ts';
 import type { StartedTournament } from './stored-tournament.ts';
 
 export interface HostedStandings extends Summary {
-  /** The place of each standing's player in the list of contenders. */
+  /** Of each standing's player in the list of contenders. */
   readonly places: readonly number[];
   readonly played: number;
-  /** The number of games planned so far, or expected in all if that is more. */
+  /** Games planned so far, or expected in all if that is more. */
   readonly planned: number;
   readonly levels: readonly string[];
-  /** The games that are not counted, because their confinement level is another. */
+  /** Games of another confinement level. */
   readonly leftOut: number;
   readonly seq: number;
 }
@@ -25,7 +25,7 @@ export const hostedStandings = (
   const ratings = contenders.map(({ rating }) => rating ?? undefined);
   const [counted, ...others] = counts.levels();
   const isMixed = others.length > 0 && !mixesLevels;
-  // Players are told apart by their places, because erased students may have equal pseudonyms.
+  // By place, because erased students may have equal pseudonyms.
   const keys = names.map((_, place) => String(place));
   const options = standingsOptions({ names: keys, format: terms.format, ratings }, pairings);
   const summary = summariseTally(keys, counts.of(isMixed ? counted!.level : null), options);

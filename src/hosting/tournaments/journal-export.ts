@@ -6,7 +6,7 @@ import { NO_LINE, sealed } from '../../store/journal-seal.ts';
 import { readGames } from './games.ts';
 import { readTournament } from './stored-tournament.ts';
 
-/** The journal as the command line writes it, line by line; empty if the tournament has not started. */
+/** Lines as the command line writes them; none before the start. */
 export async function* exportJournal(queries: Queries, id: string): AsyncGenerator<string> {
   const tournament = await readTournament(queries, id);
   if (tournament === undefined || tournament.terms === null) return;

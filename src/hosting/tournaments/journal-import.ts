@@ -36,7 +36,7 @@ interface ReadTournament {
   readonly voided: readonly VoidedGame[];
 }
 
-/** An unfinished tournament can go on only if Poda's own players alone take part: a journal does not hold bots. */
+/** A journal holds no bots, so an unfinished tournament can go on only with Poda's own players. */
 export const importJournal = async (
   { database }: TournamentHost,
   path: string,
@@ -49,7 +49,7 @@ export const importJournal = async (
   return ok(await database.transaction(queries => keepTournament(queries, read.value, course, title)));
 };
 
-/** Refuses what is beyond the limits of the API, which could not show the tournament. */
+/** The API could not show a tournament beyond its limits. */
 const refuseUnfit = (terms: GameTerms, variant: Variant, title: string): Result<void, Problem> => {
   if (!v.is(line(MAX_TITLE), title)) return problem('journal-title-unfit', undefined, { title, most: MAX_TITLE });
   const { players } = terms;
@@ -97,7 +97,6 @@ interface Known extends Pick<ReadTournament, 'terms' | 'seed' | 'variant' | 'sch
   readonly entries: EntryReader;
 }
 
-/** A journal holds no more games. */
 const MAX_GAMES = 1_000_000;
 
 const readPlan = (plan: unknown): Result<Known, Problem> => {
@@ -123,7 +122,7 @@ const checkGames = (
   const found = places.map(place => journal.entries[place] as PlayedGame);
   const contenders = terms.players.map(({ name, fingerprint }) => {
     const isOwn = isHouseWord(fingerprint, variant);
-    // A journal does not tell which players were engines, and only engines can resign.
+    // Only engines can resign, and a journal does not tell which players were engines.
     return { record: { name, kind: 'bot' } as const, isOwn, canResign: !isOwn };
   });
   const wrong = findContradiction(found, { variant, time: terms.time, contenders, schedule });
@@ -140,7 +139,7 @@ const isHouseWord = (fingerprint: string, { game }: Variant): boolean => {
   return player.ok && player.value !== null && formatPlayer(player.value) === fingerprint;
 };
 
-/** Number of games per insert statement. */
+/** Per insert statement. */
 const CHUNK = 500;
 
 const keepTournament = async (

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 export const LIVE_CHANNEL = 'poda_live';
 
 const message = v.variant('kind', [
-  /** New results are in the database: these games, and perhaps others. */
+  /** These games are in the database, and perhaps others. */
   v.object({ kind: v.literal('results'), tournament: v.string(), numbers: v.optional(v.array(v.number())) }),
   v.object({ kind: v.literal('state'), tournament: v.string() }),
-  /** Moves of a game from ply `from` on, counted from 0, each with its time in ms; a roll has no time. */
+  /** From ply `from` on, counted from 0, each with its time; a roll has none. */
   v.object({
     kind: v.literal('moves'),
     tournament: v.string(),
@@ -21,7 +21,7 @@ const message = v.variant('kind', [
 
 export type LiveMessage = v.InferOutput<typeof message>;
 
-/** Undefined if the message is of another version. */
+/** Undefined for a message of another version. */
 export const readLiveMessage = (payload: string): LiveMessage | undefined => {
   try {
     const parsed = v.safeParse(message, JSON.parse(payload));

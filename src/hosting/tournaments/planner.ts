@@ -13,41 +13,41 @@ import { isBot, type StartedTournament } from './stored-tournament.ts';
 import type { TournamentHost } from './tournament-host.ts';
 import { changeState, endTournament, lockState, startTournament } from './tournaments.ts';
 
-/** Maximum number of pairs of one tournament in the queue; the planner adds more as they are played. */
+/** Of one tournament; the planner adds more as they are played. */
 const MAX_QUEUED = 1_000;
-/** Number of pairs that are added together while many others wait. */
+/** Pairs added together while many others wait. */
 const MIN_ADDED = 200;
-/** Time in ms after which the planner queues all open pairs anew, so that a lost job comes back. */
+/** Then the planner queues all open pairs anew, so that a lost job comes back. */
 const REMEMBER_MILLIS = 10_000;
-/** Pause in ms between two rounds without results. */
+/** Between two rounds without results. */
 const TICK_MILLIS = 1_000;
-/** Pause in ms after a result, so that results that come together are handled together. */
+/** Results that come together are handled together. */
 const GATHER_MILLIS = 30;
-/** Pause in ms between two searches for the jobs of lost workers and for unplayable games. */
+/** Between two searches for the jobs of lost workers and for unplayable games. */
 const KEEP_MILLIS = 2_000;
-/** Void tries of a game after which the tournament fails, if every living worker that may play it has tried. */
+/** Then the tournament fails, if every living worker that may play the game has tried. */
 const MAX_VOIDED = 30;
-/** Number after which it fails in any case: a worker with long games may never come to try. */
+/** Then it fails in any case: a worker with long games may never come to try. */
 const MAX_VOIDED_BY_SOME = 300;
-/** A tournament waits this long after the deadline for the checks of bots handed in before. */
+/** After the deadline, for the checks of bots handed in before. */
 const MAX_CHECK_MINUTES = 10;
 
 const ROUND = 'round';
 const RETURNING = 'returning';
 const others = [ROUND, RETURNING];
 
-/** Queues games of running tournaments and starts those past their deadline. Servers may plan at the same time. */
+/** Queues games of running tournaments and starts those past their deadline. Concurrent servers are safe. */
 export class Planner {
   private readonly memories = new Map<string, Memory>();
   private timer: NodeJS.Timeout | undefined;
   private unlisten: (() => Promise<void>) | undefined;
   private running: Promise<void> | undefined;
   private isStopped = false;
-  /** True if a message came during a round. */
+  /** A message came during a round. */
   private isNews = false;
   private nextAt = Infinity;
   private keptAt = -Infinity;
-  /** The last error of each failed part: ROUND, RETURNING or the identifier of a tournament. */
+  /** The last error of each part: ROUND, RETURNING or a tournament. */
   private readonly failures = new Map<string, string>();
 
   /** `onError` gets an error once until it passes or changes. */
@@ -59,7 +59,7 @@ export class Planner {
   async start(): Promise<void> {
     this.unlisten = await this.host.database.listen(LIVE_CHANNEL, payload => {
       const message = readLiveMessage(payload);
-      // A pause has emptied the queue, so a resumed tournament is queued anew.
+      // A pause empties the queue, so a resumed tournament is queued anew.
       if (message?.kind === 'state') this.memories.delete(message.tournament);
       if (message?.kind === 'results' || message?.kind === 'state') this.schedule(GATHER_MILLIS);
     });
@@ -94,7 +94,7 @@ export class Planner {
     }, millis);
   }
 
-  /** A tournament that cannot be planned does not hold up the others. */
+  /** One that cannot be planned does not hold up the others. */
   async plan(): Promise<void> {
     const { rows } = await this.host.database.query<{ id: string; state: string }>(
       `select id, state from tournament t
@@ -116,14 +116,14 @@ export class Planner {
     for (const id of this.failures.keys()) if (!others.includes(id) && !ids.has(id)) this.failures.delete(id);
   }
 
-  /** An error ends the round only if the connection is lost. */
+  /** Only a lost connection ends the round. */
   private async guarded(part: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
       this.failures.delete(part);
     } catch (error) {
       if (isConnectionLoss(error)) throw error;
-      // A transaction that lost a conflict succeeds in the next round.
+      // After a conflict the transaction succeeds in the next round.
       if (!isConflict(error)) this.report(error, part);
     }
   }
@@ -182,7 +182,7 @@ export class Planner {
     });
   }
 
-  /** The problem if games were tried too often or no worker can play them. */
+  /** Games were tried too often, or no worker can play them. */
   private async failureOf({ tournament }: TournamentResults): Promise<Problem | null> {
     const { count } = await this.host.database.query(
       `select from voided_game where tournament = $1 and what in ('bundle-missing', 'bundle-damaged') limit 1`,
@@ -219,7 +219,7 @@ class Memory {
   private queued = new Set<number>();
   private since = performance.now();
   private plan: readonly PlannedGame[] = [];
-  /** Number of games at the start of the plan that have all been played. */
+  /** Games at the start of the plan that are all played. */
   private settled = 0;
 
   private checkedAt = -Infinity;

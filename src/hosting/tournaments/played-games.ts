@@ -9,19 +9,19 @@ export interface PlayedRow {
   readonly winner: Side | null;
 }
 
-// The schedule asks only for the winner, so all games with the same winner share one record.
+// The schedule asks only for the winner, so games with the same winner share one record.
 const recordWith = (winner: Side | null): GameResult['record'] => ({ result: { winner, reason: 'agreement' } });
 const drawn = recordWith(null);
 const won = [recordWith(0), recordWith(1)] as const;
 
 export const recordOf = (winner: Side | null): GameResult['record'] => (winner === null ? drawn : won[winner]);
 
-/** The numbers kept of a game: pair, round, both seats and the end, which is 0 if the game is not played. */
+/** Numbers per game: pair, round, both seats and the end, 0 if not played. */
 const WIDTH = 5;
 const endOf = (winner: Side | null): number => (winner === null ? 3 : 1 + winner);
 const winnerOf = (end: number): Side | null => (end === 3 ? null : ((end - 1) as Side));
 
-/** Results by the number of the game, in 20 bytes each, because a long tournament has a hundred thousand. */
+/** 20 bytes per game, because a long tournament has a hundred thousand. */
 export class PlayedGames implements Results {
   private rows = new Int32Array(WIDTH * 1_024);
   size = 0;

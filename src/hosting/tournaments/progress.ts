@@ -2,7 +2,7 @@ import type { TournamentHost } from './tournament-host.ts';
 
 export interface Progress {
   readonly played: number;
-  /** The games planned so far, or expected in all if that is more. */
+  /** Or expected in all, if that is more. */
   readonly planned: number;
   readonly gamesPerMinute: number | null;
   readonly secondsLeft: number | null;
@@ -10,7 +10,7 @@ export interface Progress {
 
 const RECENT = 200;
 
-/** Seconds that a game takes beside the thinking of its players: starting bots, waiting in the queue. */
+/** Per game beside the thinking: starting bots, waiting in the queue. */
 const AROUND_A_GAME = 2;
 
 /**

@@ -38,7 +38,7 @@ export const readResults = async (
   after: number,
   limit = PAGE,
 ): Promise<readonly ResultRow[]> => {
-  // Many rows come as one JSON value, which is read several times faster than rows with lists and times.
+  // The driver reads one JSON value several times faster than many rows with lists and times.
   const { rows } = await queries.query<{ packed: readonly PackedRow[] | null }>(
     `select json_agg(json_build_array(seq, number, pair, round, seats[1], seats[2], winner, by, fault_side, plies,
        millis[1], millis[2], level, (extract(epoch from played) * 1000)::bigint) order by seq) as packed
@@ -81,10 +81,10 @@ const unpacked = (row: PackedRow): ResultRow => ({
   played: new Date(row[13]),
 });
 
-/** Rows read at a time, so few that an embedded database never blocks for long. */
+/** So few rows that an embedded database never blocks for long. */
 const SLICE = 2_000;
 
-/** The results of one started tournament, read from the database once and then only as new ones come. */
+/** Read from the database once, and then only as new ones come. */
 export class TournamentResults {
   readonly played = new PlayedGames();
   private seq = 0;
@@ -96,12 +96,12 @@ export class TournamentResults {
     return this.current;
   }
 
-  /** The schedule stays, because it depends on the first names. */
+  /** The schedule stays: it depends on the first names. */
   update(tournament: StartedTournament): void {
     this.current = tournament;
   }
 
-  /** Only for a tournament that has not ended. */
+  /** Not after the end. */
   get schedule(): TournamentSchedule {
     this.made ??= scheduleOf(this.tournament);
     return this.made;
@@ -125,7 +125,7 @@ export class TournamentResults {
   }
 
   private add(seq: number, row: PlayedRow): void {
-    // Two readers may have asked for the same rows at the same time.
+    // Two readers may have asked for the same rows.
     if (seq <= this.seq) return;
     this.seq = seq;
     this.played.set(row);
@@ -135,7 +135,7 @@ export class TournamentResults {
     return this.tournament.pairings ?? pairingsOf(this.schedule, this.played);
   }
 
-  /** Or the number expected in all, if that is more. */
+  /** Or expected in all, if that is more. */
   planned(): number {
     const fixed = fixedGames(this.tournament.terms);
     if (fixed !== null) return fixed;
@@ -165,13 +165,13 @@ export const countedGame = ({ number, pair, round, seats, winner, by, faultSide 
 
 const MAX_CACHED = 30;
 
-/** Standings of a running tournament are shown for this many times as long as they took to compute. */
+/** Running standings are shown for this many times as long as they took to compute. */
 const REST = 10;
 
 interface KeptStandings {
   readonly key: string;
   readonly standings: HostedStandings;
-  /** Until this time in ms, new results do not matter. */
+  /** Until then, new results do not matter. */
   readonly until: number;
 }
 
@@ -184,7 +184,6 @@ export class ResultsCache {
     this.checkpoints = new RatingCheckpoints(database);
   }
 
-  /** Undefined if the tournament has not started. */
   async of(id: string): Promise<TournamentResults | undefined> {
     const tournament = await this.started(id);
     if (tournament === undefined) return undefined;
@@ -192,7 +191,7 @@ export class ResultsCache {
     const { results } = entry;
     results.update(tournament);
     this.cached.set(id, entry);
-    // Only one caller reads at a time, so that the first reading is not done several times.
+    // One caller reads at a time, so that the first reading happens once.
     entry.reading = entry.reading.catch(() => {}).then(() => results.refresh(this.database));
     await entry.reading;
     this.checkpoints.rateSoon(tournament, results.played.size);
@@ -246,7 +245,7 @@ export class ResultsCache {
 
 const noPairings: Pairings = { byes: [], byePoints: 0, miniMatches: [] };
 
-/** Undefined if the promise takes longer than `millis`; a later failure is ignored. */
+/** Undefined if the promise takes longer; a later failure is ignored. */
 export const within = async <T>(millis: number, promise: Promise<T>): Promise<T | undefined> => {
   const end = new AbortController();
   const late = sleep(millis, undefined, { signal: end.signal, ref: false }).catch(() => undefined);

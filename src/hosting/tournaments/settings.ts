@@ -8,7 +8,7 @@ import { formatPlayer } from '../../search/players/player-names.ts';
 /** The keys of a tournament file, with `house` instead of `players`. */
 export type HostedSettings = Readonly<Record<string, unknown>>;
 
-/** Only Poda's own players may be named, because a command of the organiser would run on every worker. */
+/** Only Poda's own players, because a command of the organiser would run on every worker. */
 export const readSettings = (settings: HostedSettings): Result<TournamentFile, Problem> => {
   const { house = [], ...others } = settings;
   const checked = checkSettings({ ...others, players: house });

@@ -16,7 +16,7 @@ interface Entrant {
   readonly rating?: number | undefined;
 }
 
-/** Enters the newest accepted version of every bot, by name, and then Poda's own players of the settings. */
+/** The newest accepted version of every bot, by name, then Poda's own players. */
 export const enterContenders = async (queries: Queries, id: string): Promise<Result<void, Problem>> => {
   const { rows } = await queries.query<{ title: string; settings: HostedSettings; levels: Level[] }>(
     'select title, settings, levels from tournament where id = $1',

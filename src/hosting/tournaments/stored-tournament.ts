@@ -16,19 +16,19 @@ export type TournamentState = 'open' | 'running' | 'paused' | 'stopped' | 'finis
 export interface StoredContender {
   readonly place: number;
   readonly name: string;
-  /** Null for one of Poda's own players and for a bot of an imported journal. */
+  /** Null for Poda's own players and for bots of an imported journal. */
   readonly submission: string | null;
   readonly word: string | null;
   readonly fingerprint: string;
   readonly rating: number | null;
-  /** The hash of the bot's files; null if they are erased or not in this database. */
+  /** The hash of the bot's files; null if erased or not in this database. */
   readonly content: string | null;
 }
 
 export interface StoredTournament {
   readonly id: string;
   readonly course: string | null;
-  /** Set if these are the games of an attempt at this assignment. */
+  /** Set for the games of an attempt. */
   readonly assignment: string | null;
   readonly title: string;
   readonly state: TournamentState;
@@ -42,7 +42,7 @@ export interface StoredTournament {
   readonly started: Date | null;
   readonly ended: Date | null;
   readonly problem: Problem | null;
-  /** Null until the tournament has ended. */
+  /** Null until the end. */
   readonly pairings: Pairings | null;
   /** Null before the start. */
   readonly terms: GameTerms | null;
@@ -86,7 +86,7 @@ const readContenders = async (queries: Queries, tournament: string): Promise<rea
   return rows;
 };
 
-/** Names may be erased, so the stored terms do not hold them. */
+/** Names may be erased. */
 export const withoutPlayers = (terms: GameTerms): object => ({ ...terms, players: null });
 
 const withPlayers = (terms: Omit<GameTerms, 'players'>, contenders: readonly StoredContender[]): GameTerms => ({
@@ -99,7 +99,6 @@ export interface StartedTournament extends StoredTournament {
   readonly variant: Variant;
 }
 
-/** Undefined if the tournament has not started. */
 export const asStarted = (tournament: StoredTournament): StartedTournament | undefined => {
   const { terms } = tournament;
   return terms === null ? undefined : { ...tournament, terms, variant: unwrap(parseVariant(games, terms.game)) };
@@ -109,5 +108,5 @@ export const asStarted = (tournament: StoredTournament): StartedTournament | und
 export const scheduleOf = ({ terms, variant, seed }: StartedTournament): TournamentSchedule =>
   scheduleOfTerms(terms, variant, seed);
 
-/** True also for the bot of an imported journal. */
+/** Also for a bot of an imported journal. */
 export const isBot = ({ contenders }: StoredTournament, place: number): boolean => contenders[place]?.word === null;

@@ -14,7 +14,7 @@ export interface NewTournament {
   readonly course: string | null;
   readonly title: string;
   readonly settings: HostedSettings;
-  /** By default drawn at random. */
+  /** By default random. */
   readonly seed?: Seed | undefined;
   readonly levels?: readonly Level[] | undefined;
   readonly mixesLevels?: boolean | undefined;
@@ -114,7 +114,7 @@ export const resumeTournament = (host: TournamentHost, id: string): Promise<Resu
     await queries.query('delete from voided_game where tournament = $1', [id]);
   });
 
-/** The games played so far count; results that come later are refused. */
+/** The games so far count; later results are refused. */
 export const stopTournament = async (host: TournamentHost, id: string): Promise<Result<void, Problem>> => {
   const results = await host.results.of(id);
   const from: TournamentState[] = ['running', 'paused', 'failed'];
@@ -143,7 +143,7 @@ export const rerunTournament = ({ database }: TournamentHost, id: string): Promi
     const state = await lockState(queries, id);
     if (state === undefined) return problem('no-such-tournament');
     if (state === 'open') return problem('tournament-not-started');
-    // Only the games of the attempt give a mark, so the attempt must be played again.
+    // Only the games of the attempt give a mark, so it must be played again.
     const { count: attempts } = await queries.query('select from tournament where id = $1 and assignment is not null', [
       id,
     ]);
@@ -170,7 +170,7 @@ export const rerunTournament = ({ database }: TournamentHost, id: string): Promi
     return ok(again);
   });
 
-/** Locks the row until the transaction ends. */
+/** Until the transaction ends. */
 export const lockState = async (queries: Queries, id: string): Promise<TournamentState | undefined> => {
   const { rows } = await queries.query<{ state: TournamentState }>(
     'select state from tournament where id = $1 for no key update',
@@ -184,7 +184,6 @@ export const tellState = async (queries: Queries, tournament: string): Promise<v
   await notify(queries, LIVE_CHANNEL, JSON.stringify(message));
 };
 
-/** Does nothing if the state already is the wanted one. */
 export const changeState = (
   { database }: TournamentHost,
   id: string,

@@ -9,7 +9,7 @@ export interface FinishedGame {
   readonly job: LeasedJob;
   readonly row: GameRow;
   readonly logs: readonly GameLog[];
-  /** Null if only Poda's own players took part. */
+  /** Null without bots. */
   readonly level: string | null;
 }
 
@@ -23,13 +23,13 @@ export interface Results {
   readonly worker: string;
   readonly games: readonly FinishedGame[];
   readonly voided: readonly VoidedTry[];
-  /** The jobs whose last game is among `games`, or whose games were all played before. */
+  /** Their last game is among `games`, or all were played before. */
   readonly done: readonly LeasedJob[];
 }
 
 /**
- * Keeps games in one transaction; the first result of a game counts. Refuses games whose lease is no longer this
- * worker's or whose tournament was stopped, and returns the tokens of their leases.
+ * In one transaction; the first result of a game counts. Refuses games whose lease has gone to another worker or whose
+ * tournament was stopped, and returns the tokens of their leases.
  */
 export const keepResults = (database: Database, queue: GameQueue, results: Results): Promise<Set<string>> =>
   database.transaction(async queries => {
@@ -57,7 +57,7 @@ export const keepResults = (database: Database, queue: GameQueue, results: Resul
     return new Set(refused.map(({ token }) => token));
   });
 
-/** Maximum number of games that a message names, to stay below the 8,000 bytes of a PostgreSQL notification. */
+/** A PostgreSQL notification takes less than 8,000 bytes. */
 const MAX_TOLD = 500;
 
 const keepGames = async (
@@ -74,7 +74,6 @@ const keepGames = async (
   await notify(queries, LIVE_CHANNEL, JSON.stringify(message));
 };
 
-/** Tries of a deleted tournament are dropped. */
 const keepVoided = async (queries: Queries, worker: string, voided: readonly VoidedTry[]): Promise<void> => {
   if (voided.length === 0) return;
   await queries.query(
@@ -86,7 +85,7 @@ const keepVoided = async (queries: Queries, worker: string, voided: readonly Voi
   );
 };
 
-/** Games that are already there stay unchanged. */
+/** Earlier results stay unchanged. */
 export const insertGames = async (
   queries: Queries,
   tournament: string,

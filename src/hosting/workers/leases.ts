@@ -8,8 +8,8 @@ export interface LeasedJob extends GameJob {
 }
 
 /**
- * Takes jobs out of the queue and leases them in one transaction. Games that are already played are left out, and jobs
- * of a tournament that is not running are dropped: the planner queues them again if necessary.
+ * Takes and leases jobs in one transaction, without games already played and without jobs of tournaments that do not
+ * run: the planner queues them again if necessary.
  */
 export const leaseJobs = async (
   database: Database,
@@ -61,7 +61,7 @@ const runningTournaments = async (queries: Queries, jobs: readonly GameJob[]): P
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Another worker may have been lost after its first result. */
+/** An earlier worker may have been lost after its first result. */
 const playedGames = async (queries: Queries, jobs: readonly GameJob[]): Promise<Set<string>> => {
   const games = jobs.flatMap(({ tournament, games }) => games.map(({ number }) => ({ tournament, number })));
   const { rows } = await queries.query<{ tournament: string; number: number }>(
@@ -89,7 +89,7 @@ export const beat = async (queries: Queries, worker: string, tokens: readonly st
   return tokens.filter(token => !held.has(token));
 };
 
-/** Locks the leases that are still held. Another token means a newer lease, perhaps of the same worker. */
+/** Locks the leases still held. Another token means a newer lease, perhaps of the same worker. */
 export const heldLeases = async (queries: Queries, jobs: readonly LeasedJob[]): Promise<Set<string>> => {
   const { rows } = await queries.query<{ token: string }>(
     `select token from lease where (job, token) in (select * from unnest($1::uuid[], $2::uuid[])) for update`,
@@ -122,7 +122,7 @@ export const giveBackJobs = (database: Database, queue: GameQueue, jobs: readonl
     );
   });
 
-/** Also marks the lost workers as ended. Processes may do this at the same time. */
+/** Also marks the lost workers as ended. Concurrent calls are safe. */
 export const returnLostJobs = (database: Database, queue: GameQueue): Promise<number> =>
   database.transaction(async queries => {
     const { rows } = await queries.query<{ job: string; queue: string }>(

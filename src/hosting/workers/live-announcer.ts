@@ -5,14 +5,14 @@ import type { GameState } from '../../core/game-state.ts';
 import type { Queries } from '../../store/database/database.ts';
 import { LIVE_CHANNEL, type LiveMessage } from '../tournaments/live-messages.ts';
 
-/** Pause in ms between two announcements; the moves in between go together. */
+/** The moves in between go together. */
 const TICK_MILLIS = 40;
-/** Period in ms of whole announcements, so that a server that starts in the middle of a game learns its moves. */
+/** Then the whole board, so that a server that starts during a game learns its moves. */
 const REPEAT_MILLIS = 3_000;
-/** Maximum characters of the moves in a message: PostgreSQL takes 7,999 bytes, and a move may be any letters. */
+/** Of moves per message: PostgreSQL takes 7,999 bytes, and a move may be any letters. */
 const MAX_CHARACTERS = 2_000;
 
-/** Announces moves to the servers. Quick games are not announced. */
+/** Not for quick games. */
 export class LiveAnnouncer {
   private readonly boards = new Set<Board>();
   private readonly timer = setInterval(() => void this.announce(), TICK_MILLIS).unref();
@@ -67,9 +67,9 @@ export class Board {
     readonly close: () => void,
   ) {}
 
-  /** Follows a game that is played in this thread. */
+  /** A game in this thread. */
   readonly watch: Watcher = (state, millis) => {
-    // A game that did not count is played again on another state.
+    // A game that did not count starts again on another state.
     if (state !== this.state) {
       this.state = state;
       this.moves = [];
@@ -79,13 +79,13 @@ export class Board {
     this.millis.push(millis);
   };
 
-  /** Follows a game that is played in another thread. */
+  /** A game in another thread. */
   readonly add = ({ from, moves }: ToldMoves): void => {
     if (from < this.moves.length) this.wholeAt = -Infinity;
     this.moves = [...this.moves.slice(0, from), ...moves];
   };
 
-  /** The moves since the last call, and from time to time all moves. */
+  /** The moves since the last call, and from time to time all. */
   news(now: number): LiveMessage[] {
     if (now - this.began < QUIET_MILLIS) return [];
     this.readState();

@@ -26,16 +26,16 @@ import type { LiveAnnouncer } from './live-announcer.ts';
 
 export interface PlayingMeans {
   readonly confinement: Confinement;
-  /** Starts an engine for a player of Poda's own that meets a bot. If null, it thinks in the worker's thread. */
+  /** For a player of Poda's own that meets a bot; null: it thinks in the worker's thread. */
   readonly startEngine: (() => Engine) | null;
-  /** Opens threads for games between Poda's own players. If null, they are played in the worker's thread. */
+  /** For games between Poda's own players; null: in the worker's thread. */
   readonly openHouseGames: ((match: HouseMatch) => HouseGames) | null;
 }
 
 /** Without a sandbox a worker can still play bots inside WebAssembly. */
 export const levelOf = ({ level }: Confinement): Level => level ?? 'C';
 
-/** A tournament on one worker: its contenders stay ready for all its games. */
+/** One tournament on one worker; its contenders stay ready for all games. */
 export class PlayingField {
   /** On the clock of `performance`. */
   usedAt = performance.now();
@@ -53,7 +53,7 @@ export class PlayingField {
     this.tags = { Event: tournament.title, ...(isUnconfined ? { Confinement: 'D' } : {}) };
   }
 
-  /** Undefined if the tournament is gone. */
+  /** Undefined for a deleted tournament. */
   static async open(
     queries: Queries,
     id: string,
@@ -73,7 +73,7 @@ export class PlayingField {
     return seats.some(seat => this.isBot(seat)) ? levelOf(this.means.confinement) : null;
   }
 
-  /** The contenders by seat; an error if one of them cannot play here. */
+  /** By seat; an error if one of them cannot play here. */
   async prepare({ seats }: PlannedGame): Promise<Result<readonly Contender[], Problem>> {
     this.usedAt = performance.now();
     const contenders: Contender[] = [];
@@ -138,7 +138,7 @@ export class PlayingField {
     if (known !== undefined) return known;
     const prepared = this.prepareContender(this.tournament.contenders[place]!);
     this.contenders.set(place, prepared);
-    // A failure may pass, for example when a program is installed or the database answers again.
+    // A failure may pass, for example when a program is installed.
     const forget = () => this.contenders.delete(place);
     prepared.then(result => result.ok || forget(), forget);
     return prepared;

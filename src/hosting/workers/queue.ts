@@ -13,8 +13,8 @@ export interface GameJob {
 }
 
 /**
- * A tournament's jobs stand in the queue of the confinement levels that it accepts, so that a worker never fetches a
- * job that it may not play. Every method works inside the caller's transaction.
+ * One queue for each set of confinement levels that a tournament accepts, so that a worker never fetches a job that it
+ * may not play. Every method works inside the caller's transaction.
  */
 export class GameQueue {
   private readonly known = new Set<string>();
@@ -34,13 +34,12 @@ export class GameQueue {
     return queues.map(({ name }) => name).filter(name => name === ANY || levelsIn(name).includes(level));
   }
 
-  /** A pair that is already in the queue stays as it is. */
   async add(queries: Queries, queue: string, tournament: string, pairs: readonly (readonly PlannedGame[])[]) {
     if (pairs.length === 0) return;
     const jobs = pairs.map(games => ({
       id: jobId(tournament, games[0]!.pair),
       name: queue,
-      // Without a priority the pairs would come in the order of their identifiers, which are hashes.
+      // Without priority, pairs would come in the order of their identifiers, which are hashes.
       priority: -games[0]!.pair,
       data: { tournament, games },
     }));
@@ -61,33 +60,32 @@ export class GameQueue {
     if (ids.length > 0) await this.boss.deleteJob(queue, [...ids], { db: executorOf(queries) });
   }
 
-  /** The types of pg-boss lack the list of jobs with options. */
+  /** pg-boss has no type for a list of jobs with options. */
   async giveBack(queries: Queries, queue: string, ids: readonly string[]): Promise<void> {
     if (ids.length > 0) await this.boss.fail(queue, ids as unknown as string, {}, { db: executorOf(queries) });
   }
 
-  /** Removes the jobs that no worker has taken. */
   async clearWaiting(queries: Queries, tournament: string): Promise<void> {
     await queries.query(`delete from ${BOSS_SCHEMA}.job where data->>'tournament' = $1 and state < 'active'`, [
       tournament,
     ]);
   }
 
-  /** Also removes the jobs being played. */
+  /** Also jobs being played. */
   async clear(queries: Queries, tournament: string): Promise<void> {
     await queries.query(`delete from ${BOSS_SCHEMA}.job where data->>'tournament' = $1`, [tournament]);
   }
 }
 
-/** Null levels mean that only Poda's own players take part. */
+/** Null means only Poda's own players. */
 export const queueName = (levels: readonly Level[] | null): string =>
   levels === null ? ANY : `${PREFIX}${[...new Set(levels)].sort().join('')}`;
 
-/** A pair always has the same identifier, so that it is never queued twice. */
+/** One identifier per pair, so that it is never queued twice. */
 export const jobId = (tournament: string, pair: number): string =>
   fingerprintOf(`${tournament} ${pair}`).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
 const PREFIX = 'games-';
-/** Games between Poda's own players need no confinement. */
+/** Without confinement, for Poda's own players. */
 const ANY = 'games';
 const levelsIn = (queue: string): string => (queue.startsWith(PREFIX) ? queue.slice(PREFIX.length) : '');

@@ -1,8 +1,8 @@
-/** Wakes the tasks of this thread that wait for an event. */
+/** Wakes waiting tasks of this thread. */
 export class Signal {
   private readonly waiting = new Set<() => void>();
 
-  /** Waits until the signal fires, but at most `millis`. */
+  /** At most `millis`. */
   wait(millis: number): Promise<void> {
     return new Promise(resolve => {
       const wake = () => {

@@ -6,18 +6,15 @@ import { games } from '../../games/index.ts';
 import { findBest } from '../../search/search.ts';
 import { TranspositionTable } from '../../search/transposition-table.ts';
 
-/** Positions of one search: it takes a few ms, so that other programs leave some of several searches undisturbed. */
+/** A few ms per search, so that other programs leave some searches undisturbed. */
 const NODES = 5_000;
-/** Minimum time in ms and number of searches: the first searches also compile the code. */
+/** The first searches also compile the code. */
 const MILLIS = 150;
 const MIN_SEARCHES = 20;
-/** On a very slow computer the measurement ends after this time in ms. */
+/** For a very slow computer. */
 const MAX_MILLIS = 2_000;
 
-/**
- * Positions per second of one core. All searches do the same work and the fastest counts, so that other programs on the
- * computer matter little.
- */
+/** Positions per second of one core. The fastest of equal searches counts, so that other programs matter little. */
 export const measureSpeed = async (now: () => number = () => performance.now()): Promise<number> => {
   const variant = games.map(({ id }) => unwrap(parseVariant(games, id))).find(({ dice }) => dice === null)!;
   const table = TranspositionTable.ofMebibytes(1);
@@ -35,5 +32,5 @@ export const measureSpeed = async (now: () => number = () => performance.now()):
   }
 };
 
-/** Shortest time in ms that a clock distinguishes from zero. */
+/** The shortest time that a clock distinguishes from zero. */
 const MIN_MEASURED_MILLIS = 0.01;

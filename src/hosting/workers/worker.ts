@@ -22,10 +22,10 @@ import { measureSpeed } from './speed.ts';
 export interface WorkerOptions extends PlayingMeans {
   readonly jobs: number;
   readonly version: string;
-  /** The name that the organiser sees; by default that of the computer. */
+  /** By default the name of the computer. */
   readonly name?: string;
   readonly onEvent?: (event: WorkerEvent) => void;
-  /** Given if this process has already opened the queues. */
+  /** If this process has already opened the queues. */
   readonly boss?: PgBoss;
 }
 
@@ -46,19 +46,19 @@ export interface RunningWorker {
 
 const BEAT_MILLIS = 2_000;
 const IDLE_MILLIS = 250;
-/** Work in ms that one trip to the queue fetches, and for which results are gathered before they are kept. */
+/** Work per trip to the queue, and results gathered before they are kept. */
 const TRIP_MILLIS = 100;
 const MAX_FETCHED = 200;
-/** Shortest and longest pause in ms before a retry; shorter than the life of a lease. */
+/** Before a retry; shorter than the life of a lease. */
 const RETRY_MILLIS = 200;
 const MAX_RETRY_MILLIS = 2_000;
-/** Time in ms after which the programs and threads of an unused tournament are closed. */
+/** Then the programs and threads of an unused tournament are closed. */
 const FIELD_MILLIS = 60_000;
-/** Pause in ms after an unplayable game, so that another worker gets it, and the longest after several. */
+/** After an unplayable game, so that another worker gets it; the longest after several. */
 const UNPLAYABLE_MILLIS = 1_000;
 const MAX_UNPLAYABLE_MILLIS = 5_000;
 
-/** Time in ms after which quick games let the other tasks of the thread run. */
+/** Quick games then let other tasks of the thread run. */
 const YIELD_MILLIS = 10;
 
 export const startWorker = async (database: Database, options: WorkerOptions): Promise<RunningWorker> => {
@@ -87,7 +87,7 @@ interface Task {
   readonly planned: PlannedGame;
 }
 
-/** `left` counts the games without a result. */
+/** `left` counts games without a result. */
 interface OpenJob {
   readonly leased: LeasedJob;
   left: number;
@@ -102,7 +102,7 @@ interface Batch {
 class Worker implements RunningWorker {
   played = 0;
   private readonly waiting: Task[] = [];
-  /** By the token of the lease: after an outage the same job may be leased once more. */
+  /** By lease token: after an outage the same job may be leased once more. */
   private readonly jobs = new Map<string, OpenJob>();
   private readonly fields = new Map<string, Promise<PlayingField | undefined | null>>();
   private readonly announcer: LiveAnnouncer;
@@ -113,10 +113,10 @@ class Worker implements RunningWorker {
   private readonly stopping = new AbortController();
   private readonly dropping = new AbortController();
   private isEnded = false;
-  /** Moving average of a game's time in ms; undefined before the first game. */
+  /** Moving average of a game; undefined before the first. */
   private meanMillis: number | undefined;
   private idle = 0;
-  /** Fired when games wait, when a place is free, when there are results, and when all players have ended. */
+  /** When games wait, a place is free, there are results, all players have ended. */
   private readonly taskSignal = new Signal();
   private readonly placeSignal = new Signal();
   private readonly resultSignal = new Signal();
@@ -147,7 +147,7 @@ class Worker implements RunningWorker {
     this.loops = Promise.all([...loops.map(loop => this.repeat(loop)), players]);
   }
 
-  /** Reports an unexpected error and begins the loop again. */
+  /** After an unexpected error the loop begins again. */
   private async repeat(loop: () => Promise<void>): Promise<void> {
     for (let pause = RETRY_MILLIS; ; pause = Math.min(2 * pause, MAX_RETRY_MILLIS)) {
       try {
@@ -182,8 +182,8 @@ class Worker implements RunningWorker {
   }
 
   /**
-   * Repeats a database action after a passing failure: a lost connection, a conflict or a lack of space. Null if the
-   * worker stops before it succeeds; throws other errors.
+   * Repeats a database action after a lost connection, a conflict or a lack of space; throws other errors. Null if the
+   * worker stops first.
    */
   private async persist<T>(act: () => Promise<T>, isGivingUp: () => boolean): Promise<T | null> {
     for (let pause = RETRY_MILLIS; ; pause = Math.min(2 * pause, MAX_RETRY_MILLIS)) {
@@ -208,7 +208,7 @@ class Worker implements RunningWorker {
     while (!this.isEnded) {
       await this.persist(
         async () => {
-          // The waiting games of a lost lease, for example of a stopped tournament, are not played.
+          // The worker drops the waiting games of a lost lease, for example of a stopped tournament.
           for (const token of await beat(this.database, this.id, [...this.jobs.keys()])) this.jobs.delete(token);
           await returnLostJobs(this.database, this.queue);
           await this.checks.returnLost(this.database);
@@ -226,7 +226,7 @@ class Worker implements RunningWorker {
     }
   }
 
-  /** A check under way is dropped when the games are. */
+  /** Dropped when the games are. */
   private async check(): Promise<void> {
     const { signal } = this.stopping;
     const resources = botResources(this.options.confinement);
@@ -248,7 +248,7 @@ class Worker implements RunningWorker {
     }
   }
 
-  /** One game for every free place, and more if games are quick. */
+  /** One for every free place, and more if games are quick. */
   private wanted(): number {
     const { meanMillis, waiting, idle, options } = this;
     const ahead =
@@ -277,7 +277,7 @@ class Worker implements RunningWorker {
         },
         () => this.isStopping,
       );
-      // Rotates the queues, so that each one is asked first in turn.
+      // Each queue is asked first in turn.
       queues = [...queues.slice(1), ...queues.slice(0, 1)];
       if (leased === null || leased === 0) await this.pause(IDLE_MILLIS);
     }
@@ -327,7 +327,7 @@ class Worker implements RunningWorker {
       this.meanMillis = this.meanMillis === undefined ? millis : 0.9 * this.meanMillis + 0.1 * millis;
       this.placeSignal.fire();
       this.resultSignal.fire();
-      // Quick games of Poda's own players never wait, so the other tasks of this thread run here.
+      // Quick games never wait, so the other tasks of this thread run here.
       if (performance.now() - yieldedAt > YIELD_MILLIS) {
         await setImmediate();
         yieldedAt = performance.now();
@@ -344,7 +344,7 @@ class Worker implements RunningWorker {
       () => field.prepare(planned),
       () => this.isStopping,
     );
-    // The worker stops, and gives back the job.
+    // The worker stops and gives back the job.
     if (ready === null) return;
     if (!ready.ok) return this.abandon(job, planned, ready.error.code);
     const { signal } = this.dropping;
@@ -379,7 +379,7 @@ class Worker implements RunningWorker {
     return opening;
   }
 
-  /** Pauses, so that another worker gets the game. `isKept` means that the void try is already recorded. */
+  /** Pauses, so that another worker gets the game. `isKept`: the void try is already recorded. */
   private async abandon(job: OpenJob, { number }: PlannedGame, what: string, isKept = false): Promise<void> {
     if (!isKept) this.voided.push({ tournament: job.leased.tournament, number, what });
     await this.giveBack(job, number, what);
@@ -390,7 +390,7 @@ class Worker implements RunningWorker {
   private async giveBack(job: OpenJob, game: number, what: string): Promise<void> {
     const { tournament, token } = job.leased;
     this.options.onEvent?.({ kind: 'unplayable', tournament, game, what });
-    // If the lease cannot be given back, it expires, because the worker no longer extends it.
+    // Otherwise the lease expires, because the worker no longer extends it.
     if (!this.jobs.delete(token)) return;
     await this.persist(
       () => giveBackJobs(this.database, this.queue, [job.leased]),
@@ -450,7 +450,7 @@ class Worker implements RunningWorker {
     this.options.onEvent?.({ kind: 'games', count: games.length - lost, refused: lost });
   }
 
-  /** Each refused result counts as a void try. */
+  /** As a void try. */
   private async dropRefused(token: string, { games }: Batch, what: string): Promise<void> {
     const job = this.jobs.get(token);
     if (job === undefined) return;
