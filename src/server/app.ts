@@ -4,7 +4,7 @@ import { safetyHeaders } from './headers.ts';
 import type { PageFiles } from './page-files.ts';
 import { refusal, sendFile } from './responses.ts';
 
-/** New routes must stand before those of the web page, which match every path. */
+/** The page matches every path, so other routes stand before it. */
 export const createApp = (page: PageFiles, addresses: () => readonly string[], arena?: Hono): Hono => {
   const app = new Hono();
   app.use(async (context, next) => {
@@ -12,7 +12,7 @@ export const createApp = (page: PageFiles, addresses: () => readonly string[], a
     for (const [name, value] of Object.entries(safetyHeaders)) context.header(name, value);
   });
   app.use(async (context, next) => (hasTwoHosts(context) ? refusal(400, false) : next()));
-  // Replaces the static file of this name, which names no address. It also tells the page whether there is an arena.
+  // In place of the static file, which names no address. Tells the page whether there is an arena.
   app.get('/network.json', context => {
     context.header('Cache-Control', 'no-store');
     return context.json({ addresses: addresses(), ...(arena === undefined ? {} : { arena: true }) });
@@ -26,7 +26,7 @@ export const createApp = (page: PageFiles, addresses: () => readonly string[], a
   return app;
 };
 
-/** A proxy and this server could each take another host of such a request (RFC 9112, 3.2). */
+/** A proxy and this server could each take another host (RFC 9112, 3.2). */
 const hasTwoHosts = ({ env }: Context): boolean => {
   const { rawHeaders } = (env as { readonly incoming?: IncomingMessage } | undefined)?.incoming ?? { rawHeaders: [] };
   return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length > 1;

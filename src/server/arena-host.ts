@@ -28,13 +28,13 @@ import { Operations } from './operations/operations.ts';
 export interface ArenaOptions {
   /** A folder, or the address of a PostgreSQL database. */
   readonly place: string;
-  /** True if a proxy in front of the server tells the address of the client. */
+  /** A proxy tells the client's address. */
   readonly trustsProxy: boolean;
   readonly log: Log;
   readonly version: string;
-  /** The key with which other computers read `/metrics`; without a key only this computer may. */
+  /** With it other computers read `/metrics`; without it only this one. */
   readonly metricsKey?: string | undefined;
-  /** Takes a few seconds, so it runs in the background. */
+  /** In the background, because it takes a few seconds. */
   readonly findConfinement: () => Promise<Confinement>;
   /** Undefined if only other computers play. */
   readonly worker?: Pick<WorkerOptions, 'jobs' | 'startEngine' | 'openHouseGames'> | undefined;
@@ -42,11 +42,11 @@ export interface ArenaOptions {
 
 export interface ArenaHost {
   readonly routes: Hono;
-  /** The first organiser sets a password with this one-time code; undefined once there is an organiser. */
+  /** One-time code for the first organiser; undefined once there is one. */
   readonly setUpCode: string | undefined;
-  /** Ends the event streams, which would keep the server open; clients connect again. */
+  /** Event streams would keep the server open; clients connect again. */
   endStreams(): Promise<void>;
-  /** Only after the server has stopped answering requests. */
+  /** After the server has stopped answering. */
   close(): Promise<void>;
 }
 
@@ -109,10 +109,9 @@ export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost
   });
 };
 
-/** Pause in ms before the temporary folder is tried again. */
 const TEMPORARY_FOLDER_MILLIS = 1_000;
 
-/** Waits until the temporary folder is writable. Even without a worker the server still shows its pages. */
+/** Waits for a writable temporary folder; even without a worker the server shows its pages. */
 const startOwnWorker = async (
   database: Database,
   boss: PgBoss,

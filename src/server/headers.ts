@@ -1,4 +1,4 @@
-/** The web page may load only its own files. The build also puts this policy into a meta tag. */
+/** Only the page's own files. The build also puts this policy into a meta tag. */
 export const pagePolicy: string = [
   "default-src 'self'",
   "script-src 'self'",
@@ -11,9 +11,9 @@ export const pagePolicy: string = [
   "form-action 'self'",
 ].join('; ');
 
-/** No files from other origins, no framing by other sites; SharedArrayBuffer needs cross-origin isolation. */
+/** No files from other origins, no framing; SharedArrayBuffer needs cross-origin isolation. */
 export const safetyHeaders: Readonly<Record<string, string>> = {
-  // `frame-ancestors` is only here, because browsers ignore it in a meta tag.
+  // Browsers ignore `frame-ancestors` in a meta tag.
   'Content-Security-Policy': `${pagePolicy}; frame-ancestors 'none'`,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',

@@ -9,9 +9,9 @@ import { readPageFiles } from './page-files.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { writingEvents } from './write-events.ts';
 
-/** The letters P, O, D, A on a telephone keypad. */
+/** P, O, D, A on a telephone keypad. */
 export const DEFAULT_PORT = 7632;
-/** The loopback address: other computers cannot connect. */
+/** Loopback: other computers cannot connect. */
 export const DEFAULT_HOST = '127.0.0.1';
 
 export interface Site {
@@ -24,20 +24,19 @@ export interface Site {
 export interface SiteOptions {
   readonly folder: string;
   readonly host?: string;
-  /** 0 is any free port. By default, the first free port from `DEFAULT_PORT` on. */
+  /** 0 is any free port; by default the first free one from `DEFAULT_PORT` on. */
   readonly port?: number;
   readonly arena?: Hono;
 }
 
-/** Limits in ms for the head of a request, and for all of it: enough for slow uploads, not for idle clients. */
+/** For the head of a request, and for all of it: enough for slow uploads, not for idle clients. */
 const HEADERS_MILLIS = 15_000;
 const REQUEST_MILLIS = 120_000;
-/** Pause in ms between two searches for requests that take longer. */
 const LOOK_MILLIS = 5_000;
-/** More than the event streams of all spectators, fewer than the files that a process may open. */
+/** More than the streams of all spectators, fewer than the files that a process may open. */
 const MAX_CONNECTIONS = 5_000;
 
-/** If the port is taken, the problem names a free port. */
+/** If the port is taken, the problem names a free one. */
 export const openSite = async ({
   folder,
   host = DEFAULT_HOST,
@@ -71,7 +70,7 @@ export const openSite = async ({
   });
 };
 
-/** The error is the error code of the operating system. */
+/** The error is the operating system's code. */
 const listen = (server: NetServer, port: number, host: string): Promise<Result<number, string>> =>
   new Promise((resolve, reject) => {
     const succeed = () => {
@@ -86,7 +85,7 @@ const listen = (server: NetServer, port: number, host: string): Promise<Result<n
     server.once('listening', succeed).once('error', fail).listen(port, host);
   });
 
-/** Number of following ports that are tried before the operating system chooses one. */
+/** Following ports tried before the operating system chooses one. */
 const NEIGHBOURS = 20;
 
 const listenNear = async (server: NetServer, port: number, host: string): Promise<Result<number, string>> => {
@@ -124,7 +123,7 @@ const freePortAfter = async (port: number, host: string): Promise<number> => {
 
 const hostHere = (host: string): string => (host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host);
 
-/** Grace in ms for requests that are being answered when the server closes. */
+/** For requests under way when the server closes. */
 const CLOSING_MILLIS = 2_000;
 
 const close = (server: Server): Promise<void> =>

@@ -12,16 +12,16 @@ export interface PageFile {
   readonly type: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly hash: string;
-  /** True if the file's name contains a content hash, so a cached copy never becomes stale. */
+  /** The name has a content hash, so a cached copy never becomes stale. */
   readonly isImmutable: boolean;
-  /** Compressed on the first request; undefined for formats that are already compressed. */
+  /** Compressed on the first request; undefined for compressed formats. */
   readonly packed: ((encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>) | undefined;
 }
 
 /** By URL path without the leading slash. */
 export type PageFiles = ReadonlyMap<string, PageFile>;
 
-/** The whole page is in memory, so that a later build cannot mix two versions and no URL reaches another file. */
+/** In memory, so that a later build cannot mix two versions and no URL reaches another file. */
 export const readPageFiles = (folder: string): Result<PageFiles, Problem> => {
   try {
     const names = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -41,7 +41,7 @@ const fileOf = (name: string, content: Buffer<ArrayBuffer>): PageFile => {
     type: isText ? `${type}; charset=utf-8` : type,
     bytes: content,
     hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
-    // Matches the names into which the build puts a content hash.
+    // Names into which the build puts a content hash.
     isImmutable: /^assets\/.+-[\w-]{8}\.\w+$/.test(name),
     packed: isText ? packOnce(content) : undefined,
   };
@@ -56,7 +56,7 @@ const packOnce = (content: Buffer<ArrayBuffer>): PageFile['packed'] => {
   };
 };
 
-/** On the page's script, 8 % larger than with the best quality, but 40 times as fast. */
+/** On the page's script 8 % larger than the best quality, but 40 times as fast. */
 const BROTLI_QUALITY = 6;
 
 const packers: Readonly<Record<Encoding, (content: Buffer<ArrayBuffer>) => Promise<Buffer<ArrayBuffer>>>> = {

@@ -1,26 +1,26 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Codes of Node's HTTP parser; every other code is a bad request. */
+/** Of Node's HTTP parser; any other code is a bad request. */
 const statuses: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Time in ms during which the rest of a refused request is read and discarded. */
+/** To read and discard the rest of a refused request. */
 const LINGER_MILLIS = 1_000;
 
 /**
- * Reads on after refusing a request until the client closes its end. Node would close at once, and unread bytes would
- * turn the answer into a TCP reset.
+ * Reads on until the client closes its end. Node would close at once, and unread bytes would turn the answer into a TCP
+ * reset.
  */
 export const refuseUnreadable = (server: Server): void => {
   const responses = new WeakMap<Duplex, ServerResponse>();
   server.on('request', ({ socket }, response) => responses.set(socket, response));
   const refused = new WeakSet<Duplex>();
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
-    // The parser also refuses each further piece of the same request.
+    // Refused again for each further piece of the same request.
     if (refused.has(socket)) return;
     refused.add(socket);
     const response = responses.get(socket);

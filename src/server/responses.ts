@@ -2,7 +2,7 @@ import { languages } from '../core/text/words.ts';
 import { type FullKey, translatorFor } from '../i18n/translators.ts';
 import { type Encoding, encodings, type PageFile } from './page-files.ts';
 
-/** For a year, without revalidation. */
+/** A year, without revalidation. */
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 /** Cache, but revalidate before each use. */
 const REVALIDATE = 'no-cache';

@@ -6,7 +6,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 
 type Fetch = (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>;
 
-/** Writes event streams itself: Hono's adaptor would keep a promise for every chunk, for hours. */
+/** Hono's adaptor would keep a promise for every chunk, for hours. */
 export const writingEvents =
   (fetch: Fetch): Fetch =>
   async (request, bindings) => {
@@ -16,7 +16,7 @@ export const writingEvents =
     const { outgoing } = bindings;
     outgoing.statusCode = status;
     for (const [name, value] of headers) outgoing.appendHeader(name, value);
-    // A client that goes away ends the stream; that is no failure.
+    // A client that goes away ends the stream.
     pipeline(Readable.fromWeb(body as ReadableStream), outgoing).catch(() => {});
     return RESPONSE_ALREADY_SENT;
   };

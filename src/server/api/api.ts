@@ -20,7 +20,7 @@ import { statusOf } from './problem-status.ts';
 import { readInput } from './read-input.ts';
 
 export interface ApiOptions {
-  /** True if a proxy in front of the server tells the address of the client. */
+  /** A proxy in front of the server tells the client's address. */
   readonly trustsProxy: boolean;
   /** `request` is the random number of a request that failed by a mistake of ours. */
   readonly onError: (request: string, error: unknown) => void;
@@ -47,7 +47,7 @@ export const createApi = (arena: Arena, options: ApiOptions): Hono => {
 const methodsAt = (path: string): string[] =>
   mounted.filter(({ pattern }) => pattern.test(path)).map(({ row: { method } }) => method);
 
-/** Limits far above what people do, and far below what stalls a server. */
+/** Far above what people do, and far below what stalls a server. */
 const rates = {
   caller: { burst: 2_000, seconds: 0.01 },
   change: { burst: 120, seconds: 0.5 },
@@ -91,7 +91,7 @@ const answer = async (
     onError(request, error);
     response = refusal(failureOf(error, request), raw.headers);
   }
-  // A HEAD response has no body, so an unread stream would never end.
+  // Without a body to send (HEAD), an unread stream would never end.
   if (raw.method === 'HEAD') await response.body?.cancel();
   for (const cookie of [cookies.session, cookies.device])
     if (cookie !== undefined) response.headers.append('Set-Cookie', cookie);
@@ -120,8 +120,8 @@ const admit = async (
   const identified = await identify(arena, client, headers, keepSession);
   if (!identified.ok) return identified;
   const { caller, session } = identified.value;
-  // A flood from an address stops neither its known users nor those who are about to sign in: their secrets are
-  // compared first, and `GuessLimits` limits wrong ones.
+  // A flood from an address must not stop its known users or those about to sign in: their secrets are compared first,
+  // and `GuessLimits` limits wrong ones.
   if (caller.role !== 'nobody' || row.startsSession !== true) {
     const key = caller.role === 'nobody' ? `address ${client.address}` : `caller ${caller.id}`;
     const limited = arena.limits.take([[key, rates.caller]]);
@@ -185,7 +185,7 @@ const callerKey = ({ caller }: Call): string => (caller.role === 'nobody' ? '' :
 const jsonResponse = (value: unknown, status: number): Response =>
   new Response(visibleJson(value), { status, headers: { 'Content-Type': 'application/json; charset=utf-8' } });
 
-/** Seconds until a client may ask again, about the time of a database restart. */
+/** Until a client may ask again: about a database restart. */
 const DATABASE_SECONDS = 5;
 
 const refusal = (refused: Problem, headers: Headers): Response => {
@@ -198,7 +198,7 @@ const refusal = (refused: Problem, headers: Headers): Response => {
   response.headers.set('Cache-Control', 'no-store');
   if (code === 'too-many-requests') response.headers.set('Retry-After', String(values?.['seconds']));
   if (code === 'database-down') response.headers.set('Retry-After', String(DATABASE_SECONDS));
-  // The rest of the body is not read, so the connection cannot serve another request.
+  // The rest of the body is unread, so the connection cannot serve another request.
   if (code === 'body-too-large') response.headers.set('Connection', 'close');
   return response;
 };

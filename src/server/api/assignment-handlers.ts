@@ -91,7 +91,7 @@ export const similarityHandlers: Handlers<typeof similarityRoutes> = {
     })),
 };
 
-/** Null removes a deadline, and undefined leaves it unchanged. */
+/** Null removes a deadline; undefined leaves it. */
 const dateOf = (moment: string | null | undefined): Date | null | undefined =>
   typeof moment === 'string' ? new Date(moment) : moment;
 

@@ -9,15 +9,15 @@ export interface Client {
   /** The host and port in the browser's address bar. */
   readonly host: string;
   /**
-   * True if a browser on this computer asks for another host: a foreign site has made its name lead here (DNS
-   * rebinding), so its scripts could read the answers.
+   * A browser on this computer asks for another host: a foreign site has made its name lead here (DNS rebinding), so
+   * its scripts could read the answers.
    */
   readonly hasForeignHost: boolean;
 }
 
 /**
- * Clients can forge the headers of a proxy, so they count only if the operator says that there is a proxy; then the
- * last address is the one that the proxy saw.
+ * Clients can forge a proxy's headers, so they count only if the operator says that there is a proxy; the last address
+ * is the one that the proxy saw.
  */
 export const clientOf = (headers: Headers, socketAddress: string, trustsProxy: boolean): Client => {
   const forwarded = (name: string): string | undefined =>
@@ -31,17 +31,17 @@ export const clientOf = (headers: Headers, socketAddress: string, trustsProxy: b
   };
 };
 
-/** A proxy may add the port, which would make each connection another client. Undefined if the text is no address. */
+/** Without the port that a proxy may add, which would make each connection another client. */
 const addressIn = (text: string): string | undefined => {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   return isIP(bare) === 0 ? undefined : bare;
 };
 
-/** One client has all 2^64 addresses of an IPv6 network, so the network stands for the client. */
+/** One client has all 2^64 addresses of an IPv6 network. */
 const networkOf = (address: string): string => {
   const plain = address.replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain.slice(0, MAX_ADDRESS);
-  // A URL writes each address in one way: in lower case, without leading zeros and dots.
+  // A URL writes each address in one way.
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
@@ -49,7 +49,7 @@ const networkOf = (address: string): string => {
   return groups.slice(0, 6).join(':') === MAPPED ? ipv4Of(groups.slice(6)) : groups.slice(0, 4).join(':');
 };
 
-/** The first groups of an IPv4 address that is written as an IPv6 address. */
+/** Begins an IPv4 address written as IPv6. */
 const MAPPED = '0:0:0:0:0:ffff';
 
 const ipv4Of = (groups: readonly string[]): string =>
@@ -76,7 +76,7 @@ const hostIn = (origin: string): string | undefined => {
   }
 };
 
-/** The first language of the caller that Poda speaks; Spanish by default. */
+/** The caller's first language that Poda speaks; Spanish by default. */
 export const languageOf = (headers: Headers): Language => {
   const wishes = (headers.get('Accept-Language') ?? '')
     .slice(0, MAX_WISHES)

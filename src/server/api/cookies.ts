@@ -1,11 +1,11 @@
 import { API_PREFIX } from '../../protocols/arena-api/route.ts';
 
-/** The secret of a session, and the proof that the browser has signed in to an account before. */
+/** The secret of a session, and the proof that the browser has signed in before. */
 const SESSION = 'poda_session';
 const DEVICE = 'poda_device';
 
 export const readSessionCookie = (header: string | null): string | undefined =>
-  // Only text in the form of a secret is looked up.
+  // Other text is not looked up.
   readCookie(header, SESSION, /^[\w-]{43}$/);
 
 export const readDeviceCookie = (header: string | null): string | undefined =>
@@ -28,7 +28,7 @@ export const noSession = (isSecure: boolean): string => sessionCookie('', 0, isS
 export const deviceCookie = (proof: string, isSecure: boolean): string =>
   cookie(DEVICE, proof, `${API_PREFIX}/session`, 'Strict', DEVICE_SECONDS, isSecure);
 
-/** The longest time in seconds that browsers keep a cookie: 400 days. */
+/** The longest that browsers keep a cookie: 400 days. */
 const DEVICE_SECONDS = 400 * 86_400;
 
 const cookie = (

@@ -16,10 +16,10 @@ import type { Rate } from '../limits/rate-limits.ts';
 import { fileResponse, streamOf } from './file-response.ts';
 import type { Arena, Call, Handlers } from './handlers.ts';
 
-/** A low rate, because making a report takes far more work than other requests. */
+/** Low, because a report takes far more work than other requests. */
 const downloadRate: Rate = { burst: 12, seconds: 3 };
 
-/** The build puts the template beside the program. */
+/** Beside the program, by the build. */
 const reportTemplate = new URL('./report.html', import.meta.url);
 
 type DownloadRoutes = Pick<typeof tournamentRoutes, Extract<keyof typeof tournamentRoutes, `download${string}`>>;
@@ -52,7 +52,7 @@ const admit = async (arena: Arena, caller: Exclude<Caller, { role: 'nobody' }>, 
   return limited.ok ? found : limited;
 };
 
-/** Shows the output and evidence of the caller's own bots only. */
+/** Output and evidence of the caller's own bots only. */
 const dataFor = async (
   arena: Arena,
   { caller, translator }: Call<Exclude<Caller, { role: 'nobody' }>>,
@@ -77,7 +77,7 @@ const tableOf = async (
   return data.ok ? ok(fileResponse(media, write(data.value, separator, call.translator))) : data;
 };
 
-/** Sends the lines while they are read from the database. */
+/** While the lines are read from the database. */
 const linesOf = async (
   arena: Arena,
   caller: Exclude<Caller, { role: 'nobody' }>,

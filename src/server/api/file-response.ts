@@ -1,6 +1,6 @@
 import type { Media } from '../../protocols/arena-api/route.ts';
 
-/** Texts are produced as fast as the client reads them. */
+/** As fast as the client reads. */
 export const streamOf = (texts: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -15,7 +15,7 @@ export const streamOf = (texts: AsyncGenerator<string>): ReadableStream<Uint8Arr
   });
 };
 
-/** As an attachment, the browser never shows the file as a page of this server. */
+/** An attachment is never shown as a page of this server. */
 export const fileResponse = (
   { media, file = 'download' }: Media,
   body: string | ReadableStream<Uint8Array>,

@@ -29,9 +29,9 @@ export interface Call<C extends Caller = Caller> {
   readonly caller: C;
   readonly client: Client;
   readonly translator: FullTranslator;
-  /** Undefined for a caller without an account and for a program with a key. */
+  /** Undefined without an account and for a program with a key. */
   readonly session: NewSession | undefined;
-  /** The hash of the session secret or key that proved who calls; otherwise empty. */
+  /** The hash of the caller's session secret or key; empty without one. */
   readonly proof: string;
   readonly request: Request;
   readonly keepSession: (session: NewSession | undefined) => void;

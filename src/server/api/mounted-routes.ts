@@ -23,7 +23,7 @@ export interface MountedRoute {
   readonly handler: (...args: never[]) => Promise<unknown>;
 }
 
-/** The types demand exactly one handler for every row. */
+/** The types demand one handler per row. */
 const mount = <Rows extends Readonly<Record<string, Route>>>(rows: Rows, handlers: Handlers<Rows>): MountedRoute[] =>
   Object.entries(rows).map(([name, row]) => ({
     row,

@@ -21,7 +21,7 @@ interface Node {
   readonly literal?: unknown;
 }
 
-/** Uses the same schemas that parse requests. */
+/** From the schemas that parse requests. */
 export const openApi = (rows: readonly Route[], translator: FullTranslator): Tree => {
   const paths: Record<string, Tree> = {};
   for (const row of rows) {
@@ -88,12 +88,12 @@ const answerOf = ({ answer }: Route): Tree =>
     ? { [answer.media.split(';')[0]!]: { schema: { type: 'string', format: 'binary' } } }
     : { 'application/json': { schema: jsonSchema(answer) } };
 
-/** Throws for a kind of schema that is not known here. */
+/** Throws for an unknown kind of schema. */
 export const jsonSchema = (schema: v.GenericSchema): Tree => schemaOf(schema as unknown as Node);
 
 const schemaOf = (node: Node): Tree => {
   const [first, ...checks] = node.pipe ?? [];
-  // The value after a transformation is Poda's own; the caller sends the one before it.
+  // The caller sends the value before a transformation.
   const transformed = checks.findIndex(({ kind }) => kind === 'transformation');
   const ofCaller = transformed === -1 ? checks : checks.slice(0, transformed);
   const base =
@@ -144,7 +144,7 @@ const objectSchema = ({ type, entries = {} }: Node): Tree => ({
   required: Object.entries(entries)
     .filter(([, node]) => node.type !== 'optional')
     .map(([name]) => name),
-  // Later versions may add to an answer; a request may hold only keys that the server knows.
+  // Later versions may add to an answer; a request holds only keys that the server knows.
   ...(type === 'strict_object' ? { additionalProperties: false } : {}),
 });
 

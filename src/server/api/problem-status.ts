@@ -1,4 +1,4 @@
-/** All other problems are 400, because the caller's input was refused. */
+/** All others are 400: the caller's input was refused. */
 const statuses: Readonly<Record<string, number>> = {
   'not-signed-in': 401,
   'wrong-password': 401,

@@ -12,7 +12,7 @@ export interface Input {
   readonly bytes: Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** No body is parsed before its size is known. */
+/** The size of a body is known before it is parsed. */
 export const readInput = async (
   row: Route,
   request: Request,
@@ -77,7 +77,7 @@ const readBody = async (
       chunks.push(part.value);
     }
   } catch {
-    // The client closed the connection, or was too slow.
+    // The client closed the connection or was too slow.
     return problem('body-incomplete');
   }
   const bytes = new Uint8Array(length);
@@ -98,7 +98,7 @@ const readPart = (schema: v.GenericSchema | undefined, value: unknown): Result<u
   return parsed.success ? ok(parsed.output) : refuse(parsed.issues[0]);
 };
 
-/** Objects inherit keys such as `__proto__`, which schemas would take for known ones. */
+/** Schemas would take inherited keys such as `__proto__` for known ones. */
 const inheritedKeyIn = (value: unknown): string | undefined => {
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, inner] of Object.entries(value)) {
@@ -109,7 +109,7 @@ const inheritedKeyIn = (value: unknown): string | undefined => {
   return undefined;
 };
 
-/** The problem never quotes the value, which may be a secret. */
+/** Never quotes the value, which may be a secret. */
 const refuse = (issue: v.BaseIssue<unknown>): Result<never, Problem> => {
   const path = (issue.path ?? []).map(({ key }) => String(key)).join('.') || '.';
   if (issue.type === 'strict_object' && issue.expected === 'never')

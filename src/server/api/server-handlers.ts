@@ -7,10 +7,10 @@ import { LIVE_WORKER } from '../../store/database/live-workers.ts';
 import { fileResponse } from './file-response.ts';
 import { type Handlers, momentOf } from './handlers.ts';
 
-/** Workers last seen longer ago are not listed. */
+/** Since a listed worker was last seen. */
 const LISTED_MINUTES = 10;
 
-/** A backup occupies the database, so only one is written at a time. */
+/** A backup occupies the database. */
 let isBackingUp = false;
 
 export const serverHandlers: Omit<Handlers<typeof serverRoutes>, 'readOpenApi'> = {
@@ -40,7 +40,7 @@ export const serverHandlers: Omit<Handlers<typeof serverRoutes>, 'readOpenApi'> 
   },
 };
 
-/** The first organiser set up the server; a backup holds the courses of all organisers. */
+/** The first organiser set up the server; a backup holds all courses. */
 const isOperator = async (queries: Queries, id: string): Promise<boolean> => {
   const { rows } = await queries.query<{ id: string }>('select id from organiser order by made, id limit 1');
   return rows[0]?.id === id;

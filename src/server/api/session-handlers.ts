@@ -14,7 +14,7 @@ import { type Arena, type Call, type Handlers, momentOf } from './handlers.ts';
 
 type SessionAnswer = AnswerOf<typeof sessionRoutes.readSession>;
 
-/** New members of a course from one address: enough for a large class at once, but not for a flood. */
+/** From one address: enough for a large class at once, but not for a flood. */
 const joinRate: Rate = { burst: 300, seconds: 5 };
 
 export const sessionHandlers: Handlers<typeof sessionRoutes> = {
@@ -72,7 +72,7 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
   },
 };
 
-/** Only these refusals count as guesses; others, such as a taken name, tell nothing about a secret. */
+/** Other refusals, such as a taken name, tell nothing about a secret. */
 const wrongSecrets: ReadonlySet<string> = new Set(['wrong-key', 'join-code-wrong', 'set-up-code-wrong']);
 
 const refused = (arena: Arena, { client }: Call, error: Problem): Result<never, Problem> =>
@@ -83,7 +83,7 @@ const keepDevice = async ({ database }: Arena, call: Call, name: string): Promis
   if (account !== undefined) call.keepDevice(newDevice(account.password));
 };
 
-/** Ends the session that the caller had before. */
+/** Ends the caller's earlier session. */
 const begin = async (arena: Arena, call: Call, caller: Exclude<Caller, { role: 'nobody' }>): Promise<SessionAnswer> => {
   if (call.session !== undefined) await endSession(arena.database, call.session.secret);
   const kind = caller.role === 'organiser' ? 'organiser' : 'member';

@@ -14,7 +14,7 @@ import { zipOf } from '../../protocols/zip-writer.ts';
 import type { Rate } from '../limits/rate-limits.ts';
 import { type Arena, type Handlers, momentOf, momentOrNull, problemAnswer } from './handlers.ts';
 
-/** Rates per member: uploads and questions to bots take far more work than other requests. */
+/** Per member: uploads and questions to bots take far more work than other requests. */
 const uploadRate: Rate = { burst: 10, seconds: 5 };
 const askRate: Rate = { burst: 30, seconds: 1 };
 

@@ -194,7 +194,7 @@ const timeOf = async ({ database }: Arena, tournament: string, place: number) =>
   return { ...time, histogram: [...histogram] };
 };
 
-/** Answers with the tournament, or with the new one of a rerun. */
+/** Answers with the tournament, or the new one of a rerun. */
 const act = async (
   arena: Arena,
   call: Call<Organiser>,
@@ -256,7 +256,7 @@ const listedAnswer = async (
   };
 };
 
-/** An ended tournament plans no more games than it has played. */
+/** After the end no more games are planned than were played. */
 const plannedOf = async (
   { results }: TournamentHost,
   state: StoredTournament['state'],

@@ -2,7 +2,7 @@ import { err, type Problem, problem, type Result } from '../../core/result.ts';
 import { isHashingBusy, waitLikeHash } from '../../hosting/accounts/password.ts';
 import { type Rate, RateLimits } from './rate-limits.ts';
 
-/** Each known device has its own count of wrong passwords, so that the guesses of others never lock out the owner. */
+/** One count of wrong passwords per known device, so that others' guesses never lock out the owner. */
 const passwords = {
   device: { burst: 5, seconds: 20 },
   accountAtAddress: { burst: 5, seconds: 20 },
@@ -12,23 +12,23 @@ const passwords = {
 /** Hashes for names without an account; further ones are refused just as late, without the work. */
 const unknownNames: Rate = { burst: 30, seconds: 4 };
 
-/** The length of codes and keys guards them; this rate only makes a broken program wait. */
+/** Their length guards codes and keys; this rate only makes a broken program wait. */
 const secrets: Rate = { burst: 60, seconds: 1 };
 
 export interface Target {
-  /** Undefined if the name belongs to no account. */
+  /** Undefined if no account has the name. */
   readonly account: string | undefined;
-  /** The name as accounts compare it. */
+  /** As accounts compare names. */
   readonly look: string;
-  /** Set if the device has signed in to this account before. */
+  /** If the device has signed in to this account before. */
   readonly device: string | undefined;
 }
 
 /** Wrong guesses never make the limits refuse a right secret of another account or device. */
 export class GuessLimits {
   /**
-   * Counts by existing account, in their own memory: only compared passwords add to them, so a flood of invented names
-   * or addresses cannot displace them.
+   * By existing account, in their own memory: only compared passwords add to them, so a flood of invented names or
+   * addresses cannot displace them.
    */
   private readonly known: RateLimits;
   private readonly others: RateLimits;
@@ -38,7 +38,7 @@ export class GuessLimits {
     this.others = new RateLimits(now);
   }
 
-  /** The secret was compared before, so a right one is never limited. */
+  /** A right secret never comes here, so it is never limited. */
   wrongSecret(address: string, refused: Problem): Result<never, Problem> {
     const taken = this.others.take([[`secret ${address}`, secrets]]);
     return taken.ok ? err(refused) : taken;
@@ -58,7 +58,7 @@ export class GuessLimits {
             [`everywhere ${name}`, passwords.account],
           ]
         : [[`device ${device}`, passwords.device]];
-    // The attempt is counted before the comparison, so that many at the same time cannot pass together.
+    // Before the comparison, so that many attempts cannot pass together.
     const taken = limits.take(wanted);
     if (!taken.ok) return taken;
     let isWrong = false;

@@ -6,7 +6,7 @@ export interface Rate {
   readonly seconds: number;
 }
 
-/** Maximum number of accounts and addresses; beyond it the least recently seen one is forgotten. */
+/** Accounts and addresses; beyond it the least recently seen one is forgotten. */
 const MAX_KEYS = 20_000;
 
 interface Bucket {
@@ -14,7 +14,7 @@ interface Bucket {
   at: number;
 }
 
-/** Token buckets in memory of a fixed size. */
+/** Token buckets in bounded memory. */
 export class RateLimits {
   private readonly buckets = new Map<string, Bucket>();
 
@@ -23,7 +23,7 @@ export class RateLimits {
     private readonly maxKeys = MAX_KEYS,
   ) {}
 
-  /** Counts an attempt under all keys, or refuses it and counts none. */
+  /** Under all keys, or refuses the attempt and counts none. */
   take(wanted: readonly (readonly [key: string, rate: Rate])[]): Result<void, Problem> {
     const at = this.now().getTime();
     const full = wanted.map(([key, rate]) => this.secondsUntilFree(key, rate, at));
@@ -31,7 +31,7 @@ export class RateLimits {
     if (seconds > 0) return problem('too-many-requests', undefined, { seconds: Math.ceil(seconds) });
     for (const [key, rate] of wanted) {
       const bucket = { attempts: this.attemptsOf(key, rate, at) + 1, at };
-      // Deleting first moves the key to the end of the map, so that the map is ordered by last use.
+      // Deleting first moves the key to the end: the map is ordered by last use.
       this.buckets.delete(key);
       this.buckets.set(key, bucket);
     }
@@ -42,7 +42,7 @@ export class RateLimits {
     return ok(undefined);
   }
 
-  /** Takes back an attempt that succeeded, so that only failures count. */
+  /** For a success: only failures count. */
   giveBack(keys: readonly string[]): void {
     for (const key of keys) {
       const bucket = this.buckets.get(key);

@@ -1,15 +1,15 @@
 import { type Problem, problem, type Result } from '../../core/result.ts';
 
-/** Bodies under way, in all and per caller. A slow one takes its memory for two minutes. */
+/** Bodies under way. A slow one takes its memory for two minutes. */
 export interface BodyLimits {
   readonly all: number;
   readonly ofCaller: number;
 }
 
-/** Each upload may take 8 MiB. */
+/** 8 MiB each. */
 const uploadLimits: BodyLimits = { all: 40, ofCaller: 2 };
 
-/** Each JSON body may take 256 KiB. Callers are addresses, which a class may share. */
+/** 256 KiB each. Callers are addresses, which a class may share. */
 export const jsonLimits: BodyLimits = { all: 1_000, ofCaller: 300 };
 
 export class Uploads {

@@ -1,12 +1,12 @@
-/** A client with more bytes waiting is cut off; it connects again and resumes. */
+/** A client with more bytes waiting is cut off, connects again and resumes. */
 const MAX_WAITING_BYTES = 256 * 1024;
 
 export class EventClient {
-  /** The `seq` of the last result that the client has. */
+  /** Of the last result that the client has. */
   cursor = 0;
-  /** True if the client has the boards and gets their moves. */
+  /** The client has the boards and gets their moves. */
   hasBoards = false;
-  /** True if the client has all results and gets new ones as they come. */
+  /** The client has all results and gets new ones as they come. */
   isUpToDate = false;
   readonly stream: ReadableStream<Uint8Array>;
   private controller: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -33,7 +33,7 @@ export class EventClient {
     else this.controller.enqueue(bytes);
   }
 
-  /** Waits until the client has read most of what was sent; false if the client has gone. */
+  /** False if the client has gone. */
   async drained(): Promise<boolean> {
     while (!this.isClosed && (this.controller?.desiredSize ?? 0) < MAX_WAITING_BYTES / 2)
       await new Promise<void>(resolve => {
@@ -67,6 +67,6 @@ const encoder = new TextEncoder();
 export const eventBytes = (name: string, data: unknown, id?: number): Uint8Array =>
   encoder.encode(`event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`);
 
-/** A comment that keeps the connection open, and the pause in ms before a client connects again. */
+/** A comment keeps the connection open; `retry` is the pause in ms before a client connects again. */
 export const beatBytes = encoder.encode(':\n\n');
 export const retryBytes = encoder.encode('retry: 2000\n\n');

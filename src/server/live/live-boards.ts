@@ -13,19 +13,19 @@ export interface LiveBoard {
 export interface LiveMove {
   readonly number: number;
   readonly seats: readonly [number, number];
-  /** Counts from 1; 0 for a board that starts. */
+  /** From 1; 0 for a board that starts. */
   readonly ply: number;
   readonly move: string | null;
   readonly millis: number | null;
 }
 
-/** Time in ms after which a silent board is removed: workers repeat the moves every few seconds. */
+/** Until a silent board is removed: workers repeat the moves every few seconds. */
 const SILENT_MILLIS = 15_000;
 const MAX_BOARDS = 100;
 
 export class LiveBoards {
   private readonly boards = new Map<number, LiveBoard & { seenAt: number }>();
-  /** Finished games by the time of their last message, oldest first, because moves may come later than the result. */
+  /** Finished games, oldest message first: moves may come later than the result. */
   private readonly ended = new Map<number, number>();
 
   list(): LiveBoard[] {
@@ -36,7 +36,7 @@ export class LiveBoards {
     return this.boards.size === 0;
   }
 
-  /** Returns the new moves; null if the game is played again, so that the boards must be shown anew. */
+  /** Null if the game is played again, so that clients need the boards anew. */
   add({ number, round, seats, start, from, moves }: MovesMessage, now = performance.now()): LiveMove[] | null {
     if (this.ended.has(number)) {
       this.end(number, now);
@@ -50,7 +50,7 @@ export class LiveBoards {
     this.boards.set(number, board);
     const added: LiveMove[] = before === undefined ? [{ number, seats, ply: 0, move: null, millis: null }] : [];
     for (const [i, [move, millis]] of moves.entries()) {
-      // A move after a gap waits for the next message with all moves.
+      // After a gap the next message with all moves counts.
       if (from + i !== board.moves.length) continue;
       board.moves.push(move);
       added.push({ number, seats, ply: board.moves.length, move, millis });

@@ -9,26 +9,26 @@ export interface LiveLimits {
   readonly clients: number;
   /** A class often shares one address. */
   readonly clientsPerAddress: number;
-  /** One person has few tabs; more would use up the clients of the address. */
+  /** One person has few tabs. */
   readonly clientsPerAccount: number;
 }
 
 const usualLimits: LiveLimits = { clients: 2_000, clientsPerAddress: 300, clientsPerAccount: 10 };
 
-/** Pause in ms between two comments that keep the connections open. */
+/** Between the comments that keep connections open. */
 const BEAT_MILLIS = 15_000;
-/** Pause in ms between two searches for revoked clients and silent boards. */
+/** Between searches for revoked clients and silent boards. */
 const REVIEW_MILLIS = 3_000;
-/** Maximum number of tournaments whose boards are followed without a client. */
+/** Tournaments followed without a client. */
 const MAX_FEEDS = 200;
 
 export interface Follower {
   readonly tournament: string;
-  /** The header `Last-Event-ID`: the `seq` of the last result that the client has. */
+  /** The header `Last-Event-ID`: the client's last result. */
   readonly lastEventId: string | null | undefined;
   readonly address: string;
   readonly account: string;
-  /** The hash of the client's session secret or key. */
+  /** Of the client's session secret or key. */
   readonly proof: string;
 }
 
@@ -75,14 +75,14 @@ export class Live {
         headers: {
           'Content-Type': 'text/event-stream; charset=utf-8',
           'Cache-Control': 'no-store',
-          // Without this header, proxies such as nginx hold events back.
+          // Proxies such as nginx otherwise hold events back.
           'X-Accel-Buffering': 'no',
         },
       }),
     );
   }
 
-  /** Ends the streams of clients that have signed out, were erased, or whose key or password was replaced. */
+  /** Of clients that have signed out, were erased, or whose key or password was replaced. */
   async endRevoked(): Promise<void> {
     const followers = [...this.followers];
     if (followers.length === 0) return;
@@ -117,7 +117,7 @@ export class Live {
     const message = readLiveMessage(payload);
     if (message === undefined) return;
     const { kind, tournament } = message;
-    // Boards are followed without clients too, so that the first client sees all moves.
+    // Even without clients, so that the first client sees all moves.
     if (!this.feeds.has(tournament) && (kind !== 'moves' || this.feeds.size >= MAX_FEEDS)) return;
     this.feedOf(tournament).receive(message);
   }

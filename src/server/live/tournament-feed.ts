@@ -7,22 +7,22 @@ import { MAX_SENT_STANDINGS } from '../../protocols/arena-api/tournament-schemas
 import { type EventClient, eventBytes, retryBytes } from './event-client.ts';
 import { LiveBoards } from './live-boards.ts';
 
-/** Shortest pause in ms between two standings or progress events. */
+/** Between two standings or progress events. */
 const STANDINGS_MILLIS = 1_000;
-/** Pause in ms before the database is asked again after an error. */
+/** After an error of the database. */
 const RETRY_MILLIS = 1_000;
 const PAGE = 500;
 
 export class TournamentFeed {
   readonly clients = new Set<EventClient>();
   readonly boards = new LiveBoards();
-  /** The `seq` of the last result read; undefined without clients. */
+  /** Of the last result read; undefined without clients. */
   private seq: number | undefined;
   private readonly readings = new Turns();
   private readonly computations = new Turns();
-  /** True if a reading waits for its turn. */
+  /** A reading waits for its turn. */
   private isNews = false;
-  /** Counts the messages, so that standings older than a message are recognised. */
+  /** Standings older than a message are recognised by this count. */
   private messages = 0;
   private standings: { readonly messages: number; readonly at: number; readonly events: Events } | undefined;
   private standingsAt = -Infinity;
@@ -37,17 +37,17 @@ export class TournamentFeed {
   receive(message: LiveMessage): void {
     if (message.kind === 'moves') this.showMoves(message);
     else this.refresh();
-    // Clients remove the board themselves when they get its result.
+    // Clients remove the board when they get its result.
     if (message.kind === 'results') for (const number of message.numbers ?? []) this.boards.end(number);
   }
 
-  /** `after` is the `seq` of the last result that the client has; undefined if it begins now. */
+  /** `after` is the client's last result; undefined if it begins now. */
   async add(client: EventClient, after: number | undefined): Promise<void> {
     this.clients.add(client);
     client.send(retryBytes);
     const seq = await this.read();
     client.cursor = Math.min(after ?? seq, seq);
-    // The id lets a client resume here if it is interrupted before the first result.
+    // With the id an interrupted client can resume here before the first result.
     client.send(this.boardsEvent(client.cursor));
     client.hasBoards = true;
     while (client.cursor < (this.seq ?? 0)) {
@@ -63,7 +63,7 @@ export class TournamentFeed {
   /** Several calls in a row give one reading. */
   refresh(): void {
     this.messages++;
-    // A client that comes later skips the results until then.
+    // A later client skips the results until then.
     if (this.clients.size === 0) this.seq = undefined;
     if (this.clients.size === 0 || this.isNews) return;
     this.isNews = true;
@@ -88,7 +88,6 @@ export class TournamentFeed {
     for (const client of [...this.clients]) client.close();
   }
 
-  /** Returns the `seq` of the last result. */
   private read(): Promise<number> {
     return this.readings.run(() => this.readNow());
   }
@@ -113,7 +112,7 @@ export class TournamentFeed {
     return rows[0]?.seq ?? 0;
   }
 
-  /** The message that told of the results does not come twice. */
+  /** The message about the results does not come twice. */
   private retrySoon(): void {
     clearTimeout(this.retryTimer);
     if (this.clients.size > 0) this.retryTimer = setTimeout(() => this.refresh(), RETRY_MILLIS).unref();
@@ -146,14 +145,14 @@ export class TournamentFeed {
     }, pause).unref();
   }
 
-  /** Clients that still catch up would get the end of the tournament before its last games. */
+  /** Other clients would get the end of the tournament before its last games. */
   private sendToUpToDate(events: readonly Uint8Array[]): void {
     for (const client of this.clients) if (client.isUpToDate) for (const event of events) client.send(event);
   }
 
   /**
-   * Clients that come together get the same events. Computations run one after the other, so that no client gets older
-   * standings after newer ones.
+   * Clients that come together get the same events. Computations run in turn, so that no client gets older standings
+   * after newer ones.
    */
   private presentStandings(): Events {
     const { messages, standings } = this;
@@ -170,7 +169,7 @@ export class TournamentFeed {
   private async standingsEvents(): Promise<Uint8Array[]> {
     const stored = await readTournament(this.host.database, this.tournament);
     if (stored === undefined) return [];
-    // All results of this state reach the clients before the state.
+    // All results of this state reach the clients before it.
     await this.read();
     const progress = await progressOf(this.host, this.tournament);
     const { played, planned, secondsLeft } = progress ?? { played: 0, planned: null, secondsLeft: null };

@@ -3,7 +3,7 @@ import type { Database } from '../../store/database/database.ts';
 import { LIVE_WORKER } from '../../store/database/live-workers.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Figures of the database and of this process, read when a client asks for them. */
+/** Read when a client asks. */
 export class ArenaMetrics {
   private readonly delay = monitorEventLoopDelay({ resolution: 20 });
 
@@ -76,12 +76,12 @@ export class ArenaMetrics {
 
 const QUEUE = 'poda_jobs';
 
-/** `label` distinguishes the kinds of a figure. */
+/** `label` tells the kinds of a figure apart. */
 interface Figure {
   readonly name: string;
   readonly label?: string;
   readonly help: string;
-  /** Kinds that are reported even as 0, because an alert cannot see what is absent. */
+  /** Reported even as 0, because an alert cannot see what is absent. */
   readonly always?: readonly string[];
 }
 

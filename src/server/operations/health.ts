@@ -8,7 +8,7 @@ export interface Health {
   readonly version: string;
   /** Response time in ms; null without a response. */
   readonly database: number | null;
-  /** The system's error, such as `ENOSPC`, if the temporary folder, which bots and backups need, is not writable. */
+  /** The system's error, such as `ENOSPC`, if bots and backups cannot write there. */
   readonly temporaryFolder?: string;
 }
 

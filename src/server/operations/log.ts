@@ -1,6 +1,6 @@
 import { errorLine } from '../../arena/evidence-text.ts';
 
-/** Short values chosen by the caller; never a path, a query, a header or a body. */
+/** Short values of the caller's choice; never a path, a query, a header or a body. */
 export type Facts = Readonly<Record<string, string | number | boolean | null>>;
 
 /** One JSON object per line. */
@@ -9,11 +9,11 @@ export interface Log {
   error(event: string, error: unknown, facts?: Facts): void;
 }
 
-/** Time in ms in which a repeated error is not written again: an unreachable database fails every second. */
+/** A repeated error waits: an unreachable database fails every second. */
 const QUIET_MILLIS = 60_000;
 const MAX_KNOWN = 100;
 
-/** The next line about an error counts the omitted repetitions, as `repeated`. */
+/** `repeated` counts the omitted lines of an error. */
 export const logTo = (write: (line: string) => void, now: () => Date = () => new Date()): Log => {
   const known = new Map<string, { readonly until: number; repeated: number }>();
   const put = (level: string, event: string, facts: Facts) =>
@@ -37,7 +37,7 @@ export const logTo = (write: (line: string) => void, now: () => Date = () => new
 
 export const noLog: Log = { info: () => {}, error: () => {} };
 
-/** Removes the passwords of URLs and long random strings, such as keys and cookies. */
+/** Passwords of URLs and long random strings, such as keys and cookies. */
 export const withoutSecrets = (text: string): string =>
   text
     .replace(/\b([a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s@]*@/gi, '$1:***@')

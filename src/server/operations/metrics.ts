@@ -5,17 +5,17 @@ type Kind = 'counter' | 'gauge' | 'histogram';
 interface Family {
   readonly kind: Kind;
   readonly help: string;
-  /** Values by name and labels, as written. */
+  /** By name and labels, as written. */
   readonly samples: Map<string, number>;
 }
 
-/** Further labels are dropped, so that memory is bounded. */
+/** Further labels are dropped: bounded memory. */
 const MAX_SAMPLES = 2_000;
 
-/** Upper bounds of the histogram's classes in seconds. */
+/** Histogram classes, in seconds. */
 const BOUNDS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10] as const;
 
-/** Figures in the text format of Prometheus. */
+/** In the text format of Prometheus. */
 export class Metrics {
   private readonly families = new Map<string, Family>();
 

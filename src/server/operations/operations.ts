@@ -11,11 +11,11 @@ export interface OperationsOptions {
   readonly database: Database;
   readonly version: string;
   readonly log: Log;
-  /** The key with which other computers read the figures; without a key only this computer may. */
+  /** With it other computers read the figures; without it only this one. */
   readonly metricsKey?: string | undefined;
 }
 
-/** The operators' view: `/health`, `/metrics`, and a log line for every request. */
+/** For operators: `/health`, `/metrics`, and a log line per request. */
 export class Operations {
   readonly metrics = new Metrics();
   private readonly figures: ArenaMetrics;
@@ -24,7 +24,7 @@ export class Operations {
     this.figures = new ArenaMetrics(this.metrics, options.database);
   }
 
-  /** Must be called before the routes are added. */
+  /** Before the routes are added. */
   watch(app: Hono): void {
     app.use(async (context, next) => {
       const began = performance.now();
@@ -57,7 +57,7 @@ export class Operations {
     const labels = { method: methodOf(context), route: routeOf(context), status: context.res.status };
     this.metrics.count('poda_requests_total', 'Answered requests', labels);
     this.metrics.observe('poda_request_seconds', 'Time until a request is answered', seconds, { route: labels.route });
-    // The hundreds of files of the page would bury all other lines.
+    // The page's hundreds of files would bury all other lines.
     if (labels.route !== PAGE || labels.status >= 400)
       this.options.log.info('request', { ...labels, millis: Math.round(1000 * seconds) });
   }
@@ -66,7 +66,7 @@ export class Operations {
     const { metricsKey } = this.options;
     const [, given = ''] = /^Bearer +(\S+)$/i.exec(context.req.header('Authorization') ?? '') ?? [];
     if (metricsKey) return isSame(given, metricsKey);
-    // Requests through a proxy, or for a foreign host name (DNS rebinding), do not come from this computer.
+    // Through a proxy, or for a foreign host name (DNS rebinding), a request does not come from this computer.
     const isForwarded = ['X-Forwarded-For', 'Forwarded'].some(name => context.req.header(name) !== undefined);
     return isLoopback(addressOf(context)) && !isForwarded && isLocalHost(context.req.header('Host') ?? '');
   }
@@ -77,7 +77,7 @@ const REFUSED =
 
 const PAGE = 'page';
 
-/** The route as in the table, never the path of the request, which holds identifiers. */
+/** As in the table; the path of the request holds identifiers. */
 const routeOf = (context: Context): string => {
   const matched = context.req.routePath;
   return matched === '*' || matched === '/*' ? PAGE : matched;
@@ -85,13 +85,13 @@ const routeOf = (context: Context): string => {
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Unknown methods share one label, because clients can invent them without end. */
+/** Clients can invent methods without end. */
 const methodOf = ({ req: { method } }: Context): string => (methods.includes(method) ? method : 'other');
 
 const addressOf = ({ env }: Context): string =>
   (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress ?? '';
 
-/** The time does not depend on where the texts differ. */
+/** In constant time. */
 const isSame = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
