@@ -240,4 +240,12 @@ describe('limits', () => {
     expect(game.text).toBe(game.variant.start);
     expect(game.plies).toBe(0);
   });
+
+  test('a search before a roll is refused, and the position is left as it was', () => {
+    const game = new GameState(unwrap(parseVariant(games, 'ur')));
+    const question = { limits: { depth: 2 }, now };
+    expect(() => findBest(game, question)).toThrow(/before the roll/);
+    expect(() => deepen(game, question).next()).toThrow(/before the roll/);
+    expect(game.text).toBe(game.variant.start);
+  });
 });

@@ -51,6 +51,7 @@ export interface Question {
 
 /** Yields a report for every finished depth of iterative deepening, and returns that of the whole search. */
 export function* deepen(state: GameState, question: Question): Generator<Report, Report> {
+  refuseRoll(state);
   const prober = proberOf(question);
   const known = prober === undefined ? undefined : exactMoves(state, prober);
   if (known === undefined) return yield* deepenAmong(state, question, prober);
@@ -145,10 +146,7 @@ function* deepenFrom(state: GameState, question: Question, only?: readonly Move[
 }
 
 /** Searches until a limit is reached and returns the last report. */
-export const findBest = (state: GameState, question: Question): Report => {
-  refuseRoll(state);
-  return runSteps(deepen(state, question));
-};
+export const findBest = (state: GameState, question: Question): Report => runSteps(deepen(state, question));
 
 /** Throws if a roll comes next: then there is no move to choose, and `expectRoll` gives the value. */
 export const refuseRoll = ({ isChance, text }: GameState): void => {
