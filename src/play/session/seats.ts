@@ -1,7 +1,8 @@
 import type { Game } from '../../core/contract.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
+import { unknownName } from '../../core/text/unknown-name.ts';
 import { games } from '../../games/index.ts';
-import { type Player, parsePlayer } from '../../search/players/player-names.ts';
+import { type Player, parsePlayer, playerWords } from '../../search/players/player-names.ts';
 
 /**
  * A guest: an external player, such as a student's bot or another engine. Only the command line can start a guest and
@@ -31,6 +32,6 @@ export const readPlayer = (name: string, game: Game): Result<Player | null, Prob
   if (code !== 'unknown-player') return err({ code, values });
   const kind = String(values['name']);
   const itsGame = games.find(({ players }) => players.some(({ id }) => id === kind));
-  if (itsGame === undefined) return err({ code, values });
+  if (itsGame === undefined) return unknownName(code, kind, ['human', ...playerWords(game.players)]);
   return err({ code: 'player-of-another-game', values: { kind, game: itsGame.id } });
 };

@@ -27,6 +27,10 @@ export const evaluationOf = (player: Player): EvaluationChoice | undefined => {
 };
 
 const words = ['random', 'greedy', 'level', 'perfect', 'minimax', 'plain', 'engine'] as const;
+
+/** The words with which the names of players begin. */
+export const playerWords = (ofGame: readonly GamePlayer[]): string[] => [...words, ...ofGame.map(({ id }) => id)];
+
 const plainWords: readonly (typeof words)[number][] = ['random', 'greedy', 'perfect'];
 const MAX_DEPTH = 30;
 
@@ -39,8 +43,7 @@ export const parsePlayer = (text: string, ofGame: readonly GamePlayer[] = []): R
   const [, word = '', number, settings] = /^([^:?]*)(?::([^?]*))?(?:\?(.*))?$/s.exec(text) ?? [];
   const own = ofGame.find(({ id }) => id === word);
   const kind = words.find(candidate => candidate === word);
-  if (kind === undefined && own === undefined)
-    return unknownName('unknown-player', word, ['human', ...words, ...ofGame.map(({ id }) => id)], 0);
+  if (kind === undefined && own === undefined) return unknownName('unknown-player', word, playerWords(ofGame), 0);
   if (kind === 'engine' && number === undefined) return parseEngine(text, settings ?? '');
   const takesNumber = kind === undefined || (kind !== 'engine' && !plainWords.includes(kind));
   if (number !== undefined && !takesNumber) return problem('player-without-number', 0, { kind });

@@ -84,6 +84,11 @@ describe('the name of a player', () => {
   test('classic is known only in its own game', () => {
     expect(parsePlayer('classic')).toMatchObject({ ok: false, error: { code: 'unknown-player' } });
   });
+
+  test('human is not the name of a computer player', () => {
+    const known = 'random, greedy, level, perfect, minimax, plain, engine';
+    expect(parsePlayer('human')).toMatchObject({ ok: false, error: { values: { name: 'human', known } } });
+  });
 });
 
 /** Plays a game between two players to its end, or to a number of plies. */
