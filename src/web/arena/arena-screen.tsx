@@ -52,14 +52,12 @@ const screens: Readonly<Record<string, ComponentType>> = {
   setup: SetUpScreen,
 };
 
-/** Organisers see their courses; a member sees the only course. */
 const HomeOfCaller = () => (isOrganiser() ? <CoursesScreen /> : <CourseScreen />);
 
-/** The screens under `#/arena/`. */
 export const ArenaScreen = () => {
   const place = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
-  // The views of a course or a tournament are one place, so a change of view keeps the screen and the focus.
+  // The views of a course or a tournament are one place, so a change of view keeps the focus.
   const at = route.value.rest.split('/').slice(0, 2).join('/');
   const shownKey = newKey.value;
   useEffect(() => void findServer(), []);

@@ -17,7 +17,7 @@ import { currentLanguage } from '../words/say.ts';
 
 export type Session = v.InferOutput<typeof sessionSchema>;
 
-/** The session as the server knows it; `off` if the server has no arena, null until it has answered. */
+/** `off` if the server has no arena, null until it has answered. */
 export const session = signal<Session | 'off' | null>(null);
 
 export const role = (): Role => (session.value === null || session.value === 'off' ? 'nobody' : session.value.role);
@@ -36,7 +36,6 @@ export const begin = (begun: Session): void => {
 /** The address of the page without a slash at the end; it may lie in a folder of its host. */
 const base = location.pathname.replace(/\/[^/]*$/, '');
 
-/** Asks the server whether it has an arena, and who the user is. */
 export const findServer = async (): Promise<void> => {
   if (!(await serverHasArena())) {
     session.value = 'off';
@@ -69,10 +68,9 @@ const connectionWith = <A extends FetchAnswer>(fetcher: Fetch<A>): Connection<A>
   };
 };
 
-/** True while the user must sign in again because the session has ended. */
+/** True while the user must sign in again. */
 export const hasExpired = signal(false);
 
-/** The requests that wait for the user to sign in again. */
 let waiting: ((isSignedIn: boolean) => void)[] = [];
 
 /** Sends the waiting requests anew, or answers them with the refusal they got. */
@@ -85,14 +83,11 @@ export const settleExpired = (isSignedIn: boolean): void => {
 
 type Answered<R extends Route> = R['answer'] extends v.GenericSchema ? AnswerOf<R> : Response;
 
-/**
- * Calls a route of the server. If the session has ended, the user signs in again and the request is sent once more, so
- * that no input is lost.
- */
+/** If the session has ended, the user signs in again and the request is sent once more, so that no input is lost. */
 export const call = <R extends Route>(row: R, input: InputOf<R>): Promise<Result<Answered<R>, Refusal>> =>
   callWith(fetchFromServer, row, input) as Promise<Result<Answered<R>, Refusal>>;
 
-/** Calls a route with the caller's own `fetch`, for example one that reports the progress of an upload. */
+/** The caller's own `fetch` can, for example, report the progress of an upload. */
 export const callWith = async <R extends Route, A extends FetchAnswer>(
   fetcher: Fetch<A>,
   row: R,

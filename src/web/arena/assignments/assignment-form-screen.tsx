@@ -105,7 +105,6 @@ const TermsForm = ({
   send,
 }: {
   label: string;
-  /** The name under which the draft of a new assignment is kept. */
   draft?: string;
   course: string;
   terms: Terms;
@@ -256,7 +255,6 @@ const TermsForm = ({
 
 const offeredPlayers = ['random', 'greedy', ...Array.from({ length: 10 }, (_, level) => `level:${level + 1}`)];
 
-/** An accepted bot of the course that can be an opponent. */
 interface ReferenceBot {
   readonly id: string;
   readonly name: string;

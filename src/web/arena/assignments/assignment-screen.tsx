@@ -338,7 +338,6 @@ const Attempts = ({
 }: {
   assignment: Assignment;
   asked: Asked<AttemptPage>;
-  /** Asks for the attempts after a cursor. */
   page: (after: string) => Promise<Result<AttemptPage, Refusal>>;
 }) => (
   <PagedList
@@ -366,7 +365,6 @@ const Attempts = ({
   </PagedList>
 );
 
-/** Two decimals and a true minus sign. */
 const signed = (value: number): string => fixed(value, 2).replace('-', '−');
 
 const OneAttempt = ({ assignment, attempt }: { assignment: Assignment; attempt: Attempt }) => {

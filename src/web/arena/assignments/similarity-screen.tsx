@@ -12,11 +12,9 @@ import { say } from './words.ts';
 
 type Compared = v.InferOutput<typeof routes.listSimilar.answer>['pairs'][number]['pair'][number];
 
-/** The bot and its author. */
 export const comparedName = ({ bot, member }: Pick<Compared, 'bot' | 'member'>): string =>
   bot === member.name ? bot : say('similarity.of-pair', { bot, name: member.name ?? member.pseudonym });
 
-/** Says what the report is and what it is not; also on paper. */
 export const AboutSimilarity = () => (
   <div class="arena-notice">
     <p>{say('similarity.what')}</p>

@@ -24,7 +24,7 @@ type Fault = NonNullable<AnswerOf<typeof routes.askSubmission>['fault']>;
 /** Pause in ms before a roll of the dice or a forced pass, so that the user can follow the game. */
 const PAUSE_MILLIS = 500;
 
-/** The key in the tab's storage, so that a reload goes on with the game. */
+/** Kept in the tab, so that a reload goes on with the game. */
 const NAME = 'poda.bot-game';
 
 interface KeptGame {
@@ -34,13 +34,11 @@ interface KeptGame {
   readonly moves: readonly string[];
 }
 
-/** A game of the user against a submitted bot, which the server runs. */
 export class BotGame implements PlayableGame {
   readonly hand = new BoardHand(this);
   readonly isThinking = signal(false);
   readonly fault = signal<Fault | null>(null);
   readonly refusal = signal<Refusal | undefined>(undefined);
-  /** The bot's last move and its time; null before it. */
   readonly answered = signal<{ readonly move: string; readonly millis: number } | null>(null);
   private readonly moves = signal<readonly string[]>([]);
   private readonly seed: number;
@@ -60,7 +58,6 @@ export class BotGame implements PlayableGame {
     this.goOn();
   }
 
-  /** The game that this tab has kept, else a new one. */
   static open(submission: string, variant: Variant): BotGame {
     const kept = readStored(NAME, 'sessionStorage') as Partial<KeptGame> | undefined;
     const { own, seed, moves } = kept ?? {};
@@ -128,7 +125,7 @@ export class BotGame implements PlayableGame {
     this.goOn();
   }
 
-  /** Takes back the user's last move and all that followed; a roll before it stays. */
+  /** A roll before the user's last move stays. */
   takeBack(): void {
     const { own } = this.shown.peek();
     if (own < 0) return;

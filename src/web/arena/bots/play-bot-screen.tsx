@@ -28,7 +28,6 @@ import { BotGame } from './bot-game.ts';
 import { say } from './words.ts';
 import '../../report/report.css';
 
-/** Reads the game and the bot's name from the address, or else from the submission. */
 export const PlayBotScreen = () => {
   const [submission = ''] = placeParts();
   const { query } = route.value;

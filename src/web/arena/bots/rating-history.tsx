@@ -15,7 +15,6 @@ const RIGHT = 12;
 const TOP = 10;
 const BOTTOM = 30;
 
-/** The rating over the games played, as a line with error bars and as a table. */
 export const RatingHistory = ({ history }: { history: readonly RatedAt[] }) => {
   const last = history.at(-1);
   if (last === undefined) return <p class="faint">{say('history.none')}</p>;
@@ -120,7 +119,6 @@ const scaleOf = (history: readonly RatedAt[]) => {
   };
 };
 
-/** A round distance that gives at most about five lines. */
 const stepOf = (range: number): number => [25, 50, 100, 200, 500, 1000, 2000].find(step => range / step <= 5) ?? 5000;
 
 /** At most four round numbers, none near the last one, whose label needs room. */

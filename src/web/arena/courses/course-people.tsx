@@ -28,7 +28,6 @@ interface PeopleProps {
   onChanged(course: Course): void;
 }
 
-/** For the organiser only. */
 export const CoursePeople = ({ course, onChanged }: PeopleProps) => (
   <>
     {course.codes !== null && <Codes course={course} codes={course.codes} onChanged={onChanged} />}

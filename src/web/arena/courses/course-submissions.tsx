@@ -19,7 +19,6 @@ import { say } from './words.ts';
 
 type Submission = v.InferOutput<typeof submissionSchema>;
 
-/** A student's own submissions, or all of them for the organiser. */
 export const CourseSubmissions = ({ course }: { course: Course }) => {
   const params = { course: course.id };
   const member = useSignal('');
@@ -70,7 +69,7 @@ export const CourseSubmissions = ({ course }: { course: Course }) => {
 /** Time in ms between two requests while bots are being checked. */
 const LOOK_MILLIS = 3_000;
 
-/** An empty member stands for all; newest first. */
+/** An empty member stands for all. */
 const Submissions = ({
   course,
   member,
@@ -78,7 +77,7 @@ const Submissions = ({
 }: {
   course: string;
   member: string;
-  /** The titles of tournaments and assignments by their ids. */
+  /** By id, of tournaments and assignments. */
   titles: ReadonlyMap<string, string>;
 }) => {
   const page = (after?: string) =>

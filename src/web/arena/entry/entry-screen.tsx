@@ -27,7 +27,6 @@ export const EntryScreen = () => {
   );
 };
 
-/** Opens the user's first screen, or stays at the place that the address names. */
 const leaveEntry = (): void => {
   if (['join', 'setup'].includes(route.value.rest)) goToPlace();
 };

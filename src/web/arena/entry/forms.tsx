@@ -57,7 +57,6 @@ interface SignInProps {
   onDone(): void;
 }
 
-/** Signs a member in on another device, or again. */
 export const KeyForm = ({ onDone }: SignInProps) => {
   const key = useSignal('');
   return (

@@ -10,7 +10,7 @@ interface NewKey {
   readonly course: string;
 }
 
-/** The key of the member who has just joined, until the member has copied it; the server sends it only once. */
+/** Shown until the member has copied it, because the server sends it only once. */
 export const newKey = signal<NewKey | null>(null);
 
 export const showNewKey = (shown: NewKey): void => {

@@ -4,7 +4,7 @@ import { hasExpired, session, settleExpired } from '../connection.ts';
 import { say } from '../words.ts';
 import { KeyForm, SignInForm } from './forms.tsx';
 
-/** Asks the user to sign in again once the session has ended; the screen below stays as it is. */
+/** A dialog keeps the screen below as it is. */
 export const SignInAgain = ({ isTeacher }: { isTeacher: boolean }) =>
   hasExpired.value ? <ExpiredDialog isTeacher={isTeacher} /> : null;
 

@@ -5,7 +5,7 @@ import type { Refusal } from '../../../protocols/arena-api/call-route.ts';
 import { Question } from '../../controls/question.tsx';
 import { Refused } from './asked.tsx';
 
-/** A button that sends one request, after a question if the act cannot be undone. */
+/** A question comes first if the act cannot be undone. */
 export const ActButton = <T,>({
   label,
   spoken,
@@ -16,7 +16,7 @@ export const ActButton = <T,>({
   testId,
 }: {
   label: string;
-  /** The label for screen readers, if the visible one does not say whom the act is about. */
+  /** For screen readers, if the visible label does not say whom the act is about. */
   spoken?: string;
   ask?: string;
   act: () => Promise<Result<T, Refusal>>;
@@ -71,7 +71,7 @@ export const ActButton = <T,>({
   );
 };
 
-/** Focuses the first button of a row whose focused button has gone, for example Resume in place of Pause. */
+/** The focused button may have gone, for example when Resume replaces Pause. */
 const keepFocusIn = (row: Element | null | undefined): void => {
   if (document.activeElement?.matches('body, .arena-place') !== true) return;
   row?.querySelector<HTMLElement>('button, a')?.focus();

@@ -9,7 +9,6 @@ import { placeLink } from '../places.ts';
 import { say } from '../words.ts';
 import { Frame, toCourses } from './frame.tsx';
 
-/** A question to the server with its latest answer. */
 export interface Asked<T> {
   readonly answer: Signal<T | undefined>;
   readonly refusal: Signal<Refusal | undefined>;
@@ -19,7 +18,6 @@ export interface Asked<T> {
   replace(answer: T): void;
 }
 
-/** Asks the server when the component appears and when `key` changes. */
 export const useAsked = <T,>(key: string, ask: () => Promise<Result<T, Refusal>>): Asked<T> => {
   const asked = useMemo(() => {
     const answer = signal<T | undefined>(undefined);
@@ -57,7 +55,6 @@ export const Answered = <T,>({ asked, children }: { asked: Asked<T>; children: (
   );
 };
 
-/** The answer for a whole screen; a refusal has a frame of its own, with the way back. */
 export const AnsweredScreen = <T,>({
   asked,
   children,
@@ -113,7 +110,6 @@ const AskAgain = <T,>({ asked, refusal }: { asked: Asked<T>; refusal: Refusal })
   </div>
 );
 
-/** A refusal, or the problem of something kept on the server. */
 interface ShownRefusal {
   readonly code: string;
   readonly message?: string | undefined;

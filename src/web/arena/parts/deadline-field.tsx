@@ -4,7 +4,6 @@ import { fieldOfMoment, isOver, momentOfField } from './moments.ts';
 
 const MAX_LENGTH = 40;
 
-/** The field for the deadline; empty for none. */
 export const DeadlineField = ({
   deadline,
   onChange,

@@ -1,6 +1,6 @@
 import { type Signal, useSignal, useSignalEffect } from '@preact/signals';
 
-/** The entries of a form, kept in the tab until the form is sent, so that a reload loses nothing. */
+/** Kept in the tab until the form is sent, so that a reload loses nothing. */
 export interface Draft<T> {
   readonly value: Signal<T>;
   drop(): void;

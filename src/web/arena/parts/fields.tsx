@@ -25,7 +25,7 @@ export const LineField = ({
   readonly autocomplete?: string;
   readonly isOptional?: boolean;
   readonly told?: string;
-  /** The reason why the form cannot be sent with this value; empty if it can. */
+  /** Empty if the form can be sent with this value. */
   readonly refused?: string;
 }) => {
   const id = useId();

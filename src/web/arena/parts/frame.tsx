@@ -13,7 +13,7 @@ export interface Above {
   readonly href: string;
 }
 
-/** The course of a screen, and the view of the course that leads to the screen. */
+/** `view` is the view of the course that leads to the screen. */
 export interface InCourse {
   readonly id: string;
   readonly view?: string;
@@ -29,7 +29,6 @@ export const Frame = ({
 }: {
   title: string;
   course?: InCourse | null;
-  /** The steps of the path after the course. */
   above?: readonly Above[];
   isNarrow?: boolean;
   children: ComponentChildren;
@@ -69,7 +68,7 @@ export const Top = ({ course, above }: { course?: InCourse | null | undefined; a
 
 export const toCourses = (): Above => ({ name: say('courses'), href: placeLink('courses') });
 
-/** The titles of courses by their ids, as far as the server has sent them. */
+/** By course id, as far as the server has sent them. */
 const titles = signal<Readonly<Record<string, string>>>({});
 
 export const knowCourse = ({ id, title }: { readonly id: string; readonly title: string }): void => {

@@ -9,7 +9,6 @@ export const variantOf = (name: string): Variant | undefined => {
   return variant.ok ? variant.value : undefined;
 };
 
-/** A game with its ruleset and options; its bare name if this page does not know it. */
 export const gameText = (name: string): string => {
   const variant = variantOf(name);
   if (variant === undefined) return name;

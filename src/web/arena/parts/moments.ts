@@ -3,7 +3,6 @@ import { currentLanguage } from '../../words/say.ts';
 import { dateLocale } from '../../words/time-text.ts';
 import { say } from '../words.ts';
 
-/** A moment in the time zone of the browser. */
 export const momentText = (moment: string): string =>
   new Intl.DateTimeFormat(dateLocale(currentLanguage()), { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(moment),
@@ -16,7 +15,7 @@ export const deadlineText = (deadline: string | null): string => {
 
 export const isOver = (moment: string): boolean => new Date(moment).getTime() < Date.now();
 
-/** A moment as the value of a `datetime-local` field, in the time zone of the browser; empty for null. */
+/** For a `datetime-local` field, in the time zone of the browser. */
 export const fieldOfMoment = (moment: string | null): string => {
   if (moment === null) return '';
   const date = new Date(moment);

@@ -4,13 +4,13 @@ import type { Result } from '../../../core/result.ts';
 import type { Refusal } from '../../../protocols/arena-api/call-route.ts';
 import { Answered, type Asked } from './asked.tsx';
 
-/** The first part of a list, newest first, and the cursor of the next part; null if there is none. */
+/** `next` is the cursor of the next part; null if there is none. */
 interface Page<T> {
   readonly items: readonly T[];
   readonly next: string | null;
 }
 
-/** A list in parts: the first part stays up to date, the later parts are as they were when the user asked for them. */
+/** The first part stays up to date; the later parts are as they were when the user asked for them. */
 export const PagedList = <A, T extends { readonly id: string }>({
   asked,
   pageOf,
@@ -20,7 +20,6 @@ export const PagedList = <A, T extends { readonly id: string }>({
 }: {
   asked: Asked<A>;
   pageOf: (answer: A) => Page<T>;
-  /** Asks for the part after a cursor. */
   ask: (after: string) => Promise<Result<A, Refusal>>;
   more: string;
   children: (all: readonly T[]) => ComponentChildren;

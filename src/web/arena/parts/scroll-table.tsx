@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** A table that scrolls sideways on a narrow screen; `label` names the scrollable region. */
+/** `label` names the region, which scrolls sideways on a narrow screen. */
 export const ScrollTable = ({
   label,
   head,

@@ -3,7 +3,6 @@ import { useId, useRef } from 'preact/hooks';
 import { copyField } from '../../exchange/copy-and-download.tsx';
 import { say } from '../words.ts';
 
-/** A text such as a key or a code, in a field with a button that copies it. */
 export const Taken = ({ label, text, testId }: { label: string; text: string; testId: string }) => {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

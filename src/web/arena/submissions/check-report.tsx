@@ -14,7 +14,7 @@ import { say } from './words.ts';
 type CheckReport = v.InferOutput<typeof checkReportSchema>;
 type Check = CheckReport['checks'][number];
 
-/** The failed parts of a check come first; the parts that were not made share one line. */
+/** Failed parts come first; parts that were not made share one line. */
 export const CheckReportView = ({ game, report: { checks } }: { game: string; report: CheckReport }) => {
   const variant = variantOf(game);
   const isMade = (check: Check) => check.finding['word'] !== 'not-made';
@@ -99,7 +99,6 @@ const Details = ({
   );
 };
 
-/** The picture shows the position from the bot's side of the board. */
 const Position = ({
   variant,
   position,
@@ -127,7 +126,7 @@ const Position = ({
   );
 };
 
-/** The name of a part of the check; its bare id if this page does not know it. */
+/** The bare id of a part that this page does not know. */
 const checkName = (id: string): string => {
   const known = examinations.find(one => one === id);
   return known === undefined ? id : say(`check.${known}`);

@@ -1,7 +1,7 @@
 import { type FileToZip, zipOf } from '../../../protocols/zip-writer.ts';
 
 export interface Chosen {
-  /** The ending tells the server the kind of the file; a folder becomes a zip file. */
+  /** The ending tells the server the kind of the file. */
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** The number of files in a folder; null for a single file. */
@@ -14,7 +14,7 @@ export const chosenFile = async (file: File): Promise<Chosen> => ({
   files: null,
 });
 
-/** Packs the files of a folder; null if none is worth sending. */
+/** Packs the files of a folder; null if no file is worth sending. */
 export const chosenFolder = async (files: readonly FileAt[]): Promise<Chosen | null> => {
   const wanted = files.filter(({ path }) => !path.split('/').some(isSideProduct));
   if (wanted.length === 0) return null;
@@ -27,16 +27,15 @@ export const chosenFolder = async (files: readonly FileAt[]): Promise<Chosen | n
   return { name: `${folder}.zip`, bytes: zipOf(read), files: wanted.length };
 };
 
-/** A file with its path, the name of the chosen folder first. */
+/** The path begins with the name of the chosen folder. */
 export interface FileAt {
   readonly path: string;
   readonly file: File;
 }
 
-/** Caches, version control, installed packages and other hidden files. */
 const isSideProduct = (name: string): boolean => /^(\..*|__pycache__|node_modules|.*\.pyc)$/.test(name);
 
-/** The dropped files, those in folders included. The caller must call it before the drop event ends. */
+/** The caller must call it before the drop event ends. */
 export const droppedFiles = (data: DataTransfer): Promise<readonly FileAt[]> => {
   const entries = [...data.items].flatMap(item => item.webkitGetAsEntry() ?? []);
   return Promise.all(entries.map(entry => filesIn(entry, ''))).then(all => all.flat());

@@ -41,7 +41,6 @@ interface Targets {
   readonly targets: readonly Target[];
 }
 
-/** The tournaments and assignments that accept bots now. */
 const readTargets = async (course: string): Promise<Result<Targets, Refusal>> => {
   const params = { course };
   const [opened, tournaments, assignments] = await Promise.all([
@@ -73,7 +72,6 @@ const readTargets = async (course: string): Promise<Result<Targets, Refusal>> =>
   };
 };
 
-/** A complete bot, for every game. */
 const exampleBot = `import random
 
 def player(state):

@@ -3,10 +3,9 @@ import type { Fetch, FetchAnswer } from '../../../protocols/arena-api/call-route
 import type { AnswerOf } from '../../../protocols/arena-api/route.ts';
 import type { routes } from '../../../protocols/arena-api/routes.ts';
 
-/** The answer to the last upload, which the screen of the submission reports. */
 export const handedIn = signal<AnswerOf<typeof routes.submit> | null>(null);
 
-/** A `fetch` that reports the share of the body sent, from 0 to 1, which the browser's own `fetch` cannot. */
+/** The browser's own `fetch` cannot report the share of the body sent, from 0 to 1. */
 export const fetchWithProgress =
   (onProgress: (share: number) => void): Fetch<FetchAnswer> =>
   (url, { method, headers, body }) =>

@@ -17,7 +17,7 @@ import { say } from './words.ts';
 
 type Submission = v.InferOutput<typeof submissionSchema>;
 
-/** A bot with its newest version, and its newest accepted version, which plays. */
+/** The newest accepted version plays. */
 interface Entrant {
   readonly newest: Submission;
   readonly playing: Submission | undefined;
@@ -26,7 +26,6 @@ interface Entrant {
 /** Time in ms between two requests for the submissions. */
 const LOOK_MILLIS = 5_000;
 
-/** For the organiser of a tournament that has not started. */
 export const Entrants = ({
   tournament,
   course,

@@ -51,7 +51,7 @@ const wantedIn = (query: URLSearchParams): Wanted => {
   };
 };
 
-/** The games listed last, so that the page of a game can lead to the next of them. */
+/** The page of a game leads to the next of the games listed last. */
 export const listed = signal<{ readonly tournament: string; readonly games: readonly Game[] } | null>(null);
 
 export const GamesView = ({ tournament, live }: { tournament: Tournament; live: LiveTournament | null }) => {
@@ -225,7 +225,7 @@ const GameRow = ({ tournament, variant, game }: { tournament: Tournament; varian
   );
 };
 
-/** The fault that decided a game; empty if the rules decided it. */
+/** Empty if the rules decided the game. */
 export const endText = (by: string): string => {
   const fault = faults.find(one => one === by);
   return fault === undefined ? '' : translator.value.say(`fault.${fault}`);

@@ -38,7 +38,7 @@ export const TournamentScreen = () => {
 /** Minimum time in ms between two requests for the standings while games end. */
 const STANDINGS_MILLIS = 1_500;
 
-/** Follows a tournament until it ends; null for a game that this page does not know. */
+/** Null for a game that this page does not know. */
 const useLive = ({ id, game, state, contenders }: Tournament): LiveTournament | null => {
   const hasEnded = state === 'finished' || state === 'stopped' || state === 'failed';
   const live = useMemo(() => {
@@ -121,7 +121,7 @@ const OpenedTournament = ({ tournament, asked }: { tournament: Tournament; asked
   );
 };
 
-/** Announces a change of state to screen readers, but not every game. */
+/** Screen readers hear a change of state, but not every game. */
 const Head = ({ tournament, live }: { tournament: Tournament; live: LiveTournament | null }) => {
   const { game, state, deadline, startsItself, problem } = tournament;
   const { played, planned, secondsLeft } = live?.progress.value ?? { ...tournament, secondsLeft: null };

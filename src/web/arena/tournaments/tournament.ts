@@ -20,7 +20,6 @@ export const nameOf = ({ contenders, game }: Pick<Tournament, 'contenders' | 'ga
   return contender.kind === 'house' && contender.word !== null ? houseName(contender.word, game) : contender.name;
 };
 
-/** True if the user handed in the player at this place. */
 export const isOwn = ({ contenders }: Pick<Tournament, 'contenders'>, place: number): boolean =>
   contenders.some(contender => contender.isOwn && contender.place === place);
 

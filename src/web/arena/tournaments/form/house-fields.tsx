@@ -11,13 +11,12 @@ const offeredIn = (game: string): readonly string[] => [
   ...ownPlayersOf(game),
 ];
 
-/** Maximum length of the text that lists other players. */
 const MAX_OTHERS = 300;
 
 export const ownPlayersOf = (game: string): readonly string[] =>
   variantOf(game)?.game.players.map(({ id }) => id) ?? [];
 
-/** The chosen house players after a change of game, without those that only the earlier game has. */
+/** The chosen players after a change of game, without those that only the earlier game has. */
 export const houseFor = (game: string, before: string, house: readonly string[]): string[] =>
   house.filter(word => !ownPlayersOf(before).includes(word) || ownPlayersOf(game).includes(word));
 

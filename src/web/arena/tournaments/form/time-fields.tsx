@@ -12,7 +12,7 @@ type Kind = (typeof kinds)[number];
 const MIN_SECONDS = 0.01;
 const MAX_SECONDS = 3600;
 const MAX_NODES = 1_000_000_000;
-/** Positions per move offered without a clock, because a time control needs one of the two limits. */
+/** Offered without a clock, because a time control needs one of the two limits. */
 const USUAL_NODES = 1_000;
 
 const kindOf = ({ move, game }: Time): Kind => (move !== undefined ? 'move' : game !== undefined ? 'game' : 'none');

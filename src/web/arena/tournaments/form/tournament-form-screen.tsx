@@ -135,7 +135,6 @@ const TermsForm = ({
   send,
 }: {
   label: string;
-  /** The name under which the draft of a new tournament is kept. */
   draft?: string;
   terms: Terms;
   send: (terms: Terms) => ReturnType<typeof call<typeof routes.createTournament>>;
@@ -281,7 +280,6 @@ const LevelFields = ({ levels, onChange }: { levels: readonly Level[]; onChange:
   </fieldset>
 );
 
-/** Drops the settings that the format does not have. */
 const completed = ({ title, settings, ...terms }: Terms, seed: Seed | undefined): Terms => {
   const { rounds, challenger, house = [], ...common } = settings;
   const { seed: _, ...rest } = terms;

@@ -1,6 +1,5 @@
 import { ownWords } from '../../../words/say.ts';
 
-/** Assignments share the texts about time. */
 export const say = ownWords(
   {
     'new.title': 'Un torneo nuevo',

@@ -24,7 +24,7 @@ interface GameBeside {
   readonly Panel: ComponentType<{ study: Study }>;
 }
 
-/** Reads a game by `TOURNAMENT/NUMBER`, with the panel beside its analysis. */
+/** `game` is `TOURNAMENT/NUMBER`. */
 export const readGameBeside = async (game: string): Promise<Result<GameBeside, LazyText>> => {
   const [id = '', number = ''] = game.split('/');
   const read = await readGame(id, Number(number));
@@ -60,7 +60,6 @@ const besideAnalysis = ({ id, title }: Tournament, shown: ShownGame): ComponentT
   );
 };
 
-/** The last move of each side up to the position on the board, with its time and what the program computed. */
 const Thoughts = ({ shown, replay, study }: { shown: ShownGame; replay: Replay; study: Study }) => {
   const { report, game, record } = shown;
   const path = movesTo(study.tree.value, study.at.value);

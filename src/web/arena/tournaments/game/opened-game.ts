@@ -34,12 +34,11 @@ export const readGame = async (id: string, number: number): Promise<Result<Tourn
   return opened.ok ? ok({ tournament: tournament.value, opened: opened.value }) : opened;
 };
 
-/** A game in the form of a report's page, and its record for the analysis. */
 export interface ShownGame {
   readonly report: Report;
   readonly game: ReportGame;
   readonly record: GameRecord;
-  /** False if the server withholds from this user the evidence and what the bots wrote. */
+  /** False if the server withholds the evidence and what the bots wrote from this user. */
   readonly hasEvidence: boolean;
 }
 

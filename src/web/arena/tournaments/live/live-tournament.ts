@@ -10,7 +10,6 @@ import { fileAddress } from '../../connection.ts';
 type Progress = v.InferOutput<typeof liveEvents.progress>;
 type Result = v.InferOutput<typeof liveEvents.game>;
 
-/** A game being played, or just over. */
 export interface LiveBoard {
   readonly number: number;
   readonly seats: readonly [number, number];
@@ -38,9 +37,8 @@ const MAX_BOARDS = 8;
 export class LiveTournament {
   readonly boards = signal<readonly LiveBoard[]>([]);
   readonly progress = signal<Progress | null>(null);
-  /** True while the server cannot be reached. */
   readonly isLost = signal(false);
-  /** Counts the results received, so that a screen knows when to request the standings again. */
+  /** Counts the results, so that a screen knows when to request the standings again. */
   readonly results = signal(0);
   /** The places of the user's bots, whose boards come first. */
   own: ReadonlySet<number> = new Set();
@@ -134,7 +132,6 @@ export class LiveTournament {
     else this.open.set(number, { ...board, last });
   }
 
-  /** Shows the present state of the boards, at most once in DRAW_MILLIS. */
   private draw(): void {
     this.timer ??= window.setTimeout(() => {
       this.timer = undefined;
@@ -151,7 +148,7 @@ export class LiveTournament {
   }
 }
 
-/** Plays a move and returns its cells; null if the move is not legal. */
+/** Null if the move is not legal. */
 const playOn = (state: GameState, text: string): readonly Cell[] | null => {
   const move = state.findMove(text);
   if (!move.ok) return null;

@@ -8,7 +8,7 @@ import { nameOf, type Schedule, type Tournament } from '../tournament.ts';
 import { say } from '../words.ts';
 import type { LiveTournament } from './live-tournament.ts';
 
-/** Time in ms between two requests for the schedule of a running tournament. */
+/** Time in ms between two requests while the tournament runs. */
 const LOOK_MILLIS = 5_000;
 
 const MAX_LISTED = 20;

@@ -3,7 +3,6 @@ import { Report } from '../../../report/read-report.ts';
 import { currentLanguage } from '../../../words/say.ts';
 import { nameOf, type Standings, type Tournament } from '../tournament.ts';
 
-/** The data of a report without results. */
 export const bareReport = (tournament: Tournament): ReportData => {
   const { contenders, title, made, game, format, seed } = tournament;
   const places = Math.max(-1, ...contenders.map(({ place }) => place)) + 1;
@@ -48,7 +47,6 @@ export const bareReport = (tournament: Tournament): ReportData => {
 
 const noThinking = { moves: 0, millis: 0, longestMillis: 0 };
 
-/** The standings in the form that the tables and graphs of a report show. */
 export const reportOf = (tournament: Tournament, standings: Standings): Report =>
   new Report({
     ...bareReport(tournament),
