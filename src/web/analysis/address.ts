@@ -8,8 +8,8 @@ import { readShared } from '../../notation/share-link.ts';
 export const addressNames: readonly string[] = ['g', 'game', 'position', 'moves', 'arena'];
 
 /**
- * Reads the shared form `g=…`, or the plain form `game=…&position=…&moves=…`; null if the address has no game. A notice
- * reports the first illegal move, and the moves before it are kept.
+ * Reads `g=…`, or the plain form `game=…&position=…&moves=…`; null if the address has no game. A notice reports the
+ * first illegal move, and the moves before it are kept.
  */
 export const readAddress = (query: URLSearchParams): Result<ReadGame, Cause> | null => {
   const shared = query.get('g');

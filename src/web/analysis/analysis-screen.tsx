@@ -51,7 +51,6 @@ export const AnalysisScreen = () => {
   );
 };
 
-/** Stops the engine if it is off, the editor is open, or the game is over. */
 const thinkAlong = (): void => {
   const study = current.value;
   if (study === null) return;

@@ -18,14 +18,12 @@ import { keepStudy, readKept } from './kept-study.ts';
 import { Study } from './study.ts';
 import { say } from './words.ts';
 
-/** The game under analysis; it survives a visit to another screen. */
+/** The study survives a visit to another screen. */
 export const current = signal<Study | null>(null);
 /** Messages from reading the game's notation, for example an assumed ruleset. */
 export const notices = signal<readonly LazyText[]>([]);
-/** True if one of the messages reports an error. */
 export const hasProblems = signal(false);
 export const isEditing = signal(false);
-/** A panel about the tournament of the game. */
 export const beside = signal<{ readonly study: Study; readonly Panel: ComponentType<{ study: Study }> } | null>(null);
 /** The query string from which the study was opened; empty if it did not come from an address. */
 let source = '';
@@ -77,8 +75,8 @@ export const openInitial = (query: URLSearchParams): void =>
   });
 
 /**
- * Shows the data of a tournament's game, `TOURNAMENT/NUMBER`, beside its study. Unless the game is the present study it
- * is opened too, so that the address can be reloaded and passed on.
+ * Shows the data of a tournament's game, `TOURNAMENT/NUMBER`, beside its study, and opens the game unless it is the
+ * present study.
  */
 const openArenaGame = async (game: string, address: string): Promise<void> => {
   const { readGameBeside } = await import('../arena/tournaments/game/beside-analysis.tsx');

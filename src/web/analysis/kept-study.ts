@@ -20,9 +20,7 @@ const NAME = 'poda.analysis';
 interface Kept extends Pick<Study, 'id' | 'isChanged'> {
   /** The query string from which the study was opened. */
   readonly source: string;
-  /** The record with all variations. */
   readonly record: string;
-  /** The moves to the current node. */
   readonly path: readonly string[];
 }
 
@@ -43,7 +41,6 @@ export const keepStudy = (study: Study, source: string): void => {
   seen = kept;
 };
 
-/** Adds what another tab has changed in a study. */
 const mergeInto = (study: Study, shared: Kept): void => {
   const base = seen?.id === study.id ? seen.record : undefined;
   if (shared.record === base) return;
@@ -62,7 +59,7 @@ const moveToLibrary = (kept: Kept | undefined): void => {
   if (read?.ok) keepAnalysed(read.value.record, kept!.id);
 };
 
-/** The study of this tab, else the one changed last; undefined if there is none or it is damaged. */
+/** The study of this tab, else the study changed last in any tab. */
 export const readKept = (): StudyAndSource | undefined => openFrom('sessionStorage') ?? openFrom('localStorage');
 
 interface StudyAndSource {

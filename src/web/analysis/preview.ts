@@ -3,7 +3,7 @@ import { unwrap } from '../../core/result.ts';
 import type { Cell } from '../../core/view.ts';
 import { FixedBoard } from '../move-input/fixed-board.ts';
 
-/** The position after the moves of an engine line, up to the first illegal one. */
+/** Plays the moves of an engine line up to the first illegal one. */
 export const previewOf = (from: GameState, texts: readonly string[]): FixedBoard => {
   const state = unwrap(GameState.read(from.variant, from.text));
   let last: readonly Cell[] = [];

@@ -14,7 +14,7 @@ import type { Study } from './study.ts';
 import { toggled } from './tree/drawings.ts';
 import { say } from './words.ts';
 
-/** The parts that are drawn again at every report of the engine. */
+/** The parts of the screen that are drawn again at every report of the engine. */
 export const BoardAndBar = ({ study, engine }: { study: Study; engine: LiveEngine }) => {
   const analysis = engine.analysis.value;
   const top: Side = (study.variant.board.bottom === 0) !== study.isFlipped.value ? 1 : 0;
@@ -46,7 +46,6 @@ const useEvaluation = (study: Study, analysis: Analysis | null): Evaluation | nu
 /** Maximum number of arrows; more would hide the board. */
 const MAX_ARROWS = 3;
 
-/** Arrows show the engine's best moves, or the threat; a preview of an engine line replaces the board. */
 const AnalysisBoard = ({ study, analysis }: { study: Study; analysis: Analysis | null }) => {
   const preview = study.preview.value;
   const best = (analysis?.lines ?? []).slice(0, study.isThreat ? 1 : MAX_ARROWS);

@@ -6,7 +6,6 @@ import { switchThreat } from './engine/engine-panel.tsx';
 import type { Study } from './study.ts';
 import { say } from './words.ts';
 
-/** Lists all keyboard commands of the analysis, and handles those that work anywhere on the screen. */
 export const StudyKeys = ({ study }: { study: Study }) => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -130,7 +130,6 @@ const Status = ({ study, place }: { study: Study; place: RefObject<HTMLParagraph
   );
 };
 
-/** The moves that touch no cells: rolls of the dice with their probabilities, and passes. */
 const UntouchedMoves = ({ study }: { study: Study }) => {
   const { state } = study;
   const moves = study.untouchedMoves.value;

@@ -41,7 +41,6 @@ import { say } from './words.ts';
 
 const random = new KeyedRandom(drawSeed(), 'dice');
 
-/** A move in the list of moves. */
 export interface Entry {
   readonly shown: string;
   /** Null in games without words for moves. */
@@ -66,7 +65,6 @@ const numberAfter = (
   return { number: mover === 1 && !isReply ? number : number + 1, isReply: mover === 1 };
 };
 
-/** The message for a roll of the dice or a pass. */
 const untouchedText = ({ dice }: Variant, text: string): LazyText => {
   const count = dice?.countIn(text) ?? null;
   return () => (count === null ? (text === '' ? '' : say('pass')) : sayOfPage('moves.roll', { count }));
@@ -74,7 +72,6 @@ const untouchedText = ({ dice }: Variant, text: string): LazyText => {
 
 type KnownStudy = Pick<Study, 'id' | 'isChanged'>;
 
-/** A game under analysis: its moves with variations, the current node, and input for both sides. */
 export class Study implements PlayableGame {
   readonly tree = signal<MoveTree>([]);
   readonly at = signal<NodeId>(ROOT);
@@ -82,7 +79,7 @@ export class Study implements PlayableGame {
   readonly hand = new BoardHand(this);
   /** In an analysis the user moves both sides. */
   readonly isPersonsTurn = true;
-  /** The position of an engine line that the board shows instead of the current one. */
+  /** The position of an engine line, which the board shows instead of the current one. */
   readonly preview = signal<FixedBoard | null>(null);
   /** True if the engine searches what the opponent would play on the opponent's turn. */
   readonly wantsThreat = signal(false);
@@ -101,10 +98,7 @@ export class Study implements PlayableGame {
     this.isFlipped.value = beginsFlipped(variant, base.players);
   }
 
-  /**
-   * The game of a record up to its first illegal move, opened at its end or after `ply`; `known` belongs to a saved
-   * study.
-   */
+  /** Plays the record up to its first illegal move and opens its end, or the position after `ply`. */
   static of(
     record: GameRecord,
     ply = Infinity,
@@ -124,12 +118,11 @@ export class Study implements PlayableGame {
     return unwrap(Study.of(newRecord(variant, {}, start)));
   }
 
-  /** Identifies the study in all tabs and in the library. */
+  /** The same in all tabs and in the library. */
   get id(): string {
     return this.known.id;
   }
 
-  /** True if the user has changed the game since it was opened. */
   get isChanged(): boolean {
     return this.known.isChanged || this.tree.value !== this.opened;
   }
@@ -167,7 +160,7 @@ export class Study implements PlayableGame {
     return this.shown.value.state;
   }
 
-  /** The position with the opponent to move; null if a threat has no meaning. */
+  /** Null if a threat has no meaning in the position. */
   readonly threat = computed<GameState | null>(() => threatIn(this.state));
 
   get searched(): GameState {
@@ -178,7 +171,6 @@ export class Study implements PlayableGame {
     return this.searched !== this.state;
   }
 
-  /** The legal moves that touch no cells: rolls of the dice, and passes. */
   readonly untouchedMoves = computed<readonly Move[]>(() =>
     this.state.legalMoves().filter(move => this.state.cells(move).length === 0),
   );
@@ -191,7 +183,7 @@ export class Study implements PlayableGame {
     return this.state.outcome() ?? (isEnd ? this.record.value.result : null);
   });
 
-  /** The list entries of all nodes, by a depth-first walk through the tree of moves. */
+  /** Computed by a depth-first walk through the tree of moves. */
   readonly entries = computed<ReadonlyMap<NodeId, Entry>>(() => {
     const tree = this.tree.value;
     const state = unwrap(GameState.read(this.variant, this.start));
@@ -257,7 +249,7 @@ export class Study implements PlayableGame {
     if (this.threat.value !== null) this.wantsThreat.value = !this.wantsThreat.value;
   }
 
-  /** Shows the position after these moves; with no moves, the current position again. */
+  /** With no moves, the board shows the current position again. */
   previewLine(texts: readonly string[], from = this.searched): void {
     this.preview.value = texts.length === 0 ? null : previewOf(from, texts);
   }
@@ -292,7 +284,7 @@ export class Study implements PlayableGame {
     this.goTo(mainLineFrom(this.tree.value, this.at.value).at(-1) ?? this.at.value);
   }
 
-  /** Deletes the current move and everything after it; a message offers an undo. */
+  /** A message offers an undo. */
   remove(): void {
     const before = this.tree.value;
     const at = this.at.value;
@@ -316,7 +308,6 @@ export class Study implements PlayableGame {
     this.tree.value = annotate(this.tree.value, this.at.value, changed);
   }
 
-  /** A message offers to bring the drawings back. */
   clearDrawings(): void {
     const at = this.at.value;
     const { drawings = [] } = this.annotations;

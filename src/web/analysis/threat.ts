@@ -2,8 +2,8 @@ import { GameState } from '../../core/game-state.ts';
 import { checked, editedFrom, withOtherSide } from './editor/editing.ts';
 
 /**
- * The position with the opponent to move, whose best move is the threat; null if the game is over or has dice, or if
- * the rules do not allow the position.
+ * The opponent's best move in this position is the threat; null if the game is over or has dice, or if the rules do not
+ * allow the position.
  */
 export const threatIn = (state: GameState): GameState | null => {
   const { variant } = state;

@@ -47,7 +47,6 @@ export const Tools = ({ study, comesFromEditor }: { study: Study; comesFromEdito
   );
 };
 
-/** A change begins a new analysis. */
 const VariantChoice = ({
   variant: { game, ruleset },
   onChange,

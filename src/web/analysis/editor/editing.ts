@@ -7,7 +7,7 @@ export interface Edited extends Placement {
   readonly pieces: readonly PieceOnBoard[];
 }
 
-/** What a click on a cell does; a kind of piece is placed. */
+/** What a click on a cell does. */
 export type Tool = 'move' | 'erase' | PieceKind;
 
 export const editedFrom = (variant: Variant, text: string): Result<Edited, Problem> =>
@@ -17,7 +17,6 @@ export const editedFrom = (variant: Variant, text: string): Result<Edited, Probl
     dice: variant.dice?.countOn(position) ?? null,
   }));
 
-/** The canonical notation of the edited position, or the reason why the position is illegal. */
 export const checked = (variant: Variant, edited: Edited): Result<string, Problem> => {
   const composed = variant.compose(edited);
   return composed.ok ? map(variant.read(composed.value), position => variant.write(position)) : composed;

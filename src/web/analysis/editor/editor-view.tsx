@@ -33,7 +33,6 @@ import { PositionText } from './position-text.tsx';
 
 interface EditorProps {
   readonly variant: Variant;
-  /** The notation of the first position. */
   readonly from: string;
   readonly flipped: boolean;
   onDone(position: string): void;

@@ -15,7 +15,7 @@ export const PositionText = ({
 }: {
   variant: Variant;
   text: string;
-  /** Why the typed text is not a position; the editor clears it when the position changes in another way. */
+  /** The editor clears the refusal when the position changes in another way. */
   refusal: Signal<Problem | null>;
   onRead: (edited: Edited) => void;
 }) => {

@@ -13,7 +13,6 @@ import { evaluationOf } from './evaluation.ts';
 import { wholeText } from './evaluation-bar.tsx';
 import { engineSettings } from './live-engine.ts';
 
-/** The engine's best lines, or the opponent's in the threat view. */
 export const EngineLines = ({ study, analysis }: { study: Study; analysis: Analysis | null }) => {
   const { variant, searched, isThreat } = study;
   if (analysis === null)
@@ -76,8 +75,8 @@ const EngineLine = ({ study, hint: { line, rank, isTiedForBest } }: { study: Stu
 };
 
 /**
- * The moves of a line are one Tab stop, with arrow keys to go through them. The board shows the move under the pointer
- * or with the focus; a click plays the line up to it, except in the threat view, whose moves are not legal.
+ * The moves are one Tab stop, with arrow keys to go through them. The board shows the move under the pointer or with
+ * the focus; a click plays the line up to it, except in the threat view, whose moves are not legal.
  */
 const LineMoves = ({
   study,
@@ -88,7 +87,7 @@ const LineMoves = ({
   study: Study;
   texts: readonly string[];
   shown: readonly string[];
-  /** The first move in words; empty if the game has none. */
+  /** Empty if the game has no words for moves. */
   words: string;
 }) => {
   const list = useRef<HTMLFieldSetElement>(null);

@@ -12,7 +12,7 @@ export const EnginePanel = ({ study, engine }: { study: Study; engine: LiveEngin
   const { isOn } = engineSettings;
   const analysis = engine.analysis.value;
   const isOver = study.state.outcome() !== null;
-  /** True if the results are one sentence, which needs less height than several lines. */
+  /** One sentence needs less height than several lines. */
   const isShort = isOver || study.searched.isChance || (analysis === null && !isOn.value);
   return (
     <section class="engine hints" data-testid="engine" aria-label={say('engine.title')}>
@@ -53,7 +53,7 @@ export const EnginePanel = ({ study, engine }: { study: Study; engine: LiveEngin
   );
 };
 
-/** The threat view needs the engine, so it turns the engine on. */
+/** The threat view needs the engine. */
 export const switchThreat = (study: Study): void => {
   study.toggleThreat();
   if (study.isThreat) engineSettings.isOn.value = true;
@@ -101,7 +101,7 @@ const Options = () => {
   );
 };
 
-/** A stored value above the maximum of this device is shown as the maximum. */
+/** A stored value may exceed the maximum of this device. */
 const NumberSlider = ({
   label,
   chosen,

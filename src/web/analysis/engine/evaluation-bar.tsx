@@ -17,7 +17,6 @@ export const EvaluationBar = ({
 }: {
   variant: Variant;
   evaluation: Evaluation | null;
-  /** The side at the top of the board. */
   top: Side;
 }) => {
   const share = evaluation === null ? 1 / 2 : shareOf(variant, evaluation);

@@ -12,7 +12,7 @@ export interface Evaluation {
   readonly mover: Side;
 }
 
-/** Taken from the outcome of the game, or else from the engine's analysis; null if neither is known. */
+/** Null if neither the outcome nor an analysis is known. */
 export const evaluationOf = (
   variant: Variant,
   side: Side,
@@ -39,9 +39,6 @@ export const evaluationOf = (
   return { value: ofFirst(analysis.value), exact: analysis.exact ?? false, mover: side };
 };
 
-/**
- * The share of side 0 in the evaluation bar, from 0 to 1: a win probability as it is, a lead through a logistic curve
- * whose unit is a blunder.
- */
+/** From 0 to 1: a win probability as it is, a lead through a logistic curve whose unit is a blunder. */
 export const shareOf = ({ shows, lossSteps }: Variant, { value }: Pick<Evaluation, 'value'>): number =>
   shows === 'chance' ? value : 1 / (1 + Math.exp(-value / lossSteps.blunder));

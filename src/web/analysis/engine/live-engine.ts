@@ -5,15 +5,15 @@ import type { Algorithm } from '../../../search/settings.ts';
 import { webEngine } from '../../engine/web-thread.ts';
 import { between, isBoolean, oneOf, storedSignal } from '../../state/storage.ts';
 
-/** Always analyses the latest position: a new request cancels the previous one. */
+/** A new request cancels the previous one. */
 export class LiveEngine {
   readonly analysis = signal<Analysis | null>(null);
   readonly isThinking = signal(false);
-  /** True if the engine's worker could not be started, for example because its file did not load. */
+  /** For example because the worker's file did not load. */
   readonly hasFailed = signal(false);
-  /** True if the latest analysis lacks some of the game's tables, because they are late or failed to load. */
+  /** True if some of the game's tables are late or failed to load. */
   readonly isWithoutTables = signal(false);
-  /** True if the tables of the analysed game have arrived in another worker. */
+  /** True if another worker has the tables of the game. */
   private haveTablesArrived = false;
   private readonly engine = webEngine({
     haveArrived: () => this.haveTablesArrived,
@@ -51,7 +51,7 @@ export class LiveEngine {
     this.stop();
   }
 
-  /** Ends the worker threads; the next request starts them again. */
+  /** The next request starts the worker threads again. */
   close(): void {
     this.request++;
     this.stop();
@@ -86,7 +86,6 @@ export class LiveEngine {
 
 export const searches = ['strong', 'plain', 'minimax'] as const satisfies readonly Algorithm[];
 
-/** Maximum number of principal variations. */
 export const MAX_LINES = 5;
 /** Maximum depth in plies of the textbook searches. */
 export const MAX_DEPTH = 20;
@@ -94,12 +93,11 @@ export const MAX_DEPTH = 20;
 /** One thread if the page is not cross-origin isolated, because it then cannot share memory. */
 export const maxThreads = crossOriginIsolated ? Math.min(8, Math.max(1, navigator.hardwareConcurrency)) : 1;
 
-/** The options of the engine, saved in the browser. */
 export const engineSettings = {
   isOn: storedSignal('engine.on', true, isBoolean),
   lines: storedSignal('engine.lines', 3, between(1, MAX_LINES)),
   search: storedSignal<Algorithm>('engine.search', 'strong', oneOf(...searches)),
-  /** Depth limit in plies of the textbook searches, which have no other limit. */
+  /** Limit in plies for the textbook searches, which have no other limit. */
   depth: storedSignal('engine.depth', 5, between(1, MAX_DEPTH)),
   threads: storedSignal('engine.threads', 1, between(1, 64)),
 };

@@ -8,12 +8,11 @@ export interface KnownPosition {
   readonly answer: TableAnswer;
 }
 
-/** Looks up the latest position in a separate worker, so that a search does not delay the answer. */
+/** A separate worker, so that a search does not delay the answer. */
 export class LiveTables {
   /** The latest answer; the position may have changed since. */
   readonly known = signal<KnownPosition | null>(null);
   readonly isAsking = signal(false);
-  /** The name of the game whose tables are loaded. */
   readonly loadedGame = computed(() => {
     const known = this.known.value;
     return known?.answer.kind === 'exact' || known?.answer.kind === 'outside' ? known.state.variant.name : null;
@@ -27,7 +26,7 @@ export class LiveTables {
     if (!this.isAsking.peek()) void this.run();
   }
 
-  /** Ends the worker; the next question starts it again. */
+  /** The next question starts the worker again. */
   close(): void {
     this.waiting = null;
     this.known.value = null;
@@ -45,7 +44,7 @@ export class LiveTables {
     this.isAsking.value = false;
   }
 
-  /** Undefined if the worker was ended before the answer came. */
+  /** Undefined if the worker ended before its answer. */
   private async answerTo(state: GameState, isRetry: boolean): Promise<TableAnswer | undefined> {
     if (!this.thread?.isAlive) this.thread = new WebThread();
     const question: TableQuestion = {

@@ -6,7 +6,7 @@ export interface ExactMove extends ExactValue {
   readonly move: string;
 }
 
-/** The result for the side that moves; moves of a dice game are all in one group. */
+/** Moves of a dice game are all in one group. */
 export type GroupKind = 'win' | 'draw' | 'loss' | 'chance';
 
 export interface MoveGroup {

@@ -24,7 +24,7 @@ export const TablePanel = ({
 }: {
   study: Study;
   tables: LiveTables;
-  /** Called when a move played here with a key ends the game, because the panel then disappears with the focus. */
+  /** The panel disappears with the focus when a move played here with a key ends the game. */
   onOver: () => void;
 }) => {
   const { state, variant } = study;
@@ -109,8 +109,8 @@ const valueSentence = ({ variant, side, isChance }: GameState, { value, plies, m
 const CHANCE_DIGITS = 2;
 
 /**
- * The moves or rolls are one Tab stop, with arrow keys to go through them. The board shows the one under the pointer or
- * with the focus; a click plays it.
+ * The moves are one Tab stop, with arrow keys to go through them. The board shows the one under the pointer or with the
+ * focus; a click plays it.
  */
 const MoveValues = ({
   study,
@@ -246,7 +246,6 @@ const MoveButton = ({
   );
 };
 
-/** A move as users see it, or a roll with its probability. */
 const nameOf = (state: GameState, text: string): string => {
   const move = unwrap(state.findMove(text));
   const count = state.variant.dice?.countIn(text) ?? null;

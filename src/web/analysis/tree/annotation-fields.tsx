@@ -3,7 +3,7 @@ import type { Study } from '../study.ts';
 import { say } from '../words.ts';
 import { ROOT } from './move-tree.ts';
 
-/** The signs of the numeric annotation glyphs (NAG) 1 to 6; the record keeps other glyphs, which are not shown. */
+/** By numeric annotation glyph (NAG); the record keeps other glyphs, which are not shown. */
 export const glyphSigns: readonly string[] = ['', '!', '?', '!!', '??', '!?', '?!'];
 
 const glyphs = [1, 2, 3, 4, 5, 6] as const;

@@ -1,14 +1,13 @@
 import type { DrawnLook, DrawnShape } from '../../../drawing/marks.ts';
 
 /**
- * Drawings in a comment of a record, written like the times in PDN files: `[%draw 1:9>13 2:14]` is an arrow of look 1
- * from 9 to 13 and a circle of look 2 on 14.
+ * Like the times in PDN files: `[%draw 1:9>13 2:14]` is an arrow of look 1 from 9 to 13 and a circle of look 2 on 14.
  */
 const command = /\[%draw((?:\s+[^\s\]]+)*)\s*\]/g;
 
 const item = /^([12]):([^>]+)(?:>(.+))?$/;
 
-/** Splits comments into text and drawings; a comment with drawings only disappears. */
+/** A comment with drawings only disappears. */
 export const takeDrawings = (
   comments: readonly string[],
 ): { readonly comments: readonly string[]; readonly drawings: readonly DrawnShape[] } => {

@@ -35,7 +35,7 @@ export const mergeTrees = (ours: MoveTree, theirs: MoveTree, base: MoveTree): Mo
   return merged;
 };
 
-/** The same move in three trees; `common` is undefined if the move is new since the base. */
+/** `common` is undefined if the move is new since the base. */
 interface Triple {
   readonly our: NodeId;
   readonly their: NodeId;
@@ -59,7 +59,7 @@ const hasNews = (theirs: MoveTree, their: NodeId, base: MoveTree, common: NodeId
 
 const kinds = ['nags', 'comments', 'drawings'] as const;
 
-/** The annotations of the tree that changed them, or of both trees if both did. */
+/** Takes the annotations of the tree that changed them, or of both trees if both did. */
 const mergedAnnotations = (our: MoveNode, their: MoveNode, known: MoveNode | undefined): Annotations =>
   Object.fromEntries(
     kinds.flatMap((kind): [string, readonly unknown[]][] => {

@@ -2,19 +2,17 @@ import type { DrawnShape } from '../../../drawing/marks.ts';
 import type { GameRecord, Note, Variation } from '../../../notation/record/record.ts';
 import { drawingComments, takeDrawings } from './drawings.ts';
 
-/** The number of a node in a tree of moves. */
 export type NodeId = number;
 
 export const ROOT: NodeId = 0;
 
-/** A move with its replies, the main one first, and its annotations. */
+/** The main reply comes first. */
 export interface MoveNode {
   readonly text: string;
   readonly parent: NodeId | null;
   readonly next: readonly NodeId[];
   readonly nags?: readonly number[];
   readonly comments?: readonly string[];
-  /** The arrows and circles on the position after the move. */
   readonly drawings?: readonly DrawnShape[];
 }
 
@@ -28,7 +26,7 @@ export const emptyTree: MoveTree = [{ text: '', parent: null, next: [] }];
 export const childOf = (tree: MoveTree, at: NodeId, text: string): NodeId | undefined =>
   nodeAt(tree, at).next.find(id => nodeAt(tree, id).text === text);
 
-/** Returns the node of the move; a new move becomes the last reply. */
+/** A new move becomes the last reply. */
 export const addMove = (tree: MoveTree, at: NodeId, text: string): { tree: MoveTree; at: NodeId } => {
   const known = childOf(tree, at, text);
   if (known !== undefined) return { tree, at: known };
@@ -52,7 +50,7 @@ export const mainLineFrom = (tree: MoveTree, at: NodeId): readonly NodeId[] => {
   return line;
 };
 
-/** Returns the tree without the node and everything after it, and the parent node. */
+/** Deletes a node with everything after it; returns the new tree and the parent node. */
 export const removeNode = (tree: MoveTree, at: NodeId): { tree: MoveTree; at: NodeId } => {
   const { parent } = nodeAt(tree, at);
   if (parent === null) return { tree: emptyTree, at: ROOT };
@@ -67,7 +65,7 @@ export const removeNode = (tree: MoveTree, at: NodeId): { tree: MoveTree; at: No
   return { tree: left, at: parent };
 };
 
-/** The inverse of `removeNode`: puts back `at`, with everything after it, as it was in `before`. */
+/** The inverse of `removeNode`; `before` is the tree before the removal. */
 export const putBack = (tree: MoveTree, before: MoveTree, at: NodeId): MoveTree => {
   const parent = nodeAt(before, at).parent!;
   const holder = tree[parent];
@@ -109,7 +107,7 @@ export const promote = (tree: MoveTree, at: NodeId): MoveTree => {
   return changed;
 };
 
-/** The alternative that stands `places` after a move in the list of alternatives, or before it if negative. */
+/** The alternative that stands `places` after a move, or before it if negative. */
 export const siblingAt = (tree: MoveTree, at: NodeId, places: number): NodeId | undefined => {
   const { parent } = nodeAt(tree, at);
   if (parent === null) return undefined;

@@ -15,7 +15,7 @@ const scrollWithin = (list: HTMLElement, move: HTMLElement): void => {
   else if (bottom > room.bottom) list.scrollTop += bottom - room.bottom;
 };
 
-/** The moves and variations are one Tab stop, with arrow keys to go through them. */
+/** One Tab stop, with arrow keys to go through the moves. */
 export const TreeView = ({ study }: { study: Study }) => {
   const list = useRef<HTMLFieldSetElement>(null);
   const at = study.at.value;
@@ -79,10 +79,7 @@ interface SequenceProps {
   readonly line: MoveSequence;
 }
 
-/**
- * A row is a number and two moves, or a roll and a move. Comments and variations stand under their move across the
- * whole width, and the row goes on under them.
- */
+/** A row is a number and two moves, or a roll and a move; comments and variations interrupt it. */
 const MainLine = ({ study, line }: SequenceProps) => {
   const isDiceGame = study.variant.dice !== null;
   let isRowBegun = false;
