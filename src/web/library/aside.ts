@@ -1,13 +1,12 @@
 import { signal } from '@preact/signals';
 import { localNames } from '../state/storage.ts';
 
-/** Prefix of the localStorage keys of damaged texts, which the user can download. */
+/** The user can download the damaged texts under these keys. */
 const PREFIX = 'poda.aside.';
 
-/** True if a damaged text was put aside since the page was loaded. */
 export const hasPutAside = signal(false);
 
-/** Renames an unreadable entry of localStorage, so that it is kept but not read again. */
+/** The entry is kept but not read again. */
 export const putAside = (name: string): void => {
   hasPutAside.value = true;
   let text: string | null = null;

@@ -23,7 +23,6 @@ export const removeGames = async (ids: readonly string[]): Promise<() => Promise
   };
 };
 
-/** Removes entries of the database, damaged or not. */
 export const removeEntries = async (ids: readonly string[]): Promise<void> => {
   await withDatabase('write', async database => {
     const transaction = database.transaction('games', 'readwrite');

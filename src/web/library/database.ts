@@ -15,14 +15,13 @@ interface Tables extends DBSchema {
 export type Database = IDBPDatabase<Tables>;
 
 /**
- * Why the database cannot keep games: the browser blocks it or it fails, a newer version of the page has changed it, or
+ * `blocked`: the browser refuses or the database fails; `newer`: a newer version of the page has changed it; `full`:
  * the disk quota is used up.
  */
 export type Trouble = 'blocked' | 'newer' | 'full';
 
 export const trouble = signal<Trouble | null>(null);
 
-/** The database, and the time in ms at which the page began to open it. */
 let opening: { readonly database: Promise<Database>; readonly began: number } | undefined;
 
 /** A call after a failure tries again. */
@@ -45,7 +44,6 @@ const open = (): Promise<Database> => {
   return opened;
 };
 
-/** Rejects if the database has not opened OPEN_MILLIS after the page began to open it. */
 const openInTime = async (): Promise<Database> => {
   opening ??= { database: open(), began: performance.now() };
   const { database, began } = opening;

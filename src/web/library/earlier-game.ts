@@ -8,8 +8,8 @@ import { keepGame } from './library.ts';
 import { beginningOf, keptOf } from './session-game.ts';
 
 /**
- * Takes over the only game that earlier versions of the page kept, and returns its id; undefined if it cannot be read.
- * A damaged text is taken over as far as it can be read, and put aside.
+ * Takes over the only game of earlier versions of the page and returns its id; undefined if it cannot be read. A
+ * damaged text is read as far as possible, and put aside.
  */
 export const takeOverEarlierGame = async (): Promise<string | undefined> => {
   const text = readStored(EARLIER_GAME);

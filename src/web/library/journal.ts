@@ -12,7 +12,7 @@ const PREFIX = 'poda.journal.';
 /** The games that localStorage refused; they last as long as the tab. */
 const refused = new Map<string, KeptGame>();
 
-/** Returns false if the browser refuses, and the game is then only in memory. */
+/** If the browser refuses, the game is only in memory. */
 export const writeToJournal = (kept: KeptGame): boolean => {
   const isWritten = writeStored(PREFIX + kept.id, kept);
   if (isWritten) forgetRefused(kept.id);
@@ -20,7 +20,7 @@ export const writeToJournal = (kept: KeptGame): boolean => {
   return isWritten;
 };
 
-/** The ids of the games that the database has refused too, which are lost when the tab closes. */
+/** The database has refused these games too, so they are lost when the tab closes. */
 export const unsaved = signal<ReadonlySet<string>>(new Set());
 
 /** Called when the database has refused a game; the game is unsaved unless localStorage has it. */
@@ -43,10 +43,9 @@ export const checkJournal = (id: string): void => {
   if (isInJournal(id) && !isKeptGame(readStored(PREFIX + id))) putAside(PREFIX + id);
 };
 
-/** True if localStorage has an entry of this game, damaged or not. */
+/** Counts a damaged entry too. */
 export const isInJournal = (id: string): boolean => localNames(PREFIX + id).includes(PREFIX + id);
 
-/** Damaged entries are put aside. */
 export const journalGames = (): KeptGame[] => {
   const ids = localNames(PREFIX).map(name => name.slice(PREFIX.length));
   for (const id of ids) checkJournal(id);

@@ -5,17 +5,11 @@ import { contentOf, isPartOf, keptContent } from './same-game.ts';
 import { keptFromRecord } from './session-game.ts';
 import { takeOverEarlier } from './take-over.ts';
 
-/**
- * Keeps an imported or reviewed game, unless the library has it. Returns the id of the kept game; undefined if the game
- * has no moves.
- */
+/** Keeps the game unless the library has it. Returns the id of the kept game; undefined if the game has no moves. */
 export const keepRecord = (record: GameRecord, origin: Origin): Promise<string | undefined> =>
   afterOthers(() => keepUnlessKnown(record, origin));
 
-/**
- * Keeps a state of a game as another game, unless another game has it already. `nameOf` gets the name that the user
- * gave the game.
- */
+/** Keeps a state as another game, unless a game has it already. `nameOf` gets the name that the user gave the game. */
 export const keepApart = (
   state: StateOfGame,
   nameOf: (given: string | undefined) => string,
@@ -30,7 +24,7 @@ export const keepApart = (
     return id;
   });
 
-/** Runs one action after another, so that the second of two calls with the same game finds the first one's game. */
+/** The second of two calls with the same game must find the first one's game. */
 const afterOthers = (keep: () => Promise<string | undefined>): Promise<string | undefined> => {
   keeping = keeping.catch(() => undefined).then(keep);
   return keeping;

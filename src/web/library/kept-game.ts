@@ -2,44 +2,38 @@ import type { Outcome } from '../../core/outcome.ts';
 import { cutText } from '../../core/text/visible.ts';
 import type { GameRecord, RecordPlayer } from '../../notation/record/record.ts';
 
-/** How a game came to this device: played here, imported, opened for a review, or moved on the analysis board. */
 export const origins = ['played', 'imported', 'reviewed', 'analysed'] as const;
 export type Origin = (typeof origins)[number];
 
-/** The accuracy that a review found for each side, in percent; null for a side without judged moves. */
+/** In percent; null for a side without judged moves. */
 export type Accuracy = readonly [number | null, number | null];
 
 /** The record is the truth; the other fields let a list show the game without reading the record. */
 export interface KeptGame {
   readonly id: string;
-  /** One line of our record format. */
   readonly record: string;
-  /** The full name of the variant. */
   readonly game: string;
   readonly players: readonly [KeptPlayer, KeptPlayer];
   /** Null while the game is unfinished. */
   readonly result: Outcome | null;
   /** Counted as in the list of moves: with the forced passes before the last move. */
   readonly moves: number;
-  /** The text of the last position. */
   readonly position: string;
   readonly origin: Origin;
-  /** In ms since 1970, like `changed`, the time of the last change. */
+  /** When the game began and when it last changed, in ms since 1970. */
   readonly begun: number;
   readonly changed: number;
   /** In ms for each side; null without a clock. */
   readonly millisLeft: readonly [number, number] | null;
-  /** The name that the user gave the game. */
   readonly name?: string;
   readonly accuracy?: Accuracy;
 }
 
 export type StateOfGame = Omit<KeptGame, 'changed'>;
 
-/** In characters. */
+/** Maximum length in characters. */
 export const MAX_NAME = 60;
 
-/** A longer name ends with an ellipsis. */
 export const nameWithin = (name: string, max: number = MAX_NAME): string =>
   name.length <= max ? name : cutText(name, max - 1);
 
@@ -50,7 +44,7 @@ export const keptPlayers = ({ players: [first, second] }: GameRecord): KeptGame[
   return [short(first), short(second)];
 };
 
-/** True for a record that is not cut off; its moves may still be illegal. */
+/** The moves of a whole record may still be illegal. */
 export const isWholeRecord = (value: unknown): value is string => {
   try {
     const record = typeof value === 'string' ? (JSON.parse(value) as Partial<GameRecord> | null) : null;
@@ -60,7 +54,7 @@ export const isWholeRecord = (value: unknown): value is string => {
   }
 };
 
-/** True for a kept game from storage; the moves of its record may still be illegal. */
+/** The moves of the record may still be illegal. */
 export const isKeptGame = (value: unknown): value is KeptGame => {
   const kept = (value ?? {}) as Partial<Record<keyof KeptGame, unknown>>;
   const isText = (text: unknown) => typeof text === 'string';

@@ -3,7 +3,6 @@ import { hasPutAside } from './aside.ts';
 import { trouble } from './database.ts';
 import { unsaved } from './journal.ts';
 
-/** Warns that games cannot be kept, or that a kept game is damaged. */
 export const LibraryNotices = () => {
   const told = trouble.value;
   return (

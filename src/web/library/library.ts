@@ -13,13 +13,12 @@ import {
 } from './journal.ts';
 import { isKeptGame, isWholeRecord, type KeptGame, type StateOfGame } from './kept-game.ts';
 
-/** Set in localStorage when the browser was asked not to delete the games. */
 const PERSIST_ASKED = 'poda.persist-asked';
 
-/** Counts the changes of the library in all tabs, so that a list of games stays up to date. */
+/** Counts the changes in all tabs, so that a list of games stays up to date. */
 export const libraryChanges = signal(0);
 
-// The browser asks the user before it closes a page with games that neither the database nor localStorage could keep.
+// The browser asks the user before it closes a page with unsaved games.
 addEventListener('beforeunload', event => {
   if (unsaved.peek().size > 0) event.preventDefault();
 });
@@ -29,7 +28,6 @@ export interface ToldChange {
   readonly id?: string;
   /** The game after the change, or as it is continued. */
   readonly kept?: StateOfGame;
-  /** A tab has opened the game, has it open already, or continues it. */
   readonly news?: 'opened' | 'is-open' | 'continued';
 }
 
@@ -59,7 +57,7 @@ export const timeOfChange = (): number => {
 };
 let lastChange = 0;
 
-/** The newer of two states of a game, with a missing name or accuracy from the older one. */
+/** A missing name or accuracy comes from the older state. */
 const merged = (a: KeptGame | undefined, b: KeptGame): KeptGame =>
   a === undefined ? b : a.changed > b.changed ? { ...b, ...a } : { ...a, ...b };
 
@@ -104,7 +102,7 @@ export const putGames = async (games: readonly KeptGame[]): Promise<number> => {
   return games.length;
 };
 
-/** Moves a game from the journal to the database; false if the database is in trouble. */
+/** False if the database is in trouble. */
 const moveToDatabase = async (id: string): Promise<boolean> => {
   const kept = readFromJournal(id);
   if (kept === undefined) return true;
@@ -126,7 +124,6 @@ const askToPersist = async (): Promise<void> => {
   await navigator.storage?.persist?.().catch(() => false);
 };
 
-/** A stored value that is not a readable game; its id is the key in the database. */
 export interface DamagedEntry {
   readonly id: string;
   readonly text: string;
@@ -154,7 +151,6 @@ export const readLibrary = async (): Promise<Library> => {
   return { games: [...games.values()].sort((a, b) => b.changed - a.changed), damaged };
 };
 
-/** Rebuilds a damaged entry whose record is whole. */
 const mend = async (id: string, value: unknown): Promise<KeptGame | undefined> => {
   if (!isWholeRecord((value as Partial<KeptGame> | null)?.record)) return undefined;
   const { mended } = await import('./mended.ts');

@@ -2,17 +2,16 @@ import { readRecord } from '../../notation/record/record-text.ts';
 import { isKeptGame, isWholeRecord, type KeptGame } from './kept-game.ts';
 import { keptFromRecord } from './session-game.ts';
 
-/** The fields of a kept game that its record does not hold. */
 const labels = ['origin', 'begun', 'changed', 'name', 'accuracy'] as const;
 
-/** Rebuilds a damaged entry of the database from its record; undefined if the record is damaged or has no moves. */
+/** Undefined if the record is damaged or has no moves. */
 export const mended = (id: string, entry: Partial<Record<keyof KeptGame, unknown>>): KeptGame | undefined => {
   const { record } = entry;
   if (!isWholeRecord(record)) return undefined;
   const read = readRecord(record);
   const game = read.ok ? keptFromRecord(read.value.record, 'played', id) : undefined;
   if (game === undefined) return undefined;
-  // The record stays as it was written, even if only a part of its moves can be played.
+  // Even if only a part of its moves can be played.
   let kept: KeptGame = { ...game, record, changed: game.begun };
   for (const label of labels) {
     const labelled = { ...kept, [label]: entry[label] };

@@ -1,11 +1,10 @@
 import type { GameRecord } from '../../notation/record/record.ts';
 import type { KeptGame, StateOfGame } from './kept-game.ts';
 
-/** The content by which two records are the same game. */
 export const contentOf = ({ game, start, moves }: Pick<GameRecord, 'game' | 'start' | 'moves'>): string =>
   JSON.stringify([game, start, moves]);
 
-/** True if a state of a game is the same as the other one or an earlier one, so that it need not be kept too. */
+/** True if a state equals the other one or comes before it, so that it need not be kept too. */
 export const isPartOf = (state: StateOfGame, other: StateOfGame): boolean => {
   const [part, whole] = [state, other].map(({ record }) => JSON.parse(record) as GameRecord) as [
     GameRecord,

@@ -5,7 +5,7 @@ import type { GameSession } from '../../play/session/game-session.ts';
 import { sessionOf } from '../../play/session/record-session.ts';
 import { keptPlayers, newGameId, type Origin, type StateOfGame } from './kept-game.ts';
 
-/** The kept form of a session; the caller gives `record` if it says more than the session's own record. */
+/** The caller gives `record` if it says more than the session's own record. */
 export const keptOf = (
   session: GameSession,
   about: { readonly id: string; readonly origin: Origin; readonly begun: number; readonly turnMillis?: number },
@@ -27,7 +27,6 @@ export const keptOf = (
   };
 };
 
-/** Undefined if the record has no moves or they cannot be replayed. */
 export const keptFromRecord = (
   record: GameRecord,
   origin: Origin,

@@ -4,7 +4,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import type { KeptGame, KeptPlayer } from './kept-game.ts';
 
-/** The end of a game for the user; `other` if the user is not one of the two sides. */
+/** `other` if the user is not one of the two sides. */
 export const ends = ['won', 'lost', 'drawn', 'unfinished', 'other'] as const;
 export type End = (typeof ends)[number];
 
@@ -13,7 +13,7 @@ export interface ShownGame {
   readonly variant: Variant;
   /** The side of the only person; null if two people or two programs play. */
   readonly own: Side | null;
-  /** The opponent for filters: a computer player such as `level:3`, or `person`, `programs`. */
+  /** A computer player such as `level:3`, or `person`, `programs`. */
   readonly opponent: string;
   readonly end: End;
 }

@@ -7,10 +7,7 @@ export const mayHaveGames = (): boolean => localNames(HAS_GAMES).length > 0 || h
 
 let taking: Promise<string | undefined> | undefined;
 
-/**
- * Takes over the game of an earlier version of the page, once, and resolves to its id. A call after a failure, such as
- * no network on the first visit, tries again.
- */
+/** A call after a failure, such as no network on the first visit, tries again. */
 export const takeOverEarlier = (): Promise<string | undefined> => {
   taking ??= takeOver().catch((error: unknown) => {
     taking = undefined;

@@ -12,13 +12,9 @@ const TURN_MILLIS = 1000;
 
 const turnKey = (id: string): string => `poda.turn.${id}`;
 
-/** The time used in the turn at the last write, in ms. */
 let writtenMillis = 0;
 
-/**
- * Stores the time used in the present turn, so that a reload does not give it back: once per second, or at once if
- * `isForced`.
- */
+/** A reload must not give the time back. Written once per second, or at once if `isForced`. */
 export const storeTurn = ({ id, session, clock }: TimedGame, isForced = false): void => {
   const { turnMillis } = clock;
   if (session.clock === null || session.outcome() !== null) return;

@@ -6,13 +6,13 @@ import { type Accuracy, type KeptGame, nameWithin, type Origin, origins, type St
 import { contentOf, keptContent } from '../same-game.ts';
 import { keptFromRecord } from '../session-game.ts';
 
-// The tags of a record that hold what the library knows about a game beyond its record.
+// Tags for what the library knows about a game beyond its record.
 const NAME = 'LibraryName';
 const ORIGIN = 'LibraryOrigin';
 const ACCURACY = 'LibraryAccuracy';
 const CHANGED = 'LibraryChanged';
 
-/** A record with the facts of the library as tags; a damaged record stays as it is. */
+/** A damaged record stays as it is. */
 export const exportedLine = ({ record: text, name, origin, accuracy, begun, changed }: KeptGame): string => {
   const read = readRecord(text);
   if (!read.ok) return text;
@@ -29,7 +29,7 @@ export const exportedLine = ({ record: text, name, origin, accuracy, begun, chan
 
 const wholeSeconds = (millis: number): string => `${new Date(millis).toISOString().slice(0, 19)}Z`;
 
-/** A game of a file; `inPart` tells why only its first moves could be read. */
+/** `inPart` tells why only the first moves could be read. */
 export interface ImportedGame {
   readonly game: StateOfGame;
   /** The time of the last change in ms since 1970, if the file has it. */
@@ -50,7 +50,7 @@ export const importedLine = (line: string): Result<ImportedGame, Problem> => {
   return game;
 };
 
-/** The number of moves in a line, legal or not; undefined if the line is cut off. */
+/** Counts illegal moves too; undefined if the line is cut off. */
 const writtenMoves = (line: string): number | undefined => {
   const parsed = parseJson(line);
   return parsed.ok ? ((parsed.value as Partial<GameRecord>).moves?.length ?? 0) : undefined;
@@ -95,7 +95,7 @@ const accuracyOf = (text: string | undefined): Accuracy | undefined => {
   return isShare(first) && isShare(second) ? [first ?? null, second ?? null] : undefined;
 };
 
-/** Two games are the same if they have the same moves and, if the record has a start time, began in the same second. */
+/** The same moves, begun in the same second if the record has a start time. */
 export class KnownGames {
   private readonly contents = new Set<string>();
   private readonly timed = new Set<string>();
@@ -104,7 +104,6 @@ export class KnownGames {
     for (const kept of games) this.note(keptContent(kept) ?? '', kept.begun);
   }
 
-  /** Returns false if the game was known already. */
   add({ record, begun }: Pick<KeptGame, 'record' | 'begun'>): boolean {
     const read = JSON.parse(record) as GameRecord;
     const content = contentOf(read);

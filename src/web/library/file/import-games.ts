@@ -9,13 +9,10 @@ import { type ImportedGame, importedGame, importedLine, KnownGames } from './fil
 export interface ImportReport {
   readonly taken: number;
   readonly known: number;
-  /** The parts in which the file is counted: lines, or the games of a file of another format. */
+  /** Lines, or the games of a file of another format. */
   readonly unit: 'line' | 'game';
-  /** The parts without a readable game. */
   readonly refused: readonly ToldPart[];
-  /** The parts of which only the first moves could be read. */
   readonly inPart: readonly ToldPart[];
-  /** The reader's notices about a file of another format. */
   readonly notices: readonly Notice[];
 }
 

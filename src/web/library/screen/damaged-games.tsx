@@ -17,7 +17,6 @@ interface Damaged {
   restore(): unknown;
 }
 
-/** The user can save the texts of unreadable games and delete them. */
 export const DamagedGames = ({ library }: { library: Library }) => {
   // Texts in localStorage are no signals, so this counter draws the list again after a change.
   const changes = useSignal(0);

@@ -153,7 +153,7 @@ const RenameForm = ({
 }: {
   id: string;
   name: string;
-  /** False if the name is only the title of the game, which becomes its name if the user changes it. */
+  /** False for the title of the game, which becomes its name if the user changes it. */
   isOwnName: boolean;
   onDone: () => void;
 }) => {
@@ -232,7 +232,6 @@ const Facts = ({ shown }: { shown: ShownGame }) => {
   );
 };
 
-/** The user's own games are won or lost; the other games have a winner. */
 const endText = ({ end, kept: { result }, variant }: ShownGame): string =>
   end === 'other' && result !== null && result.winner !== null
     ? capitalised(say('won.by', { ...translator.value.sideValues(variant, result.winner) }))

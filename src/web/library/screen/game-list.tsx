@@ -9,7 +9,6 @@ import { admitAll, type End, ends, type Filter, isAdmitted, rulesetOf, type Show
 import { GameItem } from './game-item.tsx';
 import { say } from './words.ts';
 
-/** The number of games that the list shows at first, and that «show more» adds. */
 const PAGE = 20;
 
 export const GameList = ({ shown }: { shown: readonly ShownGame[] }) => {

@@ -86,7 +86,6 @@ const DeleteAll = ({ games, isAsking }: { games: Library['games']; isAsking: Sig
   );
 };
 
-/** Null before the first import. */
 type Importing = 'running' | { readonly unreadable: string } | ImportReport | null;
 
 const useImport = () => {
@@ -111,7 +110,6 @@ const Import = ({ importing }: { importing: Importing }) => {
 
 const FILE = 'poda-games.jsonl';
 
-/** Maximum number of lines reported one by one. */
 const MAX_TOLD = 10;
 
 const Report = ({ report: { taken, known, unit, refused, inPart, notices } }: { report: ImportReport }) => (

@@ -11,7 +11,6 @@ const HEIGHT = 140;
 const LEFT = 34;
 const MARGIN = 8;
 
-/** The accuracy of the reviewed games in the order in which they were played, as a line and as a table. */
 export const AccuracyGraph = ({ points }: { points: readonly AccuracyPoint[] }) => {
   const shown = (accuracy: number) => percentText(accuracy / 100);
   const date = new Intl.DateTimeFormat(dateLocale(currentLanguage()), { dateStyle: 'medium' });

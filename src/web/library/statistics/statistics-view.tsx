@@ -104,7 +104,6 @@ const Stripes = () => (
   </svg>
 );
 
-/** A bar of 100 units. */
 const ResultBar = ({ tally: { won, drawn, lost } }: { tally: Tally }) => {
   const unit = 100 / (won + drawn + lost);
   const parts = [

@@ -18,14 +18,14 @@ export interface AccuracyPoint {
 export interface RulesetStatistics {
   readonly ruleset: string;
   readonly variant: Variant;
-  /** One tally per opponent, levels in ascending order. */
+  /** Levels in ascending order. */
   readonly tallies: readonly Tally[];
   /** The oldest first. */
   readonly accuracies: readonly AccuracyPoint[];
   readonly suggestion: Suggestion | null;
 }
 
-/** By ruleset, the last played first. Only finished games in which the user is one side count. */
+/** Only finished games in which the user is one side count. */
 export const statisticsOf = (shown: readonly ShownGame[]): RulesetStatistics[] => {
   const own = shown.filter(game => game.own !== null && game.end !== 'unfinished' && game.kept.origin === 'played');
   return [...new Set(own.map(({ variant }) => rulesetOf(variant)))].map(ruleset => {

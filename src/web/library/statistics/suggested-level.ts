@@ -13,11 +13,10 @@ const MIN_GAMES = 3;
 export interface Suggestion {
   readonly level: number;
   readonly reason: 'won' | 'lost' | 'even';
-  /** The level of the last games. */
   readonly from: number;
 }
 
-/** Takes games of one ruleset, the newest first. */
+/** The newest game comes first. */
 export const suggestionFrom = (played: readonly ShownGame[]): Suggestion | null => {
   const finished = played.flatMap(game => {
     const level = game.end === 'unfinished' ? null : levelOf(game);
