@@ -3,7 +3,7 @@ import type { Label } from '../../search/review/judge.ts';
 import { translator } from '../words/say.ts';
 import type { GameReview } from './game-review.ts';
 
-/** SVG paths in a 20 by 20 box, so that colour is not the only difference between labels. */
+/** Paths in a 20 by 20 box, so that colour is not the only difference between labels. */
 export const shapes: Readonly<Record<Label, string>> = {
   best: 'M10 1L12.6 7.2L19.3 7.7L14.2 12L15.8 18.6L10 15L4.2 18.6L5.8 12L.7 7.7L7.4 7.2Z',
   good: 'M10 1A9 9 0 1 1 9.99 1Z',
@@ -34,7 +34,6 @@ export const LabelWord = ({ label }: { label: Label }) => (
   </span>
 );
 
-/** The colour of a side, with its name for screen readers. */
 export const SideToken = ({ review: { variant }, side }: { review: GameReview; side: Side }) => (
   <>
     <span class={`token small ${variant.board.colours[side]}`} aria-hidden="true" />

@@ -112,7 +112,6 @@ const Explained = ({ review }: { review: GameReview }) => {
   );
 };
 
-/** Maximum number of moves shown of the best line; the analysis shows whole lines. */
 const MAX_SHOWN = 6;
 
 const ArrowSample = ({ kind }: Pick<Arrow, 'kind'>) => {

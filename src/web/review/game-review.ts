@@ -23,7 +23,7 @@ export class GameReview {
   readonly isRunning = signal(false);
   /** The error message of the engine, empty if it has none; null without a failure. */
   readonly failure = signal<string | null>(null);
-  /** True if the moves are judged without some of the game's tables, because they are late or failed to load. */
+  /** True if some of the game's tables are late or failed to load. */
   readonly isWithoutTables = signal(false);
   /** From 0; the number of moves stands for the end of the game. */
   readonly chosen;
@@ -61,7 +61,7 @@ export class GameReview {
     this.chosen = signal(at < 0 ? this.plies.length : at);
   }
 
-  /** The review of a record up to its first illegal move; it selects the first move at `ply` or later. */
+  /** Reads the record up to its first illegal move, and selects the first move at `ply` or later. */
   static of(record: GameRecord, ply = Infinity, notices: readonly Notice[] = []): Result<GameReview, Problem> {
     const replayed = replay(record);
     return replayed.ok ? ok(new GameReview(record, replayed.value.state, ply, notices)) : replayed;
@@ -90,7 +90,7 @@ export class GameReview {
     return unwrap(GameState.read(this.variant, this.state.start, this.texts.slice(0, ply)));
   }
 
-  /** Depth, nodes and value that the player reported for its own search. */
+  /** What the player reported of its own search. */
   thoughtOf(index: number): Thought | undefined {
     return this.record.thoughts?.[this.plies[index]!] ?? undefined;
   }
@@ -126,12 +126,11 @@ export class GameReview {
     this.chosen.value = Math.max(0, Math.min(this.plies.length, index));
   }
 
-  /** The index of a judged move among the moves of the game. */
   indexOf({ ply }: ReviewedMove): number {
     return this.plies.indexOf(ply);
   }
 
-  /** Judges every move, from the first on, with a search of `nodes` positions each. */
+  /** `nodes` is the budget of the search for each move. */
   async run(nodes: number): Promise<void> {
     if (this.isRunning.peek()) this.engine.cancel();
     const run = ++this.runs;

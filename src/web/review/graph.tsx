@@ -69,12 +69,12 @@ const describe = (review: GameReview, index: number): string => {
 };
 
 interface GraphProps {
-  /** The values of the positions before the first move and after each move, from -1 to 1. */
+  /** Before the first move and after each move, from -1 to 1. */
   readonly heights: readonly number[];
-  /** Judged or not. */
+  /** The number of moves of the game, judged or not. */
   readonly count: number;
   readonly labels: readonly Label[];
-  /** The values that the players reported with their moves. */
+  /** The values that the players reported. */
   readonly told: readonly ToldHeight[];
   readonly ticks: readonly { readonly height: number; readonly label: string }[];
   /** The side that is ahead above or below the axis. */
@@ -241,10 +241,8 @@ const keyed = (key: string, chosen: number, count: number): number | undefined =
   }
 };
 
-/** Moves that PageUp and PageDown skip. */
 const PAGE = 10;
 
-/** Round numbers of moves along the axis. */
 const ticksOf = (count: number): number[] => {
   const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find(candidate => count / candidate <= MAX_TICKS) ?? 2000;
   return Array.from({ length: Math.floor(count / step) }, (_, i) => (i + 1) * step);

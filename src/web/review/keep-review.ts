@@ -9,7 +9,6 @@ import { takeOverEarlier } from '../library/take-over.ts';
 import { readStored, writeStored } from '../state/storage.ts';
 import type { GameReview } from './game-review.ts';
 
-/** Keeps the game on this device and, once every move is judged, the accuracy of both sides. */
 export const keepReview = async (review: GameReview): Promise<void> => {
   const isJudged = review.isComplete;
   const [first, second] = review.summaries.value;
@@ -17,7 +16,7 @@ export const keepReview = async (review: GameReview): Promise<void> => {
   if (id !== undefined && isJudged) await labelGame(id, { accuracy: [first.accuracy, second.accuracy] });
 };
 
-/** The judgements of the games reviewed during this visit, by the content of the game, the latest last. */
+/** The judgements of this visit's reviews, by the content of the game, the latest last. */
 const finished = new Map<string, readonly ReviewedMove[]>();
 const MAX_FINISHED = 20;
 
@@ -34,7 +33,6 @@ export const judgementsOf = (record: GameRecord): readonly ReviewedMove[] => fin
 
 const NAME = 'poda.review';
 
-/** Null deletes the stored game. */
 export const storeReviewedRecord = (record: GameRecord | null): void => {
   writeStored(NAME, record === null ? undefined : writeRecord(record));
 };
@@ -44,7 +42,6 @@ export const storedReviewedRecord = (): GameRecord | undefined => {
   return typeof text === 'string' ? recordIn(text) : undefined;
 };
 
-/** The last game that was played on this device, finished or not. */
 export const lastPlayed = async (): Promise<GameRecord | undefined> => {
   await takeOverEarlier();
   const { games } = await readLibrary();

@@ -2,7 +2,6 @@ import type { Side, Variant } from '../../core/contract.ts';
 import { type GameRecord, unknownPlayers } from '../../notation/record/record.ts';
 import { recordPlayer } from '../../play/session/record-players.ts';
 
-/** A ply from which the user plays on, with the moves tried there. */
 export interface PlayOn {
   readonly record: GameRecord;
   readonly ply: number;

@@ -19,7 +19,6 @@ import { say } from './words.ts';
 const USUAL_LEVEL = 5;
 const MAX_LEVEL = 10;
 
-/** The user looks for a better move than a mistake; each try is judged as in the review. */
 export const Retry = ({
   review,
   move,

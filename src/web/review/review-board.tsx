@@ -11,7 +11,6 @@ import { say as sayOfPage } from '../words/say.ts';
 import type { GameReview } from './game-review.ts';
 import { say } from './words.ts';
 
-/** The board before the selected move, with arrows for that move and for the best one. */
 export const ReviewBoard = ({ review, isFlipped }: { review: GameReview; isFlipped: boolean }) => {
   const { variant } = review;
   const state = review.stateBefore.value;

@@ -31,7 +31,7 @@ import { ReviewView } from './review-view.tsx';
 import { chosenNodes } from './run-controls.tsx';
 import { say } from './words.ts';
 
-/** The game under review; it survives a visit to another screen. */
+/** The review survives a visit to another screen. */
 const current = signal<GameReview | undefined>(undefined);
 const refusal = signal<LazyText>(emptyText);
 
@@ -45,7 +45,7 @@ effect(() => {
   });
 });
 
-/** Starts the review of a game, unless it has ended or is running; returns false if the game cannot be reviewed. */
+/** Returns false if the game cannot be reviewed. */
 const open = (record: GameRecord, notices: readonly Notice[] = [], ply?: number): boolean => {
   const review = GameReview.of(record, ply, notices);
   if (!review.ok) {
@@ -70,7 +70,6 @@ const open = (record: GameRecord, notices: readonly Notice[] = [], ply?: number)
   return true;
 };
 
-/** Returns false if the address has no game that can be reviewed. */
 const openAddress = (query: URLSearchParams): boolean => {
   const brought = readAddress(query);
   if (brought?.ok) return open(brought.value.record, brought.value.notices);

@@ -7,13 +7,12 @@ import { numberText } from '../words/value-text.ts';
 import type { GameReview } from './game-review.ts';
 import { say } from './words.ts';
 
-/** The choices of search nodes per move. */
+/** Search nodes per move. */
 const budgets = [2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000] as const;
 const DEFAULT_THOROUGHNESS = 3;
 
 const MAX_THOROUGHNESS = budgets.length - 1;
 
-/** The index of the chosen budget, saved in the browser. */
 const thoroughness = storedSignal('review-budget', DEFAULT_THOROUGHNESS, between(0, MAX_THOROUGHNESS));
 
 export const chosenNodes = (): number => budgets[Math.round(thoroughness.value)]!;

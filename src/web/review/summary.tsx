@@ -10,7 +10,6 @@ import { say } from './words.ts';
 
 const sides = [0, 1] as const;
 
-/** A dash if the side has no judged moves. */
 export const accuracyText = (review: GameReview, side: Side): string => {
   if (review.isRunning.value) return say('accuracy.running');
   const { accuracy } = review.summaries.value[side];
@@ -115,10 +114,7 @@ export const BalanceTable = ({ review }: { review: GameReview }) => {
 
 const BALANCE_DIGITS = 1;
 
-/**
- * Rounds numbers so that they add up to the rounded sum: those with the largest rounding errors are rounded the other
- * way.
- */
+/** The numbers add up to the rounded sum: those with the largest rounding errors are rounded the other way. */
 const addingUp = (values: readonly number[], sum: number): number[] => {
   const scale = 10 ** BALANCE_DIGITS;
   const rounded = values.map(value => Math.round(value * scale));

@@ -13,11 +13,10 @@ import {
 } from '../words/value-text.ts';
 import { say } from './words.ts';
 
-/** An exact lead or chance is marked as exact. */
 export const worthText = (variant: Variant, worth: Worth, mover: Side): string =>
   valueText(variant, worth, mover) + (isExactNumber(variant, worth) ? ` (${say('exact')})` : '');
 
-/** Without the unit, for a table whose legend names the unit and the sign `=` of exact values. */
+/** For a table whose legend names the unit and the sign `=` of exact values. */
 export const bareWorthText = (variant: Variant, worth: Worth, mover: Side): string =>
   bareValueText(variant, worth, mover) + (isExactNumber(variant, worth) ? ' =' : '');
 
@@ -29,14 +28,14 @@ const isExactNumber = (variant: Variant, worth: Worth): boolean =>
 
 type LostValue = Pick<ReviewedMove, 'before' | 'after' | 'loss'>;
 
-/** The loss in a column of the table: empty if none, and a word if the move gave a proved result away. */
+/** Empty if none, and a word if the move gave a proved result away. */
 export const lossText = (variant: Variant, move: LostValue): string => {
   const given = givenResult(move);
   if (given !== null) return say(`lost.${given}`);
   return move.loss === 0 ? '' : lossNumber(variant, move.loss);
 };
 
-/** The loss of a move as the predicate of a sentence: `pierde 1,50 peones`. */
+/** The predicate of a sentence: `pierde 1,50 peones`. */
 export const lossSentence = (variant: Variant, move: LostValue): string => {
   const given = givenResult(move);
   if (given !== null) return say(`loses.${given}`);
@@ -47,7 +46,7 @@ export const lossSentence = (variant: Variant, move: LostValue): string => {
 const lossNumber = (variant: Variant, loss: number): string =>
   numberText(variant.shows === 'chance' ? 100 * loss : loss, digitsOf(variant));
 
-/** For a move that keeps a proved win or loss in another number of plies than the best move; null for other moves. */
+/** For a move that keeps a proved win or loss in another number of plies than the best move. */
 export const distanceSentence = ({ before, after, loss }: LostValue): string | null => {
   if (loss !== 0 || before.plies === undefined || after.plies === undefined || before.plies === after.plies)
     return null;
