@@ -6,10 +6,7 @@ import '../styles/page.css';
 import './report.css';
 import { readReport } from './read-report.ts';
 
-/**
- * Shown if the report file is damaged or the browser cannot decompress it; in both languages, because the reader's
- * language is unknown then.
- */
+/** Both languages, because the reader's is unknown if the report is damaged or cannot be decompressed. */
 const UNREADABLE =
   'Este informe está dañado, o el navegador es demasiado antiguo para abrirlo. · This report is damaged, or the browser is too old to open it.';
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'preact';
 import type { PieceColour } from '../../core/view.ts';
 
-/** A player's name, isolated from the text direction around it; long names break after underscores. */
+/** Isolated from the text direction around it; long names break after underscores. */
 export const Name = ({ children }: { children: string }) => (
   <bdi class="report-name">
     {children.split(/(?<=_)/).map((part, i) => (

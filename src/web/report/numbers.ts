@@ -18,7 +18,6 @@ export const fixed = (value: number, decimals: number): string => {
   return format(value);
 };
 
-/** A half is written as ½. */
 export const points = (value: number): string => {
   const whole = Math.floor(value);
   if (value === whole) return fixed(value, 0);
@@ -31,7 +30,7 @@ export const elo = (value: number): string => {
   return rounded === 0 ? '0' : `${value < 0 ? '−' : '+'}${fixed(rounded, 0)}`;
 };
 
-/** A rating on the scale of the anchors (players with given ratings), or relative to the mean without anchors. */
+/** Without anchors (players with given ratings) a rating is relative to the mean. */
 export const ratingOn = ({ anchors }: Pick<ReportData, 'anchors'>, value: number): string =>
   anchors.length === 0 ? elo(value) : `${value <= -0.5 ? '−' : ''}${fixed(Math.round(Math.abs(value)), 0)}`;
 

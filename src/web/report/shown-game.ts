@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals';
 
-/** The number in a hash such as `#game-12`; null for the whole report. */
 const read = (hash: string): number | null => {
   const [, number] = /^#game-(\d+)$/.exec(hash) ?? [];
   return number === undefined ? null : Number(number);

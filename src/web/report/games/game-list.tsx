@@ -10,7 +10,7 @@ import { linkToGame } from '../shown-game.ts';
 import { say } from '../words.ts';
 import { type Filter, noFilter, passes, resultFor } from './filter.ts';
 
-/** Games listed at first, and added by each click on the button for more. */
+/** Also added by each click on the button for more. */
 const PAGE_SIZE = 100;
 
 export const GameList = ({ report, filter }: { report: Report; filter: Signal<Filter> }) => {

@@ -28,7 +28,7 @@ import { ValueCurves } from './value-curves.tsx';
 interface GamePageProps {
   readonly report: Report;
   readonly number: number;
-  /** The games that the links to the next and the previous game go through. */
+  /** The links to the next and the previous game go through them. */
   readonly games: readonly ReportGame[];
 }
 
@@ -50,7 +50,7 @@ interface GameDetailsProps {
   readonly game: ReportGame;
   readonly games: readonly Pick<ReportGame, 'number'>[];
   readonly linkOf?: (number: number) => string;
-  /** Links and buttons below the title, for the position after some number of plies. */
+  /** `at` counts the plies before the position on the board. */
   readonly acts?: (at: Signal<number>) => ComponentChildren;
   /** False if the reader may not see the evidence and what the bots wrote. */
   readonly hasEvidence?: boolean;
@@ -208,10 +208,8 @@ const ReplayBoard = ({ replay, at, isFlipped }: { replay: Replay; at: Signal<num
   );
 };
 
-/** Time in ms between two moves while the game plays by itself. */
 const PACE_MILLIS = 700;
 
-/** True while the game plays by itself; it becomes false at the end. */
 const useRunning = (at: Signal<number>, end: number): Signal<boolean> => {
   const isRunning = useSignal(false);
   useEffect(() => {

@@ -78,7 +78,6 @@ export const MoveList = ({ variant, replay, at, onGo }: MoveListProps) => {
 };
 
 interface Entry {
-  /** The index of the move among the plies. */
   readonly ply: number;
   /** Null for a move that continues a row. */
   readonly number: number | null;
@@ -86,7 +85,6 @@ interface Entry {
   readonly played: Ply;
 }
 
-/** Each move carries the roll before it. */
 const entriesOf = (plies: readonly Ply[]): readonly Entry[] => {
   const entries: Entry[] = [];
   const hasDice = plies.some(({ isRoll }) => isRoll);

@@ -9,7 +9,7 @@ import { diceOn } from '../../board/dice/landed-dice.ts';
 
 export interface Ply {
   readonly text: string;
-  /** In the coordinates printed on the board and along its edges. */
+  /** In the coordinates printed on the board. */
   readonly shown: string;
   /** The move in all notations that the report shows. */
   readonly forms: string;
@@ -25,7 +25,6 @@ export interface Ply {
 
 export interface ShownPosition {
   readonly pieces: readonly PieceOnBoard[];
-  /** The cells of the last move that touched any. */
   readonly last: readonly Cell[];
   readonly dice: DiceShown | null;
 }

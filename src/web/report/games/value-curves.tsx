@@ -20,7 +20,6 @@ interface ValueCurvesProps {
 /** Half the height of the chart, in units of its view box. */
 const HALF = 40;
 
-/** A curve of the values that each player reported with its moves. */
 export const ValueCurves = ({ report, game, replay, at, onGo }: ValueCurvesProps) => {
   const { variant } = report;
   const told = replay.plies.flatMap(({ side, thought }, index) =>
@@ -75,7 +74,6 @@ export const ValueCurves = ({ report, game, replay, at, onGo }: ValueCurvesProps
   );
 };
 
-/** The mean depth and nodes of one player's searches. */
 const toldBy = (report: Report, game: ReportGame, plies: readonly Ply[], side: Side): string => {
   const thoughts = plies.flatMap(ply => (ply.side === side && ply.thought !== null ? [ply.thought] : []));
   const who = { side: translator.value.sideName(report.variant, side), name: report.nameOf(game.seats[side]) };

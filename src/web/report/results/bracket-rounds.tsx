@@ -69,7 +69,7 @@ const Meeting = ({ report, match, onOpen }: MeetingProps) => {
   );
 };
 
-/** Names the tie-break, or that the mini-match is not decided yet; empty if the points decided. */
+/** The tie-break of a mini-match; empty if the points decided. */
 const noteOf = ({ through, extraGames, isBySeed }: MiniMatch): string => {
   if (through === null) return say('bracket.open');
   if (isBySeed) return say('bracket.seed');

@@ -1,10 +1,9 @@
 import type { Bracket } from '../../../arena/report/report-data.ts';
 import type { Bye, MiniMatch } from '../../../arena/schedule/schedule.ts';
 
-/** One place in a round: a mini-match, or a player with a bye. */
 export type Slot = MiniMatch | Bye;
 
-/** The rounds in bracket order: the winners of two neighbouring slots meet in the next round. */
+/** In bracket order: the winners of two neighbouring slots meet in the next round. */
 export const roundsOf = ({ miniMatches, byes }: Bracket): readonly (readonly Slot[])[] => {
   const last = Math.max(0, ...miniMatches.map(({ round }) => round));
   const rounds: (readonly Slot[])[] = [miniMatches.filter(({ round }) => round === last)];

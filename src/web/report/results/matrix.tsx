@@ -12,7 +12,6 @@ interface Place {
   readonly column: number;
 }
 
-/** Shows each player's points against each other player, or the likelihood that the player is stronger. */
 export const Matrix = ({ report, onOpen }: { report: Report; onOpen: (player: number, opponent: number) => void }) => {
   const { standings, crossTable } = report.data;
   const kind = useSignal<(typeof kinds)[number]>('points');
@@ -162,7 +161,7 @@ const firstMeeting = (table: CrossTable): Place => {
   return row === -1 ? { row: 0, column: 0 } : { row, column: table[row]!.findIndex(cell => cell !== null) };
 };
 
-/** The next cell in a direction whose players have met. */
+/** Skips players who have not met. */
 const nextMeeting = (
   table: CrossTable,
   { row, column }: Place,

@@ -68,7 +68,7 @@ export const RatingPlot = ({ report }: { report: Report }) => {
 /** Maximum number of anchors listed by name; of more anchors only the number is shown. */
 const MAX_NAMES = 3;
 
-/** Names the anchors: the players with given ratings, which fix the scale. */
+/** The anchors are the players with given ratings, which fix the scale. */
 const givenText = (report: Report): string => {
   const { anchors } = report.data;
   const [first] = anchors;
@@ -136,7 +136,6 @@ interface Scale {
   x(rating: number): string;
 }
 
-/** A scale with a few round ticks that covers all error bars. */
 const scaleOf = (rated: readonly { readonly rating: number; readonly error: number }[], hasZero: boolean): Scale => {
   const ends = rated.flatMap(({ rating, error }) => [rating - error, rating + error]);
   if (hasZero || ends.length === 0) ends.push(0);

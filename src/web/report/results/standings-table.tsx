@@ -8,9 +8,8 @@ import { say } from '../words.ts';
 
 interface StandingsProps {
   readonly report: Report;
-  /** The address of the page of a player, if players have one. */
   readonly linkOf?: (player: number) => string;
-  /** A word beside a player's name, such as that it is the reader's; empty for none. */
+  /** Such as that the player is the reader's; empty for none. */
   readonly noteOf?: (player: number) => string;
 }
 
@@ -62,7 +61,6 @@ export const StandingsTable = ({ report, linkOf, noteOf }: StandingsProps) => (
 
 const hasTimes = ({ data }: Report): boolean => data.standings.some(({ thinking }) => thinking.moves > 0);
 
-/** The tie-break that decided a mini-match of a knockout. */
 const tieText = (report: Report, { round, isFinal, through, out, points: [own, others], extraGames, by }: ReportTie) =>
   `${isFinal ? say('tie.final') : say('tie.round', { round })}: ${say(`tie.${by}`, {
     through: report.nameOf(through),
@@ -145,7 +143,6 @@ const Row = ({
   );
 };
 
-/** The kind of a player that is not a bot, its name on the command line, and its byes. */
 const notesOf = ({ data }: Report, { player, byes }: ReportStanding): readonly string[] => {
   const { kind, word, name } = data.players[player]!;
   return [

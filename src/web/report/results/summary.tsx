@@ -75,7 +75,6 @@ export const Summary = ({ report }: { report: Report }) => {
   );
 };
 
-/** The submitted files that do not take part, and the bots that run under an unusual program. */
 const Entries = ({ data: { notTaken, players } }: { data: ReportData }) => {
   const unusual = players.filter(({ runtime }) => runtime !== undefined && runtime.reason !== 'usual');
   if (notTaken.length + unusual.length === 0) return null;
