@@ -3,7 +3,6 @@ import type { RefObject } from 'preact';
 import type { LazyText } from '../words/lazy-text.ts';
 import { say } from './words.ts';
 
-/** If the browser refuses to copy, the text is selected in its field. */
 export const CopyButton = ({
   text,
   field,
@@ -30,7 +29,7 @@ export const CopyButton = ({
   </button>
 );
 
-/** Returns false if the browser refuses; the text is then selected in its field. */
+/** If the browser refuses, the text is selected in its field. */
 export const copyField = async (text: string, field: HTMLInputElement | HTMLTextAreaElement | null): Promise<boolean> =>
   (await copyText(text)) || copySelected(field);
 
@@ -43,10 +42,7 @@ const copyText = async (text: string): Promise<boolean> => {
   }
 };
 
-/**
- * The older copy command also works over plain http, where the page has no clipboard. If it fails too, the text stays
- * selected.
- */
+/** The older copy command also works over plain http, where the page has no clipboard. */
 const copySelected = (field: HTMLInputElement | HTMLTextAreaElement | null): boolean => {
   const before = document.activeElement;
   field?.select();
@@ -65,5 +61,5 @@ export const download = (name: string, content: string | Blob, type = 'text/plai
   setTimeout(() => URL.revokeObjectURL(address), REVOKE_MILLIS);
 };
 
-/** Time in ms for the browser to read the blob after the click has returned; enough for any file of ours. */
+/** Time in ms for the browser to read the blob after the click, enough for any file of ours. */
 const REVOKE_MILLIS = 60_000;

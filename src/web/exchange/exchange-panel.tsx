@@ -9,7 +9,6 @@ import { say } from './words.ts';
 export const ExchangePanel = (props: ExchangeProps) => {
   const isOpen = useSignal(false);
   useSignalEffect(() => {
-    // A file dragged over the page or dropped on it opens the panel.
     if (isFileOver.value || droppedFile.value !== null) isOpen.value = true;
   });
   return (

@@ -3,12 +3,10 @@ import type { PieceOnBoard } from '../../core/view.ts';
 import type { Notice } from '../../notation/reading-notice.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
 
-/** The board that the user can download as a picture. */
 export interface PictureOfBoard {
   readonly variant: Variant;
   readonly pieces: readonly PieceOnBoard[];
   readonly flipped: boolean;
-  /** The position in its notation. */
   readonly position: string;
 }
 

@@ -62,7 +62,7 @@ const POSITION = 'position';
 const formatsOf = ({ game }: Variant): Format[] =>
   formats.filter(({ gameId }) => gameId === null || gameId === game.id);
 
-/** The names of the notations that keep the variations and comments of a game. */
+/** The notations that keep variations and comments. */
 export const annotatedFormats = (variant: Variant): string =>
   formatsOf(variant)
     .filter(({ drops }) => !drops.includes('variations'))

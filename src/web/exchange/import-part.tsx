@@ -17,7 +17,7 @@ import type { ExchangeProps } from './exchange-props.ts';
 import { isProblem, toldNotice, toldProblem } from './told-notice.ts';
 import { say } from './words.ts';
 
-/** The reason without the number of the game in the imported text. */
+/** Why a game cannot be read, without the number of the game in the text. */
 const reasonOf =
   ({ problem, because }: Notice): LazyText =>
   () =>

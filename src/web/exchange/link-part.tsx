@@ -106,7 +106,7 @@ const LinkCode = ({ link }: { link: string }) => {
   return code === undefined ? <p>{say('qr.too-long')}</p> : <QrPicture code={code} label={say('qr.label')} />;
 };
 
-/** Tells which devices can open the link; empty if all can. */
+/** Empty if every device can open the link. */
 const reachText = ({ host, reach }: LinkPlace, hasNetwork: boolean): string => {
   if (reach === 'everywhere') return '';
   if (reach === 'network') return say('share.reach.network');

@@ -24,10 +24,7 @@ const placeAt = (url: string): LinkPlace => ({ url, host: new URL(url).hostname,
 /** The widest reach first; the last one is the address in the browser. */
 export const linkPlaces = signal<readonly LinkPlace[]>([placeAt(location.origin + location.pathname)]);
 
-/**
- * Asks the server for its network addresses, if only this device can open the present one. Hosts other than Poda's
- * server know none.
- */
+/** Hosts other than Poda's server know no network addresses. */
 export const askForAddresses = async (): Promise<void> => {
   const own = linkPlaces.value.at(-1)!;
   if (own.reach !== 'device') return;

@@ -2,7 +2,6 @@ import type { QrCode } from './qr.ts';
 
 /** Width in modules of the quiet zone, the light border that the standard asks for. */
 const QUIET_ZONE = 4;
-/** The approximate width of a QR code in pixels. */
 const USUAL_PIXELS = 288;
 /** At least two pixels, so that a camera can tell modules apart. */
 const MIN_MODULE_PIXELS = 2;

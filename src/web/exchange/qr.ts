@@ -9,7 +9,7 @@ export type QrCode = readonly (readonly boolean[])[];
 /** The number of bytes in the largest QR code, in byte mode (table 7 of ISO/IEC 18004). */
 const MAX_BYTES: Readonly<Record<Correction, number>> = { L: 2953, M: 2331 };
 
-/** In byte mode and in the smallest version with enough room; undefined if the text is too long for every version. */
+/** Chooses the smallest version with enough room; undefined if the text is too long for every version. */
 export const encodeQr = (text: string, correction: Correction): QrCode | undefined => {
   const bytes = [...new TextEncoder().encode(text)];
   if (bytes.length > MAX_BYTES[correction]) return undefined;

@@ -14,7 +14,7 @@ export const toldNotice =
   () =>
     noticeText({ ...notice, problem: inWords(notice.problem) }, translator.value);
 
-/** True if a notice reports an error; the others report how an ambiguous text was read. */
+/** The other notices report how an ambiguous text was read. */
 export const isProblem = ({ problem: { code } }: Notice): boolean => !harmless.test(code);
 
 const harmless = /-assumed$|^pdn-counting-|^usi-read-as-fairy$|^format-drops$/;
