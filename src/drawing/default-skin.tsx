@@ -24,7 +24,7 @@ const Square = (props: SquareProps) => {
   );
 };
 
-/** The sign tells piece and side without colour. */
+/** The sign tells the kind and the side of the piece without colour. */
 const Piece = ({ piece, colour, isTop, id }: PieceProps) => (
   <>
     <circle r="38" fill={`url(#${id}-${colour})`} stroke={`var(--${colour}-line)`} stroke-width="3" />
@@ -43,7 +43,7 @@ const Tray = ({ box, count }: TrayProps) => (
   </>
 );
 
-/** The skin of a game that brings none of its own: plain squares, and discs with letters. */
+/** The skin of a game that brings none of its own. */
 export const defaultSkin: Skin = {
   margins: { frame: 34, tray: 80, gap: 10 },
   piecesMove: true,

@@ -14,12 +14,11 @@ export interface Box extends Point {
   readonly height: number;
 }
 
-/** The space around the squares, in SVG units. */
+/** In SVG units. */
 export interface Margins {
   readonly frame: number;
   /** 0 for games without trays. */
   readonly tray: number;
-  /** The distance between frame and trays. */
   readonly gap: number;
 }
 
@@ -27,19 +26,19 @@ export interface Margins {
 export interface Layout {
   readonly board: Board;
   readonly isFlipped: boolean;
-  /** True if the board is rotated a quarter turn, for narrow screens. */
+  /** Rotated a quarter turn, for narrow screens. */
   readonly isStanding: boolean;
   readonly sheet: Box;
   /** Without frame and trays. */
   readonly squares: Box;
   readonly boxes: ReadonlyMap<Cell, Box>;
-  /** The touchable cells in rows from top to bottom, each from left to right; each tray is a row. */
+  /** The touchable cells from top to bottom, each row from left to right; each tray is a row. */
   readonly lines: readonly (readonly Cell[])[];
 }
 
 /**
- * Puts the bottom side of a board below, or rotates the board by 180 degrees if flipped. A standing board is rotated by
- * another 90 degrees: its bottom side is at the left, its first column at the top.
+ * Flipped is a rotation by 180 degrees. A standing board is rotated by another 90 degrees: its bottom side is at the
+ * left, its first column at the top.
  */
 export const layOut = (board: Board, isFlipped: boolean, { frame, tray, gap }: Margins, isStanding = false): Layout => {
   const width = board.columns * SQUARE;
@@ -110,10 +109,7 @@ export const isAtTop = ({ board, isFlipped }: Layout, side: Side): boolean => (s
 
 export const isTray = ({ board }: Layout, cell: Cell): boolean => board.trays.some(tray => tray.cell === cell);
 
-/**
- * The arrow keys move the focus to the next touchable cell, Home and End to the ends of the row, and with Ctrl to the
- * ends of the board.
- */
+/** Home and End move the focus to the ends of the row, with Ctrl to the ends of the board. */
 export const cellAfterKey = (layout: Layout, cell: Cell, key: string, isControl = false): Cell | undefined => {
   const { lines } = layout;
   const at = lines.findIndex(line => line.includes(cell));

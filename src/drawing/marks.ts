@@ -24,7 +24,7 @@ export interface Arrow {
   readonly to: Cell;
   readonly via: readonly Cell[];
   readonly rank: number;
-  /** Set for the move that was played or the opponent's threat; a hint has none. */
+  /** The move that was played, or the opponent's threat; a hint has no kind. */
   readonly kind?: 'played' | 'threat';
 }
 

@@ -1,7 +1,7 @@
 import type { Step } from '../core/board/grid.ts';
 import type { PieceMoves } from '../core/view.ts';
 
-/** The moves of a piece: dots for single steps, arrows for slides. */
+/** Dots are single steps, arrows are slides. */
 export const MovesDiagram = ({ moves, isTop }: { moves: PieceMoves; isTop: boolean }) => {
   const { steps = [], slides = [] } = moves;
   const sign = isTop ? -1 : 1;

@@ -1,12 +1,12 @@
 import type { Side } from '../core/contract.ts';
 import type { Board, Cell } from '../core/view.ts';
 
-/** A side's way from a cell to its home in a race game, and the part that a move of this turn takes. */
+/** The way of a side from a cell to its home, in a race game. */
 export interface PathShown {
   readonly side: Side;
-  /** Missing for the hand of the side. */
+  /** The first cell of the path; missing if the path begins at the hand of the side. */
   readonly from?: Cell;
-  /** The target of the move with the present roll, if there is one. */
+  /** The target of the move with the present roll. */
   readonly to?: Cell;
 }
 
@@ -20,7 +20,7 @@ export const racePath = ({ cells, trays }: Board, side: Side): readonly Cell[] =
   return [...trayOf('hand'), ...squares, ...trayOf('home')].map(({ cell }) => cell);
 };
 
-/** The part of a path from one cell to another, or to its end; empty if the path does not visit the first. */
+/** Empty if the path does not visit the first cell. */
 export const stretchOf = (path: readonly Cell[], from: Cell | undefined, to?: Cell): readonly Cell[] => {
   const start = from === undefined ? 0 : path.indexOf(from);
   return start < 0 ? [] : path.slice(start, to === undefined ? undefined : path.indexOf(to) + 1);

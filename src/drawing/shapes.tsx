@@ -26,7 +26,7 @@ interface GradientProps {
   readonly box?: Box;
 }
 
-/** A linear gradient from the upper left to the lower right, of each shape or of a box. */
+/** From the upper left to the lower right, of each shape or of a box. */
 export const Slope = ({ id, from, to, box }: GradientProps) => (
   <linearGradient
     id={id}
@@ -45,7 +45,7 @@ export const Slope = ({ id, from, to, box }: GradientProps) => (
   </linearGradient>
 );
 
-/** A radial gradient, lit from the upper left. */
+/** Lit from the upper left. */
 export const Glow = ({ id, from, to }: GradientProps) => (
   <radialGradient id={id} cx="0.38" cy="0.3" r="0.8">
     <stop offset="0" stop-color={`var(--${from})`} />
@@ -108,7 +108,7 @@ export const LabelledFrame = (drawing: Drawing) => (
   </>
 );
 
-/** Only for boards without row and column labels. */
+/** The number of a square, on boards without row and column labels. */
 export const SquareNumber = ({ square, box, look, layout, shade }: SquareProps & { readonly shade: string }) =>
   look.coordinates && layout.board.columnLabels.length === 0 && square.label !== '' ? (
     <text x={box.x + 4} y={box.y + 18} font-size="19" fill={`var(--${shade}-ink)`}>

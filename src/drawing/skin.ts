@@ -19,7 +19,7 @@ export interface BoardLook {
 export interface Drawing {
   readonly layout: Layout;
   readonly look: BoardLook;
-  /** Prefix of the gradients' ids, so that several boards can be on one page. */
+  /** Prefix of the gradients' ids, because several boards can be on one page. */
   readonly id: string;
 }
 
@@ -32,7 +32,6 @@ export interface PieceProps extends Drawing {
   /** `place` is the index among equal pieces in a tray. */
   readonly piece: PieceOnBoard & { readonly place?: number };
   readonly colour: PieceColour;
-  /** True if the piece belongs to the player at the top of the screen. */
   readonly isTop: boolean;
   /** Bit mask of the eight neighbouring squares with a piece of the same side, clockwise from the square above. */
   readonly joins: number;
@@ -45,21 +44,20 @@ export interface TrayProps extends Drawing {
   readonly isTop: boolean;
 }
 
-/** The visual style of a game. A piece is drawn centred on the origin, for a square of 100 by 100. */
+/** A piece is drawn centred on the origin, for a square of 100 by 100. */
 export interface Skin {
   readonly margins: Margins;
   /** True if a narrow screen may rotate the board a quarter turn; only for boards without row and column labels. */
   readonly canStand?: boolean;
-  /** True if pieces move from cell to cell, so that they can be dragged and animated. */
+  /** True if pieces can be dragged and animated. */
   readonly piecesMove: boolean;
   /**
-   * The part of the look that the user can choose for this game's pieces, and a position of the first ruleset that
-   * shows it on the four columns and three rows at the upper left.
+   * `example` is a position of the first ruleset that shows the choice on the four columns and three rows at the upper
+   * left.
    */
   readonly choice?: { readonly of: 'signs' | 'bodies'; readonly example: string };
   /** The gradients and shapes that the other parts refer to. */
   Defs(props: Drawing): JSX.Element;
-  /** Everything drawn under the squares. */
   Ground(props: Drawing): JSX.Element;
   Square(props: SquareProps): JSX.Element | null;
   Piece(props: PieceProps): JSX.Element;
