@@ -7,9 +7,9 @@ import { type WorkerEngine, workerEngine } from '../play/engine/worker-engine.ts
 import { openTables } from './open-tables.ts';
 
 export interface EngineOptions {
-  /** Starts the worker; without it, the engine starts the file `browser-engine-worker.js` beside its own. */
+  /** Without it, the engine starts the file `browser-engine-worker.js` beside its own. */
   readonly worker?: () => Worker;
-  /** The address of the folder with the tables; without it, the engine searches without tables. */
+  /** The folder with the tables; without it, the engine searches without tables. */
   readonly tables?: string | URL;
 }
 

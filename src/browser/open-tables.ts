@@ -2,25 +2,24 @@ import type { Variant } from '../core/contract.ts';
 import { type OpenTables, openTablesOf } from '../solve/open-tables.ts';
 import { readTables } from './read-tables.ts';
 
-/** The names of the tables that come with Poda, by family; the build fills them in. */
+/** The files of the tables that come with Poda, by family; the build fills them in. */
 declare const PODA_TABLE_FILES: Readonly<Record<string, readonly string[]>> | undefined;
 
 export interface TableOptions {
-  /** The names of the files, if the folder has others than those that come with Poda. */
+  /** The default is the files that come with Poda. */
   readonly files?: readonly string[];
-  /** Aborts the requests. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The tables that come with Poda lie in the folder `dist/web/tables` of the package. */
+/** The names of the files in the folder `dist/web/tables` of the package. */
 export const tableFiles = async (variant: Variant): Promise<readonly string[]> => {
   const tables = await variant.tables?.();
   return (typeof PODA_TABLE_FILES === 'undefined' ? undefined : PODA_TABLE_FILES)?.[tables?.space.family ?? ''] ?? [];
 };
 
 /**
- * Fetches the tables of a variant from a folder and keeps them in memory. `problems` lists the files that are damaged
- * or cannot be fetched. Rejects if `signal` aborts the requests.
+ * Fetches the tables into memory. `problems` lists the files that are damaged or cannot be fetched. Rejects if `signal`
+ * aborts the requests.
  */
 export const openTables = async (
   variant: Variant,

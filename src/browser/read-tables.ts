@@ -36,7 +36,7 @@ const unreadable = (file: string, error: unknown): Problem => {
   return { code: 'table-unreadable', values: { file, reason } };
 };
 
-/** Checks and inflates all blocks of a table, because a search cannot wait for a block. */
+/** A search cannot wait for a block, so all blocks are checked and inflated first. */
 const tableIn = async (bytes: Uint8Array<ArrayBuffer>, space: TableSpace, name: string): Promise<Table | Problem> => {
   const read = (at: number, length: number) => bytes.subarray(at, at + length);
   const layout = readLayout({ length: bytes.length, read }, space, name);
