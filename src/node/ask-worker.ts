@@ -3,10 +3,7 @@ import type { Worker } from 'node:worker_threads';
 /** `not-yet` stands for progress before the answer. */
 export type Reading<T> = { readonly answer: T } | 'not-yet';
 
-/**
- * Undefined if the thread ends before its answer; rejects if the thread fails. `read` is called for every message until
- * the answer.
- */
+/** Undefined if the thread ends before its answer. `read` is called for every message until the answer. */
 export const askWorker = <Message, T>(
   worker: Worker,
   question: unknown,

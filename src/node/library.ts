@@ -19,7 +19,7 @@ export type * from '../solve/library.ts';
 export { type ServeOptions, serveEngine } from './serve-engine.ts';
 
 export interface EngineOptions {
-  /** The script of the worker, if it is not Poda's: a module that calls `serveEngine`. */
+  /** A module that calls `serveEngine`; the default is Poda's. */
   readonly worker?: URL;
 }
 
@@ -29,7 +29,7 @@ export const startEngine = ({ worker }: EngineOptions = {}): WorkerEngine =>
 
 export interface TableOptions {
   readonly choice?: TableChoice;
-  /** A folder with tables, which are used besides those that come with Poda. */
+  /** A folder whose tables are used besides those that come with Poda. */
   readonly folder?: string;
 }
 

@@ -7,7 +7,7 @@ import { askWorker, type Reading } from './ask-worker.ts';
 export const nodeEngine = (file = ownWorker, canShareMemory = typeof SharedArrayBuffer !== 'undefined'): Engine =>
   new Engine(() => new NodeThread(file), canShareMemory);
 
-/** The script beside the bundles; source code, as tests run it, has none and uses that of the last build. */
+/** Source code, as tests run it, uses the script of the last build. */
 const ownWorker = new URL(
   import.meta.url.endsWith('.ts') ? '../../dist/engine-worker.js' : './engine-worker.js',
   import.meta.url,
