@@ -30,11 +30,10 @@ export const isSubmitted = (path: string): boolean =>
     ),
   );
 
-/** True if a folder is or contains a folder of submissions. */
 export const holdsSubmissions = (path: string): boolean =>
   [...submissionFolders.keys()].some(folder => isWithin(folder, realPath(path)));
 
-/** True if a path is the folder itself or lies below it. */
+/** True for the folder itself too. */
 export const isWithin = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
@@ -49,8 +48,8 @@ const realPath = (path: string): string => {
 };
 
 /**
- * Finds the first program with one of these names. A name with a slash is a path; any other name is searched on PATH,
- * without relative folders and folders of submissions.
+ * A name with a slash is a path; any other name is searched on PATH, without relative folders and folders of
+ * submissions.
  */
 export const findProgram = (
   names: string | readonly string[],

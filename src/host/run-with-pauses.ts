@@ -2,10 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 const MILLIS_BETWEEN_PAUSES = 20;
 
-/**
- * Runs a generator to its end. In a pause every 20 ms the process handles signals and other events, and `pause` gets
- * the value of the last step.
- */
+/** In a pause every 20 ms the process handles signals and other events, and `pause` gets the value of the last step. */
 export const runWithPauses = async <S, T>(
   steps: Generator<S, T>,
   pause: (step: S) => void = () => undefined,

@@ -7,9 +7,7 @@ import { isSubmitted } from './find-program.ts';
  * e2e/class-folder.test.ts traces the programs that a tournament starts and compares them with this list.
  */
 export const hostPrograms = {
-  /**
-   * Bubblewrap confines a bot. A shell first joins the bot's cgroups, then executes prlimit, which executes bubblewrap.
-   */
+  /** A shell joins the bot's cgroups, then executes prlimit, which executes bubblewrap. */
   sandbox: /^(?:prlimit|bwrap|sh|bash)$/,
   /** A bot or engine without a sandbox, only with the user's flag `--unconfined` (level D). */
   unconfined: /./,
@@ -21,7 +19,7 @@ export const hostPrograms = {
   lock: /^flock$/,
   /** Opens an address in the user's browser. */
   browser: /^(?:xdg-open|open|cmd|cmd\.exe)$/,
-  /** PostgreSQL, whose version `poda doctor` shows. */
+  /** `poda doctor` shows the version. */
   database: /^(?:postgres|psql)$/,
 } as const;
 
@@ -30,7 +28,7 @@ export type HostPurpose = keyof typeof hostPrograms;
 /** Never a string that a shell parses. */
 export type CommandWords = readonly [program: string, ...args: string[]];
 
-/** Throws for a program that `hostPrograms` does not list for the purpose, and for one in a folder of submissions. */
+/** Throws for an unlisted program, and for one in a folder of submissions. */
 export const startProgram = (
   purpose: HostPurpose,
   [program, ...args]: CommandWords,
@@ -45,10 +43,7 @@ export interface ProgramOutput {
   readonly stderr: string;
 }
 
-/**
- * Runs a short program in the root folder, which has no configuration files; null if it fails or exceeds the time
- * limit.
- */
+/** The root folder has no configuration files; null if the program fails or exceeds the time limit. */
 export const askProgram = (
   purpose: HostPurpose,
   [program, ...args]: CommandWords,
@@ -62,9 +57,7 @@ export const askProgram = (
   });
 };
 
-/**
- * Runs a very short program synchronously, with `descriptor` as its file descriptor 3; returns the exit code or null.
- */
+/** `descriptor` becomes file descriptor 3; returns the exit code or null. */
 export const runProgramNow = (
   purpose: HostPurpose,
   [program, ...args]: CommandWords,

@@ -22,5 +22,5 @@ export const temporaryFolderProblem = (): Problem | null => {
 
 const UNUSABLE = 'temporary-folder-unusable';
 
-/** True for a problem that ends when the user repairs the temporary folder. */
+/** The problem ends when the user repairs the temporary folder. */
 export const isTemporaryFolderProblem = (problem: Problem | null): problem is Problem => problem?.code === UNUSABLE;
