@@ -16,9 +16,9 @@ import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import { visible } from '../core/text/visible.ts';
 
 /**
- * Writes a file atomically: a reader finds the whole old contents or the whole new ones, also after a crash. The new
- * contents go to a temporary file in the same folder, are synced to the disk, and are then renamed. A pipe or a device
- * is written to directly. A given mode replaces the permissions of the file.
+ * A reader finds the whole old contents or the whole new ones, also after a crash: the new ones go to a temporary file
+ * in the same folder, are synced to the disk, and are then renamed. A pipe or a device is written to directly. A given
+ * mode replaces the permissions of the file.
  */
 export const writeFileAtomically = (path: string, text: string, mode?: number): Result<void, Problem> => {
   try {
@@ -36,8 +36,7 @@ export const writeFileAtomically = (path: string, text: string, mode?: number): 
 };
 
 /**
- * Writes a file atomically, piece by piece, for this user only. If the work fails, the file stays as it was; its error is
- * thrown on.
+ * Makes the file readable for this user only. If the work fails, the file stays as it was, and the error is thrown on.
  */
 export const writePiecesAtomically = async <T>(
   path: string,
@@ -72,13 +71,11 @@ export const writePiecesAtomically = async <T>(
   }
 };
 
-/** True for the name of a stream or a device, such as `/dev/stdout`, even if the shell has redirected it to a file. */
+/** True for a stream or a device such as `/dev/stdout`, even if the shell has redirected it to a file. */
 export const isDevice = (path: string): boolean => path.startsWith('/dev/') || path.startsWith('/proc/');
 
-/** The ending of a temporary file's name; the id of the process that writes the file comes before it. */
 export const UNFINISHED_SUFFIX = '.tmp';
 
-/** The path of the temporary file in which this process prepares the file at `path`. */
 const preparedName = (path: string): string =>
   join(dirname(path), `.${basename(path)}.${process.pid}${UNFINISHED_SUFFIX}`);
 
@@ -96,7 +93,6 @@ const replaceFile = (path: string, text: string, mode: number | undefined): void
   syncFolder(dirname(path));
 };
 
-/** Writes the whole string to the file, syncs it to the disk, and closes the file. */
 const writeWhole = (file: number, text: string): void => {
   try {
     // A terminal, such as /dev/tty, must show escape sequences in the text and not obey them.
@@ -121,9 +117,7 @@ const syncFile = (file: number): void => {
   }
 };
 
-/**
- * Syncs a folder, so that the new name of a file is on the disk. On systems that cannot open a folder it does nothing.
- */
+/** Puts the new name of a file on the disk. Does nothing on systems that cannot open a folder. */
 export const syncFolder = (folder: string): void => {
   let file: number;
   try {
@@ -134,7 +128,7 @@ export const syncFolder = (folder: string): void => {
   try {
     fsyncSync(file);
   } catch {
-    // The error is ignored, because the file is complete under its name even without the sync.
+    // The file is complete under its name even without the sync.
   } finally {
     closeSync(file);
   }

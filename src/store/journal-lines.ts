@@ -1,24 +1,21 @@
 import { readSync } from 'node:fs';
 
-/** One line of a file. */
 export interface FileLine {
-  /** The number of the line, counted from 1. */
+  /** From 1. */
   readonly number: number;
-  /** The line without its newline, a carriage return before it and a byte order mark. */
+  /** Without newline, carriage return and byte order mark. */
   readonly bytes: Buffer;
-  /** The offset in bytes at which the next line begins. */
+  /** Offset in bytes of the next line. */
   readonly end: number;
   readonly hasNewline: boolean;
-  /** True if the file ends after this line. */
   readonly isLast: boolean;
-  /** True if the line is longer than the limit; `bytes` is then only its beginning. */
+  /** If true, `bytes` is only the beginning of the line. */
   readonly isTooLong: boolean;
 }
 
 /**
- * The maximum length of a journal line in bytes. Most entries have a few kilobytes. The longest game of Ur, 20,000
- * plies, needs about 400 KB for its moves and times and 1 MB for what its players told about their searches, and the
- * evidence of a fault as much again.
+ * In bytes. Most entries have a few kilobytes. The longest game of Ur, 20,000 plies, needs about 400 KB for its moves
+ * and times, 1 MB for what its players told about their searches, and the evidence of a fault as much again.
  */
 export const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
@@ -27,7 +24,7 @@ const NEWLINE = 10;
 const CARRIAGE_RETURN = 13;
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
-/** Reads a file line by line, with one line in memory at a time. Throws the errors of the file system. */
+/** Has one line in memory at a time. Throws the errors of the file system. */
 export function* linesOfFile(file: number, maxLineBytes = MAX_LINE_BYTES): Generator<FileLine> {
   let [number, end] = [0, 0];
   let isAtEnd = false;
@@ -39,7 +36,6 @@ export function* linesOfFile(file: number, maxLineBytes = MAX_LINE_BYTES): Gener
     return chunk.subarray(0, count);
   };
   for (;;) {
-    // Chunks of the file whose line goes on in the next chunk.
     const parts: Buffer[] = [];
     let [length, newline] = [0, rest.indexOf(NEWLINE)];
     while (newline === -1) {

@@ -5,52 +5,46 @@ import { type FileLine, linesOfFile, MAX_LINE_BYTES } from './journal-lines.ts';
 import { chained, hasSealKey, NO_LINE, sealOf, unsealed } from './journal-seal.ts';
 import { tooLarge } from './read-file.ts';
 
-/** The `format` field of every journal's header. */
 export const FORMAT = 'poda-journal';
-/** The version of the journal format in which lines have seals (checksums); the lines of version 1 have none. */
+/** The version in which lines have seals (checksums); the lines of version 1 have none. */
 export const VERSION = 2;
 
-/** The maximum size of a journal in bytes, enough for 100,000 games. */
+/** In bytes; enough for 100,000 games. */
 export const MAX_BYTES = 512 * 1024 * 1024;
-/**
- * The maximum number of lines in a journal: a match has a million games at most, and few of them are annulled and
- * played again.
- */
+/** A match has a million games at most, and few of them are annulled and played again. */
 export const MAX_LINES = 1_200_000;
 
-/** How the plan and the entries of a journal are checked; the reader adds the file and the line to every problem. */
+/** How the plan and the entries are checked; the reader adds the file and the line to every problem. */
 export interface JournalKind<Entry> {
-  /** Returns the problem if the plan in the header is refused, before any entry is read. */
   readonly checkPlan?: (plan: unknown) => Problem | null;
-  /**
-   * Checks the value of a line. Refuses a value that is not an entry, and an entry beyond the limits on their number.
-   */
+  /** Refuses a value that is not an entry, and an entry beyond the limits on their number. */
   readonly check: (value: unknown) => Result<Entry, Problem>;
-  /** The first characters of a journal without a header, as earlier versions of Poda wrote it. Its unreadable lines are skipped. */
+  /**
+   * The first characters of a journal without a header, as earlier versions of Poda wrote it. Its unreadable lines are
+   * skipped.
+   */
   readonly headerless?: string;
 }
 
-/** The contents of a journal. */
 export interface JournalText<Entry> {
   readonly plan: unknown;
   readonly entries: readonly Entry[];
-  /** The line number of each entry, counted from 1. */
+  /** The line number of each entry, from 1. */
   readonly lines: readonly number[];
-  /** The number of entries without a seal (checksum); they come before all others. */
+  /** Entries without a seal (checksum) come before all others. */
   readonly unsealed: number;
-  /** The number of complete lines, the header included. */
+  /** Complete lines, the header included. */
   readonly count: number;
-  /** The offset in bytes at which the last complete line ends; 0 if there is none. */
+  /** Bytes up to the end of the last complete line. */
   readonly end: number;
-  /** The line number of the last line if it was not written to its end; null if the last line is complete. */
+  /** The number of the last line if it was not written to its end. */
   readonly torn: number | null;
-  /** True if the last complete line lacks only its newline. */
   readonly lacksNewline: boolean;
   /** The checksum of the last line. */
   readonly last: string;
 }
 
-/** Reads a journal and verifies every line; refuses the journal at the first damaged line. Throws the errors of the file system. */
+/** Refuses the journal at the first damaged line. Throws the errors of the file system. */
 export const readJournal = <Entry>(
   file: number,
   path: string,
@@ -77,18 +71,15 @@ export const readJournal = <Entry>(
 };
 
 /**
- * True for a last line that ends neither in its checksum nor in a newline: the process was killed while writing it. After a power
- * failure the file system may leave any number of zeros there. Any flaw in another line is damage.
+ * True for a last line that ends neither in its checksum nor in a newline: the process was killed while writing it.
+ * After a power failure the file system may leave any number of zeros there. Any flaw in another line is damage.
  */
 const isTorn = ({ isLast, hasNewline, isTooLong, bytes }: FileLine): boolean =>
   isLast && !hasNewline && (!isTooLong || bytes.includes(0)) && sealOf(bytes)?.isIntact !== true;
 
 const BEGINNING = `{"format":"${FORMAT}",`;
 
-/**
- * True if a file is a journal, the beginning of one (also if the file is empty), or a journal whose first line is
- * damaged.
- */
+/** True for a journal, the beginning of one (also an empty file), or a journal whose first line is damaged. */
 export const isJournal = (file: number, { headerless }: Pick<JournalKind<never>, 'headerless'> = {}): boolean => {
   if (beginsWith(file, BEGINNING) || beginsWith(file, headerless)) return true;
   const first = linesOfFile(file).next().value as FileLine | undefined;
@@ -97,7 +88,7 @@ export const isJournal = (file: number, { headerless }: Pick<JournalKind<never>,
   );
 };
 
-/** True if the file begins with the string, or the string begins with the contents of a shorter file. */
+/** The file may be shorter than the string. */
 const beginsWith = (file: number, text: string | undefined): boolean => {
   if (text === undefined) return false;
   const bytes = Buffer.alloc(BYTES_TO_LOOK_AT);
@@ -107,7 +98,6 @@ const beginsWith = (file: number, text: string | undefined): boolean => {
 
 const BYTES_TO_LOOK_AT = 64;
 
-/** Checks and collects the lines of a journal, one after the other. */
 class Reader<Entry> {
   plan: unknown;
   readonly entries: Entry[] = [];
@@ -124,7 +114,7 @@ class Reader<Entry> {
     this.hasHeader = isHeaderless;
   }
 
-  /** Adds a line; returns the problem if the line is refused, and then changes nothing. */
+  /** Returns the problem if the line is refused, and then changes nothing. */
   take({ bytes, number, isTooLong, hasNewline }: FileLine): Problem | null {
     if (isTooLong) return { code: 'journal-line-too-long', values: { most: MAX_LINE_BYTES / 1024 / 1024 } };
     if (number > MAX_LINES) return { code: 'journal-too-many-lines', values: { most: MAX_LINES } };
@@ -176,7 +166,6 @@ interface Header {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The JSON value of a line; undefined if the line is not JSON. */
 const parsed = (bytes: Buffer): unknown => {
   try {
     const json = parseJson(utf8.decode(bytes));

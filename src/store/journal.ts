@@ -14,32 +14,27 @@ import { makeFolder } from './make-folder.ts';
 import { openRegularFile } from './read-file.ts';
 
 /**
- * A file to which a process appends one JSON line for each finished piece of work, such as a game. Each line is synced to the disk
- * before the next step, so that after a crash the next process continues from there; a line that was being written is dropped.
- * The first line, the header, holds the plan. Checksums in the lines reveal damage and edits, unless a person recomputes them.
+ * A file to which a process appends one JSON line for each finished piece of work, such as a game. Each line is synced
+ * to the disk before the next step, so that after a crash the next process continues from there; a line that was being
+ * written is dropped. The first line, the header, holds the plan. Checksums reveal damage and edits, unless a person
+ * recomputes them.
  */
 export class Journal<Entry extends object> {
   private constructor(
     readonly path: string,
-    /** The open file; null if the journal has no file, or is closed. */
     private written: Written | null,
-    /** The plan in the header of the journal: the plan of the first run. */
+    /** The plan of the first run. */
     readonly plan: unknown,
-    /** The entries of earlier runs, in the order in which they were written. */
+    /** From earlier runs. */
     readonly found: readonly Entry[] = [],
-    /** The number of entries in `found` without a checksum, which an earlier version of Poda wrote; they come first. */
+    /** The first entries in `found` have no checksum, because an earlier version of Poda wrote them. */
     readonly unsealed = 0,
     private readonly lines: readonly number[] = [],
-    /**
-     * The line number of a last line that was removed because it was not written to its end; null if there was none.
-     */
+    /** The number of a last line that was removed because it was not written to its end. */
     readonly torn: number | null = null,
   ) {}
 
-  /**
-   * Opens a journal, or creates one with the given plan. Refuses if another process has it open for writing, or if a line is
-   * damaged.
-   */
+  /** Refuses if another process has the journal open for writing, or if a line is damaged. */
   static open<Entry extends object>(
     path: string,
     plan: unknown,
@@ -61,22 +56,22 @@ export class Journal<Entry extends object> {
     });
   }
 
-  /** A journal without a file: its entries are lost when the process ends. */
+  /** The entries are lost when the process ends. */
   static unkept<Entry extends object>(plan: unknown): Journal<Entry> {
     return new Journal<Entry>('', null, plan);
   }
 
-  /** The plan in the header of a journal, without opening the journal; undefined if there is none. */
   static planIn(path: string): unknown {
     return headerOf(path)?.plan;
   }
 
-  /** The format that the first line of a file names; undefined if it names none. */
   static formatOf(path: string): unknown {
     return headerOf(path)?.format;
   }
 
-  /** Deletes a journal, damaged or not. Refuses if another process has it open for writing, or if the file is not a journal. */
+  /**
+   * Deletes a journal, damaged or not. Refuses if another process has it open for writing, or if it is not a journal.
+   */
   static discard(path: string): Result<void, Problem> {
     return withLock(path, (file, lock) => {
       if (!isJournal(file)) return problem('journal-is-something-else', undefined, { path });
@@ -88,17 +83,16 @@ export class Journal<Entry extends object> {
     return this.written !== null;
   }
 
-  /** The line number in the file of an entry in `found`, counted from 1. */
+  /** From 1. */
   lineOf(entry: number): number {
     return this.lines[entry]!;
   }
 
-  /** Appends an entry and syncs it to the disk. */
   append(entry: Entry): Result<void, Problem> {
     if (this.written === null) return ok(undefined);
     const { file, length, last, lines } = this.written;
     try {
-      // An earlier write that failed, for example on a full disk, may have left a part of its line, which is removed.
+      // An earlier write that failed, for example on a full disk, may have left a part of its line.
       if (fstatSync(file).size > length) ftruncateSync(file, length);
       writeLine(this.written, entry);
       fdatasyncSync(file);
@@ -116,14 +110,12 @@ export class Journal<Entry extends object> {
     this.written = null;
   }
 
-  /** Deletes the journal's file and closes the journal. */
   remove(): void {
     if (this.written !== null) rmSync(this.path, { force: true });
     this.close();
   }
 }
 
-/** The first line of a file as JSON; undefined if the file is missing or begins with something else. */
 const headerOf = (path: string): { readonly format?: unknown; readonly plan?: unknown } | undefined => {
   try {
     const opened = openRegularFile(path, constants.O_RDONLY | constants.O_NONBLOCK);
@@ -136,26 +128,24 @@ const headerOf = (path: string): { readonly format?: unknown; readonly plan?: un
       closeSync(opened.value);
     }
   } catch {
-    // A missing or unreadable file is reported when it is opened.
     return undefined;
   }
 };
 
-/** The open file of a journal, with the state needed to append to it. */
 interface Written {
   readonly lock: Lock;
   readonly file: number;
-  /** The length in bytes of the complete lines. */
+  /** Bytes of the complete lines. */
   length: number;
   /** The checksum of the last line. */
   last: string;
-  /** The number of complete lines. */
+  /** Complete lines. */
   lines: number;
 }
 
 const FLAGS = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | constants.O_NONBLOCK | constants.O_NOCTTY;
 
-/** Locks and opens the file of a journal and calls `act`; closes and unlocks it again if `act` fails. */
+/** Closes and unlocks the file again if `act` fails. */
 const withLock = <T>(path: string, act: (file: number, lock: Lock) => Result<T, Problem>): Result<T, Problem> => {
   try {
     makeFolder(dirname(path));
@@ -184,7 +174,7 @@ const withLock = <T>(path: string, act: (file: number, lock: Lock) => Result<T, 
 const writeLine = (written: Written, object: object): void => {
   const { line, sum } = sealed(object, written.last);
   const bytes = Buffer.byteLength(line) + 1;
-  // A line that would exceed these limits is not written, because the reader would refuse the journal.
+  // A line beyond these limits is not written, because the reader would refuse the journal.
   if (written.length + bytes > MAX_BYTES || bytes > MAX_LINE_BYTES || written.lines >= MAX_LINES)
     throw Object.assign(new Error('too large'), { code: 'EFBIG' });
   written.length += writeAll(written.file, `${line}\n`);
@@ -192,7 +182,6 @@ const writeLine = (written: Written, object: object): void => {
   written.last = sum;
 };
 
-/** Writes the whole string and returns its number of bytes. */
 const writeAll = (file: number, text: string): number => {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);

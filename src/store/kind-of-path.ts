@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-/** True if a path leads to a file; false for a missing or unreadable path, and for a string that cannot be a path. */
+/** False for a missing or unreadable path, and for a string that cannot be a path. */
 export const isFile = (path: string): boolean => {
   try {
     return statSync(path).isFile();
@@ -9,7 +9,6 @@ export const isFile = (path: string): boolean => {
   }
 };
 
-/** True if a path leads to a folder. */
 export const isFolder = (path: string): boolean => {
   try {
     return statSync(path).isDirectory();

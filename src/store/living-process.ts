@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** True if a process runs, also one of another user; false for a zombie process. */
+/** True also for a process of another user; false for a zombie process. */
 export const isAlive = (pid: number | null): boolean => {
   if (pid === null) return false;
   try {
@@ -11,7 +11,7 @@ export const isAlive = (pid: number | null): boolean => {
   }
 };
 
-/** The start time of a process in clock ticks, from /proc; empty on systems other than Linux. */
+/** In clock ticks, from /proc; empty on systems other than Linux. */
 export const startOf = (pid: number): string => fieldsOf(pid)?.[19] ?? '';
 
 /** The fields of /proc/PID/stat after the process name; the first is the state. */

@@ -19,19 +19,18 @@ import { isAlive, startOf } from './living-process.ts';
 import { openRegularFile, readFileBytes } from './read-file.ts';
 
 /**
- * A lock that one process holds at a time and that ends with the process. The kernel keeps it, as a `flock` on an open lock file,
- * which also holds between containers with different process ids. On a system without the program `flock`, the process id in
- * the lock file is used instead.
+ * A lock that ends with the process that holds it. The kernel keeps it, as a `flock` on an open lock file, which also
+ * holds between containers with different process ids. On a system without the program `flock`, the process id in the
+ * lock file counts instead.
  */
 export class Lock {
   private constructor(
     private readonly path: string,
-    /** The open lock file; null if only the process id in it marks the lock. */
+    /** Null if only the process id in the lock file counts. */
     private readonly file: number | null,
     private isHeld = true,
   ) {}
 
-  /** Takes the lock; refuses if a running process holds it. */
   static take(path: string): Result<Lock, Problem> {
     try {
       const program = findProgram(['flock', '/usr/bin/flock', '/bin/flock']);
@@ -45,7 +44,7 @@ export class Lock {
     }
   }
 
-  /** Deletes the lock file while the lock is still held, then releases the lock. A second call does nothing. */
+  /** Deletes the lock file while the lock is still held. A second call does nothing. */
   release(): void {
     if (!this.isHeld) return;
     this.isHeld = false;
@@ -58,7 +57,7 @@ export class Lock {
   }
 }
 
-/** Maximum retries after another process has deleted the lock file between opening and locking it. */
+/** Another process may delete the lock file between opening and locking it. */
 const MAX_TRIES = 20;
 
 /** Exit code of `flock -n` if another process holds the lock. */
@@ -66,16 +65,16 @@ const IS_LOCKED = 1;
 
 interface Holder {
   readonly pid: number;
-  /** The start time of the process that holds the lock, because its id may have been given to another process since. */
+  /** The start time of the process, because its id may have been given to another process since. */
   readonly started: string;
-  /** True if the process that holds the lock uses the kernel's lock; its process id is then only shown to the user. */
+  /** If true, the process id is only shown to the user. */
   readonly hasKernelLock: boolean;
 }
 
 /**
- * Locks the open file in the kernel: the program `flock` locks the file descriptor that it inherits. The lock belongs
- * to the open file, so it stays when that program ends. No other child inherits the descriptor, because Node opens
- * files with O_CLOEXEC. Null if the file system does not support locks.
+ * The program `flock` locks the file descriptor that it inherits. The lock belongs to the open file, so it stays when
+ * that program ends; no other child inherits the descriptor, because Node opens files with O_CLOEXEC. Null if the file
+ * system does not support locks.
  */
 const takeByKernel = (path: string, program: string): Result<number, Problem> | null => {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
@@ -84,8 +83,8 @@ const takeByKernel = (path: string, program: string): Result<number, Problem> | 
     const file = opened.value;
     const exit = runProgramNow('lock', [program, '-n', '3'], file);
     const holder = holderOf(file);
-    // A lock file made without the program `flock`, or by an earlier version of Poda, is not locked by the kernel; then
-    // the process id in it counts.
+    // A lock file made without `flock`, or by an earlier version of Poda, is not locked by the kernel; then the process
+    // id in it counts.
     const isHeld = exit === IS_LOCKED || (holder !== null && !holder.hasKernelLock && isHolding(holder));
     // Between `open` and `flock` the previous holder may have removed the lock file; then another process may lock a
     // new one.
@@ -103,7 +102,6 @@ const takeByKernel = (path: string, program: string): Result<number, Problem> | 
 
 const LOCK_FLAGS = constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | constants.O_NOCTTY;
 
-/** True if the path still leads to the open file. */
 const isSameFile = (file: number, path: string): boolean => {
   const [open, named] = [fstatSync(file, { bigint: true }), statSync(path, { bigint: true, throwIfNoEntry: false })];
   return open.ino === named?.ino && open.dev === named.dev;
@@ -143,16 +141,13 @@ const isLinked = (from: string, to: string): boolean => {
 const holderText = (hasKernelLock: boolean): string =>
   `${JSON.stringify({ pid: process.pid, started: startOf(process.pid), hasKernelLock })}\n`;
 
-/** The maximum length of a lock file in bytes, far above that of `holderText`. */
 const MAX_BYTES = 1024;
 
-/** The process that an open lock file names as its holder; null if the file cannot be parsed. */
 const holderOf = (file: number): Holder | null => {
   const bytes = Buffer.alloc(MAX_BYTES);
   return readHolder(bytes.toString('utf8', 0, readSync(file, bytes, 0, MAX_BYTES, 0)));
 };
 
-/** The process that the lock file at a path names as its holder; null if the file is missing or cannot be parsed. */
 const holderIn = (path: string): Holder | null => {
   const bytes = readFileBytes(path, MAX_BYTES);
   return bytes.ok ? readHolder(bytes.value.toString('utf8')) : null;

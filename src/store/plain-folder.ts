@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { ok, type Problem, problem, type Result } from '../core/result.ts';
 
 /**
- * Checks that an existing folder for results holds only regular files, and that neither it nor its parent is a link: a link
- * would redirect the results to another file, and a FIFO would block the writer.
+ * Checks that a folder for results holds only regular files, and that neither it nor its parent is a link: a link would
+ * redirect the results to another file, and a FIFO would block the writer.
  */
 export const refuseLinks = (folder: string): Result<void, Problem> => {
   for (const place of [dirname(folder), folder]) {

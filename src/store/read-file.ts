@@ -4,9 +4,7 @@ import { decoded } from '../core/text/decoded.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-/**
- * The maximum size of each kind of file in bytes: far above what people write, and far below the memory of a computer.
- */
+/** In bytes: far above what people write, and far below the memory of a computer. */
 export const maxFileBytes = {
   /** A configuration or the description of a tournament: people write a few kilobytes. */
   small: MEBIBYTE,
@@ -14,13 +12,13 @@ export const maxFileBytes = {
   records: 64 * MEBIBYTE,
 } as const;
 
-/** Reads a text file, in the encoding that its bytes show. Refuses the same files as `readFileBytes`. */
+/** Takes the encoding that the bytes show. Refuses the same files as `readFileBytes`. */
 export const readTextFile = (path: string, most: number): Result<string, Problem> =>
   map(readFileBytes(path, most), decoded);
 
 /**
- * Reads a regular file, or a stream that the shell opened for this process such as `/dev/stdin` or `/dev/fd/63`. A folder, a
- * FIFO, a socket or a device is refused without reading from it, and a file with more bytes than `most` is refused too.
+ * Reads a regular file, or a stream that the shell opened for this process such as `/dev/stdin` or `/dev/fd/63`.
+ * Refuses a folder, a FIFO, a socket or a device without reading from it, and a file with more bytes than `most`.
  */
 export const readFileBytes = (path: string, most: number): Result<Buffer, Problem> => {
   try {
@@ -37,8 +35,8 @@ export const readFileBytes = (path: string, most: number): Result<Buffer, Proble
 };
 
 /**
- * Opens a file and checks by its descriptor that it is a regular one. Without O_NONBLOCK, `open` would wait for a process at
- * the other end of a FIFO. Throws the errors of the file system; the caller closes the descriptor.
+ * Checks the descriptor, not the path. Without O_NONBLOCK, `open` would wait for a process at the other end of a FIFO.
+ * Throws the errors of the file system; the caller closes the descriptor.
  */
 export const openRegularFile = (path: string, flags: number): Result<number, Problem> => {
   const file = openSync(path, flags, 0o666);
@@ -48,23 +46,20 @@ export const openRegularFile = (path: string, flags: number): Result<number, Pro
   return problem(stat.isDirectory() ? 'file-is-folder' : 'file-is-special', undefined, { path });
 };
 
-/** The problem to show for a failed `open` or `read`. */
 export const unreadable = (path: string, error: unknown): Result<never, Problem> => {
   const reason = (error as NodeJS.ErrnoException).code ?? String(error);
   const code = { ENOENT: 'missing-file', EISDIR: 'file-is-folder', ENXIO: 'file-is-special' }[reason];
   return problem(code ?? 'unreadable-file', undefined, { path, reason });
 };
 
-/** The problem to show for a file that is too large. */
 export const tooLarge = (path: string, most: number): Result<never, Problem> =>
   problem('file-too-large', undefined, { path, most: Math.floor(most / MEBIBYTE) });
 
-/** Flags of `open` that never wait for the other end of a FIFO. */
 export const READ_ONLY = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
 
 /**
- * True for the path of a file descriptor inherited from the shell, such as `/dev/stdin`: its writer is already running,
- * so opening it does not block.
+ * True for a file descriptor inherited from the shell, such as `/dev/stdin`: its writer is already running, so opening
+ * it does not block.
  */
 const isShellStream = (path: string): boolean => /^\/(?:dev\/(?:stdin|fd\/\d+)|proc\/self\/fd\/\d+)$/.test(path);
 

@@ -11,17 +11,16 @@ import { maxFileBytes, readTextFile } from './read-file.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The folder of a user's games and settings: `PODA_HOME`, or `poda` in the system's folder for user data. */
+/** `PODA_HOME`, or `poda` in the system's folder for user data. */
 export const dataFolder = (environment: Environment): string => {
   const { PODA_HOME: own = '', XDG_DATA_HOME: shared = '', HOME: home = homedir() } = environment;
   if (own !== '') return own;
   return join(isAbsolute(shared) ? shared : join(home, '.local', 'share'), 'poda');
 };
 
-/** A game that was being played when its process ended. */
 export interface UnfinishedGame {
   readonly id: string;
-  /** When the game was last saved, in ms since 1970. */
+  /** In ms since 1970. */
   readonly savedAt: number;
   /**
    * True if another process seems to be playing the game, by the process id in the file name; `resume` checks the lock.
@@ -31,8 +30,8 @@ export interface UnfinishedGame {
 
 /**
  * The games of a user, one file each, which holds the game's record. An unfinished game is `ID.json`, or `ID.PID.json`
- * while the process PID plays it. The process that plays a game has the lock `ID.lock`, so two processes never write
- * the same file, not even from two containers in which they have the same process id.
+ * while the process PID plays it. That process has the lock `ID.lock`, so two processes never write the same file, not
+ * even from two containers in which they have the same process id.
  */
 export class SavedGames {
   private readonly unfinished: string;
@@ -43,13 +42,12 @@ export class SavedGames {
     this.finished = join(folder, 'games', 'finished');
   }
 
-  /** The file for a new game; it is created at the first save. */
+  /** The file of a new game is created at the first save. */
   begin(now: Date = new Date()): Result<SavedGame, Problem> {
     const moment = now.toISOString().replace(/[-:]|\.\d+/g, '');
     return this.open(`${moment}-${randomBytes(4).toString('hex')}`);
   }
 
-  /** The unfinished games, the last saved first. */
   list(): UnfinishedGame[] {
     const done = new Set(namesIn(this.finished).map(name => partsOf(name)?.id));
     return this.files()
@@ -58,7 +56,6 @@ export class SavedGames {
       .sort((a, b) => b.savedAt - a.savedAt);
   }
 
-  /** Takes over an unfinished game: returns its last saved state, and the file for further states. */
   resume(id: string): Result<{ readonly text: string; readonly game: SavedGame }, Problem> {
     const found = this.files().find(file => file.id === id);
     if (found === undefined) return problem('no-saved-game', undefined, { name: id });
@@ -77,14 +74,14 @@ export class SavedGames {
     return text.ok ? problem('saved-game-in-use', undefined, { name: id, pid: '?' }) : text;
   }
 
-  /** The last saved state of an unfinished game, read without taking the game over; null if it cannot be read. */
+  /** Reads the last saved state without taking the game over; null if it cannot be read. */
   peek(id: string): string | null {
     const found = this.files().find(file => file.id === id);
     const text = found && readTextFile(join(this.unfinished, found.name), maxFileBytes.records);
     return text?.ok ? text.value : null;
   }
 
-  /** Takes over the last unfinished game that no process is playing; null if there is none. */
+  /** Takes over the last unfinished game that no process is playing. */
   resumeLatest(): { readonly text: string; readonly game: SavedGame } | null {
     for (const { id, isInUse } of this.list()) {
       const resumed = isInUse ? null : this.resume(id);
@@ -116,7 +113,6 @@ export class SavedGames {
   }
 }
 
-/** The file of the game that this process is playing. */
 export class SavedGame {
   readonly path: string;
 
@@ -129,7 +125,7 @@ export class SavedGame {
     this.path = join(folder, `${id}.${process.pid}.json`);
   }
 
-  /** Renames the file of an unfinished game to include this process's id; false if another process was faster. */
+  /** False if another process was faster. */
   takeOver(name: string): boolean {
     try {
       renameSync(join(this.folder, name), this.path);
@@ -139,12 +135,12 @@ export class SavedGame {
     }
   }
 
-  /** Saves the current state atomically: a process killed at any moment leaves this state or the previous one. */
+  /** A process killed at any moment leaves this state or the previous one. */
   save(text: string): Result<void, Problem> {
     return writeFileAtomically(this.path, text);
   }
 
-  /** Saves a finished game, which `resume` does not offer any more, and returns the path of its file. */
+  /** `resume` does not offer a finished game any more. Returns the path of its file. */
   finish(text: string): Result<string, Problem> {
     const path = join(this.finishedFolder, `${this.id}.json`);
     return map(writeFileAtomically(path, text), () => {
@@ -153,7 +149,6 @@ export class SavedGame {
     });
   }
 
-  /** Removes the file of the unfinished game and releases the lock. */
   discard(): void {
     rmSync(this.path, { force: true });
     this.lock.release();

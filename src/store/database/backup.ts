@@ -7,16 +7,15 @@ import { writePiecesAtomically } from '../atomic-file.ts';
 import type { Database } from './database.ts';
 import { type ExportOptions, exportTo } from './export.ts';
 
-/** A whole export, ready to be sent. */
 export interface Backup {
   readonly bytes: number;
-  /** The lines of the export. The file behind them is deleted when the stream is closed, read to its end or not. */
+  /** The file behind the stream is deleted when the stream is closed, read to its end or not. */
   readonly stream: ReadStream;
 }
 
 /**
- * Makes a backup of a database that is in use. The export first goes to a temporary file, because it keeps an embedded database
- * from doing anything else, and a client may read slowly.
+ * The export first goes to a temporary file, because it keeps an embedded database from doing anything else, and a
+ * client may read slowly.
  */
 export const openBackup = async (database: Database, options?: ExportOptions): Promise<Result<Backup, Problem>> => {
   const unwritable = temporaryFolderProblem();

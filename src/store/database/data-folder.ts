@@ -8,25 +8,21 @@ import { type Tar, unpackSnapshot } from './snapshot.ts';
 
 /** A folder of data that this process alone uses. */
 export interface DataFolder {
-  /** The folder of the database's files in it, ready to be opened. */
   readonly database: string;
-  /** Lets other processes use the folder. */
   release(): void;
 }
 
-/** The file by which a folder is known to be ours. */
 const MARK = 'poda-data.json';
 const LOCK = 'lock';
 const DATABASE = 'database';
-/** The database while its files are being written; a crash leaves it behind, and the next start deletes it. */
+/** The database while its files are being written; the next start deletes what a crash leaves behind. */
 const UNFINISHED = 'database.new';
 
-/** True if a folder is one of data. */
 export const hasData = (path: string): boolean => existsSync(join(path, MARK));
 
 /**
- * Opens a folder of data, and makes it if it is missing or empty: takes its lock, then writes the files of a new database from a
- * snapshot. A process that is killed at any moment leaves a folder that opens again.
+ * Opens a folder of data, or makes it if it is missing or empty. A process that is killed at any moment leaves a folder
+ * that opens again.
  */
 export const openDataFolder = async (
   path: string,
@@ -48,7 +44,6 @@ export const openDataFolder = async (
   }
 };
 
-/** Looks at a folder of data without changing it: absent, ready to be opened, or in use by a process. */
 export const lookAtFolder = (path: string): Result<'absent' | 'ready' | 'in-use', Problem> => {
   if (!existsSync(path)) return ok('absent');
   const prepared = prepare(path);
@@ -61,7 +56,7 @@ export const lookAtFolder = (path: string): Result<'absent' | 'ready' | 'in-use'
   return checked.ok ? ok('ready') : checked;
 };
 
-/** Makes the folder if it is missing; refuses what is no folder and a folder of other things. */
+/** Refuses a file and a folder of other things. */
 const prepare = (path: string): Result<void, Problem> => {
   try {
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === false)
@@ -86,7 +81,7 @@ const refusalOf = (path: string, { code, values }: Problem): Result<never, Probl
 const notWritable = (path: string, error: unknown): Result<never, Problem> =>
   problem('data-not-writable', undefined, { path, reason: (error as NodeJS.ErrnoException).code ?? String(error) });
 
-/** Writes the files of a new database if there are none. Their folder gets its name when all are written. */
+/** Writes the files of a new database if there are none; their folder gets its name when all are written. */
 const makeDatabase = async (path: string, snapshot: () => Promise<Tar>): Promise<Result<void, Problem>> => {
   rmSync(join(path, UNFINISHED), { recursive: true, force: true });
   const database = join(path, DATABASE);
@@ -98,7 +93,7 @@ const makeDatabase = async (path: string, snapshot: () => Promise<Tar>): Promise
   return ok(undefined);
 };
 
-/** The major version of PostgreSQL that PGlite is; it reads the files of no other. */
+/** The major version of PostgreSQL in PGlite, which reads the files of no other. */
 export const EMBEDDED_POSTGRES = 18;
 
 const checkVersion = (path: string, database: string): Result<void, Problem> => {

@@ -1,18 +1,14 @@
 import type { PGlite, PGliteOptions, Results } from '@electric-sql/pglite';
 import type { Answer, Database, Queries, Row } from './database.ts';
 
-/** A database that runs in this process. */
 export interface EmbeddedDatabase extends Database {
-  /** Returns a tar archive of the files of the database. */
+  /** A tar archive of the files of the database. */
   dump(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/**
- * Opens the embedded database with the options of PGlite. The caller holds the lock of its folder: PGlite takes none, and two
- * processes in one folder destroy it.
- */
+/** The caller must hold the lock of the folder: PGlite takes none, and two processes in one folder destroy it. */
 export const openEmbedded = async (options: PGliteOptions): Promise<EmbeddedDatabase> => {
-  // The library is loaded only now: most commands open no database, and it is large.
+  // Most commands open no database, and the library is large.
   const { PGlite: Library } = await import('@electric-sql/pglite');
   const lite = await Library.create({ ...options, serializers: { [BYTEA]: hexOf }, parsers: { [BYTEA]: bytesOf } });
   return {
@@ -25,7 +21,9 @@ export const openEmbedded = async (options: PGliteOptions): Promise<EmbeddedData
   };
 };
 
-/** The type `bytea`. The library would write and read it byte by byte, which takes 2 s for a large bot and stalls the server. */
+/**
+ * The type `bytea`. The library would convert it byte by byte, which takes 2 s for a large bot and stalls the server.
+ */
 const BYTEA = 17;
 const hexOf = (bytes: Uint8Array): string =>
   `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`;

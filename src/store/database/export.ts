@@ -2,30 +2,28 @@ import { createHash } from 'node:crypto';
 import type { Database, Queries } from './database.ts';
 import { type Column, quoted, readSchema, readTables, type Table } from './tables.ts';
 
-/** The word by which the first line of an export is known, and the version of the format. */
 export const FORMAT = 'poda-data';
 export const FORMAT_VERSION = 1;
 
-/** Options of an export. */
 export interface ExportOptions {
   /** Also writes password hashes, keys of members, sessions and the facts of the database. */
   readonly hasSecrets?: boolean;
 }
 
-/** Tables that only an export with secrets holds. */
 const secretTables: readonly string[] = ['fact', 'session'];
 
-/** The SQL that replaces secret columns: an empty hash fits no password, and null no key. */
+/** An empty hash fits no password, and null no key. */
 const secretColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   organiser: { password: `''` },
   member: { key: 'null' },
 };
 
 /**
- * Writes everything in a database as lines of JSON: a header, one line per row, and a last line with the number of rows and the
- * checksum of the lines above. All lines show the same moment, and the same data give the same bytes on any database. Returns the
- * number of rows. Only a few rows are in memory at a time. An embedded database does nothing else meanwhile, so `write` should be
- * fast: to a file, not to a client.
+ * Writes a database as lines of JSON: a header, one line per row, and a last line with the number of rows and the
+ * checksum of the lines above. All lines show the same moment, and the same data give the same bytes on any database.
+ *
+ * Only a few rows are in memory at a time. An embedded database does nothing else meanwhile, so `write` should be fast:
+ * to a file, not to a client.
  */
 export const exportTo = (
   database: Database,
@@ -51,7 +49,7 @@ export const exportTo = (
     return rows;
   });
 
-/** Size of a batch of rows in characters from which the next one gets fewer rows, and under which it gets more. */
+/** In characters: above the first the next batch gets fewer rows, below the second more. */
 const batch = { most: 4_000_000, least: 1_000_000 } as const;
 
 const exportTable = async (
@@ -76,8 +74,8 @@ const exportTable = async (
 };
 
 /**
- * The query for the rows of a table as JSON, in the order of the primary key, whatever the language of the database. A column of
- * the type json may have line breaks between its words.
+ * The rows are JSON in the order of the primary key, whatever the language of the database. A column of the type json
+ * may have line breaks between its words.
  */
 const rowsOf = ({ name, columns, key }: Table, hasSecrets: boolean): string => {
   const values = columns.map(column => {
@@ -89,6 +87,5 @@ const rowsOf = ({ name, columns, key }: Table, hasSecrets: boolean): string => {
   return `select translate(row_to_json(r)::text, E'\\n\\r', '  ') as row from (select ${values.join(', ')} from ${quoted(name)} t order by ${order.join(', ')}) r`;
 };
 
-/** Bytes are written in base64, in one line. */
 const writtenValue = ({ name, type }: Column): string =>
   type === 'bytea' ? `translate(encode(t.${quoted(name)}, 'base64'), E'\\n', '')` : `t.${quoted(name)}`;

@@ -10,12 +10,12 @@ import { FORMAT, FORMAT_VERSION } from './export.ts';
 import { isConnectionLoss } from './retry.ts';
 import { quoted, readSchema, readTables, type Table } from './tables.ts';
 
-/** The maximum length of a line in bytes, above that of the largest bot in base64. */
+/** In bytes, above the length of the largest bot in base64. */
 const MAX_LINE_BYTES = 128 * 1024 * 1024;
 
 /**
- * Reads a file that `exportTo` wrote into a database without data. Either all rows are in it afterwards or none. Returns
- * the number of rows, or the first damaged line.
+ * Reads a file of `exportTo` into a database without data, in one transaction. Returns the number of rows, or the first
+ * damaged line.
  */
 export const importFile = async (database: Database, path: string): Promise<Result<number, Problem>> => {
   let file: number;
@@ -36,7 +36,6 @@ export const importFile = async (database: Database, path: string): Promise<Resu
   }
 };
 
-/** Undoes the transaction, because a line is refused. */
 class Refusal extends Error {
   constructor(readonly result: Result<never, Problem>) {
     super('refused');
@@ -52,22 +51,19 @@ const header = v.object({
 
 const end = v.strictObject({ rows: v.number(), sha256: v.string() });
 
-/** A line with a row, as `exportTo` writes it; the row is given to the database as it stands. */
+/** A line with a row, as `exportTo` writes it; the row goes to the database as it stands. */
 const rowLine = /^\{"table":"(\w+)","row":(\{.*\})\}$/s;
 
-/** Rows of one table that are inserted together. */
 interface Batch {
   readonly table: Table;
-  /** The names of the columns in the lines, which may lack newer ones. */
   readonly columns: string;
   readonly lines: { readonly number: number; readonly row: string }[];
   length: number;
 }
 
-/** The maximum length of a batch in characters. */
+/** In characters. */
 const MAX_BATCH = 1_000_000;
 
-/** One import in its transaction. */
 class Import {
   private tables: readonly Table[] = [];
   private batch: Batch | undefined;
@@ -82,7 +78,7 @@ class Import {
     await this.queries.execute('set local statement_timeout = 0');
     this.tables = await readTables(this.queries);
     await this.refuseData();
-    // The counts follow the order in which games were played, and the rows come in that of their numbers.
+    // The counts follow the order in which games were played, but the rows come in that of their numbers.
     await this.queries.execute('alter table game disable trigger game_added');
     const hash = createHash('sha256');
     let last = 0;
@@ -102,7 +98,7 @@ class Import {
     throw new Refusal(problem(code, undefined, { path: this.path, ...values }));
   }
 
-  /** Locks the tables and checks that there are no rows; the facts of the database do not count. */
+  /** Locks the tables; the facts of the database do not count as rows. */
   private async refuseData(): Promise<void> {
     const names = this.tables.map(({ name }) => quoted(name));
     await this.queries.execute(`lock table ${names.join(', ')} in exclusive mode`);
@@ -113,7 +109,6 @@ class Import {
     }
   }
 
-  /** Reads the first line. */
   private async start(text: string): Promise<void> {
     const tree = parseJson(text);
     const parsed = tree.ok ? v.safeParse(header, tree.value) : undefined;
@@ -143,7 +138,7 @@ class Import {
     this.rows++;
   }
 
-  /** Inserts the batch; if that fails, inserts its rows one by one to find the line. */
+  /** If the batch fails, inserts its rows one by one to find the line. */
   private async flush(): Promise<void> {
     if (this.batch === undefined) return;
     const { table, columns, lines } = this.batch;
@@ -169,7 +164,6 @@ class Import {
     }
   }
 
-  /** Reads the last line, and checks everything before the transaction ends. */
   private async finish(text: string, hash: Hash, line: FileLine): Promise<number> {
     await this.flush();
     const tree = parseJson(text);
@@ -196,7 +190,6 @@ class Import {
   }
 }
 
-/** The statement that inserts the rows of a JSON array; bytes are in base64. */
 const insertOf = ({ name, columns }: Table, names: readonly string[]): string => {
   const used = columns.filter(column => names.includes(column.name));
   const types = used.map(({ name, type }) => `${quoted(name)} ${type === 'bytea' ? 'text' : type}`);
@@ -206,7 +199,6 @@ const insertOf = ({ name, columns }: Table, names: readonly string[]): string =>
     select ${values.join(', ')} from json_to_recordset($1::json) as r (${types.join(', ')})`;
 };
 
-/** The hashes of the submitted contents whose bytes have changed. */
 export const damagedContents = async (queries: Queries): Promise<readonly string[]> => {
   const { rows } = await queries.query<{ hash: string }>(
     `select hash from content where hash <> encode(sha256(bytes), 'hex') order by hash`,

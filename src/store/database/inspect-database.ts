@@ -8,21 +8,17 @@ import { isServerPlace, placeFault, shownPlace } from './open-database.ts';
 import { openServer } from './server-database.ts';
 import { refusalOfServer, serverFault } from './server-problems.ts';
 
-/** The state of a place of data, seen from outside. */
 export type Inspection =
   | { readonly kind: 'embedded'; readonly state: 'absent' | 'ready' | 'in-use' }
   | {
       readonly kind: 'server';
-      /** The version of PostgreSQL. */
       readonly version: string;
-      /** The version of the schema, 0 if there is none yet, and the one that this program knows. */
+      /** The schema of the database, 0 if there is none yet, and the newest one of this program. */
       readonly schema: number;
       readonly known: number;
-      /** The number of workers that have been seen lately. */
       readonly workers: number;
     };
 
-/** Looks at a place of data without changing anything there. */
 export const inspectDatabase = async (place: string): Promise<Result<Inspection, Problem>> => {
   const unreadable = placeFault(place);
   if (unreadable !== null) return err(unreadable);

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** One step from an earlier state of the schema to the next; its number is its place in the list, from 1. */
+/** The number of a migration is its place in the list, from 1. */
 export interface Migration {
   readonly name: string;
   readonly sql: string;
@@ -9,7 +9,6 @@ export interface Migration {
 /** Key of the lock under which only one process migrates at a time. */
 const LOCK = 763_200_001;
 
-/** Brings the schema to the newest version; returns the number of steps taken. */
 export const migrate = (database: Database, migrations: readonly Migration[]): Promise<number> =>
   database.transaction(async queries => {
     // Another process may be migrating, and a step over many rows takes longer than any other statement.
@@ -30,7 +29,6 @@ export const migrate = (database: Database, migrations: readonly Migration[]): P
     return migrations.length - last;
   });
 
-/** Thrown if the schema is of a newer version of Poda. */
 export class NewerSchema extends Error {
   constructor(
     readonly found: number,

@@ -11,19 +11,20 @@ import { refusalOfServer, serverFault } from './server-problems.ts';
 import { makeSnapshot, readSnapshot, SNAPSHOT_FILE } from './snapshot.ts';
 import { keepUp } from './upkeep.ts';
 
-/** True if the place of the data is the address of a PostgreSQL server, not a folder. */
 export const isServerPlace = (place: string): boolean => /^postgres(?:ql)?:/i.test(place);
 
-/** The problem of a place that is neither a folder nor the address of a PostgreSQL server, such as `mysql://…`; or null. */
+/**
+ * Returns the problem of a place that is neither a folder nor the address of a PostgreSQL server, such as `mysql://…`.
+ */
 export const placeFault = (place: string): Problem | null => {
   const isAddress = isServerPlace(place) || /^[a-z][a-z0-9+.-]*:\/\//i.test(place);
   return isAddress && !(isServerPlace(place) && isReadable(place)) ? { code: 'database-address' } : null;
 };
 
-/** True if an address can be read. An `@` after the host is the end of a password with a `/` that was not written as %2F. */
+/** An `@` after the host is the end of a password with a `/` that was not written as %2F. */
 const isReadable = (address: string): boolean => URL.canParse(address) && !new URL(address).pathname.includes('@');
 
-/** The place of the data as it may be shown and logged: a folder, or an address without user and password. */
+/** A folder, or an address without user and password. */
 export const shownPlace = (place: string): string => {
   if (placeFault(place) !== null) return ADDRESS;
   if (!isServerPlace(place)) return place;
@@ -34,18 +35,14 @@ export const shownPlace = (place: string): string => {
 /** An address that cannot be read is not shown, because it may hold a password. */
 const ADDRESS = 'postgres://…';
 
-/** Options of `openDatabase`. */
 export interface OpenOptions {
   /** Refuses a folder without data, instead of making a new database in it. */
   readonly mustExist?: boolean;
-  /** The snapshot from which a new embedded database starts, for tests; else the one beside the program. */
+  /** Default: the snapshot beside the program. */
   readonly snapshot?: string | URL;
 }
 
-/**
- * Opens the database at a place: a folder, in which an embedded database is made if there is none, or the address of a
- * database on a PostgreSQL server. Brings its schema to the newest version.
- */
+/** Brings the schema to the newest version. A folder without a database gets an embedded one. */
 export const openDatabase = async (place: string, options: OpenOptions = {}): Promise<Result<Database, Problem>> => {
   const fault = placeFault(place);
   if (fault !== null) return err(fault);
@@ -112,7 +109,7 @@ const openInFolder = async (
   });
 };
 
-/** The files of a new embedded database; without a snapshot, as in a checkout that was not built, they are made anew. */
+/** A checkout that was not built has no snapshot; then the files are made anew. */
 const newDatabase = async (path: string | URL = new URL(SNAPSHOT_FILE, import.meta.url)) =>
   existsSync(path) ? readSnapshot(path) : await makeSnapshot(readMigrations());
 

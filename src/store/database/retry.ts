@@ -1,22 +1,24 @@
-/** Error codes for a connection that was lost, or refused because the server is starting, stopping or full. */
+/** The connection was lost, or the server is starting, stopping or full. */
 const lostCodes =
   /^(?:08\w{3}|57P0[1235]|53300|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/;
 
-/** Messages of the driver for a lost connection, which have no code. */
+/** The driver gives these errors no code. */
 const lostMessages =
   /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
-/** True if a statement failed because the connection to the server was lost; it may have taken effect all the same. */
+/** The statement may have taken effect all the same. */
 export const isConnectionLoss = (error: unknown): boolean => {
   if (error instanceof AggregateError) return error.errors.some(isConnectionLoss);
   if (!(error instanceof Error)) return false;
   return lostCodes.test(codeOf(error)) || lostMessages.test(error.message);
 };
 
-/** True if the server undid a transaction because of another one at the same time: a serialization failure or a deadlock. */
+/** True if the server undid a transaction because of a serialization failure or a deadlock. */
 export const isConflict = (error: unknown): boolean => error instanceof Error && /^40(?:001|P01)$/.test(codeOf(error));
 
-/** True if a statement may succeed later as it is: after a lost connection, a conflict, or a lack of memory or disk space. */
+/**
+ * True if the same statement may succeed later: after a lost connection, a conflict, or a lack of memory or disk space.
+ */
 export const isPassing = (error: unknown): boolean =>
   isConnectionLoss(error) || isConflict(error) || (error instanceof Error && codeOf(error).startsWith('53'));
 

@@ -3,22 +3,19 @@ import pg from 'pg';
 import type { Answer, Database, Queries, Row } from './database.ts';
 import { jittered } from './retry.ts';
 
-/** Object identifier of the type `bigint`; its values come as strings unless another parser is set. */
+/** Object identifier of the type, whose values the driver returns as strings by default. */
 const BIGINT = 20;
 
 const MAX_CONNECTIONS = 8;
 
-/** Limits in ms; a statement that reaches its limit is cancelled by the server. */
+/** In ms; the server cancels a statement that reaches its limit. */
 const limits = {
   connectionTimeoutMillis: 10_000,
   statement_timeout: 60_000,
   idle_in_transaction_session_timeout: 60_000,
 } as const;
 
-/**
- * Opens a database on a PostgreSQL server. After the server has gone away, statements fail at once, and the first one after
- * it has come back works again.
- */
+/** While the server is away, statements fail at once; the first one after it has come back works again. */
 export const openServer = async (url: string): Promise<Database> => {
   const types = { getTypeParser: parserOf } as pg.CustomTypesConfig;
   const settings = { connectionString: url, keepAlive: true, types, application_name: 'poda', ...limits };
@@ -54,7 +51,7 @@ export const openServer = async (url: string): Promise<Database> => {
 
 const inTransaction = async <T>(pool: pg.Pool, work: (queries: Queries) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
-  // The error of a connection that is lost between two statements; the next statement fails with it too.
+  // If the connection is lost between two statements, the next statement fails with the error too.
   const ignore = () => {};
   client.on('error', ignore);
   try {
@@ -77,10 +74,9 @@ const inTransaction = async <T>(pool: pg.Pool, work: (queries: Queries) => Promi
   }
 };
 
-/** First and longest pause in ms before a listener connects again. */
+/** Pauses in ms before a listener connects again. */
 const pauses = { first: 100, longest: 5000 } as const;
 
-/** A connection that waits for the messages of a channel, and connects again when it is lost. */
 class Listener {
   private client: pg.Client | undefined;
   private readonly ended = new AbortController();
@@ -92,7 +88,6 @@ class Listener {
     private readonly onGap: () => void = () => {},
   ) {}
 
-  /** Connects and listens; throws if the server does not answer. */
   async start(): Promise<void> {
     const client = new pg.Client(this.settings);
     client.on('notification', ({ payload = '' }) => this.onMessage(payload));
@@ -135,7 +130,7 @@ const queriesOf = (client: Pick<pg.Pool, 'query'>): Queries => ({
   query: async <R extends Row>(sql: string, values: readonly unknown[] = []) =>
     answerOf(await client.query<R>(sql, [...values])),
   execute: async sql => {
-    // The driver returns a list of answers if there are several statements, which its types do not tell.
+    // If there are several statements, the driver returns a list of answers, which its types do not tell.
     const answers = [(await client.query(sql)) as pg.QueryResult<Row> | pg.QueryResult<Row>[]].flat();
     return answerOf(answers.at(-1)!);
   },

@@ -1,10 +1,8 @@
 import type { Problem } from '../../core/result.ts';
 import type { Database } from './database.ts';
 
-/** The oldest version of PostgreSQL for which our SQL is written. */
 export const OLDEST_POSTGRES = 15;
 
-/** The problems that have a sentence of their own, by the error code of PostgreSQL or of the network. */
 const codes: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'database-unreachable',
   ECONNRESET: 'database-unreachable',
@@ -22,7 +20,7 @@ const codes: Readonly<Record<string, string>> = {
   '42501': 'database-no-right',
 };
 
-/** The problem to show for an error of the server. Its values never hold the password: the driver's errors do not either. */
+/** The values never hold the password: the driver's errors do not either. */
 export const refusalOfServer = (place: string, error: unknown): Problem => {
   const { code, message } = firstOf(error);
   const isTimeout = /timeout|terminated/i.test(message);
@@ -38,7 +36,6 @@ const firstOf = (error: unknown): { readonly code?: string; readonly message: st
   return first instanceof Error ? first : { message: String(first) };
 };
 
-/** Looks whether a server is one that our SQL runs on; returns the problem, or null. */
 export const serverFault = async (database: Database, place: string): Promise<Problem | null> => {
   const { rows } = await database.query<{ version: number; encoding: string }>(
     `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding`,

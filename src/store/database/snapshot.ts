@@ -5,21 +5,20 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { openEmbedded } from './embedded-database.ts';
 import { type Migration, migrate } from './migrate.ts';
 
-/** The bytes of an uncompressed tar archive. */
 export type Tar = Uint8Array<ArrayBuffer>;
 
-/** The name of the snapshot beside the program. */
 export const SNAPSHOT_FILE = 'database.tar.br';
 
 /**
- * Makes the files of an embedded database with the newest schema and no rows. This takes some 6 s of CPU time, hence the
- * build does it once, and a new database starts from the result.
+ * Makes the files of an embedded database with the newest schema and no rows. The build does it once, because it takes
+ * some 6 s of CPU time.
  */
 export const makeSnapshot = async (migrations: readonly Migration[]): Promise<Tar> => {
   // Segments of 1 MiB of the write-ahead log, instead of 16 MiB, keep a new database small.
   const database = await openEmbedded({ initDbStartParams: ['--wal-segsize=1'] });
   await migrate(database, migrations);
-  // The databases from which `create database` copies are two thirds of the files, and an embedded database never creates another.
+  // The databases that `create database` copies are two thirds of the files, and an embedded database never creates
+  // another.
   await database.execute(
     `update pg_database set datistemplate = false, datallowconn = true where datname like 'template_'`,
   );
@@ -31,13 +30,8 @@ export const makeSnapshot = async (migrations: readonly Migration[]): Promise<Ta
   return tar;
 };
 
-/** Reads a compressed snapshot. */
 export const readSnapshot = (path: string | URL): Tar => new Uint8Array(brotliDecompressSync(readFileSync(path)));
 
-/**
- * Returns the path of the compressed snapshot for these migrations and this version of PGlite in a folder of such files; makes it
- * if it is missing.
- */
 export const keptSnapshot = async (
   folder: string,
   migrations: readonly Migration[],
@@ -58,14 +52,12 @@ export const keptSnapshot = async (
 /** The highest quality that compresses 16 MB within about a second. */
 const BROTLI_QUALITY = 7;
 
-/** Size in bytes of a header of a tar archive, and the unit to which the contents of files are rounded up. */
+/** Bytes of a header in a tar archive, and the unit to which the contents of files are rounded up. */
 const BLOCK = 512;
 
-/** Writes the files of a snapshot into a new folder, readable by this user only. */
 export const unpackSnapshot = (tar: Tar, folder: string): void => {
   const bytes = Buffer.from(tar.buffer, tar.byteOffset, tar.byteLength);
   mkdirSync(folder, { mode: 0o700 });
-  // The archive ends with blocks of zeros.
   for (let at = 0; at < bytes.length && bytes[at] !== 0; ) {
     const text = (from: number, length: number) =>
       bytes.toString('utf8', at + from, at + from + length).replace(/\0.*$/s, '');

@@ -1,8 +1,7 @@
-/** A text that PostgreSQL takes: bots may write the character NUL and unpaired surrogates, which it refuses. */
+/** PostgreSQL refuses the character NUL and unpaired surrogates, which bots may write. */
 export const storableText = (text: string): string =>
   unstorable.test(text) ? text.replace(allUnstorable, '\ufffd') : text;
 
-/** A value as JSON that PostgreSQL takes. */
 export const storableJson = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'string' ? storableText(inner) : inner));
 

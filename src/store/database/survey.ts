@@ -2,20 +2,17 @@ import type { Database } from './database.ts';
 import { damagedContents } from './import.ts';
 import { quoted, readSchema, readTables } from './tables.ts';
 
-/** Versions, sizes and counts of a database. */
 export interface Survey {
   readonly kind: Database['kind'];
-  /** The version of PostgreSQL. */
   readonly postgres: string;
-  /** The number of the newest migration. */
   readonly schema: number;
   readonly bytes: number;
   readonly tables: readonly { readonly name: string; readonly rows: number; readonly bytes: number }[];
-  /** The hashes of submitted contents whose bytes have changed. */
+  /** Hashes. */
   readonly damaged: readonly string[];
 }
 
-/** Counts the rows of a database and checks its contents, all at one moment. */
+/** Counts the rows and checks the contents, all at one moment. */
 export const surveyDatabase = (database: Database): Promise<Survey> =>
   database.transaction(async queries => {
     await queries.execute('set transaction isolation level repeatable read, read only');

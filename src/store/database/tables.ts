@@ -1,32 +1,27 @@
 import type { Queries } from './database.ts';
 
-/** A column of a table. */
 export interface Column {
   readonly name: string;
-  /** Its type as PostgreSQL writes it, for example `integer[]`. */
+  /** As PostgreSQL writes it, for example `integer[]`. */
   readonly type: string;
-  /** True if the database numbers the rows by it. */
   readonly isIdentity: boolean;
 }
 
-/** A table of the schema. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
-  /** The names of the columns of the primary key. */
   readonly key: readonly string[];
 }
 
-/** A table with the names of those that it refers to. */
 type FoundTable = Pick<Table, keyof Table> & { readonly references: readonly string[] };
 
-/** Tables without data of their own: the state of the schema, rights of workers that end with them, and counts of games. */
+/** Tables without data of their own: the state of the schema, rights of workers, and counts of games. */
 const passing: readonly string[] = [
   ...['migration', 'lease', 'level_count', 'round_count', 'contender_count', 'loss_count', 'encounter_count'],
   'rating_checkpoint',
 ];
 
-/** The tables with the data, in an order in which each comes after those that it refers to. */
+/** Each table comes after those that it refers to. */
 export const readTables = async (queries: Queries): Promise<readonly Table[]> => {
   const { rows } = await queries.query<FoundTable>(
     `select c.relname as name,
@@ -57,11 +52,9 @@ export const readTables = async (queries: Queries): Promise<readonly Table[]> =>
   return sorted;
 };
 
-/** The number of the newest migration of a database. */
 export const readSchema = async (queries: Queries): Promise<number> => {
   const { rows } = await queries.query<{ last: number }>('select max(number) as last from migration');
   return rows[0]!.last;
 };
 
-/** Writes a name as SQL. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -1,9 +1,9 @@
 import type { Database, Queries } from './database.ts';
 
 /**
- * Does for the embedded database the work of the background processes of a PostgreSQL server, which PGlite does not have:
- * checkpoints, without which the write-ahead log grows for ever, and vacuuming with statistics, without which tables grow and
- * queries become slow. Returns the function that ends it.
+ * Does for the embedded database the work of PostgreSQL's background processes, which PGlite does not have:
+ * checkpoints, without which the write-ahead log grows for ever, and vacuuming with statistics, without which tables
+ * grow and queries become slow. Returns the function that ends it.
  */
 export const keepUp = (database: Database): (() => Promise<void>) => {
   let work = Promise.resolve();
@@ -17,13 +17,14 @@ export const keepUp = (database: Database): (() => Promise<void>) => {
   };
 };
 
-/** Pause between two rounds of upkeep, in ms. */
 const PAUSE_MILLIS = 20_000;
 
-/** Length of the write-ahead log in bytes after which a checkpoint is due; a start after a crash replays at most this and one round. */
+/**
+ * Length of the write-ahead log in bytes after which a checkpoint is due; a start after a crash replays at most this
+ * and one round.
+ */
 const MAX_LOG_BYTES = 16 * 1024 * 1024;
 
-/** One round of upkeep: each part only if it is due. */
 export const upkeep = async (database: Database, maxLogBytes = MAX_LOG_BYTES): Promise<void> => {
   for (const table of await dueTables(database)) await database.execute(`vacuum analyze ${table}`);
   const { rows } = await database.query<{ bytes: number }>(
@@ -32,7 +33,7 @@ export const upkeep = async (database: Database, maxLogBytes = MAX_LOG_BYTES): P
   if (rows[0]!.bytes > maxLogBytes) await database.execute('checkpoint');
 };
 
-/** The tables with enough changed rows, by the rule of PostgreSQL's autovacuum: 50 rows and a fifth of the table. */
+/** The rule of PostgreSQL's autovacuum: 50 changed rows and a fifth of the table. */
 const dueTables = async (queries: Queries): Promise<readonly string[]> => {
   // PostgreSQL counts changes with a delay of up to a second.
   await queries.query('select pg_stat_force_next_flush()');

@@ -14,7 +14,7 @@ import { type Blocks, Table } from '../../solve/table/table.ts';
 import { Tally } from '../../solve/table/tally.ts';
 import { openRegularFile, READ_ONLY } from '../read-file.ts';
 
-/** Opens a table file of a space. The file stays open until the table is closed; blocks are read on demand. */
+/** The file stays open until the table is closed; blocks are read on demand. */
 export const openTable = (path: string, space: TableSpace): Result<Table, Problem> => {
   const file = FileBytes.open(path);
   if (!file.ok) return file;
@@ -23,17 +23,15 @@ export const openTable = (path: string, space: TableSpace): Result<Table, Proble
   return map(layout, found => new Table(found, new FileBlocks(file.value, found), space.sections.length, path));
 };
 
-/** Reads and checks the front of a table file of a space: its header and its block list. */
 export const layoutOf = (path: string, space: TableSpace): Result<TableLayout, Problem> =>
   withFile(path, file => readLayout(file, space, path));
 
-/** Reads the header of a table file of any game. */
 export const headerOf = (path: string): Result<TableHeader, Problem> =>
   withFile(path, file => map(readHeader(file, path), ({ header }) => header));
 
 /**
- * Checks every block of a table file, the SHA-256 of all entries, and the counts in the header; yields the share that is
- * done.
+ * Checks every block of a table file, the SHA-256 of all entries, and the counts in the header; yields the share that
+ * is done.
  */
 export function* checkBlocks(path: string, space: TableSpace): Generator<number, Result<TableLayout, Problem>> {
   const file = FileBytes.open(path);
@@ -71,7 +69,6 @@ const withFile = <T>(path: string, use: (file: FileBytes) => Result<T, Problem>)
   }
 };
 
-/** The bytes of an open file. */
 class FileBytes implements TableBytes {
   private constructor(
     private readonly file: number,
@@ -105,9 +102,8 @@ class FileBytes implements TableBytes {
   }
 }
 
-/** The blocks of a table file, with an LRU cache. */
 class FileBlocks implements Blocks {
-  /** Blocks by number, the least recently used first. */
+  /** The least recently used block first. */
   private readonly kept = new Map<number, Uint8Array>();
 
   constructor(
@@ -130,7 +126,7 @@ class FileBlocks implements Blocks {
   }
 }
 
-/** Reads and inflates a block; undefined if the disk cannot be read, or if the CRC-32 or the length is wrong. */
+/** Undefined if the disk cannot be read, or if the CRC-32 or the length is wrong. */
 const readBlock = (bytes: TableBytes, layout: TableLayout, block: number): Uint8Array | undefined => {
   const { offsets, lengths, rawLengths, checks } = layout;
   const raw = rawLengths[block]!;
@@ -144,5 +140,5 @@ const readBlock = (bytes: TableBytes, layout: TableLayout, block: number): Uint8
   }
 };
 
-/** Capacity of the block cache of a table: 1024 blocks of 64 KiB, 64 MiB. */
+/** Blocks of 64 KiB, so 64 MiB for each table. */
 const MAX_KEPT = 1024;

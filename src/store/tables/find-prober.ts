@@ -10,7 +10,7 @@ import { localFolder, shippedFiles, tableFiles } from './table-folders.ts';
 
 const none: FoundTables = { prober: undefined, problems: [] };
 
-/** Opens the tables of a variant. Unusable files are reported in `problems`; the other tables still work. */
+/** Unusable files are reported in `problems`; the other tables still work. */
 export const findTables = async (
   variant: Variant,
   choice: TableChoice,
@@ -20,7 +20,6 @@ export const findTables = async (
   const { space } = await variant.tables();
   const tables: Table[] = [];
   const problems: Problem[] = [];
-  // Tables made on this computer come first.
   const files = [...(choice === 'all' ? tableFiles(localFolder(environment)) : []), ...shippedFiles()];
   for (const file of files) {
     const header = headerOf(file);
@@ -32,10 +31,9 @@ export const findTables = async (
   return { prober: tables.length === 0 ? undefined : new TableProber(space, tables, variant.unit), problems };
 };
 
-/** The probers of this process, by variant and choice: their files stay open. */
 const probers = new Map<string, Promise<FoundTables>>();
 
-/** The prober for a variant with the tables of this computer; opened at the first call. */
+/** Opens the tables of this computer at the first call. */
 export const localProber = async (variant: Variant, choice: TableChoice): Promise<TableProber | undefined> => {
   const key = `${choice} ${variant.name}`;
   const found = probers.get(key) ?? findTables(variant, choice, process.env);

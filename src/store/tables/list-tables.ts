@@ -8,24 +8,20 @@ import type { TableHeader } from '../../solve/table/layout.ts';
 import { headerOf, layoutOf } from './file-table.ts';
 import { familyName, partsOfName, shippedFiles, tableFiles } from './table-folders.ts';
 
-/** A table file on this computer. */
 export interface ListedTable {
   readonly file: string;
   readonly bytes: number;
-  /** True if the table came with the program. */
   readonly shipped: boolean;
   /** The header of a sound table, or why the file is not used. */
   readonly header: Result<TableHeader, Problem>;
 }
 
-/** The tables to list: of one family of games, with at most so many pieces, or with one number of pieces. */
 export interface WantedTables {
   readonly family?: string;
   readonly mostPieces?: number;
   readonly pieces?: number;
 }
 
-/** Lists the tables in a folder and those that came with the program. */
 export const listTables = async (folder: string, wanted: WantedTables = {}): Promise<ListedTable[]> => {
   const listed: ListedTable[] = [];
   for (const [files, shipped] of [[tableFiles(folder), false] as const, [shippedFiles(), true] as const])
@@ -45,7 +41,6 @@ const isWanted = (
   return isOfFamily && found.pieces <= mostPieces && (pieces === undefined || found.pieces === pieces);
 };
 
-/** The variant that a family of tables is named after, with what the game knows about its tables. */
 export const gameOfFamily = async (
   family: string,
 ): Promise<{ readonly variant: Variant; readonly tables: GameTables } | undefined> => {
@@ -54,7 +49,7 @@ export const gameOfFamily = async (
   return variant.ok && tables?.space.family === family ? { variant: variant.value, tables } : undefined;
 };
 
-/** Reads the header of a table of any game, and checks it against the numbering of that game. */
+/** Checks the header against the numbering of the table's game. */
 const soundHeader = async (file: string): Promise<Result<TableHeader, Problem>> => {
   const header = headerOf(file);
   if (!header.ok) return header;

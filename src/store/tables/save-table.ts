@@ -10,8 +10,8 @@ import { type SectionToWrite, type TableSink, writeTable } from '../../solve/tab
 import { syncFolder, UNFINISHED_SUFFIX } from '../atomic-file.ts';
 
 /**
- * Writes a table file under a temporary name, and renames it when it is complete. On an error, such as a full disk,
- * nothing is left. Returns undefined if `isStopped` ended the writing.
+ * Writes a table under a temporary name, and renames it when it is complete; an error, such as a full disk, leaves
+ * nothing behind. Returns undefined if `isStopped` ended the writing.
  */
 export const saveTable = async (
   path: string,

@@ -5,7 +5,6 @@ import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { SectionResult } from '../../core/tables.ts';
 import { makeFolder } from '../make-folder.ts';
 
-/** The data and the statistics of a solved section. */
 export interface SolvedSection {
   readonly data: SharedArrayBuffer;
   readonly result: SectionResult;
@@ -13,21 +12,18 @@ export interface SolvedSection {
 
 /**
  * The finished sections of a solving job, one file each, so that a killed job can resume. A file has the data, then the
- * statistics as JSON, then TAIL_BYTES bytes: the lengths of both and the CRC-32 of each. A file gets its name when it
- * is complete. It is not synced to the disk: the CRC-32 reveals damage by a power failure, and the section is solved
- * again.
+ * statistics as JSON, then TAIL_BYTES bytes: the lengths of both and the CRC-32 of each. It is not synced to the disk:
+ * the CRC-32 reveals damage by a power failure, and the section is solved again.
  */
 export class WorkFolder {
-  /** The ids of the sections that have a file; the file may be damaged. */
   private readonly saved = new Set<string>();
 
   constructor(
     readonly path: string,
-    /** The family of games: the sections of another one are not used. */
+    /** The sections of another family of games are not used. */
     private readonly family: string,
   ) {}
 
-  /** Creates the folder and removes unfinished files of a killed job. */
   open(): Result<void, Problem> {
     try {
       makeFolder(this.path);
@@ -75,9 +71,7 @@ export class WorkFolder {
     }
   }
 
-  /**
-   * Returns a section of this many bytes; undefined if its file is missing or damaged, so that its step must run again.
-   */
+  /** Undefined if the file is missing or damaged, so that its step must run again. */
   load(id: string, bytes: number): SolvedSection | undefined {
     if (!this.saved.has(id)) return undefined;
     // Not among the errors of reading: if the memory is too small, the file is not damaged.
@@ -85,28 +79,26 @@ export class WorkFolder {
     return this.read(id, file => readSection(file, this.nameOf(id), data));
   }
 
-  /** Returns the statistics of a section without reading its data; undefined if they are missing or damaged. */
   resultOf(id: string): SectionResult | undefined {
     return this.read(id, file => readTail(file, this.nameOf(id))?.result);
   }
 
-  /** Deletes a section, or forgets it if the file cannot be deleted. */
+  /** Forgets the section even if its file cannot be deleted. */
   delete(id: string): void {
     this.saved.delete(id);
     try {
       rmSync(this.fileOf(id), { force: true });
     } catch {
-      // It is written again, or left behind.
+      // The file is written again, or left behind.
     }
   }
 
-  /** Removes the folder and all its files, as far as the system allows. */
   remove(): void {
     this.saved.clear();
     try {
       rmSync(this.path, { recursive: true, force: true });
     } catch {
-      // The tables are complete without it.
+      // The tables are complete without the folder.
     }
   }
 
@@ -127,7 +119,7 @@ export class WorkFolder {
     }
   }
 
-  /** The name of a section in its file, by which a file in the wrong place is recognised. */
+  /** The name in the file, by which a file in the wrong place is recognised. */
   private nameOf(id: string): string {
     return `${this.family} ${id}`;
   }
@@ -143,20 +135,17 @@ const TAIL_BYTES = 20;
 /** Bytes of one call that reads, writes or computes a CRC-32; Node's limit is 2 GiB. */
 const PORTION = 1 << 28;
 
-/** The JSON in a file. */
 interface Named {
   readonly section: string;
   readonly result: SectionResult;
 }
 
-/** The end of a file: the length and the CRC-32 of the data, and the statistics. */
 interface Tail {
   readonly length: number;
   readonly check: number;
   readonly result: SectionResult;
 }
 
-/** Reads the end of the file of a section; undefined if it is damaged or of another section. */
 const readTail = (file: number, name: string): Tail | undefined => {
   const { size } = fstatSync(file);
   const tail = new DataView(readAll(file, size - TAIL_BYTES, new Uint8Array(TAIL_BYTES)).buffer as ArrayBuffer);
