@@ -4,33 +4,26 @@ import { ok, problem, type Result } from '../core/result.ts';
 import { trimmed } from './words.ts';
 
 /**
- * The version of Poda's line protocol between the referee and a player written in any programming language. Each line
- * consists of words, the first of which names the kind of line. docs/protocol.md shows a session that can be typed by
- * hand.
+ * Version of the line protocol between the referee and a player in any programming language. A line consists of words, the
+ * first of which names its kind. docs/protocol.md shows a session that can be typed by hand.
  */
 export const PROTOCOL_VERSION = 1;
 
-/** The longest line that the referee accepts, in bytes without the line break, so that a bot cannot fill the memory. */
+/** In bytes without the line break; a longer line is refused, so that a bot cannot fill the memory. */
 export const MAX_LINE_BYTES = 64 * 1024;
 
-/**
- * The maximum number of lines that the referee reads each time it asks a bot for a move, so that a flood of empty lines
- * cannot fill the memory.
- */
+/** Lines that the referee reads for each move, so that a flood of empty lines cannot fill the memory. */
 export const MAX_LINES = 65_536;
 
-/** The clocks of both players, in whole milliseconds. */
+/** In whole ms. */
 export interface LineClock {
-  /**
-   * The kind of clock. `move`: the times are for each move; `game`: the times are those left for the rest of the game.
-   */
+  /** `move`: the times are for each move; `game`: the times are those left for the rest of the game. */
   readonly per: 'move' | 'game';
   readonly ownMillis: number;
   readonly otherMillis: number;
   readonly incrementMillis: number;
 }
 
-/** A line from the referee to a player. */
 export type RefereeLine =
   | { readonly kind: 'hello'; readonly version: number }
   | { readonly kind: 'new'; readonly game: string; readonly side: Side; readonly seed: number }
@@ -73,7 +66,7 @@ export const formatRefereeLine = (line: RefereeLine): string => {
   }
 };
 
-/** A line from a player to the referee: its readiness, its move, or free information, which the referee ignores. */
+/** The referee ignores `info`. */
 export type PlayerLine =
   | { readonly kind: 'ready'; readonly name: string }
   | { readonly kind: 'move'; readonly number: number; readonly text: string }
@@ -90,7 +83,7 @@ export const formatPlayerLine = (line: PlayerLine): string => {
   }
 };
 
-/** Parses a player's line; other kinds of lines are refused. */
+/** Refuses lines of other kinds. */
 export const parsePlayerLine = (text: string): Result<PlayerLine> => {
   const [, word, rest = ''] = /^([^ \t\r\n]+)(?:[ \t\r\n]+(.*))?$/s.exec(trimmed(text)) ?? [];
   if (word === 'ready') return ok({ kind: 'ready', name: rest });
@@ -102,7 +95,7 @@ export const parsePlayerLine = (text: string): Result<PlayerLine> => {
   return problem('unreadable-line', undefined, { text: text.slice(0, 200) });
 };
 
-/** Parses a line from the referee. The caller should ignore unknown lines, which are returned as a problem. */
+/** The caller should ignore unknown lines, which are returned as a problem. */
 export const parseRefereeLine = (text: string): Result<RefereeLine> => {
   const [, word = '', rest = ''] = /^(\S+)(?:\s+(.*))?$/s.exec(text.trim()) ?? [];
   const read = readers[word]?.(rest);
@@ -148,7 +141,7 @@ const readers: Readonly<Record<string, (rest: string) => RefereeLine | undefined
     return number === undefined ? undefined : { kind: 'go', number };
   },
   stop: () => ({ kind: 'stop' }),
-  // The referee sends the result of the game for players that learn from their games.
+  // For players that learn from their games.
   over: rest => {
     const [winner, reason] = words(rest);
     const isKnown = winner === 'draw' || sideNamed(winner) !== undefined;

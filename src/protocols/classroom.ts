@@ -2,31 +2,27 @@ import type { Move, Side, Variant } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
 import { ok, problem, type Result } from '../core/result.ts';
 
-/** The arguments and the return value of the classroom's `player(E, M, J)` in a game of checkers (C1 to C7). */
-
-/** The only game variant for bots with the classroom's function `player(E, M, J)`. */
+/** The only variant for bots with the classroom's function `player(E, M, J)` (C1 to C7). */
 export const CLASSROOM_GAME = 'draughts:checkers';
 
-/** True for the variant of the classroom, whatever its options. */
 export const isClassroomGame = ({ game, ruleset }: Variant): boolean => `${game.id}:${ruleset}` === CLASSROOM_GAME;
 
-/** A square in the classroom's coordinates: row and column from 0, white's back row first. */
+/** Row and column from 0, white's back row first. */
 export type Square = readonly [row: number, column: number];
 
-/** The classroom's argument J: the letter of a side. */
+/** The classroom's argument J. */
 export const sideLetter = (side: Side): 'X' | 'O' => (side === 0 ? 'X' : 'O');
 
 const SIZE = 8;
 
-/** Converts a square number from 1 to 32. */
 const squareOf = (cell: string): Square => {
   const row = Math.floor((Number(cell) - 1) / 4);
   return [row, 2 * ((Number(cell) - 1) % 4) + (row % 2)];
 };
 
 /**
- * The classroom's argument E, the board: eight rows of eight characters; `x` and `X` are white, `o` and `O` black,
- * kings are capitals, `-` is empty.
+ * The classroom's argument E: eight rows of eight characters; `x` and `X` are white, `o` and `O` black, kings are
+ * capitals, `-` is empty.
  */
 export const boardRows = (state: GameState): string[] => {
   const rows = Array.from({ length: SIZE }, () => Array<string>(SIZE).fill('-'));
@@ -49,22 +45,21 @@ export const routesOf = (state: GameState): Route[] =>
     .legalMoves()
     .flatMap(move => state.routes(move).map(cells => ({ squares: cells.map(cell => squareOf(cell)), move })));
 
-/** Finds the legal move with exactly the given path. */
 export const readRoute = (state: GameState, squares: readonly Square[]): Result<Move> => {
   const asked = formatRoute(squares);
   const route = routesOf(state).find(candidate => formatRoute(candidate.squares) === asked);
   return route === undefined ? problem('illegal-move', undefined, { text: asked }) : ok(route.move);
 };
 
-/** Formats a path of squares as in the classroom's original line format: `2,1;3,2`. */
+/** The form of a path in the classroom's original line format: `2,1;3,2`. */
 export const formatRoute = (squares: readonly Square[]): string => squares.map(square => square.join(',')).join(';');
 
 const COORDINATE = '[0-7a-h]';
 const routePattern = new RegExp(`^${COORDINATE},${COORDINATE}(?:;${COORDINATE},${COORDINATE})+;?$`, 'i');
-/** Maximum length of a path in characters, above the longest possible one. */
+/** In characters, above the longest possible path. */
 const MAX_ROUTE_CHARACTERS = 200;
 
-/** Parses a path of squares such as `2,1;3,2`; letters a to h stand for 0 to 7. */
+/** Letters a to h stand for 0 to 7. */
 export const parseRoute = (text: string): Result<Square[]> => {
   const trimmed = text.replaceAll(' ', '');
   if (trimmed.length > MAX_ROUTE_CHARACTERS || !routePattern.test(trimmed))
@@ -76,10 +71,7 @@ export const parseRoute = (text: string): Result<Square[]> => {
 const coordinateOf = (digit: string): number =>
   /\d/.test(digit) ? Number(digit) : digit.toLowerCase().charCodeAt(0) - 97;
 
-/**
- * The line that asks a bot for a move in the classroom's original line format: the 32 playing squares row by row, then
- * the letter of the side to move.
- */
+/** The question in the classroom's original line format: the 32 playing squares row by row, then the side to move. */
 export const legacyQuestion = (state: GameState): string => {
   const playing = boardRows(state).map((row, i) => [...row].filter((_, column) => (i + column) % 2 === 0).join(''));
   return `${playing.join('')}:${sideLetter(state.side)}`;

@@ -1,2 +1,2 @@
-/** The only game of each engine protocol that comes from other programs. */
+/** Each engine protocol that comes from other programs has a single game. */
 export const gameOfProtocol = { usi: 'microshogi', hub: 'draughts' } as const;

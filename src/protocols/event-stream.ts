@@ -1,4 +1,3 @@
-/** A server-sent event. */
 export interface StreamEvent {
   readonly name: string;
   readonly data: string;
@@ -6,13 +5,12 @@ export interface StreamEvent {
   readonly lastId: string;
 }
 
-/** Reads server-sent events from the pieces of a stream, as the HTML standard (9.2.6) specifies. */
+/** Parses a stream as the HTML standard (9.2.6) specifies. */
 export class EventStreamReader {
   private rest = '';
   private name = '';
   private data: string[] = [];
   private size = 0;
-  /** The id with which a new connection resumes. */
   lastId = '';
 
   constructor(private readonly maxCharacters = MAX_CHARACTERS) {}
@@ -20,7 +18,7 @@ export class EventStreamReader {
   /** True after an event that is longer than any of ours; the connection must not be read further. */
   isTooLong = false;
 
-  /** Adds a piece of the stream and returns the events that it completes. */
+  /** Returns the events that the piece completes. */
   read(piece: string): StreamEvent[] {
     const lines = (this.rest + piece).split(/\r\n|\n|\r(?!$)/);
     this.rest = lines.pop()!;
@@ -51,5 +49,5 @@ export class EventStreamReader {
   }
 }
 
-/** Maximum characters of an event: the boards of a tournament with all their moves have far fewer. */
+/** The boards of a tournament with all their moves have far fewer characters. */
 const MAX_CHARACTERS = 64 * 1024 * 1024;

@@ -3,14 +3,14 @@ import { trimmed, wordsIn } from './words.ts';
 
 /**
  * Hub, version 2: the protocol of Scan and other draughts engines. A line is a command with arguments `name=value`;
- * values with spaces are in double quotes. Moves and positions are strings with square numbers.
+ * values with spaces are in double quotes.
  */
 interface HubLine {
   readonly command: string;
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** Splits a line of the Hub protocol into command and arguments; an argument without a value gets an empty string. */
+/** An argument without a value gets an empty string. */
 const parseLine = (line: string): Result<HubLine> => {
   const text = trimmed(line);
   const [, command = '', rest = ''] = /^([^ \t\r\n]*)[ \t\r\n]*(.*)$/s.exec(text) ?? [];
@@ -27,7 +27,6 @@ const parseLine = (line: string): Result<HubLine> => {
 
 type Value = string | number | undefined;
 
-/** Formats a line of the Hub protocol: flags without a value first, then the arguments that are not undefined. */
 const formatLine = (
   command: string,
   values: Readonly<Record<string, Value>> = {},
@@ -44,7 +43,7 @@ const quoted = (value: string | number): string => {
   return /^[^\s=']+$/.test(text) ? text : `"${text}"`;
 };
 
-/** The limits of an engine's search; times in seconds. */
+/** Times are in seconds. */
 export interface HubLevel {
   readonly depth?: number;
   readonly nodes?: number;
@@ -59,7 +58,6 @@ export interface HubLevel {
 export const hubModes = ['think', 'ponder', 'analyze'] as const;
 export type HubMode = (typeof hubModes)[number];
 
-/** A command of the Hub protocol to an engine. */
 export type HubCommand =
   | { readonly kind: 'set-param'; readonly name: string; readonly value: string }
   | { readonly kind: 'pos'; readonly position: string; readonly moves: readonly string[] }
@@ -79,7 +77,7 @@ const levelNumbers = {
 } as const;
 const levelNames = Object.keys(levelNumbers) as (keyof typeof levelNumbers)[];
 
-/** Parses a command to an engine; null for an empty line. */
+/** Null for an empty line. */
 export const parseHubCommand = (text: string): Result<HubCommand | null> => {
   const line = parseLine(text);
   if (!line.ok) return line;
@@ -146,25 +144,22 @@ export const formatHubCommand = (command: HubCommand): string => {
   }
 };
 
-/** Rounds seconds to three decimals: milliseconds are precise enough. */
+/** Milliseconds are precise enough. */
 const decimal = (number: number | undefined): number | undefined =>
   number === undefined ? undefined : Math.round(1000 * number) / 1000;
 
-/** A parameter that an engine announces. */
 export interface HubParam {
   readonly name: string;
   readonly value: string;
   readonly type: string;
   readonly min?: string;
   readonly max?: string;
-  /** The values of a parameter of type `enum`. */
   readonly values?: readonly string[];
 }
 
-/** The information that an engine sends during its search. */
 export interface HubInfo {
   readonly depth?: number;
-  /** The score in men, from the point of view of the side to move. */
+  /** In men, for the side to move. */
   readonly score?: number;
   readonly nodes?: number;
   readonly seconds?: number;
@@ -173,7 +168,6 @@ export interface HubInfo {
   readonly pv?: readonly string[];
 }
 
-/** A line of the Hub protocol from an engine. */
 export type HubAnswer =
   | {
       readonly kind: 'id';
@@ -218,7 +212,7 @@ export const formatHubAnswer = (answer: HubAnswer): string => {
   }
 };
 
-/** Parses a line from an engine; null for a line without meaning in the protocol. */
+/** Null for a line without meaning in the protocol. */
 export const parseHubAnswer = (text: string): Result<HubAnswer | null> => {
   const line = parseLine(text);
   if (!line.ok) return line;
@@ -251,7 +245,6 @@ export const parseHubAnswer = (text: string): Result<HubAnswer | null> => {
   }
 };
 
-/** The arguments of a protocol line whose names are among the given ones. */
 const pick = <Name extends string>(
   values: ReadonlyMap<string, string>,
   names: readonly Name[],
@@ -282,7 +275,7 @@ const parseInfo = (values: ReadonlyMap<string, string>): HubInfo => {
 const SQUARES = 32;
 const POSITION_FORM = 'W or B, then 32 of w b W B e';
 
-/** Converts a PDN position such as `W:W1,2,K31:B24` to Hub: the side to move and one letter for each square. */
+/** Converts a PDN position such as `W:W1,2,K31:B24`: the side to move and one letter for each square. */
 export const toHubPosition = (fen: string): string => {
   const squares = Array<string>(SQUARES).fill('e');
   const [turn = '', ...lists] = fen.split(':');
@@ -294,7 +287,6 @@ export const toHubPosition = (fen: string): string => {
   return turn + squares.join('');
 };
 
-/** Converts a Hub position to PDN. */
 export const fromHubPosition = (text: string): Result<string> => {
   const [, turn, squares] = /^([WB])([wbWBe]{32})$/.exec(text) ?? [];
   if (turn === undefined || squares === undefined)
@@ -306,11 +298,11 @@ export const fromHubPosition = (text: string): Result<string> => {
   return ok(`${turn}:W${list('W')}:B${list('B')}`);
 };
 
-/** Converts a move from PDN to Hub: `9-13` stays; `10x28{14,23}` becomes `10x28x14x23`, captured squares last. */
+/** `9-13` stays; `10x28{14,23}` becomes `10x28x14x23`, captured squares last. */
 export const toHubMove = (text: string): string =>
   text.replace(/\{(.*)\}$/, (_, taken: string) => `x${taken.replaceAll(',', 'x')}`);
 
-/** Converts a move from Hub to PDN; the captured squares may be in any order, or missing. */
+/** The captured squares may be in any order, or missing. */
 export const fromHubMove = (text: string): string => {
   const [, ends, taken = ''] = /^(\d+x\d+)((?:x\d+)*)$/.exec(text) ?? [];
   if (ends === undefined || taken === '') return text;

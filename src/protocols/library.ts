@@ -1,4 +1,3 @@
-/** `poda/protocols`: the lines of engines (USI, UCI and Hub) and of bots, parsed and formatted. */
 export type * from '../core/library.ts';
 export * from './bot-lines.ts';
 export * from './engine-games.ts';

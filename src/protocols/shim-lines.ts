@@ -5,16 +5,16 @@ import { MAX_LINE_BYTES } from './bot-lines.ts';
 import type { Square } from './classroom.ts';
 
 /**
- * The lines that shims write: one JSON object each. A shim is a small program of Poda that loads a bot's file and calls
- * its function. The bot can write to the same file descriptor, so every line is untrusted: its length and nesting are
- * limited before it is parsed, and only the forms below are accepted. The returned values need no further check.
+ * A shim is a small program of Poda that loads a bot's file and calls its function; it writes one JSON object per line.
+ * The bot can write to the same file descriptor, so every line is untrusted: its length and nesting are limited before
+ * it is parsed, and only the forms below are accepted. The returned values need no further check.
  */
 
-/** The ways to call a bot's function: with board, moves and side; with board and side; or with the state of any game. */
+/** With board, moves and side; with board and side; or with the state of any game. */
 export const shimStyles = ['EMJ', 'EJ', 'state'] as const;
 export type ShimStyle = (typeof shimStyles)[number];
 
-/** The codes with which a shim tells why a bot cannot play; the message catalogues have a sentence for each. */
+/** Why a bot cannot play; the message catalogues have a sentence for each code. */
 export const shimCodes = [
   'no-player',
   'other-parameters',
@@ -23,7 +23,7 @@ export const shimCodes = [
   'encoding',
 ] as const;
 
-/** The line that a shim writes after loading the bot, successfully or not. */
+/** The shim writes this line after loading the bot, successfully or not. */
 export type ShimLoading =
   | { readonly kind: 'ready'; readonly style: ShimStyle }
   | {
@@ -32,24 +32,22 @@ export type ShimLoading =
       readonly code: (typeof shimCodes)[number] | null;
       /** The error message of the interpreter, if the code is `encoding`. */
       readonly error: string;
-      /** The names of the functions that the bot's file has instead of `player`, if the code is `no-player`. */
+      /** The functions of the bot's file, if the code is `no-player`. */
       readonly names: readonly string[];
       readonly traceback: string;
     };
 
-/** A move as a bot returns it: a string, a list of squares, or anything else, which is invalid. */
+/** The return value of a bot: a string, a list of squares, or anything else, which is invalid. */
 export type ShimMove =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'route'; readonly squares: readonly Square[] }
   | { readonly kind: 'neither' };
 
-/** A shim's reply when the referee asks its bot for a move. */
 export type ShimReply =
   | { readonly kind: 'answer'; readonly move: ShimMove }
   | { readonly kind: 'exception'; readonly what: string; readonly traceback: string }
   | { readonly kind: 'memory' | 'unreadable'; readonly what: string };
 
-/** The result of compiling a Python file without running it. */
 export interface ShimReading {
   /** `as-old`: the file compiles, but is written for Python 2. */
   readonly compiles: 'well' | 'as-old' | 'not';
@@ -61,34 +59,27 @@ export interface ShimReading {
   readonly text: string;
 }
 
-/** A line of the shim that converts TypeScript to JavaScript: a piece of the JavaScript code, the end, or an error. */
 export type ShimConversion =
   | { readonly kind: 'piece'; readonly code: string }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly what: string };
 
-/**
- * The maximum nesting of brackets in a line from a shim. Valid lines have at most three levels: object, list of
- * squares, square.
- */
+/** Valid lines have at most three levels of brackets: object, list of squares, square. */
 export const MAX_NESTING = 8;
 
-/**
- * The maximum number of squares in a move that a bot returns: more than the 32 of a board, so that a wrong move is
- * reported as illegal.
- */
+/** More than the 32 squares of a board, so that a wrong move is reported as illegal. */
 const MAX_SQUARES = 64;
 
-/** The maximum number of function names that a shim lists if `player` is missing. */
+/** Function names that a shim lists if `player` is missing. */
 const MAX_NAMES = 8;
 
-/** True if a line is the greeting that a shim writes before it loads the bot. */
+/** A shim writes the greeting before it loads the bot. */
 export const isShimGreeting = (line: string): boolean => {
   const parsed = objectIn(line, MAX_LINE_BYTES);
   return parsed.ok && v.is(greeting, parsed.value);
 };
 
-/** Parses the line of a shim after loading a bot; `styles` are the ways to call it that the game allows. */
+/** `styles` are the ways to call the bot that the game allows. */
 export const parseShimLoading = (line: string, styles: readonly ShimStyle[]): Result<ShimLoading> => {
   const parsed = objectIn(line, MAX_LINE_BYTES);
   if (!parsed.ok) return parsed;
@@ -99,7 +90,7 @@ export const parseShimLoading = (line: string, styles: readonly ShimStyle[]): Re
   return ok({ kind: 'failed', what, code, error, names, traceback });
 };
 
-/** Parses a shim's reply to the request for a move with this number. */
+/** `number` is that of the request for a move. */
 export const parseShimReply = (line: string, number: number): Result<ShimReply> => {
   const parsed = objectIn(line, MAX_LINE_BYTES);
   if (!parsed.ok) return parsed;
@@ -111,7 +102,6 @@ export const parseShimReply = (line: string, number: number): Result<ShimReply> 
   return malformed('no-answer');
 };
 
-/** Parses the result of compiling a Python file. */
 export const parseShimReading = (line: string): Result<ShimReading> => {
   const parsed = objectIn(line, MAX_LINE_BYTES);
   if (!parsed.ok) return parsed;
@@ -126,7 +116,6 @@ export const parseShimReading = (line: string): Result<ShimReading> => {
   return ok({ compiles, isText, what: sign?.what ?? '', line: sign?.line ?? 0, text: sign?.text ?? '' });
 };
 
-/** Parses a line of the shim that converts TypeScript to JavaScript. */
 export const parseShimConversion = (line: string): Result<ShimConversion> => {
   const parsed = objectIn(line, MAX_LINE_BYTES);
   if (!parsed.ok) return parsed;
@@ -172,7 +161,7 @@ const moveIn = (value: unknown): ShimMove => {
   return v.is(route, value) ? { kind: 'route', squares: value } : { kind: 'neither' };
 };
 
-/** Parses the JSON object of a line, after checking the line's length and nesting. */
+/** Checks the line's length and nesting before parsing. */
 const objectIn = (line: string, maxCharacters: number): Result<object, Problem> => {
   if (line.length > maxCharacters) return malformed('long-line', { most: maxCharacters });
   if (isNestedDeeper(line, MAX_NESTING)) return malformed('too-deep', { most: MAX_NESTING });
@@ -184,8 +173,5 @@ const objectIn = (line: string, maxCharacters: number): Result<object, Problem> 
   }
 };
 
-/**
- * The error for a malformed line from a shim. Its code is part of the evidence in the verdict: the message key is
- * `what.` and the code.
- */
+/** The code is part of the evidence in the verdict: the message key is `what.` and the code. */
 const malformed = (code: string, values: Problem['values'] = {}): Result<never> => err({ code, values });

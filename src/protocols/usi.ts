@@ -2,13 +2,12 @@ import { ok, problem, type Result } from '../core/result.ts';
 import { wordsIn } from './words.ts';
 
 /**
- * The two related protocols: USI, for shogi engines, and UCI, the chess protocol from which it derives and which
- * differs in few words. Their commands and answers are below; moves and positions are strings that the caller
- * interprets.
+ * USI, for shogi engines, and UCI, the chess protocol from which it derives and which differs in few words. Moves and
+ * positions are strings that the caller interprets.
  */
 export type Flavour = 'usi' | 'uci';
 
-/** The limits of an engine's search; a missing limit means none. Times are in milliseconds. */
+/** A missing limit means none. Times are in ms. */
 export interface UsiGo {
   readonly btime?: number;
   readonly wtime?: number;
@@ -28,17 +27,13 @@ export interface UsiGo {
   readonly mate?: number;
 }
 
-/**
- * The argument of a `position` command: the start of the game, or a position in SFEN or FEN, and the moves from there.
- */
 export interface EnginePosition {
   readonly form: 'startpos' | 'sfen' | 'fen';
-  /** The position in SFEN or FEN; empty for `startpos`. */
+  /** Empty for `startpos`. */
   readonly text: string;
   readonly moves: readonly string[];
 }
 
-/** A command of USI or UCI to an engine. */
 export type UsiCommand =
   | { readonly kind: 'hello'; readonly flavour: Flavour }
   | { readonly kind: 'setoption'; readonly name: string; readonly value: string | null }
@@ -50,7 +45,7 @@ export type UsiCommand =
 /** Commands that an engine may ignore. */
 const ignored = ['debug', 'register'];
 
-/** Parses a command to an engine; null for an empty or ignored line. */
+/** Null for an empty or ignored line. */
 export const parseUsiCommand = (line: string): Result<UsiCommand | null> => {
   const [word = '', ...rest] = line.trim().split(/\s+/);
   if (word === '' || ignored.includes(word)) return ok(null);
@@ -94,8 +89,8 @@ const commandWords = [
 ];
 
 /**
- * Parses a `setoption` command; in UCI, the names of options may contain spaces. The patterns run in linear time: no
- * two adjacent repetitions match the same character, so a long line of blanks causes no backtracking.
+ * In UCI, the names of options may contain spaces. The patterns run in linear time: no two adjacent repetitions match
+ * the same character, so a long line of blanks causes no backtracking.
  */
 const parseSetOption = (line: string): Result<UsiCommand> => {
   const [, rest = ''] = /^setoption\s+name\s+(\S.*)$/s.exec(line.trim()) ?? [];
@@ -181,7 +176,6 @@ const goWords = (go: UsiGo): string[] => [
   ...numbers.flatMap(name => (go[name] === undefined ? [] : [name, numberWord(go[name])])),
 ];
 
-/** An option that an engine announces. */
 export type UsiOption =
   | { readonly name: string; readonly type: 'check'; readonly default: string }
   | {
@@ -195,13 +189,12 @@ export type UsiOption =
   | { readonly name: string; readonly type: 'button' }
   | { readonly name: string; readonly type: 'string' | 'filename'; readonly default: string };
 
-/** The score of a position for the side to move: in hundredths of a pawn, or the distance to mate. */
+/** For the side to move, in hundredths of a pawn, or the distance to mate. */
 export type UsiScore =
   | { readonly kind: 'cp'; readonly value: number }
-  /** The distance to mate: plies in USI, moves in UCI; null if the engine does not give it. */
+  /** Plies in USI, moves in UCI; null if the engine does not give the distance. */
   | { readonly kind: 'mate'; readonly value: number | null; readonly isWon: boolean };
 
-/** The information that an engine sends during its search. */
 export interface UsiInfo {
   readonly depth?: number;
   readonly multipv?: number;
@@ -210,18 +203,16 @@ export interface UsiInfo {
   readonly nps?: number;
   readonly millis?: number;
   readonly pv?: readonly string[];
-  /** Free text. */
   readonly string?: string;
 }
 
-/** A line of USI or UCI from an engine. */
 export type UsiAnswer =
   | { readonly kind: 'id'; readonly what: 'name' | 'author'; readonly text: string }
   | { readonly kind: 'option'; readonly option: UsiOption }
   | { readonly kind: 'ok'; readonly flavour: Flavour }
   | { readonly kind: 'readyok' }
   | { readonly kind: 'info'; readonly info: UsiInfo }
-  /** The chosen move, which may also be `resign` or `win`. */
+  /** The move may also be `resign` or `win`. */
   | { readonly kind: 'bestmove'; readonly move: string; readonly ponder?: string }
   | { readonly kind: 'checkmate'; readonly text: string };
 
@@ -266,7 +257,7 @@ const infoWords = ({ depth, multipv, score, nodes, nps, millis, pv, string }: Us
   ...(nps === undefined ? [] : ['nps', String(Math.round(nps))]),
   ...(millis === undefined ? [] : ['time', String(Math.round(millis))]),
   ...(pv === undefined || pv.length === 0 ? [] : ['pv', ...pv]),
-  // `string` must be the last part of an `info` line, because its value extends to the end of the line.
+  // The value of `string` extends to the end of the line.
   ...(string === undefined ? [] : ['string', string.replace(/\s+/g, ' ')]),
 ];
 
@@ -276,7 +267,7 @@ const scoreWords = (score: UsiScore): string[] => {
   return ['mate', value === null ? (isWon ? '+' : '-') : String(isWon ? value : 0 - value)];
 };
 
-/** Parses a line from an engine; null for a line that is not needed, such as a greeting or an unknown word. */
+/** Null for a line that is not needed, such as a greeting or an unknown word. */
 export const parseUsiAnswer = (line: string): Result<UsiAnswer | null> => {
   const [word = '', ...rest] = wordsIn(line);
   switch (word) {
@@ -310,7 +301,7 @@ const OPTION_FORM = 'option name NAME type check|spin|combo|button|string|filena
 
 const parseOption = (line: string): Result<UsiAnswer | null> => {
   const words = line.trim().split(/\s+/);
-  // Looks for the keyword `type` after the first word of the option's name, because that word may itself be `type`.
+  // The first word of the option's name may itself be `type`.
   const typeAt = words.indexOf('type', 3);
   const type = typeAt < 0 ? undefined : words[typeAt + 1];
   if (words[1] !== 'name' || type === undefined) return unlike(line.trim(), OPTION_FORM);
@@ -341,13 +332,13 @@ const parseOption = (line: string): Result<UsiAnswer | null> => {
 
 const optionWords = ['default', 'min', 'max', 'var'];
 
-/** Splits the words after an option's type: a value may have several words, and ends before the next keyword. */
+/** A value may have several words, and ends before the next keyword. */
 const optionParts = (words: readonly string[]): { readonly word: string; readonly value: string }[] => {
   const starts = words.flatMap((word, i) => (optionWords.includes(word) ? [i] : []));
   return starts.map((start, i) => ({ word: words[start]!, value: words.slice(start + 1, starts[i + 1]).join(' ') }));
 };
 
-/** Parses the known parts of an `info` line and ignores the others. */
+/** Ignores unknown parts. */
 const parseInfo = (words: readonly string[]): UsiInfo => {
   const info: { -readonly [Name in keyof UsiInfo]: UsiInfo[Name] } = {};
   for (let i = 0; i < words.length; i++) {
@@ -389,9 +380,9 @@ const parseScore = (kind: string | undefined, text = ''): UsiScore | undefined =
 };
 
 /**
- * Converts a move to UCI as Fairy-Stockfish writes it for micro-shogi, with files a to d from the left and ranks 1 to 5 from
- * the bottom: `2e3d+` becomes `c1b2+`, `+R*2c` becomes `+R@c3`. Other texts stay unchanged. The letters of the pieces are
- * converted in src/notation/usi/fairy.ts.
+ * Converts a move to UCI as Fairy-Stockfish writes it for micro-shogi, with files a to d from the left and ranks 1 to 5
+ * from the bottom: `2e3d+` becomes `c1b2+`, `+R*2c` becomes `+R@c3`. src/notation/usi/fairy.ts converts the letters of
+ * the pieces.
  */
 export const toUciMove = (text: string): string =>
   /^(?:[1-4][a-e]|\+?[A-Z]\*)[1-4][a-e][+-]?$/.test(text)
@@ -404,8 +395,8 @@ const FILES = 'abcd';
 const rankOf = (rank: string): number => 1 + 'edcba'.indexOf(rank);
 
 /**
- * Converts SFEN to Fairy-Stockfish's FEN, with hands in brackets and `w` for the first player: `kb+r+l/p3/4/3P/+L+RBK b P2p`
- * becomes `kb+r+l/p3/4/3P/+L+RBK[Ppp] w - - 0 1`.
+ * Fairy-Stockfish's FEN has hands in brackets and `w` for the first player: `kb+r+l/p3/4/3P/+L+RBK b P2p` becomes
+ * `kb+r+l/p3/4/3P/+L+RBK[Ppp] w - - 0 1`.
  */
 export const toUciFen = (sfen: string): string => {
   const [board = '', turn = '', hands = '-'] = sfen.split(' ');

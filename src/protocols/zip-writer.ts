@@ -1,16 +1,12 @@
 import { crc32 } from '../core/crc32.ts';
 
-/** A file of a zip file. */
 export interface FileToZip {
-  /** The path inside the zip file, with slashes. */
+  /** Relative, with slashes. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
-/**
- * Makes a zip file without compression, as APPNOTE 4.3 specifies: local headers with data, the central directory, its end
- * record. The page and the command line send a folder this way. The same files give the same bytes.
- */
+/** Makes a zip file without compression (APPNOTE 4.3). The same files give the same bytes. */
 export const zipOf = (files: readonly FileToZip[]): Uint8Array<ArrayBuffer> => {
   const parts: Uint8Array[] = [];
   const directory: Uint8Array[] = [];
@@ -59,14 +55,14 @@ const commonHeader = (name: Uint8Array, bytes: Uint8Array): Uint8Array =>
     [0, 2],
   );
 
-/** A name as UTF-8, by way of the escapes of addresses, which every place has that runs JavaScript. */
+/** Uses encodeURIComponent, which every JavaScript platform has. */
 const utf8 = (text: string): Uint8Array => {
   const escaped = encodeURIComponent(text.replace(/\p{Cs}/gu, '?'));
   const bytes = escaped.replace(/%(..)/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
   return Uint8Array.from(bytes, letter => letter.charCodeAt(0));
 };
 
-/** Numbers in little-endian order, each with its size in bytes. */
+/** Little-endian, each number with its size in bytes. */
 const numbers = (...values: readonly (readonly [value: number, size: 2 | 4])[]): Uint8Array => {
   const view = new DataView(new ArrayBuffer(values.reduce((sum, [, size]) => sum + size, 0)));
   let at = 0;

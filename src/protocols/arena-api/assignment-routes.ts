@@ -26,17 +26,18 @@ import {
 const baselineSchema = v.strictObject({
   player: v.optional(line(MAX_NAME)),
   submission: v.optional(id),
-  /** Elo above the baseline that does not suffice, and that does: the hypotheses of the sequential test. */
+  /** The hypotheses of the sequential test: Elo above the baseline that does not suffice, and that does. */
   elo0: v.optional(amount(-1_000, 1_000)),
   elo1: v.optional(amount(-1_000, 1_000)),
   /** The same hypotheses as shares of the points, in place of Elo. */
   score0: v.optional(amount(0.01, 0.99)),
   score1: v.optional(amount(0.01, 0.99)),
-  /** Points of the mark for beating it. */
   points: amount(0, 1_000),
 });
 
-/** `all-or-nothing`: points for a beaten baseline only; `by-score`: part of them for a score between the two hypotheses. */
+/**
+ * `all-or-nothing`: points for a beaten baseline only; `by-score`: part of them for a score between the two hypotheses.
+ */
 export const markScales = ['all-or-nothing', 'by-score'] as const;
 
 export const assignmentSettingsSchema = v.strictObject({
@@ -46,7 +47,6 @@ export const assignmentSettingsSchema = v.strictObject({
   /** Errors of the sequential test, 0.05 each by default. */
   alpha: v.optional(amount(0.001, 0.499)),
   beta: v.optional(amount(0.001, 0.499)),
-  /** Maximum number of games against each baseline. */
   games: v.optional(whole(2, 1_000)),
   seed: v.optional(seed),
   openings: v.optional(v.boolean()),
@@ -77,15 +77,13 @@ export const assignmentSchema = v.object({
   deadline: v.nullable(moment),
   attempts: whole(1, 1_000),
   made: moment,
-  /** The sum of the points of all baselines. */
   most: amount(0, 100_000),
-  /** The attempts that the caller has made, those left, and the best mark so far. */
+  /** Of the caller; `mark` is the best so far. */
   own: v.object({ attempts: count, left: count, mark: v.nullable(amount(0, 100_000)) }),
 });
 
 const memberName = v.object({ id, name: v.nullable(line(MAX_NAME * 10)), pseudonym: line(MAX_NAME) });
 
-/** The result against one baseline, with the evidence: games, score, the sequential test, and games decided by faults. */
 const baselineResultSchema = v.object({
   player: line(MAX_NAME * 10),
   wins: count,
@@ -106,7 +104,6 @@ const baselineResultSchema = v.object({
   wonByFault: count,
   lostByFault: v.record(line(50), count),
   points: amount(0, 1_000),
-  /** The points for beating it. */
   most: amount(0, 1_000),
 });
 
@@ -121,19 +118,18 @@ export const attemptSchema = v.object({
   submission: id,
   number: whole(1, 1_000_000),
   state: v.picklist(['waiting', 'running', 'done', 'failed']),
-  /** The reason of a failed attempt, or because of which the games of a running one wait. */
+  /** Why the attempt failed, or why the games of a running one wait. */
   problem: v.nullable(shownProblem),
   mark,
   passed,
   results: list(baselineResultSchema, 20),
-  /** The tournament with the games, and its seed, which members learn after the deadline. */
+  /** Members learn the seed of the tournament after the deadline. */
   tournament: v.nullable(id),
   seed: v.nullable(seed),
   made: moment,
   ended: v.nullable(moment),
 });
 
-/** The best mark of a student, and the attempt that brought it. */
 export const markSchema = v.object({
   member: memberName,
   attempts: count,
@@ -183,7 +179,7 @@ export const assignmentRoutes = {
     body: v.partial(v.strictObject(assignmentEntries)),
     answer: assignmentSchema,
   }),
-  /** Deletes an assignment without attempts. The bots handed in for it stay in the course. */
+  /** Needs an assignment without attempts. The bots handed in for it stay in the course. */
   deleteAssignment: route({
     id: 'deleteAssignment',
     method: 'DELETE',
@@ -201,7 +197,10 @@ export const assignmentRoutes = {
     query: v.strictObject({ ...page, member: v.optional(id) }),
     answer: v.object({ attempts: list(attemptSchema, MAX_PAGE), next }),
   }),
-  /** Plays each student's best attempt again, all with one seed, by default a new one; or one attempt, by default with its own. */
+  /**
+   * Plays each student's best attempt again, all with one seed, by default a new one; or one attempt, by default with
+   * its own.
+   */
   rerunAttempts: route({
     id: 'rerunAttempts',
     method: 'POST',
@@ -234,7 +233,7 @@ const comparedSchema = v.object({
   submission: id,
   bot: line(MAX_NAME * 10),
   member: memberName,
-  /** Share of its own tokens that are in passages which the other has too. */
+  /** The share of the submission's own tokens in passages that the other has too. */
   share: amount(0, 1),
   /** True if so little is the author's own that a large share means nothing. */
   isShort: v.boolean(),
@@ -246,19 +245,18 @@ const pairEntries = {
   pair: v.tuple([comparedSchema, comparedSchema]),
   /** The share of both together, by which pairs are ordered. */
   share: amount(0, 1),
-  /** The number of common passages, and of tokens in them. */
   passages: count,
   tokens: amount(0, 1e9),
 };
 
-/** A passage that two files have in common: lines from 1, both ends included. */
+/** Lines count from 1, both ends included. */
 const placeSchema = v.object({
   file: words(300),
   from: whole(1, 10_000_000),
   to: whole(1, 10_000_000),
 });
 
-/** The source of a submission for the view side by side; machine code has no text. */
+/** Machine code has no text. */
 const sourceFileSchema = v.object({ file: words(300), text: words(MAX_WORDS), isCut: v.boolean() });
 
 export const similarityRoutes = {
@@ -270,13 +268,12 @@ export const similarityRoutes = {
     params: inCourse,
     query: v.strictObject({ tournament: v.optional(id), assignment: v.optional(id) }),
     answer: v.object({
-      /** An explanation of the report and its limits, in the caller's language. */
+      /** In the caller's language. */
       explanation: list(words(2_000), 10),
       /** The number of submissions compared: the last accepted version of each bot, or that with the best mark. */
       submissions: count,
       /** The most similar first. */
       pairs: list(v.object(pairEntries), 1_000),
-      /** Groups of submissions of several students with the same files. */
       identical: list(list(v.object({ submission: id, bot: line(MAX_NAME * 10), member: memberName }), 5_000), 5_000),
     }),
   }),
@@ -288,7 +285,7 @@ export const similarityRoutes = {
     params: v.strictObject({ course: id, left: id, right: id }),
     answer: v.object({
       ...pairEntries,
-      /** The common passages, in the order of the first file of the pair. */
+      /** In the order of the first file of the pair. */
       places: list(v.tuple([placeSchema, placeSchema]), 10_000),
       sources: v.tuple([list(sourceFileSchema, 1_000), list(sourceFileSchema, 1_000)]),
     }),

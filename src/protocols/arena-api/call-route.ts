@@ -3,14 +3,12 @@ import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { type AnswerOf, API_PREFIX, CSRF_HEADER, type InputOf, isMedia, type Route } from './route.ts';
 import { values } from './values.ts';
 
-/** The parts of `Response` that the client needs. */
 export interface FetchAnswer {
   readonly ok: boolean;
   readonly status: number;
   json(): Promise<unknown>;
 }
 
-/** The parts of `fetch` that the client needs. */
 export type Fetch<A extends FetchAnswer> = (
   url: string,
   request: {
@@ -20,33 +18,31 @@ export type Fetch<A extends FetchAnswer> = (
   },
 ) => Promise<A>;
 
-/** A server, and how the caller proves to it who is calling. */
 export interface Connection<A extends FetchAnswer = FetchAnswer> {
   readonly fetch: Fetch<A>;
-  /** The address of the server without a slash at the end; empty for the server of the page. */
+  /** Without a slash at the end; empty for the server of the page. */
   readonly base: string;
-  /** The key of a member, for programs. */
+  /** For programs: the key of a member. */
   readonly key?: string;
-  /** The CSRF token of the session, for the page. */
+  /** For the page: the CSRF token of the session. */
   readonly csrf?: string | null;
   readonly language?: string;
 }
 
-/** The refusal of a server: the problem, its sentence in the caller's language, and the HTTP status. */
+/** `message` is in the caller's language; `status` is that of HTTP. */
 export interface Refusal extends Problem {
   readonly message?: string;
   readonly status?: number;
 }
 
-/** The answer of a server that refuses a request. */
 export const refusalSchema = v.object({
   error: v.object({ code: v.string(), message: v.string(), values: v.optional(values) }),
 });
 
-/** The value of a route for the caller: the JSON answer, or the whole HTTP answer if it is a file or a stream. */
+/** The JSON answer, or the whole HTTP answer if it is a file or a stream. */
 type Received<R extends Route, A> = R['answer'] extends v.GenericSchema ? AnswerOf<R> : A;
 
-/** Calls a route and checks its answer. Nothing is thrown: a server that cannot be reached is a refusal too. */
+/** Checks the answer. Throws nothing: a server that cannot be reached is a refusal too. */
 export const callRoute = async <R extends Route, A extends FetchAnswer>(
   connection: Connection<A>,
   row: R,
@@ -78,7 +74,6 @@ export const callRoute = async <R extends Route, A extends FetchAnswer>(
   });
 };
 
-/** The reason why a request failed: an error code of the system, or the words of the error. */
 const reasonOf = (error: unknown): string => {
   const { cause = error } = error as { readonly cause?: unknown };
   const { code, message } = cause as { readonly code?: unknown; readonly message?: unknown };
@@ -92,7 +87,7 @@ interface Parts {
   readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 
-/** The address of a route with its parameters and query, from `/api/v1` on; also for links to downloads. */
+/** The path from `/api/v1` on; also for links to downloads. */
 export const addressOf = (row: Route, { params = {}, query = {} }: Pick<Parts, 'params' | 'query'> = {}): string => {
   const path = row.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const asked = Object.entries(query)

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { members, organisers, route, signedIn } from './route.ts';
 import { count, id, line, list, MAX_NAME, MAX_TITLE, moment } from './values.ts';
 
-/** Maximum number of courses of an organiser, and of members of a course. */
 export const MAX_COURSES = 1_000;
 export const MAX_MEMBERS = 5_000;
 

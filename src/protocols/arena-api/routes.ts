@@ -5,7 +5,7 @@ import { sessionRoutes } from './session-routes.ts';
 import { submissionRoutes } from './submission-routes.ts';
 import { tournamentRoutes } from './tournament-routes.ts';
 
-/** The JSON API of a class on the web, one row per route; docs/arena.md explains it. */
+/** One row per route; docs/arena.md explains the API. */
 export const routes = {
   ...sessionRoutes,
   ...courseRoutes,

@@ -2,33 +2,34 @@ import * as v from 'valibot';
 import { everyone, roles, route, signedIn } from './route.ts';
 import { id, line, MAX_NAME, MAX_TITLE, moment } from './values.ts';
 
-/** Bounds of the length of a password in characters. */
+/** In characters. */
 export const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 200;
 
 const password = v.pipe(line(MAX_PASSWORD), v.minLength(MIN_PASSWORD));
-/** A password to be compared: no rule about its length is told to those who guess. */
+/** A password to be compared is not refused for its length, which would tell the rule to an attacker. */
 const triedPassword = line(MAX_PASSWORD);
 const personName = line(MAX_NAME);
-/** A code or a key as typed or pasted: spaces, hyphens and case do not matter in codes. */
+/** Spaces, hyphens and case do not matter in typed or pasted codes. */
 const code = line(100);
 
-/** The caller as the server knows it. */
 export const sessionSchema = v.object({
   role: v.picklist(roles),
-  /** The name of the organiser or member. */
   name: v.nullable(line(MAX_NAME)),
-  /** The member and the course of a student or spectator. */
+  /** Of a student or spectator. */
   member: v.nullable(id),
   course: v.nullable(v.object({ id, title: line(MAX_TITLE) })),
-  /** The token to be sent back in the header `X-Poda-CSRF` with every change; null for nobody and for programs. */
+  /**
+   * The caller sends the token back in the header `X-Poda-CSRF` with every change; null without a session and for
+   * programs.
+   */
   csrf: v.nullable(line(100)),
   expires: v.nullable(moment),
   /** True until the first organiser has chosen a password. */
   needsSetUp: v.boolean(),
 });
 
-/** A member's new key, shown once: with it the member comes back on another device, and `poda submit` signs in. */
+/** Shown once: with the key the member comes back on another device, and `poda submit` signs in. */
 const memberKey = line(100);
 
 export const sessionRoutes = {

@@ -24,13 +24,13 @@ import {
   words,
 } from './values.ts';
 
-/** Maximum number of bytes of an uploaded file or zip file: 8 MiB. */
+/** In bytes. */
 export const MAX_UPLOAD = 8 * 1024 * 1024;
 
-/** Maximum number of moves of a game in which a bot is asked for the next one; they are played again for every question. */
+/** The moves are played again for every question to a bot. */
 const MAX_ASKED_MOVES = 2_000;
 
-/** The referee's observations of a fault, only for the author of the bot and the organiser. */
+/** Only for the author of the bot and the organiser. */
 export const evidenceSchema = v.object({
   what: words(MAX_WORDS),
   code: v.optional(line(200)),
@@ -43,12 +43,11 @@ export const evidenceSchema = v.object({
   stderr: v.optional(words(MAX_WORDS)),
 });
 
-/** The report of the check of a bot, as `poda bot check --json` prints it. */
+/** As `poda bot check --json` prints it. */
 export const checkReportSchema = v.object({
   ok: v.boolean(),
   confinement: line(10),
   seconds: amount(0, MAX_MILLIS),
-  /** How the bot is asked for moves, and its time per move. */
   kind: v.picklist(['routes', 'python', 'module', 'line']),
   moveSeconds: amount(0, MAX_MILLIS),
   checks: list(
@@ -61,10 +60,10 @@ export const checkReportSchema = v.object({
       position: v.optional(words(MAX_POSITION)),
       evidence: v.optional(evidenceSchema),
       remedy: v.optional(words(MAX_WORDS)),
-      /** The legal moves in a position in which the answer was refused, and the one most like the answer. */
+      /** The legal moves where the answer was refused, and the one most like the answer. */
       legal: v.optional(list(words(MAX_WORDS), 10_000)),
       nearest: v.optional(words(MAX_WORDS)),
-      /** The end of what the bot wrote. */
+      /** The end of the bot's output. */
       written: v.optional(v.object({ stdout: words(MAX_WORDS), stderr: words(MAX_WORDS) })),
       /** The result without words of any language, from which the command line makes its own text. */
       finding: object,
@@ -92,23 +91,21 @@ const submissionEntries = {
 
 export const submissionSchema = v.object(submissionEntries);
 
-/** A submission with everything that its author may know about it. */
+/** Everything that the author of a submission may know about it. */
 export const checkedSubmissionSchema = v.object({
   ...submissionEntries,
-  /** Null until the check has ended. */
   report: v.nullable(checkReportSchema),
-  /** The problem because of which the files were refused or could not be checked, as a sentence. */
+  /** Why the files were refused or could not be checked. */
   problem: v.nullable(shownProblem),
   /** False once the source is erased. */
   hasSource: v.boolean(),
 });
 
-/** A submission that was just handed in. */
 export const submittedSchema = v.object({
   ...checkedSubmissionSchema.entries,
-  /** True if the same files were the last version already; then no other one is made. */
+  /** True if the same files were the last version already; then no new one is made. */
   isSame: v.boolean(),
-  /** Files of the upload that were refused, with the reason as a sentence; the bot plays without them. */
+  /** Refused files of the upload; the bot plays without them. */
   skipped: list(v.object({ path: words(1_000), reason: line(50), message: words(1_000) }), 5_000),
 });
 
@@ -122,10 +119,10 @@ export const submissionRoutes = {
     who: authors,
     params: v.strictObject({ course: id }),
     query: v.strictObject({
-      /** The name of the file or zip file, whose ending tells its kind. */
+      /** The ending of the name tells the kind of file. */
       file: line(300),
       bot: v.optional(line(MAX_NAME)),
-      /** The game that the bot plays; by default that of the tournament or assignment. */
+      /** By default that of the tournament or assignment. */
       game: v.optional(gameName),
       tournament: v.optional(id),
       assignment: v.optional(id),

@@ -16,7 +16,6 @@ import { digits, id, line, list, MAX_GAMES, MAX_PAGE, MAX_PLAYERS, next, page } 
 const inCourse = v.strictObject({ course: id });
 const ofTournament = v.strictObject({ tournament: id });
 
-/** A route by which the organiser starts, pauses, resumes or stops a tournament. */
 const act = <const Id extends string, const Word extends string>(name: Id, word: Word) =>
   route({
     id: name,
@@ -27,7 +26,6 @@ const act = <const Id extends string, const Word extends string>(name: Id, word:
     answer: openedTournamentSchema,
   });
 
-/** A file with the results of a tournament. */
 const download = <const Id extends string, const File extends string>(name: Id, file: File, media: string) =>
   route({
     id: name,
@@ -77,7 +75,7 @@ export const tournamentRoutes = {
     body: changedTournamentSchema,
     answer: openedTournamentSchema,
   }),
-  /** Deletes a tournament that has not started. The bots handed in for it stay in the course. */
+  /** Needs a tournament that has not started. The bots handed in for it stay in the course. */
   deleteTournament: route({
     id: 'deleteTournament',
     method: 'DELETE',
@@ -108,13 +106,13 @@ export const tournamentRoutes = {
     params: ofTournament,
     query: v.strictObject({
       ...page,
-      /** Only the games of one player, or between two. */
+      /** The games of one player, or between two. */
       contender: v.optional(digits(0, MAX_PLAYERS)),
       against: v.optional(digits(0, MAX_PLAYERS)),
       round: v.optional(digits(1, MAX_GAMES)),
-      /** Only those that `contender` won, drew or lost. */
+      /** Of `contender`. */
       result: v.optional(v.picklist(['won', 'drawn', 'lost'])),
-      /** Only those decided by `rules` or by one fault, such as `crash`. */
+      /** `rules` or a fault, such as `crash`. */
       by: v.optional(line(50)),
     }),
     answer: v.object({ games: list(gameSchema, MAX_PAGE), next }),
@@ -152,7 +150,7 @@ export const tournamentRoutes = {
     answer: { media: 'text/event-stream' },
   }),
   downloadGames: download('downloadGames', 'games.jsonl', JSON_LINES),
-  /** Only for the organiser, because it holds the words and the evidence of all bots. */
+  /** Only for the organiser, because the journal holds the output and the evidence of all bots. */
   downloadJournal: { ...download('downloadJournal', 'journal.jsonl', JSON_LINES), who: organisers },
   downloadStandingsCsv: download('downloadStandingsCsv', 'standings.csv', CSV),
   downloadGamesCsv: download('downloadGamesCsv', 'games.csv', CSV),

@@ -27,7 +27,7 @@ import {
 
 const MAX_SECONDS = 86_400;
 
-/** Time per move, or per game with an increment, in seconds; or a number of positions per move. */
+/** Seconds per move, or per game with an increment; or positions per move. */
 export const timeSchema = v.strictObject({
   move: v.optional(amount(0.001, MAX_SECONDS)),
   game: v.optional(amount(0.001, MAX_SECONDS)),
@@ -35,7 +35,7 @@ export const timeSchema = v.strictObject({
   nodes: v.optional(count),
 });
 
-/** The settings of a tournament, with the keys of a tournament file. The players are the accepted submissions and `house`. */
+/** The keys are those of a tournament file. The players are the accepted submissions and `house`. */
 export const settingsSchema = v.strictObject({
   game: gameName,
   format: v.optional(v.picklist(['round-robin', 'swiss', 'gauntlet', 'knockout'])),
@@ -56,11 +56,11 @@ export const settingsSchema = v.strictObject({
       start: v.optional(amount(0.1, 600)),
     }),
   ),
-  /** Poda's own players that take part, by their words, such as `level:3`. */
+  /** Poda's own players that take part, such as `level:3`. */
   house: v.optional(list(line(MAX_NAME), 50)),
 });
 
-/** The settings of a tournament that exists: an imported journal may have more players than the page lets an organiser choose. */
+/** An imported journal may have more players than the page lets an organiser choose. */
 export const shownSettingsSchema = v.strictObject({
   ...settingsSchema.entries,
   house: v.optional(list(line(MAX_NAME), MAX_PLAYERS)),
@@ -101,15 +101,14 @@ const tournamentEntries = {
   started: v.nullable(moment),
   ended: v.nullable(moment),
   players: count,
-  /** Games played, and planned so far; null before the start, or if the format plans round by round. */
+  /** Null before the start, or if the format plans round by round. */
   played: count,
   planned: v.nullable(count),
 };
 
-/** A tournament in a list. */
 export const tournamentSchema = v.object(tournamentEntries);
 
-/** The name of a player; in that of the command line, signs that cannot be seen are written as codes. */
+/** In the name of a command line, invisible characters are written as codes. */
 export const contenderName = line(MAX_NAME * 10);
 
 export const contenderSchema = v.object({
@@ -119,21 +118,19 @@ export const contenderSchema = v.object({
   /** The word of one of Poda's own players. */
   word: v.nullable(line(MAX_NAME)),
   submission: v.nullable(id),
-  /** True if the caller handed it in. */
+  /** True if the caller handed the bot in. */
   isOwn: v.boolean(),
 });
 
-/** A tournament with its settings and players. */
 export const openedTournamentSchema = v.object({
   ...tournamentEntries,
   settings: shownSettingsSchema,
-  /** Null for members while bots can be handed in, because it tells dice and openings. */
+  /** Null for members while bots can be handed in, because the seed tells dice and openings. */
   seed: v.nullable(seed),
   levels: list(v.picklist(levels), levels.length),
   mixesLevels: v.boolean(),
-  /** The assignment of the attempt whose games these are; null for a tournament of the course. */
+  /** Null for a tournament of the course, not of an attempt. */
   assignment: v.nullable(id),
-  /** Empty before the start. */
   contenders: list(contenderSchema, MAX_PLAYERS),
   problem: v.nullable(shownProblem),
 });
@@ -165,7 +162,7 @@ export const standingSchema = v.object({
   seconds: amount(0, 1e15),
 });
 
-/** The results of a tournament so far, as `poda tournament --json` prints them. */
+/** As `poda tournament --json` prints them. */
 export const standingsSchema = v.object({
   state: v.picklist(tournamentStates),
   games: count,
@@ -176,13 +173,11 @@ export const standingsSchema = v.object({
   superiority: list(list(v.nullable(amount(0, 1)), MAX_PLAYERS), MAX_PLAYERS),
   sideAdvantage: v.nullable(v.object({ elo: amount(-1e6, 1e6), error: amount(0, 1e6) })),
   drawShare: amount(0, 1),
-  /** The confinement levels of the games counted. */
   levels: list(line(10), levels.length),
   /** The `seq` of the last game counted: the id of its event. */
   seq: count,
 });
 
-/** A game in a list. */
 export const gameSchema = v.object({
   seq: count,
   number: whole(1, MAX_GAMES),
@@ -200,7 +195,7 @@ export const gameSchema = v.object({
   played: moment,
 });
 
-/** The words and the evidence of one side; null for those who may not see them. */
+/** Null for callers who may not see the output and the evidence. */
 const gameSideSchema = v.object({
   place: whole(0, MAX_PLAYERS),
   name: line(MAX_NAME * 10),
@@ -208,7 +203,7 @@ const gameSideSchema = v.object({
   evidence: v.nullable(evidenceSchema),
 });
 
-/** A game with its record, in the form of docs/records.md. */
+/** The form of a record is in docs/records.md. */
 export const openedGameSchema = v.object({
   tournament: v.object({ id, title: line(MAX_TITLE) }),
   game: gameSchema,
@@ -221,7 +216,6 @@ export const scheduleSchema = v.object({
   played: count,
   planned: v.nullable(count),
   voided: count,
-  /** Null before the first games are played. */
   gamesPerMinute: v.nullable(amount(0, 1e9)),
   secondsLeft: v.nullable(amount(0, 1e12)),
   workers: count,
@@ -238,21 +232,19 @@ export const scheduleSchema = v.object({
   ),
 });
 
-/** The page of one player of a tournament. */
 export const contenderPageSchema = v.object({
   contender: contenderSchema,
   standing: v.nullable(standingSchema),
-  /** The rating after some numbers of games of this player. */
   history: list(v.object({ games: count, rating: amount(-1e6, 1e6), error: amount(0, 1e6), played: moment }), 200),
   losses: list(v.object({ by: line(50), games: count, last: whole(1, MAX_GAMES) }), 50),
   time: v.object({
     moves: count,
     millis: amount(0, 1e15),
     longestMillis: amount(0, MAX_MILLIS),
-    /** Moves by their time: each up to `upTo` ms. */
+    /** Moves of up to `upTo` ms. */
     histogram: list(v.object({ upTo: amount(0, MAX_MILLIS), moves: count }), 50),
   }),
-  /** The versions of the bot, newest first; only the author and the organiser see which submission each is. */
+  /** The newest first; only the author and the organiser see which submission each is. */
   versions: list(
     v.object({
       version: whole(1, 1_000_000),
@@ -265,12 +257,12 @@ export const contenderPageSchema = v.object({
   ),
 });
 
-/** Maximum number of rows of the standings in an event; `readStandings` gives them all. */
+/** The rows of the standings in an event; `readStandings` gives them all. */
 export const MAX_SENT_STANDINGS = 100;
 
-/** The events of a running tournament, by the names of the server-sent events. The id of `game` is its `seq`. */
+/** By the names of the server-sent events. The id of `game` is its `seq`. */
 export const liveEvents = {
-  /** The boards being played, sent first and after every reconnection. */
+  /** Sent first and after every reconnection. */
   boards: v.object({
     boards: list(
       v.object({
@@ -283,7 +275,7 @@ export const liveEvents = {
       100,
     ),
   }),
-  /** A move on a board; ply counts from 1, and a board that starts has ply 0 and no move. */
+  /** Plies count from 1; a board that starts has ply 0 and no move. */
   move: v.object({
     number: whole(1, MAX_GAMES),
     seats: v.tuple([whole(0, MAX_PLAYERS), whole(0, MAX_PLAYERS)]),
@@ -291,11 +283,9 @@ export const liveEvents = {
     move: v.nullable(line(MAX_MOVE)),
     millis: v.nullable(amount(0, MAX_MILLIS)),
   }),
-  /** The result of a game. */
   game: gameSchema,
   /** The first of the standings, at most once a second. */
   standings: v.object({ seq: count, standings: list(standingSchema, MAX_SENT_STANDINGS) }),
-  /** The state of the tournament and its progress. */
   progress: v.object({
     state: v.picklist(tournamentStates),
     played: count,

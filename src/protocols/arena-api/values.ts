@@ -1,24 +1,20 @@
 import * as v from 'valibot';
 
-/** The kinds of values in requests and answers. Every string, list and number has a limit. */
+/** Every string, list and number in a request or an answer has a limit. */
 
-/** A text of one line without control characters and unpaired surrogates, which no database keeps. */
+/** One line without control characters and unpaired surrogates, which no database keeps. */
 export const line = (max: number) =>
   v.pipe(v.string(), v.minLength(1), v.maxLength(max), v.regex(/^[^\p{Cc}\p{Cs}]+$/u));
 
-/** A text of several lines, possibly empty. */
+/** Several lines, possibly none. */
 export const words = (max: number) => v.pipe(v.string(), v.maxLength(max), v.regex(/^[^\0\p{Cs}]*$/u));
 
-/** A whole number between two bounds. */
 export const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 
-/** A number between two bounds. */
 export const amount = (min: number, max: number) => v.pipe(v.number(), v.minValue(min), v.maxValue(max));
 
-/** A list of at most `max` values. */
 export const list = <S extends v.GenericSchema>(item: S, max: number) => v.pipe(v.array(item), v.maxLength(max));
 
-/** The identifier of a course, a member, a submission, a tournament and so on. */
 export const id = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
 
 /** A moment as `2026-11-16T18:30:00.000Z`, on a day that exists, in a year that every database and program can keep. */
@@ -29,7 +25,7 @@ export const moment = v.pipe(
   v.check(text => text >= '1000' && text < '9999' && !Number.isNaN(Date.parse(text)) && hasDay(text)),
 );
 
-/** True if the month has the day: `Date` takes 30 February for 2 March. */
+/** `Date` takes 30 February for 2 March. */
 const hasDay = (text: string): boolean => {
   const day = text.slice(0, 'yyyy-mm-dd'.length);
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
@@ -41,41 +37,33 @@ export const digits = (min: number, max: number) =>
 
 export const side = v.picklist([0, 1]);
 
-/** Any JSON object whose form is described elsewhere, such as a game record. */
+/** For JSON whose form is described elsewhere, such as a game record. */
 export const object = v.record(v.pipe(v.string(), v.maxLength(200)), v.unknown());
 
-/** Values that a message mentions, by name. */
 export const values = v.record(v.pipe(v.string(), v.maxLength(100)), v.union([v.string(), v.number()]));
 
-/** A problem with its sentence in the caller's language. */
+/** The message is in the caller's language. */
 export const shownProblem = v.object({
   code: v.pipe(v.string(), v.maxLength(100)),
   message: v.pipe(v.string(), v.maxLength(10_000)),
   values: v.optional(values),
 });
 
-/** Maximum number of characters of the names of people and bots, and of titles. */
+/** In characters, as are the limits of names, positions and moves below. */
 export const MAX_NAME = 60;
 export const MAX_TITLE = 120;
-/** Maximum number of characters of the name of a game with its ruleset and options. */
 export const MAX_GAME = 200;
-/** Maximum number of characters of a position, and of a move. */
 export const MAX_POSITION = 2_000;
 export const MAX_MOVE = 200;
-/** Maximum number of moves in a game. */
 export const MAX_MOVES = 20_000;
-/** Maximum number of characters of the words that a bot wrote, and of one field of the evidence of a fault. */
+/** In characters: the output of a bot, and one field of the evidence of a fault. */
 export const MAX_WORDS = 1_000_000;
-/** Maximum number of games in a tournament. */
 export const MAX_GAMES = 1_000_000_000;
-/** Maximum number of players in a tournament. */
 export const MAX_PLAYERS = 2_000;
-/** Maximum of a time in ms, about 30 years. */
+/** In ms, about 30 years. */
 export const MAX_MILLIS = 1e12;
-/** Maximum number of rows in an answer that has pages. */
 export const MAX_PAGE = 500;
 
-/** The rows of an answer to be asked for: those after a cursor, and how many. */
 export const page = {
   after: v.optional(line(200)),
   limit: v.optional(digits(1, MAX_PAGE)),
@@ -84,11 +72,9 @@ export const page = {
 /** The cursor of the next rows; null after the last. */
 export const next = v.nullable(line(200));
 
-/** A whole number of anything countable. */
 export const count = whole(0, Number.MAX_SAFE_INTEGER);
 
-/** A seed: the whole number that a person gave, or the 32 hexadecimal digits that Poda drew. */
+/** The whole number that a person gave, or the 32 hexadecimal digits that Poda drew. */
 export const seed = v.union([count, v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))]);
 
-/** The name of a game with its ruleset and options. */
 export const gameName = line(MAX_GAME);
