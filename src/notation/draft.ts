@@ -7,7 +7,7 @@ import { formerVariantOf } from '../core/variant-name.ts';
 import type { Cause, Notice, ReadGame } from './reading-notice.ts';
 import { type Facts, type Note, newRecord, type Variation, withoutLastNulls } from './record/record.ts';
 
-/** A move as it is written in a file, with its annotations; not yet known to be legal. */
+/** A move as it is written in a file; not yet known to be legal. */
 export interface DraftMove {
   readonly text: string;
   /** The move as the file writes it, if the file's notation differs from the game's. */
@@ -22,7 +22,6 @@ export interface DraftMove {
   readonly side?: Side;
 }
 
-/** Successive moves of a game or variation, and the comments before the first move. */
 export interface DraftLine {
   readonly comments: string[];
   readonly moves: DraftMove[];
@@ -39,7 +38,7 @@ export const draftMove = (text: string, line: number, millis?: number | null): D
   ...(millis === undefined ? {} : { millis }),
 });
 
-/** The result that a file claims; many files name the winner but not the reason. */
+/** Many files name the winner but not the reason. */
 export interface Claim {
   readonly winner: Outcome['winner'];
   readonly reason: Reason | null;
@@ -47,7 +46,6 @@ export interface Claim {
   readonly text: string;
 }
 
-/** A game as a parser read it, before its moves are checked. */
 export interface Draft {
   readonly variant: Variant;
   readonly start: string;
@@ -56,28 +54,24 @@ export interface Draft {
   readonly claim: Claim | null;
 }
 
-/** Finds the legal move that a notation denotes. */
 export type FindMove = (state: GameState, text: string) => Result<Move, Problem>;
 
-/** The maximum nesting depth of variations. */
 export const MAX_NESTING = 20;
 
-/** A parsed game after its moves were played and checked. */
 export interface PlayedDraft extends ReadGame {
-  /** The reason why a move was illegal; null if all moves are legal. */
+  /** Why a move was illegal; null if all moves are legal. */
   readonly stopped: Problem | null;
 }
 
 interface DraftReading {
   readonly find?: FindMove;
-  /** True if a game with an illegal move counts as annulled. */
   readonly annuls?: boolean;
 }
 
 /**
- * Turns a draft into a record. Plays its moves and its variations, keeps the canonical texts up to the first illegal move, and
- * determines the result from the moves and the claim. A game that goes on where the rules of today end it is read under the
- * former rules, if there were any.
+ * Plays the moves and variations, keeps the canonical texts up to the first illegal move, and determines the result
+ * from the moves and the claim. A game that goes on where the rules of today end it is read under the former rules, if
+ * there were any.
  */
 export const playDraft = (draft: Draft, game: number, reading: DraftReading = {}): Result<PlayedDraft, Cause> => {
   const { find = findCanonical, annuls = false } = reading;
@@ -125,7 +119,7 @@ export const playDraft = (draft: Draft, game: number, reading: DraftReading = {}
   return ok({ record, notices, stopped });
 };
 
-/** Counts the moves of a parsed game up to its first illegal one; -1 if its start position is invalid. */
+/** Counts the moves up to the first illegal one; -1 if the start position is invalid. */
 export const countLegal = (
   draft: Draft,
   find: FindMove = findCanonical,
@@ -140,7 +134,7 @@ export const countLegal = (
   return { plies: draft.line.moves.length, stopped: null };
 };
 
-/** Finds the legal move that a file's move denotes; fails if the file names the wrong side. */
+/** Fails if the file names the wrong side. */
 const findDraftMove = (state: GameState, { text, side }: DraftMove, find: FindMove): Result<Move, Problem> =>
   side === undefined || side === state.side ? find(state, text) : problem('move-of-the-other-side', 0, { text });
 
@@ -156,7 +150,6 @@ interface PlayedLine {
   readonly stopped: Problem | null;
 }
 
-/** Plays the moves of a game or variation; the state is left after the last one. */
 const playDraftLine = (
   state: GameState,
   line: DraftLine,
@@ -195,7 +188,7 @@ const playDraftLine = (
   return { moves, notes, stopped: null };
 };
 
-/** Plays a variation and takes its moves back; its moves from the first illegal one on are kept as a comment. */
+/** Takes the moves back; those from the first illegal one on are kept as a comment. */
 const playVariation = (
   state: GameState,
   branch: DraftLine,
@@ -223,15 +216,15 @@ const addComment = (notes: Note[], ply: number, comment: string): void => {
 
 const declared: ReadonlySet<Reason> = new Set(declaredReasons);
 
-/** True if a game's end was declared, for example by resignation, and did not follow from the rules. */
+/** A declared end, such as a resignation, does not follow from the rules. */
 export const isDeclared = (reason: Reason): boolean => declared.has(reason);
 
-/** The reason to assume if a file names only the winner of a game. */
+/** The reason to assume if a file names only the winner. */
 export const usualReason = (winner: Outcome['winner']): Reason => (winner === null ? 'agreement' : 'resignation');
 
 /**
- * The result of a game at its last move. The rules override the claim, except for an annulled game. A claim is rejected if its
- * reason could only come from the rules, or if reason and winner contradict each other.
+ * The rules override the claim, except for an annulled game. A claim is rejected if its reason could only come from the
+ * rules, or if reason and winner contradict each other.
  */
 const resultOf = (state: GameState, claim: Claim | null): { result: Outcome | null; isContradicted: boolean } => {
   if (claim?.reason === 'annulled')

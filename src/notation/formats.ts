@@ -8,17 +8,15 @@ import { readRecords, writeRecords } from './record/record-text.ts';
 import { readTurns, writeTurns } from './turns/turn-text.ts';
 import { readUsi, writeUsi } from './usi/usi.ts';
 
-/** The parts of a record that some formats cannot hold. */
+/** Parts of a record that some formats cannot hold. */
 export type Extra = 'millis' | 'clock' | 'configuration' | 'word' | 'seed' | 'nags' | 'variations';
 
-/** A file format for games. */
 export interface Format {
   readonly id: string;
-  /** File extensions, without the dot. */
+  /** Without the dot. */
   readonly extensions: readonly string[];
-  /** The id of the only game that the file format holds; null if it holds all games. */
+  /** The only game that the format holds; null if it holds all. */
   readonly gameId: string | null;
-  /** The parts of a record that are lost in this file format. */
   readonly drops: readonly Extra[];
   readonly read: (text: string, options?: ReadingOptions) => Reading;
   readonly write: (records: readonly GameRecord[]) => string;
@@ -26,7 +24,6 @@ export interface Format {
 
 const ofLines: readonly Extra[] = ['millis', 'clock', 'configuration', 'variations'];
 
-/** The text format of a game that brings its own. */
 const turnFormat = (game: Game, form: TurnText): Format => ({
   id: game.id,
   extensions: [game.id],
@@ -36,7 +33,7 @@ const turnFormat = (game: Game, form: TurnText): Format => ({
   write: records => writeTurns(form, records),
 });
 
-/** All file formats, Poda's own first. */
+/** Poda's own format first. */
 export const formats: readonly Format[] = [
   { id: 'json', extensions: ['json', 'jsonl'], gameId: null, drops: [], read: readRecords, write: writeRecords },
   {
@@ -66,17 +63,15 @@ export const formats: readonly Format[] = [
   ...games.flatMap(game => (game.turnText === undefined ? [] : [turnFormat(game, game.turnText)])),
 ];
 
-/** The file format that belongs to a file's extension. */
 export const formatOfFile = (name: string): Format | undefined => {
   const ending = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return formats.find(({ extensions }) => extensions.includes(ending));
 };
 
-/** Reads games from a string in a file format; skips a byte order mark. */
+/** Skips a byte order mark. */
 export const readGames = (format: Format, text: string, options: ReadingOptions = {}): Reading =>
   format.read(text.replace(/^\uFEFF/, ''), options);
 
-/** The parts of a record that a file format would lose. */
 export const droppedBy = (format: Format, record: GameRecord): Extra[] =>
   format.drops.filter(extra => has(record, extra));
 
@@ -99,5 +94,4 @@ const has = ({ millis, clock, seed, players, notes = [] }: GameRecord, extra: Ex
   }
 };
 
-/** The ids of all file formats. */
 export const formatNames: readonly string[] = formats.map(({ id }) => id);

@@ -1,4 +1,3 @@
-/** `poda/notation`: records of games, the file formats, and the text of a game in a link. */
 import type { Language } from '../core/text/words.ts';
 import { translatorFor } from '../i18n/translators.ts';
 import { type Notice, noticeText as noticeIn } from './reading-notice.ts';
@@ -24,5 +23,4 @@ export {
 export { readRecords, writeRecord, writeRecords } from './record/record-text.ts';
 export { readShared, writeShared } from './share-link.ts';
 
-/** The sentence for a notice of a reading, in a language. */
 export const noticeText = (notice: Notice, language: Language): string => noticeIn(notice, translatorFor(language));

@@ -6,22 +6,20 @@ import type { Notice, Reading, ReadingOptions } from './reading-notice.ts';
 import { newRecord } from './record/record.ts';
 import { readShared } from './share-link.ts';
 
-/** A file's content or a pasted text to read games from, and what the caller knows about it. */
 export interface ReadingInput {
   readonly text: string;
-  /** The name of the file, if the content came from one. */
   readonly file?: string;
-  /** The file format that the user named; no other is tried then. */
+  /** No other format is tried. */
   readonly format?: Format | undefined;
   readonly options?: ReadingOptions;
-  /** The variant on the user's board; a position without a game's name is first read as one of this variant. */
+  /** A position without a game's name is first read as one of this variant, which is on the user's board. */
   readonly variant?: Variant;
 }
 
 /**
- * Reads games in any form: in the file format that the user named; otherwise as a link or the value of its `g=`, as a
- * file by its extension, as a bare position, or in the first file format that finds games. If nothing is found, there
- * are no records, and the notices give the reason if it is known.
+ * Reads games in the format that the user named; otherwise as a link or the value of its `g=`, as a file by its
+ * extension, as a bare position, or in the first format that finds games. If nothing is found, the notices give the
+ * reason if it is known.
  */
 export const readAnything = (input: ReadingInput): Reading => {
   const { text, format } = input;
@@ -32,16 +30,14 @@ export const readAnything = (input: ReadingInput): Reading => {
   if (expected !== undefined && (hasMoves(expected) || isSure(expected))) return expected;
   const reading = readPosition(input) ?? readByContent(input);
   if (reading !== undefined) return reading;
-  // The notices of a file format are useful only if the content was expected to be in that format.
+  // The notices of a format are useful only if the content was expected to be in that format.
   const likely = expected ?? link ?? readLikely(input);
   return likely.notices.length > 0 ? likely : { records: likely.records, notices: signsOf(text) };
 };
 
-/** Reads content that looks like JSON as a record. */
 const readLikely = ({ text, options }: ReadingInput): Reading =>
   /^\s*(\{|\[\s*\{)/.test(text) ? readGames(formats[0]!, text, options) : { records: [], notices: [] };
 
-/** A notice about content without games: that it is empty, binary or chess. */
 const signsOf = (text: string): Notice[] => {
   const code = signs.find(([, sign]) => sign.test(text))?.[0];
   return code === undefined ? [] : [{ game: 1, problem: { code } }];
@@ -55,7 +51,6 @@ const signs: readonly (readonly [string, RegExp])[] = [
   ['text-is-chess', /^[ \t]*(?:[1-8pnbrqk]+\/){7}[1-8pnbrqk]+\s|\b1\.\s*(?:[a-h][34]|N[a-h]3)\b/im],
 ];
 
-/** Reads a link with a game, or the value of its `g=`; an unreadable link gives a notice. */
 const readLink = (text: string): Reading | undefined => {
   const link = text.trim();
   if (/\s/.test(link)) return undefined;
@@ -69,15 +64,13 @@ const readLink = (text: string): Reading | undefined => {
   return { records: [], notices: [{ game: 1, problem: { code: 'game-left-out' }, because: read.error }] };
 };
 
-/** Reads a file in the file format of its extension. */
 const readExpected = ({ text, file = '', options }: ReadingInput): Reading | undefined => {
   const format = formatOfFile(file);
   return format && readGames(format, text, options);
 };
 
 /**
- * The games found by the first file format that finds moves, else by the first that finds a game without having to
- * assume which game it is.
+ * Takes the first format that finds moves, else the first that finds a game without having to assume which game it is.
  */
 const readByContent = ({ text, options }: ReadingInput): Reading | undefined => {
   const readings = formats.map(format => readGames(format, text, options));
@@ -86,16 +79,16 @@ const readByContent = ({ text, options }: ReadingInput): Reading | undefined => 
 
 const hasMoves = ({ records }: Reading): boolean => records.some(({ moves }) => moves.length > 0);
 
-/** True if games were read and name their game; content that does not name its game may be in another file format. */
+/** Content that does not name its game may be in another format. */
 const isSure = ({ records, notices }: Reading): boolean =>
   records.length > 0 && !notices.some(({ problem: { code } }) => code.endsWith('game-assumed'));
 
-/** Reads a bare position: of the variant on the board, of the game in the options, or of any other game. */
+/** Tries the variant on the board, the game in the options, then every other game. */
 const readPosition = ({ text, options, variant }: ReadingInput): Reading | undefined => {
   const wished = options?.game === undefined ? [] : [options.game];
   const named = [...wished, ...games.map(({ id }) => id)].map(name => parseVariant(games, name));
   const others = named.flatMap(read => (read.ok ? [read.value] : []));
-  // Removes `sfen`, which USI writes before a position, and the move number after the position.
+  // Removes `sfen`, which USI writes before a position, and the move number after it.
   const bare = text
     .trim()
     .replace(/^(?:position\s+)?sfen\s+/, '')
@@ -107,6 +100,5 @@ const readPosition = ({ text, options, variant }: ReadingInput): Reading | undef
   return undefined;
 };
 
-/** The notices about one of several games. */
 export const noticesOf = (notices: readonly Notice[], game: number): readonly Notice[] =>
   notices.filter(notice => notice.game === game);

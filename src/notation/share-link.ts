@@ -8,10 +8,9 @@ import type { Cause, Notice, ReadGame } from './reading-notice.ts';
 import { type GameRecord, replay } from './record/record.ts';
 
 /**
- * Writes a game as a short string for a URL: `1.ur-classic..CADB..k3f`. The fields between full stops are the version
- * of this encoding, the game, the start position if it is not the usual one, the moves and rolls (each as its index
- * among the legal moves), the result if it was declared, and a checksum of three letters. No character needs escaping
- * in a URL.
+ * Writes a game as a short string for a URL: `1.ur-classic..CADB..k3f`. The fields are the version of this encoding,
+ * the game, the start position if it is not the usual one, the moves and rolls (each as its index among the legal
+ * moves), the result if it was declared, and a checksum. No character needs escaping in a URL.
  */
 export const writeShared = (
   record: Pick<GameRecord, 'game' | 'start' | 'moves' | 'result'>,
@@ -35,8 +34,8 @@ export const writeShared = (
 };
 
 /**
- * Reads a string written by `writeShared`. If it is truncated within its moves or has an illegal move, the moves before
- * that are kept, with a notice; damage before the moves is an error.
+ * If the string is truncated within its moves or has an illegal move, the moves before that are kept, with a notice;
+ * damage before the moves is an error.
  */
 export const readShared = (text: string): Result<ReadGame, Cause> => {
   const fields = text.trim().split('.');
@@ -66,21 +65,19 @@ const refuse = (code: string, values: Problem['values'] = {}): Result<never, Cau
 
 const VERSION = '1';
 
-/** The number of fields of a shared game up to the moves; a string with fewer was truncated before its moves. */
+/** A string with fewer fields was truncated before its moves. */
 const FIELDS_BEFORE_MOVES = 4;
 
 /** The digits of base64url, in order of value. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/**
- * The highest digit of the encoding: it adds its value to the index of a move, and means that another digit follows.
- */
+/** The highest digit adds its value to the index of a move, and means that another digit follows. */
 const MORE = ALPHABET.length - 1;
 
 const digitsOf = (place: number): string =>
   ALPHABET.charAt(MORE).repeat(Math.floor(place / MORE)) + ALPHABET.charAt(place % MORE);
 
-/** Splits the moves of a shared game into the digits of each move; a truncated last move is dropped. */
+/** A truncated last move is dropped. */
 const splitDigits = (text: string): string[] => {
   const moves: string[] = [];
   for (let [at, start] = [0, 0]; at < text.length; at++)
@@ -91,7 +88,6 @@ const splitDigits = (text: string): string[] => {
   return moves;
 };
 
-/** Finds a move by its index among the legal moves. */
 const findByPlace: FindMove = (state, digits) => {
   const last = ALPHABET.indexOf(digits.at(-1)!);
   const legal = state.legalMoves();
@@ -100,7 +96,7 @@ const findByPlace: FindMove = (state, digits) => {
   return move === undefined ? problem('share-no-such-move', 0, { text: digits, count: legal.length }) : ok(move);
 };
 
-/** Writes the name of a variant, `draughts:spanish?draws=off`, as `draughts-spanish-draws-off`; no id has a hyphen. */
+/** `draughts:spanish?draws=off` becomes `draughts-spanish-draws-off`; no id has a hyphen. */
 const nameOf = ({ name }: Variant): string => name.split(/[:?=&]/).join('-');
 
 const readName = (text: string): string => {
@@ -118,7 +114,7 @@ const readResult = (text: string): Claim | null => {
   return { winner: winner === 'draw' ? null : winner === '0' ? 0 : 1, reason, text };
 };
 
-/** Encodes an ASCII text in base64url. */
+/** ASCII in base64url. */
 const toLetters = (text: string): string => {
   let bits = '';
   for (const letter of text) bits += letter.charCodeAt(0).toString(2).padStart(8, '0');
@@ -137,7 +133,7 @@ const fromLetters = (letters: string): string | undefined => {
 
 const CHECK_LETTERS = 3;
 
-/** A checksum: 18 bits of the FNV-1a hash. */
+/** 18 bits of the FNV-1a hash. */
 const checkOf = (text: string): string => {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

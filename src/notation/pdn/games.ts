@@ -2,19 +2,18 @@ import type { Problem } from '../../core/result.ts';
 import { type DraftLine, draftLine, draftMove, MAX_NESTING } from '../draft.ts';
 import { FORCED, type Token, tokensOf } from './tokens.ts';
 
-/** One game of a PDN file: its tags, its annotated moves, and its ending. */
 export interface PdnGame {
   readonly line: number;
   readonly tags: ReadonlyMap<string, string>;
   readonly moves: DraftLine;
-  /** The end marker after the last move, a result or a star; null if there is none. */
+  /** A result or a star; null if there is none. */
   readonly ending: string | null;
   readonly damage: readonly { readonly line: number; readonly problem: Problem }[];
   /** True if the file was truncated, so the Result tag may refer to lost moves. */
   readonly isDamaged: boolean;
 }
 
-/** Parses a PDN file; damaged parts are reported, never fatal. */
+/** Damaged parts are reported, never fatal. */
 export const pdnGames = (text: string): PdnGame[] => {
   const tokens = tokensOf(text);
   const found: GameInProgress[] = [];
@@ -36,21 +35,20 @@ export const pdnGames = (text: string): PdnGame[] => {
   return found.filter(({ tags, hasMoves, ending }) => tags.size > 0 || hasMoves || ending !== null);
 };
 
-/** True if the game continues after a star, which then is an annotation and not the end. */
+/** If the game continues after a star, the star is an annotation and not the end. */
 const goesOn = (tokens: readonly Token[], star: number): boolean => {
   let next = star + 1;
   while (['comment', 'nag', 'number'].includes(tokens[next]?.kind ?? '')) next++;
   return ['move', 'result', 'star', 'open', 'close'].includes(tokens[next]?.kind ?? '');
 };
 
-/** A game under construction from the tokens of a PDN file. */
 class GameInProgress implements PdnGame {
   readonly tags = new Map<string, string>();
   readonly moves = draftLine();
   readonly damage: { line: number; problem: Problem }[] = [];
   ending: string | null = null;
   isDamaged = false;
-  /** The stack of open sequences of moves: the main line first, the innermost variation last. */
+  /** A stack: the main line first, the innermost variation last. */
   private readonly lines: DraftLine[] = [this.moves];
   private lastLine: number;
 
@@ -107,7 +105,7 @@ class GameInProgress implements PdnGame {
     }
   }
 
-  /** Ends the game, and reports an open variation or a missing ending. */
+  /** Reports an open variation or a missing ending. */
   close(): void {
     if (this.lines.length > 1) {
       this.isDamaged = true;
@@ -131,14 +129,14 @@ class GameInProgress implements PdnGame {
     this.lines.push(variation);
   }
 
-  /** Reports damage of the file, but of each kind only the first. */
+  /** Reports only the first damage of each kind. */
   private note(line: number, code: string, values: Problem['values'] = {}): void {
     if (this.damage.some(({ problem }) => problem.code === code)) return;
     this.damage.push({ line, problem: { code, values } });
   }
 }
 
-/** The PDN tags that affect parsing; they are matched regardless of case. */
+/** The tags that affect parsing; they are matched regardless of case. */
 const knownTags = [
   'White',
   'Black',
@@ -152,7 +150,7 @@ const knownTags = [
   'TimeControl',
 ];
 
-/** The name of a PDN tag for Poda's record, where names begin with a capital letter. */
+/** Names of tags in Poda's record begin with a capital letter. */
 const tagName = (name: string): string => {
   const known = knownTags.find(candidate => candidate.toLowerCase() === name.toLowerCase());
   if (known !== undefined) return known;

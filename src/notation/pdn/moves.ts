@@ -2,7 +2,7 @@ import type { Move } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import { ok, type Problem, type Result } from '../../core/result.ts';
 
-/** Writes a move in PDN: its first and last square if they are unambiguous, else the whole path. */
+/** The first and last square if they are unambiguous, else the whole path. */
 export const pdnMove = (state: GameState, move: Move): string => {
   if (move.payload === 0) return state.moveText(move);
   const [from, to] = endsOf(state.cells(move));
@@ -11,10 +11,9 @@ export const pdnMove = (state: GameState, move: Move): string => {
 };
 
 /**
- * Finds the legal move that a PDN move denotes. Besides the notations of the game itself, PDN allows a capture written
- * as its whole path, even if a longer capture has the same first and last square; a capture with some of the squares
- * passed or of the pieces taken; a capture with a hyphen, as in older books; and, if squares have names, a short form
- * with only the column of the piece: `cd4`.
+ * Besides the notations of the game itself, PDN allows a capture written as its whole path, even if a longer capture
+ * has the same first and last square; a capture with some of the squares passed or of the pieces taken; a capture with
+ * a hyphen, as in older books; and, if squares have names, a short form with only the column of the piece: `cd4`.
  */
 export const findPdnMove = (state: GameState, text: string): Result<Move, Problem> => {
   const [, column, target] = /^([a-h])x?(\d+)$/.exec(text) ?? [];
@@ -33,7 +32,6 @@ export const findPdnMove = (state: GameState, text: string): Result<Move, Proble
 
 const COLUMNS = 'abcdefgh';
 
-/** Finds the move to a square by a piece of a column, if only one piece of that column can make it. */
 const findFromColumn = (state: GameState, column: number, target: string, text: string): Result<Move, Problem> => {
   const fitting = state.legalMoves().filter(move => {
     const [from, to] = endsOf(state.cells(move));
@@ -43,7 +41,7 @@ const findFromColumn = (state: GameState, column: number, target: string, text: 
   return found !== undefined && others.length === 0 ? ok(found) : state.findMove(text);
 };
 
-/** The column of a square on a board with square 1 at b8, the only numbering with square names. */
+/** Square 1 is at b8, the only numbering with square names. */
 const columnOf = (square: number): number => {
   const row = Math.floor((square - 1) / 4);
   return 2 * ((square - 1) % 4) + 1 - (row % 2);
@@ -57,7 +55,6 @@ const capturesBetween = (state: GameState, from: string, to: string): Move[] =>
     return move.payload !== 0 && first === from && last === to;
   });
 
-/** The squares on which a capture may land, and the squares of the captured pieces. */
 const squaresOf = (state: GameState, move: Move): string[] => [
   ...state.routes(move).flat(),
   ...(/\{(.*)\}/.exec(state.moveText(move))?.[1]?.split(',') ?? []),

@@ -27,7 +27,6 @@ import {
 } from './squares.ts';
 import { parseTimeControl, readTimes } from './times.ts';
 
-/** Reads a PDN file: every game up to its first illegal move, with notices about the assumptions made. */
 export const readPdn = (text: string, options: ReadingOptions = {}): Reading =>
   readEach(pdnGames(text), (parsed, game) => readGame(parsed, game, options));
 
@@ -74,13 +73,13 @@ const readGame = (parsed: PdnGame, game: number, options: ReadingOptions): Resul
 
 const bothCountings = ['usual', 'turned'] as const;
 
-/** The rulesets to try for a PDN file without a GameType tag, the likeliest first. */
+/** For files without a GameType tag, the likeliest first. */
 const usualVariants = (): Variant[] =>
   ['spanish', 'english', 'russian', 'brazilian'].map(id => unwrap(parseVariant(games, `draughts:${id}`)));
 
 const rulesetOf = ({ ruleset }: Variant): Ruleset => rulesetNamed(ruleset);
 
-/** The variant named by Poda's Ruleset tag, by the GameType tag, or by the options; null if none of them names one. */
+/** Null if neither Poda's Ruleset tag, the GameType tag nor the options name a variant. */
 const knownVariant = ({ tags }: PdnGame, options: ReadingOptions): Result<Variant | null, Problem> => {
   const type = tags.get('GameType');
   const own = tags.get('Ruleset');
@@ -130,7 +129,7 @@ const draftOf = (parsed: PdnGame, variant: Variant, counting: Counting): Draft =
   };
 };
 
-/** Matches the move counters and the full stop that some programs write after the pieces of a FEN. */
+/** Some programs write move counters and a full stop after the pieces of a FEN. */
 const counters = /(?::[HF]\d+)*\.?$/i;
 
 const renumberLine = (line: DraftLine, counting: Counting, ruleset: Ruleset): DraftLine => ({
@@ -145,7 +144,7 @@ const renumberLine = (line: DraftLine, counting: Counting, ruleset: Ruleset): Dr
   ),
 });
 
-/** The claimed result: from the end of the movetext or, if that is a star, from the Result tag. */
+/** From the end of the movetext or, if that is a star, from the Result tag. */
 const claimOf = ({ tags, ending, isDamaged }: PdnGame, ruleset: Ruleset): Claim | null => {
   const reason = reasonOf(tags.get('Termination'));
   const ofTag = tags.get('Result')?.replace(/\s/g, '') ?? '';
@@ -157,14 +156,14 @@ const claimOf = ({ tags, ending, isDamaged }: PdnGame, ruleset: Ruleset): Claim 
   return text === '1/2-1/2' || text === '1-1' ? { winner: null, reason, text } : null;
 };
 
-/** The reason for the end of a game in PDN's Termination tag, in the words of Poda or of chess files. */
+/** The Termination tag uses the words of Poda or of chess files. */
 const reasonOf = (termination: string | undefined): Reason | null => {
   const word = termination?.toLowerCase() ?? '';
   const usual: Readonly<Record<string, Reason>> = { 'time forfeit': 'timeout', 'rules infraction': 'illegal-move' };
   return usual[word] ?? reasons.find(reason => reason === word) ?? null;
 };
 
-/** The players, date, clock and other facts in the PDN tags; question marks stand for unknown values. */
+/** Question marks stand for unknown values. */
 const factsOf = (tags: ReadonlyMap<string, string>, ruleset: Ruleset): Facts => {
   const began = dateOf(tags);
   const clock = parseTimeControl(tags.get('TimeControl') ?? '');
@@ -192,7 +191,6 @@ const playerOf = (tags: ReadonlyMap<string, string>, colour: 'White' | 'Black', 
   return { name: tags.get(colour)?.trim() || unknownPlayers[side]!.name, kind };
 };
 
-/** The PDN tags `Date` and `UTCTime` as one date; undefined if they are incomplete or invalid. */
 const dateOf = (tags: ReadonlyMap<string, string>): string | undefined => {
   const [, year, month, day] = /^(\d{4})[.-](\d\d)[.-](\d\d)$/.exec(tags.get('Date')?.trim() ?? '') ?? [];
   if (year === undefined) return undefined;

@@ -1,27 +1,26 @@
 import { type Ruleset, rulesets } from '../../games/draughts/rulesets.ts';
 
-/** The numbering of the squares in a PDN file: as in the ruleset, or from the other end, where n becomes 33 - n. */
+/** The squares are numbered as in the ruleset, or from the other end, where n becomes 33 - n. */
 export type Counting = 'usual' | 'turned';
 
 const SQUARES = 32;
 const COLUMNS = 'abcdefgh';
 const ROWS = 8;
 
-/** True for rulesets of draughts whose PDN files use either numbering of the squares. */
+/** True for rulesets whose PDN files use either numbering of the squares. */
 export const hasTwoCountings = ({ square1 }: Ruleset): boolean => square1 === 'lower-right';
 
-/** Rewrites the squares of a move or a FEN in the numbering of the ruleset. */
 export const renumber = (text: string, counting: Counting, { columnOfSquare1 }: Ruleset): string =>
   text.replace(/[a-h][1-8]|\d+/g, name => {
     if (/^[a-h]/.test(name)) return columnOfSquare1 === 1 ? numberOfName(name) : name;
     return String(counting === 'usual' ? Number(name) : SQUARES + 1 - Number(name));
   });
 
-/** Renumbers a FEN; its ranges are reversed first, so that they stay ascending. */
+/** Ranges are reversed first, so that they stay ascending. */
 export const renumberFen = (fen: string, counting: Counting, ruleset: Ruleset): string =>
   renumber(counting === 'usual' ? fen : fen.replace(/(\d+)-(\d+)/g, '$2-$1'), counting, ruleset);
 
-/** The number of a square such as `c3`, with 1 at b8 and 32 at g1. */
+/** The square b8 has number 1 and g1 has 32. */
 const numberOfName = (name: string): string => {
   const row = ROWS - Number(name[1]);
   const column = COLUMNS.indexOf(name[0]!);
@@ -29,7 +28,7 @@ const numberOfName = (name: string): string => {
   return isPlayed ? String(4 * row + Math.floor(column / 2) + 1) : name;
 };
 
-/** PDN's GameType tag: the number of the game and, in the long form, the corner of the board where square 1 is. */
+/** The number of the game and, in the long form of the tag, the corner of the board where square 1 is. */
 export interface GameType {
   readonly number: number;
   readonly counting: Counting | null;
@@ -47,7 +46,6 @@ export const parseGameType = (text: string): GameType | null => {
   return { number: Number(number), counting };
 };
 
-/** PDN's GameType tag for a ruleset, in its long form; null if PDN has no number for the ruleset. */
 export const formatGameType = ({ pdnGameType, movesFirst, lowSquares, square1 }: Ruleset): string | null => {
   if (pdnGameType === null) return null;
   const corner = movesFirst === lowSquares ? 1 : 2;

@@ -1,7 +1,7 @@
 import type { DraftLine, DraftMove } from '../draft.ts';
 import { type GameRecord, onOneLine, type RecordClock } from '../record/record.ts';
 
-/** Parses PDN's TimeControl tag in seconds: `300` or `300+2` per game, `1/30` per move; undefined for other kinds. */
+/** In seconds: `300` or `300+2` per game, `1/30` per move; undefined for other kinds. */
 export const parseTimeControl = (text: string): RecordClock | undefined => {
   const [, each, seconds, increment = '0'] =
     /^(1\/)?(\d{1,9}(?:\.\d{1,3})?)(?:\+(\d{1,9}(?:\.\d{1,3})?))?$/.exec(text.trim()) ?? [];
@@ -20,7 +20,6 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** A time command in a PDN comment: the time that a move took, or the time left on the clock after it. */
 interface TimeCommand {
   readonly kind: 'took' | 'left';
   readonly millis: number;
@@ -28,7 +27,6 @@ interface TimeCommand {
 
 type Colour = 'w' | 'b';
 
-/** Moves with the times that were read from their comments. */
 export interface TimedLine {
   readonly line: DraftLine;
   /** True if times of moves were computed from clock readings although the increment is unknown. */
@@ -36,9 +34,9 @@ export interface TimedLine {
 }
 
 /**
- * Reads the times in comments: `[%emt 0:00:07]` is the time of the move; `[%clk 0:04:53]` and `[%clock w0:04:53 B0:05:00]` are
- * the time left, which gives the time of the move if the clock before it is known. Commands that the times reproduce are
- * removed from the comments; the rest stays.
+ * `[%emt 0:00:07]` is the time of the move; `[%clk 0:04:53]` and `[%clock w0:04:53 B0:05:00]` are the time left, which
+ * gives the time of the move if the clock before it is known. Commands that the times reproduce are removed from the
+ * comments.
  */
 export const readTimes = ({ comments, moves }: DraftLine, clock: RecordClock | undefined, first: Colour): TimedLine => {
   const left = [0, 1].map(() => (clock === undefined ? null : clock.millis)) as [number | null, number | null];
@@ -62,7 +60,6 @@ export const readTimes = ({ comments, moves }: DraftLine, clock: RecordClock | u
   return { line: { comments, moves: timed }, isIncrementUnknown };
 };
 
-/** The time of a move in ms, from a time command in its comment; null if it cannot be known. */
 const timeOf = ({ kind, millis }: TimeCommand, before: number | null, increment: number): number | null => {
   if (kind === 'took') return millis;
   const time = before === null ? -1 : before + increment - millis;
@@ -78,7 +75,7 @@ const timeCommand = new RegExp(
 const commandsIn = (comment: string, mover: Colour): TimeCommand[] =>
   [...comment.matchAll(timeCommand)].flatMap(found => readCommand(found, mover) ?? []);
 
-/** Reads the clock of the side that moved, in `[%clock …]`; a capital letter only marks the running clock. */
+/** Takes the clock of the side that moved; a capital letter in `[%clock …]` only marks the running clock. */
 const readCommand = (found: readonly (string | undefined)[], mover: Colour): TimeCommand | undefined => {
   const [, name = '', own, colour, ofColour, other, ofOther] = found;
   const isOf = (letter: string | undefined) => letter?.toLowerCase() === mover;
@@ -89,7 +86,7 @@ const readCommand = (found: readonly (string | undefined)[], mover: Colour): Tim
   return { kind: name.toLowerCase() === 'emt' ? 'took' : 'left', millis };
 };
 
-/** A comment without the time commands that can be written again from the times; an empty list if nothing is left. */
+/** Drops the time commands that can be written again from the times; an empty list if nothing is left. */
 const without = (comment: string, mover: Colour, isSaid: (command: TimeCommand) => boolean): string[] => {
   const rest = comment.replace(timeCommand, (...found: string[]) => {
     const command = readCommand(found, mover);
@@ -101,8 +98,8 @@ const without = (comment: string, mover: Colour, isSaid: (command: TimeCommand) 
 };
 
 /**
- * The time comments for the moves of a record, one for each move, empty if its time is unknown. They give the time left
- * on the mover's clock if it follows from the record, else the time of the move.
+ * One comment for each move, empty if its time is unknown: the time left on the mover's clock if it follows from the
+ * record, else the time of the move.
  */
 export const timeComments = ({ millis = [], clock }: Pick<GameRecord, 'millis' | 'clock'>): string[] => {
   const left = [0, 1].map(() => (clock?.per === 'game' ? clock.millis : null)) as [number | null, number | null];
@@ -116,7 +113,6 @@ export const timeComments = ({ millis = [], clock }: Pick<GameRecord, 'millis' |
   });
 };
 
-/** Formats a time in hours, minutes and seconds, with decimals if needed. */
 const formatTime = (millis: number): string => {
   const [hours, minutes, rest] = [Math.floor(millis / HOUR), Math.floor((millis % HOUR) / MINUTE), millis % MINUTE];
   const two = (number: number) => String(number).padStart(2, '0');

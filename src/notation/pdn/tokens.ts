@@ -1,16 +1,15 @@
 import { MAX_NAG, onOneLine } from '../record/record.ts';
 
-/** A token of a PDN file, and the line on which it begins. */
 export type Token = { readonly line: number } & (
   | { readonly kind: 'tag'; readonly name: string; readonly value: string }
   | { readonly kind: 'comment' | 'move' | 'result' | 'word'; readonly text: string }
   | { readonly kind: 'nag'; readonly nag: number }
-  /** A star: standing alone it ends a game; attached to a move it may also mark the move as forced. */
+  /** A star that stands alone ends a game; attached to a move it may also mark the move as forced. */
   | { readonly kind: 'star'; readonly touchesMove: boolean }
   | { readonly kind: 'number' | 'open' | 'close' | 'broken-tag' | 'unclosed-comment' }
 );
 
-/** Splits any text into PDN tokens; it never fails. */
+/** Accepts any text. */
 export const tokensOf = (text: string): Token[] => {
   const tokens: Token[] = [];
   let line = 1;
@@ -25,13 +24,12 @@ export const tokensOf = (text: string): Token[] => {
   return tokens;
 };
 
-/** The numeric annotation glyph of a forced move, which PDN writes as a star attached to the move. */
+/** PDN writes this glyph, a forced move, as a star attached to the move. */
 export const FORCED = 7;
 
 type Placeless<T> = T extends unknown ? Omit<T, 'line'> : never;
 type Found = Placeless<Token>;
 
-/** The marks such as `!` after a move, with their numeric annotation glyphs. */
 const marks: Readonly<Record<string, number>> = { '!': 1, '?': 2, '!!': 3, '??': 4, '!?': 5, '?!': 6 };
 
 const nags = (nag: number | undefined): Found[] => (nag === undefined || nag > MAX_NAG ? [] : [{ kind: 'nag', nag }]);
@@ -43,13 +41,12 @@ const comments = (comment: string): Found[] => {
 
 const square = '(?:[a-h][1-8]|\\d+)';
 
-/** A move in a uniform spelling: lower case, without spaces, with `-` and `x`. */
+/** In lower case, without spaces, with `-` and `x`. */
 const moves = (text: string): Found[] => {
   const usual = text.toLowerCase().replace(/\s/g, '').replace(/–/g, '-').replace(/[:×]/g, 'x');
   return [{ kind: 'move', text: usual }];
 };
 
-/** The patterns of PDN tokens, tried in this order, with the tokens that each match gives. */
 const shapes: readonly (readonly [RegExp, (found: RegExpExecArray, touchesMove: boolean) => Found[]])[] = [
   [/\s+/y, () => []],
   [
@@ -91,7 +88,7 @@ const tokensAt = (text: string, at: number, touchesMove: boolean): { tokens: Fou
   return { tokens: [], end: at + 1 };
 };
 
-/** The end of a comment without a closing brace: an empty line before a tag, which begins the next game. */
+/** A comment without a closing brace ends at an empty line before a tag, which begins the next game. */
 const nextGame = /\n[ \t\r]*\n[ \t]*(?=\[\s*[A-Za-z_]\w*\s*")/;
 
 const commentAt = (text: string, at: number): { tokens: Found[]; end: number } => {

@@ -8,7 +8,6 @@ import { pdnMove } from './moves.ts';
 import { formatGameType, rulesetNamed } from './squares.ts';
 import { formatTimeControl, timeComments } from './times.ts';
 
-/** Writes games of draughts as a PDN file. */
 export const writePdn = (records: readonly GameRecord[]): string => records.map(writeGame).join('\n');
 
 const writeGame = (record: GameRecord): string => {
@@ -23,7 +22,6 @@ const writeGame = (record: GameRecord): string => {
   return `${tags.join('')}\n${inLines([...words, result])}`;
 };
 
-/** The PDN tags of a record: the seven standard ones, those that identify the game, and the other facts. */
 const tagsOf = (
   record: GameRecord,
   { variant, start }: GameState,
@@ -59,13 +57,10 @@ const tagsOf = (
   return [...known, ...Object.entries(others).filter(([name]) => !taken.has(name))];
 };
 
-/** PDN tags that are never taken from the other facts of the record, because the writer computes them. */
+/** The writer computes these tags, so they are never taken from the facts of the record. */
 const neverOthers = ['GameType', 'Ruleset', 'SetUp', 'FEN', 'WhiteType', 'BlackType'];
 
-/**
- * PDN's Termination tag with the reason why the game ended; left out if the reason is the usual one and the record has
- * a Termination tag of its own.
- */
+/** Left out if the reason is the usual one and the record has a Termination tag of its own. */
 const terminationTag = ({ result, tags = {} }: GameRecord): [string, string][] => {
   if (result === null || !isDeclared(result.reason)) return [];
   const isUsual = result.reason === usualReason(result.winner);
@@ -77,21 +72,17 @@ const tag = (name: string, value: string): [string, string] => [name, value];
 const typeTag = (name: string, { kind }: RecordPlayer): [string, string][] =>
   kind === 'human' ? [] : [tag(name, kind === 'computer' ? 'program' : kind)];
 
-/** The result in PDN, with white's points first. */
+/** White's points first. */
 const resultText = (result: Outcome | null, ruleset: Ruleset): string => {
   if (result === null || result.reason === 'annulled') return '*';
   if (result.winner === null) return '1/2-1/2';
   return coloursOf(ruleset)[result.winner] === 'white' ? '1-0' : '0-1';
 };
 
-/** Moves with their notes and, in the main line, their time comments. */
 interface TimedVariation extends Variation {
   readonly times?: readonly string[];
 }
 
-/**
- * Writes a sequence of moves as words of PDN, with move numbers and notes; `count` is the number of plies before it.
- */
 function* wordsOf(
   state: GameState,
   { moves, notes = [], times = [] }: TimedVariation,
@@ -122,8 +113,7 @@ function* wordsOf(
 }
 
 /**
- * Comments in braces, whose commands `[%…]` are not broken over lines; a comment that contains `}` is written after `;`
- * to the end of the line.
+ * Commands `[%…]` are not broken over lines; a comment that contains `}` is written after `;` to the end of the line.
  */
 const commentWords = (comments: readonly string[]): string[] =>
   comments
@@ -131,13 +121,12 @@ const commentWords = (comments: readonly string[]): string[] =>
     .filter(comment => comment !== '')
     .flatMap(comment => (comment.includes('}') ? [`; ${comment}\n`] : (`{${comment}}`.match(word) ?? [])));
 
-/** Matches a word between spaces; a short command `[%…]` counts as one word. */
+/** A short command `[%…]` counts as one word. */
 const word = /(?:\[%[^\]]{0,60}\]|[^ ])+/g;
 
-/** The maximum length of a line in a PDN file, in characters. */
+/** In characters. */
 const WIDTH = 79;
 
-/** Wraps words into lines, with no space after an opening bracket and before a closing one. */
 const inLines = (words: Iterable<string>): string => {
   const lines = [''];
   for (const word of words) {

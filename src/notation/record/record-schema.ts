@@ -8,14 +8,13 @@ import { reasons } from '../../games/index.ts';
 import { MAX_NESTING } from '../draft.ts';
 import { type GameRecord, isDateOrTime, MAX_NAG, type Note, type Variation } from './record.ts';
 
-/** The name and the version of Poda's record format, at the beginning of every record. */
 export const FORMAT = 'poda-record';
 export const VERSION = 1;
 
-/** A record as in a file: omitted fields have default values. */
+/** As in a file: omitted fields have default values. */
 export type WrittenRecord = Pick<GameRecord, 'game'> & Partial<GameRecord>;
 
-// Each check carries as its message the last part of a message key, followed by the bounds if there are any.
+// The message of each check is the last part of a message key, followed by the bounds if there are any.
 const whole = (least: number, most: number = Number.MAX_SAFE_INTEGER) => {
   const expected = `whole ${least} ${most}`;
   return v.pipe(v.number(expected), v.integer(expected), v.minValue(least, expected), v.maxValue(most, expected));
@@ -25,7 +24,7 @@ const within = (least: number, most: number) => {
   return v.pipe(v.number(expected), v.minValue(least, expected), v.maxValue(most, expected));
 };
 const text = v.string('text');
-/** Maximum of a time in ms, about 30 years: longer than any game. */
+/** In ms, about 30 years: longer than any game. */
 const MAX_MILLIS = 1e12;
 
 const noteEntries = {
@@ -93,7 +92,6 @@ const thought = v.strictObject(
 
 const side = v.nullable(v.picklist([0, 1], 'winner'));
 
-/** The fields of version 1, in the order of writing. */
 const record = v.strictObject(
   {
     format: v.literal(FORMAT),
@@ -123,7 +121,7 @@ const record = v.strictObject(
   'object',
 );
 
-/** Checks that a value is a record of this version; an error names the path of the wrong field. */
+/** An error names the path of the wrong field. */
 export const checkRecord = (value: unknown): Result<WrittenRecord, Problem> => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return problem('record-not-an-object');
   const { format, version } = value as Record<string, unknown>;
@@ -146,7 +144,7 @@ export const checkRecord = (value: unknown): Result<WrittenRecord, Problem> => {
   });
 };
 
-/** The error for an unknown key; at the top level it lists the valid keys. */
+/** At the top level, the error lists the valid keys. */
 const unknownKey = (path: readonly string[]): Result<never, Problem> =>
   path.length === 1
     ? unknownName('record-unknown-key', path[0]!, Object.keys(record.entries), undefined, { path: path[0]! })

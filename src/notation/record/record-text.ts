@@ -16,7 +16,7 @@ import {
 import { checkRecord, FORMAT, VERSION, type WrittenRecord } from './record-schema.ts';
 import { repairTruncatedJson } from './truncated-json.ts';
 
-/** The canonical JSON of a record, on one line: equal records give equal bytes. */
+/** Canonical JSON on one line: equal records give equal bytes. */
 export const writeRecord = (record: GameRecord): string => {
   const { game, start, players, began, seed, clock, result, tags, moves, notes } = record;
   const millis = withoutLastNulls(record.millis ?? []);
@@ -48,11 +48,10 @@ export const writeRecord = (record: GameRecord): string => {
 const orderedThought = (thought: Thought | null): object | null =>
   thought && { depth: thought.depth, nodes: thought.nodes, value: thought.value, plies: thought.plies };
 
-/** Records as JSON lines. */
 export const writeRecords = (records: readonly GameRecord[]): string =>
   records.map(record => `${writeRecord(record)}\n`).join('');
 
-/** Reads one record from its JSON. Damage that can be repaired gives notices; other damage is an error. */
+/** Damage that can be repaired gives notices; other damage is an error. */
 export const readRecord = (text: string, options: ReadingOptions = {}): Result<PlayedDraft, Problem> => {
   const read = readOne({ text, line: 1 }, 1, options);
   return read.ok ? read : err(read.error.problem);
@@ -67,7 +66,7 @@ interface PartOfText {
   readonly line: number;
 }
 
-/** Splits the content of a file into records: the whole content if it is one JSON value, else its lines. */
+/** The whole content is one record if it is one JSON value, else each line is one. */
 const partsOf = (text: string): PartOfText[] => {
   const whole = parse(text);
   if (Array.isArray(whole)) return whole.map(value => ({ text: JSON.stringify(value), line: 1 }));
@@ -122,7 +121,7 @@ const playWrittenRecord = (
   return playDraft(draft, game, options.annuls === undefined ? {} : { annuls: options.annuls });
 };
 
-/** The error for times, thoughts or notes that belong to no move, or for a variation of ply 0; undefined if there is none. */
+/** Refuses times, thoughts or notes that belong to no move, and a variation of ply 0. */
 const lostNotes = ({ moves = [], notes = [], millis = [], thoughts = [] }: WrittenRecord): Problem | undefined => {
   if (millis.length > moves.length)
     return refusal('record-too-many-times', { count: millis.length, moves: moves.length });
@@ -145,7 +144,6 @@ const misplaced = ({ moves, notes = [] }: Variation): Problem | undefined => {
 
 const refusal = (code: string, values: Problem['values'] = {}): Problem => ({ code, values });
 
-/** Converts the moves and notes of a record, or of a variation, to moves that are not yet checked. */
 const lineOf = (
   { moves = [], notes = [], millis = [], thoughts = [] }: Partial<Variation & GameRecord>,
   line: number,
@@ -173,7 +171,6 @@ const orderedNotes = (notes: readonly Note[] | undefined): object[] | undefined 
         variations: variations?.map(({ moves, notes: inner }) => ({ moves, notes: orderedNotes(inner) })),
       }));
 
-/** The object with its keys sorted, recursively. */
 const sorted = (value: Configuration): Configuration =>
   Object.fromEntries(
     Object.entries(value)
@@ -186,7 +183,6 @@ const sortedValue = (value: unknown): unknown => {
   return typeof value === 'object' && value !== null ? sorted(value as Configuration) : value;
 };
 
-/** The value of a JSON text; undefined if the text is invalid or nested too deeply. */
 const parse = (text: string): unknown => {
   const parsed = parseJson(text);
   return parsed.ok ? parsed.value : undefined;

@@ -1,8 +1,8 @@
 import { JsonScanner, type OpenBracket } from '../../core/text/json-text.ts';
 
 /**
- * Repairs a truncated or damaged JSON text: cuts it back to a complete value and closes the open brackets. Yields valid JSON
- * texts, the longest first: one for each nesting level at the damage.
+ * Cuts a damaged JSON text back to a complete value and closes the open brackets. Yields valid JSON texts, the longest
+ * first: one for each nesting level at the damage.
  */
 export function* repairTruncatedJson(text: string): Generator<string> {
   for (const { end, open } of placesToCut(text).toReversed()) yield text.slice(0, end) + closersOf(open);
@@ -13,7 +13,7 @@ interface Cut {
   readonly open: OpenBracket | null;
 }
 
-/** The last positions at which a damaged JSON text can be cut, one for each nesting level, outermost first. */
+/** The last possible cut for each nesting level, outermost first. */
 const placesToCut = (text: string): Cut[] => {
   const cuts: Cut[] = [];
   const scanner = new JsonScanner(text);

@@ -14,10 +14,9 @@ import {
   unknownPlayers,
 } from '../record/record.ts';
 
-/** The names of the two sides in a file, such as `White` and `Black`. */
+/** For example `White` and `Black`. */
 export type SideNames = readonly [string, string];
 
-/** A game parsed from lines of text: its headers, its moves, and the damage found. */
 export interface ParsedGame {
   readonly line: number;
   readonly headers: Map<string, string>;
@@ -28,15 +27,15 @@ export interface ParsedGame {
   lastLine: number;
 }
 
-/** The last line of a game, after its moves; a game without it may be truncated. */
+/** The last line of a game; a game without it may be truncated. */
 export const END = 'End';
 
-/** Parses a line of a game that is neither a header nor a comment; returns false if the line begins the next game. */
+/** Takes a line that is neither a header nor a comment; returns false if the line begins the next game. */
 export type TakeLine = (text: string, line: number, game: ParsedGame) => boolean;
 
 /**
- * Splits a text into games: headers `Name: value`, then the moves, then `End`. A header after moves, or a repeated header, also
- * begins the next game. A semicolon begins a comment on the move before it, up to the end of the line.
+ * Splits a text into games: headers `Name: value`, then the moves, then `End`. A header after moves, or a repeated
+ * header, also begins the next game. A semicolon begins a comment on the move before it.
  */
 export const parseGames = (
   text: string,
@@ -83,7 +82,6 @@ const commentLast = (text: string, { moves }: ParsedGame): void => {
   (moves.moves.at(-1) ?? moves).comments.push(text);
 };
 
-/** The headers of a record, one per line. */
 export const headerLines = (record: GameRecord, sides: SideNames, start: string | null): string[] => {
   const { game, players, began, seed, result, tags = {} } = record;
   const named = sides.map((side, i) => `${side}: ${onOneLine(players[i]!.name)}`);
@@ -109,7 +107,7 @@ const ours = ['Game', 'Start', 'Seed', 'Result'];
 
 const isOurs = (name: string, sides: SideNames): boolean => ours.includes(name) || sides.includes(name);
 
-/** The players, date and other facts in the headers of a game, without the name of the game and its start position. */
+/** Without the name of the game and its start position. */
 export const factsOf = ({ headers }: ParsedGame, sides: SideNames): Facts => {
   const players = sides.map((side, i) => playerOf(headers.get(side), headers.get(`${side} plays`), i));
   const date = headers.get('Date') ?? '';
@@ -135,10 +133,7 @@ const playerOf = (name: string | undefined, plays: string | undefined, side: num
   };
 };
 
-/**
- * Parses the result that a file claims: `white resignation`, `draw agreement`, `white` alone, or a star for an
- * unfinished game.
- */
+/** Parses `white resignation`, `draw agreement`, `white` alone, or a star for an unfinished game. */
 export const claimOf = (parsed: ParsedGame, sides: SideNames): Claim | null => {
   const text = parsed.headers.get('Result') ?? '*';
   const [who = '', why] = text.split(/\s+/);
@@ -153,7 +148,7 @@ export const claimOf = (parsed: ParsedGame, sides: SideNames): Claim | null => {
   return { winner: isDraw ? null : (side as Side), reason, text };
 };
 
-/** The damage of a game as notices. A game with a `Game:` header must also have an `End` line. */
+/** A game with a `Game:` header must also have an `End` line. */
 export const damageOf = ({ damage, headers, isEnded, lastLine }: ParsedGame, game: number): Notice[] => [
   ...damage.map(({ line, problem }) => ({ game, line, problem })),
   ...(isEnded || !headers.has('Game')

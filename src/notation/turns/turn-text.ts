@@ -25,11 +25,10 @@ import {
   type TakeLine,
 } from './line-text.ts';
 
-/** Writes games as a text, separated by empty lines. */
 export const writeTurns = (form: TurnText, records: readonly GameRecord[]): string =>
   records.map(record => writeGame(form, record)).join('\n');
 
-/** Returns the beginning of a new line for the next move; null if the move continues the last line. */
+/** Null if the next move continues the last line. */
 const lineStart = (form: TurnText, { isChance, side }: GameState, turn: number, isFirst: boolean): string | null => {
   if (form.newLine === 'roll') return isChance || isFirst ? `${turn}. ${form.sides[side].toLowerCase()}` : null;
   return side === 0 ? `${turn}.` : isFirst ? `${turn}. ...` : null;
@@ -58,7 +57,6 @@ const writeGame = (form: TurnText, record: GameRecord): string => {
   return `${[...headers, '', ...lines, END].join('\n')}\n`;
 };
 
-/** Reads games from a text, each up to its first illegal move. */
 export const readTurns = (game: Game, form: TurnText, text: string, options: ReadingOptions = {}): Reading =>
   readEach(parseGames(text, takeTurns(form.sides)), (parsed, number) => readGame(game, form, parsed, number, options));
 
@@ -105,7 +103,7 @@ const variantOf = (
     : problem('text-of-another-game', undefined, { name, game: id });
 };
 
-/** Parses a line of moves: move numbers and dots are skipped, the name of a side tells who makes the next move. */
+/** Move numbers and dots are skipped; the name of a side tells who makes the next move. */
 const takeTurns =
   (sides: SideNames): TakeLine =>
   (text, line, { moves }) => {

@@ -3,9 +3,9 @@ import type { GameState } from '../../core/game-state.ts';
 import { type Problem, problem, type Result } from '../../core/result.ts';
 
 /**
- * The notation of Fairy-Stockfish for micro-shogi. It has four kinds of pieces besides the king, each with a promoted face: G
- * is a promoted R, S a promoted L, C a promoted B, N a promoted P. A capture is marked `+` if the piece turns to its promoted
- * face, and `-` if it turns back.
+ * Fairy-Stockfish has four kinds of pieces besides the king in micro-shogi, each with a promoted face: G is a promoted
+ * R, S a promoted L, C a promoted B, N a promoted P. A capture is marked `+` if the piece turns to its promoted face,
+ * and `-` if it turns back.
  */
 const promoted: Readonly<Record<string, string>> = { G: 'R', S: 'L', C: 'B', N: 'P' };
 const unpromoted = Object.fromEntries(Object.entries(promoted).map(([ours, theirs]) => [theirs, ours]));
@@ -14,13 +14,13 @@ const unpromoted = Object.fromEntries(Object.entries(promoted).map(([ours, their
 const inHand: Readonly<Record<string, string>> = { G: 'R', S: 'L' };
 const fromHand: Readonly<Record<string, string>> = { R: 'G', L: 'S' };
 
-/** Replaces a piece letter by its entry in a conversion table, and keeps its case. */
+/** Keeps the case of the letter. */
 const exchange = (letter: string, table: Readonly<Record<string, string>>): string => {
   const other = table[letter.toUpperCase()] ?? letter.toUpperCase();
   return letter === letter.toUpperCase() ? other : other.toLowerCase();
 };
 
-/** True if a move or position has a sign that only Fairy-Stockfish writes, in its USI or its UCI form. */
+/** True if a text has a sign that only Fairy-Stockfish writes, in its USI or its UCI form. */
 export const isFairy = (text: string): boolean =>
   /\+[rlbp]|[1-4][a-e][1-4][a-e][+-]|\[[a-z-]*\]|\b[a-d][1-5][a-d][1-5]|[rlbp]@/i.test(text);
 
@@ -36,7 +36,7 @@ export const fromFairySfen = (sfen: string): string => {
   return [pieces, turn, hands.replace(/[RL]/gi, letter => exchange(letter, fromHand))].join(' ');
 };
 
-/** Converts a FEN of UCI, with hands in brackets, to SFEN: `kb+r+l/p3/4/3P/+L+RBK[Pp] w`; here `w` is the first player. */
+/** A FEN of UCI has hands in brackets, and `w` for the first player: `kb+r+l/p3/4/3P/+L+RBK[Pp] w`. */
 export const fromFairyFen = (fen: string): string => {
   const [, board = '', hands = '', turn = ''] = /^([^[]*)\[(.*)\]\s*(\S*)$/.exec(fen) ?? [];
   const letters = [...hands.replace('-', '')];
@@ -47,7 +47,7 @@ export const fromFairyFen = (fen: string): string => {
   return fromFairySfen(`${board} ${turn === 'w' ? 'b' : 'w'} ${counted.join('') || '-'}`);
 };
 
-/** Converts a move of UCI, `c1b2+` or `+P@c2`, to USI; returns any other text unchanged. */
+/** Converts `c1b2+` or `+P@c2` to USI; returns any other text unchanged. */
 export const fromUci = (text: string): string => {
   const isUci = /^[a-d][1-5][a-d][1-5][+-]?$|^\+?[A-Z]@[a-d][1-5]$/.test(text);
   if (!isUci) return text;
@@ -59,7 +59,7 @@ export const fromUci = (text: string): string => {
     );
 };
 
-/** Writes a move as Fairy-Stockfish does: `2e3d`, a capture `2e3d+` or `2e3d-`, a drop `+R*2c`. */
+/** For example `2e3d`, a capture `2e3d+` or `2e3d-`, a drop `+R*2c`. */
 export const fairyMove = (state: GameState, move: Move): string => {
   const text = state.moveText(move);
   const face = /^([A-Z])\*/.exec(text)?.[1];
@@ -67,7 +67,7 @@ export const fairyMove = (state: GameState, move: Move): string => {
   return `${promoted[face] === undefined ? face : `+${promoted[face]}`}${text.slice(1)}`;
 };
 
-/** Finds the legal move that a move in Fairy-Stockfish's notation denotes; refuses a wrong `+` or `-`. */
+/** Refuses a wrong `+` or `-`. */
 export const findFairyMove = (state: GameState, text: string): Result<Move, Problem> => {
   const [, plus, face, square] = /^(\+?)([RLBP])\*(.*)$/.exec(text) ?? [];
   if (face !== undefined) return state.findMove(`${plus === '' ? face : unpromoted[face]}*${square}`);
@@ -78,7 +78,7 @@ export const findFairyMove = (state: GameState, text: string): Result<Move, Prob
   return turn === '' || turn === usual ? found : problem('fairy-wrong-turn', bare.length, { text, move: bare + usual });
 };
 
-/** The sign after a move: `+` or `-` if the piece turns over, else empty. */
+/** `+` or `-` if the piece turns over. */
 const turnOf = ({ variant, position }: GameState, text: string): '' | '+' | '-' => {
   const pieces = variant.pieces(position);
   const face = pieces.find(({ cell }) => cell === text.slice(0, 2))?.piece ?? 'K';

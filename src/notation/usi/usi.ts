@@ -24,12 +24,12 @@ import {
 } from '../turns/line-text.ts';
 import { fairyMove, findFairyMove, fromFairyFen, fromFairySfen, fromUci, isFairy, toFairySfen } from './fairy.ts';
 
-/** The piece letters of a USI file: Poda's own, one for each face of a piece, or those of Fairy-Stockfish. */
+/** The piece letters: Poda's own, one for each face of a piece, or those of Fairy-Stockfish. */
 export type UsiDialect = 'usi' | 'fairy';
 
 const sides = ['Bottom', 'Top'] as const;
 
-/** Writes games of micro-shogi: headers, USI's `position sfen … moves …`, then the comments with their plies. */
+/** Headers, then USI's `position sfen … moves …`, then the comments with their plies. */
 export const writeUsi = (records: readonly GameRecord[], dialect: UsiDialect = 'usi'): string =>
   records.map(record => writeGame(record, dialect)).join('\n');
 
@@ -49,15 +49,15 @@ const writeGame = (record: GameRecord, dialect: UsiDialect): string => {
   return `${[...headerLines(record, sides, null), position, ...comments, END].join('\n')}\n`;
 };
 
-/** Reads each `position` line of a text as a game, with the headers before it. */
+/** Each `position` line is a game, with the headers before it. */
 export const readUsi = (text: string, options: ReadingOptions = {}, dialect: UsiDialect = 'usi'): Reading =>
   readEach(parseGames(text, takePosition, takeComment), (parsed, game) => readGame(parsed, game, options, dialect));
 
 const START = 'Start';
 
 /**
- * Parses a line `position startpos moves …`, `position sfen … b - 1 moves …`, a bare SFEN, or the UCI form with hands
- * in brackets: `position fen …[] w - - 0 1 moves …`.
+ * Parses `position startpos moves …`, `position sfen … b - 1 moves …`, a bare SFEN, or the UCI form with hands in
+ * brackets: `position fen …[] w - - 0 1 moves …`.
  */
 const takePosition: TakeLine = (text, line, game) => {
   const { start, rest } = sfenIn(text) ?? fenIn(text) ?? {};
@@ -75,7 +75,6 @@ const takePosition: TakeLine = (text, line, game) => {
 
 interface PositionText {
   readonly start: string;
-  /** The rest of the line after the position. */
   readonly rest: string;
 }
 
@@ -88,7 +87,7 @@ const sfenIn = (text: string): PositionText | undefined => {
   return isFen ? undefined : { start: start.replace(/^sfen\s+/, '').replace(/\s+/g, ' '), rest };
 };
 
-/** Parses a FEN; missing hands are empty, and the fields for castling, en passant and counters are ignored. */
+/** Missing hands are empty, and the fields for castling, en passant and counters are ignored. */
 const fenIn = (text: string): PositionText | undefined => {
   const [, word, board, hands, turn, rest = ''] =
     /^(?:.*?\bposition\s+)?(fen\s+)?([^\s/]+\/[^\s[]+)(\[[^\]\s]*\])?\s+([bw])(?:\s+(?:-|\d+))*(?:\s+(.*))?$/.exec(
@@ -98,7 +97,7 @@ const fenIn = (text: string): PositionText | undefined => {
   return isFen ? { start: `${board}${hands ?? '[]'} ${turn}`, rest } : undefined;
 };
 
-/** Parses `12: a comment` as a comment on ply 12; a comment without a number belongs to the last move. */
+/** `12: a comment` belongs to ply 12; a comment without a number belongs to the last move. */
 const takeComment = (text: string, { moves }: ParsedGame): void => {
   const [, ply, said = text] = /^(\d+):\s*(.*)$/.exec(text) ?? [];
   const place = ply === undefined ? moves.moves.length : Number(ply);
@@ -137,13 +136,13 @@ const readGame = (
 
 const fromFairy = (start: string): string => (start.includes('[') ? fromFairyFen(start) : fromFairySfen(start));
 
-/** The moves of a game converted from UCI squares to USI squares. */
+/** Converts UCI squares to USI squares. */
 const inUsi = ({ comments, moves }: DraftLine): DraftLine => ({
   comments,
   moves: moves.map(move => ({ ...move, text: fromUci(move.text), written: move.text })),
 });
 
-/** The variant that the file names; if it names none, both variants of micro-shogi, the likelier first. */
+/** If the file names no variant, both variants of micro-shogi, the likelier first. */
 const variantsOf = (
   { headers }: ParsedGame,
   options: ReadingOptions,
