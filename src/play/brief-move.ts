@@ -13,8 +13,8 @@ export interface BriefMove {
 }
 
 /**
- * A move for its description in a few words; null for a roll or a pass, and in games whose messages have no such words
- * (`brief.move` and so on). Call it before the move is played.
+ * Null for a roll or a pass, and in games whose messages have no words for it (`brief.move` and so on). The move must
+ * not be played yet.
  */
 export const briefOf = (state: GameState, move: Move): BriefMove | null => {
   if (!('brief.move' in state.variant.game.messages.es)) return null;
@@ -22,7 +22,7 @@ export const briefOf = (state: GameState, move: Move): BriefMove | null => {
   return from === null || to === null ? null : { side: state.side, from, to, isCapture: captures.length > 0 };
 };
 
-/** A move in a few words: `entra en el 4, roseta`, `del 4 al 8, captura`; empty without a brief move. */
+/** For example `entra en el 4, roseta` or `del 4 al 8, captura`. */
 export const briefText = (variant: Variant, brief: BriefMove | null, translator: Translator): string => {
   if (brief === null) return '';
   const { side, from, to, isCapture } = brief;
@@ -39,7 +39,7 @@ export const briefText = (variant: Variant, brief: BriefMove | null, translator:
     .join(', ');
 };
 
-/** A move of the present position in a few words; empty if the game has none or the text is no legal move. */
+/** Empty if the game has no such words or the text is no legal move. */
 export const briefTextOf = (state: GameState, text: string, translator: Translator): string => {
   const move = state.findMove(text);
   return move.ok ? briefText(state.variant, briefOf(state, move.value), translator) : '';

@@ -3,7 +3,7 @@ import type { GameState } from '../core/game-state.ts';
 import { shownValue } from '../core/shown-value.ts';
 import type { Cell } from '../core/view.ts';
 
-/** The number of squares that each side holds, in games decided by that number; null in other games. */
+/** Null in games that are not decided by the number of squares held. */
 export const cellsHeld = (variant: Variant, position: Position): readonly [number, number] | null => {
   if (variant.shows !== 'cells') return null;
   const held: [number, number] = [0, 0];
@@ -17,7 +17,7 @@ export interface Award {
   readonly cells: readonly Cell[];
 }
 
-/** The award of a finished game that counts cells; null before the end, on a full board and in other games. */
+/** Null before the end, on a full board and in games that do not count cells. */
 export const awardOf = (state: GameState): Award | null => {
   const { variant, position } = state;
   if (state.outcome() === null) return null;
@@ -30,7 +30,7 @@ export const awardOf = (state: GameState): Award | null => {
   return { side: lead > held[0] - held[1] ? 0 : 1, cells };
 };
 
-/** The number of squares that count for each side: those that it holds and, at the end, those awarded to it. */
+/** The squares that each side holds and, at the end, those awarded to it. */
 export const cellsCounted = (state: GameState): readonly [number, number] | null => {
   const held = cellsHeld(state.variant, state.position);
   const award = awardOf(state);
@@ -39,7 +39,7 @@ export const cellsCounted = (state: GameState): readonly [number, number] | null
   return award.side === 0 ? [held[0] + more, held[1]] : [held[0], held[1] + more];
 };
 
-/** In a finished game that counts cells: the side that could not move, if the game ended for that reason. */
+/** Only in a finished game that counts cells. */
 export const stuckSide = (state: GameState): Side | undefined => {
   const award = awardOf(state);
   return award === null ? undefined : opponent(award.side);

@@ -1,4 +1,4 @@
-/** Types of the globals that Node and all browsers share. */
+/** The globals that Node and all browsers share. */
 declare const performance: { now(): number };
 declare const crypto: { getRandomValues<T extends Uint32Array>(array: T): T };
 interface AbortSignal {

@@ -3,18 +3,14 @@ import type { GameState } from '../core/game-state.ts';
 import { unwrap } from '../core/result.ts';
 import type { PieceOnBoard } from '../core/view.ts';
 
-/** A player's captures and lead. */
 export interface Material {
-  /** The captured pieces as they stood at the start of the game, each kind with its number. */
+  /** As they stood at the start of the game. */
   readonly captured: readonly { readonly piece: PieceOnBoard; readonly count: number }[];
   /** The player's pieces on the board minus the opponent's. */
   readonly lead: number;
 }
 
-/**
- * The material of a side: the pieces now against those at the start. Null in games that show it on the board: those that
- * keep pieces in trays, and those that count cells.
- */
+/** Null in games that show material on the board: those that keep pieces in trays, and those that count cells. */
 export const materialOf = (state: GameState, side: Side): Material | null => {
   const { variant } = state;
   if (variant.board.trays.length > 0 || variant.shows === 'cells') return null;
@@ -28,7 +24,7 @@ export const materialOf = (state: GameState, side: Side): Material | null => {
   };
 };
 
-/** The pieces of the start that are gone; a piece turned over or crowned since then is not. */
+/** A piece that was turned over or crowned is not missing. */
 const missing = (atStart: readonly PieceOnBoard[], now: readonly PieceOnBoard[]): Material['captured'] => {
   const numberOf = (pieces: readonly PieceOnBoard[], name: string) =>
     pieces.filter(({ piece }) => piece === name).length;

@@ -5,7 +5,7 @@ import type { Cell } from '../core/view.ts';
 import { capitalised, type Key, type Translator, type ValuesForKey } from '../i18n/translate.ts';
 import { awardOf, cellsCounted, stuckSide } from './cell-count.ts';
 
-/** The sentence of a message, in the wording of the ruleset or the game if there is one, or else the common one. */
+/** Takes the wording of the ruleset or the game if there is one, or else the common one. */
 export const sayOf = <K extends Key | Own, Own extends string = never>(
   { game, ruleset }: Variant,
   translator: Translator<Own>,
@@ -16,44 +16,39 @@ export const sayOf = <K extends Key | Own, Own extends string = never>(
   translator.ofGame(game, key, values) ??
   translator.say(key as Key, values);
 
-/** The number of the rules' article about a subject, to append to a sentence: ` (M3)`; empty if there is none. */
+/** To append to a sentence: ` (M3)`; empty if there is no article. */
 export const articleAbout = ({ game, ruleset }: Variant, what: string, translator: Translator): string =>
   translator.ofGame(game, `article.${what}.${ruleset}`) ?? '';
 
-/** A cell for users: its coordinates or, if the board also shows the name of the cell, both: `10 (2,2)`. */
+/** The coordinates or, if the board also shows the name of the cell, both: `10 (2,2)`. */
 export const cellText = (variant: Variant, cell: Cell): string => {
   const coordinates = coordinatesOf(variant, cell);
   const isNamed = variant.board.cells.some(candidate => candidate.cell === cell && candidate.label === cell);
   return isNamed && coordinates !== cell ? `${cell} (${coordinates})` : coordinates;
 };
 
-/**
- * The names of places separated by commas. A name that contains a comma itself, such as `2,1`, is put in brackets if
- * there are several.
- */
+/** A name that contains a comma itself, such as `2,1`, is put in brackets if there are several. */
 export const listOfPlaces = (names: readonly string[]): string =>
   (names.length < 2 ? names : names.map(name => (/^[^(]*,/.test(name) ? `(${name})` : name))).join(', ');
 
 const coordinatesOf = ({ board }: Variant, cell: Cell): string =>
   board.cells.find(candidate => candidate.cell === cell)?.coordinates ?? cell;
 
-/** Help on how to type moves, for the ruleset or for the game. */
 export const moveHelp = ({ game, ruleset }: Variant, translator: Translator): string =>
   translator.ofGame(game, `move.help.${ruleset}`) ?? translator.ofGame(game, 'move.help') ?? '';
 
-/** The same for the page, where a move is one text and a forced pass is played by itself. */
+/** On the page, a move is one text and a forced pass is played by itself. */
 export const moveHelpOnPage = (variant: Variant, translator: Translator): string =>
   translator.ofGame(variant.game, 'move.help.page') ?? moveHelp(variant, translator);
 
-/** A note on how the squares of the board are counted, for the ruleset or for the game. */
 export const countingNote = ({ game, ruleset }: Variant, translator: Translator): string =>
   translator.ofGame(game, `board.counting.${ruleset}`) ?? translator.ofGame(game, 'board.counting') ?? '';
 
-/** A move as shown to users, with the labels on the board and its edges. */
+/** A move as users see it, with the labels on the board and its edges. */
 export const shownMove = (state: GameState, move: Move): string =>
   state.isChance ? state.moveText(move) : (state.variant.showMove?.(state.position, move) ?? state.moveText(move));
 
-/** A sequence of moves from the current position, as shown to users; unchanged from the first illegal move on. */
+/** Texts are unchanged from the first illegal move on. */
 export const shownLine = (state: GameState, texts: readonly string[]): string[] => {
   const shown: string[] = [];
   for (const text of texts) {
@@ -66,7 +61,6 @@ export const shownLine = (state: GameState, texts: readonly string[]): string[] 
   return [...shown, ...texts.slice(shown.length)];
 };
 
-/** Analysed lines with their moves as shown to users. */
 export const shownLines = <T extends { readonly move: string; readonly pv: readonly string[] }>(
   state: GameState,
   lines: readonly T[],
@@ -76,14 +70,14 @@ export const shownLines = <T extends { readonly move: string; readonly pv: reado
     return { ...line, move, pv: line.pv.length === 0 ? [] : [move, ...rest] };
   });
 
-/** The legal moves in the game's notation and, if the board has coordinates, as coordinates too. */
+/** In the game's notation and, if the board has coordinates, as coordinates too. */
 export const legalTexts = (state: GameState): string[][] => {
   const moves = state.legalMoves();
   const texts = moves.map(move => state.moveText(move));
   return hasCoordinates(state.variant) ? [texts, moves.map(move => moveByCoordinates(state, move))] : [texts];
 };
 
-/** A move in all its notations: `2e3d = (2,4).(1,3)`, `9-13 = 2,0;3,1`. */
+/** All notations: `2e3d = (2,4).(1,3)`, `9-13 = 2,0;3,1`. */
 export const moveForms = (state: GameState, move: Move): string => {
   const text = state.moveText(move);
   const coordinates = hasCoordinates(state.variant) ? moveByCoordinates(state, move) : text;
@@ -92,7 +86,7 @@ export const moveForms = (state: GameState, move: Move): string => {
 
 const hasCoordinates = ({ board }: Variant): boolean => board.betweenCoordinates !== undefined;
 
-/** A move as the coordinates of its cells, or a drop from the hand as users see it. */
+/** A drop from the hand is written as users see it. */
 const moveByCoordinates = (state: GameState, move: Move): string => {
   const { board } = state.variant;
   const cells = state.cells(move);
@@ -102,7 +96,7 @@ const moveByCoordinates = (state: GameState, move: Move): string => {
     : cells.map(cell => coordinatesOf(state.variant, cell)).join(board.betweenCoordinates);
 };
 
-/** Describes a move of a player in words: the piece and its path, captures, pieces that change sides, and promotion. */
+/** Tells the piece and its path, captures, pieces that change sides, and promotion. */
 export const moveInWords = (
   state: GameState,
   move: Move,
@@ -130,13 +124,11 @@ export const moveInWords = (
   ].join(' ');
 };
 
-/** The key of the message about a piece that enters the board, leaves it, or moves on it. */
 const wayOf = (variant: Variant, from: Cell, to: Cell): Key => {
   if (!isOnBoard(variant, from)) return 'tell.enter';
   return isOnBoard(variant, to) ? 'tell.move' : 'tell.leave';
 };
 
-/** Describes the board in words: the pieces of each side with their places. */
 export const boardInWords = (state: GameState, translator: Translator): string => {
   const { variant } = state;
   const pieces = variant.pieces(state.position).filter(({ otherFaceOf }) => otherFaceOf === undefined);
@@ -158,7 +150,7 @@ export const boardInWords = (state: GameState, translator: Translator): string =
 
 const isOnBoard = ({ board }: Variant, cell: Cell): boolean => board.cells.some(candidate => candidate.cell === cell);
 
-/** The name of a cell for a side: a square, its number along the side's path in race games, or a tray. */
+/** A square, its number along the side's path in race games, or a tray. */
 export const placeName = (variant: Variant, cell: Cell, translator: Translator, side: Side): string => {
   const { board, game } = variant;
   const tray = board.trays.find(candidate => candidate.cell === cell);
@@ -169,7 +161,7 @@ export const placeName = (variant: Variant, cell: Cell, translator: Translator, 
   return inSteps ?? cellText(variant, cell);
 };
 
-/** The name of a square for both sides; if each side numbers the squares along its own path, with both numbers. */
+/** Has both numbers if each side numbers the squares along its own path. */
 export const squareName = (variant: Variant, cell: Cell, translator: Translator): string => {
   const steps = variant.board.cells.find(candidate => candidate.cell === cell)?.steps;
   if (steps === undefined || steps[0] === steps[1]) return placeName(variant, cell, translator, 0);
@@ -208,10 +200,7 @@ export const outcomeText = (state: GameState, outcome: Outcome, translator: Tran
   return [sentence, ...(awarded === undefined ? [] : [awarded]), translator.say('play.score', score)].join('\n');
 };
 
-/**
- * Tells the winner, with the name of the player if it is given, and the reason; in games that count cells the reason
- * names the side that could not move.
- */
+/** Names the winning player, if given; in games that count cells the reason names the side that could not move. */
 export const outcomeSentence = (
   state: GameState,
   outcome: Outcome,

@@ -2,7 +2,6 @@ import type { EvaluationChoice } from '../../core/evaluation.ts';
 import type { ShownLine } from '../../search/review/shown-line.ts';
 import type { Algorithm, Settings } from '../../search/settings.ts';
 
-/** The settings of an analysis: limits of the search, and the number of lines wanted. */
 export interface AnalysisRequest {
   readonly depth?: number;
   readonly nodes?: number;
@@ -10,10 +9,9 @@ export interface AnalysisRequest {
   readonly lines: number;
   readonly search: Algorithm;
   readonly settings?: Partial<Settings>;
-  /** The size of the transposition table in MiB. */
+  /** Size of the transposition table in MiB. */
   readonly table?: number;
   readonly evaluation?: EvaluationChoice;
-  /** The number of threads of the alpha-beta search in search.ts; default 1. */
   readonly threads?: number;
   /**
    * True if the caller plays the first line: a search then breaks the tie between moves of equal value in the tables.
@@ -21,10 +19,9 @@ export interface AnalysisRequest {
   readonly breaksTies?: boolean;
 }
 
-/** The result of an analysis, final or intermediate. */
 export interface Analysis extends Readonly<Record<string, unknown>> {
   readonly lines: readonly ShownLine[];
-  /** The expected value of a position before a roll of the dice, for which there are no lines. */
+  /** The expected value before a roll of the dice, for which there are no lines. */
   readonly value?: number;
   readonly exact?: boolean;
   readonly depth: number;
@@ -32,5 +29,4 @@ export interface Analysis extends Readonly<Record<string, unknown>> {
   readonly seconds: number;
 }
 
-/** The state of an analysis before its first result. */
 export const nothingKnown: Analysis = { lines: [], depth: 0, nodes: 0, seconds: 0 };

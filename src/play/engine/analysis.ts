@@ -13,8 +13,8 @@ import { TranspositionTable } from '../../search/transposition-table.ts';
 import { type Analysis, type AnalysisRequest, nothingKnown } from './analysis-request.ts';
 
 /**
- * Analyses a position by iterative deepening: yields the result of every depth and returns the last one. With `thread`,
- * other threads can stop the search, and its node count includes the nodes of the helper threads.
+ * Yields the result of every depth. With `thread`, other threads can stop the search, and its node count includes those
+ * of the helper threads.
  */
 export function* analyse(
   state: GameState,
@@ -47,10 +47,7 @@ export function* analyse(
   }
 }
 
-/**
- * Converts an analysis request to a request to the alpha-beta search in search.ts; `thread` adds the shared
- * transposition table and the stop signal.
- */
+/** `thread` adds the shared transposition table and the stop signal. */
 export const questionOf = (
   state: GameState,
   request: AnalysisRequest,
@@ -71,7 +68,7 @@ export const questionOf = (
   };
 };
 
-/** Converts an analysis request to one for the review of a game, whose positions share a transposition table. */
+/** The positions of a game share a transposition table. */
 export const reviewQuestionOf = (request: AnalysisRequest, prober?: Prober): ReviewQuestion => ({
   limits: limitsOf(request),
   lines: request.lines,
@@ -81,7 +78,7 @@ export const reviewQuestionOf = (request: AnalysisRequest, prober?: Prober): Rev
   now: () => performance.now(),
 });
 
-/** The default size of the transposition table of a review, in MiB. */
+/** MiB. */
 const REVIEW_MEBIBYTES = 16;
 
 const limitsOf = ({ depth, nodes, seconds }: AnalysisRequest): Limits => ({

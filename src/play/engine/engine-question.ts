@@ -16,7 +16,7 @@ import { analyse, questionOf, reviewQuestionOf } from './analysis.ts';
 import type { AnalysisRequest } from './analysis-request.ts';
 import { type FindProber, tablesFor } from './find-prober.ts';
 
-/** A request to an engine thread, as plain data: the thread parses the game and its moves. */
+/** Plain data, so that it can be sent to a thread, which parses the game and its moves. */
 export interface EngineQuestion {
   readonly game: string;
   readonly start: string;
@@ -26,7 +26,6 @@ export interface EngineQuestion {
 
 export type EngineTask =
   | { readonly kind: 'analyse'; readonly request: AnalysisRequest; readonly memory?: SharedMemory }
-  /** The reports of the search, with their moves as numbers. */
   | { readonly kind: 'search'; readonly request: AnalysisRequest; readonly memory?: SharedMemory }
   | { readonly kind: 'help'; readonly request: AnalysisRequest; readonly memory: SharedMemory; readonly thread: number }
   | { readonly kind: 'review'; readonly request: AnalysisRequest }
@@ -41,21 +40,19 @@ export type EngineTask =
       readonly maxNodes?: number;
     };
 
-/** The text of the move that a computer player chose, and what it tells about its search. */
 export interface ChosenMove {
   readonly move: string;
   readonly thought?: Thought;
 }
 
-/** A reply of an engine thread to a request: one of several values, the last of which is marked. */
 export interface EngineAnswer<T> {
   readonly value: T;
   readonly isLast: boolean;
 }
 
 /**
- * Executes a request in the engine thread; calls `reply` any number of times, the last time with `isLast`. The function
- * `evaluate`, if there is one, is the evaluation of every search and player that names none.
+ * Runs in the engine thread; calls `reply` any number of times, the last time with `isLast`. `evaluate` is the
+ * evaluation of every search and player that names none.
  */
 export const answerQuestion = async (
   { game, start, moves, task }: EngineQuestion,

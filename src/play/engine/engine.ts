@@ -9,19 +9,19 @@ import type { ExactValues } from '../../solve/values.ts';
 import { type Analysis, type AnalysisRequest, nothingKnown } from './analysis-request.ts';
 import type { ChosenMove, EngineQuestion, EngineTask } from './engine-question.ts';
 
-/** A thread that executes requests to the engine, one at a time, until it is terminated or fails. */
+/** The thread executes one request at a time, until it is terminated or fails. */
 export interface EngineThread {
   readonly isAlive: boolean;
   /**
-   * Sends a request to the thread; passes all values of the reply but the last to `onValue` and returns the last, or
-   * undefined if the thread is terminated before.
+   * Passes all values of the reply but the last to `onValue` and returns the last, or undefined if the thread is
+   * terminated before.
    */
   ask<T>(question: EngineQuestion, onValue: (value: T) => void): Promise<T | undefined>;
-  /** Terminates the thread at once; a pending `ask` resolves to undefined. */
+  /** A pending `ask` resolves to undefined. */
   end(): Promise<void>;
 }
 
-/** The engine in threads of its own, which are started on demand; executes one request at a time. */
+/** Threads are started on demand; the engine executes one request at a time. */
 export class Engine {
   private readonly threads: EngineThread[] = [];
   /** Settles when the helper threads of the previous request have stopped; their failures are ignored. */
@@ -35,7 +35,7 @@ export class Engine {
     private readonly canShareMemory = typeof SharedArrayBuffer !== 'undefined',
   ) {}
 
-  /** Analyses a position; passes each intermediate result to `onAnalysis` and returns the last one. */
+  /** Passes each intermediate result to `onAnalysis` and returns the last one. */
   analyse(
     state: GameState,
     request: AnalysisRequest,
@@ -44,7 +44,7 @@ export class Engine {
     return this.deepen('analyse', state, request, nothingKnown, onAnalysis);
   }
 
-  /** Searches a position with the strong search; passes each report to `onReport` and returns the last one. */
+  /** Passes each report to `onReport` and returns the last one. */
   search(state: GameState, request: AnalysisRequest, onReport: (report: Report) => void): Promise<Report> {
     return this.deepen('search', state, request, { lines: [], depth: 0, nodes: 0, millis: 0 }, onReport);
   }
@@ -76,7 +76,7 @@ export class Engine {
     }
   }
 
-  /** Reviews a game and passes each judged move to `onMove`. Returns early, without an error, if it is cancelled. */
+  /** Passes each judged move to `onMove`. Returns early, without an error, if it is cancelled. */
   async review(state: GameState, request: AnalysisRequest, onMove: (move: ReviewedMove) => void): Promise<void> {
     this.signals = undefined;
     await this.ask<ReviewedMove | null>(0, state, { kind: 'review', request }, move => {
@@ -84,13 +84,12 @@ export class Engine {
     });
   }
 
-  /** Returns the exact values of the position and of all its moves; null if no table has one of them. */
+  /** Null if no table has one of the values. */
   async value(state: GameState): Promise<ExactValues | null> {
     this.signals = undefined;
     return (await this.ask<ExactValues | null>(0, state, { kind: 'value' })) ?? null;
   }
 
-  /** Returns the move that a computer player chooses, within optional limits of time and positions. */
   async chooseMove(
     state: GameState,
     player: Player,
@@ -111,8 +110,8 @@ export class Engine {
   }
 
   /**
-   * Stops the running analysis, which returns its last result. The alpha-beta search in search.ts sees the stop signal
-   * within about 1 ms; without shared memory the thread is terminated instead.
+   * The running analysis returns its last result. The alpha-beta search sees the stop signal within about 1 ms; without
+   * shared memory the thread is terminated instead.
    */
   cancel(): void {
     if (this.signals !== undefined) stopSearch(this.signals);
@@ -134,10 +133,7 @@ export class Engine {
     return thread.ask({ game: state.variant.name, start: state.start, moves: state.moveTexts(), task }, onValue);
   }
 
-  /**
-   * Creates stop signals and, for several threads, an empty transposition table, after the helper threads of the
-   * previous request have stopped.
-   */
+  /** The shared memory is ready after the helper threads of the previous request have stopped. */
   private async shareMemory(threads: number, mebibytes: number | undefined): Promise<SharedMemory> {
     const signals = newSignals(threads);
     this.signals = signals;
@@ -145,10 +141,7 @@ export class Engine {
     return threads === 1 ? { signals } : { signals, table: this.emptyTable(sharedTableBytes(threads, mebibytes)) };
   }
 
-  /**
-   * An empty transposition table for several threads. Reuses the last buffer if it is large enough, because shared
-   * memory is slow to be freed.
-   */
+  /** Reuses the last buffer if it is large enough, because shared memory is slow to be freed. */
   private emptyTable(bytes: number): NonNullable<SharedMemory['table']> {
     let buffer = this.tableBuffer;
     if (buffer !== undefined && buffer.byteLength >= bytes) new TranspositionTable(buffer, bytes).clear();

@@ -14,34 +14,29 @@ import type { ExactValues } from '../../solve/values.ts';
 import type { AnalysisRequest } from './analysis-request.ts';
 import type { Engine } from './engine.ts';
 
-/** What every question to an engine in a worker can have. */
 export interface Abortable {
   /** Ends the question at any moment, also in the middle of a search: its promise rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A question to the search, as data that can be sent to a worker. */
+/** Plain data, so that it can be sent to a worker. */
 export interface WorkerQuestion extends Abortable, Pick<Question, 'lines' | 'breaksTies'> {
   readonly limits: Pick<Limits, 'depth' | 'nodes' | 'millis'>;
-  /** The switches of the search that differ from the usual ones. */
+  /** Switches that differ from the usual ones. */
   readonly settings?: Partial<Settings>;
-  /** The evaluation; a worker knows only the name of a variant, not the evaluation that was chosen for it. */
+  /** A worker knows only the name of a variant, not the evaluation that was chosen for it. */
   readonly evaluation?: EvaluationChoice;
-  /** The number of threads of the search; one if the page or the program cannot share memory between threads. */
+  /** One thread if the page or the program cannot share memory between threads. */
   readonly threads?: number;
-  /** The size of the transposition table in MiB. */
   readonly mebibytes?: number;
 }
 
-/** A question to the search, with a function that hears of its progress. */
 export interface SearchInWorker extends WorkerQuestion {
-  /** Called with the report of every finished depth. */
   readonly onReport?: (report: Report) => void;
 }
 
-/** A question for the move of a computer player. */
 export interface ChoiceInWorker extends Abortable {
-  /** The seed of the player's random numbers: the same seed gives the same move. */
+  /** The same seed gives the same move. */
   readonly seed: Seed;
   /** True if the clock may end the search of a level; then the same seed need not give the same move. */
   readonly isTimeLimited?: boolean;
@@ -50,36 +45,31 @@ export interface ChoiceInWorker extends Abortable {
   readonly onThought?: (thought: Thought) => void;
 }
 
-/** A question for the review of a game. */
 export interface ReviewInWorker extends WorkerQuestion {
   /** Called with every move as soon as it is judged. */
   readonly onMove?: (move: ReviewedMove) => void;
 }
 
 /**
- * The search, the computer players and the tables in a worker. It answers one question after another; for several at a
- * time, start several. An idle engine does not keep a program from ending.
+ * The search, the computer players and the tables in a worker, which answers one question after another. An idle engine
+ * does not keep a program from ending.
  */
 export interface WorkerEngine {
-  /** `findBest` in the worker. */
   findBest(state: GameState, question: SearchInWorker): Promise<Report>;
-  /** `chooseMove` in the worker. */
   chooseMove(state: GameState, player: Player, question: ChoiceInWorker): Promise<Move>;
-  /** `reviewGame` in the worker. */
   reviewGame(state: GameState, question: ReviewInWorker): Promise<readonly ReviewedMove[]>;
-  /** `exactValues` in the worker; undefined if no table has one of the values. */
+  /** Undefined if no table has one of the values. */
   exactValues(state: GameState, question?: Abortable): Promise<ExactValues | undefined>;
   /** Ends the worker; questions without an answer reject. */
   close(): Promise<void>;
 }
 
-/** An engine for programs that import Poda; `isOwnWorker` tells that the caller's worker may have its own evaluation. */
+/** `isOwnWorker` tells that the caller's worker may have its own evaluation. */
 export const workerEngine = (engine: Engine, isOwnWorker: boolean): WorkerEngine =>
   new QueuedEngine(engine, isOwnWorker);
 
 class QueuedEngine implements WorkerEngine {
   private last: Promise<unknown> = Promise.resolve();
-  /** Functions that end the unanswered questions with a reason. */
   private readonly ends = new Set<(reason: unknown) => void>();
   private isClosed = false;
 
@@ -131,7 +121,6 @@ class QueuedEngine implements WorkerEngine {
     await this.engine.close();
   }
 
-  /** Asks a question when the earlier ones are answered or ended. */
   private inTurn<T>({ variant }: GameState, { signal }: Abortable, ask: () => Promise<T>): Promise<T> {
     this.refuseUnknown(variant);
     if (this.isClosed) throw new Error('the engine is closed');
@@ -162,7 +151,9 @@ class QueuedEngine implements WorkerEngine {
     });
   }
 
-  /** Throws if the worker cannot make the variant from its name. The caller's worker may have an evaluation of its own. */
+  /**
+   * Throws if the worker cannot make the variant from its name. The caller's worker may have an evaluation of its own.
+   */
   private refuseUnknown(variant: Variant): void {
     if (this.isOwnWorker || isByName(variant)) return;
     throw new RangeError(

@@ -6,7 +6,7 @@ import { listOfPlaces, placeName, sayOf } from '../telling.ts';
 import { arePut, mustCapture, touchable } from './touch-cells.ts';
 import { firstCell } from './typed-move.ts';
 
-/** The state of a user who is about to move: the game, the touched cells, and the language. */
+/** A user who is about to move. */
 export interface Hand {
   readonly state: GameState;
   readonly touched: readonly Cell[];
@@ -25,13 +25,13 @@ export const whyNoMove = (hand: Hand, line: string, problem: Problem): string =>
   return withWays(hand, told, cells[0] ?? firstCell(hand.state, line));
 };
 
-/** Explains why a cell that was typed alone cannot be touched, after the game's own sentence for that, if it has one. */
+/** For a cell that was typed alone; the game's own sentence comes first, if it has one. */
 export const wrongSquare = (hand: Hand, cell: Cell): string => {
   const own = hand.translator.ofGame(hand.state.variant.game, 'play.wrong-square');
   return [...(own === undefined ? [] : [own]), whyNotTouched(hand, cell)].join('\n');
 };
 
-/** Explains which rule forbids touching a cell next, if the game can tell, or else where the piece can go. */
+/** Names the rule that forbids the cell, if the game can tell, or else where the piece can go. */
 export const whyNotTouched = (hand: Hand, cell: Cell): string => {
   const { state, touched } = hand;
   const { variant, position } = state;
@@ -44,7 +44,7 @@ export const whyNotTouched = (hand: Hand, cell: Cell): string => {
   return withWays(hand, { code: 'illegal-move', values: { text: places(hand, [from, cell]) } }, from);
 };
 
-/** Says that a touched piece must be moved, and where it can go. */
+/** The touched piece must be moved. */
 export const touchedText = (hand: Hand): string => {
   const { state } = hand;
   const [from = ''] = hand.touched;
@@ -52,7 +52,7 @@ export const touchedText = (hand: Hand): string => {
   return say(hand, 'play.touched', { from: places(hand, [from]), cells });
 };
 
-/** A problem as a sentence. Unless it already lists legal moves, adds where the piece can go or which pieces can move. */
+/** Adds where the piece can go or which pieces can move, unless the problem already lists legal moves. */
 const withWays = (hand: Hand, problem: Problem, from: Cell | undefined): string => {
   const reason = hand.translator.problem(problem, hand.state.variant.game);
   const { captures, list, pieces } = problem.values ?? {};
@@ -60,7 +60,7 @@ const withWays = (hand: Hand, problem: Problem, from: Cell | undefined): string 
   return isTold ? reason : `${reason} ${from === undefined ? othersCan(hand) : waysOf(hand, from)}`.trimEnd();
 };
 
-/** Says where a piece can go or, if it cannot move, which pieces can. */
+/** If the piece cannot move, tells which pieces can. */
 const waysOf = (hand: Hand, from: Cell): string => {
   const { state } = hand;
   const ways = state.legalMoves().map(move => state.cells(move));
@@ -82,7 +82,6 @@ const nothingThere = (hand: Hand, cell: Cell): string => {
     : say(hand, 'play.nothing-there', { pieces: places(hand, touchable(state, [])) });
 };
 
-/** Says that the user's piece cannot move, and which pieces can. */
 const cannotMove = (hand: Hand, cell: Cell): string => {
   const { state } = hand;
   const key = mustCapture(state) ? 'play.piece-must-capture' : 'play.piece-cannot-move';
@@ -94,7 +93,6 @@ const hasOwnPiece = ({ variant, position, side }: GameState, cell: Cell): boolea
 
 const isTray = ({ variant }: GameState, cell: Cell): boolean => variant.board.trays.some(tray => tray.cell === cell);
 
-/** The names of cells, separated by commas. */
 const places = ({ state: { variant, side }, translator }: Hand, cells: readonly Cell[]): string =>
   listOfPlaces(cells.map(cell => placeName(variant, cell, translator, side)));
 

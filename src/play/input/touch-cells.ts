@@ -2,15 +2,13 @@ import type { Move } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import type { Cell } from '../../core/view.ts';
 
-/** The result of touching one more cell: a complete move, or the cells that can be touched next, or neither. */
 export interface Touch {
   readonly touched: readonly Cell[];
   readonly move?: Move;
-  /** The cells that may be touched next. */
   readonly next: readonly Cell[];
 }
 
-/** Touches one more cell; `next` is empty and `move` is missing if no legal move continues with the cell. */
+/** `next` is empty and `move` is missing if no legal move continues with the cell. */
 export const touch = (state: GameState, before: readonly Cell[], cell: Cell): Touch => {
   const touched = [...before, cell];
   const routes = routesFrom(state, touched);
@@ -37,10 +35,10 @@ export const endings = (state: GameState, touched: readonly Cell[]): Cell[] => {
   return [...moves].flatMap(([cell, ways]) => (ways.size === 1 && !next.has(cell) ? [cell] : []));
 };
 
-/** True if only captures are legal; the position's flag for this is set only when its moves are generated. */
+/** The position sets its flag for forced captures only when its moves are generated. */
 export const mustCapture = (state: GameState): boolean => state.legalMoves().length > 0 && state.position.forced;
 
-/** True if moves begin on empty cells: in games that place pieces instead of moving them. */
+/** True in games that place pieces instead of moving them. */
 export const arePut = (state: GameState): boolean => {
   const taken = new Set(state.variant.pieces(state.position).map(({ cell }) => cell));
   return touchable(state, []).every(cell => !taken.has(cell));
@@ -53,7 +51,7 @@ export interface Way {
   readonly cells: readonly Cell[];
 }
 
-/** The moves that continue the touched cells and end on a given cell, if there are several; else an empty list. */
+/** Empty unless several moves continue the touched cells and end on the cell. */
 export const waysTo = (state: GameState, touched: readonly Cell[], cell: Cell): readonly Way[] => {
   if (touched.length === 0) return [];
   const ways = routesFrom(state, touched)
@@ -78,7 +76,7 @@ const nextCells = (routes: readonly Route[], touched: readonly Cell[]): Cell[] =
   ...new Set(routes.flatMap(({ cells }) => cells[touched.length] ?? [])),
 ];
 
-/** Finds a cell by its name or coordinates; ignores spaces, brackets around the text and a final full stop. */
+/** Takes a name or coordinates; ignores spaces, brackets around the text and a final full stop. */
 export const cellNamed = ({ variant }: GameState, text: string): Cell | undefined => {
   const bare = text
     .trim()
@@ -91,7 +89,7 @@ export const cellNamed = ({ variant }: GameState, text: string): Cell | undefine
   )?.cell;
 };
 
-/** True if a move lets the opponent win with the next move, for example by capturing a king left in check (M3). */
+/** True if the opponent can win with the next move, for example by capturing a king left in check (M3). */
 export const losesAtOnce = (state: GameState, move: Move): boolean => {
   const loser = state.side;
   state.play(move);

@@ -3,7 +3,7 @@ import type { GameState } from '../../core/game-state.ts';
 import type { Cell } from '../../core/view.ts';
 import { touch, touchable, type Way, waysTo } from './touch-cells.ts';
 
-/** The result of touching a cell or dragging a piece to it; `touched` are the cells selected afterwards. */
+/** `touched` are the cells selected afterwards. */
 export type Reached =
   | { readonly kind: 'move'; readonly move: Move }
   | { readonly kind: 'held'; readonly touched: readonly Cell[] }
@@ -12,14 +12,14 @@ export type Reached =
   | { readonly kind: 'ways'; readonly touched: readonly Cell[]; readonly ways: readonly Way[] }
   | { readonly kind: 'refused'; readonly touched: readonly Cell[]; readonly cell: Cell };
 
-/** The state of a user's selection: the touched cells, and whether the touched piece must be moved (D10). */
+/** A user's selection; `isBound` if the touched piece must be moved (D10). */
 export interface Reach {
   readonly state: GameState;
   readonly touched: readonly Cell[];
   readonly isBound: boolean;
 }
 
-/** Touches a cell: continues the begun move, deselects the piece, or selects another piece. */
+/** Continues the begun move, deselects the piece, or selects another piece. */
 export const reachFor = ({ state, touched, isBound }: Reach, cell: Cell): Reached => {
   if (touched.at(-1) === cell) return { kind: 'let-go' };
   const found = leadsOn(state, touched, cell);
@@ -28,7 +28,7 @@ export const reachFor = ({ state, touched, isBound }: Reach, cell: Cell): Reache
   return isOther ? { kind: 'held', touched: [cell] } : { kind: 'refused', touched, cell };
 };
 
-/** Drags a piece from a cell to another; continues the begun move if it starts at the last touched cell. */
+/** Continues the begun move if the drag starts at the last touched cell. */
 export const dragTo = ({ state, touched, isBound }: Reach, from: Cell, to: Cell): Reached => {
   const isBegun = touched.at(-1) === from;
   if (isBound && !isBegun) return { kind: 'refused', touched, cell: from };
@@ -40,7 +40,7 @@ export const dragTo = ({ state, touched, isBound }: Reach, from: Cell, to: Cell)
     : { kind: 'refused', touched: [], cell: from };
 };
 
-/** Extends the selection by a cell; undefined if no legal move continues with that cell. */
+/** Undefined if no legal move continues with the cell. */
 const leadsOn = (state: GameState, touched: readonly Cell[], cell: Cell): Reached | undefined => {
   const found = touch(state, touched, cell);
   if (found.move !== undefined) return { kind: 'move', move: found.move };

@@ -4,7 +4,7 @@ import type { Problem, Result } from '../../core/result.ts';
 import type { Cell } from '../../core/view.ts';
 import { cellNamed } from './touch-cells.ts';
 
-/** Parses a typed move: in the notation of the game or, if that fails, in looser forms that people type. */
+/** Takes the notation of the game or, if that fails, looser forms that people type. */
 export const findTyped = (state: GameState, line: string): Result<Move, Problem> => {
   const found = state.findMove(line);
   if (found.ok || found.error.code !== 'unreadable-move' || line.length > LONGEST_MOVE) return found;
@@ -14,12 +14,12 @@ export const findTyped = (state: GameState, line: string): Result<Move, Problem>
   return others.find(other => other.ok) ?? others.find(isWhole) ?? found;
 };
 
-/** Maximum length of a typed move in characters, above the longest move of any game. */
+/** In characters, above the longest move of any game. */
 const LONGEST_MOVE = 100;
 
 /**
- * Possible notations of a loosely typed move, such as `9 13`, `9 - 13`, `2E-3D`, `0->3`, `(2,1)`, or with a final full stop. A
- * line with a sign that separates no two squares, such as the minus signs in `-2,-2`, has no other notation.
+ * Possible notations of a loosely typed move, such as `9 13`, `9 - 13`, `2E-3D`, `0->3`, `(2,1)`, or with a final full
+ * stop.
  */
 const wordings = (line: string): string[] => {
   const plain = line.toLowerCase().replace(/\.$/, '').replace(/[–—−]/g, '-').replace(/×/g, 'x');
@@ -32,18 +32,18 @@ const wordings = (line: string): string[] => {
   return [tight, drop, ...signs.map(sign => squares.join(sign)), squares.map(square => `(${square})`).join('.')];
 };
 
-/** Matches a number with a minus sign, which belongs to no square of any board. */
+/** A minus sign belongs to no square of any board. */
 const MINUS = /(^|[^\da-z)])-\d/;
 
-/** Matches one sign or the spaces between two squares; brackets may also follow each other directly. */
+/** One sign or the spaces between two squares; brackets may also follow each other directly. */
 const BETWEEN_SQUARES = /\s+|--?>|[-x:;>.]|,(?=\()|(?<=\))(?=\()/;
 
-/** Matches a square by its number, its name or its two coordinates. */
+/** A number, a name or two coordinates. */
 const SQUARE = /^[\da-z]+(,[\da-z]+)?$/;
 
 const FILE_AND_RANK = /^\d[a-z]$/;
 
-/** Finds the first square that a typed line names, by its coordinates, if the board has any, or by its name. */
+/** Takes coordinates, if the board has any, or a name. */
 export const firstCell = (state: GameState, line: string): Cell | undefined => {
   const hasCoordinates = state.variant.board.betweenCoordinates !== undefined;
   const coordinates = hasCoordinates ? /^\(?\s*\d\s*,\s*\d\s*\)?/.exec(line) : null;

@@ -2,8 +2,8 @@ import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { RecordClock } from '../../notation/record/record.ts';
 
 /**
- * Parses a clock as the user types it: `5` (minutes for the game), `5+3` (with an increment of 3 seconds per move),
- * `10s+0.1` (seconds for the game, with an increment), `30s` (seconds per move), or `off` for no clock.
+ * Parses `5` (minutes for the game), `5+3` (with an increment of 3 seconds per move), `10s+0.1` (seconds for the game,
+ * with an increment), `30s` (seconds per move), or `off` for no clock.
  */
 export const parseClock = (text: string): Result<RecordClock | null, Problem> => {
   if (/^(off|no|sin|0)$/i.test(text)) return ok(null);
@@ -16,19 +16,19 @@ export const parseClock = (text: string): Result<RecordClock | null, Problem> =>
 
 const millisOf = (number: string, unit: number): number => Math.round(Number(number.replace(',', '.')) * unit);
 
-/** Formats a clock as `parseClock` reads it. */
+/** As `parseClock` reads it. */
 export const formatClock = ({ per, millis, incrementMillis }: RecordClock): string => {
   if (per === 'move') return `${millis / SECOND}s`;
   const increment = incrementMillis / SECOND;
-  // A time that needs more than two decimals of a minute is written in seconds. The increment is then written even if it is 0,
-  // because seconds without an increment mean seconds per move.
+  // Times that need more than two decimals of a minute are written in seconds. The increment is then written even if it
+  // is 0, because seconds without an increment mean seconds per move.
   if (millis % (MINUTE / 100) !== 0) return `${millis / SECOND}s+${increment}`;
   return `${millis / MINUTE}${incrementMillis > 0 ? `+${increment}` : ''}`;
 };
 
 /**
- * Formats a time in minutes and seconds, with hours from an hour on, or in tenths of a second below ten seconds;
- * `tenths` formats the decimal.
+ * Minutes and seconds, with hours from an hour on, or tenths of a second below ten seconds; `tenths` formats the
+ * decimal.
  */
 export const formatTime = (millis: number, tenths = (seconds: number) => seconds.toFixed(1)): string => {
   const left = Math.max(0, millis);
@@ -43,6 +43,5 @@ const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** The maximum time of a clock: a thousand minutes. */
 const MAX_MILLIS = 1000 * MINUTE;
 const TENTHS_FROM = 10 * SECOND;

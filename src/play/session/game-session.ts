@@ -17,16 +17,15 @@ import { moveForms, shownMove } from '../telling.ts';
 import { recordPlayer } from './record-players.ts';
 import type { Guest, Seats } from './seats.ts';
 
-/** A move or dice roll that was played, and the time it took. */
 interface Ply {
   readonly text: string;
   readonly side: Side;
-  /** True if a player chose the move; false for dice rolls and forced passes. */
+  /** False for dice rolls and forced passes. */
   readonly isDecision: boolean;
   readonly millis: number | null;
-  /** Depth, nodes and value of the search of the program that chose the move; null for a person. */
+  /** Null for a person. */
   readonly thought: Thought | null;
-  /** The move as shown to users; the field `forms` has it in all notations. */
+  /** The move as shown to users; `forms` has it in all notations. */
   readonly shown: string;
   readonly forms: string;
   readonly cells: readonly Cell[];
@@ -35,7 +34,6 @@ interface Ply {
 
 const countDecisions = (plies: readonly Ply[]): number => plies.filter(({ isDecision }) => isDecision).length;
 
-/** The settings of a session. */
 export interface Setup<Outsider extends Guest = never> {
   readonly seats: Seats<Outsider>;
   /** The seed of the dice and of all other random choices. */
@@ -45,8 +43,8 @@ export interface Setup<Outsider extends Guest = never> {
 }
 
 /**
- * A game in progress: its players, clock, moves, and moves taken back. The dice of a ply depend only on the seed and the ply,
- * so they are the same after an undo or after the game is resumed.
+ * The dice of a ply depend only on the seed and the ply, so they are the same after an undo or after the game is
+ * resumed.
  */
 export class GameSession<Outsider extends Guest = never> {
   readonly state: GameState;
@@ -77,27 +75,24 @@ export class GameSession<Outsider extends Guest = never> {
     return this.state.variant;
   }
 
-  /** The number of moves chosen so far. */
   get decisions(): number {
     return countDecisions(this.plies);
   }
 
-  /** The number of chosen moves that were taken back and can be replayed. */
+  /** Chosen moves that were taken back and can be replayed. */
   get decisionsAhead(): number {
     return countDecisions(this.undone);
   }
 
-  /** The chosen moves, with their sides. */
   get chosen(): readonly { readonly text: string; readonly shown: string; readonly side: Side }[] {
     return this.plies.filter(({ isDecision }) => isDecision);
   }
 
-  /** All moves, forced passes and dice rolls since the start. */
+  /** Moves, forced passes and dice rolls since the start. */
   get played(): readonly Pick<Ply, 'text' | 'shown' | 'side' | 'isDecision' | 'brief'>[] {
     return this.plies;
   }
 
-  /** The last chosen move; undefined before the first. */
   get lastChosen(): { readonly forms: string; readonly cells: readonly Cell[] } | undefined {
     return this.plies.findLast(({ isDecision }) => isDecision);
   }
@@ -117,7 +112,7 @@ export class GameSession<Outsider extends Guest = never> {
     return this.state.outcome() ?? this.declared;
   }
 
-  /** Ends the game with a result that does not follow from the position, such as a resignation. */
+  /** The outcome does not follow from the position, such as a resignation. */
   declare(outcome: Outcome): void {
     this.declared = outcome;
   }
@@ -127,7 +122,6 @@ export class GameSession<Outsider extends Guest = never> {
     this.put(move, millis, thought);
   }
 
-  /** Rolls the dice; returns the value of each. */
   rollDice(): number[] {
     const { state } = this;
     const random = new KeyedRandom(this.seed, 'dice', state.plies);
@@ -137,29 +131,28 @@ export class GameSession<Outsider extends Guest = never> {
     return random.shuffled(Array.from({ length: number }, (_, i) => (i < ones ? 1 : 0)));
   }
 
-  /** The number that the current roll of the dice counts. */
   get diceCount(): number {
     return this.variant.dice?.countOn(this.state.position) ?? 0;
   }
 
-  /** True if the side to roll has just moved, as after landing on a rosette. */
+  /** For example after landing on a rosette. */
   get rollsAgain(): boolean {
     const last = this.plies.at(-1);
     return this.state.isChance && last?.isDecision === true && last.side === this.state.side;
   }
 
-  /** The seed of a computer player that chooses the move at this ply. */
+  /** For a computer player that chooses the move at this ply. */
   get seedOfPly(): Seed {
     return deriveSeed(this.seed, 'move', this.state.plies);
   }
 
-  /** The move that passes the turn, if it is the only legal move. */
+  /** The move that passes the turn, if it is the only legal one. */
   get forcedPass(): Move | undefined {
     const [only, ...others] = this.state.isChance ? [] : this.state.legalMoves();
     return only !== undefined && others.length === 0 && this.state.cells(only).length === 0 ? only : undefined;
   }
 
-  /** Takes back moves up to the last choice of a person, or of any player if no person plays; false if there is none. */
+  /** Takes back moves up to the last choice of a person, or of any player if no person plays. */
   takeBack(): boolean {
     const before = this.undone.length;
     do
@@ -172,7 +165,7 @@ export class GameSession<Outsider extends Guest = never> {
     return true;
   }
 
-  /** Replays moves taken back, up to the next choice of a person; false if there are none. */
+  /** Replays moves taken back, up to the next choice of a person. */
   playAgain(): boolean {
     if (this.undone.length === 0) return false;
     do this.stepForward();
@@ -180,7 +173,7 @@ export class GameSession<Outsider extends Guest = never> {
     return true;
   }
 
-  /** Goes to the position after the given number of chosen moves; false if there is no such position. */
+  /** Goes to the position after this number of chosen moves. */
   goTo(decisions: number): boolean {
     if (decisions < 0 || decisions > this.decisions + this.decisionsAhead) return false;
     while (this.decisions > decisions) this.stepBack();
@@ -189,7 +182,7 @@ export class GameSession<Outsider extends Guest = never> {
     return true;
   }
 
-  /** The game as it was after the given number of chosen moves, also of moves taken back; the session does not change. */
+  /** Also counts moves taken back; the session does not change. */
   momentAfter(decisions: number): { readonly state: GameState; readonly lastCells: readonly Cell[] } {
     const before: Ply[] = [];
     let left = decisions;
@@ -207,7 +200,7 @@ export class GameSession<Outsider extends Guest = never> {
     return { state, lastCells: before.findLast(({ isDecision }) => isDecision)?.cells ?? [] };
   }
 
-  /** The time left to a side in ms; `thinkingMillis` is the time used for the current move. Null without a clock. */
+  /** In ms; `thinkingMillis` is the time used for the current move. Null without a clock. */
   millisLeft(side: Side, thinkingMillis: number): number | null {
     if (this.clock === null) return null;
     const running = this.state.side === side ? thinkingMillis : 0;
@@ -217,7 +210,7 @@ export class GameSession<Outsider extends Guest = never> {
     return this.clock.millis + own.length * this.clock.incrementMillis - used - running;
   }
 
-  /** Changes the clock; returns false and keeps the old one if a side would already be out of time. */
+  /** Returns false and keeps the old clock if a side would already be out of time. */
   changeClock(clock: RecordClock | null, thinkingMillis: number): boolean {
     const before = this.clock;
     this.clock = clock;
@@ -226,17 +219,15 @@ export class GameSession<Outsider extends Guest = never> {
     return !isUp;
   }
 
-  /** The outcome if the side to move runs out of time. */
   timeUp(): Outcome {
     return { winner: opponent(this.state.side), reason: 'timeout' };
   }
 
-  /** Adds a tag to the game's record, such as the confinement level of its bots. */
+  /** For example the confinement level of the bots. */
   tag(name: string, value: string): void {
     this.facts = { ...this.facts, tags: { ...this.facts.tags, [name]: value } };
   }
 
-  /** The record of the game so far. */
   record(): GameRecord {
     const thoughts = withoutLastNulls(this.plies.map(({ thought }) => thought));
     const { notes, thoughts: _thoughts, ...facts } = this.facts;

@@ -5,7 +5,7 @@ import { levelsOf } from '../../search/players/levels.ts';
 import { evaluationOf, formatPlayer, type Player } from '../../search/players/player-names.ts';
 import { type Guest, isGuest, readPlayer, type Seat, type Seats } from './seats.ts';
 
-/** A player as written in a record; a computer player with its full configuration. */
+/** A computer player is written with its full configuration. */
 export const recordPlayer = (player: Seat<Guest>, variant: Variant, before?: RecordPlayer): RecordPlayer => {
   if (player === null) return { name: before?.kind === 'human' ? before.name : '?', kind: 'human' };
   if (isGuest(player)) return { name: player.name, kind: 'bot' };
@@ -41,7 +41,7 @@ const judgingOf = (player: Player): { readonly evaluation?: object } => {
   return evaluation === undefined ? {} : { evaluation };
 };
 
-/** The players for continuing a recorded game; an unknown player becomes a person. */
+/** An unknown player becomes a person. */
 export const seatsOf = ({ players }: Pick<GameRecord, 'players'>, game: Game): Seats => {
   const seat = ({ kind, word }: RecordPlayer): Player | null => {
     const player: Result<Player | null, Problem> =
@@ -52,8 +52,8 @@ export const seatsOf = ({ players }: Pick<GameRecord, 'players'>, game: Game): S
 };
 
 /**
- * Adds to a record the words by which its external bots and engines can be started again. Only for local files:
- * exported records do not name programs.
+ * Adds the words by which external bots and engines can be started again. Only for local files: exported records do not
+ * name programs.
  */
 export const withGuests = (record: GameRecord, seats: Seats<Guest>): GameRecord => {
   const [first, second] = record.players;
@@ -63,10 +63,7 @@ export const withGuests = (record: GameRecord, seats: Seats<Guest>): GameRecord 
 const withWord = (player: RecordPlayer, seat: Seat<Guest>): RecordPlayer =>
   isGuest(seat) ? { ...player, word: seat.word } : player;
 
-/**
- * The players for continuing a recorded game; the caller must start external bots and engines itself, from the words
- * that named them on the command line.
- */
+/** The caller must start the guests itself, from the words that named them on the command line. */
 export const seatsWithGuests = (record: Pick<GameRecord, 'players'>, game: Game): Seats<Guest> => {
   const own = seatsOf(record, game);
   const seat = (side: 0 | 1): Seat<Guest> => {

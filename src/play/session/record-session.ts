@@ -6,14 +6,14 @@ import { GameSession } from './game-session.ts';
 import { seatsOf } from './record-players.ts';
 import type { Seats } from './seats.ts';
 
-/** Draws a cryptographically random seed of 128 bits. */
+/** Cryptographically random, 128 bits. */
 export const drawSeed = (): Seed =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), word => word.toString(16).padStart(8, '0')).join('');
 
 /** The side that the lot gives to the first of two players. */
 export const drawSide = (seed: Seed): Side => (new KeyedRandom(seed, 'sides').below(2) === 0 ? 0 : 1);
 
-/** Continues the game of a record as a session; `seats` replaces the recorded players. */
+/** `seats` replaces the recorded players. */
 export const sessionOf = (record: GameRecord, seats?: Seats): Result<GameSession, Problem> => {
   const replayed = replay(record);
   if (!replayed.ok) return replayed;

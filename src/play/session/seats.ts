@@ -5,8 +5,8 @@ import { games } from '../../games/index.ts';
 import { type Player, parsePlayer, playerWords } from '../../search/players/player-names.ts';
 
 /**
- * A guest: an external player, such as a student's bot or another engine. Only the command line can start a guest and
- * ask it for moves; here it has just a name and the word by which it can be started again.
+ * An external player, such as a student's bot or another engine. Only the command line can start a guest and ask it for
+ * moves; `word` is the argument that starts it again.
  */
 export interface Guest {
   readonly kind: 'guest';
@@ -14,14 +14,13 @@ export interface Guest {
   readonly word: string;
 }
 
-/** The player of a side: a computer player, a guest (an external bot or engine) if allowed, or null for a person. */
+/** Null for a person. */
 export type Seat<Outsider extends Guest = never> = Player | Outsider | null;
 export type Seats<Outsider extends Guest = never> = readonly [Seat<Outsider>, Seat<Outsider>];
 
-/** True if the player is an external bot or engine. */
 export const isGuest = (seat: Seat<Guest>): seat is Guest => seat?.kind === 'guest';
 
-/** Parses the name of a player of a game, including `human`. Problems have no position in the text. */
+/** Also accepts `human`. Problems have no position in the text. */
 export const readPlayer = (name: string, game: Game): Result<Player | null, Problem> => {
   if (name === 'human') return ok(null);
   const player = parsePlayer(name, game.players);
