@@ -6,7 +6,6 @@ import type { Line } from './line.ts';
 
 export interface ExactMove {
   readonly line: Line;
-  /** The move's index in the game's order of moves. */
   readonly index: number;
   /** The value by which moves are compared; in games with dice the chance before the rounding of the line's value. */
   readonly worth: number;

@@ -145,7 +145,6 @@ function* deepenFrom(state: GameState, question: Question, only?: readonly Move[
   }
 }
 
-/** Searches until a limit is reached and returns the last report. */
 export const findBest = (state: GameState, question: Question): Report => runSteps(deepen(state, question));
 
 /** Throws if a roll comes next: then there is no move to choose, and `expectRoll` gives the value. */
@@ -182,7 +181,6 @@ export const expectRoll = (
 
 interface RootMove {
   readonly move: Move;
-  /** The move's index in the game's order of moves. */
   readonly index: number;
   value: number;
   isTrue: boolean;

@@ -14,7 +14,6 @@ interface Scale {
 }
 
 export interface Axis extends Scale {
-  /** The labels at the heights 1, 0 and -1. */
   readonly labels: readonly [string, string, string];
 }
 
