@@ -4,8 +4,8 @@ import { ok, problem, type Result } from '../core/result.ts';
 import { trimmed } from './words.ts';
 
 /**
- * Version of the line protocol between the referee and a player in any programming language. A line consists of words, the
- * first of which names its kind. docs/protocol.md shows a session that can be typed by hand.
+ * Version of the line protocol between the referee and a player in any programming language. A line consists of words,
+ * the first of which names its kind. docs/protocol.md shows a session that can be typed by hand.
  */
 export const PROTOCOL_VERSION = 1;
 
