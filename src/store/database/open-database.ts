@@ -13,9 +13,7 @@ import { keepUp } from './upkeep.ts';
 
 export const isServerPlace = (place: string): boolean => /^postgres(?:ql)?:/i.test(place);
 
-/**
- * Returns the problem of a place that is neither a folder nor the address of a PostgreSQL server, such as `mysql://…`.
- */
+/** Refuses a place that is neither a folder nor the address of a PostgreSQL server, such as `mysql://…`. */
 export const placeFault = (place: string): Problem | null => {
   const isAddress = isServerPlace(place) || /^[a-z][a-z0-9+.-]*:\/\//i.test(place);
   return isAddress && !(isServerPlace(place) && isReadable(place)) ? { code: 'database-address' } : null;
