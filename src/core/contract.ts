@@ -8,7 +8,7 @@ import type { Board, Cell, PieceDrawing, PieceKind, PieceLook, PieceMoves, Piece
 export type { Position } from './position.ts';
 export { opponent, type Side, seenBy } from './side.ts';
 
-/** Rounds halves away from 0, so that rounding is symmetric for both sides; never returns -0. */
+/** Rounds halves away from 0, symmetric for both sides; never returns -0. */
 export const roundAlike = (value: number): number =>
   value < 0 ? 0 - Math.floor(0.5 - value) : Math.floor(value + 0.5);
 
@@ -25,16 +25,16 @@ export const WON = WIN - 1_000;
  */
 export const DISTANT_WIN = WIN - 10_000;
 
-/** True for a proved win or loss in games in which only winning counts. */
+/** Only for games in which only winning counts. */
 export const isDecided = (value: number): boolean => Math.abs(value) > WIN / 2;
 
-/** The plies to the end of a won or lost game; null if the value is no win or loss, or the plies are unknown. */
+/** Null if the value is no win or loss, or the plies are unknown. */
 export const pliesOf = (value: number): number | null => (Math.abs(value) >= WON ? WIN - Math.abs(value) : null);
 
-/** The largest number of outcomes of one roll; searches size their tables by it. */
+/** Searches size their tables by the number of outcomes of one roll. */
 export const MAX_OUTCOMES = 8;
 
-/** Upper limit of move codes: an entry of the transposition table has 16 bits for a code. */
+/** An entry of the transposition table has 16 bits for a move code. */
 export const MOVE_CODES = 1 << 16;
 
 /** A move, or a roll at a chance node, as numbers that only its own game interprets. */
@@ -46,7 +46,7 @@ export interface Move {
 export interface Option {
   readonly id: string;
   readonly values: readonly string[];
-  /** The value of an option that the user leaves out; null if the game then draws it at random. */
+  /** Null if the game draws the value at random when the user names none. */
   readonly default: string | null;
 }
 
@@ -81,19 +81,16 @@ export interface GamePlayer {
 export interface OpeningTerms {
   /** Random plies from the start position. */
   readonly plies: number;
-  /**
-   * The largest lead of either side after the opening, as the engine judges it, in the unit shown to users: men, pawns
-   * or cells.
-   */
+  /** The largest lead of either side, as the engine judges it, in the unit shown to users. */
   readonly maxLead: number;
 }
 
 /** The layout of a game's own text files (docs/records.md): headers, then the moves line by line. */
 export interface TurnText {
   readonly sides: readonly [string, string];
-  /** What begins a new line: each roll of the dice (after the name of its side), or each move of side 0. */
+  /** What begins a new line: a roll of the dice, after the name of its side, or a move of side 0. */
   readonly newLine: 'roll' | 'first-side';
-  /** The ruleset to assume for a file that does not name it, by its start position. */
+  /** The ruleset of a file that names none, by its start position. */
   usualRuleset(start: string | undefined): string;
 }
 
@@ -104,7 +101,6 @@ export interface OddPosition {
   readonly position: string;
 }
 
-/** A search from a position, or from the start position. */
 export interface BenchSearch {
   readonly ruleset: string;
   readonly position?: string;
@@ -118,32 +114,32 @@ export interface Game {
   /** The default comes first. */
   readonly rulesets: readonly RulesetInfo[];
   readonly messages: Messages;
-  /** The lesson that explains each article of the rules, by the letter of the article: `{ U: 'ur' }`. */
+  /** The lesson for each letter of articles: `{ U: 'ur' }`. */
   readonly articles: Readonly<Record<string, string>>;
   /** The rulesets with a card on the first screen of the page. */
   readonly featured: readonly string[];
-  /** The rulesets whose rules draw lots for the players' sides, unless the players are named by side. */
+  /** The rulesets whose rules draw lots for the sides, unless the players are named by side. */
   readonly sidesByLot?: readonly string[];
-  /** True if the rules know draws; the players may then agree to one. */
+  /** If the rules know draws, the players may also agree to one. */
   readonly hasDraws: boolean;
-  /** True if every move fills a part of the board, so that an exact search ends, at least on small boards. */
+  /** Every move fills a part of the board, so that an exact search ends, at least on small boards. */
   readonly isShort?: true;
   /** Ends that only this game has; its messages name them as `outcome.REASON`. */
   readonly reasons: readonly string[];
-  /** Returns a more precise reason than "unknown ruleset" to refuse a ruleset, if the game knows one. */
+  /** Refuses a ruleset with a more precise reason than "unknown ruleset", if the game knows one. */
   refuseRuleset?(id: string, at: number): Result<never, Problem> | undefined;
-  /** The evaluations with their weights; the first is the default. */
+  /** The first is the default. */
   readonly evaluations: readonly { readonly id: string; readonly weights: Weights }[];
   readonly players: readonly GamePlayer[];
-  /** The layout of this game's own text files; missing if its games are written in a format of other programs. */
+  /** Missing if games are written in a format of other programs. */
   readonly turnText?: TurnText;
   /** Games with dice have no openings. */
   openingTerms?(ruleset: string): OpeningTerms;
-  /** Positions that random games seldom reach, by ruleset: `poda bot check` asks for a move in each. */
+  /** Positions by ruleset: `poda bot check` asks the bot for a move in each. */
   readonly oddPositions?: Readonly<Record<string, readonly OddPosition[]>>;
-  /** Searches for `poda bench`; their sum of nodes changes when the search or an evaluation changes. */
+  /** For `poda bench`: the sum of nodes changes when the search or an evaluation changes. */
   readonly bench: readonly BenchSearch[];
-  /** Makes a variant; ruleset and options must be listed in `rulesets`. */
+  /** Ruleset and options must be listed in `rulesets`. */
   variant(name: string, ruleset: string, options: Options): Variant;
 }
 
@@ -152,11 +148,11 @@ export interface Dice {
   readonly number: number;
   readonly zeroCountsAs: number;
   countOn(position: Position): number | null;
-  /** Returns the count in the text of a roll; null for the text of a move. */
+  /** Null for the text of a move. */
   countIn(text: string): number | null;
 }
 
-/** The losses in shown value (see `shows`) from which a review calls a move an inaccuracy, a mistake or a blunder. */
+/** The losses in shown value from which a review gives a move these names. */
 export interface LossSteps {
   readonly inaccuracy: number;
   readonly mistake: number;
@@ -166,10 +162,10 @@ export interface LossSteps {
 /** A game with fixed ruleset and options. The texts of positions and moves are those of docs/games. */
 export interface Variant {
   readonly game: Game;
-  /** The full name, `game:ruleset?option=value`, without options that have their default value. */
+  /** `game:ruleset?option=value`, without options that have their default value. */
   readonly name: string;
   readonly ruleset: string;
-  /** The chosen options, defaults included; an option drawn at random is missing until the game draws it. */
+  /** Defaults included; an option drawn at random is missing until the game draws it. */
   readonly options: Options;
   readonly start: string;
   /** Upper limit of evaluations, and of the values of finished games that are not just WIN or -WIN. */
@@ -190,47 +186,45 @@ export interface Variant {
   write(position: Position): string;
   /** Reads any accepted form of a legal move, or of a roll at a chance node. */
   readMove(position: Position, text: string): Result<Move>;
-  /** Writes the canonical text of a legal move, or of a roll at a chance node. */
   writeMove(position: Position, move: Move): string;
   /**
    * Writes a move as people read it beside the board, if that differs from the canonical text; `readMove` reads it too.
    */
   showMove?(position: Position, move: Move): string;
-  /** The numbers, from 1 to `most`, that people may type one after the other as a move, such as row and column. */
+  /** Numbers from 1 to `most` that people may type one after the other as a move. */
   readonly typedParts?: {
     readonly parts: readonly { readonly name: 'row' | 'column'; readonly most: number }[];
     join(numbers: readonly number[]): string;
   };
-  /** The order in which moves are listed for people; the generator's order if missing. */
+  /** The order in which people see moves; the generator's order if missing. */
   compareMoves?(a: Move, b: Move): number;
 
   /** Rates a legal move without looking at the reply; the greedy player plays the best rated move. */
   appeal(position: Position, move: Move): number;
 
-  /** Returns the cells that the user touches to make a move, in order. */
+  /** In the order in which the user touches them. */
   cells(position: Position, move: Move): readonly Cell[];
   /** Returns every way to touch the move; more than one only if the piece can take different routes. */
   routes(position: Position, move: Move): readonly (readonly Cell[])[];
   /**
-   * Returns the rule that forbids touching these cells, if no legal move begins so; undefined if the game has no better
+   * Returns the rule that forbids touching these cells, which begin no legal move; undefined if the game has no better
    * reason than "not a legal move".
    */
   whyNot?(position: Position, cells: readonly Cell[]): Problem | undefined;
   readonly board: Board;
   pieces(position: Position): readonly PieceOnBoard[];
-  /** Every kind of piece that a side can have, side 0 first. */
+  /** Side 0 first. */
   readonly pieceKinds: readonly PieceKind[];
-  /** How each kind of piece moves, in games with several ways; the messages tell it as `moves.KIND`. */
+  /** Only in games with several ways of moving; the messages describe each as `moves.KIND`. */
   readonly pieceMoves?: Readonly<Record<string, PieceMoves>>;
-  /** Draws a piece for a terminal with Unicode. */
   drawPiece(piece: PieceKind, look: PieceLook): PieceDrawing;
-  /** Writes a position that the user composed; `read` then checks whether it is possible. */
+  /** `read` then checks whether the composed position is possible. */
   compose(placement: Placement): Result<string>;
 
-  /** Loads the numbering and the solver of the exact tables; missing if the variant can have none. */
+  /** Missing if the variant can have no exact tables. */
   readonly tables?: () => Promise<GameTables>;
 
-  /** Returns the same position with the two sides exchanged. */
+  /** Returns the position with the two sides exchanged. */
   mirrorPosition(text: string): string;
   mirrorMove(text: string): string;
 }

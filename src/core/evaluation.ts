@@ -2,7 +2,7 @@ import { ok, type Problem, problem, type Result } from './result.ts';
 import { type Side, seenBy } from './side.ts';
 import { unknownName } from './text/unknown-name.ts';
 
-/** The constants of an evaluation, all integers. */
+/** All integers. */
 export type Weights = Readonly<Record<string, number>>;
 
 export interface Evaluator<P> {
@@ -10,7 +10,7 @@ export interface Evaluator<P> {
   evaluate(position: P): number;
   /** Only for evaluations in which the two sides do not see each other's negative. */
   evaluateFor?(position: P, side: Side): number;
-  /** The value of a man or a cell in this evaluation, if it differs from the variant's `unit`. */
+  /** The value of a man or a cell, if it differs from the variant's `unit`. */
   readonly unit?: number;
 }
 
@@ -20,7 +20,6 @@ export interface EvaluationKind<P> {
   make(weights: Weights): Evaluator<P>;
 }
 
-/** The user's choice: the name of an evaluation, and changed weights. */
 export interface EvaluationChoice {
   readonly id?: string;
   readonly weights?: Weights;

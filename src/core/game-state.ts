@@ -12,11 +12,11 @@ import type { Cell } from './view.ts';
  * one of them.
  */
 export class GameState {
-  /** The same game in the fast form of the search. */
+  /** The game in the fast form that the search uses. */
   readonly position: Position;
   readonly start: string;
   private readonly played: { readonly move: Move; readonly isRoll: boolean }[] = [];
-  /** The legal moves listed at each ply, so that `play` need not generate them again. */
+  /** The legal moves of each ply, so that `play` need not generate them again. */
   private readonly listed: (readonly Move[] | undefined)[] = [];
 
   constructor(
@@ -39,12 +39,11 @@ export class GameState {
     return ok(state);
   }
 
-  /** Returns a copy of this game in which a function evaluates positions, for searches and players. */
+  /** Returns a copy of this game that evaluates positions with the function. */
   evaluatedBy(evaluate: Evaluate): GameState {
     return unwrap(GameState.read(evaluatedBy(this.variant, evaluate), this.start, this.moveTexts()));
   }
 
-  /** Moves and rolls played since the start. */
   get plies(): number {
     return this.played.length;
   }
@@ -53,7 +52,6 @@ export class GameState {
     return this.position.side;
   }
 
-  /** True if a roll of the dice comes next, rather than a player's choice. */
   get isChance(): boolean {
     return this.position.chance > 0;
   }
@@ -66,7 +64,7 @@ export class GameState {
     return decodeOutcome(this.position.outcome(), this.variant.game.reasons);
   }
 
-  /** Returns the legal moves in the game's order, or the possible rolls; none once the game is over. */
+  /** In the game's order, or the possible rolls; none once the game is over. */
   legalMoves(): Move[] {
     if (this.position.outcome() !== NOT_OVER) return [];
     const moves = listMoves(this.position);
@@ -76,7 +74,7 @@ export class GameState {
     return compareMoves === undefined || this.isChance ? moves : moves.sort(compareMoves.bind(this.variant));
   }
 
-  /** The probability of each roll that `legalMoves()` lists. */
+  /** In the order of `legalMoves()`. */
   chances(): number[] {
     return Array.from({ length: this.position.chance }, (_, outcome) => this.position.probability(outcome));
   }
@@ -85,7 +83,7 @@ export class GameState {
     return this.variant.writeMove(this.position, move);
   }
 
-  /** Finds the legal move that a text means, in any accepted form. */
+  /** Accepts every form in which people write the move. */
   findMove(text: string): Result<Move, Problem> {
     if (this.position.outcome() !== NOT_OVER) return problem('game-is-over', 0, { move: text });
     return this.variant.readMove(this.position, text);
@@ -99,13 +97,13 @@ export class GameState {
     return this.variant.routes(this.position, move);
   }
 
-  /** Returns what a legal move does; throws like `play`. */
+  /** Throws like `play`. */
   describe(move: Move): MoveFacts {
     this.refuseIllegal(move);
     return factsOf(this.variant, this.position, move);
   }
 
-  /** Plays a legal move, or a roll. Throws a RangeError, and changes nothing, if the move is not legal here. */
+  /** Throws a RangeError, and changes nothing, if the move or roll is not legal here. */
   play(move: Move): void {
     this.refuseIllegal(move);
     const isRoll = this.isChance;
@@ -115,7 +113,7 @@ export class GameState {
     else this.position.make(move.code, move.payload);
   }
 
-  /** Plays the move that a text means; if there is none, returns the reason and changes nothing. */
+  /** Changes nothing if the text means no legal move. */
   playText(text: string): Result<Move, Problem> {
     const move = this.findMove(text);
     if (move.ok) this.play(move.value);
@@ -137,7 +135,6 @@ export class GameState {
     return last.move;
   }
 
-  /** The canonical texts of all moves and rolls since the start. */
   moveTexts(): string[] {
     const replay = unwrap(this.variant.read(this.start));
     return this.played.map(({ move }) => {

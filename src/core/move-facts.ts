@@ -4,19 +4,18 @@ import type { Cell, PieceOnBoard } from './view.ts';
 
 /** What a move does, in cells and pieces. A roll and a pass move nothing: all their parts are empty. */
 export interface MoveFacts {
-  /** The kind of the moving piece before the move, or the mark that is set. */
+  /** As it was before the move. */
   readonly piece: string | null;
   /** A square or a tray; null if the move sets a mark on an empty square. */
   readonly from: Cell | null;
   /** A square or a tray. */
   readonly to: Cell | null;
-  /** The opponent's pieces that leave the board, as they were before the move. */
+  /** As they were before the move. */
   readonly captures: readonly PieceOnBoard[];
-  /** The opponent's pieces that become own pieces where they are, as they were before the move. */
+  /** The captured pieces that become own pieces where they are, as they were before the move. */
   readonly conversions: readonly PieceOnBoard[];
-  /** The kind that the piece becomes if it is crowned or turned over. */
+  /** If the piece is crowned or turned over. */
   readonly promotion: string | null;
-  /** True if the piece comes from the hand. */
   readonly isDrop: boolean;
 }
 
@@ -30,7 +29,6 @@ const nothing: MoveFacts = {
   isDrop: false,
 };
 
-/** Compares the pieces before and after a legal move, or a roll. */
 export const factsOf = (variant: Variant, position: Position, move: Move): MoveFacts => {
   if (position.chance > 0) return nothing;
   const { side } = position;

@@ -1,6 +1,5 @@
 import { type Side, WIN } from './contract.ts';
 
-/** Ends that a player or the referee declares. */
 export const declaredReasons = ['resignation', 'agreement', 'timeout', 'illegal-move', 'crash', 'annulled'] as const;
 
 export const commonReasons: readonly Reason[] = [
@@ -43,21 +42,18 @@ export const encodeOutcome = (
 const historyReasons: ReadonlySet<Reason> = new Set(['repetition', 'no-progress', 'cycle', 'ply-cap']);
 
 /** Returns the code of a win of side 0; add 1 for a win of side 1, 2 for a draw. */
+/** Returns the code of a win of side 0; add 1 for a win of side 1, 2 for a draw. */
 export const winBy = (reason: Reason, own?: readonly Reason[]): number => encodeOutcome(0, reason, own);
 
-/** True if the game ended because of earlier positions or counters. */
 export const isByHistory = (code: number): boolean => Math.floor((code - 1) / 3) % 2 === 1;
 
-/** Returns WIN, -WIN or 0: the value of a finished game to `side`. */
+/** WIN, -WIN or 0. */
 export const worthOf = (code: number, side: Side): number => {
   const winner = (code - 1) % 3;
   return winner === 2 ? 0 : winner === side ? WIN : -WIN;
 };
 
-/**
- * Returns the code of a game decided by counting: the larger number wins, equal numbers draw. `win` is the code of a
- * win of side 0.
- */
+/** The larger number wins, equal numbers draw. `win` is the code of a win of side 0. */
 export const decideByCount = (ofSide0: number, ofSide1: number, win: number): number =>
   win + (ofSide0 === ofSide1 ? 2 : ofSide0 > ofSide1 ? 0 : 1);
 

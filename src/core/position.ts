@@ -31,14 +31,14 @@ export interface Position {
   unroll(): void;
   /** Returns NOT_OVER, or the winner and the reason as one number (see outcome.ts). */
   outcome(): number;
-  /** The value of a finished game to `side`: WIN, -WIN or 0, or in some games the margin of the win. */
+  /** WIN, -WIN or 0, or in some games the margin of the win. */
   finalValue(): number;
   /**
    * Returns 0 if no earlier position or draw counter can end the game within `plies` plies, else a hash of the draw
    * counters and the earlier positions.
    */
   historyKey(plies: number): number;
-  /** Returns the estimate seen from `side`, an integer below the variant's bound. The other side sees its negative. */
+  /** Seen from `side`, an integer below the variant's bound. The other side sees its negative. */
   evaluate(): number;
   /** For plain search, and for evaluations in which the two sides do not see each other's negative. */
   evaluateFor(side: Side): number;

@@ -1,9 +1,8 @@
-/** Draws from 32 random bits at a time, whatever the generator. */
 export abstract class RandomNumbers {
-  /** Returns a whole number from 0 to 2**32 - 1. */
+  /** From 0 to 2**32 - 1. */
   abstract uint32(): number;
 
-  /** Returns a whole number from 0 to n - 1, each equally likely; n is at most 2**32. */
+  /** From 0 to n - 1, each equally likely; n is at most 2**32. */
   below(n: number): number {
     const limit = 2 ** 32 - (2 ** 32 % n);
     for (;;) {
@@ -12,7 +11,7 @@ export abstract class RandomNumbers {
     }
   }
 
-  /** Returns a number from 0 up to, but not including, 1, with 53 random bits. */
+  /** At least 0 and less than 1, with 53 random bits. */
   unit(): number {
     const high = this.uint32() >>> 5;
     return (high * 2 ** 26 + (this.uint32() >>> 6)) / 2 ** 53;
@@ -62,7 +61,6 @@ export class Random extends RandomNumbers {
     }
   }
 
-  /** Continues from the four given words of state. */
   static fromState(words: readonly [number, number, number, number]): Random {
     const random = new Random(0);
     random.state.set(words);

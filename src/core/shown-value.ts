@@ -1,6 +1,5 @@
 import { isDecided, roundAlike, type Variant } from './contract.ts';
 
-/** The number shown for a proved win, in games in which only winning counts. */
 export const SHOWN_WIN = 1000;
 
 /**
@@ -13,10 +12,8 @@ export const shownValue = ({ shows, unit }: Variant, value: number): number => {
   return value / unit;
 };
 
-/** Inverse of `shownValue` for an unfinished game, rounded to a whole number. */
 export const valueOfShown = ({ shows, unit }: Variant, shown: number): number =>
   roundAlike(unit * (shows === 'chance' ? 2 * shown - 1 : shown));
 
-/** A shown value as the other side sees it. */
 export const turnedValue = ({ shows }: Pick<Variant, 'shows'>, value: number): number =>
   shows === 'chance' ? 1 - value : 0 - value;

@@ -3,5 +3,5 @@ export type Side = 0 | 1;
 
 export const opponent = (side: Side): Side => (side === 0 ? 1 : 0);
 
-/** Turns a value seen from side 0 into the value seen from `side`. A level game is 0 for both, never -0. */
+/** A level game is 0 for both sides, never -0. */
 export const seenBy = (side: Side, lead: number): number => (side === 0 ? lead : 0 - lead);

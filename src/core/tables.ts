@@ -3,7 +3,7 @@ import type { Position } from './position.ts';
 /**
  * How a table stores the value of a position, seen from the side to move:
  * - `distance`: a byte. 0 is a draw; n from 1 to 254 is decided in n - 1 plies, a win if n - 1 is odd, else a loss;
- * only for games whose sides alternate.
+ *   only for games whose sides alternate.
  * - `outcome`: two bits. 0 is a draw, 1 a win, 2 a loss.
  * - `chance16`, `chance32`, `chance48`: that many bits. The chance to win, as a fraction of the largest number.
  * An index that stands for no counted position may have any value.
@@ -17,7 +17,7 @@ export interface Section {
   /** `--pieces N` chooses the sections with at most N pieces. */
   readonly pieces: number;
   readonly size: number;
-  /** The number of counted positions; some indices may stand for none. */
+  /** Some indices may stand for no counted position. */
   readonly positions: number;
 }
 
@@ -28,10 +28,9 @@ export interface Section {
 export interface TableSpace {
   /** The name of the family, for file names and headers: `microshogi:nodrops`, `ur:classic`. */
   readonly family: string;
-  /** The kinds of value that tables of this space can have. */
   readonly kinds: readonly ValueKind[];
   readonly sections: readonly Section[];
-  /** Results of `locate`: the index of a section in `sections`, and the index of the position in it. */
+  /** Results of `locate`; `section` is an index in `sections`. */
   section: number;
   index: number;
   /**
@@ -48,7 +47,7 @@ export interface TableSpace {
    * if it is not a counted position. Allocates nothing.
    */
   locate(position: Position): boolean;
-  /** Returns the position at this place, side 0 to move; null if the index stands for no counted position. */
+  /** Side 0 is to move; null if the index stands for no counted position. */
   write(section: number, index: number): string | null;
 }
 
@@ -57,31 +56,31 @@ export interface TableSpace {
  */
 export interface SolveStep {
   readonly id: string;
-  /** The sections that the step solves, and the solved sections that it reads: indices in `space.sections`. */
+  /** Indices in `space.sections` of the sections that the step solves, and of the solved ones that it reads. */
   readonly makes: readonly number[];
   readonly needs: readonly number[];
-  /** Bytes of memory that the threads share for intermediate results. */
+  /** Memory that the threads share for intermediate results. */
   readonly scratchBytes: number;
 }
 
 export interface SectionResult {
-  /** Counted positions by outcome, if values are outcomes. */
+  /** Counted positions, unless the values are chances. */
   readonly win?: number;
   readonly loss?: number;
   readonly draw?: number;
-  /** The longest distance to a win or loss in plies, if distances were computed. */
+  /** In plies, if distances were computed. */
   readonly longest?: number;
   /** The Bellman residual: the largest difference between a chance and the one computed from its successors. */
   readonly residual?: number;
-  /** The chance in the position with index 0, with full precision. */
+  /** At index 0, with full precision. */
   readonly first?: number;
 }
 
-/** One of the threads that run a step together; all run the same code on shared memory. */
+/** A thread of a step; all run the same code on shared memory. */
 export interface Team {
   readonly index: number;
   readonly size: number;
-  /** A barrier: waits until every thread of the team has called `meet`. */
+  /** A barrier for all threads of the team. */
   meet(): void;
   /**
    * Reports the share of the step that is done, from 0 to 1, and for chances the largest change of the last sweep. Only
@@ -99,12 +98,11 @@ export interface StepMemory {
 
 export interface Solver {
   readonly space: TableSpace;
-  /** The kind of value in the table with this number of pieces. */
   kindOf(pieces: number): ValueKind;
-  /** The steps for all sections with at most `pieces` pieces; a step comes after those that it needs. */
+  /** A step comes after those that it needs. */
   steps(pieces: number): readonly SolveStep[];
   dataBytes(section: number): number;
-  /** Runs a step in one thread of a team. Every thread returns the same results, in the order of `makes`. */
+  /** Every thread returns the same results, in the order of `makes`. */
   run(step: SolveStep, memory: StepMemory, team: Team): readonly SectionResult[];
   /**
    * Writes the entries of a section from index `from` on and returns their number: bytes for `distance`, pairs of bits,
@@ -131,9 +129,8 @@ export interface Prober {
   value: number;
   /** Plies to the end of a won or lost game; -1 for a draw, a chance, or a table without distances. */
   plies: number;
-  /** The chance of the side to move, in a game with dice. */
   chance: number;
-  /** The number of pieces of the table's section, which only falls during a game. */
+  /** It only falls during a game. */
   pieces: number;
 }
 

@@ -1,15 +1,15 @@
 import { SHOWN_WIN } from './shown-value.ts';
 
-/** The search with which a program chose a move, as far as the program reports it. */
+/** What a program reports of the search that chose its move. */
 export interface Thought {
   readonly depth?: number;
   readonly nodes?: number;
   /**
-   * The value for the player who moves: a chance from 0 to 1, or men or cells ahead, with SHOWN_WIN or its negative for
-   * a won or lost game.
+   * For the player who moves: a chance from 0 to 1, or men or cells ahead, with SHOWN_WIN or its negative for a won or
+   * lost game.
    */
   readonly value?: number;
-  /** Plies to the end of the game, if the program found a win or a loss. */
+  /** If the program found a win or a loss. */
   readonly plies?: number;
 }
 

@@ -3,7 +3,7 @@ import { ok, type Problem, problem, type Result } from './result.ts';
 import { type Part, split } from './text/parts.ts';
 import { unknownName } from './text/unknown-name.ts';
 
-/** The name is such as `draughts`, `ur:finkel`, `damas` or `ur:classic?pieces=3&safe=off`. */
+/** Names such as `draughts`, `ur:finkel`, `damas` or `ur:classic?pieces=3&safe=off`. */
 export const parseVariant = (games: readonly Game[], text: string): Result<Variant, Problem> => {
   const [name = { text: '', at: 0 }, choices, ...more] = split({ text, at: 0 }, '?');
   if (more.length > 0) return problem('unreadable-game', more[0]!.at - 1, { text });
@@ -35,7 +35,7 @@ const named = new WeakSet<Variant>();
  */
 export const isByName = (variant: Variant): boolean => named.has(variant);
 
-/** All ids and aliases by which users can call the games. */
+/** All ids and aliases. */
 export const namesOf = (games: readonly Game[]): string[] =>
   games.flatMap(({ id, aliases }) => [id, ...Object.keys(aliases)]);
 
@@ -69,10 +69,7 @@ const allOptionsOf = ({ options, formerOptions = [] }: RulesetInfo): readonly Op
   ...formerOptions,
 ];
 
-/**
- * Returns the variant under the rules before their change; undefined if they never changed, or if these are the former
- * ones.
- */
+/** Undefined if the rules never changed, or if these are the former ones. */
 export const formerVariantOf = ({ game, ruleset: id, name, options }: Variant): Variant | undefined => {
   const ruleset = game.rulesets.find(candidate => candidate.id === id)!;
   const former = ruleset.formerOptions?.map(option => [option.id, option.values.at(-1)!] as const) ?? [];

@@ -1,6 +1,6 @@
 /** Sets of up to 32 squares as the bits of an int32; larger sets are several words. */
 
-// Each half copies the half before it plus one bit, four counts per write: every program start fills this table.
+// Each half copies the half before it plus one bit, four counts per write.
 const counts = new Uint8Array(1 << 16);
 counts.set([0, 1, 1, 2]);
 const fours = new Uint32Array(counts.buffer);

@@ -1,4 +1,3 @@
-/** The dice methods of `Position` for games without dice. */
 export abstract class Diceless {
   readonly chance: number = 0;
 

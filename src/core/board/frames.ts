@@ -4,7 +4,6 @@
  */
 export class Frames {
   words: Int32Array;
-  /** The number of frames on the stack. */
   depth = 0;
 
   constructor(readonly width: number) {

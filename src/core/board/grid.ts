@@ -44,7 +44,7 @@ export class Grid {
     return column >= 0 && column < this.columns && row >= 0 && row < this.rows;
   }
 
-  /** Returns the cell one step away, or -1 outside the grid. */
+  /** Returns -1 outside the grid. */
   neighbour(index: number, [columns, rows]: Step): number {
     const column = this.column(index) + columns;
     const row = this.row(index) + rows;
@@ -56,14 +56,13 @@ export class Grid {
     return steps.map(step => this.neighbour(index, step)).filter(cell => cell >= 0);
   }
 
-  /** Returns the cells from here to the edge in one direction, nearest first. */
+  /** Returns the cells from here to the edge, nearest first. */
   ray(index: number, step: Step): number[] {
     const cells: number[] = [];
     for (let cell = this.neighbour(index, step); cell >= 0; cell = this.neighbour(cell, step)) cells.push(cell);
     return cells;
   }
 
-  /** Returns the cell's place after half a turn of the board. */
   turned(index: number): number {
     return this.size - 1 - index;
   }

@@ -1,4 +1,4 @@
-/** `poda/perft`: counting the leaves of a game tree, at once or in steps, and files with known counts. */
+/** The library subpath `poda/perft`. */
 export type * from '../library.ts';
 export { divideInSteps, follow, listMoves, perft, perftInSteps } from './perft.ts';
 export { formatPerftFile, type PerftCase, parsePerftFile } from './perft-file.ts';

@@ -1,6 +1,5 @@
 import { ok, type Problem, problem, type Result } from '../result.ts';
 
-/** A position with its known numbers of leaves. */
 export interface PerftCase {
   readonly id: string;
   readonly game: string;

@@ -23,7 +23,6 @@ export function* perftInSteps(position: Position, depth: number): Generator<void
   return leaves;
 }
 
-/** Counts the leaves below each move (or each roll, if dice come next), in steps as `perftInSteps` does. */
 export function* divideInSteps(position: Position, depth: number): Generator<void, [Move, number][]> {
   const rows: [Move, number][] = [];
   for (const move of listMoves(position)) {
@@ -35,14 +34,14 @@ export function* divideInSteps(position: Position, depth: number): Generator<voi
   return rows;
 }
 
-/** Returns the moves of a position, or its possible rolls if dice come next. */
+/** If dice come next, the moves are the possible rolls. */
 export const listMoves = (position: Position): Move[] => {
   if (position.chance > 0) return Array.from({ length: position.chance }, (_, code) => ({ code, payload: 0 }));
   const end = position.generate(scratch, 0);
   return Array.from({ length: end / 2 }, (_, i) => ({ code: scratch[2 * i]!, payload: scratch[2 * i + 1]! }));
 };
 
-/** Makes a move or a roll and returns the function that takes it back. */
+/** Returns the function that takes the move or roll back. */
 export const follow = (position: Position, move: Move): (() => void) => {
   if (position.chance > 0) {
     position.roll(move.code);
@@ -73,9 +72,7 @@ const countLeaves = (position: Position, depth: number, moves: Int32Array, at: n
   return leaves;
 };
 
-/**
- * Holds the moves of a hundred plies of the widest positions. All counts share it, because none runs inside another.
- */
+/** A hundred plies of the widest positions. All counts share it, because none runs inside another. */
 const buffer = new Int32Array(1 << 17);
 const PLIES_PER_STEP = 4;
 const scratch = new Int32Array(1 << 12);

@@ -7,7 +7,7 @@ import { Hmac } from './sha256.ts';
  */
 export type Seed = number | string;
 
-/** The purpose of a stream of random numbers or of a derived seed, such as `'dice', 1`. */
+/** The purpose of a random stream or of a derived seed, such as `'dice', 1`. */
 export type StreamLabel = readonly (string | number)[];
 
 export const parseSeed = (text: string): Seed | undefined => {

@@ -25,7 +25,7 @@ export const parseHandwrittenJson = (text: string): Result<unknown, JsonMistake>
   return findMistake(text).mistake === 'key-twice' ? err('key-twice') : parsed;
 };
 
-/** Returns line and column, from 1, of the first mistake in a JSON text; the end of the text if it is incomplete. */
+/** Counted from 1; the end of the text if it is incomplete. */
 export const mistakeIn = (text: string): { readonly line: number; readonly column: number } => {
   const { start } = findMistake(text);
   let line = 1;
@@ -86,7 +86,7 @@ export class JsonScanner {
 
   constructor(private readonly text: string) {}
 
-  /** True if the text would be complete JSON once its open brackets are closed after the last token. */
+  /** True if the open brackets could be closed after the last token. */
   get canEnd(): boolean {
     return this.expected.endsWith('end') || this.expected === 'nothing';
   }
@@ -145,7 +145,7 @@ export class JsonScanner {
     return true;
   }
 
-  /** Returns the tokens allowed after a bracket, colon or comma; undefined if that character is not allowed here. */
+  /** Undefined if the character is not allowed here. */
   private follow(sign: string): Expected | undefined {
     switch (sign) {
       case '[':
@@ -175,14 +175,13 @@ export class JsonScanner {
   }
 }
 
-/** A JSON value that is a complete number, or true, false or null. */
 const word = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 
 const isSpace = (letter: number): boolean => letter === 32 || letter === 10 || letter === 13 || letter === 9;
 
 const isBracketOrSign = (letter: string): boolean => '[]{}:,'.includes(letter);
 
-/** Returns the offset behind the closing quotation mark; -1 if the string is incomplete or not valid JSON. */
+/** Returns -1 if the string is incomplete or not valid JSON. */
 const endOfString = (text: string, start: number): number => {
   for (let at = start + 1; at < text.length; at++) {
     const letter = text.charCodeAt(at);

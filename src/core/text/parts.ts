@@ -23,7 +23,7 @@ export const parseTurn = ({ text, at }: Part, letters: readonly [string, string]
   return problem('unreadable-side', at, { text, sides: letters.join(', ') });
 };
 
-/** Returns the candidate that a mistyped word most likely meant, if one is near enough. */
+/** Undefined if no candidate is near enough for a typing error. */
 export const nearest = (word: string, candidates: readonly string[]): string | undefined => {
   const allowed = Math.min(3, Math.floor(word.length / 3));
   let best: string | undefined;
@@ -36,13 +36,13 @@ export const nearest = (word: string, candidates: readonly string[]): string | u
   return best;
 };
 
-/** Returns the candidate with the smallest distance from a text, however far; undefined without candidates. */
+/** However far; undefined without candidates. */
 export const closest = (text: string, candidates: readonly string[]): string | undefined => {
   const distances = candidates.map(candidate => editDistance(text, candidate));
   return candidates[distances.indexOf(Math.min(...distances))];
 };
 
-/** The Damerau-Levenshtein distance: the number of letters to insert, delete, replace or swap with a neighbour. */
+/** The Damerau-Levenshtein distance. */
 const editDistance = (a: string, b: string): number => {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => i + j));
   for (let i = 1; i <= a.length; i++)

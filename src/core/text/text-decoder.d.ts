@@ -1,4 +1,4 @@
-/** The part of TextDecoder that Node and every browser share. */
+/** Node and every browser share this part. */
 declare const TextDecoder: new (
   label: string,
   options?: { readonly fatal: boolean },

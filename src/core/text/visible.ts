@@ -22,7 +22,7 @@ export const visibleJson = (value: unknown): string => {
   return isPlainLine.test(json) ? json : json.replace(unsafe, unitsOf);
 };
 
-/** A replacer for JSON that rounds the errors of floating-point arithmetic away: 0.30000000000000004 becomes 0.3. */
+/** A replacer for JSON that rounds floating-point errors away: 0.30000000000000004 becomes 0.3. */
 export const withoutNoise = (_key: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(MAX_DIGITS)) : value;
 
@@ -32,7 +32,7 @@ const MAX_DIGITS = 12;
 export const cutText = (text: string, max: number): string =>
   text.length <= max ? text : `${text.slice(0, max).replace(/[\ud800-\udbff]$/, '')}…`;
 
-/** ASCII and Western European letters: a fast test that most texts pass. */
+/** A fast test that most texts pass. */
 const isPlain = /^[\n\t\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff]*$/;
 const isPlainLine = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff]*$/;
 
@@ -46,7 +46,6 @@ const joiningScripts = [
 
 const emoji = '\\p{Extended_Pictographic}';
 
-/** Every character that is shown as a code. */
 const unsafe = new RegExp(
   [
     // C0 and C1 controls, DEL, line and paragraph separators, lone surrogates, private-use code points, noncharacters.

@@ -5,7 +5,6 @@ export const languages = ['es', 'en'] as const;
 
 export type Language = (typeof languages)[number];
 
-/** A catalogue of sentences in every language. */
 export type Messages = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
 export type Values = Readonly<Record<string, string | number>>;
@@ -26,10 +25,9 @@ type PlacesOf<Sentence> = Sentence extends `${string}{${infer Inside}}${infer Re
 
 type NameIn<Inside> = Inside extends `${string}${'"' | '…' | '\n'}${string}` ? never : Inside;
 
-/** The values of a sentence's places, optional if it has none. */
 export type ValuesFor<Sentence extends string> = [PlacesOf<Sentence>] extends [never]
   ? [values?: Values]
   : [values: Values & Readonly<Record<PlacesOf<Sentence>, string | number>>];
 
-/** Two wordings to choose from; each may contain places for values. */
+/** Each wording may contain places for values. */
 const CHOICE = /\{(\w+)\|((?:[^{}|]|\{\w+\})*)\|((?:[^{}|]|\{\w+\})*)\}/g;
