@@ -27,11 +27,10 @@ const numbered: Readonly<Record<string, Articles>> = {
   spanish: ofSpanish,
   portuguese: ofSpanish,
   checkers: ofCheckers,
-  // docs/games/draughts.md gives English draughts no article number for crowning.
   english: { ...ofCheckers, crowning: undefined },
 };
 
-/** Returns the article of a rule as a suffix for a message, ` (D5)`; empty if the rule has no number. */
+/** A suffix for a message, ` (D5)`; empty if docs/games/draughts.md gives the rule no number. */
 export const articleOf = ({ id }: Ruleset, rule: Rule): string => {
   const article = numbered[id]?.[rule];
   return article === undefined ? '' : ` (${article})`;

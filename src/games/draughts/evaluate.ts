@@ -23,7 +23,7 @@ const squaresWhere = (isIn: (row: number, column: number) => boolean): number =>
     Array.from({ length: SQUARES }, (_, square) => square).filter(square => isIn(rowOf(square), columnOf(square))),
   );
 
-/** Seen from the side that moves up. BRIDGE are the two squares that close the back row. */
+/** Seen from the side that moves up. The bridge closes the back row. */
 const BACK_ROW = squaresWhere(row => row === 0);
 const BRIDGE = squaresWhere((row, column) => row === 0 && (column === 2 || column === 6));
 const CENTRE = squaresWhere((row, column) => row >= 2 && row <= 5 && column >= 2 && column <= 5);
@@ -53,7 +53,6 @@ const weights = {
   safeStep: 4,
   /** A man without a safe step. */
   stuckMan: -5,
-  /** A king with no safe empty square beside it. */
   trappedKing: -24,
   /** For each row that a man with no enemy ahead is beyond the middle. */
   runnerRowFlying: 12,
@@ -73,7 +72,6 @@ const standard: EvaluationKind<DraughtsPosition> = {
     let advance = 0;
     let runnerRow = 0;
 
-    /** One side's pieces, seen from that side as the one that moves up. */
     const strength = (own: number, enemy: number, kings: number, pieces: number): number => {
       const men = own & ~kings;
       const ownKings = own & kings;
@@ -115,7 +113,7 @@ const standard: EvaluationKind<DraughtsPosition> = {
   },
 };
 
-/** Sums the rows beyond the middle of all men that have no enemy in the triangle ahead of them. */
+/** A runner has no enemy in the triangle ahead. */
 const rowsRun = (men: number, enemy: number): number => {
   let seen = enemy;
   for (let row = FIRST_ROW_TO_RUN; row < 7; row++) seen |= downLeft(seen) | downRight(seen);
@@ -123,7 +121,6 @@ const rowsRun = (men: number, enemy: number): number => {
   return runners === 0 ? 0 : rowsOf(runners) - (FIRST_ROW_TO_RUN - 1) * countBits(runners);
 };
 
-/** Sums the rows, 0 to 7, of the squares of a set. */
 const rowsOf = (set: number): number =>
   countBits(set & ROWS_WITH_1) + 2 * countBits(set & ROWS_WITH_2) + 4 * countBits(set & ROWS_WITH_4);
 

@@ -6,7 +6,7 @@ import type { DraughtsPosition } from './position.ts';
 
 const material = unwrap(chooseEvaluator(evaluations, { id: 'material' }));
 
-/** The mover's lead in men and kings after the move: the richest capture comes first, then a coronation. */
+/** The mover's lead after the move: the richest capture comes first, then a coronation. */
 export const appeal = (position: DraughtsPosition, { code, payload }: Move): number => {
   position.make(code, payload);
   const ahead = 0 - material.evaluate(position);

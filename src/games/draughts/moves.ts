@@ -20,7 +20,6 @@ export const fromOf = (code: number): number => code & 31;
 export const toOf = (code: number): number => (code >> 5) & 31;
 export const CROWNED = 1 << 10;
 
-/** One way to make a capture: the start square and every landing square. */
 export interface Route {
   readonly code: number;
   readonly captured: number;
@@ -32,7 +31,6 @@ export interface Route {
  * followed square by square.
  */
 export class MoveGenerator {
-  /** True if the last generated moves were captures. */
   forced = false;
 
   readonly flying: boolean;
@@ -44,7 +42,6 @@ export class MoveGenerator {
   /** With fewer captured pieces than this, two routes of a capture never give the same move. */
   private readonly loopLength: number;
 
-  /** The state of the capture that is being followed. */
   private out: Int32Array = new Int32Array(0);
   private start = 0;
   private end = 0;
@@ -83,7 +80,6 @@ export class MoveGenerator {
     return this.forced ? end : this.generateQuiet(own, enemy, kings, side, out, at);
   }
 
-  /** Only captures must be generated to be counted. */
   count(own: number, enemy: number, kings: number, side: Side): number {
     const captures = this.generateCaptures(own, enemy, kings, side, this.scratch, 0) >> 1;
     if (captures > 0) return captures;
@@ -195,7 +191,6 @@ export class MoveGenerator {
     return end;
   }
 
-  /** Returns the own men, and the kings with a neighbouring enemy, that can jump at once. */
   private shortCapturers(own: number, enemy: number, ownKings: number, side: Side): number {
     const empty = ~(own | enemy);
     const up = side === 0 || this.menCaptureBack ? own : ownKings;
@@ -212,7 +207,7 @@ export class MoveGenerator {
     return capturers;
   }
 
-  /** Returns true if there was a short jump. A capture continues as long as it can (C2, D4). */
+  /** A capture continues as long as it can (C2, D4). */
   private jumpOn(square: number, taken: number, length: number): boolean {
     const victims = this.enemy & ~taken;
     const walls = this.walls(taken);
@@ -232,7 +227,7 @@ export class MoveGenerator {
     return wentOn;
   }
 
-  /** Continues a capture after a landing, as a man or as a king; returns false if it ends here. */
+  /** Returns false if the capture ends here. */
   private landOn(to: number, taken: number, length: number, crowns: boolean): boolean {
     if (!crowns || this.midCapture === 'stays-a-man') return this.jumpOn(to, taken, length);
     if (this.midCapture === 'stops') return false; // D7
@@ -284,7 +279,7 @@ export class MoveGenerator {
     return this.leaveAtOnce ? this.blocked & ~taken : this.blocked;
   }
 
-  /** Records a finished capture unless a better one is known, and drops those that are worse (D6). */
+  /** Keeps only the best captures (D6). */
   private emit(to: number, taken: number, length: number, crowns: boolean): void {
     if (this.perPiece !== 0 || this.perKing !== 0) {
       const score = this.perPiece * countBits(taken) + this.perKing * countBits(taken & this.kings);

@@ -17,7 +17,7 @@ export class Notation {
   readonly numbering: Numbering;
   readonly start: string;
   private readonly generator: MoveGenerator;
-  /** Ignores the rules about the largest capture, to explain why a smaller one is illegal. */
+  /** Ignores the rules about the largest capture, to explain a refusal. */
   private readonly anyCapture: MoveGenerator;
   private readonly colours: readonly [Colour, Colour];
   /** By row and column, such as `2,0`, in rulesets with coordinates. */
@@ -107,7 +107,7 @@ export class Notation {
     return this.squareAt.size > 0 ? squares.map(square => this.placeOf(square)).join(';') : undefined;
   }
 
-  /** The number, with row and column in rulesets with coordinates: `9 (2,0)`. */
+  /** The number, with row and column if the ruleset has them: `9 (2,0)`. */
   showSquare(square: number): string {
     return this.showNumber(this.numbering.numberOf[square]!);
   }
@@ -116,7 +116,6 @@ export class Notation {
     return this.squareAt.size > 0 ? `${number} (${this.placeOf(this.numbering.squareOf[number]!)})` : String(number);
   }
 
-  /** The number of the square that a move leaves. */
   startOf({ code }: Move): number {
     return this.numbering.numberOf[fromOf(code)]!;
   }
@@ -152,7 +151,7 @@ export class Notation {
     return found === undefined ? this.explain(position, text, path, isCapture, fits, legal) : ok(found);
   }
 
-  /** Every way to make a move, sorted by text. */
+  /** Sorted by text. */
   routes(position: DraughtsPosition, move: Move): number[][] {
     if (move.payload === 0) return [[fromOf(move.code), toOf(move.code)]];
     return position
@@ -163,7 +162,6 @@ export class Notation {
       .map(numbers => numbers.map(number => this.numbering.squareOf[number]!));
   }
 
-  /** By start square, end square, then captured squares. */
   compareMoves(a: Move, b: Move): number {
     const numbers = ({ code, payload }: Move) => [
       this.numbering.numberOf[fromOf(code)]!,
@@ -277,10 +275,9 @@ export class Notation {
   }
 }
 
-/** The content of a move's text, before its legality is checked. */
 interface Written {
   readonly path: readonly number[];
-  /** The captured squares that the text names; 0 if it names none. */
+  /** 0 if the text names no captured squares. */
   readonly victims: number;
   readonly isCapture: boolean;
 }

@@ -30,7 +30,7 @@ const MIDDLE = (WINDOWS - 1) / 2;
 const SQUARES_SEEN = 8;
 const FILLINGS = 3 ** SQUARES_SEEN;
 
-/** The learned tables store each value divided by this factor, so that it fits in a signed byte. */
+/** The learned tables store each value divided by this, so that it fits in a signed byte. */
 const STEP = 2;
 
 /** Every constant of `patterns`, explained in docs/evaluation/draughts.md; fitted by scripts/strength/patterns. */
@@ -51,14 +51,12 @@ const weights = {
   trappedKingShortLate: 12,
   trappedKingFlying: -87,
   trappedKingFlyingLate: 26,
-  /** Percentage of the learned window values that is used. */
   windowPercent: 100,
   kingSquarePercent: 100,
   /** Percentage of the value that remains when the weaker side's flying king holds the main diagonal. */
   heldPercent: 25,
 };
 
-/** The weights for one kind of king. */
 interface Worths {
   readonly king: number;
   readonly windows: Int16Array;
@@ -69,7 +67,6 @@ interface Worths {
   readonly trappedKing: readonly [early: number, late: number];
 }
 
-/** Material, mobility, and learned values of patterns of men and of king squares. */
 export const patterns: EvaluationKind<DraughtsPosition> = {
   id: 'patterns',
   weights,
@@ -138,7 +135,7 @@ class Estimator {
     return seenBy(side, within(BOUND, 0 + value));
   }
 
-  /** One side's pieces, seen as the side that moves up; `sign` is -1 for the enemy. */
+  /** `sign` is -1 for the enemy. */
   private count(own: number, enemy: number, kings: number, menCaptureBack: boolean, worths: Worths, sign: number) {
     const men = own & ~kings;
     const ownKings = own & kings;
@@ -163,7 +160,6 @@ class Estimator {
   }
 }
 
-/** The value of all windows to side 0. */
 const windowsOf = (men: number, enemies: number, worths: Int16Array): number => {
   let sum = 0;
   for (let window = 0; window < WINDOWS; window++) {
@@ -174,7 +170,7 @@ const windowsOf = (men: number, enemies: number, worths: Int16Array): number => 
   return sum;
 };
 
-/** Packs a window into a byte: two adjacent squares of each of four rows. */
+/** A byte: two adjacent squares of each of four rows. */
 const seenThrough = (set: number, shift: number): number => {
   const from = set >>> shift;
   return (from & 0x03) | ((from >>> 2) & 0x0c) | ((from >>> 4) & 0x30) | ((from >>> 6) & 0xc0);
@@ -209,7 +205,7 @@ const allWindows = (stored: readonly string[]): Int16Array => {
   return all;
 };
 
-/** Turns a filling and exchanges the sides: reverses its digits and swaps 1 and 2. */
+/** Reverses the digits and swaps 1 and 2. */
 const turnedFilling = (filling: number): number => {
   let turnedOne = 0;
   for (let square = 0, rest = filling; square < SQUARES_SEEN; square++, rest = Math.trunc(rest / 3))

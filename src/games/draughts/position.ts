@@ -21,7 +21,7 @@ const NO_PROGRESS = encodeOutcome(null, 'no-progress');
 const CYCLE = winBy('cycle');
 const PLY_CAP = winBy('ply-cap');
 
-/** The value of the counter of plies on the main diagonal while it is not running. */
+/** The value of `diagonalPlies` while no three kings hold the main diagonal. */
 const NOT_HELD = -1;
 
 /** Words of a frame. */
@@ -197,7 +197,6 @@ export class DraughtsPosition extends Diceless implements Position {
     return valueFor(this.evaluator, this, side);
   }
 
-  /** The pieces of the side to move. */
   get own(): number {
     return this.side === 0 ? this.first : this.second;
   }
@@ -206,7 +205,7 @@ export class DraughtsPosition extends Diceless implements Position {
     return this.side === 0 ? this.second : this.first;
   }
 
-  /** True if exactly three kings face exactly one king, and one of the three is on the main diagonal (D9). */
+  /** Exactly three kings face one king, and one of the three is on the main diagonal (D9). */
   private holdsMainDiagonal(): boolean {
     const { first, second } = this;
     if ((first | second) !== this.kings) return false;

@@ -7,7 +7,6 @@ import type { Notation } from './notation.ts';
 import type { DraughtsPosition } from './position.ts';
 import type { Ruleset } from './rulesets.ts';
 
-/** Explains which rule forbids the squares that the user touched. */
 export class Refusals {
   constructor(
     private readonly ruleset: Ruleset,
@@ -31,7 +30,6 @@ export class Refusals {
     return named(byStep?.code === 'illegal-move' ? this.whyNotThere(position, from, to, step) : byStep);
   }
 
-  /** Another piece must capture, or all ways of the piece are blocked. */
   private whyStuck(position: DraughtsPosition, from: number): Problem | undefined {
     if (((position.own >>> from) & 1) === 0) return undefined;
     const moves = listMoves(position);
@@ -74,7 +72,6 @@ export class Refusals {
     return { code: isKing ? 'king-one-step' : 'man-one-step', values: moving };
   }
 
-  /** Strictly between two squares of one diagonal. */
   private between(from: number, to: number): number[] {
     const direction = (rowOf(to) > rowOf(from) ? 0 : 2) + (columnOf(to) > columnOf(from) ? 1 : 0);
     const squares: number[] = [];

@@ -20,19 +20,19 @@ export interface Ruleset {
   /** Its place on the shown board. */
   readonly square1: 'lower-right' | 'top';
   readonly playingSquares: 'light' | 'dark';
-  /** With `rows-and-columns`, labels along the edges count rows and columns, and squares are also named by them. */
+  /** With `rows-and-columns`, squares are also named by row and column. */
   readonly edges: 'bare' | 'rows-and-columns';
   /** In Portable Draughts Notation (PDN); null if the game has no number of its own. */
   readonly pdnGameType: number | null;
 }
 
-/** The ways in which a game ends besides a side without pieces or moves; null switches a rule off. */
+/** Null switches a rule off. */
 export interface Endings {
-  /** Drawn when a position, with the same side to move, has occurred this many times. */
+  /** Occurrences of a position, with the same side to move, that draw the game. */
   readonly repetition: number | null;
-  /** Drawn after this number of consecutive plies in which kings move without a capture. */
+  /** Consecutive plies of kings without a capture that draw the game. */
   readonly kingPlies: number | null;
-  /** Drawn when three kings have held the main diagonal against one king for this number of plies. */
+  /** Plies of three kings on the main diagonal against one king that draw the game. */
   readonly mainDiagonalPlies: number | null;
   /** The side with more pieces wins when the board equals `equal` of the last `window` boards. */
   readonly cycle: { readonly equal: number; readonly window: number } | null;
@@ -41,7 +41,7 @@ export interface Endings {
    * `most` in steps of `step`.
    */
   readonly circle: Circle | null;
-  /** The number of plies after which the side with more pieces wins. */
+  /** Plies after which the side with more pieces wins. */
   readonly plyCap: number | null;
 }
 

@@ -7,15 +7,13 @@ export const BOUND = 30_000;
 /** The value of a man, and the unit of all values in draughts. */
 export const MAN = 100;
 
-/** Evaluations measure by the pieces left how near the endgame is. */
+/** The pieces left measure how near the endgame is. */
 export const PIECES_AT_START = 24;
 
 /** With more pieces than this, the stronger side can drive a flying king off the main diagonal. */
 const MAX_STRONGER = 3;
 
-/**
- * True if the weaker side has a king on the main diagonal, and the stronger side has few pieces and none of them there.
- */
+/** The weaker side has a king on the main diagonal, and the stronger side has few pieces and none of them there. */
 export const isDiagonalHeld = (first: number, second: number, kings: number): boolean => {
   const lead = countBits(first) - countBits(second);
   if (lead === 0 || countBits(first | second) >= 2 * MAX_STRONGER) return false;
@@ -51,11 +49,9 @@ export const safeToLeft = (men: number, enemy: number, safe: number): number => 
 
 export const safeToRight = (men: number, enemy: number, safe: number): number => upRight(men) & safe & ~downLeft(enemy);
 
-/** Counts the men without a safe step. */
 export const stuckMen = (men: number, toLeft: number, toRight: number): number =>
   countBits(men & ~(downRight(toLeft) | downLeft(toRight)));
 
-/** Counts the kings with no safe square beside them. */
 export const trappedKings = (kings: number, safe: number): number => countBits(kings & ~besides(besides(kings) & safe));
 
 const besides = (set: number): number => upLeft(set) | upRight(set) | downLeft(set) | downRight(set);

@@ -65,7 +65,6 @@ const kindOf = (ruleset: Ruleset, side: Side, isKing: boolean): PieceKind => {
   return { side, piece: isKing ? 'king' : 'man', sign, ...(isKing && { isCrowned: true }) };
 };
 
-/** A king is two stacked men (D12). */
 export const drawPiece = (ruleset: Ruleset, { side, piece }: PieceKind): PieceDrawing => ({
   small: drawings[coloursOf(ruleset)[side]][piece === 'king' ? 1 : 0],
   body: 'disc',

@@ -6,7 +6,7 @@ import { theNetwork } from './network.ts';
 import type { MicroshogiPosition } from './position.ts';
 import { type Face, faces, handFaces, movements } from './rulesets.ts';
 
-/** The value that `classic` gives to a missing king is just below this limit. */
+/** Just above the value that `classic` gives to a missing king. */
 export const BOUND = 2_000_000;
 
 /** The value of a pawn, and the unit of all values except those of `classic`. */
@@ -68,9 +68,9 @@ const isForDrops = (name: string): boolean => /^(drops|hand)[A-Z]/.test(name);
 const network: EvaluationKind<MicroshogiPosition> = {
   id: 'network',
   weights: {
-    // The value of one logit. The network returns the expected result p as a logit, ln(p / (1 - p)).
+    // The network returns the expected result p as a logit, ln(p / (1 - p)).
     logit: PAWN,
-    // Beyond `decided` the game is as good as decided, and the excess counts only `decidedPercent` per cent.
+    // The excess of a lead over `decided` counts only `decidedPercent` per cent.
     decided: 4 * PAWN,
     decidedPercent: 25,
     ...Object.fromEntries(Object.entries(standard.weights).filter(([name]) => isForDrops(name))),
@@ -104,7 +104,6 @@ const renamedForDrops = (weights: Weights): Weights => ({
   ),
 });
 
-/** 1 if the kind of piece moves any distance. */
 const slides = Uint8Array.from(faces, face => (movements[face].slides === undefined ? 0 : 1));
 
 const ownerOf = (piece: number): Side => (piece < PIECES / 2 ? 0 : 1);
@@ -116,7 +115,7 @@ const rowsAdvanced = Uint8Array.from({ length: 2 * STRIDE }, (_, i) => {
   return i < STRIDE ? grid.rows - 1 - grid.row(square) : grid.row(square);
 });
 
-/** Such a piece can never move again from its square (M4). */
+/** The piece can never move again (M4). */
 const isTrapped = (pieceAndSquare: number): boolean => reach[pieceAndSquare] === 0;
 
 /** Linear in the weights and symmetric in the sides. */
@@ -127,7 +126,7 @@ class Standard implements Evaluator<MicroshogiPosition> {
   private readonly mobility: number;
   private readonly pressure: number;
   private readonly escape: number;
-  /** Scratch memory: the squares that each side's pieces attack, own pieces included. */
+  /** The squares that each side's pieces attack, own pieces included. */
   private readonly reached = new Int32Array(2);
 
   constructor(weights: Weights) {
@@ -157,7 +156,7 @@ class Standard implements Evaluator<MicroshogiPosition> {
     return within(BOUND, value);
   }
 
-  /** The value of one side's pieces; also records the attacked squares in `reached`. */
+  /** Also records the attacked squares in `reached`. */
   private ofPieces({ board, held, kings }: MicroshogiPosition, side: Side): number {
     const { worth, mobility, pressure } = this;
     const own = held[side]!;
@@ -185,7 +184,6 @@ class Standard implements Evaluator<MicroshogiPosition> {
   }
 }
 
-/** Counts the squares to which a side's king could flee. */
 const escapes = ({ kings, held }: MicroshogiPosition, side: Side, danger: number): number => {
   const king = kings[side]!;
   return king < 0 ? 0 : countBits(reach[STRIDE * KING + king]! & ~held[side]! & ~danger);
@@ -233,9 +231,9 @@ const classic: EvaluationKind<MicroshogiPosition> = {
     N: 20,
     // Multiplied by the value of a piece that can never move again.
     trapped: 50,
-    // Multiplied by the value of a piece outside its side's two first rows.
+    // Multiplied by the value of a piece beyond its side's two first rows.
     advanced: 100,
-    // One row from the king's first row, and further away.
+    // A king one row from its first row, and further away.
     kingOneRow: 50,
     kingTwoRows: 50_000,
     kingMissing: 99_999,
@@ -243,12 +241,12 @@ const classic: EvaluationKind<MicroshogiPosition> = {
   make: weights => new Classic(weights),
 };
 
-/** A point of the formula, in twentieths: its value of a pawn. */
+/** Twentieths in a point; a pawn is one point. */
 const POINT = 20;
 
 class Classic implements Evaluator<MicroshogiPosition> {
   readonly unit = POINT;
-  /** Values, and placement bonuses by piece and square, in twentieths. */
+  /** In twentieths; `points` by piece and square. */
   private readonly worth: Int32Array;
   private readonly points: Int32Array;
   private readonly kingPenalty: Int32Array;
@@ -269,7 +267,7 @@ class Classic implements Evaluator<MicroshogiPosition> {
 
   evaluate(position: MicroshogiPosition): number {
     const { side } = position;
-    // Whole with the default weights; else a half is truncated towards 0, symmetric for both sides.
+    // A half, possible with changed weights, is truncated towards 0, symmetric for both sides.
     return Math.trunc((this.evaluateFor(position, side) - this.evaluateFor(position, opponent(side))) / 2) + 0;
   }
 

@@ -21,10 +21,7 @@ import { whyNot } from './refusals.ts';
 import { faces, movements, options, reasons, rulesets, withOptions } from './rulesets.ts';
 import { boardOf, compose, drawPiece, handCell, pieceKinds, piecesOf } from './view.ts';
 
-/**
- * The computer player of the original document. Its opening moves are those of the bottom player: gold or silver
- * general, one step ahead or diagonally to the right.
- */
+/** The computer player of the original document. Its openings are those of the bottom player. */
 const classic: GamePlayer = {
   id: 'classic',
   evaluation: { id: 'classic' },

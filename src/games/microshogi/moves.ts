@@ -7,7 +7,7 @@ import { type Face, faces, handFaces, movements } from './rulesets.ts';
 export const grid = new Grid(4, 5);
 export const SQUARES = grid.size;
 
-/** The entries for each piece in tables indexed by piece and square; at least the 20 squares. */
+/** Entries for each piece in tables indexed by piece and square. */
 export const STRIDE = 32;
 
 const KINDS = faces.length;
@@ -47,12 +47,12 @@ export const dropKinds: readonly (readonly [number, number])[] = handFaces.map(f
 /** `reach[32 * piece + square]`: the squares that the piece reaches from there on an empty board. */
 export const reach: Int32Array = new Int32Array(STRIDE * PIECES);
 
-/** `between[32 * a + b]`: the squares strictly between a and b if they share a line, else none. */
+/** `between[32 * a + b]`: the squares strictly between two squares of a line, else none. */
 export const between: Int32Array = new Int32Array(STRIDE * STRIDE);
 
 let areFilled = false;
 
-/** Every variant calls this first, so that a program start without micro-shogi does not pay for the tables. */
+/** Every variant calls this first, so that other games do not pay for the tables. */
 export const fillTables = (): void => {
   if (areFilled) return;
   for (let square = 0; square < SQUARES; square++) {

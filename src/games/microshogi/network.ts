@@ -7,9 +7,8 @@ import type { MicroshogiPosition } from './position.ts';
 import { faces, movements } from './rulesets.ts';
 
 /**
- * Inputs of the first layer, each with a row of weights; those of both kings come first. A king on a square has eight:
- * attacked or not, times 0, 1, 2 or more flight squares up to 3. Any other piece has four: attacked or not, times
- * defended or not.
+ * Inputs of the first layer, each with a row of weights; kings come first. A king on a square has eight: attacked or
+ * not, times 0, 1, 2 or at least 3 flight squares. Any other piece has four: attacked or not, times defended or not.
  */
 const KING_ROWS = 8;
 const PIECE_ROWS = 4;
@@ -41,13 +40,12 @@ const OFFSET = LANE / 2;
 const TWO_LANES = LANE * LANE;
 const WIDE_LANE = 2 ** 27;
 
-/** The activation function: a squared clipped ReLU. */
+/** A squared clipped ReLU. */
 const activation = (sum: number): number => (sum <= 0 ? 0 : sum >= MAX_HIDDEN ? MAX_HIDDEN * MAX_HIDDEN : sum * sum);
 
-/** `activation` of a sum of the first layer with its offset; the constructor of Network fills the table. */
+/** Filled by the constructor of Network. */
 const activations = new Float64Array(LANE);
 
-/** 1 for each piece that slides any distance. */
 const slides = Uint8Array.from({ length: PIECES }, (_, piece) =>
   movements[faces[kindOf(piece)]!].slides === undefined ? 0 : 1,
 );
@@ -72,7 +70,7 @@ const views = Int32Array.from({ length: 4 * STRIDE }, (_, i) => {
   const isMirrored = Math.floor(i / STRIDE) % 2 === 1;
   return isMirrored ? seen + grid.columns - 1 - 2 * grid.column(seen) : seen;
 });
-/** The bit of a square that is set in the right half of the board. */
+/** This bit of a square is set in the right half of the board. */
 const RIGHT_HALF = 2;
 
 /** Entries of the output cache, a power of 2. A search soon meets about a quarter of its positions again. */
@@ -87,15 +85,14 @@ export class Network {
   /** Four units packed in each number. */
   private readonly rows: Float64Array;
   private readonly bias: Float64Array;
-  /** Two units packed in each number; four numbers for each stack and unit of the first layer. */
+  /** Two units packed in each number. */
   private readonly secondRows: Float64Array;
   private readonly secondBias: Float64Array;
   private readonly output: Int32Array;
   private readonly outputBias: Int32Array;
-  /** Scratch memory: the rows of the active inputs, and the first layer after its activation. */
+  /** Scratch memory. */
   private readonly activeRows = new Int32Array(SQUARES);
   private readonly hidden: Float64Array;
-  /** The outputs of earlier positions, by their hashes. */
   private readonly cachedLo = new Int32Array(CACHED);
   private readonly cachedHi = new Int32Array(CACHED);
   private readonly cached = new Float64Array(CACHED);
@@ -112,7 +109,7 @@ export class Network {
     this.hidden = new Float64Array(learned.units);
   }
 
-  /** The logit of the expected result for the side to move: 0 is even or a draw, 3 nearly a win. */
+  /** 0 is even or a draw, 3 nearly a win. */
   logit(position: MicroshogiPosition): number {
     const { hashLo, hashHi } = position;
     const at = hashLo & (CACHED - 1);
@@ -157,7 +154,7 @@ export class Network {
     return count;
   }
 
-  /** Fills `hidden`, sixteen units at a time. */
+  /** Sixteen units at a time. */
   private addRows(count: number): void {
     const { rows, bias, activeRows, hidden } = this;
     const numbersOfRow = hidden.length / 4;
@@ -180,7 +177,6 @@ export class Network {
     }
   }
 
-  /** The second layer of eight units, then the output layer. */
   private outputOf(stack: number): number {
     const { hidden, secondRows, secondBias, output, outputBias } = this;
     const bias = 4 * stack;
@@ -215,7 +211,6 @@ export const theNetwork = (): Network => {
   return decoded;
 };
 
-/** The squares that the pieces on `from` attack or defend. */
 const attackedBy = (board: Int8Array, from: number, occupied: number): number => {
   let attacked = 0;
   for (let rest = from; rest !== 0; rest &= rest - 1) {
@@ -232,7 +227,6 @@ const attackedBy = (board: Int8Array, from: number, occupied: number): number =>
   return attacked;
 };
 
-/** Returns which of its eight rows a king activates. */
 const kingRow = (king: number, own: number, danger: number): number => {
   const flights = countBits(reach[STRIDE * KING + king]! & ~own & ~danger);
   return (MAX_FLIGHTS + 1) * ((danger >>> king) & 1) + Math.min(MAX_FLIGHTS, flights);
@@ -247,17 +241,16 @@ const activate = (sums: number, hidden: Float64Array, at: number): void => {
   hidden[at + 3] = activations[upper >>> LANE_BITS]!;
 };
 
-/** The contribution of two units of the second layer to the output. */
 const outputOfTwo = (sums: number, firstWeight: number, secondWeight: number): number => {
   const second = Math.floor(sums / WIDE_LANE + 0.5);
   const first = sums - second * WIDE_LANE;
   return firstWeight * activation(rounded(first)) + secondWeight * activation(rounded(second));
 };
 
-/** Rescales a sum of the second layer to ONE_BITS fraction bits, rounded to the nearest integer. */
+/** Rescales to ONE_BITS fraction bits, to the nearest integer. */
 const rounded = (sum: number): number => (sum + (1 << (2 * ONE_BITS - 1))) >> (2 * ONE_BITS);
 
-/** Packs each group of `count` numbers into one, the first in the lowest bits. */
+/** The first number of each group is in the lowest bits. */
 const packed = (numbers: ArrayLike<number>, count: number, lane: number): Float64Array =>
   Float64Array.from({ length: Math.floor(numbers.length / count) }, (_, i) => {
     let together = 0;

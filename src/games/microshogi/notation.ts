@@ -48,7 +48,6 @@ export const formatPosition = (position: MicroshogiPosition): string => {
 export const squareName = (square: number): string =>
   `${grid.columns - grid.column(square)}${'abcde'[grid.row(square)]}`;
 
-/** Column and row of the edge labels, `(2,4)`. */
 export const showSquare = (square: number): string => `(${grid.column(square)},${grid.row(square)})`;
 
 /** `(2,4).(1,3)`, or `G*(2,2)` for a drop; the crowned pawn is `+P`, as in the original document. */
@@ -157,7 +156,6 @@ const parseHands = (hands: Part): Result<number[], Problem> => {
   return ok(counts);
 };
 
-/** True if there are hands, and more pieces of one kind on the board and in hand than a hand can hold. */
 const isCrowded = (board: readonly number[], hands: readonly number[], place: number): boolean => {
   const inHands = hands[place]! + hands[handFaces.length + place]!;
   const onBoard = board.filter(piece => piece !== EMPTY && handPlace[kindOf(piece)] === place).length;
@@ -174,13 +172,13 @@ const formatHands = (hands: ArrayLike<number>): string => {
 
 const DROPPED = /^(?:[BCGRSLPN]|\+P)\*/;
 
-/** The first square outside the board in a text that names one or two squares. */
+/** In a text that names one or two squares. */
 const squareOutside = (text: string): string | undefined => {
   const squares = text.replace(DROPPED, '').match(/^(?:\(\d+,\d+\)[., ]*){1,2}$|^(?:\d[a-z]){1,2}$/)?.[0] ?? '';
   return squares.match(/\(\d+,\d+\)|\d[a-z]/g)?.find(square => !/^\([0-3],[0-4]\)$|^[1-4][a-e]$/.test(square));
 };
 
-/** The code of a move's text, legal or not; undefined if it is not a move. */
+/** Legal or not; undefined if the text is not a move. */
 const readCode = (text: string): number | undefined => {
   const board = /^([1-4])([a-e])([1-4])([a-e])$/.exec(text);
   if (board !== null) return codeOf(readSquare(board[1]!, board[2]!), readSquare(board[3]!, board[4]!));
@@ -200,7 +198,7 @@ const readCode = (text: string): number | undefined => {
 const readSquare = (file: string, rank: string): number =>
   grid.index(grid.columns - Number(file), 'abcde'.indexOf(rank));
 
-/** Names the rule that an illegal move breaks; if no other rule forbids the move, it leaves the own king attacked. */
+/** If no other rule forbids the move, it leaves the own king attacked. */
 const explain = (position: MicroshogiPosition, text: string, from: number, to: number): Result<never, Problem> => {
   const { side } = position;
   const mine = position.held[side]!;

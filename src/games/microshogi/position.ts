@@ -56,7 +56,7 @@ export class MicroshogiPosition extends Diceless implements Position {
   readonly hands = new Int8Array(2 * HAND_PLACES);
   /** Plies since the last irreversible move; only positions within them can repeat. */
   private reversiblePlies = 0;
-  /** A frame holds the hash, the move's code, the moved piece, the captured piece and the reversible plies. */
+  /** A frame holds hash, move code, moved piece, captured piece and reversible plies. */
   private readonly frames = new Frames(6);
   private readonly hasDrops: boolean;
   private readonly kingMustBeSafe: boolean;
@@ -163,14 +163,13 @@ export class MicroshogiPosition extends Diceless implements Position {
   /** True if one more occurrence of some position would end the game (M6). */
   isRepetitionNear(): boolean {
     const { repetition } = this.ruleset;
-    // A cycle takes at least 4 plies, so the nth occurrence comes at least 4 (n - 1) plies after the first.
+    // A cycle takes at least 4 plies.
     if (repetition === null || this.reversiblePlies < 4 * (repetition - 2)) return false;
     return this.frames.mostFrequent(this.hashLo, this.hashHi, this.reversiblePlies) >= repetition - 1;
   }
 
   historyKey(plies: number): number {
     const { repetition } = this.ruleset;
-    // A position returns after four plies at the earliest.
     const mayRepeat = repetition !== null && this.reversiblePlies + plies >= 4 * (repetition - 1);
     return mayRepeat ? this.frames.historyKey(this.reversiblePlies) : 0;
   }
@@ -205,7 +204,6 @@ export class MicroshogiPosition extends Diceless implements Position {
     return isOnItsWay === 1 && (between[STRIDE * from + to]! & (this.held[0]! | this.held[1]!)) === 0;
   }
 
-  /** Moves of pieces on the board that end on one of the target squares. */
   private writeMoves(out: Int32Array, at: number, targets: number): number {
     const { board, held, side } = this;
     const occupied = held[0]! | held[1]!;
@@ -246,7 +244,7 @@ export class MicroshogiPosition extends Diceless implements Position {
     return end;
   }
 
-  /** A drop leaves the own king safe on any square, or on those between the king and every attacker. */
+  /** All squares, or those between the king and every attacker. */
   private squaresThatCoverTheKing(): number {
     const { board, held, side } = this;
     const king = this.kings[side]!;

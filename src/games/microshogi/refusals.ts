@@ -19,14 +19,12 @@ export const whyNot = (position: MicroshogiPosition, [from = '', to]: readonly C
   return refusal?.code === 'illegal-move' ? whyNotThere(position, start, squareNamed(to), text) : refusal;
 };
 
-/** The piece does not move that way, or another piece blocks it. */
 const whyNotThere = (position: MicroshogiPosition, from: number, to: number, text: string): Problem => {
   const isItsWay = (reachOf(position, from) >>> to) & 1;
   const face = faces[kindOf(position.board[from]!)]!;
   return { code: isItsWay ? 'way-blocked' : `wrong-way-${face}`, values: { text } };
 };
 
-/** Undefined if the own piece can move. */
 const whyShutIn = (position: MicroshogiPosition, from: number): Problem | undefined => {
   const mine = position.held[position.side]!;
   if (!((mine >>> from) & 1)) return undefined;

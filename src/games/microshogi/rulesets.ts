@@ -46,7 +46,7 @@ export interface Ruleset {
   readonly id: string;
   readonly captured: 'leave-the-game' | 'go-to-hand'; // M2
   readonly ownKing: 'may-be-left-attacked' | 'must-be-safe'; // M3
-  /** Drawn when a position, with the same side to move, has occurred this many times (M6); null for no such draws. */
+  /** Occurrences of a position, with the same side to move, that draw the game (M6); null for no such draws. */
   readonly repetition: number | null;
 }
 

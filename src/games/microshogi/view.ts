@@ -12,7 +12,7 @@ import { handOf, showSquare, squareName } from './notation.ts';
 import type { MicroshogiPosition } from './position.ts';
 import { type Face, faces, handFaces, movements, type Ruleset } from './rulesets.ts';
 
-/** A drop touches this tray cell, then the square. A piece in hand has a cell for each of its faces. */
+/** A drop touches this cell, then the square. A piece in hand has a cell for each of its faces. */
 export const handCell = (side: 0 | 1, face: Face): string => `hand${side}-${face}`;
 
 /** Columns and rows are numbered from 0, from the top left, as in the terminal's coordinates. */
@@ -59,7 +59,6 @@ const shownKind = (face: Face, side: 0 | 1): PieceKind => {
 /** The kings of the two players differ by one stroke, as in shogi. */
 const kings = ['玉', '王'] as const;
 
-/** A wedge points to the opponent, with a letter or a kanji. */
 export const drawPiece = ({ side, piece, glyph }: PieceKind, { isTurned, hasGlyphs }: PieceLook): PieceDrawing => {
   const isKanji = hasGlyphs && glyph !== undefined;
   const sign = isKanji ? glyph : piece;
@@ -87,7 +86,6 @@ export const drawPiece = ({ side, piece, glyph }: PieceKind, { isTurned, hasGlyp
   };
 };
 
-/** The front of each piece, and its promoted face. */
 const kanji: Readonly<Record<Exclude<Face, 'K'>, string>> = {
   B: '角',
   C: 'と',

@@ -31,9 +31,8 @@ const standard: EvaluationKind<PlaguePosition> = {
   make: weights => new Standard(weights),
 };
 
-/** Linear in the weights, and symmetric in the sides except for the terms `gain` and `turn` of the side to move. */
 class Standard implements Evaluator<PlaguePosition> {
-  /** Scratch memory for sets of cells; sets of both sides are laid out as in a position. */
+  /** Scratch memory, laid out as in a position. */
   private readonly empty = new Int32Array(WORDS);
   private readonly nearEmpty = new Int32Array(WORDS);
   private readonly frontier = new Int32Array(2 * WORDS);
@@ -98,10 +97,8 @@ class Standard implements Evaluator<PlaguePosition> {
   }
 }
 
-/** The order of the terms in the arrays `open` and `full`. */
 const terms = ['cell', 'stable', 'frontier', 'reach', 'gain', 'turn'] as const;
 
-/** Counts the pieces in the words from `yours` on that a move to the cell would turn. */
 const turnedBy = ({ cells, geometry }: PlaguePosition, cell: number, yours: number, words: number): number => {
   let turned = 0;
   for (let word = 0; word < words; word++)
@@ -109,7 +106,6 @@ const turnedBy = ({ cells, geometry }: PlaguePosition, cell: number, yours: numb
   return turned;
 };
 
-/** The lead in cells, and nothing else. */
 const cells: EvaluationKind<PlaguePosition> = {
   id: 'cells',
   weights: { cell: CELL },

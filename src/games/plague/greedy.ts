@@ -3,7 +3,7 @@ import type { Move } from '../../core/contract.ts';
 import { WORDS } from './moves.ts';
 import type { PlaguePosition } from './position.ts';
 
-/** The cells of the mover after the move: the present ones, the filled one and the turned ones (P3). */
+/** The mover's cells after the move (P3). */
 export const appeal = ({ cells, geometry, side }: PlaguePosition, { code }: Move): number => {
   const mine = WORDS * side;
   const yours = WORDS - mine;

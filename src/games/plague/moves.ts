@@ -4,7 +4,6 @@ import type { Size } from './rulesets.ts';
 /** A set of cells is this number of 32-bit words; cell i is bit i % 32 of word i / 32. */
 export const WORDS = 4;
 
-/** The precomputed tables of one board size, shared by all its positions. */
 export class Geometry {
   readonly grid: Grid;
   readonly all = new Int32Array(WORDS);
@@ -26,7 +25,7 @@ export class Geometry {
     }
   }
 
-  /** Writes the set at `from`, grown by all neighbouring cells, to `to`: first sideways, then up and down. */
+  /** Adds the neighbouring cells to the set at `from`: first sideways, then up and down. */
   grow(sets: Int32Array, from: number, grown: Int32Array, to: number): void {
     const { notFirstColumn: nf, notLastColumn: nl } = this;
     const k = this.size.columns;

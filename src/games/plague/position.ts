@@ -8,7 +8,7 @@ import { decideByCount, NOT_OVER, winBy } from '../../core/outcome.ts';
 import { type Geometry, WORDS } from './moves.ts';
 import { reasons } from './rulesets.ts';
 
-/** The value of a lead of one cell at the end, and the unit of all values of this game. */
+/** A lead of one cell at the end; all values are in this unit. */
 export const CELL = 100;
 
 const BOARD_FULL = winBy('board-full');
@@ -32,7 +32,6 @@ export class PlaguePosition extends Diceless implements Position {
   readonly cells = new Int32Array(2 * WORDS);
   /** Laid out as `cells`. */
   readonly reach = new Int32Array(2 * WORDS);
-  /** Small boards need fewer words for a set of cells. */
   private readonly words: number;
   /** A frame holds the hash, then both sides' cells and reach. */
   private readonly frames = new Frames(2 + 4 * WORDS);

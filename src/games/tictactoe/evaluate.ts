@@ -13,7 +13,7 @@ export const OPEN_LINE = 100;
 const openLines: EvaluationKind<TictactoePosition> = {
   id: 'lines',
   weights: {
-    // A line without signs of the opponent, by the number of own signs in it.
+    // Lines without signs of the opponent, by own signs.
     empty: OPEN_LINE,
     one: OPEN_LINE,
     two: OPEN_LINE,

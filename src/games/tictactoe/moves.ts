@@ -16,7 +16,6 @@ export const lines: readonly number[] = [
   lineFrom(2, SIZE - 1),
 ];
 
-/** By set of cells: 1 if it contains a line. */
 const winning = Uint8Array.from({ length: ALL + 1 }, (_, set) => (lines.some(line => (set & line) === line) ? 1 : 0));
 
 export const hasLine = (set: number): boolean => winning[set] === 1;

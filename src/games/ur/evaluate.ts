@@ -8,7 +8,7 @@ import { Threats } from './threats.ts';
 /** In thousandths, fitted to exact values; docs/evaluation/ur.md has the mathematics and the fit. */
 export const standardWeights = {
   toRoll: 157,
-  /** The remaining cost of a piece in hand, or on a step of the 14-step path. */
+  /** A piece in hand, or on a step of the 14-step path. */
   shortHand: 2166,
   short1: 2025,
   short2: 1807,
@@ -42,22 +42,21 @@ export const standardWeights = {
   long14: 325,
   long15: 306,
   long16: 450,
-  /** An own piece that can be captured, for each enemy piece behind it or in hand. */
+  /** For each enemy piece behind an own piece that can be captured, or in hand. */
   chased: 91,
-  /** An own piece that is safe on a rosette of both paths, for each enemy piece behind it or in hand. */
+  /** For each enemy piece behind an own piece that is safe on a shared rosette, or in hand. */
   guard: 113,
-  /** For each step that a capture with the next roll is expected to cost: the enemy now, the side to roll later. */
+  /** For each step that a capture is expected to cost: the enemy now, the side to roll later. */
   captureNow: 66,
   captureLater: 28,
-  /** The probability of a capture with the next roll, if a capture gives another roll. */
+  /** If a capture gives another roll. */
   captureAgainNow: 88,
   captureAgainLater: 171,
-  /** The probability that the next roll can bring a piece to a rosette, or home. */
   rosetteNow: 417,
   rosetteLater: 266,
   homeNow: 471,
   homeLater: 380,
-  /** The constant part of the divisor of a lead; the lower it is, the more a lead counts near the end. */
+  /** The lower it is, the more a lead counts near the end. */
   spread: 332,
 };
 
@@ -104,7 +103,7 @@ export class Standard implements Evaluator<UrPosition> {
     return this.sum;
   }
 
-  /** Writes the lead to `sum`, because a fraction that a method returns may be boxed on the heap. */
+  /** A fraction that a method returns may be boxed on the heap, so the lead is in `sum`. */
   private sumLead(track: Track, own: number, enemy: number, ownHand: number, enemyHand: number): void {
     if (track !== this.track) this.prepare(track);
     const { weights, captureRollsAgain, threats } = this;
@@ -137,7 +136,7 @@ export class Standard implements Evaluator<UrPosition> {
     const { anotherRoll } = track.ruleset;
     const names = track.length <= SHORT_STEPS ? shortNames : longNames;
     this.track = track;
-    // The costs of a path of another length are those of the 14-step or 16-step path, stretched to its length.
+    // A path of another length stretches the costs of the 14-step or 16-step path.
     const share = (names.length - 1) / track.length;
     for (let step = 0; step <= track.length; step++) this.cost[step] = this.weights[names[Math.round(share * step)]!];
     this.threats.prepare(track);
@@ -151,7 +150,6 @@ export const stepsToGo = ({ home }: Track, path: number, hand: number): number =
   return way;
 };
 
-/** The value of a position whose chance to win has this logit. */
 export const valueOfLogit = (logit: number): number => {
   const odds = powerOfE(Math.min(MAX_LOGIT, Math.abs(logit)));
   const value = Math.min(CERTAIN - 1, Math.trunc((CERTAIN * (odds - 1)) / (odds + 1)));

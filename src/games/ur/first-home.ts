@@ -61,15 +61,14 @@ export const firstHomeWeights = {
   third14: 0,
   /** For each enemy piece behind the piece or in hand. */
   chased: -12,
-  /** An own piece that is safe on a rosette of both paths, for each enemy piece behind it or in hand. */
+  /** An own piece that is safe on a shared rosette, for each enemy piece behind it or in hand. */
   guard: 93,
-  /** The probability that the next roll can capture the foremost enemy piece, times the step of that piece. */
+  /** The probability of capturing the foremost enemy piece, times its step. */
   captureNow: 183,
   captureLater: -6,
   /** The probability itself. */
   captureFirstNow: -263,
   captureFirstLater: 215,
-  /** The probability that the next roll can bring a piece to a rosette, or home. */
   rosetteNow: 598,
   rosetteLater: 257,
   homeNow: 3300,
@@ -78,10 +77,7 @@ export const firstHomeWeights = {
 
 type FirstHomeWeights = Record<keyof typeof firstHomeWeights, number>;
 
-/**
- * Estimates the chance to be the first to take a piece off the board. A weighted sum of features is its logit: the
- * three foremost pieces of each side, the chased pieces, and what the next rolls can do.
- */
+/** Estimates the chance to be the first to take a piece home. A weighted sum of features is its logit. */
 export class FirstHome implements Evaluator<UrPosition> {
   private readonly threats = new Threats();
   private readonly weights: FirstHomeWeights;
@@ -101,7 +97,7 @@ export class FirstHome implements Evaluator<UrPosition> {
     return valueOfLogit(this.sum / 1000);
   }
 
-  /** The logit of the side to roll, in thousandths: linear in every weight. */
+  /** In thousandths: linear in every weight. */
   lead(track: Track, own: number, enemy: number, ownHand: number, enemyHand: number): number {
     this.sumLead(track, own, enemy, ownHand, enemyHand);
     return this.sum;
@@ -140,7 +136,7 @@ export class FirstHome implements Evaluator<UrPosition> {
   private prepare(track: Track): void {
     this.track = track;
     this.threats.prepare(track);
-    // The weights of a longer path are those of the 14-step path, stretched to its length.
+    // A longer path stretches the weights of the 14-step path.
     const share = STEPS / track.length;
     for (const [i, place] of places.entries())
       for (let step = 0; step <= track.length; step++) {

@@ -8,7 +8,7 @@ export const toOf = (code: number): number => code >> 5;
 
 const isSame = (a: Square, b: Square): boolean => a[0] === b[0] && a[1] === b[1];
 
-/** The square that black reaches after as many steps as white needs for this one. */
+/** Black's square after as many steps. */
 export const acrossFrom = ([row, column]: Square): Square => [4 - row, column];
 
 /**
@@ -24,7 +24,7 @@ export class Track {
   readonly meets: Int32Array;
   /** The steps on rosettes that both sides visit; only there can safety matter. */
   readonly sharedRosettes: readonly number[];
-  /** The counts that can be rolled, ascending, and the probability of each. */
+  /** Ascending counts, with their probabilities. */
   readonly counts: readonly number[];
   readonly chances: readonly number[];
 
@@ -53,7 +53,7 @@ export class Track {
   }
 }
 
-/** Throws if the tables cannot represent a ruleset: that is a mistake in the code that defines it. */
+/** A ruleset that the tables cannot represent is a mistake in the code that defines it. */
 const checkRuleset = ({ pieces, path, rosettes, dice, zeroCountsAs }: Ruleset): void => {
   const demand = (isGood: boolean, what: string) => {
     if (!isGood) throw new Error(`a ruleset of Ur needs ${what}`);

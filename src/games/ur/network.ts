@@ -39,7 +39,6 @@ class Network {
     this.secondSums = new Float64Array(second);
   }
 
-  /** The logit of the chance of the side to roll. */
   logit({ onPath, inHand, side }: UrPosition): number {
     const { firstSums, secondSums, secondRows, lastWeights, learned } = this;
     const { first, second, firstScale } = learned;
@@ -77,7 +76,6 @@ class Network {
   }
 }
 
-/** The evaluation `standard` in a ruleset without a trained network. */
 class NetworkEvaluator implements Evaluator<UrPosition> {
   private track: Track | undefined;
   private network: Network | undefined;
@@ -95,7 +93,7 @@ class NetworkEvaluator implements Evaluator<UrPosition> {
   }
 }
 
-/** True if a network was trained for the ruleset, with its present rule about rosettes and at least as many pieces. */
+/** The rule about rosettes must be the same, and the pieces at least as many. */
 export const hasNetwork = ({ ruleset, length }: Track): boolean => {
   const learned = learnedNetworks[ruleset.id];
   return (

@@ -7,16 +7,13 @@ import { decideByCount, NOT_OVER, winBy, worthOf } from '../../core/outcome.ts';
 import { codeOf, fromOf, PASS, type Track, toOf } from './moves.ts';
 import { reasons } from './rulesets.ts';
 
-/**
- * The value of a won game. Values are winning chances scaled so that an even game is 0; the value before a roll is
- * therefore the average of the values after it.
- */
+/** The value of a won game. An even game is 0, so the value before a roll is the average of the values after it. */
 export const CERTAIN = 1_000_000;
 
 const ALL_HOME = winBy('all-home', reasons);
 const PLY_CAP = winBy('ply-cap');
 
-/** No side has a piece at home, or a position was set up with pieces of both sides at home. */
+/** Also if a position was set up with pieces of both sides at home. */
 export const NOBODY = 2;
 
 export const NOT_ROLLED = -1;
@@ -37,12 +34,12 @@ export class UrPosition implements Position {
   readonly onPath = new Int32Array(2);
   readonly inHand = new Int32Array(2);
   readonly atHome = new Int32Array(2);
-  /** The side that was the first to take a piece home, or NOBODY. Only the evaluation `first-home` uses it. */
+  /** Only the evaluation `first-home` uses it. */
   firstHome: Side | typeof NOBODY = NOBODY;
   dice = NOT_ROLLED;
   /** Since the start of the game (U10). */
   rolls = 0;
-  /** A frame holds the hash, both sides' pieces on the path, and the rest packed into one word. */
+  /** A frame holds the hash, both sides' pieces on the path, and the rest in one word. */
   private readonly frames = new Frames(5);
   private readonly rosettesAreSafe: boolean;
   private readonly rosetteRollsAgain: boolean;
@@ -60,7 +57,7 @@ export class UrPosition implements Position {
     this.homeRollsAgain = anotherRoll.includes('home');
   }
 
-  /** The pieces that are neither in hand nor on a step are at home. */
+  /** All other pieces are at home. */
   setUp(hands: readonly [number, number], steps: readonly [number, number], side: Side, dice: number): void {
     keys.begin(this, side);
     for (const s of [0, 1] as const) {
@@ -97,7 +94,7 @@ export class UrPosition implements Position {
     return this.dice === NOT_ROLLED ? 0 : Math.max(1, countBits(this.targets()));
   }
 
-  /** No quiescence search: every move changes the race by the count on the dice. */
+  /** No quiescence search: every move changes the race. */
   generateNoisy(_out: Int32Array, at: number): number {
     return at;
   }
@@ -188,7 +185,6 @@ export class UrPosition implements Position {
     return valueFor(this.evaluator, this, side);
   }
 
-  /** The sum of the steps of a side's pieces on the board. */
   stepsOf(side: Side): number {
     let sum = 0;
     for (let rest = this.onPath[side]!; rest !== 0; rest &= rest - 1) sum += lowestBit(rest);
@@ -200,7 +196,7 @@ export class UrPosition implements Position {
     return this.atHome[0] === pieces || this.atHome[1] === pieces;
   }
 
-  /** The steps that a piece can reach: without own pieces (U7) and safe enemies (U8). */
+  /** Steps without own pieces (U7) and safe enemies (U8). */
   private targets(): number {
     const { track, side, dice } = this;
     if (dice === 0) return 0;
@@ -210,7 +206,7 @@ export class UrPosition implements Position {
     return this.rosettesAreSafe ? reached & ~this.safeFromUs() : reached;
   }
 
-  /** The own steps on which an enemy piece stands safely on a rosette. */
+  /** Own steps on which an enemy stands safely on a rosette. */
   safeFromUs(): number {
     const { sharedRosettes, meets } = this.track;
     const enemy = this.onPath[opponent(this.side)]!;

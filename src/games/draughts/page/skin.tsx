@@ -14,7 +14,7 @@ const Defs = ({ id, layout }: Drawing) => (
   </defs>
 );
 
-/** The number stands in a corner if the board has no row and column labels. */
+/** Boards without row and column labels show the number. */
 const Square = (props: SquareProps) => {
   const shade = props.square.shade ?? 'dark';
   return (
@@ -26,7 +26,7 @@ const Square = (props: SquareProps) => {
 };
 
 const RADIUS = 37;
-/** The visible thickness of a raised man, in SVG units. */
+/** In SVG units. */
 const THICK = 7;
 
 /** A king is two stacked men with a crown (D12). Different rims tell the sides apart without colour. */
@@ -50,7 +50,6 @@ const crownLine = { 'stroke-width': 4, 'stroke-linejoin': 'round' } as const;
 
 interface ManProps extends Pick<PieceProps, 'colour' | 'id'> {
   readonly isRaised: boolean;
-  /** The height of the centre of its upper face. */
   readonly y: number;
 }
 

@@ -33,7 +33,6 @@ export const turnedOver = (army: number, index: number): number =>
 const armyOf = (kinds: readonly number[]): number =>
   kinds.reduce((army, kind) => army + digits[kind]! * weightOf(handPlace[kind]!), 0);
 
-/** The place value of a digit in the number of an army. */
 const weightOf = (place: number): number => 3 ** (MAX_ARMY - 1 - place);
 
 /** Of the bottom player, in the order B, G, S, P. */
@@ -54,7 +53,7 @@ const anyMovesFrom = (kind: number, squares: number): number => {
 };
 
 for (const [place, [front, back]] of dropKinds.entries()) {
-  // The squares that the piece can reach with each face; a capture turns the piece over.
+  // A capture turns the piece over.
   let fronts = anyMovesFrom(front, 1 << startSquares[place]!);
   let backs = 0;
   for (let captures = 0; captures <= MAX_ARMY; captures++) {

@@ -3,25 +3,25 @@ import { NEVER, plyOfRating } from './ratings.ts';
 
 /** The shared memory of capture events. */
 export interface EventMemory {
-  /** The matrix of ratings of each pair of placements. */
+  /** For each pair of placements. */
   readonly ratings: Uint8Array;
-  /** The ply of the next event in each row of a matrix, and in each matrix. */
+  /** Plies of the next event, by row of a matrix and by matrix. */
   readonly rows: Uint8Array;
   readonly pairs: Uint8Array;
 }
 
 /**
- * Schedules the captures in a retrograde analysis with distances. A capture that wins in n plies decides its position
- * at ply n. If all captures lose, the slowest in n plies, they save the position from a loss until ply n.
+ * Schedules captures in a retrograde analysis with distances. A capture that wins in n plies decides its position at
+ * ply n. Losing captures, the slowest in n plies, save the position from a loss only before ply n.
  */
 export class CaptureEvents {
-  /** The pairs of this thread's share with events to come. */
+  /** Pairs with events to come. */
   waiting = 0;
   private readonly none = new Int32Array(SQUARES);
 
   constructor(private readonly memory: EventMemory) {}
 
-  /** Finds the first events of a pair, whose ratings are already written. */
+  /** The ratings of the pair must be written. */
   begin(pair: number): void {
     const { rows, pairs } = this.memory;
     rows.fill(0, SQUARES * pair, SQUARES * (pair + 1));
@@ -35,7 +35,7 @@ export class CaptureEvents {
     return this.memory.pairs[pair] === ply;
   }
 
-  /** Adds the positions with an event at this ply to a matrix, and finds the next events of the pair. */
+  /** Also finds the next events of the pair. */
   gather(pair: number, ply: number, matrix: Int32Array): void {
     const { rows, pairs } = this.memory;
     let next = NEVER;
@@ -59,7 +59,6 @@ export class CaptureEvents {
     return positions;
   }
 
-  /** The first ply after this one with an event in a row. */
   private nextEvent(row: number, ply: number): number {
     const { ratings } = this.memory;
     let next = NEVER;

@@ -35,7 +35,6 @@ export class Captures {
       this.rateByPiece(piece, moverPlacement, otherPlacement);
   }
 
-  /** Also rates the capture of the other king. */
   private rateByKing(moverPlacement: number, otherPlacement: number): void {
     const { mover, other, free, ratings, at } = this;
     for (let victim = 0; victim < other.kinds.length; victim++) {
@@ -51,7 +50,6 @@ export class Captures {
     }
   }
 
-  /** Also rates the capture of the other king. */
   private rateByPiece(piece: number, moverPlacement: number, otherPlacement: number): void {
     const { mover, other } = this;
     const from = mover.squareOf(moverPlacement, piece);
@@ -77,7 +75,6 @@ export class Captures {
     }
   }
 
-  /** The mover's king captures from any square next to the piece. */
   private rateKingsCapture(data: SectionData, square: number): void {
     const { free, isBottom, at } = this;
     const near = reach[STRIDE * KING + square]! & free;

@@ -6,7 +6,7 @@ import type { QuietMoves } from './quiet-moves.ts';
 import { DRAW, NEVER } from './ratings.ts';
 import { ALL_SQUARES, type Player } from './words.ts';
 
-/** Upper bound of the number of quiet moves of an army, without those of the king. */
+/** Upper bound of an army's quiet moves, without those of the king. */
 const MAX_MOVES = 64;
 
 /**
@@ -25,7 +25,7 @@ export interface HalfMemory {
   readonly lossPly: Uint8Array;
 }
 
-/** Receives decided positions; `topKings` is the set of squares of the top king. */
+/** `topKings` is a set of squares. */
 export type Recorder = (bottom: number, top: number, bottomKing: number, topKings: number, ply: number) => void;
 
 /**
@@ -34,16 +34,15 @@ export type Recorder = (bottom: number, top: number, bottomKing: number, topKing
  */
 export abstract class Half {
   abstract readonly player: Player;
-  /** The positions with the other player to move. */
   replies!: Half;
   private changes = 0;
   /** The ply of the latest change. */
   longest = 0;
-  /** The pairs after the quiet moves of the mover's army, and the squares that each move passes. */
+  /** The pairs after the army's quiet moves, and the squares that each move passes. */
   protected readonly targets = new Int32Array(MAX_MOVES);
   protected readonly paths = new Int32Array(MAX_MOVES);
   protected moves = 0;
-  /** The positions that a sweep examines; zero between two sweeps. */
+  /** Zero between two sweeps. */
   protected readonly matrix = new Int32Array(SQUARES);
 
   constructor(
@@ -55,7 +54,7 @@ export abstract class Half {
     private readonly record: Recorder | null,
   ) {}
 
-  /** The rows changed since the last call, plus the pairs with capture events to come. */
+  /** Counts changed rows, and pairs with capture events to come. */
   takeActivity(): number {
     const activity = this.changes + (this.events?.waiting ?? 0);
     this.changes = 0;
@@ -64,12 +63,11 @@ export abstract class Half {
 
   /** Fills `targets` and `paths`. */
   protected abstract listMoves(bottom: number, top: number): void;
-  /** Adds the positions with a king's move to a position that the opponent loses. */
+  /** Adds to `matrix` the positions with a king's move to a position that the opponent loses. */
   protected abstract addKingWins(pair: number): void;
   /** Removes the positions with a king's move to a position that the opponent has not won. */
   protected abstract removeKingEscapes(pair: number): void;
 
-  /** Initialises a pair from the ratings of its captures. */
   begin(pair: number, free: number, ratings: Uint8Array, at: number): void {
     const { win, loss, open, winPly, lossPly } = this.memory;
     for (let row = 0; row < SQUARES; row++) {
@@ -151,7 +149,6 @@ export abstract class Half {
     }
   }
 
-  /** Adds the positions with a move to a position that the opponent loses. */
   private addWins(move: number): void {
     const { matrix } = this;
     const { loss } = this.replies.memory;
@@ -162,7 +159,7 @@ export abstract class Half {
       for (let row = 0; row < SQUARES; row++) if (((path >>> row) & 1) === 0) matrix[row]! |= loss[at + row]! & ~path;
   }
 
-  /** Adds the positions that may be lost; returns the union of the rows. */
+  /** Returns the union of the rows. */
   private addUndecided(pair: number): number {
     const { win, loss, open } = this.memory;
     let left = 0;
@@ -175,7 +172,7 @@ export abstract class Half {
     return left;
   }
 
-  /** Removes the positions with a move to a position that the opponent has not won; returns the union of the rows. */
+  /** Returns the union of the rows. */
   private removeEscapes(move: number): number {
     const { matrix } = this;
     const { win } = this.replies.memory;
@@ -190,10 +187,7 @@ export abstract class Half {
     return left;
   }
 
-  /**
-   * Removes from `open` the positions whose slowest losing capture is decided at this ply; returns true if there was an
-   * event.
-   */
+  /** Removes from `open` what captures no longer save from a loss at this ply; returns true if there was an event. */
   private closeCaptures(pair: number, ply: number): boolean {
     const { events, matrix } = this;
     if (events === null || !events.isDue(pair, ply)) return false;

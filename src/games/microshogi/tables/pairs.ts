@@ -2,7 +2,7 @@ import type { Team } from '../../../core/tables.ts';
 import type { Placements } from './placements.ts';
 import type { ArmySection } from './section.ts';
 
-/** The pairs of placements without a common square. The bottom player has the army of the section's side to move. */
+/** Placements without a common square. The bottom player has the army of the section's side to move. */
 export class Pairs {
   readonly bottom: Placements;
   readonly top: Placements;

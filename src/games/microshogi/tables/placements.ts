@@ -2,11 +2,10 @@ import { SQUARES } from '../moves.ts';
 import { ARMIES, fewestCaptures, kindsOf } from './armies.ts';
 import { turned } from './words.ts';
 
-/** Bits for one square in a key. */
 const SQUARE_BITS = 5;
 const SQUARE_MASK = (1 << SQUARE_BITS) - 1;
 
-/** The distinct sets of squares that placements hold, with the number of placements of each set. */
+/** The distinct sets of squares that placements hold, with their frequencies. */
 interface SquareSets {
   readonly masks: Int32Array;
   readonly turnedMasks: Int32Array;
@@ -22,7 +21,7 @@ export class Placements {
   readonly kinds: readonly number[];
   readonly count: number;
   readonly keys: Int32Array;
-  /** The squares of each placement, as its own player and as the opponent sees them. */
+  /** As the own player and as the opponent sees them. */
   readonly masks: Int32Array;
   readonly turnedMasks: Int32Array;
   private sets: SquareSets | undefined;
@@ -75,7 +74,7 @@ export class Placements {
     return ((key >>> (shift + SQUARE_BITS)) << shift) | (key & ((1 << shift) - 1));
   }
 
-  /** Counts the placements that hold no square of the opponent's mask. */
+  /** `mask` is the opponent's. */
   countBeside(mask: number): number {
     const { turnedMasks, counts } = this.squareSets;
     let count = 0;
@@ -109,12 +108,11 @@ export class Placements {
   }
 }
 
-/** Returns the key that lists these squares and then one more. */
 export const extendKey = (key: number, square: number): number => (key << SQUARE_BITS) | square;
 
 const known: Placements[] = [];
 
-/** `captures` are those that the army's side has made, from 0 to 4. */
+/** `captures` of the army's side, from 0 to 4. */
 export const placementsOf = (army: number, captures: number): Placements =>
   (known[ARMIES * captures + army] ??= new Placements(army, captures));
 

@@ -11,7 +11,7 @@ export class QuietMoves {
   readonly first: Int32Array;
   /** The placement after each move. */
   readonly to: Int32Array;
-  /** The squares that each move passes, and these with its end square, as the bottom player sees them. */
+  /** The squares passed, and these with the end square, as the bottom player sees them. */
   readonly path: Int32Array;
   readonly cover: Int32Array;
 

@@ -12,16 +12,16 @@ export const WIN_AT_ONCE = 255;
 /** No event is to come; distances are at most 254 plies. */
 export const NEVER = 255;
 
-/** By the value after the capture, of kind `distance`. */
+/** By a value of kind `distance`. */
 export const ratingOfDistance: Uint8Array = Uint8Array.from({ length: 256 }, (_, value) => {
   if (value === 0) return DRAW;
   return value % 2 === 0 ? value / 2 : WIN_AT_ONCE - (value - 1) / 2;
 });
 
-/** By the value after the capture, of kind `outcome`; the value 3 is not used. */
+/** By a value of kind `outcome`; 3 is not used. */
 export const ratingOfOutcome: Uint8Array = Uint8Array.of(DRAW, 1, WIN_AT_ONCE, DRAW);
 
-/** The plies to the win or loss that a rating stands for; NEVER if it stands for neither. */
+/** NEVER for a draw, or without a capture. */
 export const plyOfRating: Uint8Array = Uint8Array.from({ length: 256 }, (_, rating) => {
   if (rating === NO_CAPTURE || rating === DRAW) return NEVER;
   return rating < DRAW ? 2 * rating : 2 * (WIN_AT_ONCE - rating) + 1;

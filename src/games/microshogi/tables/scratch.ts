@@ -6,7 +6,7 @@ import { hasDistances } from './section-data.ts';
 
 export const MAX_TEAM = 256;
 
-/** Of each thread in each half at the end of a step: wins, losses, longest distance. */
+/** The sums of each thread and half: wins, losses and longest distance. */
 export const SUMS = 3;
 
 /** Allocates typed arrays one after the other; without a buffer it only counts the bytes. */
@@ -38,7 +38,6 @@ class Allocator {
   }
 }
 
-/** The memory that the threads of a step share. */
 export class Scratch {
   readonly bytes: number;
   readonly bottom: HalfMemory;
@@ -46,7 +45,6 @@ export class Scratch {
   /** Null if distances are not computed. */
   readonly bottomEvents: EventMemory | null;
   readonly topEvents: EventMemory | null;
-  /** SUMS numbers of each thread for each half. */
   readonly sums: Float64Array;
   /** Two numbers of each thread, for a maximum over all threads. */
   readonly slots: Int32Array;

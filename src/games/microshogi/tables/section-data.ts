@@ -10,23 +10,19 @@ export const MAX_DISTANCE_PIECES = 5;
 
 export const hasDistances = ({ pieces }: ArmySection): boolean => pieces <= MAX_DISTANCE_PIECES;
 
-/** One byte for each position, or two bits. */
 export const dataBytesOf = (section: ArmySection): number =>
   hasDistances(section) ? section.size : Math.ceil(section.size / 4);
 
-/**
- * The values of a section in the format of a finished table: bytes of kind `distance`, or packed pairs of bits of kind
- * `outcome`.
- */
+/** In the format of a finished table: bytes of kind `distance`, or packed pairs of bits of kind `outcome`. */
 export class SectionData {
   readonly own: Placements;
   readonly enemy: Placements;
   private readonly bytes: Uint8Array;
   private readonly hasDistances: boolean;
-  /** The start of the positions with the current placements: a byte, and the entries to skip in it. */
+  /** Where the current placements start: a byte, and the entries to skip in it. */
   private byte = 0;
   private skipped = 0;
-  /** The number of free squares before each square. */
+  /** Free squares before each square. */
   private readonly ranks = new Uint8Array(SQUARES);
 
   constructor(
@@ -39,7 +35,6 @@ export class SectionData {
     this.hasDistances = hasDistances(section);
   }
 
-  /** Chooses the placements whose values `rating` reads. */
   seek(ownPlacement: number, enemyPlacement: number): void {
     const { section, ranks } = this;
     const first = section.pairOf(ownPlacement, enemyPlacement) * section.kingPairs;
@@ -55,7 +50,7 @@ export class SectionData {
     }
   }
 
-  /** The rating of a capture that leads to these squares of the kings, seen from the side to move after it. */
+  /** Seen from the side to move after the capture. */
   rating(ownKing: number, enemyKing: number): number {
     const rank =
       this.ranks[ownKing]! * this.section.enemyKings + this.ranks[enemyKing]! - (ownKing < enemyKing ? 1 : 0);

@@ -13,7 +13,7 @@ import { rankIn } from './words.ts';
 export class ArmySection implements Section {
   readonly id: string;
   readonly pieces: number;
-  /** The squares left for the enemy king beside the own king, and the placements of both kings. */
+  /** The squares left for the enemy king, and the placements of both kings. */
   readonly enemyKings: number;
   readonly kingPairs: number;
   // Computed on first use, because there are 6561 sections.
@@ -32,7 +32,7 @@ export class ArmySection implements Section {
     this.kingPairs = (this.enemyKings + 1) * this.enemyKings;
   }
 
-  /** The own side has captured the pieces that the enemy army lacks. */
+  /** The own side has captured what the enemy army lacks. */
   get own(): Placements {
     this.ownPlacements ??= placementsOf(this.ownArmy, MAX_ARMY - sizes[this.enemyArmy]!);
     return this.ownPlacements;
@@ -57,7 +57,7 @@ export class ArmySection implements Section {
     return this.size;
   }
 
-  /** The number of pairs before the first pair of each own placement; the last entry counts all pairs. */
+  /** Pairs before the first pair of each own placement; the last entry counts all. */
   get firstPairs(): Float64Array {
     this.starts ??= listFirstPairs(this.own, this.enemy);
     return this.starts;
@@ -68,18 +68,17 @@ export class ArmySection implements Section {
     return this.firstPairs[ownPlacement]! + ranks[enemyPlacement]!;
   }
 
-  /** The squares of the two armies, as the side to move sees them. */
+  /** As the side to move sees them. */
   heldBy(ownPlacement: number, enemyPlacement: number): number {
     return this.own.masks[ownPlacement]! | this.enemy.turnedMasks[enemyPlacement]!;
   }
 
-  /** The rank of the two kings' squares, from 0 to `kingPairs` - 1, if the armies hold the squares `held`. */
+  /** From 0 to `kingPairs` - 1, if the armies hold the squares `held`. */
   kingsOn(held: number, ownKing: number, enemyKing: number): number {
     return rankIn(~held, ownKing) * this.enemyKings + rankIn(~held & ~(1 << ownKing), enemyKing);
   }
 }
 
-/** The letters of a king with each army, and the number of pieces of each army. */
 const letters = Array.from({ length: ARMIES }, (_, army) => [KING, ...kindsOf(army)].map(kind => faces[kind]).join(''));
 const sizes = Uint8Array.from(letters, ({ length }) => length - 1);
 

@@ -29,8 +29,8 @@ export class MicroshogiSpace implements TableSpace {
   }
 
   /**
-   * The winning side can avoid repeating positions, so the history matters only if one more occurrence of some position
-   * would end the game (M6).
+   * The winning side can avoid repetition, so the history matters only if one more occurrence of some position would
+   * end the game (M6).
    */
   dependsOnHistory(position: MicroshogiPosition): boolean {
     return position.isRepetitionNear();
@@ -72,12 +72,12 @@ export class MicroshogiSpace implements TableSpace {
   }
 }
 
-/** The pieces of one side, as its own player sees them. */
+/** As its own player sees it. */
 class Camp {
   king = 0;
   army = 0;
   key = 0;
-  /** The digit and the square of each piece, in the order B, G, S, P. */
+  /** In the order B, G, S, P. */
   private readonly digits = new Uint8Array(MAX_ARMY);
   private readonly squares = new Uint8Array(MAX_ARMY);
 
@@ -105,7 +105,6 @@ class Camp {
   }
 }
 
-/** Each `1` is an empty square; runs of them become counts. */
 const writeRows = (board: readonly string[]): string =>
   Array.from({ length: grid.rows }, (_, row) =>
     board

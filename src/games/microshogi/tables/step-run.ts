@@ -22,8 +22,8 @@ const USUAL_PLIES = 20;
 const MAX_DISTANCE = 253;
 
 /**
- * One thread's share of a step, which solves the positions of two armies with either player to move. If both armies are
- * the same, these are one section.
+ * One thread's share of a step, which solves two armies with either player to move: one section if they are equal, else
+ * two.
  */
 export class StepRun {
   private readonly made: { readonly section: ArmySection; readonly data: Uint8Array }[];
@@ -59,7 +59,6 @@ export class StepRun {
     this.top.replies = this.bottom;
   }
 
-  /** Initialises the positions of this thread's share from their captures. */
   begin(): void {
     const { section, bottom, top, pairs, scratch, team } = this;
     const { ownArmy, enemyArmy } = section;
@@ -116,7 +115,6 @@ export class StepRun {
       writeOutcomes(i === 0 ? this.bottom : this.top, section, data, this.team);
   }
 
-  /** Adds up the wins and losses of all threads. */
   results(): readonly SectionResult[] {
     const { section, team, isTimed } = this;
     const { sums } = this.scratch;
@@ -165,7 +163,7 @@ export class StepRun {
     return recorderOf(half === 0 ? 'bottom' : 'top', made.section, made.data);
   }
 
-  /** `[capturer][victim]`; null if no position has these armies. */
+  /** Null if no position has these armies. */
   private valuesAfter(mover: number, other: number): (SectionData | null)[][] {
     return sectionsAfterCaptures(mover, other).map(indices =>
       indices.map(index => {

@@ -5,7 +5,6 @@ import type { Half, Recorder } from './half.ts';
 import type { ArmySection } from './section.ts';
 import { ALL_SQUARES, lastAtMost, type Player, turnedSquare } from './words.ts';
 
-/** Records the distances of positions with this player to move in the data of their section. */
 export const recorderOf = (player: Player, section: ArmySection, data: Uint8Array): Recorder =>
   player === 'bottom'
     ? (bottom, top, bottomKing, topKings, ply) => {
@@ -22,7 +21,6 @@ export const recorderOf = (player: Player, section: ArmySection, data: Uint8Arra
           data[first + section.kingsOn(held, turnedSquare(lowestBit(rest)), enemyKing)] = ply + 1;
       };
 
-/** Writes a thread's share of the outcomes of a half. */
 export const writeOutcomes = (half: Half, section: ArmySection, data: Uint8Array, { index, size }: Team): void => {
   const { own, enemy, firstPairs } = section;
   // A share begins at a multiple of four pairs, so that no byte of four entries belongs to two threads.

@@ -3,7 +3,7 @@ import { fillTables, KING, reach, SQUARES, STRIDE } from '../moves.ts';
 
 fillTables();
 
-/** While a position is solved, the board is always seen by the bottom player. */
+/** The board is always seen by the bottom player. */
 export type Player = 'bottom' | 'top';
 
 /** A set of squares is a word of 20 bits. */
@@ -24,10 +24,8 @@ export const turned = (word: number): number => {
 
 export const turnedSquare = (square: number): number => SQUARES - 1 - square;
 
-/** Counts the squares of a set before a square. */
 export const rankIn = (set: number, square: number): number => countBits(set & ((1 << square) - 1));
 
-/** The squares one king's step away from some square of the set. */
 export const kingSteps = (set: number): number => {
   const beside = ((set & ~RIGHT_COLUMN) << 1) | ((set & ~LEFT_COLUMN) >>> 1);
   const near = beside | set;
@@ -36,14 +34,14 @@ export const kingSteps = (set: number): number => {
 
 const neighbourLists = Array.from({ length: SQUARES }, (_, square) => bitsOf(reach[STRIDE * KING + square]!));
 
-/** The neighbours of square s are the entries from `firstNeighbour[s]` up to `firstNeighbour[s + 1]`. */
+/** Of square s: the entries from `firstNeighbour[s]` up to `firstNeighbour[s + 1]`. */
 export const neighbours: Uint8Array = Uint8Array.from(neighbourLists.flat());
 export const firstNeighbour: Uint8Array = Uint8Array.from(
   { length: SQUARES + 1 },
   (_, square) => neighbourLists.slice(0, square).flat().length,
 );
 
-/** The index of the last entry that is at most `value`, except the very last entry; the entries ascend. */
+/** The last index with at most `value`, never the very last; entries ascend. */
 export const lastAtMost = (ascending: ArrayLike<number>, value: number): number => {
   let low = 0;
   let high = ascending.length - 2;

@@ -27,7 +27,6 @@ const Square = ({ box }: SquareProps) => (
 
 /** Half the width of a square, plus 0.5 so that no seam shows between joined cells. */
 const H = 50.5;
-/** Half the width of the neck between two joined cells. */
 const NECK = 35;
 
 type Spot = readonly [number, number];
@@ -68,7 +67,7 @@ const turn = ([x, y]: Spot, quarters: number): Spot => (quarters === 0 ? [x, y] 
 
 const has = (joins: number, place: number): boolean => ((joins >> (place % 8)) & 1) === 1;
 
-/** The filled shape of a cell, and its contour, which is left open towards joined neighbours. */
+/** The contour is open towards joined neighbours. */
 const outline = (joins: number, chance: (salt: number) => number): { body: string; skin: string } => {
   const bulges = [0, 1, 2, 3].map(i => 40 + 5 * chance(i));
   const quarters = [0, 1, 2, 3].map(i =>
@@ -95,7 +94,7 @@ const threads = (joins: number): string =>
     .map(i => `M0 0L${points([turn([H, -H], i)])}`)
     .join('');
 
-/** A pseudo-random number from 0 to 1, fixed for each cell and salt. */
+/** From 0 to 1, fixed for each cell and salt. */
 const chanceOf =
   (name: string) =>
   (salt: number): number => {

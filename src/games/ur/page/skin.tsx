@@ -16,10 +16,7 @@ const Defs = ({ id, layout }: Drawing) => (
   </defs>
 );
 
-/**
- * The frame draws all squares several times with thinner and thinner strokes, so that it follows the outline of the
- * board.
- */
+/** Squares with thinner and thinner strokes make the frame follow the outline of the board. */
 const Ground = ({ layout, id }: Drawing) => {
   const borders: readonly (readonly [width: number, colour: string])[] = [
     [42, 'var(--frame-line)'],
@@ -62,12 +59,10 @@ const Square = ({ square, box, look, id }: SquareProps) => {
   );
 };
 
-/** The sign of a house, where a side's pieces enter. */
 const House = () => (
   <path d="M-43-29l14-13 14 13v16h-28z" fill="var(--plate)" stroke="var(--plate-ink)" stroke-width="2" />
 );
 
-/** The square's index along the path, in a corner. */
 const Step = ({ label }: { label: string }) => {
   const width = 10 + 10 * label.length;
   return (
@@ -83,7 +78,6 @@ const Step = ({ label }: { label: string }) => {
 const around = (count: number, draw: (degrees: number, index: number) => JSX.Element): JSX.Element[] =>
   Array.from({ length: count }, (_, i) => draw((360 * i) / count, i));
 
-/** Eight petals, alternately of shell and red stone. */
 const Rosette = () => (
   <>
     <rect x="-42" y="-42" width="84" height="84" rx="2" fill="none" stroke="var(--shell-b)" stroke-width="2" />
@@ -216,7 +210,6 @@ const Piece = ({ colour, id }: PieceProps) => (
 /** An arrow for the pieces waiting to enter, or a house for those at home, and their count. */
 const Tray = ({ kind, box, count, isTop }: TrayProps) => {
   const { x, y } = alongTray(kind, box, 30);
-  // The symbol and the count are placed side by side across the tray.
   const [right, down] = isStanding(box) ? [17, 0] : [0, 16];
   const turn = (isTop ? 180 : 0) + (isStanding(box) ? 90 : 0);
   return (
@@ -243,10 +236,7 @@ const Tray = ({ kind, box, count, isTop }: TrayProps) => {
 
 const isStanding = ({ width, height }: Box): boolean => height > width;
 
-/**
- * A point on the centre line of a tray, `far` SVG units from its start; in the tray of pieces at home, from its other
- * end.
- */
+/** `far` is in SVG units from the start; in the tray of pieces at home, from its end. */
 const alongTray = (kind: 'hand' | 'home', box: Box, far: number): Point => {
   const place = (start: number, length: number) => start + (kind === 'hand' ? far : length - far);
   return isStanding(box)
@@ -254,7 +244,6 @@ const alongTray = (kind: 'hand' | 'home', box: Box, far: number): Point => {
     : { x: place(box.x, box.width), y: box.y + box.height / 2 };
 };
 
-/** Shell, lapis lazuli and red stone set in bitumen. */
 export const skin: Skin = {
   margins: { frame: 22, tray: 78, gap: 8 },
   canStand: true,

@@ -1,6 +1,6 @@
 import type { PrivatePlaces, SetTables } from './set-tables.ts';
 
-/** The chance of the side to roll to win, by the number of the placement. */
+/** By the number of the placement. */
 export class LayerValues {
   readonly values: Float64Array;
   readonly starts: Int32Array;

@@ -50,12 +50,10 @@ export class LookAhead {
     this.homeRollsAgain = anotherRoll.includes('home');
   }
 
-  /** True if no square has pieces of both sides. */
   areApart(own: number, enemy: number): boolean {
     return (own & this.tables.met[enemy]!) === 0;
   }
 
-  /** Writes its results to `sum` and `pass`. */
   look(own: number, enemy: number): void {
     const { counts, chances, board, homeBit } = this;
     const { values, starts } = this.twin;
@@ -65,7 +63,7 @@ export class LookAhead {
     const movers = own | (countBits(own) < this.layer.left ? 1 : 0);
     const open = (board | homeBit) & ~own & ~(enemies & this.safe); // U6, U7, U8
     const special = enemies | this.rosettes | homeBit;
-    // The enemy's part of the index after a move; the same for all moves that do not capture.
+    // The same for all moves that do not capture.
     const squares = this.tables.ownSquares[enemy]!;
     const columns = this.twin.own.counts[enemy]!;
     const column = this.twin.own.ranks[enemy]!;
@@ -94,7 +92,6 @@ export class LookAhead {
     this.pass = pass;
   }
 
-  /** The value of a move home, to a rosette or to a square of the enemy. */
   private valueOf(to: number, after: number, enemy: number, enemies: number): number {
     if (to === this.homeBit) return this.valueAtHome(after, enemy);
     const captures = (to & enemies) !== 0;

@@ -17,7 +17,7 @@ export class Numbering {
   /** Results of `find`: the pieces of each side on the path, bit s for step s. */
   own = 0;
   enemy = 0;
-  /** The steps that only one side visits, and the own and the enemy's steps on the squares that both visit. */
+  /** Steps that only one side visits; own and enemy steps on the squares of both. */
   readonly privateSteps: Int32Array;
   readonly sharedSteps: Int32Array;
   readonly enemySteps: Int32Array;
@@ -82,12 +82,10 @@ export class Numbering {
     this.enemy = enemy | this.unrank(Math.floor(before / columns), enemyRest);
   }
 
-  /** The number of sets of at most `pieces` private steps. */
   countSets(pieces: number): number {
     return this.setsOf(this.privateSteps.length, pieces);
   }
 
-  /** The rank of a set's private steps among all sets of at most `pieces` private steps. */
   rank(set: number, pieces: number): number {
     let rank = 0;
     let rest = pieces;
@@ -96,7 +94,7 @@ export class Numbering {
     return rank;
   }
 
-  /** Placements on the first `squares` shared squares and the private steps, with at most this many pieces. */
+  /** With at most this many pieces. */
   placements(squares: number, left: number, enemyLeft: number): number {
     return this.blocks[(squares * WIDTH + left + 1) * WIDTH + enemyLeft + 1]!;
   }
@@ -126,7 +124,6 @@ export class Numbering {
         const at = (left + 1) * WIDTH + enemyLeft + 1;
         blocks[at] = this.countSets(left) * this.countSets(enemyLeft);
       }
-    // A square is empty, or holds one own or one enemy piece.
     for (let at = line; at < blocks.length; at++)
       if (at % WIDTH !== 0 && at % line >= WIDTH)
         blocks[at] = blocks[at - line]! + blocks[at - line - WIDTH]! + blocks[at - line - 1]!;
@@ -134,7 +131,6 @@ export class Numbering {
   }
 }
 
-/** Counts the sets of at most k of the first n steps. */
 const countSets = (steps: number): Int32Array => {
   const sets = new Int32Array(WIDTH * (steps + 1)).fill(1, 1);
   for (let n = 1; n <= steps; n++) {

@@ -22,10 +22,9 @@ const inverse = (y: number): number => Math.cosh(Math.acosh(y) / CYCLE);
 export class Relaxation {
   private sweeps = 0;
   private rate = FIRST_RATE;
-  /** The largest change of the first sweep of the cycle. */
   private first = 0;
 
-  /** The relaxation factor after a plain sweep with this largest change; 1 leaves the sweep as it is. */
+  /** 1 leaves the sweep as it is. */
   next(change: number): number {
     const at = this.sweeps++ - PLAIN_SWEEPS;
     if (at < 0) return 1;

@@ -7,12 +7,12 @@ const PART_STEPS = 4;
 /** The sets with the same number of pieces in each part of the path, in descending order. */
 export interface Cell {
   readonly pieces: number;
-  /** The sum, over all pieces, of the number of their part of the path, counted from 1. */
+  /** Each piece adds the number of its part of the path, counted from 1. */
   readonly progress: number;
   readonly sets: Int32Array;
 }
 
-/** The placements with the own pieces of one cell and the enemy's pieces of another, for one thread. */
+/** The placements with own pieces of one cell and enemy pieces of another, for one thread. */
 export interface Task {
   readonly own: Cell;
   readonly enemy: Cell;
