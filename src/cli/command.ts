@@ -10,63 +10,63 @@ import type { Terminal } from './terminal/terminal.ts';
 /** From the command line or from a JSON line. */
 export interface Request {
   readonly game: string | undefined;
-  /** Optional operands at the end may be missing. */
+  /** The last ones may be missing. */
   readonly operands: readonly string[];
   readonly flags: FlagValues;
-  /** The games in a JSON line, given instead of a file. */
+  /** The games of a JSON line, instead of a file. */
   readonly record?: string;
 }
 
 export interface Context {
   readonly terminal: Terminal;
   readonly translator: FullTranslator;
-  /** Loads the engine at the first call; all lines of a JSON batch share it. */
+  /** Loads the engine at the first call; a JSON batch shares it. */
   readonly engine: () => Promise<Engine>;
   /** False if a program reads the answer. */
   readonly showsProgress: boolean;
   /** Lowest precedence first. */
   readonly configs: readonly ConfigLayer[];
   readonly environment: Environment;
-  /** For shell completions. */
+  /** For completions. */
   readonly commands: readonly Command[];
 }
 
 export interface Actions {
   /** For `--json` and `--jsonl`. */
   readonly answer?: (request: Request, context: Context) => Promise<Result<Answer, Failure>>;
-  /** For people: returns the text to print. */
+  /** For people: the text to print. */
   readonly run: (request: Request, context: Context) => Promise<Result<string | undefined, Failure>>;
 }
 
 export interface Operand {
-  /** The name in the help, and in the error if the operand is missing. */
+  /** In the help, and in the error if it is missing. */
   readonly word: FullKey;
   readonly isRequired: boolean;
   readonly completes: Completion;
-  /** The key in a JSON line. */
+  /** In a JSON line. */
   readonly key?: string;
-  /** True if a JSON line may give the games as `record` instead of this operand. */
+  /** A JSON line may give the games as `record` instead. */
   readonly isGames?: boolean;
 }
 
 /**
- * One row serves the command line, JSON lines, help and completion. Loads the code only to run the command, for a fast
- * start.
+ * One row serves the command line, JSON lines, help and completion. The code is loaded only to run the command, for a
+ * fast start.
  */
 export interface Command {
   readonly name: string;
   readonly takesGame: boolean;
-  /** Text only, also one JSON object (`--json`), or also JSON lines (`--jsonl`). */
+  /** Text, also one JSON object (`--json`), or also JSON lines (`--jsonl`). */
   readonly speaks: 'words' | 'json' | 'jsonl';
-  /** The arguments after the game. */
+  /** After the game. */
   readonly operands?: readonly Operand[];
   readonly summary: FullKey;
   readonly about?: FullKey;
   readonly flags: readonly Flag[];
   readonly examples: readonly string[];
-  /** True if arguments may name folders of bots, in which no configuration file is read. */
+  /** Arguments may name folders of bots, in which no configuration file is read. */
   readonly takesBots?: boolean;
-  /** True if the command runs even if a configuration file is invalid. */
+  /** Runs despite an invalid configuration file. */
   readonly toleratesBadConfigs?: boolean;
   readonly load: () => Promise<{ readonly actions: Actions }>;
 }

@@ -4,12 +4,12 @@ import { err, type Problem, type Result } from '../core/result.ts';
 /** For programs that read JSON. */
 export type Answer = Readonly<Record<string, unknown>>;
 
-/** `game` is the game whose messages explain the problem. */
+/** The messages of `game` explain the problem. */
 export interface Failure {
   readonly problem: Problem;
   readonly game?: Game;
   readonly exit: 1 | 2 | 3;
-  /** Printed on stdout instead of an error message, if a command fails with a result. */
+  /** On stdout instead of an error message, if a command fails with a result. */
   readonly report?: string | Answer;
   /** The problem is told on stderr too, because the report does not tell it. */
   readonly isToldToo?: true;

@@ -1,7 +1,7 @@
 import type { Journal } from '../store/journal.ts';
 import type { Context } from './command.ts';
 
-/** Tells of lines without checksums, and of a torn last line that was removed. */
+/** Of lines without checksums, and of a torn last line that was removed. */
 export const noticesOf = (
   { path, unsealed, torn }: Pick<Journal<never>, 'path' | 'unsealed' | 'torn'>,
   translator: Context['translator'],

@@ -58,12 +58,12 @@ interface Configs {
   readonly layers: readonly ConfigLayer[];
   readonly language?: Language | undefined;
   readonly colour?: ConfigFile['color'];
-  /** A project file in a folder of bots, ignored because a student may have written it. */
+  /** In a folder of bots a student may have written the project file, so it is ignored. */
   readonly ignored?: string | undefined;
   readonly failure?: Failure;
 }
 
-/** If there is no file, the code that reads them is not loaded. */
+/** Without a file, the code that reads them is not loaded. */
 const loadConfigs = async (words: SplitArguments, environment: Environment): Promise<Configs> => {
   declareNamedFolders(words);
   const found = findConfigs(environment, currentFolder());
@@ -74,23 +74,23 @@ const loadConfigs = async (words: SplitArguments, environment: Environment): Pro
   const { readConfigFile, readConfigs, settingOf } = await import('./args/config-files.ts');
   const layers = readConfigs(places);
   if (!layers.ok) return { layers: [], failure: layers.error, ignored };
-  // The command with the flag `--config` reports the errors in its file.
+  // The command with `--config` reports the errors in its file.
   const config = named === undefined ? undefined : readConfigFile(named);
   const all = config?.ok ? [...layers.value, { config: config.value }] : layers.value;
   return { layers: layers.value, language: settingOf(all, 'language'), colour: settingOf(all, 'color'), ignored };
 };
 
-/** Declares the folders of bots as submissions before a file in them is read as configuration. */
+/** Folders of bots count as submissions before a file in them is read as configuration. */
 const declareNamedFolders = ({ positionals: [name, ...operands], flags }: SplitArguments): void => {
   if (commands.find(command => command.name === name)?.takesBots !== true) return;
   const seats = flags.filter(flag => ['first', 'second'].includes(flag.name)).map(({ value = '' }) => value);
   const players = [...operands, ...seats].map(word =>
     word.replace(/^(?:file|legacy|(?:usi|uci|hub)(?:\?[^:]*)?):/, ''),
   );
-  // The first word of a quoted command is the organiser's own program; only its arguments may be submissions.
+  // The first word of a quoted command is the organiser's own program; its arguments may be submissions.
   const paths = players.flatMap(word => [word, ...word.split(/[\s"']+/).slice(1)]).filter(word => existsSync(word));
   declareSubmissions(paths.filter(isFolder), 'whole');
-  // A tournament file and the files beside it are the organiser's own, not submissions.
+  // A tournament file and the files beside it are the organiser's own.
   if (name === 'tournament') return;
   declareSubmissions(
     paths.filter(path => !isFolder(path)).map(path => dirname(path)),
@@ -171,7 +171,7 @@ const runCommand = async (
   const extra = operands[known.length];
   if (extra !== undefined) return wrong('too-many-arguments', { name: extra });
   const { json, jsonl } = flags.value;
-  // With `--jsonl`, the operands come in the JSON lines.
+  // With `--jsonl`, operands come in the lines.
   const missing = jsonl ? undefined : known.find(({ isRequired }, i) => isRequired && operands[i] === undefined);
   if (missing !== undefined) return missingOperand(command, missing, context.translator);
   if (json && jsonl) return wrong('json-and-jsonl');

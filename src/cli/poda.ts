@@ -7,7 +7,7 @@ import { main } from './main.ts';
 import { OwnSequences, Screen } from './terminal/screen.ts';
 import { hasMovingCursor, hasUnicodeLocale, INTERRUPTED, type Terminal } from './terminal/terminal.ts';
 
-// Node 22.8 and later can cache compiled code: files that commands import later load faster.
+// Since Node 22.8 compiled code can be cached: later imports load faster.
 if ('enableCompileCache' in nodeModule && typeof nodeModule.enableCompileCache === 'function')
   nodeModule.enableCompileCache();
 
@@ -16,28 +16,28 @@ const areOnePipe = (one: number, other: number): boolean => {
   return first.isFIFO() && first.dev === second.dev && first.ino === second.ino;
 };
 
-/** Time for the clean-up after a closed pipe, in ms. */
+/** After a closed pipe. */
 const CLEAN_UP_MILLIS = 5_000;
 
-/** Tests call this function again, with other arguments and streams. */
+/** Tests call this again, with other arguments and streams. */
 export const runProgram = async (): Promise<void> => {
   const { stdout, env } = process;
 
-  /** Opens stderr at the first message. A closed stderr ends the program only if stdout is the same pipe. */
+  /** At the first message. A closed stderr ends the program only if stdout is the same pipe. */
   let opened: NodeJS.WriteStream | undefined;
   const openErrors = (): NodeJS.WriteStream =>
     (opened ??= process.stderr.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EPIPE' && areOnePipe(process.stderr.fd, stdout.fd)) endAfterClosedPipe();
     }));
 
-  /** Takes the messages written after the pipe of stderr was closed. */
+  /** For messages after stderr was closed. */
   const discarding = new Writable({ write: (_, __, done) => done() });
 
   const own = new OwnSequences();
   const output = new Screen(() => stdout, own);
   const errors = new Screen(() => (isEnding ? discarding : openErrors()), own);
 
-  /** Set by the running command; without it a closed output pipe ends the program at once. */
+  /** Of the running command; without it a closed output pipe ends the program at once. */
   let cleanUp: (() => void) | undefined;
   let isEnding = false;
   const endAfterClosedPipe = (): void => {
@@ -56,13 +56,13 @@ export const runProgram = async (): Promise<void> => {
     process.exit(1);
   };
 
-  // A closed pipe (EPIPE) ends the program without a message; other errors, such as a full disk, are reported.
+  // A closed pipe (EPIPE) is silent; other errors, such as a full disk, are reported.
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') endAfterClosedPipe();
     else void endAfterFailedWrite(error.code ?? error.message);
   });
 
-  // The first SIGINT calls the command's handler, if it has one; a second one ends the program at once.
+  // The first SIGINT calls the command's handler, if any; a second one ends the program.
   let onInterrupt: (() => unknown) | undefined;
   let isInterrupted = false;
   process.on('SIGINT', () => {
@@ -79,7 +79,7 @@ export const runProgram = async (): Promise<void> => {
   });
 
   const terminal: Terminal = {
-    // A getter, so that stdin is opened only if a command uses it.
+    // Opens stdin only if a command uses it.
     get input() {
       return process.stdin;
     },

@@ -20,13 +20,13 @@ import { type Failure, failed } from '../failure.ts';
 
 export interface Arena {
   readonly contenders: readonly Contender[];
-  /** Null if only Poda's own players take part. */
+  /** Null without bots. */
   readonly level: Level | null;
   /** In the order of the contenders. */
   readonly entrants: readonly Entrant[];
   readonly warnings: readonly string[];
   readonly skipped: readonly SkippedFile[];
-  /** Sentences about bots that do not run under the usual program. */
+  /** About bots that do not run under the usual program. */
   readonly notes: readonly string[];
 }
 
@@ -34,17 +34,17 @@ export interface ArenaOptions {
   readonly flags: FlagValues;
   readonly isTimeLimited: boolean;
   readonly options?: ProcessOptions;
-  /** True if a player may take part twice, under two names. */
+  /** A player may take part twice, under two names. */
   readonly allowsTwins?: boolean;
-  /** True if a bot that cannot start still takes part and loses its games, so that the others can play. */
+  /** A bot that cannot start loses its games, so that the others can play. */
   readonly allowsUnstartable?: boolean;
-  /** The fingerprints of the players in the games played so far, by name. */
+  /** By name, in the games played so far. */
   readonly before?: ReadonlyMap<string, string>;
 }
 
 export interface Entrant {
   readonly entry: PlayerSpec;
-  /** The word on the command line, or the path, that named the player. */
+  /** The word or path that named the player. */
   readonly place: string;
   readonly name?: string;
   /** 2, 3 or the path of an interpreter. */
@@ -126,7 +126,7 @@ export const openArena = async (
   });
 };
 
-/** Problems with this computer that keep only one bot from playing. */
+/** These keep only one bot from playing. */
 const singleBotProblems: readonly string[] = ['python-2-missing', 'python-asked-missing'];
 
 const runtimeNote = ({ name, record: { runtime } }: Contender, translator: Context['translator']): string[] =>
@@ -134,11 +134,11 @@ const runtimeNote = ({ name, record: { runtime } }: Contender, translator: Conte
     ? []
     : [translator.say('arena.runtime', { name, runtime: runtimeText(runtime, translator) })];
 
-/** 1 if the file of a player is missing or unreadable, 2 for wrong usage. */
+/** 1 for a missing or unreadable file of a player, 2 for wrong usage. */
 export const exitOf = (code: string): 1 | 2 =>
   ['missing-file', 'unreadable-file', 'file-is-folder', 'bot-not-found'].includes(code) ? 1 : 2;
 
-/** The flags override the given limits, which override the defaults. */
+/** Flags override the given limits, which override the defaults. */
 export const optionsOf = (flags: FlagValues, defaults: Partial<BotLimits> = {}): ProcessOptions =>
   processOptionsOf(
     {

@@ -25,7 +25,7 @@ const sources: Readonly<Record<Language, Readonly<Record<StarterLanguage, string
 
 const classroomSources: Readonly<Record<Language, string>> = { es: 'python/damas.py', en: 'en/python/checkers.py' };
 
-/** The function of a starter that its author edits to choose moves. */
+/** The author edits this function of a starter to choose moves. */
 export const choosingFunction: Readonly<Record<Language, string>> = { es: 'nota', en: 'grade' };
 
 const defaultNames: Readonly<Record<Language, string>> = { es: 'mi_bot', en: 'my_bot' };
@@ -77,6 +77,6 @@ const nameFor = (folder: string): string | undefined => {
   return plain === '' ? undefined : /^\d/.test(plain) ? `bot_${plain}` : plain;
 };
 
-/** Puts the new bot's name into the commands that the comments of a starter show. */
+/** In the commands that the comments of a starter show. */
 const named = (source: string, old: string, name: string): string =>
   source.replace(new RegExp(`(?<=-o |\\./)${old}\\b|\\b${old}(?=\\.c\\b)`, 'g'), name);

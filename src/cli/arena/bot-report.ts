@@ -79,7 +79,7 @@ const detailsOf = (found: FoundFault, report: CheckReport, context: Context): st
 const oddityName = (oddity: string, { variant }: CheckReport, translator: FullTranslator): string =>
   translator.ofGame(variant.game, `oddity.${oddity}`) ?? translator.say(`bot.oddity.${oddity}` as FullKey);
 
-/** In classroom checkers the rows that a bot's function gets, else a drawing if the screen is wide enough. */
+/** The rows that a bot's function gets in classroom checkers, else a drawing if the screen is wide enough. */
 const placeLines = (position: string, { kind, variant }: CheckReport, { terminal, translator }: Context): string[] => {
   const state = unwrap(GameState.read(variant, position));
   if (variant.name === CLASSROOM_GAME) {
@@ -97,10 +97,10 @@ const placeLines = (position: string, { kind, variant }: CheckReport, { terminal
   return [translator.say('bot.where', { position, ...side }), ...(fits ? lines : [])];
 };
 
-/** Columns that the names of the checks take at most. */
+/** Columns for the names of the checks. */
 const MAX_INDENT = 20;
 
-/** No line breaks at this space, so that a move stays on one line. */
+/** A move stays on one line. */
 const NO_BREAK = '\u00a0';
 const unbroken = (move: string): string => move.replaceAll(' ', NO_BREAK);
 

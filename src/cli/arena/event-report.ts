@@ -34,7 +34,7 @@ export const reportOf = (
     ...particulars,
   });
 
-/** The answer becomes a failure if some games could not be played, or under `--strict` if a bot committed a fault. */
+/** A failure if some games could not be played, or under `--strict` if a bot committed a fault. */
 export const answerOrFailure = <T extends string | Answer>(
   { games, unfit }: { readonly games: readonly PlayedGame[]; readonly unfit: Problem | null },
   { flags }: Request,

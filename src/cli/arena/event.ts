@@ -13,15 +13,15 @@ export interface ArenaEvent {
   readonly time: TimeControl;
   readonly contenders: readonly Contender[];
   readonly scheduleOf: (seed: Seed) => Schedule & { readonly expectedGames?: number };
-  /** All settings that affect the games; the journal keeps them so that no run continues another event's journal. */
+  /** The journal keeps them, so that no run continues another event's journal. */
   readonly terms: Readonly<Record<string, unknown>>;
   readonly seed: Seed | undefined;
   readonly concurrency: number;
   readonly tags: Readonly<Record<string, string>>;
   readonly journalPath: string;
-  /** True if the user did not ask for a record, so that the event is played even if the journal cannot be written. */
+  /** The user did not ask for a record: the event is played even without a journal. */
   readonly isJournalOptional?: boolean;
-  /** True if `--fresh` deletes the journal of an earlier run. */
+  /** `--fresh` deletes the journal of an earlier run. */
   readonly isFresh: boolean;
   readonly watch?: (planned: PlannedGame) => Watcher;
 }
@@ -30,11 +30,11 @@ export interface EventResult {
   readonly games: readonly PlayedGame[];
   readonly schedule: Schedule;
   readonly seed: Seed;
-  /** Annulled games that were replayed, in this run and the earlier ones. */
+  /** Replayed games, in this run and earlier ones. */
   readonly voided: number;
-  /** False if the user interrupted the run, or if a game could not be played. */
+  /** False after an interrupt, or if a game could not be played. */
   readonly isComplete: boolean;
-  /** Set if the computer was too slow or out of resources for some games. */
+  /** The computer was too slow or out of resources. */
   readonly unfit: Problem | null;
   readonly seconds: number;
   readonly journal: Journal<JournalEntry>;

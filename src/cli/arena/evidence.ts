@@ -7,7 +7,7 @@ import type { Context } from '../command.ts';
 import { podaCommand, shellWord } from '../terminal/programs.ts';
 import type { Forfeit } from './results-text.ts';
 
-/** Lines of a traceback or of stderr: the last ones name the error and its place. */
+/** The last lines of a traceback or of stderr name the error and its place. */
 const MAX_LINES = 10;
 const INDENT = '  ';
 
@@ -48,7 +48,7 @@ export const evidenceLines = (
     ];
   });
 
-/** Undefined for USI, UCI and Hub engines, which `bot check` cannot check. */
+/** Undefined for USI, UCI and Hub engines: `bot check` cannot check them. */
 const checkCommand = (word: string, { name }: Variant, poda: string): string | undefined => {
   if (/^(usi|uci|hub)[?:]/.test(word)) return undefined;
   return `${poda} bot check ${shellWord(word)}${name === CLASSROOM_GAME ? '' : ` --game ${name}`}`;

@@ -47,7 +47,7 @@ export const openJournal = (
   return checked;
 };
 
-/** The fingerprint of each player in the journal of an interrupted event. */
+/** By player, from an interrupted event. */
 export const playersBefore = (path: string): ReadonlyMap<string, string> => {
   const plan = Journal.planIn(path);
   const players = v.is(planSchema, plan) ? (plan.players ?? []) : [];
@@ -70,7 +70,7 @@ const checkPlan = (plan: unknown, event: ArenaEvent, path: string): Result<Known
   const { seed, ...about } = plan;
   const other = differenceOf({ ...about, seed }, { ...event.terms, seed: event.seed ?? seed });
   if (other === null) return ok(knownFrom(seed, event));
-  // A match keeps its journal beside the file of its games, a tournament in the folder of its results.
+  // The journal of a match lies beside its record, that of a tournament in its results folder.
   const flag = event.terms['command'] === 'tournament' ? '--out' : '--record';
   return err({ ...other, values: { ...other.values, path, flag } });
 };
@@ -90,7 +90,7 @@ const checkGames = (
   return ok({ journal, seed, schedule, found, voided: journal.found.length - found.length });
 };
 
-/** The required fields of a journal's first line; `differenceOf` compares the rest with the event. */
+/** In the first line; `differenceOf` compares the rest. */
 const planSchema = v.looseObject({
   seed: v.custom<Seed>(isSeed),
   players: v.optional(v.array(v.looseObject({ name: v.string(), fingerprint: v.string() }))),
@@ -102,7 +102,7 @@ interface TermsPlayer {
   readonly fingerprint: string;
 }
 
-/** The most informative difference between a journal and an event; null if they are the same. */
+/** The most informative one; null if they are the same. */
 const differenceOf = (before: Terms, now: Terms): Problem | null => {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(now)])];
   const changed = keys.filter(key => JSON.stringify(before[key]) !== JSON.stringify(now[key]));
@@ -131,7 +131,7 @@ const changeOfPlayers = (before: unknown, now: unknown): Record<'gone' | 'added'
   return { gone, added, altered };
 };
 
-/** A setting without a flag is shown by its key in the tournament file. */
+/** Other settings are shown by their keys in the tournament file. */
 const flagOfTerm: Readonly<Record<string, string>> = {
   game: '--game',
   games: '--games',

@@ -15,7 +15,7 @@ export interface RecordPlace {
   readonly event: ArenaEvent;
 }
 
-/** Only `--fresh` or the same match replaces a file of game records; other files are never replaced. */
+/** Only `--fresh` or the same match replaces a file of records; other files are never replaced. */
 export const checkRecordPlace = ({ path, entries, event }: RecordPlace): Result<void, Problem> => {
   if (path === '') return problem('missing-value', undefined, { name: '--record' });
   if (/[\\/]$/.test(path)) return problem('file-is-folder', undefined, { path });
@@ -26,7 +26,7 @@ export const checkRecordPlace = ({ path, entries, event }: RecordPlace): Result<
   if (isStream(path) || found.size === 0) return ok(undefined);
   const records = recordsIn(path);
   if (records === null) return problem('record-is-something-else', undefined, { path });
-  // If there is a journal, `openJournal` checks whether the games belong to this match.
+  // With a journal, `openJournal` checks whether the games belong to this match.
   const isWanted = event.isFresh || statOf(event.journalPath) !== undefined;
   if (isWanted || areSame(records, event)) return ok(undefined);
   return problem('record-of-another', undefined, { path, count: records.length });
@@ -37,14 +37,14 @@ export const isStream = (path: string): boolean => {
   return found !== undefined && !found.isDirectory() && (!found.isFile() || isDevice(path));
 };
 
-/** True if a file is a player or is named in the command of a player. */
+/** A player, or named in a player's command. */
 const isNamedIn = (entries: readonly PlayerSpec[], { dev, ino }: Stats): boolean =>
   entries.flatMap(namedFiles).some(name => {
     const file = statOf(resolve(name));
     return file?.isFile() === true && file.dev === dev && file.ino === ino;
   });
 
-/** Null if the file contains anything else than game records. */
+/** Null if the file holds anything else. */
 const recordsIn = (path: string): WrittenRecord[] | null => {
   const records: WrittenRecord[] = [];
   const text = readTextFile(path, maxFileBytes.records);
@@ -59,7 +59,7 @@ const recordsIn = (path: string): WrittenRecord[] | null => {
   return records.length === 0 ? null : records;
 };
 
-/** True if an event with a fixed seed would play exactly these games, so an earlier run of it wrote them. */
+/** An event with a fixed seed would play exactly these games, so an earlier run of it wrote them. */
 const areSame = (
   records: readonly WrittenRecord[],
   { scheduleOf, seed, variant, time, contenders }: ArenaEvent,
@@ -76,7 +76,7 @@ const areSame = (
   return records.every((record, i) => isPlanned(record, planned[i]));
 };
 
-/** Undefined if the file is inaccessible; the later write reports the reason. */
+/** Undefined for an inaccessible file; the later write reports the reason. */
 const statOf = (path: string): Stats | undefined => {
   try {
     return statSync(path);

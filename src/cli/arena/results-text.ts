@@ -12,7 +12,7 @@ import type { FullTranslator } from '../../i18n/translators.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { widthOf } from '../terminal/wrap.ts';
 
-/** A game lost by a fault, as `--json` lists it. */
+/** As `--json` lists it. */
 export interface Forfeit {
   readonly game: number;
   readonly player: string;
@@ -21,7 +21,7 @@ export interface Forfeit {
   readonly evidence: Omit<Evidence, 'what'> & { readonly position: string; readonly millis: number };
 }
 
-/** Faults reported with traceback and output; later ones are only listed, to bound the size of the answer. */
+/** Faults with traceback and output; later ones are only listed, to bound the answer. */
 const MAX_EVIDENCE = 200;
 
 export const forfeitsOf = (games: readonly PlayedGame[], names: readonly string[]): Forfeit[] => {
@@ -42,7 +42,7 @@ const messageOf = ({ code, values }: Partial<Evidence>): Pick<Evidence, 'code' |
   ...(values === undefined ? {} : { values }),
 });
 
-/** Lines in the list of faults for people. */
+/** In the list of faults for people. */
 const MAX_LINES = 60;
 
 export const forfeitLines = (forfeits: readonly Forfeit[], translator: FullTranslator, variant: Variant): string[] => {
@@ -97,7 +97,7 @@ export const headingLine = (
 
 export const faultName = (fault: Fault, translator: FullTranslator): string => translator.say(`fault.${fault}`);
 
-/** Shortens names to fit the screen; shows the time per move if a clock measured the players. */
+/** Shortens names to fit the screen; shows the time per move if the players had a clock. */
 export const standingsTable = (
   standings: readonly Standing[],
   { standings: thinking, anchors, time }: Partial<Pick<ReportData, 'standings' | 'time'>> & Pick<ReportData, 'anchors'>,
@@ -106,7 +106,7 @@ export const standingsTable = (
 ): string[] => {
   const say = (column: 'rank' | 'player' | 'rating' | 'points' | 'games' | 'forfeits' | 'millis') =>
     translator.say(`arena.column.${column}`);
-  // With anchors the ratings are absolute; without them they are differences from the mean and get a sign.
+  // With anchors ratings are absolute; otherwise they are differences from the mean, with a sign.
   const rated = anchors.length > 0 ? plain : signed;
   const rows = standings.map((row, i) => [
     String(row.rank),
@@ -135,14 +135,14 @@ export const standingsTable = (
   return columns(withShortNames([head, ...rows], terminal));
 };
 
-/** In ms, with a decimal below 100 ms. */
+/** In ms, with a decimal below 100. */
 const perMove = ({ millis, moves }: Thinking, translator: FullTranslator): string => {
   if (moves === 0) return '-';
   const each = millis / moves;
   return translator.fixed(each, each < 100 ? 1 : 0);
 };
 
-/** Rounds halves away from 0, as the report does. */
+/** Halves away from 0, as in the report. */
 const plain = (elo: number): string => `${elo <= -0.5 ? '-' : ''}${Math.abs(elo).toFixed(0)}`;
 
 const signed = (elo: number): string => (elo >= 0.5 ? `+${plain(elo)}` : plain(elo));
@@ -166,7 +166,7 @@ const columns = (rows: readonly (readonly string[])[]): string[] => {
 const widthsOf = (rows: readonly (readonly string[])[]): number[] =>
   rows[0]!.map((_, i) => Math.max(...rows.map(row => widthOf(row[i]!))));
 
-/** Width of the standings in columns if the output is not a terminal. */
+/** In columns, if the output is not a terminal. */
 const COLUMNS_IN_A_FILE = 160;
 const SHORTEST_NAME = 10;
 
@@ -177,7 +177,7 @@ const withShortNames = (rows: readonly (readonly string[])[], { output, hasUnico
   return rows.map(row => row.map((cell, i) => (i === NAMES ? shortened(cell, room, mark) : cell)));
 };
 
-/** Shortens a long name in its middle, because the names of a class may differ only at the end. */
+/** Cuts the middle, because the names of a class may differ only at the end. */
 const shortened = (name: string, room: number, mark: string): string => {
   const letters = [...name];
   let short = name;

@@ -10,7 +10,7 @@ import { ProgressBar } from '../terminal/progress-bar.ts';
 import type { ArenaEvent, EventResult } from './event.ts';
 import { openJournal } from './journal.ts';
 
-/** Writes each game to the journal when the game ends. The caller closes the journal. */
+/** Writes each game to the journal at its end. The caller closes the journal. */
 export const playEvent = async (
   event: ArenaEvent,
   context: Context,
@@ -43,7 +43,7 @@ export const playEvent = async (
   let [done, planned] = [found.length, before.length];
   const began = performance.now();
   const progress = () => {
-    // If the rounds depend on earlier results, the schedule does not yet contain all games.
+    // Rounds that depend on results are not in the schedule yet.
     const all = done === planned ? done : Math.max(planned, schedule.expectedGames ?? 0);
     const share = all === found.length ? 1 : (done - found.length) / (all - found.length);
     return { done, all, share, shown: all === 0 ? 1 : done / all };
@@ -59,7 +59,7 @@ export const playEvent = async (
       keep: game => journal.append(game),
       keepVoid: game => {
         voided++;
-        // A journal with more annulled games would be refused when it is read.
+        // A journal with more would be refused when it is read.
         return voided > MAX_VOIDED ? problem('too-many-voided', undefined, { most: MAX_VOIDED }) : journal.append(game);
       },
       onProgress: counts => {

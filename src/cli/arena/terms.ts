@@ -17,18 +17,18 @@ export const timeOf = (seconds: string | undefined, flags: FlagValues): Result<T
       return err({ code: 'unreadable-seconds', values: { text: seconds, least: MIN_SECONDS, most: MAX_SECONDS } });
     return ok({ clock: { per: 'move', millis: Math.round(1000 * given), incrementMillis: 0 }, ...counted });
   }
-  // In `poda play` a clock of 0 means no clock; in a match it could also mean no time, so it is refused.
+  // 0 means no clock in `poda play`, but could mean no time in a match.
   if (String(clock) === '0') return err({ code: 'unreadable-clock', values: { text: '0' } });
   const read = clock === undefined ? ok(null) : parseClock(String(clock));
   if (!read.ok) return read;
   return ok(read.value === null ? counted : { clock: read.value, ...counted });
 };
 
-/** The bounds of the tournament file. */
+/** As in a tournament file. */
 const MIN_SECONDS = 0.001;
 const MAX_SECONDS = 86_400;
 
-/** At most one game per core, because otherwise the clocks are unfair. */
+/** With more than one game per core the clocks are unfair. */
 export const concurrencyOf = ({ concurrency }: FlagValues, isShown: boolean): Result<number, Problem> => {
   const cores = availableParallelism();
   if (isShown) return ok(1);
@@ -37,7 +37,7 @@ export const concurrencyOf = ({ concurrency }: FlagValues, isShown: boolean): Re
   return ok(concurrency);
 };
 
-/** Reads `--sprt elo0,elo1` or `elo0,elo1,alpha,beta`, optionally followed by the Elo model. */
+/** `elo0,elo1` or `elo0,elo1,alpha,beta`, optionally followed by the Elo model. */
 export const sprtTermsOf = (flags: FlagValues): Result<SprtTerms | null, Problem> => {
   if (flags['sprt'] === undefined) return ok(null);
   const text = String(flags['sprt']);

@@ -22,7 +22,7 @@ import { timeOf } from './terms.ts';
 export interface DescribedTournament {
   readonly file: TournamentFile;
   readonly entrants: readonly TournamentEntrant[];
-  /** Files in the folder of bots that do not take part. */
+  /** In the folder of bots, but without a part. */
   readonly leftOut: LeftOut;
 }
 
@@ -35,7 +35,7 @@ interface LeftOut {
   readonly skipped: readonly SkippedFile[];
 }
 
-/** Flags override the tournament file. */
+/** Flags override the file. */
 export const describeTournament = async (request: Request): Promise<Result<DescribedTournament, Failure>> => {
   const { flags, operands } = request;
   const [path = ''] = operands;
@@ -46,7 +46,7 @@ export const describeTournament = async (request: Request): Promise<Result<Descr
   const settled = withFlags(file.value, request);
   if (!settled.ok) return settled;
   const entered = new EntrantList(settled.value.variant);
-  // Folders of bots are declared as submissions before any program starts.
+  // Before any program starts.
   for (const entry of isFolderOfBots ? [{ player: path }] : settled.value.players) {
     const added = await entered.add(entry, isFolderOfBots ? undefined : dirname(path));
     if (!added.ok) return added;
@@ -68,7 +68,7 @@ class EntrantList implements LeftOut {
 
   constructor(private readonly variant: Variant) {}
 
-  /** Adds a player, or all bots of a folder or zip file; relative paths start at `base`. */
+  /** Or all bots of a folder or zip file; relative paths start at `base`. */
   async add(
     { player, name, rating, python }: TournamentFile['players'][number],
     base: string | undefined,

@@ -39,7 +39,7 @@ export interface Tournament extends PlayedTournament {
   readonly files: readonly string[];
 }
 
-/** Writes the result files also after an interrupted run. */
+/** Also after an interrupted run. */
 export const finish = (
   played: PlayedTournament,
   { operands }: Request,
@@ -83,7 +83,7 @@ export const separatorOf = (text: unknown): Result<CsvSeparator, Problem> => {
   return separator === undefined ? unknownName('unknown-csv-separator', String(text), csvSeparators) : ok(separator);
 };
 
-/** The build puts the template beside the program. */
+/** Beside the program, by the build. */
 const reportTemplate = new URL('./report.html', import.meta.url);
 
 const writeFiles = (
@@ -123,7 +123,7 @@ const forfeitsIn = ({ result, arena }: PlayedEvent) =>
 /** For the JSON answer and `standings.json`. */
 const resultsOf = ({ event, arena, result, summary, file }: PlayedTournament & Pick<Tournament, 'summary'>) => ({
   ...summary,
-  /** In the order of the rows and columns of the cross table. */
+  /** As in the cross table. */
   players: summary.standings.map(({ player }) => player),
   game: event.variant.name,
   format: file.format,

@@ -3,7 +3,7 @@ import { isSeed, parseSeed } from '../../core/seed/seed.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import type { FullKey } from '../../i18n/translators.ts';
 
-/** A flag on the command line, and a key in a JSON line. */
+/** Also a key in a JSON line. */
 export interface Flag {
   readonly name: string;
   readonly kind: 'text' | 'number' | 'decimal' | 'seed' | 'switch' | 'moves';
@@ -15,7 +15,7 @@ export interface Flag {
   readonly completes?: Completion;
 }
 
-/** A list of words, or a kind of name that is looked up on demand. */
+/** Words, or a kind of name that is looked up on demand. */
 export type Completion =
   | 'file'
   | 'folder'
@@ -31,7 +31,7 @@ export type FlagValues = Readonly<Record<string, FlagValue>>;
 
 export interface SplitArguments {
   readonly positionals: readonly string[];
-  /** `word` is the flag as the user typed it. */
+  /** As the user typed it. */
   readonly flags: readonly { readonly name: string; readonly value: string | undefined; readonly word: string }[];
 }
 
@@ -45,7 +45,7 @@ export const splitArguments = (args: readonly string[], takingValue: ReadonlySet
       positionals.push(...args.slice(i + 1));
       break;
     }
-    // No flag begins with a digit: this word is a negative number.
+    // No flag begins with a digit: a negative number.
     if (!word.startsWith('-') || word === '-' || /^-[\d.,]/.test(word)) {
       positionals.push(word);
       continue;
@@ -62,7 +62,7 @@ export const splitArguments = (args: readonly string[], takingValue: ReadonlySet
 
 const shortNames: Readonly<Record<string, string>> = { '-h': 'help', '-V': 'version' };
 
-/** Error suggestions come from `suggested`, without the flags that the command refuses with its own message. */
+/** Suggestions come from `suggested`, without flags that the command refuses with its own message. */
 export const readFlags = (
   words: SplitArguments,
   known: readonly Flag[],
@@ -125,7 +125,7 @@ export const shortText = (value: unknown): string => {
   return String(value);
 };
 
-/** A file name has an extension, a flag has none. */
+/** An extension, which no flag has. */
 const looksLikeFile = (word: string): boolean => /^-[^=\p{Cc}]*\.[A-Za-z]\w*$/u.test(word);
 
 const unknownFlag = (name: string, known: readonly Flag[], command: string): Result<never, Problem> => {

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import type { Environment } from '../../host/find-program.ts';
 
-/** From the lowest precedence to the highest; flags precede them all. */
+/** Lowest precedence first; flags precede them all. */
 export type ConfigSource = 'user' | 'project' | 'environment';
 
 export interface ConfigPlace {
@@ -13,7 +13,7 @@ export interface ConfigPlace {
 
 export const PROJECT_FILE = 'poda.json';
 
-/** Existing files, lowest precedence first (docs/configuration.md). */
+/** Lowest precedence first (docs/configuration.md). */
 export const findConfigs = (environment: Environment, folder: string): ConfigPlace[] => {
   const named = environment['PODA_CONFIG'] || undefined;
   const ofProject = environment['PODA_NO_CONFIG'] ? undefined : findProjectFile(folder);
@@ -21,19 +21,18 @@ export const findConfigs = (environment: Environment, folder: string): ConfigPla
   return [
     ...(ofUser !== undefined && existsSync(ofUser) ? [{ source: 'user', path: ofUser } as const] : []),
     ...(ofProject === undefined ? [] : [{ source: 'project', path: ofProject } as const]),
-    // Reading the file that PODA_CONFIG names reports an error if the file is missing.
+    // Reading it reports an error if it is missing.
     ...(named === undefined ? [] : [{ source: 'environment', path: named } as const]),
   ];
 };
 
-/** The file may not exist. */
 export const userConfigPath = (environment: Environment): string => {
   const given = environment['XDG_CONFIG_HOME'];
   const folder = given !== undefined && isAbsolute(given) ? given : join(environment['HOME'] || homedir(), '.config');
   return join(folder, 'poda', 'config.json');
 };
 
-/** Searches the folder and its parents. */
+/** And its parents. */
 const findProjectFile = (folder: string): string | undefined => {
   const path = join(folder, PROJECT_FILE);
   if (existsSync(path)) return path;

@@ -98,7 +98,7 @@ export const threadsFlag: Flag = {
   summary: 'flag.threads',
 };
 
-/** The flags also cap the time that the protocol gives. */
+/** They also cap the time that the protocol gives. */
 export const engineFlags: readonly Flag[] = thinkingFlags.map(
   (flag): Flag => (flag.name === 'time' ? { ...flag, summary: 'flag.engine-time' } : flag),
 );
@@ -140,7 +140,7 @@ export const arenaFlags: readonly Flag[] = [
 
 export const seedFlag: Flag = { name: 'seed', kind: 'seed', placeholder: 'N', summary: 'flag.seed' };
 
-/** Measurements need no secret seed. */
+/** A measurement needs no secret seed. */
 export const measureSeedFlag: Flag = { name: 'seed', kind: 'number', placeholder: 'N', summary: 'flag.measure-seed' };
 
 export const seedOf = ({ seed }: FlagValues): Seed | undefined => (isSeed(seed) ? seed : undefined);

@@ -21,11 +21,11 @@ export interface GamesOfFile {
 export interface GameFileOptions {
   readonly asked: string | undefined;
   readonly wishes: ReadingOptions;
-  /** The content to read instead of the file. */
+  /** Read instead of the file. */
   readonly text?: string | undefined;
 }
 
-/** Reads stdin if the path is `-`; detects the format if the user named none. */
+/** `-` is stdin; without a named format it is detected. */
 export const readGameFile = async (
   path: string,
   { asked, wishes, text: given }: GameFileOptions,

@@ -41,7 +41,7 @@ export const programHelp = (translator: FullTranslator): string => {
   ].join('\n');
 };
 
-/** The order is that of a manual page. */
+/** In the order of a manual page. */
 export const commandHelp = (command: Command, translator: FullTranslator): string => {
   const say = sayIn(translator);
   const start = `${say('help.usage')}: poda ${synopsis(command, translator)}`;
@@ -102,7 +102,7 @@ const files = [
   { path: '~/.local/share/poda/', meaning: 'file.data' },
 ] as const;
 
-/** Widths in columns: of the help text, and of the first column of each list. */
+/** Columns of the help, and of the first column of each list. */
 const WIDTH = 80;
 const COMMAND_WIDTH = 22;
 const FLAG_WIDTH = 20;
@@ -112,7 +112,7 @@ const FILE_WIDTH = 27;
 const usage = ({ name, placeholder }: Flag, translator: FullTranslator): string =>
   `--${name}${placeholder === undefined ? '' : ` ${placeholderIn(placeholder, translator)}`}`;
 
-/** Signs such as `N` are the same in all languages. */
+/** The same sign in all languages, such as `N`. */
 const placeholderIn = (placeholder: string, translator: FullTranslator): string =>
   placeholder.replace(/[A-Za-z]{2,}/g, word => {
     const key = `placeholder.${word}`;

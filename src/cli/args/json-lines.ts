@@ -8,7 +8,7 @@ import { closeInput, linesOf } from '../terminal/lines-of.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { type FlagValue, readValue, shortText } from './arguments.ts';
 
-/** Answers each line in order, a bad line with an error; an answer repeats the `id` of its line. */
+/** In order, a bad line with an error; an answer repeats the `id` of its line. */
 export const answerLines = async (
   command: Command,
   answerTo: NonNullable<Actions['answer']>,
@@ -35,19 +35,19 @@ export const answerLines = async (
       if (isInterrupted) return;
     }
   } catch (error) {
-    // A stream that is closed while the program reads it throws.
+    // Closing a stream during a read throws.
     if (!isInterrupted) throw error;
   }
 };
 
-/** SIGINT also ends the batch of JSON lines, after the command's partial answer. */
+/** SIGINT also ends the batch, after the command's partial answer. */
 const withInterrupt = (context: Context, end: () => void): Context => {
   const onInterrupt = (act: () => void) =>
     context.terminal.onInterrupt?.(() => {
       act();
       end();
     });
-  // With the terminal as prototype, the new object does not open the terminal's lazy streams.
+  // As prototype, the terminal's lazy streams stay closed.
   const terminal = Object.create(context.terminal, { onInterrupt: { value: onInterrupt } }) as Terminal;
   return { ...context, terminal };
 };
@@ -70,7 +70,7 @@ const parseEntries = (line: string): Result<ReadonlyMap<string, unknown>, Failur
   return ok(new Map<string, unknown>(Object.entries(object)));
 };
 
-/** The flags of the command line are the defaults. Unknown keys are ignored unless they look mistyped. */
+/** The flags of the command line are the defaults. Ignores unknown keys unless they look mistyped. */
 const parseRequest = (
   entries: ReadonlyMap<string, unknown>,
   command: Command,
@@ -87,7 +87,7 @@ const parseRequest = (
     if (!read.ok) return err({ problem: read.error, exit: 2 });
     flags[flag.name] = read.value;
   }
-  // An unknown key counts as mistyped if it resembles a known key that the line does not have.
+  // Mistyped: it resembles a known key that the line does not have.
   const known = keysOf(command);
   const absent = known.filter(name => !entries.has(name));
   for (const key of entries.keys()) {
@@ -96,7 +96,7 @@ const parseRequest = (
   }
   const named = readOperands(entries, command, defaults);
   if (!named.ok) return named;
-  // A record given as an object is always in Poda's JSON format.
+  // A record given as an object is in Poda's JSON format.
   const isOurs = named.value.record !== undefined && typeof entries.get('record') === 'object';
   return ok({ game: game ?? defaults.game, ...named.value, flags: isOurs ? { ...flags, from: 'json' } : flags });
 };
@@ -110,7 +110,7 @@ const keysOf = ({ flags, operands = [] }: Command): string[] => [
   ...operands.flatMap(({ key, isGames }) => [...(key === undefined ? [] : [key]), ...(isGames ? ['record'] : [])]),
 ];
 
-/** The key `record` holds the games themselves instead of the path of a file. */
+/** `record` holds the games themselves instead of a path. */
 const readOperands = (
   entries: ReadonlyMap<string, unknown>,
   { operands: known = [] }: Command,
@@ -131,7 +131,7 @@ const readOperands = (
   return ok({ operands, ...(record === undefined ? {} : { record }) });
 };
 
-/** Undefined if the line names a file instead. */
+/** Undefined for a file. */
 const readGivenGames = (
   entries: ReadonlyMap<string, unknown>,
   key: string,

@@ -9,7 +9,7 @@ import { type Guest, isGuest, type Seat, type Seats } from '../../play/session/s
 import { formatPlayer } from '../../search/players/player-names.ts';
 import type { Context } from '../command.ts';
 
-/** Draws the options that the user left open, such as which side starts in Ur. */
+/** Such as the side that starts in Ur. */
 export const drawOpenOptions = (variant: Variant, seed: Seed, { terminal, translator }: Context): Variant => {
   const random = new KeyedRandom(seed, 'options');
   const drawn = openOptions(variant).map(({ id, values }) => `${id}=${random.pick(values)}`);
@@ -22,7 +22,7 @@ export const drawOpenOptions = (variant: Variant, seed: Seed, { terminal, transl
 
 export const hasSidesByLot = ({ game, ruleset }: Variant): boolean => game.sidesByLot?.includes(ruleset) === true;
 
-/** Two people are called player 1 and player 2, also in the record. */
+/** Two people are player 1 and player 2, also in the record. */
 export const drawSides = (
   variant: Variant,
   seats: Seats<Guest>,

@@ -11,12 +11,12 @@ import { thinkingFlags } from './flags.ts';
 
 export interface Thinking {
   readonly shared: ThinkingConfig;
-  /** Set if a file has an object for the player. */
+  /** From a file's object for the player. */
   readonly players: readonly [ThinkingConfig | undefined, ThinkingConfig | undefined];
-  /** Set if a file names the player. */
+  /** From a file. */
   readonly names: readonly [NamedPlayer | undefined, NamedPlayer | undefined];
   readonly threads?: number;
-  /** The search and evaluation flags that the user gave, with their dashes. */
+  /** Search and evaluation flags that the user gave, with dashes. */
   readonly given: readonly string[];
 }
 
@@ -26,8 +26,8 @@ interface NamedPlayer {
 }
 
 /**
- * Flags override the file of `--config`, which overrides the other files, of which later ones override earlier ones. A
- * player's own object overrides the settings for all players. Errors exit with 1 in a file, with 2 in a flag.
+ * Flags override the file of `--config`, which overrides other files, later ones over earlier ones. A player's own
+ * object overrides the settings for all. Errors exit with 1 in a file, with 2 in a flag.
  */
 export const readThinking = async (
   flags: FlagValues,
@@ -59,7 +59,7 @@ export const readThinking = async (
   });
 };
 
-/** A file named by `--config` has no source. */
+/** Without a source for `--config`. */
 type ConfigFileRead = Pick<ConfigLayer, 'path' | 'config'>;
 
 const emptyThinking: Omit<Thinking, 'given'> = {
@@ -74,7 +74,7 @@ const readNamedFile = (path: FlagValues[string] | undefined): Result<ConfigFileR
   return config.ok ? ok([{ path: String(path), config: config.value }]) : config;
 };
 
-/** A player in the file replaces that of an earlier file. */
+/** Replaces the player of an earlier file. */
 const addFile = (
   known: Omit<Thinking, 'given'>,
   file: string,

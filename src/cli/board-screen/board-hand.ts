@@ -5,7 +5,7 @@ import { touch, touchable } from '../../play/input/touch-cells.ts';
 import type { TerminalGame } from '../play/terminal-game.ts';
 import { cursorCells, type Direction, nextCell } from '../terminal/board-cursor.ts';
 
-/** A cursor on the board, and the touched cells, which the game keeps. */
+/** The cursor; the game keeps the touched cells. */
 export class BoardHand {
   private place: Cell | null = null;
 
@@ -25,13 +25,13 @@ export class BoardHand {
     return this.game.say('pick.where', { side, cell: cells.join(' → ') });
   }
 
-  /** Moves the cursor to the nearest cell that can be touched. */
+  /** On the nearest cell that can be touched. */
   beginTurn(): void {
     const cells = touchable(this.state, this.game.touched);
     if (!cells.includes(this.cursor)) this.place = this.nearestOf(cells) ?? this.cursor;
   }
 
-  /** The text of the move if this touch completes one. */
+  /** The text of a completed move. */
   touchCursor(): string | null {
     const { game, state, cursor } = this;
     const { isTouchMove } = game.options;
@@ -39,7 +39,7 @@ export class BoardHand {
     if (move !== undefined) return state.moveText(move);
     if (next.length > 0) this.take(touched, next);
     else {
-      // The user may choose another piece unless touch-move is on.
+      // Without touch-move the user may choose another piece.
       const again = isTouchMove ? [] : touch(state, [], cursor).next;
       if (again.length > 0 && cursor !== game.touched[0]) this.take([cursor], again);
       else this.refuse();

@@ -3,14 +3,14 @@ import { centred, widthOf } from '../terminal/wrap.ts';
 import { Canvas } from './canvas.ts';
 import { type DrawnPiece, drawSquare, type SquareMarks, type SquareSize } from './square.ts';
 
-/** As the player at the bottom sees the board. */
+/** As the player at the bottom sees it. */
 export interface BoardView {
   readonly board: Board;
   readonly pieces: ReadonlyMap<Cell, DrawnPiece>;
   readonly marks: ReadonlyMap<Cell, SquareMarks>;
 }
 
-/** Sizes to try, the largest first. Without colours, lines separate the squares if there is room. */
+/** Largest first. Without colours, lines separate the squares if there is room. */
 export const squareSizes = ({ board, pieces }: BoardView, hasColour: boolean): SquareSize[] => {
   const labels = board.cells.map(({ label, symbol }) =>
     Math.max(label.length, symbol === undefined ? 0 : symbol.sign.length + symbol.label.length),
@@ -27,7 +27,7 @@ export const squareSizes = ({ board, pieces }: BoardView, hasColour: boolean): S
   return [...[huge, large, middle, small].map(withGrid(true)), ...[middle, small].map(withGrid(false))];
 };
 
-/** Columns of squares of five, three and two rows: about as wide as high on most terminals. */
+/** Of squares of five, three and two rows: about as wide as high on most terminals. */
 const HUGE_WIDTH = 11;
 const LARGE_WIDTH = 7;
 const MIDDLE_WIDTH = 5;
@@ -87,5 +87,5 @@ const drawGrid = (
     }
 };
 
-/** Indexed by the lines that meet there: 1 from above, 2 from below, 4 from the left, 8 from the right. */
+/** By the lines that meet there: 1 from above, 2 from below, 4 from the left, 8 from the right. */
 const corners = [...' ╵╷│╴┘┐┤╶└┌├─┴┬┼'];

@@ -21,12 +21,12 @@ import { colourDepthOf } from './palette.ts';
 import { viewGame } from './screen-view.ts';
 import { TypedText } from './typed-text.ts';
 
-/** Messages kept to fill the space below the board. */
+/** To fill the space below the board. */
 const MAX_MESSAGES = 200;
-/** Time between two updates of the clocks, in ms. */
+/** Between two updates of the clocks. */
 const TICK_MILLIS = 200;
 
-/** A game on the alternate screen; lines scroll instead while the terminal is too small. */
+/** On the alternate screen; while the terminal is too small, lines scroll. */
 export class BoardScreen implements Stage, ScreenEditor {
   private readonly alternate: AlternateScreen;
   private readonly painter: Painter;
@@ -38,9 +38,9 @@ export class BoardScreen implements Stage, ScreenEditor {
   /** Null while the computer thinks. */
   private question: { readonly prompt: string; readonly isTurn: boolean } | null = null;
   private readonly messages: string[] = [];
-  /** Number of messages before the last move or the last typed line. */
+  /** Before the last move or typed line. */
   private messagesBefore = 0;
-  /** A long text that covers the board until the user turns the page or sends a line. */
+  /** Covers the board until the user turns the page or sends a line. */
   private page: readonly string[] = [];
   private stopResizing = () => {};
   private ticking: NodeJS.Timeout | undefined;
@@ -59,7 +59,7 @@ export class BoardScreen implements Stage, ScreenEditor {
   open(): void {
     const { conversation } = this.game;
     this.stopResizing = conversation.terminal.output.onResize(() => this.adapt());
-    // The terminal may have grown while the arrow keys were read on a screen of their own.
+    // The terminal may have grown while the arrow keys had a screen of their own.
     conversation.beforeQuestion = () => {
       if (!this.isShown && this.fits) this.show();
     };
@@ -67,7 +67,7 @@ export class BoardScreen implements Stage, ScreenEditor {
     else this.tellSmall();
   }
 
-  /** Prints the last position, and the messages after it, on the normal screen. */
+  /** Leaves the last position and messages on the normal screen. */
   close(): void {
     this.stopResizing();
     this.game.conversation.beforeQuestion = () => {};
@@ -182,7 +182,7 @@ export class BoardScreen implements Stage, ScreenEditor {
     return {
       ...viewGame(game, { cursor: isTurn ? this.hand.cursor : null, touched: game.touched }),
       messages: this.messages,
-      // If the user typed the first number of a move, typing completes the move.
+      // After a first number, typing completes the move.
       prompt:
         isTurn && game.numbers.length === 0
           ? `${this.hand.where} > `

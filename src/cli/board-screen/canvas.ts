@@ -2,7 +2,7 @@ import { visibleLine } from '../../core/text/visible.ts';
 import { letterWidth } from '../terminal/wrap.ts';
 import type { Colour } from './palette.ts';
 
-/** A missing colour is the terminal's own. */
+/** By default the terminal's own colours. */
 export interface Style {
   readonly ink?: Colour;
   readonly paper?: Colour;
@@ -10,7 +10,7 @@ export interface Style {
   readonly isDim?: boolean;
 }
 
-/** A wide character takes two cells, of which the second has an empty text. */
+/** The second cell of a wide character has an empty text. */
 export interface StyledCell {
   readonly text: string;
   readonly style: Style;
@@ -40,7 +40,7 @@ export class Canvas {
     let at = column;
     for (const letter of visibleLine(text)) {
       const width = letterWidth(letter);
-      // A combining mark belongs to the letter before it.
+      // A combining mark belongs to the letter before.
       if (width === 0 && at > 0 && at <= cells.length) cells[at - 1] = joined(cells[at - 1]!, letter);
       if (width > 0 && at >= 0 && at + width <= cells.length) {
         cells[at] = { text: letter, style };

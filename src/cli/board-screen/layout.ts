@@ -11,10 +11,10 @@ export interface TrayView {
   readonly items: readonly {
     readonly cell: Cell;
     readonly piece: DrawnPiece;
-    /** Null for the front of a piece whose other face follows. */
+    /** Null for a front whose other face follows. */
     readonly count: number | null;
     readonly marks: SquareMarks;
-    /** True for the other face of the piece before it. */
+    /** Of the piece before. */
     readonly isOtherFace?: boolean;
   }[];
 }
@@ -22,11 +22,11 @@ export interface TrayView {
 export interface ScreenView {
   readonly title: string;
   readonly board: BoardView;
-  /** Of the player at the top, and of the player at the bottom. */
+  /** At the top, and at the bottom. */
   readonly trays: readonly [readonly TrayView[], readonly TrayView[]];
   readonly panel: PanelView;
   readonly messages: readonly string[];
-  /** The text before the typed line. */
+  /** Before the typed line. */
   readonly prompt: string;
   readonly typed: string;
   readonly help: string;
@@ -37,40 +37,40 @@ export interface Size {
   readonly rows: number;
 }
 
-/** `cursor` is the place of the text cursor. */
+/** `cursor` is the text cursor. */
 export interface Frame {
   readonly canvas: Canvas;
   readonly cursor: readonly [column: number, row: number];
 }
 
-/** The smallest terminal on which every board, with its panel and messages, can be read. */
+/** Every board, with its panel and messages, can be read. */
 export const MIN_SIZE: Size = { columns: 60, rows: 20 };
 
-/** Columns of the panel beside the board. */
+/** Beside the board. */
 const MIN_PANEL = 26;
 const MAX_PANEL = 44;
-/** Rows of the panel beside a low board, if there is room. */
+/** Beside a low board, if there is room. */
 const PANEL_ROWS = 13;
 const NARROW_PANEL_ROWS = 2;
 const MIN_MESSAGES = 3;
-/** Empty columns left of the board, and between the board and the panel. */
+/** Left of the board, and between board and panel. */
 const MARGIN = 1;
 const GAP = 3;
-/** Rows of the title, and of the typed line with the help. */
+/** The title, and the typed line with the help. */
 const TITLE_ROWS = 1;
 const LAST_ROWS = 2;
 
 interface Arrangement {
   readonly size: SquareSize;
   readonly isPanelBeside: boolean;
-  /** First rows; `boardRow` counts the trays, and `panelRow` matters if the panel stands below the board. */
+  /** `boardRow` counts the trays, and `panelRow` matters if the panel stands below the board. */
   readonly boardRow: number;
   readonly panelRow: number;
   readonly messageRow: number;
   readonly messageRows: number;
 }
 
-/** Chooses the largest squares for which board, panel and messages fit on the screen. */
+/** The largest squares for which board, panel and messages fit. */
 const arrange = (view: ScreenView, { columns, rows }: Size, hasColour: boolean): Arrangement => {
   const { board, trays } = view;
   const sizes = squareSizes(board, hasColour);
@@ -85,7 +85,7 @@ const arrange = (view: ScreenView, { columns, rows }: Size, hasColour: boolean):
     }) ?? choices.at(-1)!;
   const wished = chosen.isPanelBeside ? Math.min(PANEL_ROWS, room - MIN_MESSAGES) : 0;
   const height = Math.max(heightOf(chosen), wished);
-  // Empty rows above and below the board.
+  // Above and below the board.
   const spare = Math.max(0, Math.min(2, room - height - MIN_MESSAGES));
   const boardRow = TITLE_ROWS + Math.floor(spare / 2);
   const messageRow = TITLE_ROWS + height + spare;
@@ -153,7 +153,7 @@ export const messageRows = (view: ScreenView, size: Size, hasColour: boolean): n
 const drawTitle = (canvas: Canvas, title: string, hasColour: boolean): void =>
   canvas.putCut(MARGIN, 0, title, canvas.columns - MARGIN, hasColour ? { isBold: true } : {});
 
-/** A long typed line shows its end. */
+/** The end of a long line. */
 const drawLastLines = (canvas: Canvas, { prompt, typed, help }: ScreenView, hasColour: boolean): Frame['cursor'] => {
   const { columns } = canvas;
   const row = canvas.rows.length - LAST_ROWS;

@@ -5,7 +5,7 @@ import { type ColourDepth, colourCode } from './palette.ts';
 
 const ESCAPE = '\u001b';
 
-/** Writes only the rows that changed since the last frame. */
+/** Writes only changed rows. */
 export class Painter {
   private shown: readonly string[] = [];
   private cursor = '';
@@ -24,7 +24,7 @@ export class Painter {
     [this.shown, this.cursor] = [rows, cursor];
   }
 
-  /** Forgets the last frame, because the terminal shows something else. */
+  /** The terminal shows something else. */
   reset(): void {
     this.shown = [];
     this.screen.write(this.own('[2J'));
@@ -49,7 +49,7 @@ export class Painter {
   }
 }
 
-/** SGR parameters, each after a semicolon; empty for the terminal's own style. */
+/** Each SGR parameter after a semicolon; empty for the terminal's own style. */
 const styleCode = ({ ink, paper, isBold = false, isDim = false }: Style, depth: ColourDepth): string => {
   if (depth === 'none') return '';
   const codes = [

@@ -2,7 +2,7 @@ import type { PieceColour } from '../../core/view.ts';
 
 export interface Colour {
   readonly rgb: readonly [number, number, number];
-  /** Index of a similar colour among 256, and among 16. */
+  /** Of a similar colour among 256, and among 16. */
   readonly of256: number;
   readonly of16: number;
 }
@@ -11,7 +11,7 @@ export type ColourDepth = 'truecolour' | '256' | '16' | 'none';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Only old terminals have less than 256 colours. */
+/** Only old terminals have less than 256. */
 export const colourDepthOf = ({ COLORTERM = '', TERM = '' }: Environment, hasColour: boolean): ColourDepth => {
   if (!hasColour) return 'none';
   if (/truecolor|24bit/i.test(COLORTERM)) return 'truecolour';
@@ -24,7 +24,7 @@ const colour = (hex: string, of256: number, of16: number): Colour => ({
   of16,
 });
 
-/** Readable on dark and light terminals, because squares and pieces set both ink and paper. */
+/** Readable on dark and light terminals, because squares and pieces set ink and paper. */
 export const palette = {
   lightSquare: colour('e8d3a8', 223, 7),
   darkSquare: colour('a9794e', 137, 3),

@@ -15,7 +15,7 @@ import type { ScreenView, TrayView } from './layout.ts';
 import type { MoveRow, PanelView, PlayerView } from './side-panel.ts';
 import type { DrawnPiece, SquareMarks } from './square.ts';
 
-/** `cursor` is null while the user cannot choose. */
+/** Null while the user cannot choose. */
 export interface Choosing {
   readonly cursor: Cell | null;
   readonly touched: readonly Cell[];
@@ -72,7 +72,7 @@ const marksOf = (game: TerminalGame, { cursor, touched }: Choosing): Map<Cell, S
   return marks;
 };
 
-/** A piece in hand shows both its faces. */
+/** A piece in hand shows both faces. */
 const viewTrays = (game: TerminalGame, board: Board, side: Side, marks: ReadonlyMap<Cell, SquareMarks>): TrayView[] => {
   const { variant, position } = game.session.state;
   const pieces = variant.pieces(position);
@@ -98,7 +98,7 @@ const viewTrays = (game: TerminalGame, board: Board, side: Side, marks: Readonly
                 { ...item(back), isOtherFace: true },
               ];
         });
-      // A tray for a single kind of piece is shown even if it is empty.
+      // A tray for one kind of piece is shown even if empty.
       const shown =
         held.length === 0 && group.length === 1 ? [item({ ...kind, cell: group[0]!.cell, count: 0 })] : held;
       const trayName = game.translator.ofGame(variant.game, `tray.${group[0]!.kind}`) ?? group[0]!.kind;
@@ -132,7 +132,7 @@ const viewPlayer = (game: TerminalGame, side: Side): PlayerView => {
   };
 };
 
-/** Null in games that begin with an empty board or have trays. */
+/** Null in games with trays or an empty board at first. */
 const scoreOf = (game: TerminalGame, side: Side): string | null => {
   const { variant, state } = game.session;
   const countIn = (position: GameState['position']) =>
@@ -147,7 +147,7 @@ const diceFacts = (game: TerminalGame): string[] => {
   return isRolled ? [game.say('play.dice', { count: diceCount })] : [];
 };
 
-/** After a hint its value; between computers the value of the last search. */
+/** After a hint its value; between computers that of the last search. */
 const valueFacts = (game: TerminalGame): string[] => {
   const { session, found } = game;
   const isFound = found !== null && found.ply === session.state.plies;

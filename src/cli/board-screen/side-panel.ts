@@ -6,7 +6,7 @@ import { pieceColours } from './palette.ts';
 export interface PlayerView {
   readonly side: string;
   readonly player: string;
-  /** The drawing of one of the player's pieces. */
+  /** Of one of the player's pieces. */
   readonly sign: string;
   readonly colour: PieceColour;
   readonly isToMove: boolean;
@@ -19,19 +19,19 @@ export interface PlayerView {
 export interface MoveRow {
   readonly number: number;
   readonly moves: readonly [string, string];
-  /** The side that made the game's last move, if that move is in this row. */
+  /** The side of the game's last move, if it is in this row. */
   readonly last: 0 | 1 | null;
 }
 
 export interface PanelView {
-  /** The player at the top of the board first. */
+  /** The top of the board first. */
   readonly players: readonly [PlayerView, PlayerView];
   readonly facts: readonly string[];
   readonly movesTitle: string;
   readonly moves: readonly MoveRow[];
 }
 
-/** The move list shows its last rows if not all fit. */
+/** Shows the last rows of the move list. */
 export const drawPanel = (
   canvas: Canvas,
   { players, facts, movesTitle, moves }: PanelView,
@@ -58,7 +58,7 @@ export const drawPanel = (
   for (const line of moves.slice(Math.max(0, moves.length - room))) drawMoves(canvas, row++, line, width, bold);
 };
 
-/** Cuts the name if name and facts do not fit on one line. */
+/** Cuts the name to one line with the facts. */
 const fitted = (name: string, facts: readonly string[], width: number): string => {
   const end = facts.map(fact => ` · ${fact}`).join('');
   const room = width - widthOf(end);
@@ -82,10 +82,10 @@ const drawMoves = (canvas: Canvas, row: number, { number, moves, last }: MoveRow
     );
 };
 
-/** Columns of a move's number with its full stop and a space. */
+/** With its full stop and a space. */
 const NUMBER_WIDTH = 5;
 
-/** Two lines, for screens too narrow to have the panel beside the board. */
+/** Two lines, for screens too narrow for a panel beside the board. */
 export const drawNarrowPanel = (canvas: Canvas, view: PanelView, hasColour: boolean): void => {
   const { players, moves } = view;
   const half = Math.floor(canvas.columns / 2);

@@ -10,8 +10,8 @@ export interface DrawnPiece {
 }
 
 /**
- * `outer` shows what the user does. `target` and `choice` are squares to touch: `target` for the touched piece,
- * `choice` in games that put pieces.
+ * `outer` shows what the user does; `target` is a square to touch for the touched piece, `choice` one in games that put
+ * pieces.
  */
 export interface SquareMarks {
   readonly outer?: 'cursor' | 'touched' | undefined;
@@ -48,12 +48,12 @@ export const drawSquare = (
   const ground = hasColour ? squareColour(square) : undefined;
   const paper = hasColour && mark !== undefined ? markColours[mark] : ground;
   const style: Style = paper === undefined ? {} : { ink: palette.sign, paper };
-  // Without colours, unused squares are hatched if they are dark, or if no lines separate the squares.
+  // Without colours, unused squares are hatched if they are dark or no lines separate squares.
   const isHatched = square.look === 'idle' && (square.shade === 'dark' || !hasGrid);
   canvas.fill(x, y, width, height, style, isHatched && !hasColour ? '░' : ' ');
   if (square.look === 'idle') return;
   const place: Place = { x, y, width, height, style, hasColour, hasLabel: square.label !== '' };
-  // A dot shows that a piece can go to an empty square, unless a symbol stands there.
+  // A dot shows where a piece can go, unless a symbol stands there.
   const isFree = piece === undefined && !showsSymbol(square, place);
   const isDot = isFree && (marks.inner === 'target' || marks.inner === 'choice');
   if (piece === undefined) drawEmpty(canvas, square, isDot, place);
@@ -62,7 +62,7 @@ export const drawSquare = (
   drawMarks(canvas, marks.outer, isDot ? undefined : marks.inner, place);
 };
 
-/** True if an empty special square shows its symbol in the middle. */
+/** In the middle of an empty special square. */
 const showsSymbol = ({ symbol }: BoardCell, { height }: Place): boolean => symbol !== undefined && height > 1;
 
 interface Place {
@@ -75,7 +75,7 @@ interface Place {
   readonly hasLabel: boolean;
 }
 
-/** The middle row, or the lower one of two. */
+/** Or the lower one of two. */
 const signRow = ({ y, height }: Place): number => y + Math.floor(height / 2);
 
 const squareColour = ({ symbol, shade, column, row }: BoardCell): Colour => {
@@ -108,7 +108,7 @@ const drawEmpty = (canvas: Canvas, square: BoardCell, isDot: boolean, place: Pla
   canvas.put(signColumn(place, 1), signRow(place), sign, { ...style, ...ink });
 };
 
-/** In the middle, or at the right if the label stands in the same row. */
+/** In the middle, or at the right beside a label. */
 const signColumn = ({ x, width, height, hasLabel }: Place, signWidth: number): number =>
   height === 1 && hasLabel ? x + width - 1 - signWidth : x + Math.floor((width - signWidth) / 2);
 
@@ -129,7 +129,7 @@ const drawPiece = (canvas: Canvas, { drawing, colour }: DrawnPiece, isMarked: bo
   for (const [i, line] of lines.entries()) canvas.put(left, top + i, line, drawn);
 };
 
-/** The first and last rows are half as high, so that the disc looks round. */
+/** Half-high first and last rows make the disc look round. */
 const drawDisc = (canvas: Canvas, colour: Colour, place: Place, column: number): void => {
   const { height, style } = place;
   const radius = Math.max(0, Math.floor((height - 3) / 2));
@@ -141,7 +141,7 @@ const drawDisc = (canvas: Canvas, colour: Colour, place: Place, column: number):
   canvas.put(left, top + 2 * radius + 1, '▀'.repeat(width), { ...style, ink: colour });
 };
 
-/** The largest drawing that leaves room for the label and for the marks beside it. */
+/** Leaves room for the label and the marks beside it. */
 const linesThatFit = ({ small, large = [] }: PieceDrawing, { width, height, hasLabel }: Place): readonly string[] =>
   large.find(lines => !hasLabel && lines.length <= height && widthOf(lines[0]!) + 2 <= width) ?? [small];
 
@@ -158,5 +158,5 @@ const drawMarks = (canvas: Canvas, outer: SquareMarks['outer'], inner: SquareMar
   if (outer !== undefined) draw(outer, 0);
 };
 
-/** Columns of a square with room for an outer and an inner mark. */
+/** Room for an outer and an inner mark. */
 const MIN_WIDTH_FOR_TWO_MARKS = 5;

@@ -19,7 +19,7 @@ export class TypedText {
     return line;
   }
 
-  /** Completes the line as far as all its completions agree. */
+  /** As far as all completions agree. */
   complete(completionsOf: (line: string) => readonly string[]): readonly string[] {
     const words = completionsOf(this.text);
     const [first = this.text, ...others] = words;

@@ -1,7 +1,7 @@
 import type { Flag } from '../args/arguments.ts';
 import type { Command } from '../command.ts';
 
-/** With these flags a person joins a course the first time. */
+/** For joining a course the first time. */
 const joinFlags: readonly Flag[] = [
   { name: 'code', kind: 'text', placeholder: 'CODE', summary: 'flag.code' },
   { name: 'name', kind: 'text', placeholder: 'NAME', summary: 'flag.class-name' },

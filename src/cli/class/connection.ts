@@ -9,10 +9,10 @@ import { type Failure, failed, usage } from '../failure.ts';
 import { keepKey, keysPath, readKeys } from './kept-keys.ts';
 import type { ServerPlace } from './server-place.ts';
 
-/** A server, and the person as whom this program calls it. */
+/** With the person as whom this program calls. */
 export type ClassConnection = Connection<Response>;
 
-/** Uses the key in PODA_KEY, else a kept key, else joins under `--code` and `--name` and keeps the new key. */
+/** PODA_KEY, else a kept key, else joins under `--code` and `--name` and keeps the new key. */
 export const connect = async (
   { base }: ServerPlace,
   { code, name }: FlagValues,
@@ -37,14 +37,14 @@ export const connect = async (
   const { key } = joined.value;
   const saved = keepKey(environment, { server: base, code: String(code), name: String(name), key });
   if (saved.ok) return ok({ ...anonymous, key });
-  // The name is taken from now on: a person whose key is not kept must see the key.
+  // The name is taken now: a person whose key is not kept must see it.
   return failed({
     code: 'key-not-kept',
     values: { path: keysPath(environment), reason: 'EIO', ...saved.error.values, key },
   });
 };
 
-/** A code that this program does not know is told in the server's words. */
+/** The server's words for a code that this program does not know. */
 export const refused = (
   { code, message = code, values = {} }: Refusal,
   translator: FullTranslator,
@@ -68,7 +68,7 @@ const unreachableCode = (reason: string): string => {
 /** People differ in spaces, hyphens and case. */
 const plainCode = (code: string): string => code.toUpperCase().replace(/[\s-]/g, '');
 
-/** The request may carry a key or code, so a redirection is not followed but counts as a failed connection. */
+/** The request may carry a key or code, so a redirection counts as a failed connection. */
 export const send = async (url: string, request: RequestInit): Promise<Response> => {
   const answer = await fetch(url, { ...request, redirect: 'manual' });
   if (answer.type !== 'opaqueredirect' && (answer.status < 300 || answer.status >= 400)) return answer;

@@ -40,7 +40,7 @@ interface Downloaded {
   readonly tournament: string;
   readonly folder: string;
   readonly files: readonly { readonly name: string; readonly bytes: number }[];
-  /** Files that the server gives only to others, such as the organiser. */
+  /** Only for others, such as the organiser. */
   readonly leftOut: readonly string[];
 }
 
@@ -56,7 +56,7 @@ const downloads = [
   routes.downloadReport,
 ] as const;
 
-/** Tells which tournament the folder holds. */
+/** Names the tournament of the folder. */
 const LABEL = 'download.json';
 
 const download = async ({ operands, flags }: Request, context: Context): Promise<Result<Downloaded, Failure>> => {
@@ -68,7 +68,7 @@ const download = async ({ operands, flags }: Request, context: Context): Promise
   if (!free.ok) return failed(free.error);
   const connected = await connect(place.value, flags, context);
   if (!connected.ok) return connected;
-  // Asks for the tournament before writing anything.
+  // Before anything is written.
   const read = await callRoute(connected.value, routes.readTournament, { params: { tournament: id } });
   if (!read.ok) return refused(read.error, context.translator);
   try {
@@ -91,7 +91,7 @@ const download = async ({ operands, flags }: Request, context: Context): Promise
   return ok({ tournament: id, folder, files, leftOut });
 };
 
-/** Refuses a folder with files that are not an earlier download of the same tournament. */
+/** Accepts only an earlier download of the same tournament. */
 const refuseOthers = (folder: string, { base, id }: TournamentPlace): Result<void, Problem> => {
   if (!existsSync(folder)) return ok(undefined);
   if (!isFolder(folder)) return problem('download-in-the-way', undefined, { path: folder });
@@ -103,7 +103,7 @@ const refuseOthers = (folder: string, { base, id }: TournamentPlace): Result<voi
   return isSame ? ok(undefined) : problem('download-in-the-way', undefined, { path: folder });
 };
 
-/** The file gets its name only when it is whole. Returns the size in bytes. */
+/** A file gets its name when it is whole. Returns the size in bytes. */
 const save = async (
   connection: ClassConnection,
   row: (typeof downloads)[number],

@@ -8,7 +8,7 @@ import { zipOf } from '../../protocols/zip-writer.ts';
 import { isFolder } from '../../store/kind-of-path.ts';
 import { readFileBytes } from '../../store/read-file.ts';
 
-/** `skipped` are the files of a folder that are left out. */
+/** `skipped`: files of the folder that are left out. */
 export interface FileToSend {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -36,7 +36,7 @@ export const fileToSend = async (path: string): Promise<Result<FileToSend, Probl
   return ok({ name: isZipPath(name) ? name : `${name}.zip`, bytes, skipped: reader.skipped });
 };
 
-/** The folder of one student is read like one inside the folder of a class. */
+/** As for a student's folder inside the folder of a class. */
 const FIRST_DEPTH = 1;
 
 const filesIn = (node: TreeNode): { readonly path: string; readonly bytes: Buffer }[] =>

@@ -16,7 +16,7 @@ import { followEvents, type LiveEvent } from './tournament-events.ts';
 export const actions: Actions = {
   answer: async (request, context) => {
     const { errors } = context.terminal;
-    // The output holds one object, the standings at the end.
+    // Stdout holds one object, the standings at the end.
     const followed = await follow(request, context, async ({ name, data }) => {
       if (name !== 'move' && name !== 'boards') errors.writeJson({ event: name, ...data });
     });
@@ -46,7 +46,7 @@ export const actions: Actions = {
   },
 };
 
-/** Results under the live standings. */
+/** Under the live standings. */
 const MAX_RECENT = 5;
 
 type Standings = AnswerOf<typeof routes.readStandings>;
@@ -71,20 +71,20 @@ class FollowedTournament {
     return ok(undefined);
   }
 
-  /** Reads the players again if the tournament had not started before. */
+  /** Reads the players again if the tournament had not started. */
   async names(): Promise<readonly string[]> {
     if (this.known.length === 0) await this.open();
     return this.known;
   }
 
-  /** Empty if the server does not tell the standings. */
+  /** Empty if the server keeps the standings to itself. */
   async standings(): Promise<Standings | { readonly standings: [] }> {
     const read = await callRoute(this.connection, routes.readStandings, { params: { tournament: this.id } });
     return read.ok ? read.value : { standings: [] };
   }
 }
 
-/** Ends with the tournament or when the user interrupts the program. */
+/** Ends with the tournament or an interrupt. */
 const follow = async (
   { operands, flags }: Request,
   context: Context,

@@ -9,7 +9,7 @@ import { makeFolder } from '../../store/make-folder.ts';
 import { maxFileBytes, readTextFile } from '../../store/read-file.ts';
 import { dataFolder } from '../../store/saved-game.ts';
 
-/** With the key a person comes back to a course. */
+/** Brings a person back to a course. */
 export interface KeptKey {
   readonly server: string;
   readonly code: string;
@@ -22,10 +22,10 @@ const fileSchema = v.object({
   keys: v.array(v.object({ server: text, code: text, name: text, key: text })),
 });
 
-/** Only the owner may read this file. */
+/** Only the owner may read it. */
 export const keysPath = (environment: Environment): string => join(dataFolder(environment), 'class-keys.json');
 
-/** The newest key is the last. */
+/** The newest last. */
 export const readKeys = (environment: Environment): Result<readonly KeptKey[], Problem> => {
   const path = keysPath(environment);
   if (!isFile(path)) return ok([]);

@@ -1,9 +1,9 @@
 import type { Terminal } from '../terminal/terminal.ts';
 
-/** Pause in ms between two drawings, so that quick games do not make the screen flicker. */
+/** Quick games must not make the screen flicker. */
 const PAUSE_MILLIS = 1000;
 
-/** Lines at the end of a terminal that are drawn over. Without a terminal nothing is drawn. */
+/** Drawn over at the end of a terminal; elsewhere nothing. */
 export class LiveLines {
   private drawn = 0;
   private drawnAt = -Infinity;
@@ -14,12 +14,12 @@ export class LiveLines {
     return this.terminal.output.isTerminal && this.terminal.hasCursor !== false;
   }
 
-  /** Does nothing if the last drawing is too recent. */
+  /** Unless the last drawing is too recent. */
   async show(make: () => Promise<readonly string[]>): Promise<void> {
     if (!this.isLive || performance.now() - this.drawnAt < PAUSE_MILLIS) return;
     this.drawnAt = performance.now();
     const { output } = this.terminal;
-    // A longer line would wrap and more lines would scroll; then they could not be drawn over.
+    // Lines that wrap or scroll could not be drawn over.
     const lines = (await make()).slice(0, (output.rows ?? DEFAULT_ROWS) - 1);
     const width = output.columns ?? DEFAULT_COLUMNS;
     this.clear();

@@ -9,10 +9,7 @@ export interface ServerPlace {
   readonly place?: { readonly kind: 'course' | 'tournament' | 'assignment'; readonly id: string };
 }
 
-/**
- * The address may come from the browser (`…/#/arena/tournament/ID`) or from the API (`…/api/v1/tournaments/ID`).
- * Without a scheme it is http.
- */
+/** From the browser (`…/#/arena/tournament/ID`) or the API (`…/api/v1/tournaments/ID`). Without a scheme it is http. */
 export const parsePlace = (text: string): Result<ServerPlace, Problem> => {
   const url = urlOf(/^[a-z]+:\/\//i.test(text) ? text : `http://${text}`);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')

@@ -72,7 +72,7 @@ interface Target {
   readonly assignment?: string;
 }
 
-/** The flag decides, then the address; else, without `--game`, the only tournament of the course that takes bots. */
+/** The flag, else the address; else, without `--game`, the course's only tournament that takes bots. */
 const targetOf = async (
   connection: ClassConnection,
   { place }: ServerPlace,
@@ -99,7 +99,7 @@ const targetOf = async (
   });
 };
 
-/** Pause between two questions whether the check has ended, and the longest wait, in ms. */
+/** Between two questions about the check, and in all. */
 const PAUSE_MILLIS = 500;
 const MAX_WAIT_MILLIS = 10 * 60_000;
 
@@ -128,7 +128,7 @@ const untilChecked = async (
 
 const isOpen = ({ state }: Checked): boolean => state === 'waiting' || state === 'checking';
 
-/** Exits with 0 for an accepted bot, with 1 and the report for one with faults or without a check. */
+/** 0 for an accepted bot; 1 and the report for one with faults or without a check. */
 const conclude = <T extends string | Answer>({ checked }: Done, told: T): Result<T, Failure> => {
   if (checked.state === 'accepted') return ok(told);
   const code = checked.problem?.code ?? (checked.state === 'refused' ? 'bot-has-faults' : 'bot-not-examined');
@@ -170,7 +170,7 @@ const textOf = ({ sent, checked }: Done, context: Context): string => {
   ].join('\n');
 };
 
-/** Null if there is no report that this program can show. */
+/** Null if this program cannot show it. */
 const reportOf = ({ report, bot, game }: Checked): CheckReport | null => {
   const variant = parseVariant(games, game);
   if (report === null || !variant.ok) return null;

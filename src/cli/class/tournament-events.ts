@@ -15,10 +15,10 @@ export type LiveEvent = {
   };
 }[keyof typeof liveEvents];
 
-/** First and longest pause in ms before a lost connection is made again; each failure doubles the pause. */
+/** Before a new connection; each failure doubles the pause. */
 const RETRY_MILLIS = 500;
 const MAX_RETRY_MILLIS = 10_000;
-/** Connections in a row without any event after which the server counts as gone. */
+/** Connections in a row without an event; then the server counts as gone. */
 const MAX_FAILURES = 10;
 
 /** Ends when `onEvent` returns `end` or the signal aborts. A new connection goes on with the first unseen result. */
@@ -27,7 +27,7 @@ export const followEvents = async (
   tournament: string,
   onEvent: (event: LiveEvent) => Promise<'end' | 'more'>,
   signal: AbortSignal,
-  /** The id after which the results begin; `0` for all, empty for those to come. */
+  /** The results after this id; `0` for all, empty for those to come. */
   from = '',
 ): Promise<Result<void, Refusal>> => {
   let lastId = from;
@@ -52,7 +52,6 @@ export const followEvents = async (
   return ok(undefined);
 };
 
-/** Asks for the events after an id. */
 const resuming = (connection: ClassConnection, lastId: string, signal: AbortSignal): ClassConnection => ({
   ...connection,
   fetch: (url, request) =>
@@ -85,7 +84,7 @@ const readEvents = async (
   return { lastId: reader.lastId, isEnd: false };
 };
 
-/** Null for an event that this program does not know. */
+/** Null for an unknown event. */
 const readEvent = (name: string, data: string): LiveEvent | null => {
   if (!Object.hasOwn(liveEvents, name)) return null;
   const tree = parseJson(data);

@@ -1,7 +1,7 @@
 import type { Confinement } from '../../arena/sandbox/confinement.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 
-/** Set if this computer runs the bots of students without a sandbox, or cannot run them. */
+/** Set if this computer runs students' bots without a sandbox, or cannot run them. */
 export const unconfinedNotice = ({ level, problem }: Confinement, translator: FullTranslator): string | undefined => {
   if (level === 'D') return translator.say('class.unconfined');
   if (level !== null) return undefined;

@@ -46,7 +46,7 @@ const ask = async (
   return ok(await (await engine()).analyse(state, wishOf(thinking.value, flags), show));
 };
 
-/** Without a limit, the search takes `DEFAULT_SECONDS`. */
+/** By default `DEFAULT_SECONDS`. */
 const wishOf = ({ shared, threads }: Thinking, { lines = 1 }: FlagValues): AnalysisRequest => {
   const { time, search = 'strong', ...rest } = shared;
   const isUnlimited = rest.depth === undefined && rest.nodes === undefined;

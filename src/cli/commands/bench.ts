@@ -16,7 +16,7 @@ interface BenchRow {
   readonly seconds: number;
 }
 
-/** The total node count of these fixed searches is the signature of the program's play. */
+/** The total node count of fixed searches is the signature of the program's play. */
 export const actions: Actions = {
   answer: async (_request, context) => {
     const rows = await measure(context);

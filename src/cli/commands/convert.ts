@@ -10,7 +10,7 @@ import { noticesAnswer, readGameFile, wishesOf } from '../args/game-file.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import type { Failure } from '../failure.ts';
 
-/** Stands for stdin or stdout. */
+/** Stdin or stdout. */
 const STANDARD = '-';
 
 export const actions: Actions = {
@@ -88,7 +88,7 @@ const textOf = (value: FlagValues[string] | undefined): string | undefined =>
 
 const fits = ({ game }: GameRecord, { gameId }: Format): boolean => gameId === null || game.startsWith(`${gameId}:`);
 
-/** One notice for each game with data that the written format cannot hold. */
+/** For each game with data that the format cannot hold. */
 const lostIn = (records: readonly GameRecord[], format: Format, translator: FullTranslator): Notice[] =>
   records.flatMap((record, index) => {
     const extras = droppedBy(format, record).map(extra => translator.say(`extra.${extra}`));

@@ -13,7 +13,7 @@ import { importTournament, isJournalFile } from '../class/import-journal.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
 
-/** Stands for stdout. */
+/** Stdout. */
 const STANDARD = '-';
 
 export const actions: Actions = {
@@ -49,7 +49,7 @@ interface Done {
   readonly place: string;
   readonly file?: string;
   readonly rows?: number;
-  /** Games of an imported journal. */
+  /** Of an imported journal. */
   readonly games?: number;
   readonly survey?: Survey;
 }
@@ -96,7 +96,7 @@ const act = async (request: Request, context: Context): Promise<Result<Done, Fai
   }
 };
 
-/** While a server uses the folder, only the server can make a backup. */
+/** Only the server that uses the folder can back it up. */
 const withBackup = ({ code, values = {} }: Problem): Problem => ({
   code: code === 'data-in-use' ? 'data-export-in-use' : code,
   values,

@@ -157,7 +157,7 @@ const checks: Readonly<Record<CheckId, RunCheck>> = {
         : `Python ${python.version.join('.')} (${python.path})`;
     const detail = `${tell('3', found3)}; ${tell('2.7', found2)}`;
     const remedy = translator.say('doctor.remedy.python');
-    // An interpreter named by an environment variable must exist: bots do not run with another one instead.
+    // Bots do not run with another interpreter instead.
     const wrong = (
       [
         ['PODA_PYTHON', found3],
@@ -212,7 +212,7 @@ const checks: Readonly<Record<CheckId, RunCheck>> = {
   },
 };
 
-/** Null if PODA_DATA is not set; the code of databases is loaded only if it is. */
+/** Null without PODA_DATA; then the code of databases is not loaded. */
 const inspect = async ({ environment }: Context) => {
   const place = placeOf({}, environment);
   if (place === undefined) return null;
@@ -241,7 +241,7 @@ const checkConfig = (id: CheckId, usual: string, { environment, translator }: Co
 
 const keysOf = (config: ConfigFile): string => Object.keys(config).join(', ');
 
-/** Each setting with the file that sets it; flags override the files. */
+/** With the file that sets each; flags override the files. */
 export const settingsOf = ({ configs }: Context): { key: string; value: unknown; path: string }[] => {
   const settings = new Map<string, { key: string; value: unknown; path: string }>();
   for (const { path, config } of configs)
@@ -249,7 +249,7 @@ export const settingsOf = ({ configs }: Context): { key: string; value: unknown;
   return [...settings.values()];
 };
 
-/** Values by their paths, such as `evaluation.id`. */
+/** By path, such as `evaluation.id`. */
 const leavesOf = (tree: object, path = ''): [string, unknown][] =>
   Object.entries(tree).flatMap(([name, value]): [string, unknown][] =>
     typeof value === 'object' && value !== null ? leavesOf(value, `${path}${name}.`) : [[path + name, value]],

@@ -68,7 +68,7 @@ const settingsOf = (flags: FlagValues, { shared, threads, given }: Thinking): Re
     analysis: {
       ...rest,
       search,
-      // The limits of a level replace those of the configuration files.
+      // A level's limits replace those of configuration files.
       ...(depth === undefined || level !== null ? {} : { depth }),
       ...(nodes === undefined || level !== null ? {} : { nodes }),
       ...(time === undefined || level !== null ? {} : { seconds: time }),
@@ -80,7 +80,7 @@ const settingsOf = (flags: FlagValues, { shared, threads, given }: Thinking): Re
   });
 };
 
-/** Passes input lines to the session until it ends; pending searches then stop and still answer. */
+/** At the end of the input, pending searches stop and still answer. */
 const converse = async (
   { terminal, translator }: Context,
   thinker: Thinker,

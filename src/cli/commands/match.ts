@@ -62,11 +62,11 @@ export const actions: Actions = {
 
 interface Match extends PlayedEvent {
   readonly variant: Variant;
-  /** Without the games played after a sequential test decided the match. */
+  /** Without games after the decision of a sequential test. */
   readonly games: readonly PlayedGame[];
   readonly sprt: { readonly terms: SprtTerms; readonly decision: Decision } | null;
   readonly record: string | undefined;
-  /** The words that name the players on the command line. */
+  /** As on the command line. */
   readonly words: readonly string[];
 }
 
@@ -99,7 +99,7 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
   for (const note of arena.notes) context.terminal.errors.write(`${note}\n`);
   const count = typeof flags['games'] === 'number' ? flags['games'] : sprtTerms.value === null ? 1 : SPRT_GAMES;
   const wantsOpenings = flags['no-openings'] !== true;
-  // A match of one game has no second game with exchanged sides, so the game starts from the initial position.
+  // A single game has no second one with sides swapped, so it starts from the initial position.
   const hasOpenings = wantsOpenings && count > 1;
   const scheduleOf = (drawn: Seed) => {
     const schedule = matchSchedule({
@@ -162,7 +162,7 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
   return finish(match, context, isShown);
 };
 
-/** Deletes the journal only after the games are written to the requested file. */
+/** Deletes the journal only after the record is written. */
 const finish = (match: Match, context: Context, isShown: boolean): Result<Match, Failure> => {
   const { result, record, games, event } = match;
   if (!result.isComplete) {
@@ -185,13 +185,13 @@ const finish = (match: Match, context: Context, isShown: boolean): Result<Match,
   return ok(match);
 };
 
-/** Lets the user resume a killed match that has no `--record`. */
+/** To resume a killed match without `--record`. */
 const journalOf = (terms: object, { environment }: Context): string => {
   const name = createHash('sha256').update(JSON.stringify(terms)).digest('hex').slice(0, 16);
   return join(dataFolder(environment), 'matches', `${name}.jsonl`);
 };
 
-/** Games after which a sequential test ends undecided, unless `--games` is given. */
+/** Then a test ends undecided, by default. */
 const SPRT_GAMES = 20_000;
 
 const answerOf = (match: Match): Answer => {
@@ -267,7 +267,7 @@ const oneGame = ({ arena, games, variant }: Match, translator: Context['translat
   const [{ record, number, verdict, seats }] = games as [PlayedGame];
   const nameOf = (side: Side) => arena.contenders[seats[side]]!.name;
   if (verdict.by !== 'rules') {
-    // The referee's verdict names the fault; the game record has only a reason.
+    // The game record has only a reason, the verdict the fault.
     const winner = opponent(verdict.side);
     const result = translator.winByFault(variant, winner, faultName(verdict.by, translator), nameOf(winner));
     return translator.say('arena.game-over', { number, result });

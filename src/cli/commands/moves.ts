@@ -37,7 +37,7 @@ export const actions: Actions = {
   },
 };
 
-/** The coordinates on the edges of the board, if they differ from the notation. */
+/** On the edges of the board, if they differ from the notation. */
 const coordinatesOf = (state: GameState): string[] => {
   const [, coordinates] = state.isChance ? [] : legalTexts(state);
   return coordinates === undefined ? [] : [coordinates.join('  ')];

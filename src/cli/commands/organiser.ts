@@ -8,7 +8,7 @@ import { placeOf } from '../args/data-place.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
 
-/** With this one-time code an organiser sets a new password on the page. */
+/** A one-time code with which an organiser sets a new password on the page. */
 export const actions: Actions = {
   answer: async (request, context) => {
     const made = await makeCode(request, context);
@@ -25,7 +25,7 @@ export const actions: Actions = {
 
 const HOURS = SET_UP_MILLIS / 3_600_000;
 
-/** Follows the address of the server. */
+/** After the server's address. */
 const pathOf = (code: string): string => `#/arena/setup?code=${code}`;
 
 const makeCode = async ({ flags }: Request, { environment }: Context): Promise<Result<string, Failure>> => {
@@ -45,7 +45,7 @@ const inDatabase = async (place: string, look: string | null): Promise<Result<st
   return ok(await makeSetUpCode(database, new Date(), look).finally(() => database.close()));
 };
 
-/** A server may be using the folder, so its database stays closed: the server finds the code in a file. */
+/** A server may have the database open, so the code goes into a file, where the server finds it. */
 const inFolder = (place: string, look: string | null): Result<string, Problem> => {
   const fault = placeFault(place);
   if (fault !== null) return err(fault);

@@ -43,7 +43,7 @@ export const actions: Actions = {
   },
 };
 
-/** True if the command line names no game and the user can choose one in the menu. */
+/** The command line names no game, and the user can choose one. */
 const isForMenu = ({ game, flags }: Request, { terminal }: Context): boolean => {
   const isAsked = Object.keys(flags).every(name => [...terminalGameFlags, seedFlag].some(flag => flag.name === name));
   return (
@@ -54,7 +54,7 @@ const isForMenu = ({ game, flags }: Request, { terminal }: Context): boolean => 
 interface PreparedGame {
   readonly begin: () => TerminalSession;
   readonly saved?: SavedGame;
-  /** Id of a game of which the user may resume an unfinished one instead. */
+  /** Of a game whose unfinished one the user may resume instead. */
   readonly offers?: string;
 }
 
@@ -94,14 +94,14 @@ const findGame = async (request: Request, context: Context, guests: Guests): Pro
 const hasUselessSeconds = (flags: Request['flags'], seats: Seats<Guest>): boolean =>
   flags['seconds'] !== undefined && !seats.some(isGuest);
 
-/** The first two flags that exclude each other because each chooses the game. */
+/** Flags that each choose the game. */
 const clashIn = (flags: Request['flags']): Record<'one' | 'other', string> | undefined => {
   const [one, other] = ['resume', 'load', 'position', 'moves'].filter(name => flags[name] !== undefined);
   const isClash = other !== undefined && one !== 'position';
   return isClash ? { one: `--${one}`, other: `--${other}` } : undefined;
 };
 
-/** The latest unfinished game, or the latest of the named kind. */
+/** The latest, or the latest of the named kind. */
 const resumeGame = async (
   request: Request,
   context: Context,
@@ -116,7 +116,7 @@ const resumeGame = async (
   return found;
 };
 
-/** Reports errors in the file and plays the moves before them. */
+/** Plays the moves before an error in the file. */
 const openFile = async (request: Request, context: Context, guests: Guests): Promise<Result<PreparedGame, Failure>> => {
   const { flags } = request;
   const read = await readGameFile(String(flags['load']), { asked: undefined, wishes: {} }, context);
@@ -132,7 +132,7 @@ const openFile = async (request: Request, context: Context, guests: Guests): Pro
     : err({ problem: session.error, exit: 1 });
 };
 
-/** The players and the clock of the command line override those of the record. */
+/** Players and clock of the command line override the record's. */
 const continueGame = async (
   { session, saved }: StartedGame,
   { flags }: Request,

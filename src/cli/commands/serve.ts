@@ -17,10 +17,10 @@ import { type Failure, failed, usage } from '../failure.ts';
 
 declare const PODA_VERSION: string;
 
-/** The build puts the web page beside the program. */
+/** Beside the program, by the build. */
 const pageFolder = fileURLToPath(new URL('web', import.meta.url));
 
-/** Serves the web page, and with a place for its data also the arena, until SIGINT or SIGTERM. */
+/** The page, and with a place for data also the arena, until SIGINT or SIGTERM. */
 export const actions: Actions = {
   answer: async (request, context) => {
     const served = await open(request, context);
@@ -47,7 +47,7 @@ export const actions: Actions = {
   },
 };
 
-/** `setUpUrl` is the link for the first organiser. */
+/** `setUpUrl` is for the first organiser. */
 interface Served extends Site {
   readonly place?: string;
   readonly setUpUrl?: string;
@@ -84,7 +84,7 @@ const open = async (request: Request, context: Context): Promise<Result<Served, 
   });
 };
 
-/** Concurrent games of a server with its own database: one core stays free for the pages. */
+/** One core stays free for the pages. */
 const usualJobs = Math.max(1, availableParallelism() - 1);
 
 const openArenaOf = async (
@@ -92,9 +92,9 @@ const openArenaOf = async (
   { environment, terminal, translator }: Context,
 ): Promise<Result<(ArenaHost & { readonly place: string }) | undefined, Failure>> => {
   const place = placeOf(flags, environment);
-  // An empty `--data` comes from a variable that is not set, not from the wish for a page without a class.
+  // An empty `--data` comes from an unset variable, not from the wish for a page without a class.
   if (place === undefined) return flags['data'] === '' ? usage({ code: 'data-needed' }) : ok(undefined);
-  // The code of databases is loaded only here, so that the page alone starts fast.
+  // So that the page alone starts fast.
   const [{ openArena }, { isServerPlace, shownPlace }] = await Promise.all([
     import('../../server/arena-host.ts'),
     import('../../store/database/open-database.ts'),
@@ -110,7 +110,7 @@ const openArenaOf = async (
     findConfinement: async () => {
       const isUnconfined = flags['unconfined'] === true;
       const confinement = await probeConfinement({ isUnconfined, environment: { ...environment } });
-      // The log reports this problem until it is solved.
+      // The log reports it until it is solved.
       if (isTemporaryFolderProblem(confinement.problem)) return confinement;
       const notice = unconfinedNotice(confinement, translator);
       if (notice !== undefined && terminal.errors.columns !== undefined) terminal.errors.write(`${notice}\n`);
@@ -125,13 +125,13 @@ const openArenaOf = async (
   return opened.ok ? ok({ ...opened.value, place: shownPlace(place) }) : failed(opened.error);
 };
 
-/** On a terminal, where a person reads the log, only failures are written. */
+/** To a person on a terminal only failures. */
 const logOf = ({ errors }: Context['terminal']): Log => {
   const log = logTo(line => errors.write(line));
   return errors.columns === undefined ? log : { ...noLog, error: log.error };
 };
 
-/** Does nothing if the system has no program for that. */
+/** If the system has a program for that. */
 const openBrowser = (url: string): void => {
   const [name, ...args] = openers[process.platform] ?? ['xdg-open'];
   const program = findProgram(name);
@@ -147,6 +147,6 @@ const openBrowser = (url: string): void => {
 
 const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
   darwin: ['open'],
-  // `start` takes its first quoted argument for the window's title, so an empty title comes first.
+  // `start` takes its first quoted argument for the window's title.
   win32: ['cmd.exe', '/c', 'start', ''],
 };

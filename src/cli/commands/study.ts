@@ -13,7 +13,7 @@ import { StudyJournal } from '../study/study-journal.ts';
 import { commandLine, folderOf, planOf } from '../study/study-request.ts';
 import { describeMachine, measureAll } from '../study/study-run.ts';
 
-/** Measures the cost of minimax, alpha-beta, move ordering and a transposition table in complete games. */
+/** The cost of minimax, alpha-beta, move ordering and a transposition table in complete games. */
 export const actions: Actions = {
   answer: async (request, context) => {
     const studied = await study(request, context, false);
@@ -45,9 +45,9 @@ interface Study {
   readonly folder: string;
   readonly rows: readonly Row[];
   readonly circumstances: Circumstances;
-  /** False if the user interrupted the study: then rows are missing, and only the journal is written. */
+  /** False after an interrupt: rows are missing, and only the journal is written. */
   readonly isComplete: boolean;
-  /** Names, the report first. */
+  /** The report first. */
   readonly files: readonly string[];
 }
 
@@ -95,7 +95,7 @@ const measureInto = async <T>(
   }
 };
 
-/** Reports an unwritable journal as a problem of its folder. */
+/** As a problem of its folder. */
 const inFolder = (problem: Problem, path: string): Problem =>
   problem.code === 'cannot-save'
     ? { code: 'study-folder', values: { path, reason: problem.values?.['reason'] ?? '' } }

@@ -40,7 +40,7 @@ export const actions: Actions = {
 interface Done {
   readonly answer: Answer;
   readonly text: string;
-  /** Set if the command fails although it has an answer. */
+  /** The command fails although it has an answer. */
   readonly failure?: Failure;
 }
 
@@ -67,7 +67,7 @@ const act = async (request: Request, context: Context): Promise<Result<Done, Fai
   return ok(list(listed, folder.value, context.translator));
 };
 
-/** Undefined if the folder does not exist. */
+/** Undefined without the folder. */
 const problemOf = (folder: string): Problem | undefined => {
   try {
     readdirSync(folder);
@@ -172,7 +172,7 @@ const verify = async (
   });
 };
 
-/** Default seed of `--sample`; it is fixed, so that a second run checks the same positions. */
+/** Of `--sample`; fixed, so that a second run checks the same positions. */
 const DEFAULT_SEED = 1;
 
 const verifiedOf = (result: Result<Verification, Problem>, translator: FullTranslator): Answer => {
@@ -199,7 +199,7 @@ const resultLine = (
   ].join('\n');
 };
 
-/** Also deletes the work folder of an unfinished job. Tables that come with the program stay. */
+/** With the work folder of an unfinished job. Tables that come with the program stay. */
 const remove = async (
   folder: string,
   wanted: WantedTables,
@@ -241,14 +241,14 @@ const remove = async (
 
 const RECURSIVELY = { recursive: true, force: true } as const;
 
-/** True for the tables with all numbers of pieces, which include those of an unfinished job. */
+/** All numbers of pieces, which include an unfinished job. */
 const isWholeFamily = async ({ family, pieces, mostPieces }: WantedTables): Promise<boolean> => {
   if (pieces !== undefined) return false;
   const game = await gameOfFamily(family!);
   return mostPieces === undefined || mostPieces >= Number(game?.variant.options['pieces'] ?? 0);
 };
 
-/** A folder with the name of a table is not Poda's, and `unlinkSync` refuses to delete it. */
+/** A folder with a table's name is not Poda's; `unlinkSync` refuses it. */
 const deletionProblem = (remove: () => void, file: string): Problem | undefined => {
   try {
     remove();

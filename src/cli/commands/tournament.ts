@@ -60,7 +60,7 @@ const playTournament = async (
   const concurrency = concurrencyOf(wanted, isDrawn);
   if (!concurrency.ok) return usage(concurrency.error);
   const folder = flags['out'] === undefined ? join(RESULTS_FOLDER, nameOf(path)) : String(flags['out']);
-  // The output folder may be inside a bot's folder, where a symbolic link must not redirect the output.
+  // In a bot's folder a symbolic link must not redirect the output.
   const plain = refuseLinks(folder);
   if (!plain.ok) return failed(plain.error);
   const seed = seedOf(flags) ?? file.seed;
@@ -126,7 +126,7 @@ const withChallenger = (arena: Arena, file: TournamentFile): Result<Pick<Tournam
   });
 };
 
-/** Warns of bots that cannot start, of rematches in Swiss rounds, and of a seed that a bot can find. */
+/** Bots that cannot start, rematches in Swiss rounds, a seed that a bot can find. */
 const warningsOf = (
   { warnings, level, contenders: { length: count } }: Arena,
   { format, rounds = 0, seed }: Pick<TournamentFile, 'format' | 'rounds'> & { readonly seed: Seed | undefined },

@@ -30,7 +30,7 @@ export const actions: Actions = {
   },
 };
 
-/** Default node limit of each exact search: a few seconds. */
+/** Per exact search: a few seconds. */
 const DEFAULT_NODES = 2_000_000;
 
 const find = async (
@@ -49,13 +49,10 @@ const find = async (
   return failed({ code: 'unknown-value', values: { nodes, remedy } });
 };
 
-/**
- * How thoroughly this run has checked the tables of each game. A run with many positions tells the problems of a file
- * once.
- */
+/** By game, in this run: a run with many positions tells the problems of a file once. */
 const checked = new WeakMap<Context, Map<string, 'headers' | 'blocks'>>();
 
-/** Problems of the game's tables; with `isThorough` also those of tables with a damaged block. */
+/** With `isThorough` also tables with a damaged block. */
 const refusedTables = async ({ variant }: GameState, context: Context, isThorough: boolean): Promise<Problem[]> => {
   const tables = await variant.tables?.();
   if (tables === undefined) return [];
@@ -76,22 +73,22 @@ const refusedTables = async ({ variant }: GameState, context: Context, isThoroug
   ];
 };
 
-/** Advises the command that makes the missing tables, or a longer search. */
+/** The command that makes the missing tables, or a longer search. */
 const remedyFor = async (state: GameState, translator: FullTranslator): Promise<string> => {
   const { variant } = state;
   const tables = await variant.tables?.();
   const pieces = tables && piecesIn(state, tables.space);
   const isKnown = pieces !== undefined && (await localProber(variant, 'all'))?.has(pieces);
-  // The tables have positions with as many pieces, but not this one: a repetition may end the game.
+  // The tables hold as many pieces, but not this position: a repetition may end the game.
   if (pieces === undefined || isKnown) return translator.say('value.remedy.search');
   return translator.say('value.remedy.solve', { command: solveCommand(tables!.space.family, pieces) });
 };
 
-/** Some shells expand a question mark outside quotes. */
+/** Some shells expand an unquoted question mark. */
 const solveCommand = (family: string, pieces: number): string =>
   `poda solve ${family.includes('?') ? `'${family}'` : family} --pieces ${pieces}`;
 
-/** Twelve decimals, about the precision of small tables; values other than chances are integers. */
+/** Twelve decimals, about the precision of small tables. */
 const rounded = <T extends FoundValues>(values: T): T => {
   const round = (value: number) => Math.round(value * PRECISION) / PRECISION;
   const each = (moves: FoundValues['moves']) =>
@@ -130,7 +127,7 @@ const describe = (state: GameState, values: FoundValues, { translator, terminal 
   ].join('\n');
 };
 
-/** Moves without a proved value come last. */
+/** Unproved values last. */
 const bestFirst = (moves: FoundValues['moves']): FoundValues['moves'] =>
   [...moves].sort((a, b) => {
     if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);

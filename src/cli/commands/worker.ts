@@ -18,7 +18,7 @@ import { type Failure, failed, usage } from '../failure.ts';
 
 declare const PODA_VERSION: string;
 
-/** Plays the games of hosted tournaments until SIGINT or SIGTERM; the worker keeps the process alive. */
+/** Plays the games of hosted tournaments until SIGINT or SIGTERM. */
 export const actions: Actions = {
   answer: async (request, context) => {
     const started = await start(request, context);
@@ -76,10 +76,10 @@ const start = async ({ flags }: Request, context: Context): Promise<Result<Start
   return ok({ worker: worker.id, place: shownPlace(place), level: confinement.level ?? 'C', jobs });
 };
 
-/** Pause in ms before a database that does not answer is tried again. */
+/** Before a silent database is tried again. */
 const DATABASE_MILLIS = 1_000;
 
-/** A computer of workers may start before that of the database. */
+/** The workers' computer may start before that of the database. */
 const openOnceItAnswers = async (place: string, context: Context): Promise<Result<Database, Problem>> => {
   let told: string | undefined;
   for (;;) {
@@ -93,7 +93,7 @@ const openOnceItAnswers = async (place: string, context: Context): Promise<Resul
   }
 };
 
-/** At SIGINT and SIGTERM the worker ends its games, or gives them back, and then the process ends. */
+/** The worker first ends its games or gives them back. */
 const endOnSignal = (worker: RunningWorker, close: () => Promise<void>, context: Context): void => {
   const { terminal, translator } = context;
   const tell = teller(context);
@@ -110,13 +110,13 @@ const endOnSignal = (worker: RunningWorker, close: () => Promise<void>, context:
   terminal.onTerminate?.(end);
 };
 
-/** Results are not worth a line each. */
+/** A result is not worth a line. */
 const report = (event: WorkerEvent, context: Context): void => {
   const line = lineOf(event, context.translator);
   if (line !== undefined) teller(context)(event.kind, line);
 };
 
-/** On a terminal a line for people, elsewhere a line of JSON, as in the server's log. */
+/** On a terminal a line for people, elsewhere JSON, as in the server's log. */
 const teller =
   ({ terminal: { errors } }: Context) =>
   (event: string, what: string, facts: Facts = {}): void => {

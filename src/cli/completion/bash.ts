@@ -1,6 +1,6 @@
 import type { Offer, OfferedFlag, Offers } from './model.ts';
 
-/** Also for Bash 3.2, the old version of macOS. */
+/** Also for macOS's Bash 3.2. */
 export const bashScript = ({ commands, flags }: Offers): string =>
   `# Completes the command line of poda in bash: source <(poda completion bash)
 

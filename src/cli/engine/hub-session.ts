@@ -26,13 +26,12 @@ import {
 } from './engine-session.ts';
 import { DEFAULT_OVERHEAD_MILLIS, millisForMove } from './thinking-time.ts';
 
-/** Default size of the transposition table, in MiB. */
 const DEFAULT_MEBIBYTES = 16;
 
-/** The draughts engine in the Hub 2 protocol. */
+/** Hub 2, for draughts. */
 export class HubSession implements EngineSession {
   private variant: Variant;
-  /** Null if the last position sent was unreadable. */
+  /** Null after an unreadable position. */
   private state: GameState | null;
   private level: HubLevel = {};
   private overheadMillis = DEFAULT_OVERHEAD_MILLIS;
@@ -196,7 +195,7 @@ export class HubSession implements EngineSession {
     }
     const waits = level.infinite === true || mode === 'ponder';
     const millis = waits ? undefined : this.millis();
-    // The search gets a copy of the game, because the next `pos` command may change the session's game.
+    // The search gets a copy, because the next `pos` may change the session's game.
     const own = unwrap(GameState.read(state.variant, state.start, state.moveTexts()));
     thinker
       .think({

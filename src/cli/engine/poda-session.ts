@@ -17,19 +17,19 @@ import { millisForMove } from './thinking-time.ts';
 
 const KNOWN = 'poda, new, start, played, state, legal, clock, nodes, go, stop, over, quit';
 
-/** Answers a `go` without a playable position, so that the referee does not wait. */
+/** Without a playable position, so that the referee does not wait. */
 const NO_MOVE = '-';
 
-/** Speaks Poda's own protocol, which bots also use. */
+/** Poda's own protocol, which bots also use. */
 export class PodaSession implements EngineSession {
   private variant: Variant;
   private start: string;
   private played: readonly string[] = [];
-  /** Undefined if the referee sends only the moves. */
+  /** Undefined if only moves were sent. */
   private sentPosition: string | undefined;
   private clock: LineClock | undefined;
   private nodes: number | undefined;
-  /** Lines held back until `ready` is sent; null at other times. */
+  /** Held back until `ready` is sent; then null. */
   private early: PlayerLine[] | null = null;
 
   constructor(private readonly context: SessionContext) {
@@ -107,7 +107,7 @@ export class PodaSession implements EngineSession {
     this.sentPosition = undefined;
     this.clock = undefined;
     this.nodes = undefined;
-    // The seed must reproduce the game, so only the referee's clock limits the time of a level's search.
+    // The seed must reproduce the game, so only the referee's clock limits a level's search.
     thinker.settings = { ...thinker.settings, seed, isTimeLimited: false };
   }
 
@@ -139,7 +139,7 @@ export class PodaSession implements EngineSession {
       .catch(fail);
   }
 
-  /** The game with all the moves sent, if they lead to the position that the referee sent; else that position alone. */
+  /** With all moves sent, if they lead to the referee's position; else that position alone. */
   private position(): GameState | undefined {
     const game = GameState.read(this.variant, this.start, this.played);
     if (this.sentPosition === undefined) {
@@ -169,7 +169,7 @@ export class PodaSession implements EngineSession {
     else this.context.send(formatPlayerLine(line));
   }
 
-  /** The protocol allows information only after `ready`. */
+  /** Information may come only after `ready`. */
   private sendEarly(): void {
     const { early } = this;
     this.early = null;

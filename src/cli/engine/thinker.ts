@@ -8,9 +8,9 @@ import { mostAppealing } from '../../search/players/players.ts';
 export interface EngineSettings {
   readonly analysis: Omit<AnalysisRequest, 'lines'>;
   readonly level: number | null;
-  /** For the random choices of the lower levels. */
+  /** For the random choices of lower levels. */
   readonly seed: Seed;
-  /** True if a level's search also has a time limit, so that the engine answers in time on a slow computer. */
+  /** A level's search also has a time limit, for slow computers. */
   readonly isTimeLimited: boolean;
 }
 
@@ -18,12 +18,12 @@ export interface SearchRequest {
   readonly state: GameState;
   readonly depth?: number;
   readonly nodes?: number;
-  /** In ms; ignored if `waits` is true, until `limitTo` sets another limit. */
+  /** Ignored under `waits`, until `limitTo` sets another limit. */
   readonly millis?: number;
   readonly lines?: number;
-  /** True if the answer waits for `stop` or `limitTo` even if the search ends before (`go infinite`, `go ponder`). */
+  /** The answer waits for `stop` or `limitTo` even if the search ends before (`go infinite`, `go ponder`). */
   readonly waits?: boolean;
-  /** True to search with full strength. */
+  /** Full strength. */
   readonly ignoresLevel?: boolean;
   readonly onAnalysis?: (analysis: Analysis) => void;
 }
@@ -31,13 +31,13 @@ export interface SearchRequest {
 /** As move texts. */
 export interface ChosenMove {
   readonly move: string;
-  /** The expected reply, for pondering. */
+  /** For pondering. */
   readonly reply?: string;
-  /** True if `stop` or the time limit ended the search. */
+  /** By `stop` or the time limit. */
   readonly isStopped: boolean;
 }
 
-/** Runs the searches of a protocol one after the other; each can be stopped at any moment. */
+/** One after the other; each can be stopped at any moment. */
 export class Thinker {
   private readonly searches: RunningSearch[] = [];
   private last: Promise<unknown> = Promise.resolve();
@@ -51,13 +51,13 @@ export class Thinker {
     return this.searches.some(({ isStopped }) => !isStopped);
   }
 
-  /** Starts the engine's threads, so that the first move does not wait for them. */
+  /** The first move then does not wait for the engine's threads. */
   async warmUp(state: GameState): Promise<void> {
     const { analysis } = this.settings;
     await this.inTurn(() => this.engine.analyse(state, { ...analysis, lines: 1, depth: 1 }));
   }
 
-  /** Searches after all earlier requests; the position must have a legal move and no pending roll. */
+  /** After all earlier requests; the position needs a legal move and no pending roll. */
   async think(request: SearchRequest): Promise<ChosenMove> {
     const running = new RunningSearch(request);
     this.searches.push(running);
@@ -77,12 +77,12 @@ export class Thinker {
     });
   }
 
-  /** Each request is answered with the best move found so far. */
+  /** Each request is answered with the best move so far. */
   stop(): void {
     for (const search of this.searches) search.stop();
   }
 
-  /** Releases the requests that wait for `stop`; each answers after at most this time. */
+  /** Requests that wait for `stop` answer after at most this time. */
   limitTo(millis = 1000 * DEFAULT_SECONDS): void {
     for (const search of this.searches) {
       search.release();
@@ -120,7 +120,7 @@ export class Thinker {
     return { move: best.move, ...(reply === undefined ? {} : { reply }) };
   }
 
-  /** True for the lower levels, which are partly random; their searches are too short to need stopping. */
+  /** Lower levels, which are partly random; their searches are too short to need stopping. */
   private isRandomised(state: GameState, level: number): boolean {
     const { spread, randomShare, greedyShare } = levelsOf(state.variant)[level]!;
     return spread + randomShare + greedyShare > 0;
@@ -152,7 +152,7 @@ export class Thinker {
   }
 }
 
-/** Time limit in seconds of a request that has no other limit. */
+/** For a request without another limit. */
 const DEFAULT_SECONDS = 5;
 
 class RunningSearch {
@@ -189,6 +189,6 @@ const smallest = (...limits: readonly (number | undefined)[]): number | undefine
   return given.length === 0 ? undefined : Math.min(...given);
 };
 
-/** Chooses by move ordering alone if the search stops before its first result. */
+/** By move ordering alone, if the search stops before its first result. */
 const moveWithoutSearch = (state: GameState): string =>
   state.moveText(mostAppealing(state.variant, state.position, state.legalMoves())[0]!);

@@ -1,18 +1,18 @@
 export interface ShownClock {
-  /** Time left for the rest of the game, or for the next `movesToGo` moves. */
+  /** For the rest of the game, or for the next `movesToGo` moves. */
   readonly leftMillis: number;
   readonly incrementMillis?: number;
-  /** Time for each move after `leftMillis` is used up (byoyomi). */
+  /** Per move after `leftMillis` (byoyomi). */
   readonly byoyomiMillis?: number;
   readonly movesToGo?: number;
 }
 
-/** Time lost per move to the pipe and to stopping the search, in ms. */
+/** Lost per move to the pipe and to stopping the search. */
 export const DEFAULT_OVERHEAD_MILLIS = 30;
 
-/** Moves over which the time left is spread, if the protocol does not give their number. */
+/** The time left is spread over these, if the protocol gives no number. */
 const EXPECTED_MOVES = 30;
-/** Share of the increment used per move; the rest builds a reserve. */
+/** Per move; the rest builds a reserve. */
 const SHARE_OF_INCREMENT = 0.8;
 
 /** A share of the time left, and never more than is left. */

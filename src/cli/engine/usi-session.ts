@@ -30,25 +30,24 @@ import {
 } from './engine-session.ts';
 import { DEFAULT_OVERHEAD_MILLIS, millisForMove } from './thinking-time.ts';
 
-/** Fairy-Stockfish's name of micro-shogi with drops; a client that uses it also uses its piece letters. */
+/** Fairy-Stockfish's name of micro-shogi with drops; its clients also use its piece letters. */
 const FAIRY_NAME = 'micro';
 const FAIRY_GAME = 'microshogi:drops';
 const ownNames = ['microshogi:nodrops', 'microshogi:drops'];
-/** Depth limit in plies of a search for a win. */
+/** Plies of a search for a win. */
 const MAX_DEPTH = 120;
-/** Default size of the transposition table, in MiB. */
 const DEFAULT_MEBIBYTES = 16;
 
-/** Speaks USI with Poda's or Fairy-Stockfish's piece letters, and UCI with Fairy-Stockfish's. */
+/** USI with Poda's or Fairy-Stockfish's piece letters, UCI with the latter. */
 export class UsiSession implements EngineSession {
   private flavour: Flavour = 'usi';
   private isFairy = false;
   private variant: Variant;
-  /** Null if the last position sent was unreadable. */
+  /** Null after an unreadable position. */
   private state: GameState | null;
   private lines = 1;
   private overheadMillis = DEFAULT_OVERHEAD_MILLIS;
-  /** The limits sent with `go ponder`, which apply from `ponderhit` on. */
+  /** Limits of `go ponder`, which apply from `ponderhit` on. */
   private pondered: UsiGo | undefined;
 
   constructor(private readonly context: SessionContext) {
@@ -188,7 +187,7 @@ export class UsiSession implements EngineSession {
       return;
     }
     const asked = isTheirs ? FAIRY_GAME : name;
-    // If the client names the current ruleset, the game options of the command line stay.
+    // The options of the command line stay if the client names the current ruleset.
     if (!this.variant.name.startsWith(asked)) this.variant = unwrap(parseVariant(games, asked));
     this.isFairy = isTheirs || this.flavour === 'uci';
     this.state = new GameState(this.variant);
@@ -215,7 +214,7 @@ export class UsiSession implements EngineSession {
     return game;
   }
 
-  /** Ignores the counters of an SFEN or FEN. */
+  /** Ignores the counters. */
   private startOf(form: 'sfen' | 'fen', text: string): Result<string, Problem> {
     const [board = '', turn = '', hands = ''] = text.split(' ');
     if (turn !== 'b' && turn !== 'w') return problem('unreadable-side', undefined, { text: turn, sides: 'b, w' });
@@ -254,7 +253,7 @@ export class UsiSession implements EngineSession {
     const waits = Boolean(go.infinite || go.ponder);
     const millis = waits ? undefined : this.millisFor(go);
     const depth = go.mate === undefined ? go.depth : Math.min(2 * go.mate - 1, MAX_DEPTH);
-    // The search gets a copy of the game, because the next `position` command may change the session's game.
+    // The search gets a copy, because the next `position` may change the session's game.
     const own = unwrap(GameState.read(state.variant, state.start, state.moveTexts()));
     thinker
       .think({
@@ -273,7 +272,7 @@ export class UsiSession implements EngineSession {
       .catch(fail);
   }
 
-  /** Answers with the moves of the shortest forced win, `nomate` if there is none, or `timeout`. */
+  /** The shortest forced win, `nomate` or `timeout`. */
   private async findMate(state: GameState, millis: number): Promise<string> {
     const deadline = performance.now() + millis;
     const moves = [...state.moveTexts()];
@@ -335,7 +334,7 @@ export class UsiSession implements EngineSession {
     }
   }
 
-  /** The distance to a forced end is in plies in USI, in moves of the winner in UCI. */
+  /** A forced end is in plies in USI, in moves of the winner in UCI. */
   private scoreOf({ value, plies }: ShownLine): NonNullable<UsiInfo['score']> {
     const isDecided = Math.abs(value) === SHOWN_WIN;
     if (plies === undefined && isDecided && this.flavour === 'usi')

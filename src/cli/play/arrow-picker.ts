@@ -10,13 +10,13 @@ import { columnsOf } from '../terminal/terminal.ts';
 import { wrapLines } from '../terminal/wrap.ts';
 import type { TerminalGame } from './terminal-game.ts';
 
-/** Only the touched cells if the player went back to typing. */
+/** Only touched cells if the player went back to typing. */
 interface Picked {
   readonly move?: Move;
   readonly touched: readonly Cell[];
 }
 
-/** Does nothing in the computer's turn. */
+/** Not in the computer's turn. */
 export const pickMove = async (game: TerminalGame): Promise<void> => {
   if (game.session.seats[game.session.state.side] !== null) return;
   const picked = await openPicker(game);
@@ -45,7 +45,7 @@ const openPicker = async (game: TerminalGame): Promise<Picked> => {
       picker.press(keys);
       if (!picker.isDone) redraw();
     });
-    // Updates the clock on the screen, and ends the choice when the time is up.
+    // Updates the clock, and ends the choice when the time is up.
     const ticking = setInterval(() => picker.tick() && redraw(), TICK_MILLIS);
     const stopResizing = terminal.output.onResize(redraw);
     alternate.open();
@@ -85,7 +85,7 @@ class ArrowPicker {
     }
   }
 
-  /** Returns true if a clock on the screen must be redrawn. */
+  /** A clock must be redrawn. */
   tick(): boolean {
     const left = this.millisLeft;
     if (left !== null && left <= 0) this.done({ touched: this.touched });

@@ -8,7 +8,7 @@ import { dataFolder, type SavedGame, SavedGames } from '../../store/saved-game.t
 import type { Context } from '../command.ts';
 import type { TerminalSession } from './guests.ts';
 
-/** This process has locked the game for itself. */
+/** Locked by this process. */
 export interface UnfinishedGame {
   readonly session: TerminalSession;
   readonly saved: SavedGame;
@@ -21,7 +21,7 @@ export class Autosave {
   constructor(
     { terminal, environment }: Context,
     private saved: SavedGame | null = null,
-    /** False for scripts, which keep their own records. */
+    /** Scripts keep their own records. */
     private readonly keepsFinished = terminal.isInteractive,
   ) {
     this.games = new SavedGames(dataFolder(environment));
@@ -42,20 +42,20 @@ export class Autosave {
     this.isFailing = !done.ok;
   }
 
-  /** The next game gets a new file, or continues in the given one. */
+  /** The next game gets a new file, or the given one. */
   leave(next: SavedGame | null = null): void {
     this.saved?.leave();
     this.saved = next;
   }
 
-  /** Locks the latest unfinished game, or the latest of the given kind. */
+  /** Locks the latest, or the latest of the given kind. */
   findUnfinished(gameId?: string): UnfinishedGame | null {
     for (const { id, isInUse } of this.games.list()) {
       const seen = isInUse ? null : sessionIn(this.games.peek(id));
       if (seen === null || (gameId !== undefined && seen.variant.game.id !== gameId)) continue;
       const resumed = this.games.resume(id);
       if (!resumed.ok) continue;
-      // Another process may have changed the file between `peek` and `resume`.
+      // Another process may have changed the file since `peek`.
       const session = sessionIn(resumed.value.text);
       if (session !== null) return { session, saved: resumed.value.game };
       resumed.value.game.leave();
@@ -63,7 +63,7 @@ export class Autosave {
     return null;
   }
 
-  /** The finished game is not offered again. */
+  /** Not offered again. */
   setAside({ session, saved }: UnfinishedGame): void {
     saved.finish(`${writeRecord(session.record())}\n`);
   }
@@ -100,7 +100,7 @@ export const offerText = ({ session }: UnfinishedGame, translator: FullTranslato
   });
 };
 
-/** Yes or no in either language; null for any other answer. */
+/** In either language; null for another answer. */
 export const isAccepted = (answer: string): boolean | null => {
   if (/^(s|si|sí|y|yes)$/.test(answer)) return true;
   return /^(n|no)$/.test(answer) ? false : null;

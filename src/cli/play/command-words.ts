@@ -41,7 +41,7 @@ export type GameCommand = (typeof gameCommands)[number];
 export interface TypedCommand {
   readonly command: GameCommand;
   readonly rest: string;
-  /** True after an exclamation mark: `save!` replaces an existing file. */
+  /** `save!` replaces an existing file. */
   readonly isConfirmed: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface TypedCommand {
 const wordsOf = (command: GameCommand, language: Language): string[] =>
   translatorFor(language).say(`word.${command}`).split('|');
 
-/** Understands either language. With `isModeLetter`, the line is a letter that stands for the command `mode`. */
+/** In either language. `isModeLetter`: the line is a letter that stands for `mode`. */
 export const parseCommand = (line: string, isModeLetter = false): TypedCommand | undefined => {
   if (isModeLetter) return { command: 'mode', rest: line, isConfirmed: false };
   const [, word = '', mark, rest = ''] = /^(\S+?)(!?)\.?(?:\s+(.*))?$/s.exec(line) ?? [];

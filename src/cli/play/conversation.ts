@@ -11,24 +11,24 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 import type { Guests } from './guests.ts';
 
-/** A screen for a game and its messages, instead of lines that scroll. */
+/** Instead of lines that scroll. */
 export interface Stage {
   tell(text: string): void;
   redraw(): void;
-  /** Goes back to the lines that scroll. */
+  /** To lines that scroll. */
   leave(): void;
 }
 
 export class Conversation {
   /** Null if lines scroll. */
   stage: Stage | null = null;
-  /** Called before each question, so that the stage can come back. */
+  /** So that the stage can come back. */
   beforeQuestion = () => {};
 
   constructor(
     readonly keyboard: Keyboard,
     readonly context: Context,
-    /** Prints questions even if the input is not a terminal. */
+    /** Even if the input is not a terminal. */
     private readonly isPlain: boolean,
     readonly guests: Guests,
   ) {}
@@ -42,13 +42,13 @@ export class Conversation {
     else this.terminal.output.write(`${wrapForTerminal(text, this.terminal)}\n`);
   }
 
-  /** Does not wrap the text, such as a board. */
+  /** Without wrapping, such as a board. */
   show(text: string): void {
     if (this.stage !== null) this.stage.tell(text);
     else this.terminal.output.write(`${text}\n`);
   }
 
-  /** Writes to stderr, or on the stage. */
+  /** On stderr, or on the stage. */
   note(text: string): void {
     if (this.stage !== null) this.stage.tell(text);
     else this.terminal.errors.write(`${text}\n`);
@@ -58,18 +58,18 @@ export class Conversation {
     this.beforeQuestion();
     if (this.terminal.isInteractive) {
       const line = await this.keyboard.ask(wrapForTerminal(prompt, this.terminal), options);
-      // After Ctrl-D the cursor is still on the line of the prompt.
+      // After Ctrl-D the cursor is still on the prompt.
       if (line === null && this.stage === null) this.terminal.output.write('\n');
       return line;
     }
-    // Without a terminal, the sign at the end of the prompt that marks the input line is left out.
+    // Without a terminal, the prompt loses the sign that marks the input line.
     const told = prompt.replace(/\n[|>]: ?$|\n> $/, '').trimEnd();
     if (this.isPlain) this.tell(told);
     return await this.keyboard.ask('', options);
   }
 }
 
-/** Also true at the end of the input. */
+/** Also at EOF. */
 export const isLeaving = (line: TypedLine): line is null =>
   line === null || (typeof line === 'string' && leavingWord.test(line));
 
@@ -99,7 +99,7 @@ export const askClock = async (conversation: Conversation): Promise<RecordClock 
   }
 };
 
-/** Null if the user leaves. The sides are chosen if the answer says who plays first. */
+/** Null if the user leaves. The answer may say who plays first. */
 export const askSeats = async (
   conversation: Conversation,
   variant: Variant,
@@ -116,8 +116,8 @@ export const askSeats = async (
 type DrawSide = () => 0 | 1;
 
 /**
- * The answer is a letter (a, b, c) or two: H for a person, O for the computer. Without `drawSide` lots decide the sides
- * later, and the person is first.
+ * A letter (a, b, c) or two: H for a person, O for the computer. Without `drawSide` lots decide the sides later, and
+ * the person is first.
  */
 export const askSeatsOfMode = async (
   answer: string,
@@ -165,10 +165,10 @@ export const isModeAnswer = (answer: string): boolean => modeOf(answer) !== unde
 
 const modeOf = (answer: string) => modes.get(answer.replace(/[\s,/-]+/g, ''));
 
-/** True for a single letter that names who plays. */
+/** A single letter names who plays. */
 export const isMode = (word: string): boolean => /^[abc]$/.test(word);
 
-/** An empty answer draws the side at random. */
+/** Random for an empty answer. */
 const askSide = async (conversation: Conversation, variant: Variant, drawSide: DrawSide): Promise<0 | 1 | null> => {
   const { translator } = conversation.context;
   for (;;) {
@@ -203,8 +203,8 @@ const askPlayers = async (conversation: Conversation, variant: Variant): Promise
 };
 
 /**
- * A player is a name, a number, or the path or command of a bot. A number is a level, or the depth of the game's own
- * player that numbers name.
+ * A name, a number, or the path or command of a bot. A number is a level, or the depth of the game's own player that
+ * numbers name.
  */
 export const readPlayers = async (
   text: string,
@@ -224,10 +224,10 @@ export const readPlayers = async (
   return seated.ok ? seated : err(seated.error.problem);
 };
 
-/** False for a mistyped level, which is then not looked up as a bot. */
+/** A mistyped level is not looked up as a bot. */
 const looksLikeGuest = (word: string): boolean => /[./:\s]/.test(word);
 
-/** Quotes keep spaces inside a word, as in a shell. */
+/** Quotes keep spaces, as in a shell. */
 const wordsOf = (text: string): string[] =>
   [...text.matchAll(/"([^"]*)"|'([^']*)'|([^\s,]+)/g)].map(
     ([, double, single, bare]) => double ?? single ?? bare ?? '',
@@ -244,6 +244,6 @@ const playerExamples = ({ game: { players } }: Variant): string =>
     ...['random', 'greedy', 'plain:4', 'engine', './bot.py'],
   ].join(', ');
 
-/** Without the player's settings. */
+/** Without settings. */
 export const shortName = (player: Player | Guest): string =>
   isGuest(player) ? player.name : formatPlayer(player).replace(/\?.*$/, '');

@@ -21,14 +21,14 @@ export const runCommand = async (game: TerminalGame, typed: TypedCommand): Promi
 
 type Handler = (game: TerminalGame, typed: TypedCommand) => Promise<Ending | 'continues' | undefined> | undefined;
 
-/** Nodes searched for a hint, an evaluation or the answer to a draw offer. */
+/** For a hint, an evaluation or the answer to a draw offer. */
 const HINT_NODES = 200_000;
 
-/** The largest lead with which the computer accepts a draw, in men or cells. */
+/** In men or cells, for accepting a draw. */
 const DRAW_MARGIN = 0.1;
-/** Before this move the computer accepts no draw in an even game. */
+/** From this move on, in an even game. */
 const DRAW_FROM_MOVE = 20;
-/** Behind by this much, in men or cells, the computer accepts a draw at any time. */
+/** Behind by this much, the computer accepts at any time. */
 const DRAW_BEHIND = 1;
 
 const handlers: Readonly<Record<GameCommand, Handler>> = {
@@ -114,7 +114,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
   },
 
   arrows: async game => {
-    // On the board screen the arrow keys always choose.
+    // There the arrow keys always choose.
     if (game.conversation.stage === null) await pickMove(game);
     else game.tell(game.say('screen.keys'));
     return undefined;
@@ -162,7 +162,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     const line = rest === '' ? await askMode(game.conversation, variant) : rest;
     if (isLeaving(line)) return 'left';
     const answer = answerOf(line);
-    // During a game, an answer that names no mode leaves everything as it is.
+    // An answer that names no mode changes nothing.
     if (!isModeAnswer(answer)) {
       game.tell(game.say('play.mode-kept'));
       return undefined;
@@ -177,7 +177,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     const { session } = game;
     if (rest !== '') {
       const clock = parseClock(rest);
-      // If the game had no clock so far, the time of the side to move starts now.
+      // With its first clock the time of the side to move starts.
       if (session.clock === null) game.startTurn();
       if (!clock.ok) game.tell(game.translator.problem(clock.error));
       else if (!session.changeClock(clock.value, game.thinkingMillis))
@@ -239,7 +239,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     }
     const other = opponent(session.state.side);
     const seat = session.seats[other];
-    // The bot protocols have no draw offers, so a bot or engine always declines.
+    // Bot protocols have no draw offers, so a bot or engine always declines.
     const answer = isGuest(seat) ? false : seat === null ? await askForDraw(game) : await computerTakesDraw(game);
     if (answer === 'left') return 'left';
     if (answer) session.declare({ winner: null, reason: 'agreement' });
@@ -251,7 +251,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     const { session, conversation } = game;
     const { side } = session.state;
     const line = await conversation.ask(game.say('play.resign-ask', game.playerValues(side)));
-    // At the end of a piped input no answer can come, so the command itself counts.
+    // After the end of a piped input, the command itself counts as the answer.
     const hasEnded = line === null && !conversation.terminal.isInteractive;
     if (isLeaving(line) && !hasEnded) return 'left';
     const answer = answerOf(line);
@@ -267,12 +267,12 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
   },
 };
 
-/** The board screen shows the value beside the board. */
+/** For the board screen. */
 const keepValue = (game: TerminalGame, value: number | undefined): void => {
   game.found = value === undefined ? null : { ply: game.session.state.plies, value };
 };
 
-/** The count in `undo 3`: 1 if the text is empty, null if the text is not a number. */
+/** As in `undo 3`: 1 without a text, null for no number. */
 const countOf = (game: TerminalGame, rest: string): number | null => {
   if (rest === '') return 1;
   if (/^[1-9]\d{0,5}$/.test(rest)) return Number(rest);
@@ -311,7 +311,7 @@ const askForDraw = async (game: TerminalGame): Promise<boolean | 'left'> => {
   return isAccepted(answerOf(line)) === true;
 };
 
-/** The computer accepts if it is losing, or if the game is about even after the opening. */
+/** If it is losing, or about even after the opening. */
 const computerTakesDraw = async (game: TerminalGame): Promise<boolean> => {
   const { state, decisions } = game.session;
   const { lines } = await game.engine.analyse(state, { nodes: HINT_NODES, lines: 1, search: 'strong' });

@@ -17,7 +17,7 @@ import type { GuestFailure } from './guests.ts';
 import type { Ending, TerminalGame } from './terminal-game.ts';
 import { playTyped } from './typed-moves.ts';
 
-/** On a screen of its own if the terminal can show it. */
+/** On a screen of its own if possible. */
 export const playToEnd = async (game: TerminalGame): Promise<Ending> => {
   const screen = await openScreen(game);
   let ending: Ending;
@@ -30,7 +30,7 @@ export const playToEnd = async (game: TerminalGame): Promise<Ending> => {
   return ending;
 };
 
-/** Loads the code of the board screen; null if the user or the terminal wants lines that scroll. */
+/** Null if user or terminal wants lines that scroll. */
 const openScreen = async (game: TerminalGame): Promise<BoardScreen | null> => {
   const { terminal, keyboard } = game.conversation;
   if (game.options.board !== 'screen' || !keyboard.hasKeys || terminal.hasUnicode === false) return null;
@@ -119,7 +119,7 @@ const answerLine = async (game: TerminalGame, line: string): Promise<Ending | 'c
 const letComputerMove = async (game: TerminalGame, player: Player): Promise<'continues'> => {
   const { session } = game;
   const { state } = session;
-  // The computer's clock does not include a pause of the spectator.
+  // A spectator's pause does not count.
   game.startTurn();
   const { move, thought } = await game.engine.chooseMove(state, player, session.seedOfPly, game.isTimeLimited);
   if ((session.millisLeft(state.side, game.thinkingMillis) ?? 1) <= 0) {
@@ -149,7 +149,7 @@ const letGuestMove = async (game: TerminalGame, guest: Guest): Promise<Ending | 
   }
 };
 
-/** A bot or engine loses by its own fault; after a failure of the operating system the game stays saved. */
+/** A bot or engine loses by its own fault; after a failure of the system the game stays saved. */
 const handleFailure = (game: TerminalGame, failure: GuestFailure): Ending | 'continues' => {
   const { session, translator } = game;
   const { side } = failure;
@@ -168,7 +168,7 @@ const handleFailure = (game: TerminalGame, failure: GuestFailure): Ending | 'con
   return 'continues';
 };
 
-/** Lines of a bot's traceback or stderr: enough for the error and its place. */
+/** Of a traceback or stderr: enough for the error and its place. */
 const MAX_EVIDENCE_LINES = 8;
 
 const forfeitText = (
@@ -183,7 +183,7 @@ const forfeitText = (
     what: translator.happening(evidence),
   });
 
-/** Once per game with bots or engines. */
+/** Once per game. */
 const tellConfinement = (game: TerminalGame): void => {
   const { session, conversation, translator } = game;
   const { level } = conversation.guests;
@@ -198,7 +198,7 @@ const tellMoved = (game: TerminalGame, player: Player | Guest, move: Move): void
   game.tell(capitalised(game.translator.say('play.moved', values)));
 };
 
-/** Reads the lines that a spectator types; an empty line pauses and resumes the game. */
+/** An empty line pauses and resumes the game. */
 const answerSpectator = async (game: TerminalGame): Promise<Ending | 'continues'> => {
   const { conversation } = game;
   const { keyboard, terminal } = conversation;

@@ -9,10 +9,10 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { Guests } from './guests.ts';
 import type { GameOptions } from './terminal-game.ts';
 
-/** The default is the first. */
+/** The default first. */
 const boards = ['screen', 'drawn', 'words', 'none'] as const;
 
-/** Default pause after each move when a person watches the computer play itself, in ms. */
+/** After each move when a person watches the computer play itself. */
 const WATCHING_MILLIS = 200;
 
 export const gameOptionsOf = (flags: FlagValues, { terminal, environment }: Context): Result<GameOptions, Failure> => {
@@ -47,7 +47,7 @@ export const clockOf = (flags: FlagValues): Result<RecordClock | null, Failure> 
   return clock.ok ? clock : { ok: false, error: { problem: clock.error, exit: 2 } };
 };
 
-/** No bot or engine is started yet. */
+/** None is started yet. */
 export const guestsOf = (flags: FlagValues, context: Context): Result<Guests, Failure> => {
   const { seconds, clock } = flags;
   const text = seconds === undefined ? undefined : String(seconds);
@@ -61,9 +61,9 @@ const wrong = (code: string, values: Readonly<Record<string, string>> = {}): Res
   error: { problem: { code, values }, exit: 2 },
 });
 
-/** Plain mode has no cursor movement and no colours. */
+/** No cursor movement, no colours. */
 export const withPlainTerminal = (context: Context, isPlain: boolean): Context =>
   isPlain ? { ...context, terminal: Object.create(context.terminal, plainTerminal) as Terminal } : context;
 
-/** The terminal stays the prototype, so that its streams stay unopened. */
+/** A prototype keeps the streams unopened. */
 const plainTerminal = { hasCursor: { value: false }, hasColour: { value: false } };

@@ -13,18 +13,18 @@ import type { FlagValues } from '../args/arguments.ts';
 import type { Context } from '../command.ts';
 import type { Failure } from '../failure.ts';
 
-/** Guests are external bots and engines. */
+/** External bots and engines. */
 export type TerminalSession = GameSession<Guest>;
 
-/** Time limit in seconds for a bot's move without `--clock` and `--seconds`; the bot is not told about it. */
+/** Per move without `--clock` and `--seconds`; the bot is not told. */
 const DEFAULT_MOVE_SECONDS = 30;
 
-/** Attempts to start a bot or get its move before this computer is reported as unable to run the bot. */
+/** Then this computer is reported as unable to run the bot. */
 const MAX_TRIES = 3;
-/** Pause before the second attempt, in ms; it grows with each attempt. */
+/** Before the second attempt; it grows. */
 const RETRY_MILLIS = 200;
 
-/** The bot's own fault, or a failure of the computer or operating system. */
+/** The bot's own fault, or a failure of the system. */
 export type GuestFailure = { readonly side: Side } & Exclude<Choice, { readonly kind: 'move' | 'resign' }>;
 
 interface Seated {
@@ -32,14 +32,11 @@ interface Seated {
   readonly session: TerminalSession;
   readonly player: SeatedPlayer;
   questions: number;
-  /** The moves of the game up to the bot's last move. */
+  /** Up to the bot's last move. */
   seen: readonly string[];
 }
 
-/**
- * Guests run in processes of their own. The arena's code, loaded with the first guest, confines and judges them as in a
- * match.
- */
+/** In processes of their own. The arena's code, loaded with the first guest, confines and judges them as in a match. */
 export class Guests {
   /** Null before the first bot. */
   level: Level | null = null;
@@ -51,7 +48,7 @@ export class Guests {
   constructor(
     private readonly context: Context,
     private readonly flags: FlagValues,
-    /** The time for a move in a game without a clock; null without `--seconds`. */
+    /** Per move in a game without a clock; null without `--seconds`. */
     private readonly moveClock: RecordClock | null,
     private readonly defaultMoveMillis = 1000 * DEFAULT_MOVE_SECONDS,
   ) {}
@@ -60,7 +57,7 @@ export class Guests {
     return this.seated.some(seat => seat !== null);
   }
 
-  /** Checks also that the named bots can play this game. */
+  /** Also checks that they can play this game. */
   async find(words: readonly string[], variant: Variant): Promise<Result<readonly Guest[], Failure>> {
     const { absoluteName, openArena, readEntrants } = await import('../arena/arena-contenders.ts');
     const { context, flags } = this;
@@ -92,7 +89,7 @@ export class Guests {
     return ok(places.map(place => (typeof place === 'string' ? arrivals.shift()! : place)));
   }
 
-  /** Uses the words that name the bots in the record of a resumed game. */
+  /** By the words in the record of a resumed game. */
   async findAgain(session: TerminalSession): Promise<Result<void, Failure>> {
     const { game } = session.variant;
     const absent = session.seats.filter(isGuest).filter(guest => !this.contenders.has(guest));
@@ -112,7 +109,7 @@ export class Guests {
     return ok(undefined);
   }
 
-  /** Starts the bots that play and ends those that were replaced; returns the first failure. */
+  /** Starts new bots, ends replaced ones; returns the first failure. */
   async seatGuests(session: TerminalSession): Promise<GuestFailure | null> {
     if (session.seats.some(isGuest) && this.level === 'D') session.tag('Confinement', 'D');
     for (const side of [0, 1] as const) {
@@ -125,7 +122,7 @@ export class Guests {
     return null;
   }
 
-  /** Restarts the bot after an undo, because it may remember the old moves. */
+  /** After an undo the bot is restarted, because it may remember the old moves. */
   async choose(session: TerminalSession): Promise<Choice> {
     const { state } = session;
     const { side } = state;
@@ -148,13 +145,13 @@ export class Guests {
     await Promise.all([this.end(0), this.end(1)]);
   }
 
-  /** Ends all bots in the middle of a game; moves already asked for never arrive. */
+  /** In the middle of a game; moves already asked for never arrive. */
   async abandon(): Promise<void> {
     this.isAbandoned = true;
     await this.leave();
   }
 
-  /** Repeats an action that failed because of the computer or operating system. */
+  /** After a failure of the computer or operating system. */
   private async retry<T extends Choice | Seating>(side: Side, act: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       const done = await act();

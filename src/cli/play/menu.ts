@@ -51,11 +51,11 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
         game = null;
         continue;
       }
-      // A game with a dialogue of its own is played in lines that scroll, unless the user wants another board.
+      // A game with its own dialogue scrolls, unless the user wants another board.
       const hasDialogue: boolean = context.translator.ofGame(game.session.variant.game, 'mode.intro') !== undefined;
       const own = hasDialogue && !isBoardChosen(flags, context) ? { board: 'drawn' as const } : {};
       if ((await playGame(conversation, game, { ...options.value, ...own }, isTimeLimited)) === 'left') break;
-      // Such a game's dialogue then asks for the mode again; after another game the menu comes again.
+      // Its dialogue then asks for the mode again; after another game the menu comes again.
       table = hasDialogue ? game.session : null;
       game = null;
     }
@@ -68,7 +68,7 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
 
 type Table = Pick<GameSession<Guest>, 'variant' | 'clock'>;
 
-/** `number` counts the games of the menu from 0; `--seed` is the seed of the first. */
+/** Games of the menu count from 0; `--seed` is for the first. */
 const seedOfGame = (given: Seed | undefined, number: number): Seed => {
   if (given === undefined) return drawSeed();
   return number === 0 ? given : deriveSeed(given, 'game', number);
@@ -122,7 +122,7 @@ const chooseGame = async (
   );
   const question = `${translator.say('menu.choose-game')}\n> `;
   const menu = `\n${translator.say('menu.title')}\n${list.join('\n')}`;
-  // First comes the question about the unfinished game; any other answer counts for the menu.
+  // First the unfinished game; any other answer counts for the menu.
   conversation.tell(offered === null ? menu : offerText(offered, translator));
   for (let prompt = offered === null ? question : '> '; ; prompt = question) {
     const line = await conversation.ask(prompt);
@@ -145,7 +145,7 @@ const chooseGame = async (
       offered?.saved.leave();
       return { game: chosen, ruleset: rulesetNamed(chosen, word) };
     }
-    // Accepts any name of the command line, such as `ur:finkel` or `draughts:english?draws=off`.
+    // Any name of the command line, such as `ur:finkel` or `draughts:english?draws=off`.
     const named = parseVariant(games, word);
     if (named.ok) {
       offered?.saved.leave();
@@ -158,11 +158,11 @@ const chooseGame = async (
   }
 };
 
-/** Undefined for the default ruleset: the menu then asks for the ruleset. */
+/** Undefined for the default ruleset: then the menu asks. */
 const rulesetNamed = ({ aliases, rulesets }: Game, word: string): string | undefined =>
   aliases[word] === rulesets[0]?.id ? undefined : aliases[word];
 
-/** The user types a number, or a name with options; null if the user leaves. */
+/** A number, or a name with options; null if the user leaves. */
 const chooseRuleset = async (game: Game, conversation: Conversation): Promise<string | null> => {
   const { translator } = conversation.context;
   const usual = game.rulesets[0]!.id;

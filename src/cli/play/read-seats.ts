@@ -9,7 +9,7 @@ import { checkEvaluations, inFile, readThinking, type Thinking } from '../args/t
 import type { Failure } from '../failure.ts';
 import type { Guests } from './guests.ts';
 
-/** The sides count as chosen if a flag or a file names or configures the player of a side. */
+/** A flag or file that names or configures the player of a side chooses the sides. */
 export const readSeats = async (
   flags: FlagValues,
   variant: Variant,
@@ -29,20 +29,20 @@ export const readSeats = async (
     Player | null | string,
     Player | null | string,
   ];
-  // The evaluation and its weights are for every player that searches, the other flags for the engine.
+  // Evaluation and weights are for every player that searches, other flags for the engine.
   const areOfEvaluation = given.every(name => name === '--evaluation' || name === '--weights');
   const isJudged = areOfEvaluation && judged.some((player, i) => player !== [first.value, second.value][i]);
   if (given.length === 0 || isEngine(first.value) || isEngine(second.value) || isJudged) {
     const seats = await guests.fill(given.length === 0 ? [first.value, second.value] : judged, variant);
     return seats.ok ? ok({ seats: [seats.value[0] ?? null, seats.value[1] ?? null], areSidesChosen }) : seats;
   }
-  // Search flags without `--first` and `--second` describe the computer opponent.
+  // Then search flags describe the computer opponent.
   if (flags['first'] === undefined && flags['second'] === undefined && typeof first.value !== 'string')
     return ok({ seats: [first.value, { kind: 'engine', config: shared }], areSidesChosen });
   return err({ problem: { code: 'settings-without-engine', values: { names: given.join(', ') } }, exit: 2 });
 };
 
-/** Returns a word that names none of Poda's own players, because the word may name a bot. */
+/** Another word, which may name a bot, stays a word. */
 export const readSeat = (word: string, variant: Variant): Result<Player | null | string, Failure> => {
   const player = readPlayer(word, variant.game);
   if (player.ok) return player;
@@ -70,7 +70,7 @@ const seatOf = (
   return wrong === undefined ? ok({ kind: 'engine', config }) : err({ problem: wrong, exit: 2 });
 };
 
-/** A configuration file cannot name bots, because a file must not start programs. */
+/** A configuration file must not start programs, so it cannot name bots. */
 const readSeatInFile = (
   { name, file }: NonNullable<Thinking['names'][0]>,
   { game }: Variant,
@@ -79,7 +79,7 @@ const readSeatInFile = (
   return player.ok ? player : err({ problem: inFile(player.error, file), exit: 1 });
 };
 
-/** Gives the evaluation of the flags to a player that searches and has none of its own. */
+/** For a player that searches and has no evaluation of its own. */
 const judgedBy = (player: Player | null | string, evaluation: ThinkingConfig['evaluation']): Player | null | string => {
   if (evaluation === undefined || player === null || typeof player === 'string') return player;
   const isJudging = 'level' in player || 'depth' in player;

@@ -9,13 +9,10 @@ import { readGameFile } from '../args/game-file.ts';
 import type { TerminalSession } from './guests.ts';
 import type { TerminalGame } from './terminal-game.ts';
 
-/**
- * The files that each session may overwrite, because it wrote them. A loaded file is not among them: it may hold other
- * games.
- */
+/** A session may overwrite the files that it wrote; a loaded file may hold other games. */
 const ownFiles = new WeakMap<TerminalSession, Set<string>>();
 
-/** The extension chooses the format; only `save!` replaces another existing file. */
+/** The extension chooses the format; only `save!` replaces other files. */
 export const saveGame = (game: TerminalGame, name: string, isConfirmed: boolean): undefined => {
   const format = name === '' ? undefined : formatOfFile(name);
   const { id: gameId } = game.session.variant.game;
@@ -40,7 +37,7 @@ export const saveGame = (game: TerminalGame, name: string, isConfirmed: boolean)
   return undefined;
 };
 
-/** Continues the first game of a file, up to an error in it. */
+/** The first game, up to an error. */
 export const loadGame = async (game: TerminalGame, name: string): Promise<undefined> => {
   if (name === '') {
     game.tell(game.say('load.which'));
@@ -65,11 +62,11 @@ export const loadGame = async (game: TerminalGame, name: string): Promise<undefi
   game.afterJump();
 };
 
-/** A record does not name the bots' programs, because a file must not start programs. */
+/** A file must not start programs, so a record does not name the bots' programs. */
 export const botsOf = ({ players }: GameRecord): readonly RecordPlayer[] =>
   players.filter(({ kind }) => kind === 'bot');
 
-/** Sends the text to the clipboard by OSC 52, and prints it for terminals without OSC 52. */
+/** By OSC 52, and printed for terminals without it. */
 export const copyText = (game: TerminalGame, what: string): undefined => {
   const isGame = /^(partida|game)$/i.test(what);
   const text = isGame ? formats[0]!.write([game.session.record()]).trimEnd() : game.session.state.text;

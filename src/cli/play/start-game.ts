@@ -10,15 +10,15 @@ import { playToEnd } from './game-loop.ts';
 import type { Guests, TerminalSession } from './guests.ts';
 import { type Ending, type GameOptions, TerminalGame } from './terminal-game.ts';
 
-/** For line completion and the handler of Ctrl-C. */
+/** For completion and Ctrl-C. */
 let current: TerminalGame | undefined;
 
-/** Ctrl-C restores the terminal, keeps the saved game and ends the program. */
+/** Ctrl-C restores the terminal and keeps the saved game. */
 export const openConversation = (context: Context, isPlain: boolean, guests: Guests): Conversation => {
   const { terminal } = context;
   let isInterrupted = false;
   const interrupt = (exitCode = INTERRUPTED) => {
-    // A second Ctrl-C does not wait for the bots' processes to end.
+    // A second Ctrl-C does not wait for the bots.
     if (isInterrupted) process.exit(exitCode);
     isInterrupted = true;
     const { stage } = conversation;
@@ -41,7 +41,7 @@ export interface StartedGame {
   readonly saved?: SavedGame | undefined;
 }
 
-/** At the end also ends the engine's threads and the bots' processes. */
+/** Finally ends the engine's threads and the bots. */
 export const playGame = async (
   conversation: Conversation,
   { session, saved }: StartedGame,

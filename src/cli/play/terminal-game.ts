@@ -14,41 +14,41 @@ import { type Autosave, isAccepted, offerText, type UnfinishedGame } from './aut
 import type { Conversation } from './conversation.ts';
 import type { TerminalSession } from './guests.ts';
 
-/** The user can change most of these during the game. */
+/** Most can change during the game. */
 export interface GameOptions {
-  /** True for screen readers and pipes: changes are told in words, and nothing is redrawn in place. */
+  /** For screen readers and pipes: changes are told in words, and nothing is redrawn in place. */
   readonly isPlain: boolean;
-  /** On a screen of its own, drawn line by line, in words, or not at all. */
+  /** On a screen of its own, line by line, in words, or not at all. */
   board: 'screen' | 'drawn' | 'words' | 'none';
   hasGlyphs: boolean;
   isFlipped: boolean;
-  /** True if a touched piece with a legal move must be moved (touch-move, D10). */
+  /** A touched piece with a legal move must move (D10). */
   isTouchMove: boolean;
-  /** True if a person is warned before a move that loses at once (M3). */
+  /** Before a move that loses at once (M3). */
   isWarning: boolean;
-  /** Pause after each move when the computer plays against itself, in ms. */
+  /** When the computer plays itself. */
   paceMillis: number;
 }
 
 export type Ending = 'over' | 'left';
 
 export class TerminalGame {
-  /** Numbers typed so far of an incomplete move, such as the row. */
+  /** Of an incomplete move, such as the row. */
   numbers: readonly number[] = [];
-  /** Cells touched so far of an incomplete move. */
+  /** Of an incomplete move. */
   touched: readonly Cell[] = [];
   isPaused = false;
-  /** True if the last line was refused; the next prompt then asks again. */
+  /** The next prompt asks again. */
   isRefused = false;
-  /** The player was warned of this losing move; choosing it again plays it. */
+  /** Choosing this losing move again plays it. */
   private warnedOf: string | null = null;
-  /** The ply at which `announce` last told the legal captures. */
+  /** Where `announce` last told the legal captures. */
   private announcedAt = -1;
   private turnBegan = 0;
   private turnPly = -1;
-  /** The value that a hint or an evaluation found at a ply. */
+  /** By a hint or an evaluation. */
   found: { readonly ply: number; readonly value: number } | null = null;
-  /** The session whose players know how well its bots are confined. */
+  /** Its players know how its bots are confined. */
   confinementToldFor: TerminalSession | null = null;
 
   constructor(
@@ -57,9 +57,9 @@ export class TerminalGame {
     readonly engine: Engine,
     readonly options: GameOptions,
     readonly autosave: Autosave,
-    /** False if a seed must reproduce the computer's moves. */
+    /** False if a seed must reproduce the moves. */
     readonly isTimeLimited: boolean,
-    /** Until the first move the user may resume this game instead. */
+    /** Until the first move the user may resume it instead. */
     private offered: UnfinishedGame | null = null,
   ) {}
 
@@ -71,7 +71,7 @@ export class TerminalGame {
     this.conversation.tell(text);
   }
 
-  /** In the game's own wording if the game has one. */
+  /** In the game's own wording, if any. */
   say<K extends FullKey>(key: K, ...values: ValuesForKey<K>): string {
     return sayOf(this.session.variant, this.translator, key, ...values);
   }
@@ -105,7 +105,7 @@ export class TerminalGame {
     return this.say('play.running-score', { one: one!, other: other!, first, second });
   }
 
-  /** The given marks replace those of the last move on the same cells. */
+  /** They replace the marks of the last move. */
   boardOptions(marked: ReadonlyMap<Cell, Mark> = new Map()): BoardOptions {
     const { isInteractive } = this.conversation.terminal;
     const marksLast = isInteractive && !this.options.isPlain;
@@ -118,7 +118,7 @@ export class TerminalGame {
     };
   }
 
-  /** If warnings are on, a move that loses at once must be chosen twice (M3). */
+  /** With warnings, a move that loses at once must be chosen twice (M3). */
   playChosen(move: Move): void {
     const { state } = this.session;
     const text = state.moveText(move);
@@ -149,7 +149,7 @@ export class TerminalGame {
     }
   }
 
-  /** Names the reached square if it is the reason for the second roll. */
+  /** Names the square that gives the second roll. */
   private tellExtraTurn(side: Side, look: string): void {
     const { variant } = this.session;
     const values = this.playerValues(side);
@@ -159,7 +159,7 @@ export class TerminalGame {
     if (sentence !== undefined) this.tell(capitalised(sentence));
   }
 
-  /** Resets the turn after undo, load or resume. */
+  /** After undo, load or resume. */
   afterJump(): void {
     this.touched = [];
     this.numbers = [];
@@ -172,26 +172,26 @@ export class TerminalGame {
     this.tellLast();
   }
 
-  /** Plain mode marks nothing on the board and tells the last move in words. */
+  /** Plain mode marks nothing on the board. */
   tellLast(): void {
     const { lastChosen } = this.session;
     if (this.options.isPlain && lastChosen !== undefined) this.tell(this.say('play.last', { move: lastChosen.forms }));
   }
 
-  /** Saves from the first chosen move on. */
+  /** From the first chosen move on. */
   save(): void {
     if (this.session.decisions === 0 && !this.autosave.isSaved) return;
     const record = withGuests(this.session.record(), this.session.seats);
     this.autosave.save(record, problem => this.tell(this.translator.problem(problem)));
   }
 
-  /** Since the turn of the side to move began. */
+  /** In this turn. */
   get thinkingMillis(): number {
     if (this.turnPly !== this.session.state.plies) this.startTurn();
     return performance.now() - this.turnBegan;
   }
 
-  /** With the decimal sign of the language. */
+  /** With the language's decimal sign. */
   timeText(millis: number): string {
     return formatTime(millis, seconds => this.translator.fixed(seconds, 1));
   }
@@ -201,7 +201,7 @@ export class TerminalGame {
     this.turnBegan = performance.now();
   }
 
-  /** A game may have its own words for a person and the computer. */
+  /** A game may have its own words. */
   seatName(side: Side): string {
     const { seats, variant } = this.session;
     const isComputer = seats[side] !== null;
@@ -210,7 +210,7 @@ export class TerminalGame {
     return this.translator.ofGame(variant.game, key) ?? this.translator.sideName(variant, side);
   }
 
-  /** A person is named by the colour, the computer by the game's own word. */
+  /** A person by colour, the computer by the game's word. */
   playerName(side: Side): string {
     const { seats, variant } = this.session;
     return seats[side] === null ? this.translator.sideName(variant, side) : this.seatName(side);
@@ -232,7 +232,7 @@ export class TerminalGame {
       : translator.nameValues(name);
   }
 
-  /** Touched cells are released, except under touch-move (D10). */
+  /** Releases touched cells, except under touch-move (D10). */
   refuse(reason: string): void {
     this.tell(reason);
     this.isRefused = true;
@@ -245,7 +245,7 @@ export class TerminalGame {
     this.isRefused = false;
   }
 
-  /** Returns false if the side to move has a choice. */
+  /** False if there is a choice. */
   rollOrPass(): boolean {
     const { session } = this;
     const side = this.playerValues(session.state.side);
@@ -267,7 +267,7 @@ export class TerminalGame {
     return true;
   }
 
-  /** Once per turn, tells which captures are legal if the rules force one. */
+  /** Once per turn, the captures that the rules force. */
   announce(): void {
     const { state } = this.session;
     if (this.announcedAt === state.plies) return;
@@ -278,7 +278,6 @@ export class TerminalGame {
     this.tell(this.say('play.forced', { moves: texts.join(' '), pieces: pieces.join(', ') }));
   }
 
-  /** `millisLeft` is null without a clock. */
   prompt(millisLeft: number | null): string {
     const { state } = this.session;
     const time = millisLeft === null ? '' : ` (${this.timeText(millisLeft)})`;
@@ -293,7 +292,7 @@ export class TerminalGame {
     return this.say(this.isRefused ? 'play.again' : 'play.turn', values);
   }
 
-  /** If the bots cannot be found, the saved game stays for another time. */
+  /** Without its bots, the saved game stays for another time. */
   async resume({ session, saved }: UnfinishedGame): Promise<void> {
     const back = await this.conversation.guests.findAgain(session);
     if (!back.ok) {
@@ -311,20 +310,20 @@ export class TerminalGame {
     if (this.offered !== null) this.tell(offerText(this.offered, this.translator));
   }
 
-  /** The caller then owns the file of the game. */
+  /** The caller then owns its file. */
   takeOffered(): UnfinishedGame | null {
     const { offered } = this;
     this.offered = null;
     return offered;
   }
 
-  /** The offered game stays saved. */
+  /** It stays saved. */
   releaseOffered(): void {
     this.offered?.saved.leave();
     this.offered = null;
   }
 
-  /** Returns false if the line is neither yes nor no. */
+  /** False for neither yes nor no. */
   async answerOffer(line: string): Promise<boolean> {
     const { offered } = this;
     const answer = offered === null || this.session.decisions > 0 ? null : isAccepted(line.toLowerCase());

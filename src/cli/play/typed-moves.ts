@@ -16,7 +16,7 @@ export const playTyped = (game: TerminalGame, line: string): void => {
     else game.playChosen(found.value);
     return;
   }
-  // A line that is not a whole move may be one square of a move.
+  // It may be one square of a move.
   const cell = squareCodes.has(found.error.code) ? cellNamed(state, line) : undefined;
   if (cell !== undefined) touchCell(game, cell);
   else {
@@ -25,9 +25,7 @@ export const playTyped = (game: TerminalGame, line: string): void => {
   }
 };
 
-/**
- * Takes a number typed alone, such as the row of a square, as the next part of a move; the last part plays the move.
- */
+/** A number alone, such as the row of a square, is the next part of a move; the last part plays it. */
 const takeNumber = (game: TerminalGame, line: string): boolean => {
   const { typedParts } = game.session.variant;
   const part = typedParts?.parts[game.numbers.length];
@@ -44,7 +42,7 @@ const takeNumber = (game: TerminalGame, line: string): boolean => {
   return true;
 };
 
-/** Suggests a command if the line resembles one. */
+/** May suggest a command. */
 const explain = (game: TerminalGame, line: string, problem: Problem): string => {
   const suggestion = problem.code === 'unreadable-move' ? nearestCommand(line, game.translator.language) : undefined;
   const values = suggestion === undefined ? problem.values : { ...problem.values, suggestion };
@@ -57,7 +55,7 @@ const handOf = ({ session, touched, translator }: TerminalGame): Hand => ({
   translator,
 });
 
-/** The codes with which games refuse a line that may be a square. */
+/** Refused lines with these codes may be a square. */
 const squareCodes: ReadonlySet<string> = new Set(['unreadable-move', 'incomplete-move', 'not-your-piece']);
 
 const touchCell = (game: TerminalGame, cell: Cell): void => {
@@ -68,11 +66,11 @@ const touchCell = (game: TerminalGame, cell: Cell): void => {
   else game.refuse(wrongSquare(handOf(game), cell));
 };
 
-/** Touch-move: another piece was touched (D10). */
+/** Another piece was touched (D10). */
 const isBoundElsewhere = ({ options, touched, session }: TerminalGame, move: Move): boolean =>
   options.isTouchMove && touched.length > 0 && session.state.cells(move)[0] !== touched[0];
 
-/** Under touch-move (D10), a player who typed an illegal move must move its piece, if that piece has a legal move. */
+/** Under touch-move (D10), the piece of an illegal move must move, if it can. */
 const bindTo = (game: TerminalGame, line: string): void => {
   const { state } = game.session;
   if (!game.options.isTouchMove || game.touched.length > 0) return;

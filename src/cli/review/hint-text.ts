@@ -2,14 +2,12 @@ import type { FullTranslator } from '../../i18n/translators.ts';
 import { type Hint, type HintList, listHints } from '../../search/review/hints.ts';
 import type { ShownLine } from '../../search/review/shown-line.ts';
 
-/**
- * Tied moves share their number; proved and estimated values get headings if both occur; moves left out are counted.
- */
+/** Tied moves share their number; headings separate proved and estimated values. */
 export const hintText = (lines: readonly ShownLine[], translator: FullTranslator): string => {
   const lists = listHints(lines, ({ exact }) => exact);
   const hasHeadings = lists.length > 1;
   const listed = lists.reduce((sum, { hints }) => sum + hints.length, 0);
-  // If a win is proved, the list leaves out moves with estimated values; otherwise moves that are proved to lose.
+  // After a proved win without estimates; otherwise without proved losses.
   const reason = lists[0]?.isExact ? 'hint.without-estimates' : 'hint.without-losses';
   return [
     ...lists.flatMap(list => [...(hasHeadings ? [heading(list, translator)] : []), ...hintLines(list, translator)]),

@@ -16,7 +16,7 @@ import { wrapLines } from '../terminal/wrap.ts';
 import { hintText } from './hint-text.ts';
 import { drawGraph, type Graph, graphMarks } from './value-graph.ts';
 
-/** Incomplete if the user interrupted the review. */
+/** Incomplete after an interrupt. */
 export interface Review {
   readonly record: GameRecord;
   readonly state: GameState;
@@ -64,7 +64,7 @@ export const reviewText = (
 
 const columnNames = ['number', 'side', 'roll', 'luck', 'move', 'value', 'told', 'best', 'loss', 'label'] as const;
 
-/** What the players told has a column if there is room. */
+/** What the players told, if there is room. */
 const rowsOf = (
   review: Review,
   translator: FullTranslator,
@@ -116,7 +116,7 @@ const rowsOf = (
   return [line(titles), ...cells.flatMap((row, index) => [line(row), ...hints(moves[index]!)]), ...legend];
 };
 
-/** Narrows the columns in `shorter` one after the other, until the table is at most `room` wide. */
+/** The columns in `shorter`, one after the other, until the table fits. */
 const fitting = (widths: readonly number[], shorter: readonly number[], room: number): number[] => {
   const fitted = [...widths];
   let over = fitted.reduce((sum, width) => sum + width, 0) - room;
@@ -128,7 +128,7 @@ const fitting = (widths: readonly number[], shorter: readonly number[], room: nu
   return fitted;
 };
 
-/** Enough columns for any move except a long capture. */
+/** For any move except a long capture. */
 const MIN_WIDTH = 9;
 
 const shortened = (text: string, width: number): string =>
@@ -139,13 +139,13 @@ const labelText = (label: Label, translator: FullTranslator): string => {
   return translator.say(`review.label.${label}`) + sign;
 };
 
-/** Winning chances in percent, values in men or cells with two decimals. */
+/** Chances in percent, values in men or cells with two decimals. */
 const signed = ({ shows }: Variant, value: number, translator: FullTranslator): string => {
   const text = shows === 'chance' ? translator.fixed(100 * value, 1) : translator.fixed(value, 2);
   return value > 0 && /[1-9]/.test(text) ? `+${text}` : text.replace(/^-(0[.,]0*)$/, '$1');
 };
 
-/** A proved win or loss in words, another proved value with `=`. */
+/** In words for a proved win or loss, with `=` for another proved value. */
 const worthText = (variant: Variant, { value, exact, plies }: Worth, translator: FullTranslator): string => {
   if (plies !== undefined) return translator.say(value > 0 ? 'review.wins-in' : 'review.loses-in', { plies });
   const text =
@@ -153,7 +153,7 @@ const worthText = (variant: Variant, { value, exact, plies }: Worth, translator:
   return exact ? `${text} =` : text;
 };
 
-/** `+0.35/12` is a value and a depth; `#5/13` is an end in 5 plies. */
+/** `+0.35/12` is value and depth; `#5/13` an end in 5 plies. */
 const toldText = (variant: Variant, { value, depth, plies }: Thought, translator: FullTranslator): string => {
   const parts = [
     ...(value === undefined
@@ -164,7 +164,7 @@ const toldText = (variant: Variant, { value, depth, plies }: Thought, translator
   return parts.join('/');
 };
 
-/** In words if the move gave away a proved win or allowed a proved loss. */
+/** In words for a lost win or an allowed loss. */
 const lossText = (variant: Variant, move: ReviewedMove, translator: FullTranslator): string => {
   const { loss } = move;
   if (loss === 0) return '';
@@ -193,7 +193,7 @@ const summaryLines = (moves: readonly ReviewedMove[], variant: Variant, translat
   );
 };
 
-/** In games with dice, the parts of luck and skill that add up to the result. */
+/** With dice, luck and skill add up to the result. */
 const balanceLines = ({ record, state, moves, isComplete }: Review, translator: FullTranslator): string[] => {
   const balance = balanceOf(moves, isComplete ? shareOfResult(record.result) : null);
   if (balance === null) return [];
@@ -223,7 +223,7 @@ const balanceLines = ({ record, state, moves, isComplete }: Review, translator: 
   ];
 };
 
-/** Values are multiples of half a millionth, so five decimals of a percentage show them exactly. */
+/** Values are multiples of half a millionth: five decimals of a percentage are exact. */
 const BALANCE_DIGITS = 5;
 const BALANCE_WIDTH = 10;
 

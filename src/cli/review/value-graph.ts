@@ -1,15 +1,13 @@
-/** `height` runs from -1 (lost for side 0) to 1 (won); `mark` is one letter about the move. */
+/** `height` from -1 (lost for side 0) to 1 (won); `mark` is a letter about the move. */
 export interface Graph {
   readonly points: readonly { readonly height: number; readonly mark: string }[];
-  /** Labels at the top, the middle and the bottom. */
+  /** Top, middle, bottom. */
   readonly scale: readonly [string, string, string];
   readonly columns: number;
   readonly hasUnicode: boolean;
 }
 
-/**
- * Draws bars up for side 0 and down for side 1. Points that share a column show the last value and the gravest mark.
- */
+/** Up for side 0, down for side 1. A shared column shows the last value and the gravest mark. */
 export const drawGraph = ({ points, scale, columns, hasUnicode }: Graph): string => {
   const margin = Math.max(...scale.map(({ length }) => length)) + 1;
   const room = Math.max(1, columns - margin - 1);
@@ -55,7 +53,7 @@ const asciiSigns: typeof unicodeSigns = {
   lowerHalf: ' ',
 };
 
-/** Draws half a block from 1/4 on and a full block from 3/4 on; ASCII rounds at 1/2. */
+/** Half a block from 1/4 on, a full one from 3/4 on; ASCII rounds at 1/2. */
 const barCell = (filled: number, signs: typeof unicodeSigns, toward: 1 | -1): string => {
   const isWhole = filled >= (signs.lowerHalf === ' ' ? 0.5 : 0.75);
   if (isWhole) return signs.full;

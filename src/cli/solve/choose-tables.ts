@@ -11,8 +11,8 @@ export interface ChosenTables {
 }
 
 /**
- * The default is the game's option `pieces`, of which another number selects another variant. Without the option, or if
- * `isSmall`, the default is the largest number that is quick to solve.
+ * By default the option `pieces`, of which another number selects another variant. Without the option, or if `isSmall`,
+ * the largest number that is quick to solve.
  */
 export const chooseTables = (
   variant: Variant,
@@ -27,7 +27,7 @@ export const chooseTables = (
   return ok({ variant: withPieces(variant, pieces), pieces });
 };
 
-/** Unchanged if the game has no option `pieces`. */
+/** Unchanged without the option. */
 export const withPieces = (variant: Variant, pieces: number): Variant => {
   if (variant.options['pieces'] === undefined) return variant;
   const options = Object.entries({ ...variant.options, pieces: String(pieces) });
@@ -55,5 +55,5 @@ const defaultPieces = (variant: Variant, space: TableSpace, isSmall: boolean): n
   return best ?? numbersOf(variant, space)[0]!;
 };
 
-/** One core solves this number of positions within about a minute. */
+/** About a minute on one core. */
 const QUICK_POSITIONS = 10_000_000;

@@ -1,4 +1,4 @@
-/** Aligns columns to the right, except those whose index is in `left`. */
+/** To the right, except for the indices in `left`. */
 export const columns = (rows: readonly (readonly string[])[], left: readonly number[] = []): string => {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map(row => row[column]!.length)));
   return rows

@@ -6,16 +6,16 @@ import type { Engine } from '../../play/engine/engine.ts';
 import type { ShownLine } from '../../search/review/shown-line.ts';
 import { bestOf, type ExactValue, finalValue } from '../../solve/values.ts';
 
-/** Null if the value is not proved. */
+/** Null if not proved. */
 export type FoundMove = { readonly move: string } & (ExactValue | { readonly value: null });
 
-/** Before a roll, `rolls` has the moves after each roll. */
+/** Before a roll, `rolls` has the moves after each. */
 export interface FoundValues extends ExactValue {
   readonly moves: readonly FoundMove[];
   readonly rolls?: Readonly<Record<string, readonly FoundMove[]>>;
 }
 
-/** Looks in tables, else searches at most `nodes` positions. */
+/** In tables, else by a search of at most `nodes`. */
 export const findValues = async (state: GameState, engine: Engine, nodes: number): Promise<FoundValues | undefined> => {
   if (state.outcome() !== null) return { ...finalValue(state, state.side), moves: [] };
   if (!state.isChance) return (await engine.value(state)) ?? (await searchValues(state, engine, nodes));
@@ -36,7 +36,7 @@ export const findValues = async (state: GameState, engine: Engine, nodes: number
   return { value, moves, rolls };
 };
 
-/** Looks for the section of a position or, after a roll, of a position that follows it. */
+/** Of the position or, after a roll, of one that follows it. */
 export const piecesIn = (state: GameState, space: TableSpace): number | undefined => {
   if (space.locate(state.position)) return space.sections[space.section]!.pieces;
   if (state.variant.dice === null) return undefined;
@@ -52,16 +52,16 @@ export const piecesIn = (state: GameState, space: TableSpace): number | undefine
 const stateAfter = (state: GameState, move: string): GameState =>
   unwrap(GameState.read(state.variant, state.start, [...state.moveTexts(), move]));
 
-/** Undefined if the value of the position is not proved. */
+/** Undefined without a proof. */
 const searchValues = async (state: GameState, engine: Engine, nodes: number): Promise<FoundValues | undefined> => {
   const texts = state.legalMoves().map(move => state.moveText(move));
   const { lines } = await engine.analyse(state, { search: 'strong', lines: texts.length, nodes });
   const proved = lines.filter(({ exact }) => exact);
   if (proved.length === texts.length) return { ...bestOf(proved), moves: texts.map(move => foundMove(move, proved)) };
-  // A search for the best move alone proves its value sooner than a search for the values of all moves.
+  // Proves the value sooner than a search for the values of all moves.
   const alone = await engine.analyse(state, { search: 'strong', lines: 1, nodes });
   const [best] = alone.lines;
-  // A search without other limits ends before its node limit only if nothing can change its result.
+  // Without other limits, a search ends early only if nothing can change its result.
   const isSettled = alone.nodes < nodes;
   if (!best?.exact || (!isSettled && Math.abs(best.value) < SHOWN_WIN)) return undefined;
   const { value, plies } = best;

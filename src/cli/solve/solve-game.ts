@@ -19,7 +19,7 @@ export type Solved = SolvedChances | SolvedOutcomes | SolvedBySearch;
 interface SolvedChances extends Answer {
   readonly kind: 'chances';
   readonly game: string;
-  /** The chance of the side that begins. */
+  /** For the side that begins. */
   readonly value: number;
   readonly states: number;
   readonly residual: number;
@@ -28,7 +28,7 @@ interface SolvedChances extends Answer {
   readonly seconds: number;
 }
 
-/** Numbers of positions by outcome; `longest` is the longest distance in plies. */
+/** By outcome; `longest` is a distance in plies. */
 export interface Counts {
   readonly pieces: number;
   readonly positions: number;
@@ -57,7 +57,7 @@ interface SolvedBySearch extends Answer {
   readonly seconds: number;
 }
 
-/** With `isSmall` the default number of pieces is quick to solve. */
+/** `isSmall`: the default is quick to solve. */
 export const solveGame = async (
   request: Request,
   context: Context,
@@ -93,7 +93,7 @@ const makeTables = async (
 
 const chancesOf = (headers: readonly TableHeader[], variant: Variant, { space }: GameTables) => {
   const sections = headers.flatMap(header => header.sections);
-  // The start is the first position of its section.
+  // The first position of its section.
   space.locate(unwrap(variant.read(variant.start)));
   const { id } = space.sections[space.section]!;
   return {

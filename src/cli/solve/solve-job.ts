@@ -11,39 +11,39 @@ import { type SolvedSection, WorkFolder } from '../../store/tables/work-folder.t
 import type { SolverTeam } from './solver-team.ts';
 
 export interface SolveProgress {
-  /** Steps of this run. */
+  /** In this run. */
   readonly done: number;
   readonly all: number;
-  /** Share of this run's work, from 0 to 1. */
+  /** Of this run's work, from 0 to 1. */
   readonly share: number;
-  /** The largest change of the last sweep, if values are chances. */
+  /** Largest change of the last sweep, for chances. */
   readonly residual?: number;
 }
 
-/** What the remaining steps need. */
+/** Of the remaining steps. */
 export interface Needs {
   readonly positions: number;
-  /** Bytes. */
+  /** In bytes. */
   readonly memory: number;
   readonly disk: number;
 }
 
 /**
- * Makes the tables of a game, one file for each number of pieces. The sections of every step are saved in a work
- * folder, so a killed job resumes at the first unfinished step. The caller holds a lock on the folder.
+ * One file for each number of pieces. A work folder saves the sections of every step, so a killed job resumes at the
+ * first unfinished one. The caller holds a lock on the folder.
  */
 export class SolveJob {
   progress: SolveProgress = { done: 0, all: 0, share: 0 };
   private readonly steps: readonly SolveStep[];
   private readonly work: WorkFolder;
-  /** `places` are the sections of all tables as indices of `space.sections`; `counts` the tables' numbers of pieces. */
+  /** Sections of all tables as indices of `space.sections`, and the tables' numbers of pieces. */
   private readonly places: readonly number[];
   private readonly counts: readonly number[];
-  /** An LRU cache of section data that later steps may read, the least recently used first. */
+  /** Data that later steps may read, the least recently used first. */
   private readonly loaded = new Map<number, SolvedSection>();
-  /** Of the finished tables, by number of pieces. */
+  /** Of finished tables, by number of pieces. */
   private readonly headers = new Map<number, TableHeader>();
-  /** Sections made by this run. */
+  /** In this run. */
   private readonly made = new Set<number>();
   private isStopped = false;
 
@@ -51,7 +51,7 @@ export class SolveJob {
     private readonly solver: Solver,
     pieces: number,
     private readonly folder: string,
-    /** Maximum size in bytes of the cache of section data. */
+    /** In bytes, of the cache. */
     private readonly maxLoadedBytes: number,
   ) {
     this.steps = solver.steps(pieces);
@@ -61,12 +61,12 @@ export class SolveJob {
     this.readHeaders();
   }
 
-  /** Ordered by number of pieces; undefined if a table is missing. */
+  /** By number of pieces; undefined if a table is missing. */
   finished(): readonly TableHeader[] | undefined {
     return this.headers.size < this.counts.length ? undefined : this.counts.map(count => this.headers.get(count)!);
   }
 
-  /** Removes the unfinished files of killed jobs. */
+  /** Removes unfinished files of killed jobs. */
   open(): Result<void, Problem> {
     for (const count of this.counts) {
       const cleared = removeUnfinished(this.pathOf(count));
@@ -77,12 +77,12 @@ export class SolveJob {
     return opened;
   }
 
-  /** True if an earlier run left finished sections. */
+  /** By sections of an earlier run. */
   get isResumed(): boolean {
     return this.places.some(place => this.work.has(this.idOf(place)));
   }
 
-  /** Memory of the largest remaining step, and peak of disk use. */
+  /** Of the largest remaining step, and the peak of disk use. */
   needs(): Needs {
     const steps = this.missingSteps();
     const positions = this.places.reduce((sum, place) => sum + this.solver.space.sections[place]!.positions, 0);
@@ -93,7 +93,7 @@ export class SolveJob {
     return { positions, memory: Math.max(0, ...largest) + kept, disk: this.peakDiskBytes(steps) };
   }
 
-  /** Returns undefined if the job was stopped. */
+  /** Undefined after `stop`. */
   async run(team: SolverTeam): Promise<Result<readonly TableHeader[] | undefined, Problem>> {
     const all = this.progress.all;
     const work = costOf(this.missingSteps(), this.solver);
@@ -124,17 +124,17 @@ export class SolveJob {
     return ok(undefined);
   }
 
-  /** The caller calls this if it refuses the job; finished sections stay. */
+  /** For a caller that refuses the job; finished sections stay. */
   close(): void {
     if (!this.isResumed) this.leave();
   }
 
-  /** Removes the work folder, unless an unfinished job with more pieces needs it. */
+  /** Unless an unfinished job with more pieces needs the work folder. */
   leave(): void {
     if (!this.isPartOfLarger) this.work.remove();
   }
 
-  /** Makes `run` end early; the caller also ends the team. */
+  /** `run` ends early; the caller also ends the team. */
   stop(): void {
     this.isStopped = true;
   }
@@ -169,7 +169,7 @@ export class SolveJob {
     return ok(undefined);
   }
 
-  /** The step of a deleted section runs again. If this run wrote the damaged section, the disk is faulty. */
+  /** Its step runs again. A section damaged since this run wrote it means a faulty disk. */
   private discard(place: number): Result<void, Problem> {
     if (this.made.has(place)) return problem('table-work-damaged', undefined, { path: this.work.path });
     this.work.delete(this.idOf(place));
@@ -177,8 +177,7 @@ export class SolveJob {
   }
 
   /**
-   * In order: the steps that make a section of a missing table, and those whose sections they need. Sections in the
-   * work folder are not made again.
+   * In order: steps for the missing tables, and those whose sections they need, without sections in the work folder.
    */
   private missingSteps(): SolveStep[] {
     const wanted = new Set(this.places.filter(place => !this.headers.has(this.piecesOf(place))));
@@ -191,7 +190,7 @@ export class SolveJob {
     return missing.reverse();
   }
 
-  /** Writes each missing table of which the later steps make no section. */
+  /** Tables that no later step works on. */
   private async writeTables(later: readonly SolveStep[]): Promise<Result<void, Problem>> {
     for (const count of this.completeCounts(later)) {
       if (this.headers.has(count)) continue;
@@ -230,7 +229,7 @@ export class SolveJob {
     return known;
   }
 
-  /** Evicts the least recently used sections if the cache is too large. */
+  /** Evicts the least recently used sections. */
   private keep(place: number, section: SolvedSection): void {
     this.loaded.delete(place);
     this.loaded.set(place, section);
@@ -243,7 +242,7 @@ export class SolveJob {
     }
   }
 
-  /** Removes saved sections of finished tables that no later step reads. */
+  /** Saved sections of finished tables that no later step reads. */
   private release(later: readonly SolveStep[]): void {
     const needed = new Set(later.flatMap(({ needs }) => needs));
     const isKept = this.isPartOfLarger;
@@ -277,7 +276,7 @@ export class SolveJob {
     return Math.max(most, bytes);
   }
 
-  /** Numbers of pieces of which the later steps make no section. */
+  /** No later step makes a section of these. */
   private completeCounts(later: readonly SolveStep[]): number[] {
     const open = new Set(later.flatMap(({ makes }) => makes).map(place => this.piecesOf(place)));
     return this.counts.filter(count => !open.has(count));
@@ -301,7 +300,7 @@ export class SolveJob {
     return this.places.filter(place => this.piecesOf(place) === count);
   }
 
-  /** True if the work folder also has sections of an unfinished job with more pieces. */
+  /** The work folder has sections of an unfinished job with more pieces. */
   private get isPartOfLarger(): boolean {
     return this.work.hasOthersThan(new Set(this.places.map(place => this.idOf(place))));
   }
@@ -328,21 +327,21 @@ export class SolveJob {
   }
 }
 
-/** One folder for each version of the numbering. */
+/** One per version of the numbering. */
 export const workFolder = (folder: string, family: string): string =>
   join(folder, `.${tableFile(family, VERSION).replace(/\.\w+$/, '')}-work`);
 
-/** Several tables have the SHA-256 of their joined checksums. */
+/** For several tables the SHA-256 of their joined checksums. */
 export const checksumOf = (headers: readonly TableHeader[]): string => {
   const checksums = headers.map(({ checksum }) => checksum);
   return checksums.length === 1 ? checksums[0]! : createHash('sha256').update(checksums.join('')).digest('hex');
 };
 
-/** In positions, to which the time is roughly proportional. */
+/** In positions: the time is roughly proportional. */
 const costOf = (steps: readonly SolveStep[], { space }: Solver): number =>
   steps.reduce((sum, { makes }) => sum + makes.reduce((size, place) => size + space.sections[place]!.size, 0), 0);
 
-/** Thrown while a table is written. */
+/** While a table is written. */
 class DamagedSection extends Error {
   constructor(readonly place: number) {
     super(`section ${place} is damaged`);

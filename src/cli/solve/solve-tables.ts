@@ -25,13 +25,13 @@ export interface SolvedTables {
   readonly seconds: number;
 }
 
-/** `--out`, or the folder of the tables of this computer. */
+/** `--out`, or this computer's folder. */
 export const tablesFolder = ({ out }: FlagValues, { environment }: Context): Result<string, Failure> => {
   if (out === '') return usage({ code: 'missing-value', values: { name: '--out' } });
   return ok(typeof out === 'string' ? out : localFolder(environment));
 };
 
-/** Does nothing if the tables exist already. */
+/** Unless the tables exist. */
 export const solveTables = async (
   variant: Variant,
   { solver: makeSolver }: GameTables,
@@ -64,7 +64,7 @@ export const solveTables = async (
   return made.value === undefined ? failed({ code: 'solve-interrupted' }) : ok(solved(made.value));
 };
 
-/** Removes what a job left that was killed after its last table was written, unless another job runs now. */
+/** Of a job killed after its last table, unless another job runs. */
 const removeLeftovers = async (job: SolveJob, folder: string, family: string): Promise<void> => {
   if (!existsSync(workFolder(folder, family))) return;
   await withTablesFolder(folder, family, async () => {
@@ -74,7 +74,7 @@ const removeLeftovers = async (job: SolveJob, folder: string, family: string): P
   });
 };
 
-/** Locks the folder during the work, so that two jobs do not write the same files. */
+/** Two jobs must not write the same files. */
 export const withTablesFolder = async <T>(
   folder: string,
   family: string,
@@ -91,7 +91,7 @@ export const withTablesFolder = async <T>(
   const lock = Lock.take(join(folder, `.${familyName(family)}.lock`));
   if (!lock.ok) {
     const { code, values } = lock.error;
-    // If no file can be created in the folder, the user must choose another one.
+    // The user must choose another folder.
     return code === 'cannot-save'
       ? { ok: false, error: { code: 'tables-folder', values: { ...values, path: folder } } }
       : lock;
@@ -148,7 +148,7 @@ const runJob = async (
   }
 };
 
-/** In bytes; undefined if the system does not tell. */
+/** In bytes; undefined if unknown. */
 const freeDisk = (folder: string): number | undefined => {
   try {
     const { bavail, bsize } = statfsSync(folder);
@@ -166,7 +166,7 @@ const say = <K extends 'solve.already' | 'solve.needs' | 'solve.resumed'>(
   terminal.errors.write(`${translator.say(key, ...values)}\n`);
 };
 
-/** Maximum size in bytes of a job's cache of section data. */
+/** Cache of section data, in bytes. */
 const MAX_LOADED_BYTES = 1.5 * 2 ** 30;
-/** Bytes of a thread besides the shared memory: the program and its move tables. */
+/** Besides the shared memory: the program and its move tables. */
 const THREAD_BYTES = 64 * 2 ** 20;

@@ -5,7 +5,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { TeamMember } from '../../solve/team.ts';
 
-/** The thread's place in its team, and the game that it solves. */
+/** The thread's place in its team. */
 export interface SolverSeat {
   readonly game: string;
   readonly index: number;
@@ -13,7 +13,7 @@ export interface SolverSeat {
   readonly meeting: SharedArrayBuffer;
 }
 
-/** `data` is the shared memory of the sections. */
+/** `data`: the shared memory of the sections. */
 export interface StepOrder {
   readonly step: SolveStep;
   readonly scratch: SharedArrayBuffer;

@@ -4,7 +4,7 @@ import { askWorker, type Reading } from '../../node/ask-worker.ts';
 import { TEAM_BYTES } from '../../solve/team.ts';
 import type { SolverMessage, SolverSeat, StepOrder } from './solve-worker.ts';
 
-/** Worker threads that run each step of a solver together. */
+/** Threads that run each step together. */
 export class SolverTeam {
   private readonly workers: Worker[];
 

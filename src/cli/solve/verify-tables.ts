@@ -8,9 +8,9 @@ import { checkBlocks, openTable } from '../../store/tables/file-table.ts';
 import { gameOfFamily, type ListedTable } from '../../store/tables/list-tables.ts';
 import { withPieces } from './choose-tables.ts';
 
-/** The values of other sections come from the other tables. */
+/** Values of other sections come from the other tables. */
 export class TableVerifier {
-  /** `done` counts tables; `share` of the work runs from 0 to 1. */
+  /** `done` counts tables; `share` runs from 0 to 1. */
   done = 0;
   share = 0;
   private readonly sound: readonly { readonly file: string; readonly header: TableHeader }[];
@@ -19,7 +19,7 @@ export class TableVerifier {
     this.sound = listed.flatMap(({ file, header }) => (header.ok ? [{ file, header: header.value }] : []));
   }
 
-  /** A table that cannot be read gets its problem instead of a verification. */
+  /** A table that cannot be read gets its problem. */
   async run(
     wanted: readonly ListedTable[],
     sample: () => Sample | undefined,
@@ -52,7 +52,7 @@ export class TableVerifier {
     const checked = await runWithPauses(checkBlocks(file, space), share => tell(share * BLOCKS_SHARE));
     if (!checked.ok) return checked;
     const variant = withPieces(named, Math.max(header.pieces, Number(named.options['pieces'] ?? 0)));
-    // Only a variant with enough pieces can write all positions of the table.
+    // Only a variant with enough pieces can write all positions.
     const whole = (await variant.tables!()).space;
     const own = openTable(file, whole);
     if (!own.ok) return own;
@@ -70,7 +70,7 @@ export class TableVerifier {
   }
 }
 
-/** Share of the work that reads and checks the blocks; the rest recomputes values. */
+/** To read and check the blocks; the rest recomputes values. */
 const BLOCKS_SHARE = 0.02;
 
 const workOf = ({ header }: ListedTable): number =>

@@ -11,7 +11,7 @@ import { type Row, speedOf, studyCsv } from '../../study/study-rows.ts';
 import type { Context } from '../command.ts';
 import { drawBoard } from '../terminal/board.ts';
 
-/** Writes each file atomically; returns the names. */
+/** Atomically; returns the names. */
 export const writeFiles = (
   folder: string,
   plan: Plan,

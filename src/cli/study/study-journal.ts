@@ -16,7 +16,7 @@ const kind: JournalKind<Entry> = {
   headerless: '{"key":',
 };
 
-/** Measurements are written as they come, so that a stopped or killed study can be resumed. */
+/** Written as they come, so that a stopped or killed study can be resumed. */
 export class StudyJournal {
   private readonly found: Map<string, Measurement>;
 

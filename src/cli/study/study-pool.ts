@@ -6,7 +6,7 @@ import type { JobOrder } from '../../study/plan.ts';
 import type { StudyMessage } from './study-worker.ts';
 
 export interface StudyListener {
-  /** Not called for jobs that are skipped because a cheaper one exceeded its limit. */
+  /** Not for jobs skipped because a cheaper one exceeded its limit. */
   readonly onMeasured: (job: Job, measurement: Measurement) => void;
   readonly onProgress: (job: Job, decisions: number) => void;
 }
@@ -23,7 +23,7 @@ export class StudyPool {
     private readonly file = new URL('./study-worker.js', import.meta.url),
   ) {}
 
-  /** Skips the jobs that the known results rule out. */
+  /** Skips what the known results rule out. */
   async run(jobs: readonly Job[], known: readonly Measurement[], threads: number): Promise<void> {
     const leftOut = known.filter(({ status }) => status === 'left-out');
     const waiting = [...jobs].sort(slowestFirst);
@@ -31,7 +31,7 @@ export class StudyPool {
       while (!this.isStopped && waiting.length > 0) {
         const job = this.takeNext(waiting, leftOut);
         if (job === undefined) {
-          // Either all remaining jobs were ruled out, or the remaining ones depend on jobs that are running.
+          // The remaining jobs are ruled out or depend on running ones.
           if (this.running.size === 0) return;
           await this.untilOneEnds();
           continue;
@@ -61,7 +61,7 @@ export class StudyPool {
     this.tellOneEnded();
   }
 
-  /** Drops the jobs that are ruled out, then takes the next job that depends on no unfinished job. */
+  /** Without ruled-out jobs; the next one depends on no unfinished job. */
   private takeNext(waiting: Job[], leftOut: readonly Measurement[]): Job | undefined {
     for (let i = waiting.length - 1; i >= 0; i--)
       if (isRuledOut(waiting[i]!, leftOut, this.order)) waiting.splice(i, 1);
@@ -105,9 +105,7 @@ export class StudyPool {
   }
 }
 
-/**
- * True if the same algorithm already exceeded the node limit on a board at most as large, at a depth at most as great.
- */
+/** The same algorithm already exceeded the node limit on a board at most as large, at most as deep. */
 export const isRuledOut = (job: Job, measurements: readonly Measurement[], order: JobOrder): boolean =>
   measurements.some(other => other.status === 'left-out' && order.isBefore(other, job));
 
@@ -115,6 +113,6 @@ export const isRuledOut = (job: Job, measurements: readonly Measurement[], order
 export const completeWith = (jobs: readonly Job[], measuredOf: (job: Job) => Measurement | undefined): Measurement[] =>
   jobs.map(job => measuredOf(job) ?? leaveOut(job));
 
-/** Slow algorithms and great depths first, so that no long job remains for the end. */
+/** So that no long job remains for the end. */
 const slowestFirst = (a: Job, b: Job): number =>
   algorithms.indexOf(a.algorithm) - algorithms.indexOf(b.algorithm) || b.depth - a.depth;

@@ -24,10 +24,10 @@ export const planOf = (request: Request): Result<Plan, Failure> => {
   });
 };
 
-/** Default seed of a study; it is fixed, so that a second run resumes with the same dice. */
+/** Fixed, so that a second run resumes with the same dice. */
 const DEFAULT_SEED = 1;
 
-/** The boards of `--sizes`, the one in the game's name, or the default sizes. */
+/** Of `--sizes`, of the game's name, or the defaults. */
 const variantsOf = (variant: Variant, text: string, sizes: unknown): Result<Variant[], Problem> => {
   const { game } = variant;
   const isNamed = text.includes(':');
@@ -40,7 +40,7 @@ const variantsOf = (variant: Variant, text: string, sizes: unknown): Result<Vari
   const variants: Variant[] = [];
   for (const size of list.value) {
     const sized = parseVariant(games, `${game.id}:${size}`);
-    // The place of the error is left out, because it refers to a name that the user did not type.
+    // Without the place of the error, which refers to a name that the user did not type.
     if (!sized.ok) return err({ code: sized.error.code, values: sized.error.values ?? {} });
     variants.push(sized.value);
   }
@@ -49,7 +49,7 @@ const variantsOf = (variant: Variant, text: string, sizes: unknown): Result<Vari
 
 const DEFAULT_SIZES = '3..10';
 
-/** `--out`, or a folder for the game in the default folder. */
+/** `--out`, or the game's folder. */
 export const folderOf = ({ flags }: Request, { variants }: Plan): Result<string, Failure> => {
   const { out } = flags;
   if (out === '') return err({ problem: { code: 'missing-value', values: { name: '--out' } }, exit: 2 });
@@ -58,7 +58,7 @@ export const folderOf = ({ flags }: Request, { variants }: Plan): Result<string,
 
 const DEFAULT_FOLDER = 'poda-study';
 
-/** All board sizes of a game share a folder; other games have one per ruleset. */
+/** One for all board sizes, else one per ruleset. */
 const folderName = ({ game, name }: Variant): string => (hasSizes(game) ? game.id : name.replaceAll(/[^\w.-]+/g, '-'));
 
 export const commandLine = ({ game = '', flags }: Request, { translator }: Context): string => {

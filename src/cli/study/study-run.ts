@@ -79,10 +79,10 @@ export const measureAll = async (
   return ok({ rows: rowsOf(finished), isComplete });
 };
 
-/** Maximum share shown for a running game, which may last longer than expected. */
+/** A running game may last longer than expected. */
 const ALMOST_DONE = 0.95;
 
-/** Everything that affects a measurement, including the measured time. */
+/** All that affects a measurement, including its time. */
 const keysFor = (plan: Plan, { machine, jobs }: Circumstances): ((job: Job) => string) => {
   const evaluations = new Map(plan.variants.map(({ name, game }) => [name, game.evaluations[0]]));
   return ({ game, depth, algorithm, seed, maxNodes }) => {
@@ -92,7 +92,7 @@ const keysFor = (plan: Plan, { machine, jobs }: Circumstances): ((job: Job) => s
   };
 };
 
-/** Measured times depend on the processors, the operating system and Node. */
+/** Times depend on the processors, the operating system and Node. */
 export const describeMachine = (): string => {
   const processors = cpus();
   const model = processors[0]?.model.trim().replaceAll(/\s+/g, ' ') || process.arch;

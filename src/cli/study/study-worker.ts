@@ -4,12 +4,12 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { type Job, type Measurement, measure } from '../../study/measurement.ts';
 
-/** `decisions` counts the moves chosen so far. */
+/** `decisions`: moves chosen so far. */
 export type StudyMessage =
   | { readonly kind: 'progress'; readonly decisions: number }
   | { readonly kind: 'measured'; readonly measurement: Measurement };
 
-/** Works in a thread, so that the program can show progress and be stopped. */
+/** In a thread, so that the program can show progress and be stopped. */
 parentPort?.on('message', (job: Job) => {
   let decisions = 0;
   let lastPosted = performance.now();

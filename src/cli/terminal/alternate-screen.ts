@@ -5,10 +5,10 @@ import type { Screen } from './screen.ts';
 const ENTER = '\u001b[?1049h\u001b[?7l\u001b[H';
 const LEAVE = '\u001b[?7h\u001b[?25h\u001b[?1049l';
 
-/** On Windows no shell can stop and continue programs, and Node refuses the signals for it. */
+/** No Windows shell can stop and continue programs, and Node refuses the signals. */
 const hasJobs = process.platform !== 'win32';
 
-/** Exit codes of a program that a signal ended. */
+/** After a signal. */
 const exitCodes = { SIGHUP: 129, SIGTERM: 143 } as const;
 
 /**
@@ -22,7 +22,7 @@ export class AlternateScreen {
   constructor(
     private readonly screen: Screen,
     private readonly keyboard: Keyboard,
-    /** Draws everything after the alternate screen was entered. */
+    /** After the alternate screen was entered. */
     private readonly redraw: () => void,
   ) {}
 
@@ -42,13 +42,13 @@ export class AlternateScreen {
     this.leave();
   }
 
-  /** Stops the program as Ctrl-Z does, until the shell continues it. */
+  /** As Ctrl-Z does. */
   readonly suspend = (): void => {
     if (!hasJobs) return;
     this.leave();
     this.keyboard.setRawMode(false);
     process.off('SIGTSTP', this.suspend);
-    // Returns when the shell has continued the program, or at once if there is no shell that could continue it.
+    // Returns when the shell has continued the program, or at once without such a shell.
     process.kill(process.pid, 'SIGTSTP');
     process.on('SIGTSTP', this.suspend);
     setImmediate(this.resume);
@@ -63,7 +63,7 @@ export class AlternateScreen {
   private readonly end = (signal: keyof typeof exitCodes): void => this.keyboard.interrupt(exitCodes[signal]);
 
   private enter(): void {
-    // Entering twice would make the terminal forget the place of its cursor on the normal screen.
+    // Entered twice, the terminal would forget its cursor on the normal screen.
     if (!this.isShown) this.screen.write(this.screen.ownSequence(ENTER));
     this.isShown = true;
     this.redraw();

@@ -2,11 +2,11 @@ import type { Board, Cell } from '../../core/view.ts';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
-/** All squares that are played on, then the trays beside the board. */
+/** Playable squares, then the trays. */
 export const cursorCells = ({ cells, trays }: Board): Cell[] =>
   [...cells.filter(({ look }) => look !== 'idle'), ...trays].map(({ cell }) => cell);
 
-/** The nearest cell in the direction of the arrow; past the upper or lower edge, a given tray cell on that side. */
+/** The nearest cell in that direction; past the upper or lower edge a given tray cell. */
 export const nextCell = (
   board: Board,
   cursor: Cell,
@@ -32,7 +32,7 @@ export const nextCell = (
   return ahead[0]?.cell ?? beside.find(cell => isBelow(cell) === (direction === 'down')) ?? cursor;
 };
 
-/** The cursor enters the board from a tray in the middle of the first or last row. */
+/** From a tray the cursor enters the middle of the first or last row. */
 const squareBeside = <T extends Place>(squares: readonly T[], isLastRow: boolean): T => {
   const row = (isLastRow ? Math.max : Math.min)(...squares.map(square => square.row));
   const inRow = squares.filter(square => square.row === row);
@@ -42,8 +42,7 @@ const squareBeside = <T extends Place>(squares: readonly T[], isLastRow: boolean
 const steps = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] } as const;
 
 /**
- * Infinite against the direction. On boards that use every second square, up and down go to the next row, alternating
- * between two columns.
+ * Infinite against the direction. On boards with every second square in use, up and down alternate between two columns.
  */
 const distance = (cell: Place, here: Place, across: number, along: number): number => {
   const [columns, rows] = [cell.column - here.column, cell.row - here.row];
@@ -59,7 +58,7 @@ interface Place {
   readonly row: number;
 }
 
-/** Weight of the rows passed by a move to the left or right: so high that the cursor stays in its row if it can. */
+/** To the left or right: so high that the cursor stays in its row if it can. */
 const ROW_PENALTY = 4;
-/** Weight of each column passed by a move up or down: so low that the next row is nearer than the row after it. */
+/** Up or down: so low that the next row is nearer than the one after. */
 const COLUMN_PENALTY = 0.4;

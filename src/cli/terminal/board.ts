@@ -7,7 +7,7 @@ import { centred, widthOf } from './wrap.ts';
 
 export interface BoardOptions {
   readonly isFlipped?: boolean;
-  /** True to show traditional glyphs, such as kanji. */
+  /** Traditional glyphs, such as kanji. */
   readonly hasGlyphs?: boolean;
   readonly marks?: ReadonlyMap<Cell, Mark>;
 }
@@ -21,7 +21,7 @@ export const marks = {
   last: { left: '>', right: '<', style: 'underlined' },
 } as const satisfies Readonly<Record<string, { left: string; right: string; style: Style }>>;
 
-/** Highest first: between two marked cells, the separator shows only one mark. */
+/** Highest first: a separator shows only one mark. */
 const markPriority: readonly Mark[] = ['cursor', 'touched', 'target', 'last'];
 
 export const drawBoard = (
@@ -54,7 +54,7 @@ export const rotated = (board: Board): Board => ({
   ...(board.rowOwners && { rowOwners: board.rowOwners.toReversed() }),
 });
 
-/** In the letters of the language, or with the glyph instead of the letter. */
+/** A letter of the language, or the glyph. */
 const signOf = (
   { sign, turnedSign, glyph }: PieceOnBoard,
   { variant }: GameState,
@@ -66,7 +66,7 @@ const signOf = (
   return translator.ofGame(variant.game, `sign.${seen}`) ?? seen;
 };
 
-/** Stands in the space after the letter of a crowned man. */
+/** After the letter of a crowned man. */
 const CROWN = '^';
 
 class Drawing {
@@ -76,7 +76,7 @@ class Drawing {
   private readonly width: number;
   private readonly right: number;
   private readonly margin: number;
-  /** True if the names of the rows' owners fit beside the board on 80 columns. */
+  /** The names of the rows' owners fit on 80 columns. */
   private readonly hasOwners: boolean;
 
   constructor(
@@ -84,7 +84,7 @@ class Drawing {
     private readonly pieces: readonly PieceOnBoard[],
     private readonly terminal: Terminal,
     private readonly marked: ReadonlyMap<Cell, Mark>,
-    /** Written beside the rows. */
+    /** Beside the rows. */
     private readonly owners: readonly string[],
   ) {
     this.labelWidth = Math.max(...board.cells.map(({ label }) => label.length));
@@ -92,7 +92,7 @@ class Drawing {
     const content = this.labelWidth + this.signWidth + (this.labelWidth > 0 ? 1 : 0);
     this.hasLines = content > 1;
     const bare = Math.max(content, ...board.columnLabels.map(({ length }) => length));
-    // Bordered squares get a space on either side if the board then fits 80 columns.
+    // Bordered squares get spaces if the board then fits 80 columns.
     this.right = this.hasLines && board.columns * (bare + 3) + 4 < 80 ? 1 : 0;
     this.width = bare + 2 * this.right;
     this.margin = Math.max(0, ...board.rowLabels.map(({ length }) => length + 1));
@@ -123,7 +123,7 @@ class Drawing {
     return [' '.repeat(this.margin) + heads.join(hasLines ? '' : ' ')];
   }
 
-  /** Separators are borders, spaces, or the marks of the neighbouring cells. */
+  /** Borders, spaces, or marks of the neighbouring cells. */
   private rowText(cells: Row, row: number): string {
     const label = (this.board.rowLabels[row] ?? '').padStart(this.margin - 1);
     const between = Array.from({ length: cells.length + 1 }, (_, i) => this.separator(cells, i));
@@ -150,7 +150,7 @@ class Drawing {
   private cellText(cell: BoardCell | undefined): string {
     const { width, right, signWidth, labelWidth, terminal, board } = this;
     if (cell === undefined) return ' '.repeat(width);
-    // Unused dark squares are hatched, so that the light squares look light.
+    // Hatched dark squares make the others look light.
     if (cell.look === 'idle') return (cell.shade === 'dark' ? ':' : ' ').repeat(width);
     const piece = this.pieces.find(standing => standing.cell === cell.cell);
     const sign = centred(piece?.sign ?? '.', signWidth);
@@ -195,7 +195,7 @@ const trayLine = (
   return `${capitalised(translator.sideName(variant, side))}, ${name}: ${text}`;
 };
 
-/** The number of pieces if all are alike, else a list; a piece with two faces shows one, or both if one is marked. */
+/** A number if all pieces are alike, else a list; a piece with two faces shows one, or both if one is marked. */
 const trayText = (
   pieces: readonly PieceOnBoard[],
   trays: readonly Tray[],

@@ -5,13 +5,13 @@ import { visible } from '../../core/text/visible.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface QuestionOptions {
-  /** Timeout in ms. */
+  /** Timeout. */
   readonly millis?: number;
-  /** True if an arrow key on an empty line counts as an answer. */
+  /** On an empty line. */
   readonly acceptsArrows?: boolean;
 }
 
-/** A trimmed line, null at EOF, or the event that came instead of a line. */
+/** Trimmed, null at EOF, or the event that came instead. */
 export type TypedLine = string | null | typeof TIME_UP | typeof ARROW;
 
 export const TIME_UP = Symbol('the time is up');
@@ -19,13 +19,13 @@ export const ARROW = Symbol('an arrow key');
 
 export type Completer = (line: string) => readonly string[];
 
-/** Draws the whole screen in place of the usual line editor. */
+/** The whole screen, in place of the line editor. */
 export interface ScreenEditor {
   prompt(text: string, options: QuestionOptions): void;
   press(keys: string): void;
 }
 
-/** Reads lines or keys. On an interactive terminal with a movable cursor, lines can be edited and completed. */
+/** Lines or keys. An interactive terminal with a movable cursor has editing and completion. */
 export class Keyboard {
   private readonly lines: string[] = [];
   private waiting: ((line: TypedLine) => void) | undefined;
@@ -40,7 +40,7 @@ export class Keyboard {
 
   constructor(
     private readonly terminal: Terminal,
-    /** Ends the program on Ctrl-C, or on a signal with its exit code. */
+    /** For Ctrl-C, or a signal with its exit code. */
     readonly interrupt: (exitCode?: number) => void,
     complete: Completer = () => [],
   ) {
@@ -62,11 +62,11 @@ export class Keyboard {
       this.answer(null);
     });
     this.readline.on('SIGINT', () => this.interrupt());
-    // After Ctrl-Z and `fg` the user continues the line.
+    // After `fg` the user continues the line.
     this.readline.on('SIGCONT', () => this.readline.resume());
   }
 
-  /** A line typed ahead is taken at once, without the prompt. */
+  /** Without the prompt if the line was typed ahead. */
   async ask(prompt: string, options: QuestionOptions = {}): Promise<TypedLine> {
     const ready = this.lines.shift();
     if (ready !== undefined) return ready.trim();
@@ -85,7 +85,7 @@ export class Keyboard {
     return this.lines.shift()?.trim();
   }
 
-  /** The next `ask` returns this line. */
+  /** For the next `ask`. */
   putBack(line: TypedLine): void {
     if (typeof line === 'string') this.lines.unshift(line);
   }
@@ -102,12 +102,12 @@ export class Keyboard {
     return this.filter !== undefined && !this.hasEnded;
   }
 
-  /** True while another part of the program reads single keys. */
+  /** Another part of the program has the keys. */
   get isReadingKeys(): boolean {
     return this.onKeys !== undefined;
   }
 
-  /** Passes every key to `onKeys` until the returned function is called. */
+  /** Until the returned function is called. */
   readKeys(onKeys: (keys: string) => void): () => void {
     this.onKeys = onKeys;
     return () => {
@@ -115,7 +115,7 @@ export class Keyboard {
     };
   }
 
-  /** Null brings back the usual editor; a half-typed line is deleted. */
+  /** Null is the usual editor; a half-typed line is deleted. */
   useEditor(editor: ScreenEditor | null): void {
     this.editor = editor;
     if (editor !== null && this.readline.line !== '') this.readline.write(null, { ctrl: true, name: 'u' });
@@ -125,12 +125,12 @@ export class Keyboard {
     if (this.pending !== null) this.show(this.pending.prompt, this.pending.options);
   }
 
-  /** Takes a line from the editor in use, as if the user had typed it into the usual one. */
+  /** As if typed into the usual editor. */
   submit(line: string): void {
     this.deliver(line);
   }
 
-  /** In raw mode the terminal sends single keys. */
+  /** Raw mode sends single keys. */
   setRawMode(isRaw: boolean): void {
     this.filter?.setRawMode(isRaw);
   }
@@ -139,7 +139,7 @@ export class Keyboard {
     this.readline.close();
   }
 
-  /** The user types the answer on the last line of the prompt. */
+  /** The answer goes on the last line. */
   private show(prompt: string, options: QuestionOptions): void {
     if (!this.terminal.isInteractive) return;
     if (this.editor !== null) {
@@ -169,7 +169,7 @@ export class Keyboard {
     if (!this.answer(line)) this.lines.push(line);
   }
 
-  /** Returns false if no `ask` is pending. */
+  /** False without a pending `ask`. */
   private answer(line: TypedLine): boolean {
     const { waiting } = this;
     this.waiting = undefined;
@@ -177,7 +177,7 @@ export class Keyboard {
     return waiting !== undefined;
   }
 
-  /** Returns true if the line editor must not see the keys. */
+  /** True hides the keys from the line editor. */
   private intercept(keys: string): boolean {
     const onKeys = this.onKeys ?? this.editor?.press.bind(this.editor);
     if (onKeys !== undefined) {
@@ -200,10 +200,10 @@ const CTRL_C = '\u0003';
 const ESCAPE = '\u001b';
 const arrowKey = new RegExp(`^${ESCAPE}[[O][ABCD]$`);
 
-/** The line editor would echo control characters in pasted text. */
+/** The line editor would echo pasted control characters. */
 const beyondAscii = /[^\p{ASCII}]+/gu;
 
-/** Passes on the keys that `takes` does not handle. */
+/** Passes on keys that `takes` does not handle. */
 class KeyFilter extends PassThrough {
   readonly isTTY = true;
   private readonly decoder = new StringDecoder('utf8');

@@ -44,13 +44,10 @@ export interface Key {
   readonly name: KeyName | undefined;
 }
 
-/** Fast typing and pasted text send several keys in one chunk. */
+/** Fast typing and pasting send several keys at once. */
 export const keysIn = (text: string): Key[] => (text.match(oneKey) ?? []).map(key => ({ text: key, name: names[key] }));
 
-/**
- * In this order: a mouse report, an answer of the terminal (OSC, DCS), an escape sequence such as an arrow, or one
- * character.
- */
+/** A mouse report, an answer of the terminal (OSC, DCS), an escape sequence such as an arrow, or one character. */
 const oneKey = new RegExp(
   [
     `${ESCAPE}\\[M[^]{3}`,

@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 
-/** Since Node 24 `readline` also splits lines at U+2028, which may stand in a JSON string. */
+/** Since Node 24 `readline` also splits at U+2028, which may stand in JSON. */
 export async function* linesOf(input: AsyncIterable<string | Buffer>): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8');
   let rest = '';

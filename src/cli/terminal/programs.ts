@@ -2,7 +2,7 @@ import { visibleJson, visibleLine } from '../../core/text/visible.ts';
 import { type Environment, findProgram, trustedEnvironment } from '../../host/find-program.ts';
 import { askProgram, type CommandWords } from '../../host/start-program.ts';
 
-/** The web page is tested with these browsers. */
+/** Browsers that test the web page. */
 export const browserNames: readonly string[] = [
   'chromium-headless-shell',
   'chromium',
@@ -12,11 +12,11 @@ export const browserNames: readonly string[] = [
   'microsoft-edge',
 ];
 
-/** `npx poda` if `poda` is not on the PATH, as in a clone. */
+/** `npx poda` without `poda` on the PATH, as in a clone. */
 export const podaCommand = (environment: Environment): string =>
   environment['npm_command'] !== 'exec' && findProgram('poda', environment) !== undefined ? 'poda' : 'npx poda';
 
-/** The first line that a database program prints; undefined if the program fails. */
+/** Undefined if the program fails. */
 export const firstLineOf = async (words: CommandWords, environment: Environment): Promise<string | undefined> => {
   const said = await askProgram('database', words, trustedEnvironment(environment), TIMEOUT_MILLIS);
   return said === null ? undefined : `${said.stdout}${said.stderr}`.trim().split('\n')[0];
@@ -24,7 +24,7 @@ export const firstLineOf = async (words: CommandWords, environment: Environment)
 
 const TIMEOUT_MILLIS = 5_000;
 
-/** Control and invisible characters are escaped as Bash and zsh read them. */
+/** Escapes control and invisible characters for Bash and zsh. */
 export const shellWord = (word: string): string => {
   if (/^[\p{L}\p{M}\p{N}\w./~+:@%-]+$/u.test(word)) return word;
   if (visibleLine(word) === word) return `'${word.replaceAll("'", "'\\''")}'`;

@@ -6,9 +6,9 @@ export interface Progress {
   readonly all: number;
   /** Of this run's work, from 0 to 1. */
   readonly share: number;
-  /** The share to show, if it includes the work of earlier runs. */
+  /** If it includes earlier runs. */
   readonly shown?: number;
-  /** Shown after the time left. */
+  /** After the time left. */
   readonly note?: string;
 }
 
@@ -28,7 +28,7 @@ export class ProgressBar {
     if (this.isTerminal) this.show();
   }
 
-  /** In a file, writes nothing if the work was too short to be shown. */
+  /** In a file, nothing for very short work. */
   end(): void {
     clearInterval(this.timer);
     if (this.isTerminal || this.hasShown) this.show();
@@ -65,7 +65,7 @@ export class ProgressBar {
 const BAR = 24;
 const LINE_START = '\r';
 const CLEAR_REST = '\u001b[K';
-/** Below this share of the work, the estimate of the time left is too rough to show. */
+/** Below, the estimate of the time left is too rough. */
 const MIN_SHARE = 0.01;
 const MILLIS_ON_A_TERMINAL = 250;
 const MILLIS_IN_A_FILE = 10_000;

@@ -1,17 +1,17 @@
 import { visible, visibleJson } from '../../core/text/visible.ts';
 
 /**
- * Commands write to stdout and stderr only through a screen. Control sequences from files or bots become visible; only
- * those marked with `ownSequence` reach the terminal.
+ * Commands write only through a screen. Control sequences from files or bots become visible; only those marked with
+ * `ownSequence` reach the terminal.
  */
 export class Screen {
   constructor(
-    /** Called at the first write, so that unused streams stay closed. */
+    /** At the first write, so that unused streams stay closed. */
     private readonly open: () => NodeJS.WritableStream,
     private readonly own: OwnSequences = new OwnSequences(),
   ) {}
 
-  /** Returns false if the stream's buffer is full (backpressure). */
+  /** False means backpressure. */
   write(text: string): boolean {
     return this.open().write(this.rendered(text));
   }
@@ -20,22 +20,21 @@ export class Screen {
     return this.open().write(`${visibleJson(value)}\n`);
   }
 
-  /** The content of a file: unchanged into a file or a pipe, sanitised on a terminal. */
+  /** Unchanged into a file or a pipe, sanitised on a terminal. */
   writeFile(text: string): boolean {
     return this.isTerminal ? this.write(text) : this.open().write(text);
   }
 
-  /** Marks a control sequence as the program's own. */
+  /** The program's own control sequence. */
   ownSequence(sequence: string): string {
     return this.own.mark(sequence);
   }
 
-  /** The string that `write` sends to the stream. */
+  /** What `write` sends to the stream. */
   rendered(text: string): string {
     return this.own.render(text);
   }
 
-  /** Resolves when the stream's buffer has drained. */
   drained(): Promise<void> {
     return new Promise(resolve => this.open().once('drain', () => resolve()));
   }
@@ -53,13 +52,12 @@ export class Screen {
     return this.size.rows;
   }
 
-  /** Returns a function that ends the calls. */
   onResize(act: () => void): () => void {
     const stream = this.open().on('resize', act);
     return () => stream.off('resize', act);
   }
 
-  /** Only for the line editor, which moves the cursor; write only `rendered` text to it. */
+  /** For the line editor, which moves the cursor; write only `rendered` text to it. */
   get stream(): NodeJS.WritableStream {
     return this.open();
   }
@@ -71,8 +69,8 @@ export class Screen {
 
 /**
  * A mark stands for a control sequence of the program: its number after a random key, between two Unicode
- * noncharacters. The key is never shown, so no file or bot can forge a mark. All screens of a process share one object,
- * because the commands are bundled separately.
+ * noncharacters. The key is never shown, so no file or bot can forge a mark. Commands are bundled separately, so all
+ * screens of a process share one object.
  */
 export class OwnSequences {
   private readonly sequences: string[] = [];
@@ -86,10 +84,10 @@ export class OwnSequences {
     return `${OPEN}${this.key}:${number}${CLOSE}`;
   }
 
-  /** Makes all control characters visible, except the marked sequences. */
+  /** All control characters become visible, except marked sequences. */
   render(text: string): string {
     if (this.key === undefined) return visible(text);
-    // Because of the capture group, `split` alternates text and the numbers of marks.
+    // With a capture group, `split` alternates text and the numbers of marks.
     return text
       .split(new RegExp(`${OPEN}${this.key}:(\\d+)${CLOSE}`))
       .map((piece, i) => (i % 2 === 0 ? visible(piece) : this.sequences[Number(piece)]))
@@ -100,7 +98,7 @@ export class OwnSequences {
 const OPEN = '\ufdd0';
 const CLOSE = '\ufdd1';
 
-/** Marked sequences take no columns on the screen. */
+/** They take no columns. */
 export const withoutSequences = (text: string): string => text.replace(markedSequence, '');
 
 const markedSequence = new RegExp(`${OPEN}[^${CLOSE}]*${CLOSE}`, 'g');

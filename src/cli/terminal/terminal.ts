@@ -5,25 +5,25 @@ export interface Terminal {
   readonly input: NodeJS.ReadStream | NodeJS.ReadableStream;
   readonly output: Screen;
   readonly errors: Screen;
-  /** True if input and output are a terminal, so that a person can answer. */
+  /** A person can answer. */
   readonly isInteractive: boolean;
   readonly hasColour: boolean;
-  /** False if the terminal shows only ASCII. */
+  /** False for ASCII only. */
   readonly hasUnicode?: boolean;
-  /** False if output is written line by line. */
+  /** False line by line. */
   readonly hasCursor?: boolean;
-  /** With a handler SIGINT does not end the program at once; it still exits with code 130. */
+  /** With a handler SIGINT does not end the program at once; it still exits with 130. */
   readonly onInterrupt?: (act: () => unknown) => void;
   /** Service managers send SIGTERM; with a handler the program ends in order. */
   readonly onTerminate?: (act: () => unknown) => void;
-  /** Called when the output pipe is closed (EPIPE); the program ends after the handler. */
+  /** After EPIPE; the program ends after the handler. */
   readonly onOutputClosed?: (act: () => void) => void;
 }
 
-/** Exit code of a program that SIGINT ended. */
+/** After SIGINT. */
 export const INTERRUPTED = 130;
 
-/** Width of text in columns: the default without a terminal, and the maximum that reads well. */
+/** In columns: the default without a terminal, and the most that reads well. */
 const MAX_COLUMNS = 80;
 
 export const columnsOf = ({ output: { columns } }: Terminal): number =>
@@ -31,7 +31,7 @@ export const columnsOf = ({ output: { columns } }: Terminal): number =>
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Also true if no variable names a locale. */
+/** Also without a locale. */
 export const hasUnicodeLocale = (environment: Environment): boolean => {
   const locale = environment['LC_ALL'] || environment['LC_CTYPE'] || environment['LANG'];
   return locale === undefined || locale === '' || /utf-?8/i.test(locale);
@@ -51,7 +51,7 @@ const styles = {
   inverse: '7',
   red: '1;31',
   blue: '1;34',
-  // Bold without a colour, so that white pieces are visible on a white screen.
+  // Bold, so that white pieces are visible on a white screen.
   white: '1',
   black: '1;35',
 } as const;

@@ -1,7 +1,7 @@
 import { withoutSequences } from './screen.ts';
 import { columnsOf, type Terminal } from './terminal.ts';
 
-/** Keeps no-break spaces together and makes them plain; indents continuation lines to the text after a list number. */
+/** Keeps no-break spaces together and makes them plain; continuation lines start under the text of a list item. */
 export const wrapLines = (text: string, columns: number): string =>
   withPlainSpaces(
     text
@@ -39,7 +39,7 @@ export const widthOf = (text: string): number => {
   return width;
 };
 
-/** Two columns for East Asian letters and emoji, none for marks on the letter before. */
+/** Two for East Asian letters and emoji, none for combining marks. */
 export const letterWidth = (letter: string): number => {
   const code = letter.codePointAt(0)!;
   if (code < FIRST_MARK) return 1;
@@ -47,7 +47,7 @@ export const letterWidth = (letter: string): number => {
   return zeroWidth.test(letter) ? 0 : 1;
 };
 
-/** All characters before the first combining mark take one column. */
+/** Below the first combining mark, all take one column. */
 const FIRST_MARK = 0x300;
 const zeroWidth = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
 
