@@ -27,7 +27,6 @@ export interface Context {
   /** Lowest precedence first. */
   readonly configs: readonly ConfigLayer[];
   readonly environment: Environment;
-  /** For completions. */
   readonly commands: readonly Command[];
 }
 
@@ -43,7 +42,6 @@ export interface Operand {
   readonly word: FullKey;
   readonly isRequired: boolean;
   readonly completes: Completion;
-  /** In a JSON line. */
   readonly key?: string;
   /** A JSON line may give the games as `record` instead. */
   readonly isGames?: boolean;
@@ -58,7 +56,6 @@ export interface Command {
   readonly takesGame: boolean;
   /** Text, also one JSON object (`--json`), or also JSON lines (`--jsonl`). */
   readonly speaks: 'words' | 'json' | 'jsonl';
-  /** After the game. */
   readonly operands?: readonly Operand[];
   readonly summary: FullKey;
   readonly about?: FullKey;

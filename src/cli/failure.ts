@@ -1,7 +1,6 @@
 import type { Game } from '../core/contract.ts';
 import { err, type Problem, type Result } from '../core/result.ts';
 
-/** For programs that read JSON. */
 export type Answer = Readonly<Record<string, unknown>>;
 
 /** The messages of `game` explain the problem. */

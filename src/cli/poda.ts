@@ -16,7 +16,7 @@ const areOnePipe = (one: number, other: number): boolean => {
   return first.isFIFO() && first.dev === second.dev && first.ino === second.ino;
 };
 
-/** After a closed pipe. */
+/** For the clean-up after a closed output pipe. */
 const CLEAN_UP_MILLIS = 5_000;
 
 /** Tests call this again, with other arguments and streams. */

@@ -12,7 +12,6 @@ import type { FullTranslator } from '../../i18n/translators.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { widthOf } from '../terminal/wrap.ts';
 
-/** As `--json` lists it. */
 export interface Forfeit {
   readonly game: number;
   readonly player: string;

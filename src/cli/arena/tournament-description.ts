@@ -46,7 +46,7 @@ export const describeTournament = async (request: Request): Promise<Result<Descr
   const settled = withFlags(file.value, request);
   if (!settled.ok) return settled;
   const entered = new EntrantList(settled.value.variant);
-  // Before any program starts.
+  // Declares submissions before any program starts.
   for (const entry of isFolderOfBots ? [{ player: path }] : settled.value.players) {
     const added = await entered.add(entry, isFolderOfBots ? undefined : dirname(path));
     if (!added.ok) return added;

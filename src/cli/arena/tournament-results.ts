@@ -65,7 +65,6 @@ export const finish = (
   const kept = {
     ...resultsOf({ ...played, summary }),
     notTaken: played.skipped,
-    // The report holds the evidence.
     forfeits: forfeitsIn(played).map(({ game, player, reason, what }) => ({ game, player, reason, what })),
   };
   const files = writeFiles(played, kept, data, translator);
@@ -123,7 +122,6 @@ const forfeitsIn = ({ result, arena }: PlayedEvent) =>
 /** For the JSON answer and `standings.json`. */
 const resultsOf = ({ event, arena, result, summary, file }: PlayedTournament & Pick<Tournament, 'summary'>) => ({
   ...summary,
-  /** As in the cross table. */
   players: summary.standings.map(({ player }) => player),
   game: event.variant.name,
   format: file.format,

@@ -31,7 +31,7 @@ export type FlagValues = Readonly<Record<string, FlagValue>>;
 
 export interface SplitArguments {
   readonly positionals: readonly string[];
-  /** As the user typed it. */
+  /** `word` is the flag as the user typed it. */
   readonly flags: readonly { readonly name: string; readonly value: string | undefined; readonly word: string }[];
 }
 

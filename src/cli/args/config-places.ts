@@ -32,7 +32,7 @@ export const userConfigPath = (environment: Environment): string => {
   return join(folder, 'poda', 'config.json');
 };
 
-/** And its parents. */
+/** Searches the folder and its parents. */
 const findProjectFile = (folder: string): string | undefined => {
   const path = join(folder, PROJECT_FILE);
   if (existsSync(path)) return path;

@@ -21,7 +21,7 @@ export interface GamesOfFile {
 export interface GameFileOptions {
   readonly asked: string | undefined;
   readonly wishes: ReadingOptions;
-  /** Read instead of the file. */
+  /** Content to read instead of the file. */
   readonly text?: string | undefined;
 }
 

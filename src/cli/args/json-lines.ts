@@ -131,7 +131,6 @@ const readOperands = (
   return ok({ operands, ...(record === undefined ? {} : { record }) });
 };
 
-/** Undefined for a file. */
 const readGivenGames = (
   entries: ReadonlyMap<string, unknown>,
   key: string,

@@ -1,7 +1,6 @@
 import type { FullTranslator } from '../../i18n/translators.ts';
 import type { Command } from '../command.ts';
 
-/** Without the flags. */
 export const synopsis = ({ name, takesGame, operands = [] }: Command, translator: FullTranslator): string => {
   const shown = operands.map(({ word, isRequired }) =>
     isRequired ? translator.say(word) : `[${translator.say(word)}]`,

@@ -13,7 +13,6 @@ export interface Thinking {
   readonly shared: ThinkingConfig;
   /** From a file's object for the player. */
   readonly players: readonly [ThinkingConfig | undefined, ThinkingConfig | undefined];
-  /** From a file. */
   readonly names: readonly [NamedPlayer | undefined, NamedPlayer | undefined];
   readonly threads?: number;
   /** Search and evaluation flags that the user gave, with dashes. */
@@ -59,7 +58,6 @@ export const readThinking = async (
   });
 };
 
-/** Without a source for `--config`. */
 type ConfigFileRead = Pick<ConfigLayer, 'path' | 'config'>;
 
 const emptyThinking: Omit<Thinking, 'given'> = {

@@ -14,7 +14,7 @@ export interface TrayView {
     /** Null for a front whose other face follows. */
     readonly count: number | null;
     readonly marks: SquareMarks;
-    /** Of the piece before. */
+    /** The other face of the piece before it. */
     readonly isOtherFace?: boolean;
   }[];
 }
@@ -26,7 +26,6 @@ export interface ScreenView {
   readonly trays: readonly [readonly TrayView[], readonly TrayView[]];
   readonly panel: PanelView;
   readonly messages: readonly string[];
-  /** Before the typed line. */
   readonly prompt: string;
   readonly typed: string;
   readonly help: string;
@@ -46,7 +45,6 @@ export interface Frame {
 /** Every board, with its panel and messages, can be read. */
 export const MIN_SIZE: Size = { columns: 60, rows: 20 };
 
-/** Beside the board. */
 const MIN_PANEL = 26;
 const MAX_PANEL = 44;
 /** Beside a low board, if there is room. */
@@ -85,7 +83,6 @@ const arrange = (view: ScreenView, { columns, rows }: Size, hasColour: boolean):
     }) ?? choices.at(-1)!;
   const wished = chosen.isPanelBeside ? Math.min(PANEL_ROWS, room - MIN_MESSAGES) : 0;
   const height = Math.max(heightOf(chosen), wished);
-  // Above and below the board.
   const spare = Math.max(0, Math.min(2, room - height - MIN_MESSAGES));
   const boardRow = TITLE_ROWS + Math.floor(spare / 2);
   const messageRow = TITLE_ROWS + height + spare;

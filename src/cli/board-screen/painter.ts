@@ -24,7 +24,7 @@ export class Painter {
     [this.shown, this.cursor] = [rows, cursor];
   }
 
-  /** The terminal shows something else. */
+  /** Forgets the last frame, because the terminal shows something else. */
   reset(): void {
     this.shown = [];
     this.screen.write(this.own('[2J'));

@@ -10,7 +10,6 @@ export interface PlayerView {
   readonly sign: string;
   readonly colour: PieceColour;
   readonly isToMove: boolean;
-  /** Null without a clock. */
   readonly clock: string | null;
   /** Pieces or squares; null if the game does not count them. */
   readonly score: string | null;

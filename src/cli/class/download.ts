@@ -68,7 +68,6 @@ const download = async ({ operands, flags }: Request, context: Context): Promise
   if (!free.ok) return failed(free.error);
   const connected = await connect(place.value, flags, context);
   if (!connected.ok) return connected;
-  // Before anything is written.
   const read = await callRoute(connected.value, routes.readTournament, { params: { tournament: id } });
   if (!read.ok) return refused(read.error, context.translator);
   try {

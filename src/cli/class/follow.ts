@@ -46,7 +46,6 @@ export const actions: Actions = {
   },
 };
 
-/** Under the live standings. */
 const MAX_RECENT = 5;
 
 type Standings = AnswerOf<typeof routes.readStandings>;

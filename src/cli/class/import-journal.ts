@@ -18,7 +18,7 @@ export const importTournament = async (
   const course = await findCourse(database, wanted);
   if (!course.ok) return course;
   const host = await openTournaments(database);
-  // The folder of the results.
+  // A journal stands in the folder of its tournament's results.
   const title = basename(dirname(resolve(path))) || basename(path);
   const imported = await importJournal(host, path, { course: course.value, title });
   if (!imported.ok) return imported;

@@ -84,7 +84,6 @@ const readEvents = async (
   return { lastId: reader.lastId, isEnd: false };
 };
 
-/** Null for an unknown event. */
 const readEvent = (name: string, data: string): LiveEvent | null => {
   if (!Object.hasOwn(liveEvents, name)) return null;
   const tree = parseJson(data);

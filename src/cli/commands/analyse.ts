@@ -46,7 +46,6 @@ const ask = async (
   return ok(await (await engine()).analyse(state, wishOf(thinking.value, flags), show));
 };
 
-/** By default `DEFAULT_SECONDS`. */
 const wishOf = ({ shared, threads }: Thinking, { lines = 1 }: FlagValues): AnalysisRequest => {
   const { time, search = 'strong', ...rest } = shared;
   const isUnlimited = rest.depth === undefined && rest.nodes === undefined;

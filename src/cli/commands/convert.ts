@@ -72,7 +72,6 @@ const convert = async ({ operands, flags, record }: Request, context: Context): 
   return ok({ records, notices: [...notices, ...lost], text, source, target });
 };
 
-/** `--to`, else the file's extension. */
 const formatOf = (name: string | undefined, path: string): Result<Format, Problem> => {
   const found = name === undefined ? formatOfFile(path) : formats.find(({ id }) => id === name);
   if (found !== undefined) return ok(found);

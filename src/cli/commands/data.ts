@@ -13,7 +13,7 @@ import { importTournament, isJournalFile } from '../class/import-journal.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
 
-/** Stdout. */
+/** Stands for stdout. */
 const STANDARD = '-';
 
 export const actions: Actions = {
@@ -49,7 +49,6 @@ interface Done {
   readonly place: string;
   readonly file?: string;
   readonly rows?: number;
-  /** Of an imported journal. */
   readonly games?: number;
   readonly survey?: Survey;
 }

@@ -249,7 +249,6 @@ export const settingsOf = ({ configs }: Context): { key: string; value: unknown;
   return [...settings.values()];
 };
 
-/** By path, such as `evaluation.id`. */
 const leavesOf = (tree: object, path = ''): [string, unknown][] =>
   Object.entries(tree).flatMap(([name, value]): [string, unknown][] =>
     typeof value === 'object' && value !== null ? leavesOf(value, `${path}${name}.`) : [[path + name, value]],

@@ -66,7 +66,6 @@ interface Match extends PlayedEvent {
   readonly games: readonly PlayedGame[];
   readonly sprt: { readonly terms: SprtTerms; readonly decision: Decision } | null;
   readonly record: string | undefined;
-  /** As on the command line. */
   readonly words: readonly string[];
 }
 

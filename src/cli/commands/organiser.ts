@@ -25,7 +25,6 @@ export const actions: Actions = {
 
 const HOURS = SET_UP_MILLIS / 3_600_000;
 
-/** After the server's address. */
 const pathOf = (code: string): string => `#/arena/setup?code=${code}`;
 
 const makeCode = async ({ flags }: Request, { environment }: Context): Promise<Result<string, Failure>> => {

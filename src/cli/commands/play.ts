@@ -90,7 +90,6 @@ const findGame = async (request: Request, context: Context, guests: Guests): Pro
   });
 };
 
-/** `--seconds` needs a bot. */
 const hasUselessSeconds = (flags: Request['flags'], seats: Seats<Guest>): boolean =>
   flags['seconds'] !== undefined && !seats.some(isGuest);
 

@@ -91,7 +91,6 @@ const tellAbout = ({ notices, games }: Chosen, { flags }: Request, { terminal, t
   if (games > 1 && flags['number'] === undefined) tell(translator.say('review.several-games', { count: games }));
 };
 
-/** By default `DEFAULT_NODES` per move. */
 const wishOf = ({ shared }: Thinking, { lines = 1 }: FlagValues): AnalysisRequest => {
   const { time, search: _search, ...rest } = shared;
   const isUnlimited = rest.depth === undefined && rest.nodes === undefined && time === undefined;
@@ -131,7 +130,6 @@ const answerOf = ({ record, state, moves, isComplete }: Review, lines: number): 
   };
 };
 
-/** As in the record. */
 const thoughtAnswer = ({ thoughts = [] }: GameRecord, { ply }: ReviewedMove): { readonly thought?: Thought } => {
   const thought = thoughts[ply];
   return thought ? { thought } : {};

@@ -67,7 +67,6 @@ const act = async (request: Request, context: Context): Promise<Result<Done, Fai
   return ok(list(listed, folder.value, context.translator));
 };
 
-/** Undefined without the folder. */
 const problemOf = (folder: string): Problem | undefined => {
   try {
     readdirSync(folder);

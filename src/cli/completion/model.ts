@@ -14,7 +14,6 @@ export type Offer =
   | { readonly kind: 'file' | 'folder' | 'anything' };
 
 export interface OfferedFlag {
-  /** With its dashes. */
   readonly name: string;
   readonly meaning: string;
   /** Null for a switch. */

@@ -23,15 +23,13 @@ export interface SearchRequest {
   readonly lines?: number;
   /** The answer waits for `stop` or `limitTo` even if the search ends before (`go infinite`, `go ponder`). */
   readonly waits?: boolean;
-  /** Full strength. */
   readonly ignoresLevel?: boolean;
   readonly onAnalysis?: (analysis: Analysis) => void;
 }
 
-/** As move texts. */
 export interface ChosenMove {
   readonly move: string;
-  /** For pondering. */
+  /** The expected reply, for pondering. */
   readonly reply?: string;
   /** By `stop` or the time limit. */
   readonly isStopped: boolean;

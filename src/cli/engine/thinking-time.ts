@@ -2,7 +2,7 @@ export interface ShownClock {
   /** For the rest of the game, or for the next `movesToGo` moves. */
   readonly leftMillis: number;
   readonly incrementMillis?: number;
-  /** Per move after `leftMillis` (byoyomi). */
+  /** Byoyomi: per move after `leftMillis` is used up. */
   readonly byoyomiMillis?: number;
   readonly movesToGo?: number;
 }

@@ -214,7 +214,7 @@ export class UsiSession implements EngineSession {
     return game;
   }
 
-  /** Ignores the counters. */
+  /** Ignores the move counters of SFEN and FEN. */
   private startOf(form: 'sfen' | 'fen', text: string): Result<string, Problem> {
     const [board = '', turn = '', hands = ''] = text.split(' ');
     if (turn !== 'b' && turn !== 'w') return problem('unreadable-side', undefined, { text: turn, sides: 'b, w' });
@@ -343,7 +343,6 @@ export class UsiSession implements EngineSession {
     return { kind: 'mate', value: this.flavour === 'usi' ? plies : Math.ceil(plies / 2), isWon: value > 0 };
   }
 
-  /** In the client's notation. */
   private texts(state: GameState, moves: readonly string[]): string[] {
     const texts = moves.map(text => {
       const move = unwrap(state.findMove(text));

@@ -16,7 +16,6 @@ interface Picked {
   readonly touched: readonly Cell[];
 }
 
-/** Not in the computer's turn. */
 export const pickMove = async (game: TerminalGame): Promise<void> => {
   if (game.session.seats[game.session.state.side] !== null) return;
   const picked = await openPicker(game);
@@ -85,7 +84,7 @@ class ArrowPicker {
     }
   }
 
-  /** A clock must be redrawn. */
+  /** True if a clock must be redrawn. */
   tick(): boolean {
     const left = this.millisLeft;
     if (left !== null && left <= 0) this.done({ touched: this.touched });

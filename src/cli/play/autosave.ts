@@ -8,7 +8,7 @@ import { dataFolder, type SavedGame, SavedGames } from '../../store/saved-game.t
 import type { Context } from '../command.ts';
 import type { TerminalSession } from './guests.ts';
 
-/** Locked by this process. */
+/** This process has locked the game. */
 export interface UnfinishedGame {
   readonly session: TerminalSession;
   readonly saved: SavedGame;
@@ -21,7 +21,7 @@ export class Autosave {
   constructor(
     { terminal, environment }: Context,
     private saved: SavedGame | null = null,
-    /** Scripts keep their own records. */
+    /** False for scripts, which keep their own records. */
     private readonly keepsFinished = terminal.isInteractive,
   ) {
     this.games = new SavedGames(dataFolder(environment));
@@ -63,7 +63,7 @@ export class Autosave {
     return null;
   }
 
-  /** Not offered again. */
+  /** The finished game is not offered again. */
   setAside({ session, saved }: UnfinishedGame): void {
     saved.finish(`${writeRecord(session.record())}\n`);
   }

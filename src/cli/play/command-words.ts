@@ -59,7 +59,6 @@ export const parseCommand = (line: string, isModeLetter = false): TypedCommand |
   return command === undefined ? undefined : { command, rest: rest.trim(), isConfirmed: mark === '!' };
 };
 
-/** Lower case without accents. */
 const simplified = (word: string): string => word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
 export const nearestCommand = (line: string, language: Language): string | undefined =>

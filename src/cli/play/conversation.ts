@@ -11,11 +11,10 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 import type { Guests } from './guests.ts';
 
-/** Instead of lines that scroll. */
+/** A screen for a game and its messages, instead of lines that scroll. */
 export interface Stage {
   tell(text: string): void;
   redraw(): void;
-  /** To lines that scroll. */
   leave(): void;
 }
 
@@ -69,7 +68,7 @@ export class Conversation {
   }
 }
 
-/** Also at EOF. */
+/** True at EOF too. */
 export const isLeaving = (line: TypedLine): line is null =>
   line === null || (typeof line === 'string' && leavingWord.test(line));
 
@@ -168,7 +167,7 @@ const modeOf = (answer: string) => modes.get(answer.replace(/[\s,/-]+/g, ''));
 /** A single letter names who plays. */
 export const isMode = (word: string): boolean => /^[abc]$/.test(word);
 
-/** Random for an empty answer. */
+/** An empty answer draws the side. */
 const askSide = async (conversation: Conversation, variant: Variant, drawSide: DrawSide): Promise<0 | 1 | null> => {
   const { translator } = conversation.context;
   for (;;) {
@@ -244,6 +243,5 @@ const playerExamples = ({ game: { players } }: Variant): string =>
     ...['random', 'greedy', 'plain:4', 'engine', './bot.py'],
   ].join(', ');
 
-/** Without settings. */
 export const shortName = (player: Player | Guest): string =>
   isGuest(player) ? player.name : formatPlayer(player).replace(/\?.*$/, '');

@@ -267,7 +267,6 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
   },
 };
 
-/** For the board screen. */
 const keepValue = (game: TerminalGame, value: number | undefined): void => {
   game.found = value === undefined ? null : { ply: game.session.state.plies, value };
 };

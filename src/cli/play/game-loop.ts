@@ -183,7 +183,6 @@ const forfeitText = (
     what: translator.happening(evidence),
   });
 
-/** Once per game. */
 const tellConfinement = (game: TerminalGame): void => {
   const { session, conversation, translator } = game;
   const { level } = conversation.guests;

@@ -40,14 +40,12 @@ const boardNamed = (flags: FlagValues, environment: Context['environment']) =>
 export const isBoardChosen = (flags: FlagValues, { environment }: Context): boolean =>
   Boolean(boardNamed(flags, environment));
 
-/** Null without `--clock`. */
 export const clockOf = (flags: FlagValues): Result<RecordClock | null, Failure> => {
   if (flags['clock'] === undefined) return ok(null);
   const clock = parseClock(String(flags['clock']));
   return clock.ok ? clock : { ok: false, error: { problem: clock.error, exit: 2 } };
 };
 
-/** None is started yet. */
 export const guestsOf = (flags: FlagValues, context: Context): Result<Guests, Failure> => {
   const { seconds, clock } = flags;
   const text = seconds === undefined ? undefined : String(seconds);
@@ -61,7 +59,6 @@ const wrong = (code: string, values: Readonly<Record<string, string>> = {}): Res
   error: { problem: { code, values }, exit: 2 },
 });
 
-/** No cursor movement, no colours. */
 export const withPlainTerminal = (context: Context, isPlain: boolean): Context =>
   isPlain ? { ...context, terminal: Object.create(context.terminal, plainTerminal) as Terminal } : context;
 

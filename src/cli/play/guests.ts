@@ -13,7 +13,7 @@ import type { FlagValues } from '../args/arguments.ts';
 import type { Context } from '../command.ts';
 import type { Failure } from '../failure.ts';
 
-/** External bots and engines. */
+/** A guest is an external bot or engine. */
 export type TerminalSession = GameSession<Guest>;
 
 /** Per move without `--clock` and `--seconds`; the bot is not told. */
@@ -194,7 +194,6 @@ export class Guests {
     return { kind: 'fault', fault: 'timeout', evidence, millis: limitMillis };
   }
 
-  /** Null without a clock. */
   private readClock(session: TerminalSession): ClockReading | null {
     const { side } = session.state;
     const clock = session.clock ?? this.moveClock;

@@ -74,7 +74,6 @@ const seedOfGame = (given: Seed | undefined, number: number): Seed => {
   return number === 0 ? given : deriveSeed(given, 'game', number);
 };
 
-/** Null if the user leaves. */
 const chooseAll = async (
   conversation: Conversation,
   seed: Seed,
@@ -91,7 +90,6 @@ const chooseAll = async (
   return clock === undefined ? null : await choosePlayers(conversation, seed, { variant: variant.value, clock });
 };
 
-/** Null if the user leaves. */
 const choosePlayers = async (
   conversation: Conversation,
   seed: Seed,

@@ -10,7 +10,6 @@ import { playToEnd } from './game-loop.ts';
 import type { Guests, TerminalSession } from './guests.ts';
 import { type Ending, type GameOptions, TerminalGame } from './terminal-game.ts';
 
-/** For completion and Ctrl-C. */
 let current: TerminalGame | undefined;
 
 /** Ctrl-C restores the terminal and keeps the saved game. */
@@ -61,5 +60,4 @@ export const playGame = async (
   }
 };
 
-/** As game records write it. */
 export const utcNow = (): string => `${new Date().toISOString().slice(0, 19)}Z`;

@@ -26,7 +26,6 @@ export interface GameOptions {
   isTouchMove: boolean;
   /** Before a move that loses at once (M3). */
   isWarning: boolean;
-  /** When the computer plays itself. */
   paceMillis: number;
 }
 
@@ -35,10 +34,8 @@ export type Ending = 'over' | 'left';
 export class TerminalGame {
   /** Of an incomplete move, such as the row. */
   numbers: readonly number[] = [];
-  /** Of an incomplete move. */
   touched: readonly Cell[] = [];
   isPaused = false;
-  /** The next prompt asks again. */
   isRefused = false;
   /** Choosing this losing move again plays it. */
   private warnedOf: string | null = null;
@@ -159,7 +156,6 @@ export class TerminalGame {
     if (sentence !== undefined) this.tell(capitalised(sentence));
   }
 
-  /** After undo, load or resume. */
   afterJump(): void {
     this.touched = [];
     this.numbers = [];
@@ -185,13 +181,11 @@ export class TerminalGame {
     this.autosave.save(record, problem => this.tell(this.translator.problem(problem)));
   }
 
-  /** In this turn. */
   get thinkingMillis(): number {
     if (this.turnPly !== this.session.state.plies) this.startTurn();
     return performance.now() - this.turnBegan;
   }
 
-  /** With the language's decimal sign. */
   timeText(millis: number): string {
     return formatTime(millis, seconds => this.translator.fixed(seconds, 1));
   }
@@ -317,7 +311,6 @@ export class TerminalGame {
     return offered;
   }
 
-  /** It stays saved. */
   releaseOffered(): void {
     this.offered?.saved.leave();
     this.offered = null;

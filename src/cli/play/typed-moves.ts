@@ -42,7 +42,6 @@ const takeNumber = (game: TerminalGame, line: string): boolean => {
   return true;
 };
 
-/** May suggest a command. */
 const explain = (game: TerminalGame, line: string, problem: Problem): string => {
   const suggestion = problem.code === 'unreadable-move' ? nearestCommand(line, game.translator.language) : undefined;
   const values = suggestion === undefined ? problem.values : { ...problem.values, suggestion };
@@ -66,7 +65,7 @@ const touchCell = (game: TerminalGame, cell: Cell): void => {
   else game.refuse(wrongSquare(handOf(game), cell));
 };
 
-/** Another piece was touched (D10). */
+/** Touch-move: another piece was touched (D10). */
 const isBoundElsewhere = ({ options, touched, session }: TerminalGame, move: Move): boolean =>
   options.isTouchMove && touched.length > 0 && session.state.cells(move)[0] !== touched[0];
 

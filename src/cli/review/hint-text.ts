@@ -30,6 +30,5 @@ const lineText = ({ move, value, exact, pv, plies }: ShownLine, translator: Full
   return `${move}  ${valueText(value, translator)} (${proof}${end})  ${pv.join(' ')}`;
 };
 
-/** At most four decimals. */
 export const valueText = (value: number, translator: FullTranslator): string =>
   translator.number(Math.round(value * 10_000) / 10_000);

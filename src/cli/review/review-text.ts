@@ -16,7 +16,6 @@ import { wrapLines } from '../terminal/wrap.ts';
 import { hintText } from './hint-text.ts';
 import { drawGraph, type Graph, graphMarks } from './value-graph.ts';
 
-/** Incomplete after an interrupt. */
 export interface Review {
   readonly record: GameRecord;
   readonly state: GameState;

@@ -1,7 +1,6 @@
 /** `height` from -1 (lost for side 0) to 1 (won); `mark` is a letter about the move. */
 export interface Graph {
   readonly points: readonly { readonly height: number; readonly mark: string }[];
-  /** Top, middle, bottom. */
   readonly scale: readonly [string, string, string];
   readonly columns: number;
   readonly hasUnicode: boolean;

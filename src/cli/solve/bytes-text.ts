@@ -1,6 +1,5 @@
 import type { FullTranslator } from '../../i18n/translators.ts';
 
-/** One decimal below ten. */
 export const bytesText = (bytes: number, translator: FullTranslator): string => {
   const power = Math.min(units.length, Math.max(1, Math.floor(Math.log2(Math.max(1, bytes)) / 10)));
   const amount = bytes / 1024 ** power;

@@ -27,7 +27,6 @@ export const chooseTables = (
   return ok({ variant: withPieces(variant, pieces), pieces });
 };
 
-/** Unchanged without the option. */
 export const withPieces = (variant: Variant, pieces: number): Variant => {
   if (variant.options['pieces'] === undefined) return variant;
   const options = Object.entries({ ...variant.options, pieces: String(pieces) });
@@ -35,7 +34,6 @@ export const withPieces = (variant: Variant, pieces: number): Variant => {
   return unwrap(parseVariant(games, `${variant.game.id}:${variant.ruleset}?${chosen}`));
 };
 
-/** Ascending. */
 const numbersOf = (variant: Variant, space: TableSpace): number[] => {
   const option = optionsOf(variant).find(({ id }) => id === 'pieces');
   if (option !== undefined) return option.values.map(Number);

@@ -6,7 +6,6 @@ import type { Engine } from '../../play/engine/engine.ts';
 import type { ShownLine } from '../../search/review/shown-line.ts';
 import { bestOf, type ExactValue, finalValue } from '../../solve/values.ts';
 
-/** Null if not proved. */
 export type FoundMove = { readonly move: string } & (ExactValue | { readonly value: null });
 
 /** Before a roll, `rolls` has the moves after each. */
@@ -52,7 +51,6 @@ export const piecesIn = (state: GameState, space: TableSpace): number | undefine
 const stateAfter = (state: GameState, move: string): GameState =>
   unwrap(GameState.read(state.variant, state.start, [...state.moveTexts(), move]));
 
-/** Undefined without a proof. */
 const searchValues = async (state: GameState, engine: Engine, nodes: number): Promise<FoundValues | undefined> => {
   const texts = state.legalMoves().map(move => state.moveText(move));
   const { lines } = await engine.analyse(state, { search: 'strong', lines: texts.length, nodes });

@@ -19,7 +19,7 @@ export type Solved = SolvedChances | SolvedOutcomes | SolvedBySearch;
 interface SolvedChances extends Answer {
   readonly kind: 'chances';
   readonly game: string;
-  /** For the side that begins. */
+  /** The winning chance of the side that begins. */
   readonly value: number;
   readonly states: number;
   readonly residual: number;

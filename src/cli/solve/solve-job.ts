@@ -11,7 +11,6 @@ import { type SolvedSection, WorkFolder } from '../../store/tables/work-folder.t
 import type { SolverTeam } from './solver-team.ts';
 
 export interface SolveProgress {
-  /** In this run. */
   readonly done: number;
   readonly all: number;
   /** Of this run's work, from 0 to 1. */
@@ -20,10 +19,8 @@ export interface SolveProgress {
   readonly residual?: number;
 }
 
-/** Of the remaining steps. */
 export interface Needs {
   readonly positions: number;
-  /** In bytes. */
   readonly memory: number;
   readonly disk: number;
 }
@@ -43,7 +40,7 @@ export class SolveJob {
   private readonly loaded = new Map<number, SolvedSection>();
   /** Of finished tables, by number of pieces. */
   private readonly headers = new Map<number, TableHeader>();
-  /** In this run. */
+  /** Sections made by this run. */
   private readonly made = new Set<number>();
   private isStopped = false;
 
@@ -51,7 +48,6 @@ export class SolveJob {
     private readonly solver: Solver,
     pieces: number,
     private readonly folder: string,
-    /** In bytes, of the cache. */
     private readonly maxLoadedBytes: number,
   ) {
     this.steps = solver.steps(pieces);
@@ -93,7 +89,6 @@ export class SolveJob {
     return { positions, memory: Math.max(0, ...largest) + kept, disk: this.peakDiskBytes(steps) };
   }
 
-  /** Undefined after `stop`. */
   async run(team: SolverTeam): Promise<Result<readonly TableHeader[] | undefined, Problem>> {
     const all = this.progress.all;
     const work = costOf(this.missingSteps(), this.solver);
@@ -341,7 +336,6 @@ export const checksumOf = (headers: readonly TableHeader[]): string => {
 const costOf = (steps: readonly SolveStep[], { space }: Solver): number =>
   steps.reduce((sum, { makes }) => sum + makes.reduce((size, place) => size + space.sections[place]!.size, 0), 0);
 
-/** While a table is written. */
 class DamagedSection extends Error {
   constructor(readonly place: number) {
     super(`section ${place} is damaged`);

@@ -19,19 +19,17 @@ import { SolveJob, workFolder } from './solve-job.ts';
 import { SolverTeam } from './solver-team.ts';
 
 export interface SolvedTables {
-  /** By number of pieces. */
   readonly headers: readonly TableHeader[];
   readonly folder: string;
   readonly seconds: number;
 }
 
-/** `--out`, or this computer's folder. */
 export const tablesFolder = ({ out }: FlagValues, { environment }: Context): Result<string, Failure> => {
   if (out === '') return usage({ code: 'missing-value', values: { name: '--out' } });
   return ok(typeof out === 'string' ? out : localFolder(environment));
 };
 
-/** Unless the tables exist. */
+/** Does nothing if the tables exist. */
 export const solveTables = async (
   variant: Variant,
   { solver: makeSolver }: GameTables,
@@ -148,7 +146,6 @@ const runJob = async (
   }
 };
 
-/** In bytes; undefined if unknown. */
 const freeDisk = (folder: string): number | undefined => {
   try {
     const { bavail, bsize } = statfsSync(folder);

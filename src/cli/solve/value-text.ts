@@ -14,6 +14,5 @@ export const exactText = ({ value, plies }: ExactValue, { shows }: Variant, tran
   return translator.say(value > 0 ? 'value.ahead' : 'value.behind', { cells: Math.abs(value) });
 };
 
-/** Four decimals. */
 export const chanceText = (chance: number, translator: FullTranslator): string =>
   translator.say('value.percent', { percent: translator.fixed(100 * chance, 4) });

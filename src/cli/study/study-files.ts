@@ -11,7 +11,7 @@ import { type Row, speedOf, studyCsv } from '../../study/study-rows.ts';
 import type { Context } from '../command.ts';
 import { drawBoard } from '../terminal/board.ts';
 
-/** Atomically; returns the names. */
+/** Writes each file atomically. */
 export const writeFiles = (
   folder: string,
   plan: Plan,

@@ -54,7 +54,6 @@ export class StudyPool {
     }
   }
 
-  /** Unfinished jobs are lost. */
   stop(): void {
     this.isStopped = true;
     void this.end();

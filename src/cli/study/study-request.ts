@@ -49,7 +49,6 @@ const variantsOf = (variant: Variant, text: string, sizes: unknown): Result<Vari
 
 const DEFAULT_SIZES = '3..10';
 
-/** `--out`, or the game's folder. */
 export const folderOf = ({ flags }: Request, { variants }: Plan): Result<string, Failure> => {
   const { out } = flags;
   if (out === '') return err({ problem: { code: 'missing-value', values: { name: '--out' } }, exit: 2 });

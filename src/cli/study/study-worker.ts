@@ -4,7 +4,6 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { type Job, type Measurement, measure } from '../../study/measurement.ts';
 
-/** `decisions`: moves chosen so far. */
 export type StudyMessage =
   | { readonly kind: 'progress'; readonly decisions: number }
   | { readonly kind: 'measured'; readonly measurement: Measurement };

@@ -8,7 +8,7 @@ const LEAVE = '\u001b[?7h\u001b[?25h\u001b[?1049l';
 /** No Windows shell can stop and continue programs, and Node refuses the signals. */
 const hasJobs = process.platform !== 'win32';
 
-/** After a signal. */
+/** Exit codes of a program that a signal ended. */
 const exitCodes = { SIGHUP: 129, SIGTERM: 143 } as const;
 
 /**
@@ -42,7 +42,7 @@ export class AlternateScreen {
     this.leave();
   }
 
-  /** As Ctrl-Z does. */
+  /** Stops the program as Ctrl-Z does, until the shell continues it. */
   readonly suspend = (): void => {
     if (!hasJobs) return;
     this.leave();

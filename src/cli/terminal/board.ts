@@ -40,7 +40,6 @@ export const drawBoard = (
   return [...drawing.lines(), ...trays].map(line => line.trimEnd()).join('\n');
 };
 
-/** Turned by 180 degrees. */
 export const rotated = (board: Board): Board => ({
   ...board,
   cells: board.cells.map(cell => ({
@@ -84,7 +83,6 @@ class Drawing {
     private readonly pieces: readonly PieceOnBoard[],
     private readonly terminal: Terminal,
     private readonly marked: ReadonlyMap<Cell, Mark>,
-    /** Beside the rows. */
     private readonly owners: readonly string[],
   ) {
     this.labelWidth = Math.max(...board.cells.map(({ label }) => label.length));

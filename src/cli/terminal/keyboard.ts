@@ -5,9 +5,8 @@ import { visible } from '../../core/text/visible.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface QuestionOptions {
-  /** Timeout. */
   readonly millis?: number;
-  /** On an empty line. */
+  /** An arrow key on an empty line counts as an answer. */
   readonly acceptsArrows?: boolean;
 }
 
@@ -85,7 +84,7 @@ export class Keyboard {
     return this.lines.shift()?.trim();
   }
 
-  /** For the next `ask`. */
+  /** The next `ask` returns this line. */
   putBack(line: TypedLine): void {
     if (typeof line === 'string') this.lines.unshift(line);
   }
@@ -130,7 +129,6 @@ export class Keyboard {
     this.deliver(line);
   }
 
-  /** Raw mode sends single keys. */
   setRawMode(isRaw: boolean): void {
     this.filter?.setRawMode(isRaw);
   }
@@ -169,7 +167,6 @@ export class Keyboard {
     if (!this.answer(line)) this.lines.push(line);
   }
 
-  /** False without a pending `ask`. */
   private answer(line: TypedLine): boolean {
     const { waiting } = this;
     this.waiting = undefined;

@@ -16,7 +16,6 @@ export const browserNames: readonly string[] = [
 export const podaCommand = (environment: Environment): string =>
   environment['npm_command'] !== 'exec' && findProgram('poda', environment) !== undefined ? 'poda' : 'npx poda';
 
-/** Undefined if the program fails. */
 export const firstLineOf = async (words: CommandWords, environment: Environment): Promise<string | undefined> => {
   const said = await askProgram('database', words, trustedEnvironment(environment), TIMEOUT_MILLIS);
   return said === null ? undefined : `${said.stdout}${said.stderr}`.trim().split('\n')[0];

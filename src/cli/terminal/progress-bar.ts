@@ -6,9 +6,8 @@ export interface Progress {
   readonly all: number;
   /** Of this run's work, from 0 to 1. */
   readonly share: number;
-  /** If it includes earlier runs. */
+  /** The share to show, if it includes the work of earlier runs. */
   readonly shown?: number;
-  /** After the time left. */
   readonly note?: string;
 }
 
@@ -61,7 +60,6 @@ export class ProgressBar {
   }
 }
 
-/** In columns. */
 const BAR = 24;
 const LINE_START = '\r';
 const CLEAR_REST = '\u001b[K';

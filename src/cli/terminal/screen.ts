@@ -25,7 +25,6 @@ export class Screen {
     return this.isTerminal ? this.write(text) : this.open().write(text);
   }
 
-  /** The program's own control sequence. */
   ownSequence(sequence: string): string {
     return this.own.mark(sequence);
   }
@@ -74,7 +73,6 @@ export class Screen {
  */
 export class OwnSequences {
   private readonly sequences: string[] = [];
-  /** Drawn with the first mark. */
   private key: string | undefined;
 
   mark(sequence: string): string {
@@ -98,7 +96,7 @@ export class OwnSequences {
 const OPEN = '\ufdd0';
 const CLOSE = '\ufdd1';
 
-/** They take no columns. */
+/** Marked sequences take no columns. */
 export const withoutSequences = (text: string): string => text.replace(markedSequence, '');
 
 const markedSequence = new RegExp(`${OPEN}[^${CLOSE}]*${CLOSE}`, 'g');

@@ -5,12 +5,11 @@ export interface Terminal {
   readonly input: NodeJS.ReadStream | NodeJS.ReadableStream;
   readonly output: Screen;
   readonly errors: Screen;
-  /** A person can answer. */
+  /** A person can answer: input and output are a terminal. */
   readonly isInteractive: boolean;
   readonly hasColour: boolean;
-  /** False for ASCII only. */
   readonly hasUnicode?: boolean;
-  /** False line by line. */
+  /** False if output is written line by line. */
   readonly hasCursor?: boolean;
   /** With a handler SIGINT does not end the program at once; it still exits with 130. */
   readonly onInterrupt?: (act: () => unknown) => void;
@@ -20,7 +19,7 @@ export interface Terminal {
   readonly onOutputClosed?: (act: () => void) => void;
 }
 
-/** After SIGINT. */
+/** Exit code after SIGINT. */
 export const INTERRUPTED = 130;
 
 /** In columns: the default without a terminal, and the most that reads well. */
@@ -31,7 +30,7 @@ export const columnsOf = ({ output: { columns } }: Terminal): number =>
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Also without a locale. */
+/** True if no variable names a locale. */
 export const hasUnicodeLocale = (environment: Environment): boolean => {
   const locale = environment['LC_ALL'] || environment['LC_CTYPE'] || environment['LANG'];
   return locale === undefined || locale === '' || /utf-?8/i.test(locale);

@@ -67,7 +67,6 @@ export const isHashingBusy = (): boolean => waiting.length >= MAX_WAITING;
 /** `first` if a known device asks. */
 export type Queue = 'first' | 'last';
 
-/** Its waiting included. */
 let lastMillis = 0;
 
 /** An unknown name is answered no sooner than a known one. */

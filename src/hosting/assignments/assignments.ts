@@ -182,7 +182,7 @@ export const deleteAssignment = (
   database.transaction(async queries => {
     const found = await findAssignment(queries, organiser, id);
     if (!found.ok) return found;
-    // A concurrent submission waits.
+    // The lock makes a concurrent submission wait.
     await queries.query('select from assignment where id = $1 for update', [id]);
     const { count } = await queries.query('select from attempt where assignment = $1 limit 1', [id]);
     if (count > 0) return problem('assignment-is-used');

@@ -21,7 +21,6 @@ export interface Attempt {
   readonly mark: number | null;
   readonly passed: boolean | null;
   readonly results: readonly (BaselineResult & { readonly player: string })[];
-  /** Null before the tournament starts. */
   readonly tournament: string | null;
   readonly seed: Seed | null;
   readonly made: Date;

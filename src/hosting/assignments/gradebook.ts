@@ -14,7 +14,6 @@ export interface Mark {
   readonly attempts: number;
   readonly mark: number | null;
   readonly passed: boolean | null;
-  /** The first of equal ones. */
   readonly best: Attempt | null;
 }
 

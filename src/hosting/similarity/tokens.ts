@@ -5,10 +5,8 @@ import type { SourceLanguage } from './languages.ts';
  * are left out.
  */
 export interface Tokens {
-  /** Kinds, above 0. */
   readonly symbols: Int32Array;
   readonly lines: Int32Array;
-  /** More than `maxTokens`. */
   readonly isCut: boolean;
 }
 
@@ -256,7 +254,7 @@ class Tokeniser {
 
   private emit(symbol: number): void {
     this.isLineStart = false;
-    // These depend on the layout.
+    // Semicolons at line ends and commas before closing brackets depend on the layout.
     if (symbol === SEMICOLON) return;
     if (closers.has(symbol) && this.symbols[this.count - 1] === COMMA) this.count--;
     this.symbols[this.count] = symbol;
@@ -285,5 +283,4 @@ class Tokeniser {
   }
 }
 
-/** Compared with the keywords. */
 const MAX_KEYWORD = 20;

@@ -9,7 +9,6 @@ export interface GameFilter {
   readonly round?: number | undefined;
   /** For `contender`; without one, no game is won or lost. */
   readonly result?: 'won' | 'drawn' | 'lost' | undefined;
-  /** `rules`, or a fault. */
   readonly by?: string | undefined;
 }
 

@@ -139,7 +139,6 @@ const isHouseWord = (fingerprint: string, { game }: Variant): boolean => {
   return player.ok && player.value !== null && formatPlayer(player.value) === fingerprint;
 };
 
-/** Per insert statement. */
 const CHUNK = 500;
 
 const keepTournament = async (

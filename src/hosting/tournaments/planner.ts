@@ -19,7 +19,6 @@ const MAX_QUEUED = 1_000;
 const MIN_ADDED = 200;
 /** Then the planner queues all open pairs anew, so that a lost job comes back. */
 const REMEMBER_MILLIS = 10_000;
-/** Between two rounds without results. */
 const TICK_MILLIS = 1_000;
 /** Results that come together are handled together. */
 const GATHER_MILLIS = 30;

@@ -101,7 +101,7 @@ export class TournamentResults {
     this.current = tournament;
   }
 
-  /** Not after the end. */
+  /** Only for a tournament that has not ended. */
   get schedule(): TournamentSchedule {
     this.made ??= scheduleOf(this.tournament);
     return this.made;

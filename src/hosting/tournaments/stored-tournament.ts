@@ -42,9 +42,7 @@ export interface StoredTournament {
   readonly started: Date | null;
   readonly ended: Date | null;
   readonly problem: Problem | null;
-  /** Null until the end. */
   readonly pairings: Pairings | null;
-  /** Null before the start. */
   readonly terms: GameTerms | null;
   readonly contenders: readonly StoredContender[];
 }
@@ -86,7 +84,7 @@ const readContenders = async (queries: Queries, tournament: string): Promise<rea
   return rows;
 };
 
-/** Names may be erased. */
+/** Names may be erased, so stored terms do not hold them. */
 export const withoutPlayers = (terms: GameTerms): object => ({ ...terms, players: null });
 
 const withPlayers = (terms: Omit<GameTerms, 'players'>, contenders: readonly StoredContender[]): GameTerms => ({

@@ -14,7 +14,6 @@ export interface NewTournament {
   readonly course: string | null;
   readonly title: string;
   readonly settings: HostedSettings;
-  /** By default random. */
   readonly seed?: Seed | undefined;
   readonly levels?: readonly Level[] | undefined;
   readonly mixesLevels?: boolean | undefined;
@@ -170,7 +169,7 @@ export const rerunTournament = ({ database }: TournamentHost, id: string): Promi
     return ok(again);
   });
 
-/** Until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export const lockState = async (queries: Queries, id: string): Promise<TournamentState | undefined> => {
   const { rows } = await queries.query<{ state: TournamentState }>(
     'select state from tournament where id = $1 for no key update',

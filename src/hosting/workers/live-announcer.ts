@@ -12,7 +12,7 @@ const REPEAT_MILLIS = 3_000;
 /** Of moves per message: PostgreSQL takes 7,999 bytes, and a move may be any letters. */
 const MAX_CHARACTERS = 2_000;
 
-/** Not for quick games. */
+/** Announces moves to the servers, but not those of quick games. */
 export class LiveAnnouncer {
   private readonly boards = new Set<Board>();
   private readonly timer = setInterval(() => void this.announce(), TICK_MILLIS).unref();
@@ -67,7 +67,7 @@ export class Board {
     readonly close: () => void,
   ) {}
 
-  /** A game in this thread. */
+  /** Follows a game in this thread. */
   readonly watch: Watcher = (state, millis) => {
     // A game that did not count starts again on another state.
     if (state !== this.state) {
@@ -79,7 +79,7 @@ export class Board {
     this.millis.push(millis);
   };
 
-  /** A game in another thread. */
+  /** Follows a game in another thread. */
   readonly add = ({ from, moves }: ToldMoves): void => {
     if (from < this.moves.length) this.wholeAt = -Infinity;
     this.moves = [...this.moves.slice(0, from), ...moves];

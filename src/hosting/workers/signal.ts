@@ -2,7 +2,6 @@
 export class Signal {
   private readonly waiting = new Set<() => void>();
 
-  /** At most `millis`. */
   wait(millis: number): Promise<void> {
     return new Promise(resolve => {
       const wake = () => {

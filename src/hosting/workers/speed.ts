@@ -11,7 +11,7 @@ const NODES = 5_000;
 /** The first searches also compile the code. */
 const MILLIS = 150;
 const MIN_SEARCHES = 20;
-/** For a very slow computer. */
+/** Limit of the measurement on a very slow computer. */
 const MAX_MILLIS = 2_000;
 
 /** Positions per second of one core. The fastest of equal searches counts, so that other programs matter little. */

@@ -226,7 +226,7 @@ class Worker implements RunningWorker {
     }
   }
 
-  /** Dropped when the games are. */
+  /** A check under way is dropped when the games are. */
   private async check(): Promise<void> {
     const { signal } = this.stopping;
     const resources = botResources(this.options.confinement);
@@ -450,7 +450,7 @@ class Worker implements RunningWorker {
     this.options.onEvent?.({ kind: 'games', count: games.length - lost, refused: lost });
   }
 
-  /** As a void try. */
+  /** Each refused result counts as a void try. */
   private async dropRefused(token: string, { games }: Batch, what: string): Promise<void> {
     const job = this.jobs.get(token);
     if (job === undefined) return;

@@ -10,7 +10,7 @@ import { type Handlers, momentOf } from './handlers.ts';
 /** Since a listed worker was last seen. */
 const LISTED_MINUTES = 10;
 
-/** A backup occupies the database. */
+/** A backup occupies the database, so only one runs at a time. */
 let isBackingUp = false;
 
 export const serverHandlers: Omit<Handlers<typeof serverRoutes>, 'readOpenApi'> = {

@@ -18,7 +18,6 @@ const secrets: Rate = { burst: 60, seconds: 1 };
 export interface Target {
   /** Undefined if no account has the name. */
   readonly account: string | undefined;
-  /** As accounts compare names. */
   readonly look: string;
   /** If the device has signed in to this account before. */
   readonly device: string | undefined;

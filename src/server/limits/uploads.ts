@@ -6,7 +6,7 @@ export interface BodyLimits {
   readonly ofCaller: number;
 }
 
-/** 8 MiB each. */
+/** Each upload may take 8 MiB. */
 const uploadLimits: BodyLimits = { all: 40, ofCaller: 2 };
 
 /** 256 KiB each. Callers are addresses, which a class may share. */

@@ -9,7 +9,7 @@ export interface LiveLimits {
   readonly clients: number;
   /** A class often shares one address. */
   readonly clientsPerAddress: number;
-  /** One person has few tabs. */
+  /** One person has few tabs; more would use up the clients of the address. */
   readonly clientsPerAccount: number;
 }
 

@@ -3,7 +3,6 @@ import type { Database } from '../../store/database/database.ts';
 import { LIVE_WORKER } from '../../store/database/live-workers.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Read when a client asks. */
 export class ArenaMetrics {
   private readonly delay = monitorEventLoopDelay({ resolution: 20 });
 

@@ -24,7 +24,7 @@ export class Operations {
     this.figures = new ArenaMetrics(this.metrics, options.database);
   }
 
-  /** Before the routes are added. */
+  /** Callers add routes after this. */
   watch(app: Hono): void {
     app.use(async (context, next) => {
       const began = performance.now();
@@ -91,7 +91,7 @@ const methodOf = ({ req: { method } }: Context): string => (methods.includes(met
 const addressOf = ({ env }: Context): string =>
   (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress ?? '';
 
-/** In constant time. */
+/** The time does not depend on where the texts differ. */
 const isSame = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
