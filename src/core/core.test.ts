@@ -119,6 +119,20 @@ test.each([
   expect(nearest(word, ['draughts', 'plague', 'moves', 'ur'])).toBe(expected);
 });
 
+test.each([
+  ['--thre', '--threads'],
+  ['--boad', '--board'],
+  ['--secons', '--seconds'],
+  ['--eval', '--evaluation'],
+  ['--wit', '--with'],
+  ['--jsol', '--jsonl'],
+  ['--ot', undefined],
+])('of several options, the one that %s means is %s', (word, expected) => {
+  const options = 'load board time threads second seconds level evaluation with without to json jsonl'.split(' ');
+  const flags = options.map(option => `--${option}`);
+  expect(nearest(word, flags)).toBe(expected);
+});
+
 test('fill puts values into a sentence and leaves places without a value', () => {
   expect(fill('{a} and {b}', { a: 1 })).toBe('1 and {b}');
 });

@@ -23,17 +23,39 @@ export const parseTurn = ({ text, at }: Part, letters: readonly [string, string]
   return problem('unreadable-side', at, { text, sides: letters.join(', ') });
 };
 
-/** Undefined if no candidate is near enough for a typing error. */
+/**
+ * The shortest candidate that begins with the mistyped word, else the one with the fewest changed letters, if there is
+ * one near enough; of equals, the one that begins and ends most alike. The hyphens of options do not count.
+ */
 export const nearest = (word: string, candidates: readonly string[]): string | undefined => {
-  const allowed = Math.min(3, Math.floor(word.length / 3));
+  const meant = withoutHyphens(word);
+  const allowed = Math.min(3, Math.floor(meant.length / 3));
   let best: string | undefined;
-  let bestDistance = allowed + 1;
+  let bestRank: readonly [number, number] = [allowed + 1, 0];
   for (const candidate of candidates) {
-    if (Math.abs(candidate.length - word.length) > allowed) continue;
-    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
-    if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
+    const known = withoutHyphens(candidate);
+    const isBegun = meant.length >= LEAST_BEGUN && known.startsWith(meant);
+    if (!isBegun && Math.abs(known.length - meant.length) > allowed) continue;
+    const rank = isBegun ? ([0, -known.length] as const) : ([editDistance(meant, known), alikeEnds(meant, known)] as const);
+    const isTied = best !== undefined && rank[0] === bestRank[0];
+    if (rank[0] < bestRank[0] || (isTied && rank[1] > bestRank[1])) [best, bestRank] = [candidate, rank];
   }
   return best;
+};
+
+/** A shorter word is the beginning of too many. */
+const LEAST_BEGUN = 3;
+
+const withoutHyphens = (word: string): string => word.toLowerCase().replace(/^-+/, '');
+
+/** The letters at the beginning and at the end that two words share. */
+const alikeEnds = (a: string, b: string): number => {
+  const least = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < least && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < least - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  return start + end;
 };
 
 /** However far; undefined without candidates. */
