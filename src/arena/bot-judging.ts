@@ -23,7 +23,6 @@ export interface AnswerContext {
   readonly millis: number;
 }
 
-/** An answer in the game's notation. */
 export const judgeText = (state: GameState, text: string, asked: AnswerContext): Choice => {
   const shown = shownLine(text);
   const refuse = (fault: Fault, what: Happening): PlayerFault => faultOf(asked, fault, { ...what, answer: shown });

@@ -32,7 +32,7 @@ const derivedSeed = (seed: number, index: number): number => {
   return random.uint32();
 };
 
-/** 48 bits. */
+/** A 48-bit seed. */
 const hashOf = (seed: number, ...names: readonly string[]): number =>
   sha256(new TextEncoder().encode(JSON.stringify([seed, ...names])))
     .subarray(0, 6)

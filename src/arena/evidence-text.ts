@@ -12,7 +12,6 @@ export const harmless = (text: string, max: number = MAX_EVIDENCE): string => cu
 /** Like `harmless`, with spaces for line breaks and tabs. */
 export const harmlessLine = (text: string, max = 200): string => harmless(inOneLine(text).replaceAll('\t', ' '), max);
 
-/** An exception in one line. */
 export const errorLine = (thrown: unknown): string =>
   shownLine(thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : typeof thrown, MAX_ERROR_CHARACTERS);
 
@@ -30,7 +29,6 @@ const inOneLine = (text: string): string =>
         .join(' ')
     : text;
 
-/** Keeps the last bytes of a stream. */
 export class Tail {
   private kept: Buffer[] = [];
   private size = 0;
@@ -55,7 +53,6 @@ export class Tail {
 
 export interface HeardLine {
   readonly text: string;
-  /** Why the line is not acceptable text. */
   readonly flaw: 'not-utf8' | 'nul' | null;
 }
 
@@ -70,7 +67,6 @@ export class LineCutter {
 
   constructor(private readonly maxLineBytes: number) {}
 
-  /** Returns the lines that the bytes complete. */
   cut(bytes: Buffer): HeardLine[] {
     const lines: HeardLine[] = [];
     let from = 0;

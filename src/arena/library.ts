@@ -29,7 +29,7 @@ export type { Evidence, Fault, Verdict } from './verdict.ts';
 export type MatchPlayer = string | { readonly name: string; readonly move: MoveFunction };
 
 export interface PlayOptions {
-  /** Of dice, openings and players; default 1. */
+  /** Seed of dice, openings and players; default 1. */
   readonly seed?: Seed;
   /** For each player; unlimited if missing. */
   readonly clock?: RecordClock;

@@ -35,7 +35,7 @@ export interface FinishedGame extends GameResult {
   readonly verdict: Verdict;
 }
 
-/** One line of the journal. */
+/** A finished game is one line of the journal. */
 export interface PlayedGame extends FinishedGame {
   /** The end of each side's stderr, and of stdout if answers do not go over stdout. */
   readonly stderr: readonly [string, string];
@@ -43,12 +43,10 @@ export interface PlayedGame extends FinishedGame {
 
 /** A failure of the referee or the computer: the game is played again. Also one line of the journal. */
 export interface VoidedGame {
-  /** Its number in the plan. */
   readonly voided: number;
   readonly what: string;
 }
 
-/** By game number. */
 export type Results = Pick<ReadonlyMap<number, GameResult>, 'get' | 'has'>;
 
 /** Of side 0: 1, 0.5 or 0. */

@@ -83,7 +83,6 @@ export interface Question {
   /** Players must not change it. */
   readonly state: GameState;
   readonly clock: ClockReading | null;
-  /** Most positions that the player may search. */
   readonly nodes?: number;
 }
 

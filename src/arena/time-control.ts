@@ -8,9 +8,7 @@ export interface TimeControl {
   readonly nodes?: number;
 }
 
-/** When a side is asked for a move. */
 export interface ClockReading {
-  /** For this move. */
   readonly limitMillis: number;
   readonly otherMillis: number;
   readonly incrementMillis: number;

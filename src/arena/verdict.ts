@@ -35,13 +35,12 @@ export interface Evidence extends Happening {
    * referee's own.
    */
   readonly what: string;
-  /** As sent. */
   readonly question?: string;
   readonly answer?: string;
   readonly traceback?: string;
   readonly exitCode?: number;
   readonly signal?: string;
-  /** Its end. */
+  /** The end of the player's stderr. */
   readonly stderr?: string;
 }
 
@@ -50,7 +49,6 @@ export type Verdict =
   | {
       readonly by: Fault;
       readonly side: Side;
-      /** At the time of the fault. */
       readonly position: string;
       readonly millis: number;
       readonly evidence: Evidence;

@@ -35,7 +35,6 @@ export type ShimStart =
   | OurFault;
 
 export interface ShimLoadRequest {
-  /** `folder` holds the bot's files. */
   readonly request: (folder: string) => Readonly<Record<string, string | number | readonly string[]>>;
   readonly styles: readonly ShimStyle[];
 }
@@ -157,7 +156,6 @@ export const notABot = (name: string, evidence: Evidence): Problem => ({
 export interface ShimAnswer extends AnswerContext {
   readonly kind: 'answer';
   readonly move: ShimMove;
-  /** Safe to show. */
   readonly returned: string;
 }
 

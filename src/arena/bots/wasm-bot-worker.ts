@@ -19,7 +19,7 @@ export interface WasmQuestion {
 export type WasmAnswer = { readonly output: string } & (
   | {
       readonly kind: 'ready';
-      /** Under /proc; empty if the system has none. */
+      /** A folder under /proc; empty if the system has none. */
       readonly task: string;
     }
   | { readonly kind: 'answer'; readonly text: string; readonly millis: number }
@@ -35,7 +35,7 @@ export type WasmAnswer = { readonly output: string } & (
 
 /** A larger stack overflows the interpreter's own stack. */
 const STACK_BYTES = 128 * 1024;
-/** Even if the bot's memory limit is higher. */
+/** Memory of the interpreter, even if the bot's limit is higher. */
 const MAX_MEMORY_BYTES = 1024 * 1024 * 1024;
 const MAX_OUTPUT = 8 * 1024;
 /** As `MAX_MOVE_CHARACTERS` of the referee. */
@@ -93,7 +93,7 @@ const within = (limitMillis: number | null, act: () => Reply): Reply => {
     const reply = act();
     return isLate() ? { kind: 'late', millis: performance.now() - start } : reply;
   } catch {
-    // Usually for lack of memory or stack.
+    // The interpreter fails usually for lack of memory or stack.
     return { kind: 'memory', what: outOfMemory, trace: '' };
   } finally {
     deadline = Infinity;

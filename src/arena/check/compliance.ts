@@ -56,7 +56,7 @@ const BUDGET_SHARE = { seat: [0.2, 0.4], odd: 0.75, fewMoves: 0.9, twice: [0.95,
  */
 export class Costs {
   spentMillis = 0;
-  /** The highest charges so far. */
+  /** The highest charges so far: an estimate for the next start and move. */
   private startMillis = 0;
   private questionMillis = 0;
 

@@ -13,14 +13,12 @@ import type { Fault } from '../verdict.ts';
 
 export interface EngineProtocol {
   readonly id: 'usi' | 'uci' | 'hub';
-  /** Of the game whose engines speak the protocol. */
   readonly gameId: string;
   readonly canResign?: boolean;
   /** Prepares an engine for a game and sets the user's options. */
   begin(engine: BotProcess, setting: Setting, options: EngineOptions): Promise<EngineStart>;
 }
 
-/** Set in this order. */
 export type EngineOptions = readonly (readonly [name: string, value: string])[];
 
 export type EngineStart = { readonly kind: 'begun'; readonly talk: EngineTalk } | Refusal;
@@ -74,7 +72,6 @@ export const askAtStart = async (
   return heard.kind === 'line' ? { kind: 'answered', lines: received } : heard;
 };
 
-/** Drops lines that cannot be parsed. */
 export const readLines = <T>(lines: readonly string[], parse: (line: string) => Result<T | null>): T[] =>
   lines.flatMap(line =>
     readSafely(
@@ -98,7 +95,6 @@ export const cannotPlay = (what: string, code: WhatCode, values: Readonly<Record
   millis: 0,
 });
 
-/** The engine does not offer the variant. */
 export const doesNotPlay = (game: string, option: string, offered: readonly string[]): Refusal => {
   const offers = offered.join(' ');
   return cannotPlay(`does not play ${game}; ${option} offers: ${offers}`, 'engine-variant', { game, option, offers });
@@ -124,7 +120,6 @@ export const announcedMillis = ({ limitMillis }: ClockReading): number =>
 /** Or a tenth of the limit, if that is less. */
 const ANSWER_MARGIN_MILLIS = 20;
 
-/** `form` describes the valid values to people. */
 export interface OfferedOption {
   readonly name: string;
   readonly form: string;

@@ -21,11 +21,9 @@ import { type EngineOptions, type EngineProtocol, type EngineTalk, mergedThought
 import { hubProtocol } from './hub-engine.ts';
 import { usiProtocol } from './usi-engine.ts';
 
-/** An engine as named on the command line. */
 export interface EngineCommand {
   readonly protocol: EngineProtocol;
   readonly options: EngineOptions;
-  /** The program and its arguments. */
   readonly words: readonly string[];
   /** The whole argument, such as `usi:COMMAND`. */
   readonly text: string;
@@ -64,7 +62,6 @@ export interface OptionFile {
 const MAX_UNCLOCKED_MILLIS = 60_000;
 /** Limit for the move before the first game, which shows whether the engine plays this game. */
 const TRIAL_MILLIS = 1_000;
-/** Time to exit after `quit`. */
 const QUIT_MILLIS = 300;
 
 /** Every game starts a new process. */

@@ -33,7 +33,7 @@ import {
   wholeNumber,
 } from './engine-protocol.ts';
 
-/** Selects the variant. */
+/** The Hub parameter that selects the variant. */
 const VARIANT_PARAM = 'variant';
 
 const isWord = (word: string) => (line: string) => {

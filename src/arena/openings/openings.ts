@@ -4,7 +4,7 @@ import type { RandomNumbers } from '../../core/random.ts';
 import { preparedOpenings } from '../../games/openings.ts';
 import { chooseBalanced, drawGames, leadIn, openingTerms, QUICK_NODES } from './random-openings.ts';
 
-/** In the game's notation. */
+/** Moves in the game's notation. */
 export type Opening = readonly string[];
 
 /**
@@ -34,7 +34,6 @@ const setNamed = (name: string): readonly Opening[] | null => {
 
 /** Low, because the user waits while openings are drawn. */
 const MAX_DRAWN = 100;
-/** Random games tried per opening wanted. */
 const TRIES_EACH = 30;
 
 const drawSet = (variant: Variant, count: number, random: RandomNumbers): readonly Opening[] => {

@@ -19,7 +19,6 @@ export function* drawGames(variant: Variant, plies: number, random: RandomNumber
 
 export interface ChosenOpenings {
   readonly openings: readonly (readonly string[])[];
-  /** Different positions judged. */
   readonly judged: number;
 }
 

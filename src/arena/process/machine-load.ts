@@ -21,7 +21,7 @@ class EventLoopLag {
     this.lags.length = 0;
   }
 
-  /** Since a moment of `performance.now()`. */
+  /** The sum of the lags since a moment of `performance.now()`. */
   since(moment: number): number {
     this.tick();
     return this.lags

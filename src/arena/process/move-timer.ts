@@ -148,7 +148,7 @@ const FIRST_LOOK_MILLIS = 40;
 export const LOOK_MILLIS = 100;
 /** The time granted for event-loop lag is at most the time limit plus this. */
 const EXTRA_GRACE_MILLIS = 100;
-/** For one MiB of a bot's output. */
+/** The referee needs at least this long to read one MiB of a bot's output. */
 const MILLIS_PER_MEBIBYTE = 5;
 /** After this much wall-clock time (a multiple of the limit, plus ms) the computer is too busy to judge the bot. */
 const MAX_STRETCH = 50;

@@ -93,7 +93,7 @@ interface Listener {
 }
 
 const NOISE_BYTES = 8 * 1024;
-/** For the remaining output to arrive. */
+/** After the exit of a process, for its remaining output to arrive. */
 const DRAIN_MILLIS = 100;
 const EXIT_MILLIS = 1000;
 

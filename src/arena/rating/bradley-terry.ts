@@ -27,7 +27,7 @@ export interface Seating {
   readonly atSide0: number;
   readonly atSide1: number;
   readonly games: number;
-  /** Of the player at side 0. */
+  /** Points of the player at side 0. */
   readonly points: number;
 }
 
@@ -42,7 +42,6 @@ export class Model {
   readonly hasSides: boolean;
   readonly size: number;
   readonly seatings: readonly Seating[];
-  /** The gradient of each seating. */
   private readonly directions: readonly Direction[];
 
   constructor(

@@ -32,7 +32,6 @@ interface Units {
   /** Of the first player in one pair or game, if games were independent. */
   readonly mean: number;
   readonly variance: number;
-  /** Of one pair or game. */
   readonly information: number;
   readonly direction: Direction;
   readonly isPair: boolean;

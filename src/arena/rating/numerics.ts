@@ -16,7 +16,6 @@ export const normalCdf = (x: number): number => {
   return 0.5 - density * series;
 };
 
-/** By rows. */
 export type Matrix = number[][];
 
 export const zeros = (size: number): Matrix => Array.from({ length: size }, () => new Array<number>(size).fill(0));

@@ -79,7 +79,6 @@ export const rate = (players: number, encounters: readonly Encounter[], options:
   };
 };
 
-/** Of the first player, relative to the second. */
 export interface MatchRating {
   /** The share of the points, from 0 to 1; null without games. */
   readonly score: number | null;

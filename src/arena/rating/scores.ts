@@ -28,15 +28,12 @@ export interface PlayerScore {
   readonly losses: number;
   /** 1 for a win, ½ for a draw. */
   readonly points: number;
-  /** Games at side 0 and at side 1. */
   readonly seats: readonly [number, number];
-  /** Lost games by fault. */
   readonly forfeits: Readonly<Record<Fault, number>>;
 }
 
 export interface Scores {
   readonly games: number;
-  /** In the order of the contenders. */
   readonly players: readonly PlayerScore[];
   /** Ordered by the indices of the players. */
   readonly encounters: readonly Encounter[];
@@ -119,7 +116,7 @@ const addCounts = (
 
 export const gamesOf = ({ bySide }: Pick<Encounter, 'bySide'>): number => countOf(bySide[0]) + countOf(bySide[1]);
 
-/** Of the first player, both sides together. */
+/** Of the first player. */
 export const totalOf = ({ bySide: [a, b] }: Pick<Encounter, 'bySide'>): Trinomial => [
   a[0] + b[0],
   a[1] + b[1],
@@ -222,7 +219,6 @@ class Counting {
   }
 }
 
-/** In ms. */
 const timeBySide = (record: GameRecord, movers: Movers): [number, number] => {
   const used: [number, number] = [0, 0];
   const { millis = [] } = record;

@@ -12,7 +12,6 @@ export type Ranking =
   | { readonly by: 'rating' }
   | {
       readonly by: 'points';
-      /** In the order in which they are applied. */
       readonly tieBreaks: readonly TieBreak[];
     }
   | { readonly by: 'rounds' };
@@ -48,10 +47,8 @@ export interface Standing {
   readonly draws: number;
   readonly losses: number;
   readonly byes: number;
-  /** Games lost by a fault. */
   readonly forfeits: number;
   readonly faults: Readonly<Partial<Record<Fault, number>>>;
-  /** Games at side 0 and at side 1. */
   readonly seats: readonly [number, number];
   readonly sonnebornBerger: number;
   readonly buchholz: number;
@@ -171,7 +168,6 @@ const tiesIn = (names: readonly string[], miniMatches: readonly MiniMatch[]): Se
   });
 };
 
-/** Never returns -0. */
 export const rounded = <Value extends number | null>(value: Value, digits: number): Value =>
   (value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits + 0) as Value;
 

@@ -6,11 +6,9 @@ export interface LastRound {
   readonly points: number;
 }
 
-/** Everything that standings are computed from. */
 export interface Counts {
   scores(): Scores;
   readonly lastRounds: readonly LastRound[];
-  /** The thinking time of each contender. */
   readonly millis: readonly number[];
 }
 

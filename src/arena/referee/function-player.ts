@@ -87,7 +87,6 @@ export class FunctionPlayer implements Contender {
 /** Timers may fire late. */
 const MARGIN_MILLIS = 50;
 
-/** An illegal move becomes its numbers. */
 const textOf = (state: GameState, answer: unknown): string | undefined => {
   if (typeof answer === 'string') return answer;
   const { code, payload } = (answer ?? {}) as Partial<Move>;

@@ -9,7 +9,6 @@ import type { PlannedGame } from '../plan.ts';
 export class Dice {
   private readonly streams: readonly RandomNumbers[];
 
-  /** Of the pair of games. */
   constructor(seed: Seed) {
     this.streams = [0, 1].map(side =>
       typeof seed === 'number' ? earlierDice(seed, side) : new KeyedRandom(seed, 'dice', side),

@@ -23,13 +23,11 @@ import type { Evidence, Fault, Verdict } from '../verdict.ts';
 
 /** Copied from the input of a report to the data of its web page. */
 interface ReportHead {
-  /** The reader of the page can change it. */
   readonly language: Language;
   readonly title: string;
   /** The date of play, or date and time in UTC. */
   readonly date: string;
   readonly form: 'match' | TournamentFormat;
-  /** The full name of the variant. */
   readonly game: string;
   readonly time: TimeControl;
   /** Null if the reader may not know it. */
@@ -70,7 +68,6 @@ export interface ReportData extends ReportHead {
   /** Submitted files that are not bots or were refused. */
   readonly notTaken: readonly SkippedFile[];
   readonly players: readonly ReportPlayer[];
-  /** From first to last. */
   readonly standings: readonly ReportStanding[];
   /** Rows and columns in the order of the standings. */
   readonly crossTable: Summary['crossTable'];
@@ -122,11 +119,9 @@ export interface ReportGame {
   readonly round: number;
   readonly seats: readonly [number, number];
   readonly start: string;
-  /** Null if the game did not end. */
   readonly result: Outcome | null;
   /** Moves and rolls, separated by spaces. */
   readonly moves: string;
-  /** Number of opening moves. */
   readonly opening: number;
   /** Of each move, separated by commas; empty if unknown. */
   readonly millis: string;
@@ -224,7 +219,6 @@ const shownRuntime = ({ name, reason, what }: Runtime): Runtime => ({
   ...(what === undefined ? {} : { what: shownLine(what, MAX_TITLE) }),
 });
 
-/** Stores each different string once. */
 class Texts {
   readonly all: string[] = [''];
   private readonly places = new Map([['', 0]]);

@@ -10,10 +10,9 @@ export type Level = 'A' | 'B' | 'C' | 'D';
 export interface BotLimits {
   readonly memoryBytes: number;
   readonly processes: number;
-  /** In the bot's temporary folder. */
   readonly tmpBytes: number;
   readonly tmpFiles: number;
-  /** Of one process. */
+  /** File descriptors of one process. */
   readonly files: number;
   readonly stackBytes: number;
   /** For a whole game, far beyond its clock. */

@@ -40,7 +40,7 @@ export const launchSandboxed = async (
     const hasMemoryCgroup = cgroups.memory !== null;
     const filter = seccompFilter({ isStoppedBySignals: cgroups.freeze === null, hasMemoryCgroup });
     const statusDescriptor = program.lines === 'private' ? 5 : 3;
-    // From the file descriptors after the status descriptor.
+    // Bubblewrap reads these inputs from the file descriptors after the status descriptor.
     const inputs: Uint8Array[] = [];
     const handOver = (bytes: Uint8Array): number => statusDescriptor + inputs.push(bytes);
     const words = sandboxCommand(program, limits, {

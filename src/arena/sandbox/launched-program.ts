@@ -38,7 +38,7 @@ export abstract class LaunchedProgram {
     );
   }
 
-  /** As the program sees it. */
+  /** The folder of the bot's files, as the program sees it. */
   abstract readonly folder: string;
   /** Null until the program's PID is known. */
   abstract main(): number | null;
@@ -71,7 +71,7 @@ export abstract class LaunchedProgram {
     return 0;
   }
 
-  /** Node may not have reported the exit yet. */
+  /** True even if Node has not reported the exit yet. */
   isMainGone(): boolean {
     const main = this.main();
     return this.exitStatus !== null || (main !== null && isExiting(main));

@@ -3,7 +3,7 @@ import { type ChildProcess, type CommandWords, startProgram } from '../../host/s
 import type { Cgroup } from '../linux/cgroup.ts';
 import type { Program } from './confinement.ts';
 
-/** Mostly lasts a short time. */
+/** The system lacks the resources for another process, mostly for a short time. */
 export class OutOfResources extends Error {}
 
 /** Of the referee's descriptors, the bot gets only its pipes. */

@@ -13,7 +13,6 @@ export interface KnockoutTerms extends TournamentLots {
 
 export interface KnockoutSchedule extends TournamentSchedule {
   miniMatches(played: Results): readonly MiniMatch[];
-  /** Null until the final is over. */
   winner(played: Results): number | null;
 }
 

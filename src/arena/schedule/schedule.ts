@@ -28,7 +28,6 @@ export interface TournamentSchedule extends Schedule {
   readonly expectedGames: number;
   /** In the rounds planned so far; empty in formats that give every contender equally many. */
   byes(played: Results): readonly Bye[];
-  /** For one bye. */
   readonly byePoints: number;
   /** All mini-matches of a knockout so far, round by round. */
   miniMatches?(played: Results): readonly MiniMatch[];
@@ -41,7 +40,6 @@ export interface Encounter {
   readonly games: number;
 }
 
-/** Dealt to two contenders so far. */
 interface Past {
   pairs: number;
   games: number;

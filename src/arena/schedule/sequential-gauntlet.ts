@@ -28,7 +28,6 @@ export class SequentialGauntlet implements TournamentSchedule {
   private readonly tests: readonly PairTest[];
   private readonly maxPairs: number;
   private round = 0;
-  /** The round that is not complete yet. */
   private open: readonly PlannedGame[] = [];
 
   constructor({ tests, maxGames, ...lots }: SequentialGauntletTerms) {
@@ -49,7 +48,6 @@ export class SequentialGauntlet implements TournamentSchedule {
     return this.dealer.dealt;
   }
 
-  /** Against each opponent, after the complete rounds. */
   states(played: Results): readonly SprtState[] {
     this.plan(played);
     return this.tests.map(({ state }) => state);

@@ -78,5 +78,4 @@ const noGames = [
   [0, 0, 0],
 ] as const;
 
-/** Of contender 0. */
 const pointsOfFirst = (game: GameResult): number => (game.seats[0] === 0 ? pointsOf(game) : 1 - pointsOf(game));

@@ -68,7 +68,6 @@ interface Round {
   readonly bye: number | null;
 }
 
-/** The state of all contenders between two rounds. */
 class Field {
   private readonly points: number[];
   /** Of each contender: games at side 0 minus games at side 1. */

@@ -35,7 +35,6 @@ export type TreeNode = TreeFile | TreeFolder;
 export interface TreeFile {
   readonly kind: 'file';
   readonly name: string;
-  /** To show to people. */
   readonly path: string;
   readonly bytes: Buffer;
   readonly isExecutable: boolean;
@@ -72,7 +71,6 @@ class Quota {
 export class SubmissionReader {
   readonly skipped: SkippedFile[] = [];
   private readonly classQuota: Quota;
-  /** Of the student whose files are being read. */
   private studentQuota: Quota;
 
   constructor(
@@ -110,7 +108,6 @@ export class SubmissionReader {
     return ok({ kind: 'folder', name: parse(path).base, path, children });
   }
 
-  /** A zip file that holds a whole class. */
   async zip(path: string): Promise<Result<TreeFolder, Problem>> {
     const bytes = readFileOf(path, MAX_CLASS_ZIP_BYTES);
     if (!bytes.ok) return bytes;
@@ -180,7 +177,6 @@ export class SubmissionReader {
     return read.ok ? ok(await this.treeOf(read.value, name, path, depth, quotas)) : read;
   }
 
-  /** Arranges files in memory as folders. */
   async treeOf(
     files: readonly ZippedFile[],
     name: string,

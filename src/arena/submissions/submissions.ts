@@ -10,9 +10,8 @@ export { isZipPath, RESULTS_FOLDER, type SkippedFile } from './submission-tree.t
 /** The bots of a class, from files, a folder for each student, zip files, or a mixture. */
 export interface Submissions {
   readonly bots: readonly BotFile[];
-  /** Without a bot. */
+  /** Files and folders without a bot. */
   readonly others: readonly string[];
-  /** Refused, with the reason for the organiser. */
   readonly skipped: readonly SkippedFile[];
 }
 

@@ -48,7 +48,6 @@ export const readUpload = async (files: readonly UploadedFile[]): Promise<Result
   const bot = onlyBotOf(root, reader.skipped);
   if (!bot.ok) return bot;
   const { file, companions } = bot.value;
-  // The server gives the bot its name.
   return ok({
     bot: botFile(file.path, file.name, file.bytes, companions),
     file: harmlessLine(file.path),
@@ -89,7 +88,6 @@ const pathOf = ({ file }: { readonly file: TreeFile }): string => file.path;
 const filesIn = (folder: TreeFolder): { readonly file: TreeFile; readonly folder: TreeFolder }[] =>
   folder.children.flatMap(node => (node.kind === 'file' ? [{ file: node, folder }] : filesIn(node)));
 
-/** The first few paths, for a message. */
 const listed = (paths: readonly string[]): string =>
   [
     ...paths.slice(0, MAX_LISTED).map(path => harmlessLine(path, MAX_LISTED_PATH)),

@@ -81,13 +81,12 @@ export const readZip = async (
   }
 };
 
-/** The folders in a path, and its file. */
 export const partsOf = (path: string): string[] => path.split('/').filter(part => part !== '' && part !== '.');
 
 /** Leads out of the folder in which it is unpacked, or reads differently on another system. */
 export const leadsAway = (path: string): boolean => validateFileName(path) !== null || path.includes('\0');
 
-/** Folders included. */
+/** Folders count as entries too. */
 const MAX_ENTRIES_PER_FILE = 4;
 
 const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string =>

@@ -14,7 +14,6 @@ export const letFirstBegin = (variant: Variant): Variant => {
   return variant;
 };
 
-/** The options that the user left open. */
 export const openOptions = (variant: Variant) =>
   optionsOf(variant).filter(({ id, default: usual }) => usual === null && variant.options[id] === undefined);
 

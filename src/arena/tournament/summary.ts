@@ -11,7 +11,6 @@ export interface Summarised {
   readonly ratings: readonly (number | undefined)[];
 }
 
-/** The byes and mini-matches so far. */
 export interface Pairings {
   readonly byes: readonly Bye[];
   readonly byePoints: number;

@@ -49,7 +49,6 @@ export interface GameTerms {
   readonly confinement: Level | null;
 }
 
-/** Completes the settings of a tournament file. */
 export interface Field {
   readonly players: readonly TermsPlayer[];
   /** In the order of the players. */
