@@ -106,20 +106,43 @@ describe('the packed tarball, installed into an empty folder', () => {
     }
   });
 
-  test('runs the examples of the library page, compiled under strict types', () => {
-    const [english, spanish] = ['docs/library.md', 'docs/es/library.md'].map(page =>
-      [...readFileSync(join(root, page), 'utf8').matchAll(/^```ts\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/gm)].map(
-        ([, code = '', output = '']) => ({ code, output }),
-      ),
+  describe('the library page', () => {
+    const pages = ['docs/library.md', 'docs/es/library.md'].map(page => readFileSync(join(root, page), 'utf8'));
+    const [english, spanish] = pages.map(page =>
+      [...page.matchAll(/^```ts\n([\s\S]*?)```(?:\n\n```text\n([\s\S]*?)```)?/gm)].map(([, code = '', output]) => ({
+        code,
+        output,
+      })),
     );
-    expect(spanish).toEqual(english);
-    const names = english!.map((_, i) => `example${i}`);
-    for (const [i, { code }] of english!.entries()) writeFileSync(join(folder, `${names[i]}.ts`), code);
-    const options = ['--strict', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2023,dom', '--types', ''];
-    const compiler = join(root, 'node_modules/typescript/bin/tsc');
-    const run = (...args: string[]) => execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
-    run(compiler, ...options, '--outDir', 'out', '--rootDir', '.', ...names.map(name => `${name}.ts`));
-    expect(names.map(name => run(`out/${name}.js`))).toEqual(english!.map(({ output }) => output));
+
+    test('has the same examples in both languages', () => {
+      expect(english!.length).toBeGreaterThan(9);
+      expect(spanish).toEqual(english);
+    });
+
+    test('runs its examples, compiled under strict types without a cast', () => {
+      const files = english!.map((_, i) => `example${i}.ts`);
+      for (const [i, { code }] of english!.entries()) {
+        expect(code).not.toMatch(/\bas (?!const\b)|\bany\b|[\w)\]]!/);
+        writeFileSync(join(folder, files[i]!), code);
+      }
+      const run = (...args: string[]) =>
+        execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } });
+      const strict = ['strict', 'noUncheckedIndexedAccess', 'exactOptionalPropertyTypes', 'verbatimModuleSyntax'];
+      const options = [...strict.map(name => `--${name}`), '--target', 'es2022', '--lib', 'es2023,dom', '--types', ''];
+      const compile = (...more: string[]) =>
+        run(join(root, 'node_modules/typescript/bin/tsc'), ...options, ...more, ...files);
+      compile('--module', 'esnext', '--moduleResolution', 'bundler', '--noEmit');
+      compile('--module', 'nodenext', '--outDir', 'out', '--rootDir', '.');
+      for (const [i, { output }] of english!.entries())
+        if (output !== undefined) expect(run(`out/example${i}.js`), files[i]).toBe(output);
+    }, 60_000);
+
+    test('names every import in both languages', () => {
+      for (const page of pages)
+        for (const subpath of Object.keys(read('package.json').exports))
+          expect(page).toContain(`\`poda${subpath.slice(1).replace(/\*$/, '')}`);
+    });
   });
 
   test('contains the program, the library and the documents, and no sources or tests', () => {
