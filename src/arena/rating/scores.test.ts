@@ -9,7 +9,8 @@ import { games as allGames } from '../../games/index.ts';
 import { newRecord, recordOf } from '../../notation/record/record.ts';
 import type { PlayedGame } from '../plan.ts';
 import type { Verdict } from '../verdict.ts';
-import { countScores, gamesOf, pointsIn, reversed, timeUsed, totalOf } from './scores.ts';
+import { countScores, gamesOf, pointsIn, reversed, totalOf } from './scores.ts';
+import { timeUsed } from './thinking-time.ts';
 
 const checkers = unwrap(parseVariant(allGames, 'checkers'));
 

@@ -1,7 +1,5 @@
 import type { Side } from '../../core/contract.ts';
-import type { GameRecord } from '../../notation/record/record.ts';
-import { Movers } from '../movers.ts';
-import { type FinishedGame, type GameResult, type PlayedGame, pointsOf } from '../plan.ts';
+import { type GameResult, pointsOf } from '../plan.ts';
 import { type Fault, faults } from '../verdict.ts';
 
 /** The numbers of losses, draws and wins. */
@@ -137,24 +135,6 @@ export const reversed = ({ players, bySide, pairs, singles }: Encounter): Encoun
   singles: [turned(singles[1]), turned(singles[0])],
 });
 
-/** In ms, including the time for answers that lost a game by a fault. */
-export const timeUsed = (contenders: number, games: readonly PlayedGame[]): number[] => {
-  const used = new Array<number>(contenders).fill(0);
-  const movers = new Movers();
-  for (const game of games.filter(isCounted)) {
-    const bySide = thinkingTime(game, movers);
-    for (const side of [0, 1] as const) used[game.seats[side]]! += bySide[side];
-  }
-  return used;
-};
-
-/** In ms, including the time for an answer that lost by a fault. */
-export const thinkingTime = ({ record, verdict }: FinishedGame, movers: Movers): [number, number] => {
-  const bySide = timeBySide(record, movers);
-  if (verdict.by !== 'rules') bySide[verdict.side] += verdict.millis;
-  return bySide;
-};
-
 export const isCounted = ({ record: { result } }: GameResult): boolean =>
   result !== null && result.reason !== 'annulled';
 
@@ -218,11 +198,3 @@ class Counting {
     else for (const { side, points } of games) this.singles[side][(2 * points) as 0] += times;
   }
 }
-
-const timeBySide = (record: GameRecord, movers: Movers): [number, number] => {
-  const used: [number, number] = [0, 0];
-  const { millis = [] } = record;
-  if (!millis.some(time => time !== null && time > 0)) return used;
-  for (const [ply, side] of movers.of(record).entries()) used[side] += millis[ply] ?? 0;
-  return used;
-};

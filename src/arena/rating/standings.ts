@@ -3,8 +3,9 @@ import type { FinishedGame } from '../plan.ts';
 import type { MiniMatch } from '../schedule/schedule.ts';
 import { type Fault, faults } from '../verdict.ts';
 import { type RatingOptions, type Ratings, rate } from './rating.ts';
-import { isCounted, type Scores, thinkingTime, totalOf } from './scores.ts';
+import { isCounted, type Scores, totalOf } from './scores.ts';
 import { type Counts, Tally } from './tally.ts';
+import { thinkingTime } from './thinking-time.ts';
 
 export type TieBreak = 'direct-encounter' | 'sonneborn-berger' | 'buchholz' | 'wins';
 

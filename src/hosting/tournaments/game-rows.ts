@@ -1,6 +1,6 @@
 import { Movers } from '../../arena/movers.ts';
 import type { PlayedGame } from '../../arena/plan.ts';
-import { thinkingTime } from '../../arena/rating/scores.ts';
+import { thinkingTime } from '../../arena/rating/thinking-time.ts';
 import type { Evidence, Verdict } from '../../arena/verdict.ts';
 import type { Side } from '../../core/contract.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
