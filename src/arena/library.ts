@@ -35,7 +35,7 @@ export interface PlayOptions {
   readonly clock?: RecordClock;
   /** False to begin every game at the start position. */
   readonly hasOpenings?: boolean;
-  /** Stops the games, also while a player thinks. */
+  /** Stops the games, also while a player thinks in a worker or a function keeps its promise waiting. */
   readonly signal?: AbortSignal | undefined;
 }
 
