@@ -14,6 +14,8 @@ export interface HandedIn extends Wish {
   readonly files: readonly UploadedFile[];
   /** By default the student's only bot, or a new one under the student's name. */
   readonly bot?: string | undefined;
+  /** When the first byte of the upload arrived, which deadlines mean; by default now. */
+  readonly arrived?: Date | undefined;
 }
 
 export interface Submitted {
@@ -34,7 +36,8 @@ export const submit = async (
   enqueue: (queries: Queries, submission: string) => Promise<void>,
 ): Promise<Result<Submitted, Problem>> => {
   if (student.role !== 'student') return problem('only-students-submit');
-  const early = await findTarget(database, student, handedIn, now());
+  const { arrived = now() } = handedIn;
+  const early = await findTarget(database, student, handedIn, arrived);
   if (!early.ok) return early;
   const upload = await readUpload(handedIn.files);
   if (!upload.ok) return upload;
@@ -43,7 +46,7 @@ export const submit = async (
   const { file, skipped } = upload.value;
   const kept = await database.transaction(async queries => {
     // The tournament may have started during the upload.
-    const target = await findTarget(queries, student, handedIn, now());
+    const target = await findTarget(queries, student, handedIn, arrived);
     if (!target.ok) return target;
     // Serialises the student's uploads and an erasure.
     const { rows } = await queries.query('select from member where id = $1 and erased is null for update', [
@@ -53,12 +56,12 @@ export const submit = async (
     const crowd = await refuseCrowd(queries, student, now());
     if (!crowd.ok) return crowd;
     const { assignment } = target.value;
-    const allowed = assignment === null ? ok(undefined) : await refuseAttempt(queries, student.id, assignment, now());
+    const allowed = assignment === null ? ok(undefined) : await refuseAttempt(queries, student.id, assignment, arrived);
     if (!allowed.ok) return allowed;
     const bot = await botFor(queries, student, handedIn.bot, studentLimits.bots, now());
     if (!bot.ok) return bot;
     const version = { bot: bot.value, bundle: bundle.value, file, target: target.value };
-    const added = await keepVersion(queries, version, now());
+    const added = await keepVersion(queries, version, arrived);
     if (!added.isSame) await enqueue(queries, added.id);
     return ok(added);
   });

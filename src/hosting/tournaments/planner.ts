@@ -6,6 +6,7 @@ import type { Problem } from '../../core/result.ts';
 import { LIVE_WORKER } from '../../store/database/live-workers.ts';
 import { isConflict, isConnectionLoss } from '../../store/database/retry.ts';
 import { lostFilesOf } from '../submissions/contents.ts';
+import { HAS_UPLOAD_IN_TIME } from '../submissions/uploads-under-way.ts';
 import { returnLostJobs } from '../workers/leases.ts';
 import { LIVE_CHANNEL, readLiveMessage } from './live-messages.ts';
 import type { TournamentResults } from './results.ts';
@@ -28,7 +29,7 @@ const KEEP_MILLIS = 2_000;
 const MAX_VOIDED = 30;
 /** Then it fails in any case: a worker with long games may never come to try. */
 const MAX_VOIDED_BY_SOME = 300;
-/** After the deadline, for the checks of bots handed in before. */
+/** After the deadline, for uploads and checks of bots handed in before. */
 const MAX_CHECK_MINUTES = 10;
 
 const ROUND = 'round';
@@ -99,7 +100,8 @@ export class Planner {
       `select id, state from tournament t
        where state = 'running' or (state = 'open' and starts_itself and deadline <= now()
          and (deadline <= now() - make_interval(mins => $1)
-           or not exists (select from submission s where s.tournament = t.id and s.state in ('waiting', 'checking'))))`,
+           or not exists (select from submission s where s.tournament = t.id and s.state in ('waiting', 'checking'))
+             and not ${HAS_UPLOAD_IN_TIME}))`,
       [MAX_CHECK_MINUTES],
     );
     if (performance.now() - this.keptAt > KEEP_MILLIS) {

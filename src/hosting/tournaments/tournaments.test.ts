@@ -13,6 +13,7 @@ import { Random } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import { Journal } from '../../store/journal.ts';
 import { databases, type TestDatabase } from '../../store/testing/databases.ts';
+import { beginUpload } from '../submissions/uploads-under-way.ts';
 import { addSubmission } from '../testing/accepted-bots.ts';
 import { playAlone, startHouseTournament, testWorker, untilState, untimed } from '../testing/arena.ts';
 import { courseWith } from '../testing/course-with-students.ts';
@@ -323,6 +324,15 @@ describe.each(databases)('tournaments on $name', ({ open }) => {
       const { id, submission } = await due(new Date(now - 60_000));
       expect(await stateOf(id)).toBe('open');
       await database.query("update submission set state = 'accepted' where id = $1", [submission]);
+      // An upload that began in time is still under way; one that began later does not count.
+      const [early, tooLate] = [now - 61_000, now - 59_000];
+      const ends = [
+        await beginUpload(database, id, new Date(early)),
+        await beginUpload(database, id, new Date(tooLate)),
+      ];
+      await new Planner(host).plan();
+      expect(await stateOf(id)).toBe('open');
+      await ends[0]!();
       await new Planner(host).plan();
       expect((await readTournament(database, id))?.contenders).toHaveLength(3);
       // After a while the tournament starts without the bots that are not checked.

@@ -6,6 +6,7 @@ import { visibleJson } from '../../core/text/visible.ts';
 import { nobody } from '../../hosting/accounts/caller.ts';
 import { areEqual, csrfOf, hashOf, readCode } from '../../hosting/accounts/secrets.ts';
 import { findByKey, findSession, type NewSession } from '../../hosting/accounts/sessions.ts';
+import { beginUpload } from '../../hosting/submissions/uploads-under-way.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 import { translatorFor } from '../../i18n/translators.ts';
 import { API_PREFIX, CSRF_HEADER, isMedia, type Route } from '../../protocols/arena-api/route.ts';
@@ -71,6 +72,7 @@ const answer = async (
         : sessionCookie(session.secret, (session.expires.getTime() - arena.now().getTime()) / 1_000, client.isSecure);
   };
   let response: Response;
+  const arrived = arena.now();
   try {
     const admitted = await admit(arena, client, raw, row, keepSession);
     const made = admitted.ok
@@ -79,6 +81,7 @@ const answer = async (
           client,
           translator: translatorFor(languageOf(raw.headers)),
           request: raw,
+          arrived,
           keepSession,
           keepDevice: proof => {
             cookies.device = deviceCookie(proof, client.isSecure);
@@ -167,13 +170,29 @@ const handle = async (
   handler: MountedRoute['handler'],
   call: Call,
 ): Promise<Result<Response, Problem>> => {
-  const read = () => readInput(row, context.req.raw, context.req.param());
   const isUpload = row.maxBytes !== undefined;
-  const input = isUpload
-    ? await arena.uploads.during(callerKey(call), read)
-    : await (row.body === undefined ? read() : bodies.during(call.client.address, read));
-  if (!input.ok) return input;
-  const result = await (handler as unknown as Handler<Route>)(arena, input.value as never, call as never);
+  // Bytes that wait already came while the caller was looked up.
+  let arrived = isUpload && waitingBytes(context) === 0 ? undefined : call.arrived;
+  let upload: Promise<() => Promise<void>> | undefined;
+  const onFirstByte = (query: unknown): void => {
+    arrived ??= arena.now();
+    const { tournament } = query as { readonly tournament?: string };
+    if (tournament !== undefined) upload = beginUpload(arena.database, tournament, arrived);
+    // The error is thrown where the upload ends.
+    upload?.catch(() => {});
+  };
+  const read = () => readInput(row, context.req.raw, context.req.param(), onFirstByte);
+  const work = async (): Promise<Result<unknown, Problem>> => {
+    const input = isUpload
+      ? await arena.uploads.during(callerKey(call), read)
+      : await (row.body === undefined ? read() : bodies.during(call.client.address, read));
+    if (!input.ok) return input;
+    const known = { ...call, arrived: arrived ?? call.arrived };
+    return (handler as unknown as Handler<Route>)(arena, input.value as never, known as never);
+  };
+  const result = await work().finally(async () => {
+    await (await upload)?.();
+  });
   if (!result.ok) return result;
   if (isMedia(row.answer)) return ok(result.value as Response);
   // The schema drops fields that it does not name, so that no column leaves the server by accident.
@@ -202,6 +221,10 @@ const refusal = (refused: Problem, headers: Headers): Response => {
   if (code === 'body-too-large') response.headers.set('Connection', 'close');
   return response;
 };
+
+/** Bytes of the body that have arrived and that nobody has read; 0 in test requests without a network. */
+const waitingBytes = ({ env }: Context): number =>
+  (env as { readonly incoming?: { readonly readableLength: number } } | undefined)?.incoming?.readableLength ?? 0;
 
 /** Test requests without a network have no socket. */
 const addressOfSocket = ({ env }: Context): string =>

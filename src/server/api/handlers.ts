@@ -34,6 +34,8 @@ export interface Call<C extends Caller = Caller> {
   /** The hash of the caller's session secret or key; empty without one. */
   readonly proof: string;
   readonly request: Request;
+  /** When the first byte of the body arrived, or the head of a request without one. */
+  readonly arrived: Date;
   readonly keepSession: (session: NewSession | undefined) => void;
   readonly keepDevice: (proof: string) => void;
 }

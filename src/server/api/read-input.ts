@@ -17,6 +17,7 @@ export const readInput = async (
   row: Route,
   request: Request,
   params: Readonly<Record<string, string>>,
+  onFirstByte: (query: unknown) => void = () => {},
 ): Promise<Result<Input, Problem>> => {
   const readParams = readPart(row.params, params);
   if (!readParams.ok) return readParams;
@@ -26,7 +27,7 @@ export const readInput = async (
   if (!query.ok) return query;
   const common = { params: readParams.value, query: query.value };
   if (row.maxBytes !== undefined) {
-    const bytes = await readBody(request, 'application/octet-stream', row.maxBytes);
+    const bytes = await readBody(request, 'application/octet-stream', row.maxBytes, () => onFirstByte(query.value));
     return bytes.ok ? ok({ ...common, body: undefined, bytes: bytes.value }) : bytes;
   }
   if (row.body === undefined) return ok({ ...common, body: undefined, bytes: undefined });
@@ -60,6 +61,7 @@ const readBody = async (
   request: Request,
   type: string,
   most: number,
+  onFirstByte: () => void = () => {},
 ): Promise<Result<Uint8Array<ArrayBuffer>, Problem>> => {
   const given = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (given !== type) return problem('wrong-media-type', undefined, { type });
@@ -69,6 +71,7 @@ const readBody = async (
   const reader = request.body?.getReader();
   try {
     for (let part = await reader?.read(); part !== undefined && !part.done; part = await reader?.read()) {
+      if (length === 0 && part.value.length > 0) onFirstByte();
       length += part.value.length;
       if (length > most) {
         await reader?.cancel().catch(() => {});

@@ -19,7 +19,7 @@ const uploadRate: Rate = { burst: 10, seconds: 5 };
 const askRate: Rate = { burst: 30, seconds: 1 };
 
 export const submissionHandlers: Handlers<typeof submissionRoutes> = {
-  submit: async (arena, { params, query, bytes }, { caller, translator }) => {
+  submit: async (arena, { params, query, bytes }, { caller, translator, arrived }) => {
     const course = await findCourse(arena.database, caller, params.course);
     if (!course.ok) return course;
     if (caller.role === 'organiser' && query.assignment !== undefined) return problem('organiser-has-no-attempts');
@@ -28,7 +28,7 @@ export const submissionHandlers: Handlers<typeof submissionRoutes> = {
     const { file: path, ...wish } = query;
     const files = [{ path, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }];
     const author = caller.role === 'organiser' ? await authorOf(arena, caller, params.course) : caller;
-    const submitted = await submit(arena, author, { ...wish, files }, arena.submissions.checks.add);
+    const submitted = await submit(arena, author, { ...wish, files, arrived }, arena.submissions.checks.add);
     if (!submitted.ok) return submitted;
     const { id, isSame, skipped } = submitted.value;
     const found = await findSubmission(arena.database, caller, id);

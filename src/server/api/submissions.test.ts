@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allNeed } from '../../../e2e/needs.ts';
 import { readZip } from '../../arena/submissions/zip-file.ts';
@@ -117,6 +120,46 @@ describe.each(databases)('submissions over HTTP on $name', ({ open }) => {
     expect(await other.refused(routes.askSubmission, ask)).toBe(missing);
     expect(await luis.refused(routes.submit, { params, query, bytes: bad })).toBe('409 deadline-passed');
     site.offsetMillis -= 2 * HOUR;
+  });
+
+  /** Sends the head of an upload of Ana's, then its parts, and the clock goes on by an hour after the given step. */
+  const uploadSlowly = async (query: Readonly<Record<string, string>>, lateAfter: 'head' | 'first part') => {
+    const path = `/api/v1/courses/${params.course}/submissions?${new URLSearchParams(query)}`;
+    const socket = request(`http://${site.host}${path}`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${ana.key}`,
+        'Content-Type': 'application/octet-stream',
+        'Content-Length': good.length,
+      },
+    });
+    const answered = once(socket, 'response') as Promise<[IncomingMessage]>;
+    socket.flushHeaders();
+    await sleep(200);
+    if (lateAfter === 'head') site.offsetMillis += HOUR;
+    socket.write(good.subarray(0, 5));
+    await sleep(200);
+    if (lateAfter === 'first part') site.offsetMillis += HOUR;
+    const duringUpload = (await database.query("select from fact where starts_with(name, 'upload ')")).count;
+    socket.end(good.subarray(5));
+    const [answer] = await answered;
+    answer.resume();
+    site.offsetMillis -= HOUR;
+    return [answer.statusCode, duringUpload];
+  };
+
+  test('the first byte of an upload decides whether it is in time', async () => {
+    const deadline = new Date(site.arena.now().getTime() + HOUR / 2);
+    const tournament = await addTournament(database, params.course, { deadline });
+    const query = { file: 'bot.mjs', tournament, bot: 'Trueno' };
+    expect(await uploadSlowly(query, 'first part')).toEqual([200, 1]);
+    expect(await uploadSlowly(query, 'head')).toEqual([409, 1]);
+    const { rows } = await database.query<{ isInTime: boolean }>(
+      'select made <= $2 as "isInTime" from submission where tournament = $1',
+      [tournament, deadline],
+    );
+    expect(rows).toEqual([{ isInTime: true }]);
+    expect((await database.query("select from fact where starts_with(name, 'upload ')")).count).toBe(0);
   });
 
   test.each([
