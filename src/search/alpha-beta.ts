@@ -28,12 +28,16 @@ export class AlphaBeta {
   private isSelective = true;
   /** True while the search uses no estimates: it stops at the first position that it would have to estimate. */
   private isProving = false;
-  private maxProofNodes = Number.POSITIVE_INFINITY;
+  /** True while a search with estimates takes nothing from the table that other histories may have brought about. */
+  private isSeparating = false;
+  private maxNodesApart = Number.POSITIVE_INFINITY;
   /** True if the table keeps separate entries of a position whose history may change its value. */
   private separatesHistories: boolean;
   /** Mixed into every hash key, so that each way of searching finds only its own entries of the table. */
   private salt = 0;
   isProved = false;
+  /** True once a game was won or lost by repetition or counter in a search that does not separate histories. */
+  hasSeenPathEnd = false;
   /** The principal variations as a triangular table: a row of [code, payload] pairs for each ply. */
   readonly line: Int32Array;
   readonly lineLength: Int32Array;
@@ -96,16 +100,32 @@ export class AlphaBeta {
 
   /** Returns undefined if the search reaches a limit or `maxNodes`, or would have to estimate a position. */
   prove<T>(search: () => T, maxNodes: number): T | undefined {
+    return this.searchApart(search, maxNodes, true);
+  }
+
+  /** Runs a search with estimates that separates histories and neither reduces nor prunes; undefined as for `prove`. */
+  separate<T>(search: () => T, maxNodes: number): T | undefined {
+    return this.searchApart(search, maxNodes, false);
+  }
+
+  private searchApart<T>(search: () => T, maxNodes: number, isProving: boolean): T | undefined {
     const { isSelective, separatesHistories, salt } = this;
-    this.maxProofNodes = this.nodes + maxNodes;
+    this.maxNodesApart = this.nodes + maxNodes;
     this.startProving();
+    if (!isProving) {
+      this.isProving = false;
+      this.isSeparating = true;
+      this.salt = SEPARATE_SALT;
+    }
     const found = search();
     const isWhole = !this.isStopped;
     this.isSelective = isSelective;
     this.isProving = false;
+    this.isSeparating = false;
     this.separatesHistories = separatesHistories;
     this.salt = salt;
     this.isStopped = false;
+    this.maxNodesApart = Number.POSITIVE_INFINITY;
     return isWhole ? found : undefined;
   }
 
@@ -355,7 +375,7 @@ export class AlphaBeta {
 
   /** Counts a node; returns false if a limit is reached. */
   private enter(): boolean {
-    if (this.isProving && this.nodes >= this.maxProofNodes) this.isStopped = true;
+    if (this.nodes >= this.maxNodesApart) this.isStopped = true;
     if (this.mayStop && this.clock.isUp(this.nodes)) this.isStopped = true;
     if (!this.isStopped) this.nodes++;
     return !this.isStopped;
@@ -401,6 +421,7 @@ export class AlphaBeta {
     this.isProved = this.separatesHistories || ply === 1 || !isByHistory(outcome);
     const value = this.position.finalValue();
     if (Math.abs(value) !== WIN) return value;
+    if (!this.isProved) this.hasSeenPathEnd = true;
     const win = (this.isProved ? WIN : PATH_WIN) - ply;
     return value > 0 ? win : 0 - win;
   }
@@ -418,7 +439,8 @@ export class AlphaBeta {
     // A deeper entry may depend on repetitions that the key for this depth does not separate.
     const isEnough = this.isProving
       ? table.depth <= depth
-      : table.depth === depth || table.isProved || (settings.deeperEntries && !this.hasDice && table.depth > depth);
+      : table.depth === depth ||
+        (!this.isSeparating && (table.isProved || (settings.deeperEntries && !this.hasDice && table.depth > depth)));
     if (!isEnough) return NOT_FOUND;
     const value = fromStored(table.value, ply);
     const fits =
@@ -462,6 +484,7 @@ const FUTILE_DEPTH = 2;
 
 const UNSELECTIVE_SALT = 0x5bd1e995;
 const PROOF_SALT = 0x27d4eb2f;
+const SEPARATE_SALT = 0x165667b1;
 
 /** A win by repetition or counter counts less than any other; the plies from the root are deducted. */
 const PATH_WIN = DISTANT_WIN - 10_000;

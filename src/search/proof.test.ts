@@ -4,6 +4,7 @@ import { GameState } from '../core/game-state.ts';
 import { NOT_OVER } from '../core/outcome.ts';
 import { Random } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
+import { shownValue } from '../core/shown-value.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { Plain, valueMoves } from './plain.ts';
@@ -129,17 +130,48 @@ function* randomPositions(name: string): Generator<{ state: GameState; random: R
   }
 }
 
+/** The deepest claim that the test judges: plain search takes too long for more. */
+const MOST_JUDGED = 6;
+
+/** Positions of checkers in which the kings have gone to and fro, so that the next plies may complete a cycle. */
+function* shuttles(): Generator<{ state: GameState; random: Random }> {
+  for (let seed = 1; ; seed++) {
+    const random = new Random(seed);
+    const state = randomGame('draughts:checkers', seed);
+    for (let back = 1 + random.below(Math.min(state.plies, 40)); back > 0; back--) state.undo();
+    const round: string[] = [];
+    for (let i = 0; i < 15 + random.below(5) && state.outcome() === null; i++) {
+      const back = round.at(-2)?.split('-').reverse().join('-');
+      const move =
+        state.legalMoves().find(candidate => state.moveText(candidate) === back) ?? random.pick(state.legalMoves());
+      round.push(state.moveText(move));
+      state.play(move);
+    }
+    if (state.outcome() === null) yield { state, random };
+  }
+}
+
 describe('exact values', () => {
+  const cells = ['1,1', '2,1', '3,1', '1,2', '2,2', '3,2', '1,3', '2,3', '3,3'];
   const cycle = ['4-7', '29-26', '7-4', '26-29', '4-7', '29-26', '7-4'];
 
   test.each([
-    ['a best move that reductions miss', 'plague:5x3', 'x..../x...o/x...o o', [], 10, 2],
-    ['every move of tic-tac-toe', 'tictactoe', '.../.../... x', [], 9, 9],
-    ['the whole of a small board', 'plague:4x4', 'x.../..../..../...o x', [], 14, 1],
-    ['three lines of a smaller one', 'plague:4x3', 'x.../..../...o x', [], 10, 3],
-  ] as const)('are found at the depth of the game: %s', (_what, name, position, moves, depth, lines) => {
-    const found = findBest(stateOf(name, position, moves), { limits: { depth }, lines, now }).lines;
-    expect(found.map(({ isExact }) => isExact)).toEqual(Array(lines).fill(true));
+    [
+      'a best move that reductions miss',
+      'plague:5x3',
+      'x..../.x..o/x...o o',
+      10,
+      ['4,2 -5', '4,3 -5', '4,1 -7', '5,1 -9'],
+    ],
+    ['every move of tic-tac-toe', 'tictactoe', '.../.../... x', 9, cells.map(cell => `${cell} 0`)],
+    ['the whole of a small board', 'plague:4x4', 'x.../..../..../...o x', 14, ['2,1 -2']],
+    ['three lines of a smaller one', 'plague:4x3', 'x.../..../...o x', 10, ['2,1 0', '1,2 -2', '2,2 -2']],
+  ] as const)('are found at the depth of the game: %s', (_what, name, position, depth, expected) => {
+    const state = stateOf(name, position);
+    const { lines } = findBest(state, { limits: { depth }, lines: expected.length, now });
+    const found = lines.map(({ move, value }) => `${state.moveText(move)} ${shownValue(state.variant, value)}`);
+    expect(found).toEqual(expected);
+    expect(lines.every(({ isExact }) => isExact)).toBe(true);
   });
 
   test('are found at depth 1 of a move that ends the game by repetition', () => {
@@ -147,6 +179,38 @@ describe('exact values', () => {
     const lines = findBest(state, { limits: { depth: 1 }, lines: 20, now }).lines;
     const draw = lines.find(({ move }) => state.moveText(move) === '26-29');
     expect(draw).toMatchObject({ value: 0, isExact: true });
+  });
+
+  test('tell wins and losses by a cycle among several lines, with their plies', () => {
+    const shuttle = ['1-5', '22-18', '5-1', '18-22'];
+    const before = [...Array(4).fill(shuttle).flat(), ...shuttle.slice(0, 2)];
+    const state = stateOf('draughts:checkers', 'W:WK1:B11,K22', before);
+    for (const limits of [{ depth: 2 }, { depth: 5 }, { nodes: 2_000 }]) {
+      const { lines } = findBest(state, { limits, lines: 20, now });
+      const lost = lines.find(({ move }) => state.moveText(move) === '5-1');
+      expect(lost, JSON.stringify(limits)).toMatchObject({ isExact: true, plies: 2 });
+    }
+  });
+
+  test('are those of wins and losses by the cycles of checkers, which plain search finds', () => {
+    let judged = 0;
+    for (const { state, random } of shuttles()) {
+      if (judged >= POSITIONS) break;
+      table.clear();
+      const depth = 1 + random.below(5);
+      for (const { move, value, isExact, plies } of findBest(state, { limits: { depth }, lines: 20, table, now })
+        .lines) {
+        if (!isDecided(value)) continue;
+        const where = `${state.start}, moves ${state.moveTexts().join(' ')}, ${state.moveText(move)}, depth ${depth}`;
+        expect(isExact, where).toBe(true);
+        if (plies === null || plies > MOST_JUDGED) continue;
+        judged++;
+        const search = new Plain(state);
+        state.play(move);
+        expect(search.alphaBeta(plies - 1, value - 1, value + 1), where).toBe(value);
+        state.undo();
+      }
+    }
   });
 
   test('are those of wins and losses among several lines, however deep', () => {
@@ -159,9 +223,6 @@ describe('exact values', () => {
     }
   });
 });
-
-/** The deepest claim that the test judges: plain search takes too long for more. */
-const MOST_JUDGED = 6;
 
 describe.each([
   'plague:3x3',

@@ -1,4 +1,4 @@
-import { type Move, pliesOf, type Side } from '../core/contract.ts';
+import { isDecided, type Move, pliesOf, type Side, WIN } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
 import { runSteps } from '../core/steps.ts';
 import type { Prober } from '../core/tables.ts';
@@ -185,7 +185,16 @@ interface RootMove {
   value: number;
   isTrue: boolean;
   isExact: boolean;
+  /** A proved win or loss by repetition or counter; it does not tell whether another move is better. */
+  settled: Settled | undefined;
+  /** True if a sooner end by repetition or counter was not ruled out. */
+  isDistanceOpen: boolean;
   variation: Move[];
+}
+
+interface Settled {
+  readonly value: number;
+  readonly variation: Move[];
 }
 
 class Root {
@@ -205,6 +214,8 @@ class Root {
       value: 0,
       isTrue: false,
       isExact: false,
+      settled: undefined,
+      isDistanceOpen: false,
       variation: [move],
     }));
   }
@@ -219,9 +230,11 @@ class Root {
    */
   isSolvedAt(depth: number): boolean {
     const allProved = this.moves.every(({ isExact }) => isExact);
-    return this.best().every(({ value }) => {
+    return this.best().every(({ value, settled }) => {
       const plies = pliesOf(value);
-      return plies === null ? allProved : (plies <= depth || allProved) && !this.alphaBeta.mayMissShorterWin;
+      return plies === null || (settled !== undefined && value < 0)
+        ? allProved
+        : (plies <= depth || allProved) && !this.alphaBeta.mayMissShorterWin;
     });
   }
 
@@ -252,6 +265,10 @@ class Root {
       found.push(result);
     }
     this.moves = found;
+    for (const candidate of this.best()) {
+      const settled = this.settle(candidate, depth);
+      if (settled !== candidate) this.moves = this.moves.map(move => (move === candidate ? settled : move));
+    }
     return this.best().map(candidate => this.lineOf(candidate, depth));
   }
 
@@ -259,9 +276,10 @@ class Root {
    * A win or loss is proved as soon as it is found, but its distance only after a search to that depth without
    * reductions and pruning.
    */
-  private lineOf({ move, value, isExact, variation }: RootMove, depth: number): Line {
+  private lineOf({ move, value, isExact, isDistanceOpen, variation }: RootMove, depth: number): Line {
     const plies = pliesOf(value);
-    const isShortest = isExact || (plies !== null && plies <= depth && !this.alphaBeta.mayMissShorterWin);
+    const isShortest =
+      isExact || (plies !== null && plies <= depth && !isDistanceOpen && !this.alphaBeta.mayMissShorterWin);
     return { move, value, isExact: isExact || plies !== null, plies: isShortest ? plies : null, variation };
   }
 
@@ -276,6 +294,41 @@ class Root {
     if (lines !== undefined) return lines;
     this.moves = moves;
     return this.best().map(candidate => this.lineOf(this.proveDistance(candidate), depth));
+  }
+
+  /**
+   * A search that does not separate histories only guesses wins and losses by repetition or counter, and puts them behind
+   * all others. Looks for one that ends the game sooner, with a search that separates histories; that search also
+   * replaces a wrong guess.
+   */
+  private settle(candidate: RootMove, depth: number): RootMove {
+    const { value, isExact, variation } = candidate;
+    const { alphaBeta } = this;
+    if (isExact || !isDecided(value) || !alphaBeta.hasSeenPathEnd) return candidate;
+    const plies = pliesOf(value);
+    const longest = plies === null ? Math.max(depth, variation.length) : plies - 1;
+    const settled = candidate.settled ?? this.settledWithin(candidate, longest);
+    if (settled === 'open') return { ...candidate, isDistanceOpen: true };
+    if (settled !== 'none') return { ...candidate, ...settled, isExact: true, settled };
+    if (plies !== null) return candidate;
+    const search = () => this.searchMove(candidate, depth, -INFINITE, INFINITE);
+    return alphaBeta.separate(search, MAX_SETTLING_NODES) ?? candidate;
+  }
+
+  private settledWithin(candidate: RootMove, longest: number): Settled | 'none' | 'open' {
+    const { alphaBeta } = this;
+    const isWin = candidate.value > 0;
+    const last = alphaBeta.nodes + MAX_SETTLING_NODES;
+    for (let plies = 1; plies <= longest; plies++) {
+      const value = isWin ? WIN - plies : plies - WIN;
+      const alpha = isWin ? value - 1 : value;
+      const search = () => this.searchMove(candidate, plies, alpha, alpha + 1);
+      const found = alphaBeta.separate(search, last - alphaBeta.nodes);
+      if (found === undefined) return 'open';
+      if (isWin ? found.value < value : found.value > value) continue;
+      return { value, variation: candidate.variation.length === plies ? candidate.variation : found.variation };
+    }
+    return 'none';
   }
 
   private proveDistance(candidate: RootMove): RootMove {
@@ -322,7 +375,7 @@ class Root {
     const isExact = alphaBeta.isProved;
     const variation = [candidate.move, ...this.lineBelow()];
     state.position.unmake();
-    return { ...candidate, value, isTrue: value > alpha, isExact, variation };
+    return { ...candidate, value, isTrue: value > alpha, isExact, isDistanceOpen: false, variation };
   }
 
   private lineBelow(): Move[] {
@@ -359,6 +412,9 @@ const longestGame = ({ variant, position }: GameState): number =>
 
 /** About two seconds. */
 const MAX_PROOF_NODES = 2_000_000;
+
+/** The most positions visited to prove the end of one move by repetition or counter: about 20 ms. */
+const MAX_SETTLING_NODES = 20_000;
 
 /** Half the width of the aspiration window, in the unit in which values are shown to the user, such as men. */
 const WINDOW_UNITS = 0.3;

@@ -36,7 +36,9 @@ export const nearest = (word: string, candidates: readonly string[]): string | u
     const known = withoutHyphens(candidate);
     const isBegun = meant.length >= LEAST_BEGUN && known.startsWith(meant);
     if (!isBegun && Math.abs(known.length - meant.length) > allowed) continue;
-    const rank = isBegun ? ([0, -known.length] as const) : ([editDistance(meant, known), alikeEnds(meant, known)] as const);
+    const rank = isBegun
+      ? ([0, -known.length] as const)
+      : ([editDistance(meant, known), alikeEnds(meant, known)] as const);
     const isTied = best !== undefined && rank[0] === bestRank[0];
     if (rank[0] < bestRank[0] || (isTied && rank[1] > bestRank[1])) [best, bestRank] = [candidate, rank];
   }
