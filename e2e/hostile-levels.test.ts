@@ -17,6 +17,7 @@ import { temporaryFolder } from './temporary-folder.ts';
  */
 const attackers = [
   'descriptors_of_others',
+  'changes_limits_of_init',
   'limits_of_init',
   'locks_files_of_the_system',
   'looks_into_others',
@@ -37,7 +38,15 @@ const dying = ['abort', 'kills_itself', 'segmentation_fault', 'exit_0_in_move'];
 /** The bots that play at every level in ordinary runs; in long runs all bots do. */
 const everywhere = process.env['PODA_LONG']
   ? [...attackers, ...dying]
-  : ['abort', 'limits_of_init', 'looks_into_others', 'memory_of_children', 'outlives_its_game', 'rewrites_init'];
+  : [
+      'abort',
+      'changes_limits_of_init',
+      'limits_of_init',
+      'looks_into_others',
+      'memory_of_children',
+      'outlives_its_game',
+      'rewrites_init',
+    ];
 
 const bots = hostileBots().filter(({ name }) => [...attackers, ...dying].includes(name));
 

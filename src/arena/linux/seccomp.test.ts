@@ -18,8 +18,11 @@ const AUDIT = { x64: 0xc000003e, arm64: 0xc00000b7 };
 /** Interprets a seccomp filter as the kernel does; returns `allow` or the name of the error. */
 const verdictOf = (filter: Uint8Array, audit: number, number: number, args: readonly number[] = []): string => {
   const program = new DataView(filter.buffer);
-  const data = (offset: number) =>
-    offset === 0 ? number : offset === 4 ? audit : offset % 8 === 0 ? (args[(offset - 16) / 8] ?? 0) >>> 0 : 0;
+  const data = (offset: number) => {
+    if (offset < 16) return offset === 0 ? number : offset === 4 ? audit : 0;
+    const arg = args[Math.floor((offset - 16) / 8)] ?? 0;
+    return offset % 8 === 0 ? arg >>> 0 : Math.floor(arg / 2 ** 32) >>> 0;
+  };
   let a = 0;
   for (let at = 0; at < filter.length / 8; at++) {
     const [code, ifTrue, ifFalse, k] = [
@@ -99,6 +102,10 @@ describe.each(processors)('on %s', processor => {
     ['setsockopt', [3, 1, 2], 'allow'],
     ['setsockopt', [3, 1, 7], 'ENOPROTOOPT'],
     ['setsockopt', [3, 1, 26], 'ENOPROTOOPT'],
+    ['prlimit64', [0, 7, 4096], 'allow'],
+    ['prlimit64', [1, 7, 0], 'allow'],
+    ['prlimit64', [1, 7, 4096], 'EPERM'],
+    ['prlimit64', [1, 7, 2 ** 32], 'EPERM'],
   ] as const)('%s %j: %s', (name, args, verdict) => {
     for (const needs of everyNeed) expect(judge(name, args, needs)).toBe(verdict);
   });

@@ -108,6 +108,18 @@ const checksFor = ({ isStoppedBySignals, hasMemoryCgroup }: Needs): Record<Check
     load(argument(2)),
     ...onlyIf(SOCKET_OPTIONS, 'ENOPROTOOPT'),
   ],
+  // A bot that keeps the referee's user has the user of the init process, whose limits it could change. Process 0 is the
+  // caller, and without new limits (a null pointer of 64 bits) the call only reads.
+  prlimit64: [
+    load(argument(0)),
+    jumpIfEqual(0, 5, 0),
+    load(argument(2)),
+    jumpIfEqual(0, 0, 2),
+    load(argument(2) + 4),
+    jumpIfEqual(0, 1, 0),
+    refuse('EPERM'),
+    allow,
+  ],
 });
 
 const onlyIf = (values: readonly number[], otherwise: ErrorName): Instruction[] => [

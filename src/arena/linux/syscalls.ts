@@ -66,7 +66,7 @@ export const allowedCalls: readonly SystemCall[] = [
    getresuid 118 148, getresgid 120 150, getgroups 115 158, setuid 105 146, setgid 106 144, setreuid 113 145,
    setregid 114 143, setresuid 117 147, setresgid 119 149, setfsuid 122 151, setfsgid 123 152, setgroups 116 159,
    getpgrp 111 -, getpgid 121 155, setpgid 109 154, getsid 124 156, setsid 112 157, capget 125 90, capset 126 91,
-   uname 63 160, sysinfo 99 179, getrlimit 97 163, setrlimit 160 164, prlimit64 302 261, getrusage 98 165,
+   uname 63 160, sysinfo 99 179, getrlimit 97 163, setrlimit 160 164, getrusage 98 165,
    times 100 153, getrandom 318 278`,
   // Signals, which reach only processes of the same sandbox.
   `rt_sigaction 13 134, rt_sigprocmask 14 135, rt_sigreturn 15 139, rt_sigpending 127 136, rt_sigtimedwait 128 137,
@@ -87,7 +87,7 @@ export const allowedCalls: readonly SystemCall[] = [
 
 export const checkedCalls = Object.fromEntries(
   read(`clone 56 220, mmap 9 222, fcntl 72 25, ioctl 16 29, prctl 157 167, personality 135 92, socket 41 198,
-        socketpair 53 199, setsockopt 54 208`).map(call => [call.name, call]),
+        socketpair 53 199, setsockopt 54 208, prlimit64 302 261`).map(call => [call.name, call]),
 ) as Record<CheckedName, SystemCall>;
 export type CheckedName =
   | 'clone'
@@ -98,7 +98,8 @@ export type CheckedName =
   | 'personality'
   | 'socket'
   | 'socketpair'
-  | 'setsockopt';
+  | 'setsockopt'
+  | 'prlimit64';
 
 /** These timers can send any signal, also SIGCONT, so a bot that the referee stops with SIGSTOP may not use them. */
 export const timerCalls: readonly SystemCall[] = read(
