@@ -275,11 +275,25 @@ describe('the text output', () => {
     },
   );
 
+  test('tells a win in the words of value, and a chance that only rounds to 1 as more than 0.999', async () => {
+    const shown = async (...args: string[]) => (await runPoda([...args, '--lang', 'en'])).stdout;
+    const won = ['damas', '--position', 'W:WK1,K2,K3:BK32'];
+    expect(await shown('analyse', ...won, '--depth', '5')).toMatch(
+      /^1\. 2-5 {2}win in 3 \(exact\) .*\n.* 2-5 win in 3\n$/,
+    );
+    expect(await shown('value', ...won)).toContain('Exact value: win in 3\n');
+    expect(await shown('analyse', 'tictactoe', '--depth', '9')).toMatch(/^1\. 1,1 {2}draw \(exact\)/);
+    const ahead = ['analyse', 'ur', '--position', '0/6/13 7/0/- w 3', '--depth', '3'];
+    expect(await shown(...ahead)).toMatch(/^1\. pass {2}> 0\.999 \(estimate\) {2}pass\n.* pass > 0\.999\n$/);
+    const certain = ['analyse', 'ur', '--position', '0/6/14 7/0/- w 1', '--depth', '1'];
+    expect(await shown(...certain)).toMatch(/^1\. 14>15 {2}1 \(exact\)/);
+  });
+
   test('gives the number of estimates omitted beside a proved win; JSON lists all', async () => {
     const won = ['microshogi', '--position', '2gs/1k2/C2b/3P/1G1K b -', '--lines', '5', '--depth', '3'];
     const { stdout } = await runPoda(['analyse', ...won, '--lang', 'en']);
     expect(stdout).toMatch(
-      /^1\. 4c3b {2}1000 \(exact in 1\) {2}4c3b\nMoves with an estimate .*: 4 left out\.\ndepth 3, /,
+      /^1\. 4c3b {2}win in 1 \(exact\) {2}4c3b\nMoves with an estimate .*: 4 left out\.\ndepth 3, /,
     );
     expect((await analyse(...won)).lines).toHaveLength(5);
   });

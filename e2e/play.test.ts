@@ -415,7 +415,7 @@ describe('a hint', () => {
 
   test('shows a proved win without estimates beside it', async () => {
     const lines = await hintIn('microshogi', '2gs/1k2/C2b/3P/1G1K b -');
-    expect(lines[0]).toBe('1. (0,2).(1,1)  1000 (exact in 1)  (0,2).(1,1)');
+    expect(lines[0]).toBe('1. (0,2).(1,1)  win in 1 (exact)  (0,2).(1,1)');
     for (const line of lines) expect(line).toContain('(exact');
   });
 

@@ -106,8 +106,10 @@ describe.concurrent('commands during a game', () => {
   });
 
   test('evaluate names the leading side, in the unit of the game', async () => {
-    const men = await playLines(['damas', '--position', 'W:W9,10,11:B24', ...english], ['evaluate']);
-    expect(men).toMatch(/White: \d\S* men ahead \((exact|estimate)\)\. Best line: \d/);
+    const men = await playLines(['damas', '--position', 'W:W1-12:B21-31', ...english], ['evaluate']);
+    expect(men).toMatch(/White: \d\S* men ahead \(estimate\)\. Best line: \d/);
+    const won = await playLines(['damas', '--position', 'W:WK1,K2,K3:BK32', ...english], ['evaluate']);
+    expect(won).toContain('White: win in 3 (exact). Best line: 2-5 32-28 5x32');
     expect(await playLines(['ur', '--position', '0/6/14 7/0/- w 1', ...english], ['eval'])).toContain(
       'chance to win 1 (exact)',
     );

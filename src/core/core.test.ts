@@ -6,6 +6,7 @@ import { diagonal, eightWays, Grid, orthogonal } from './board/grid.ts';
 import { commonReasons, decideByCount, decodeOutcome, encodeOutcome, isByHistory, NOT_OVER, winBy } from './outcome.ts';
 import { formatPerftFile, parsePerftFile } from './perft/perft-file.ts';
 import { Random } from './random.ts';
+import { chanceSign } from './shown-value.ts';
 import { nearest, split } from './text/parts.ts';
 import { fill } from './text/words.ts';
 
@@ -131,6 +132,11 @@ test.each([
   const options = 'load board time threads second seconds level evaluation with without to json jsonl'.split(' ');
   const flags = options.map(option => `--${option}`);
   expect(nearest(word, flags)).toBe(expected);
+});
+
+test('a chance that only rounds to certainty is a bound', () => {
+  const signs = [1, 0.99999, 0.9995, 0.9994, 0.5, 0.0005, 0.0004, 0].map(chance => chanceSign(chance, 0.001));
+  expect(signs).toEqual(['', '> ', '> ', '', '', '', '< ', '']);
 });
 
 test('fill puts values into a sentence and leaves places without a value', () => {

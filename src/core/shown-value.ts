@@ -17,3 +17,9 @@ export const valueOfShown = ({ shows, unit }: Variant, shown: number): number =>
 
 export const turnedValue = ({ shows }: Pick<Variant, 'shows'>, value: number): number =>
   shows === 'chance' ? 1 - value : 0 - value;
+
+/** The sign before a chance that only rounds to 0 or 1 at this precision: it is shown as a bound. */
+export const chanceSign = (chance: number, precision: number): '> ' | '< ' | '' => {
+  if (chance < 1 && chance >= 1 - precision / 2) return '> ';
+  return chance > 0 && chance < precision / 2 ? '< ' : '';
+};

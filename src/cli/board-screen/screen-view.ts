@@ -1,10 +1,11 @@
 import { opponent, type Side } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
-import { SHOWN_WIN } from '../../core/shown-value.ts';
+import { chanceSign, SHOWN_WIN } from '../../core/shown-value.ts';
 import type { Thought } from '../../core/thought.ts';
 import type { Board, Cell, PieceLook, PieceOnBoard } from '../../core/view.ts';
 import { capitalised } from '../../i18n/translate.ts';
+import type { FullTranslator } from '../../i18n/translators.ts';
 import { arePut, mustCapture, touchable } from '../../play/input/touch-cells.ts';
 import { type ListedMove, listMoves, numbersOf, rowsOf } from '../../play/listed-moves.ts';
 import { shortName } from '../play/conversation.ts';
@@ -161,10 +162,17 @@ const valueFacts = (game: TerminalGame): string[] => {
 
 /** A percentage, or men or cells ahead with a sign. */
 const valueText = ({ session, translator }: TerminalGame, value: number): string => {
-  if (session.variant.shows === 'chance') return `${translator.number(Math.round(1000 * value) / 10)} %`;
+  if (session.variant.shows === 'chance') return percentText(value, translator);
   if (Math.abs(value) === SHOWN_WIN) return translator.say(value > 0 ? 'screen.won' : 'screen.lost');
   const rounded = Math.round(100 * value) / 100 + 0;
   return `${rounded > 0 ? '+' : ''}${translator.number(rounded)}`;
+};
+
+/** A chance that only rounds to certainty is told as a bound. */
+const percentText = (chance: number, translator: FullTranslator): string => {
+  const sign = chanceSign(chance, 0.001);
+  const percent = sign === '' ? Math.round(1000 * chance) / 10 : sign === '> ' ? 99.9 : 0.1;
+  return `${sign}${translator.number(percent)} %`;
 };
 
 export const moveRows = (moves: readonly ListedMove[]): MoveRow[] => {

@@ -1,3 +1,4 @@
+import type { Variant } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
@@ -8,7 +9,7 @@ import { sideAndOutcome, stateOf } from '../args/requests.ts';
 import { readThinking, type Thinking } from '../args/thinking-flags.ts';
 import type { Actions, Context } from '../command.ts';
 import type { Failure } from '../failure.ts';
-import { hintText, valueText } from '../review/hint-text.ts';
+import { hintText, valueText, worthText } from '../review/hint-text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 
 export const actions: Actions = {
@@ -28,7 +29,7 @@ export const actions: Actions = {
     const asked = await ask(state.value, request.flags, context);
     if (!asked.ok) return asked;
     const outcome = state.value.outcome();
-    if (outcome === null) return ok(wrapForTerminal(describe(asked.value, translator), terminal));
+    if (outcome === null) return ok(wrapForTerminal(describe(asked.value, state.value.variant, translator), terminal));
     return ok(`${outcomeSentence(state.value, outcome, translator)}\n${translator.say('moves.none')}`);
   },
 };
@@ -41,7 +42,7 @@ const ask = async (
   const thinking = await readThinking(flags, state.variant, configs);
   if (!thinking.ok) return thinking;
   const show = (analysis: Analysis) => {
-    if (showsProgress) terminal.errors.write(`${summary(analysis, translator)}\n`);
+    if (showsProgress) terminal.errors.write(`${summary(analysis, state.variant, translator)}\n`);
   };
   return ok(await (await engine()).analyse(state, wishOf(thinking.value, flags), show));
 };
@@ -61,17 +62,17 @@ const wishOf = ({ shared, threads }: Thinking, { lines = 1 }: FlagValues): Analy
 
 const DEFAULT_SECONDS = 5;
 
-const describe = (analysis: Analysis, translator: FullTranslator): string =>
+const describe = (analysis: Analysis, variant: Variant, translator: FullTranslator): string =>
   [
-    ...(analysis.lines.length === 0 ? [] : [hintText(analysis.lines, translator)]),
+    ...(analysis.lines.length === 0 ? [] : [hintText(analysis.lines, variant, translator)]),
     ...(analysis.value === undefined
       ? []
-      : [translator.say('analyse.roll', { value: valueText(analysis.value, translator) })]),
-    summary(analysis, translator),
+      : [translator.say('analyse.roll', { value: valueText(analysis.value, variant, translator, analysis.exact) })]),
+    summary(analysis, variant, translator),
   ].join('\n');
 
-const summary = ({ lines, depth, nodes, seconds }: Analysis, translator: FullTranslator): string => {
+const summary = ({ lines, depth, nodes, seconds }: Analysis, variant: Variant, translator: FullTranslator): string => {
   const [best] = lines;
   const text = translator.say('analyse.summary', { depth, nodes, seconds });
-  return best === undefined ? text : `${text}  ${best.move} ${valueText(best.value, translator)}`;
+  return best === undefined ? text : `${text}  ${best.move} ${worthText(best, variant, translator)}`;
 };

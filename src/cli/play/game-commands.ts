@@ -8,7 +8,7 @@ import { formatClock, parseClock } from '../../play/session/clock.ts';
 import { drawSide } from '../../play/session/record-session.ts';
 import { type Guest, isGuest, type Seats } from '../../play/session/seats.ts';
 import { boardInWords, legalTexts, moveForms, shownLine, shownLines } from '../../play/telling.ts';
-import { hintText, valueText } from '../review/hint-text.ts';
+import { hintText, isEnd, valueText, worthText } from '../review/hint-text.ts';
 import { pickMove } from './arrow-picker.ts';
 import { isAccepted } from './autosave.ts';
 import { type GameCommand, parseCommand, type TypedCommand } from './command-words.ts';
@@ -46,7 +46,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
       search: 'strong',
     });
     keepValue(game, lines[0]?.value);
-    game.tell(hintText(shownLines(game.session.state, lines), game.translator));
+    game.tell(hintText(shownLines(game.session.state, lines), game.session.variant, game.translator));
     const forms = lines.map(({ move }) => moveForms(game.session.state, unwrap(game.session.state.findMove(move))));
     if (forms.some((form, i) => form !== lines[i]!.move)) game.tell(forms.join('  '));
     return undefined;
@@ -58,9 +58,12 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     const best = lines[0];
     keepValue(game, best?.value ?? value);
     game.tell(
-      game.say(`evaluate.${state.variant.shows}`, {
+      game.say(best !== undefined && isEnd(best, state.variant) ? 'evaluate.end' : `evaluate.${state.variant.shows}`, {
         side: capitalised(game.translator.sideName(state.variant, state.side)),
-        value: valueText(best?.value ?? value ?? 0, game.translator),
+        value:
+          best === undefined
+            ? valueText(value ?? 0, state.variant, game.translator)
+            : worthText(best, state.variant, game.translator),
         proof: game.translator.say(best?.exact ? 'analyse.exact' : 'analyse.estimate'),
         line: shownLine(state, best?.pv ?? []).join(' '),
       }),

@@ -1,16 +1,22 @@
+import type { Variant } from '../../core/contract.ts';
+import { chanceSign, SHOWN_WIN } from '../../core/shown-value.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 import { type Hint, type HintList, listHints } from '../../search/review/hints.ts';
 import type { ShownLine } from '../../search/review/shown-line.ts';
+import { exactText } from '../solve/value-text.ts';
 
 /** Tied moves share their number; headings separate proved and estimated values. */
-export const hintText = (lines: readonly ShownLine[], translator: FullTranslator): string => {
+export const hintText = (lines: readonly ShownLine[], variant: Variant, translator: FullTranslator): string => {
   const lists = listHints(lines, ({ exact }) => exact);
   const hasHeadings = lists.length > 1;
   const listed = lists.reduce((sum, { hints }) => sum + hints.length, 0);
   // After a proved win without estimates; otherwise without proved losses.
   const reason = lists[0]?.isExact ? 'hint.without-estimates' : 'hint.without-losses';
   return [
-    ...lists.flatMap(list => [...(hasHeadings ? [heading(list, translator)] : []), ...hintLines(list, translator)]),
+    ...lists.flatMap(list => [
+      ...(hasHeadings ? [heading(list, translator)] : []),
+      ...hintLines(list, variant, translator),
+    ]),
     ...(listed < lines.length ? [translator.say(reason, { count: lines.length - listed })] : []),
   ].join('\n');
 };
@@ -18,17 +24,36 @@ export const hintText = (lines: readonly ShownLine[], translator: FullTranslator
 const heading = ({ isExact }: HintList<ShownLine>, translator: FullTranslator): string =>
   translator.say(isExact ? 'hint.exact' : 'hint.estimates');
 
-const hintLines = ({ hints }: HintList<ShownLine>, translator: FullTranslator): string[] =>
+const hintLines = ({ hints }: HintList<ShownLine>, variant: Variant, translator: FullTranslator): string[] =>
   hints.map(({ line, rank, isTied }: Hint<ShownLine>) => {
     const place = isTied ? translator.say('hint.tied', { rank }) : `${rank}.`;
-    return `${place} ${lineText(line, translator)}`;
+    return `${place} ${lineText(line, variant, translator)}`;
   });
 
-const lineText = ({ move, value, exact, pv, plies }: ShownLine, translator: FullTranslator): string => {
-  const proof = exact ? translator.say('analyse.exact') : translator.say('analyse.estimate');
-  const end = plies === undefined ? '' : ` ${translator.say('analyse.plies', { plies })}`;
-  return `${move}  ${valueText(value, translator)} (${proof}${end})  ${pv.join(' ')}`;
+const lineText = (line: ShownLine, variant: Variant, translator: FullTranslator): string => {
+  const proof = translator.say(line.exact ? 'analyse.exact' : 'analyse.estimate');
+  return `${line.move}  ${worthText(line, variant, translator)} (${proof})  ${line.pv.join(' ')}`;
 };
 
-export const valueText = (value: number, translator: FullTranslator): string =>
-  translator.number(Math.round(value * 10_000) / 10_000);
+/** The value of a line: a proved win, loss or draw in the words of `poda value`, else a number. */
+export const worthText = (
+  { value, exact, plies }: Pick<ShownLine, 'value' | 'exact' | 'plies'>,
+  variant: Variant,
+  translator: FullTranslator,
+): string =>
+  isEnd({ value, exact }, variant)
+    ? exactText({ value, ...(plies === undefined ? {} : { plies }) }, variant, translator)
+    : valueText(value, variant, translator, exact);
+
+/** True if the value is a proved win, loss or draw, where only winning counts. */
+export const isEnd = ({ value, exact }: Pick<ShownLine, 'value' | 'exact'>, { shows }: Variant): boolean =>
+  exact && shows === 'men' && (value === 0 || Math.abs(value) === SHOWN_WIN);
+
+/** At most four decimals; a chance that only rounds to certainty is told as a bound. */
+export const valueText = (value: number, { shows }: Variant, translator: FullTranslator, exact = false): string => {
+  const rounded = Math.round(value * 10_000) / 10_000;
+  if (shows !== 'chance') return translator.number(rounded);
+  const chance = exact ? value : Math.max(Number.EPSILON, Math.min(1 - Number.EPSILON, value));
+  const sign = chanceSign(chance, 0.0001);
+  return sign === '' ? translator.number(rounded) : `${sign}${translator.number(sign === '> ' ? 0.999 : 0.001)}`;
+};

@@ -107,7 +107,7 @@ const rowsOf = (
       .trimEnd();
   const hints = (move: ReviewedMove) =>
     lines > 1
-      ? hintText(move.lines, translator)
+      ? hintText(move.lines, variant, translator)
           .split('\n')
           .map(hint => `      ${hint}`.slice(0, columns))
       : [];

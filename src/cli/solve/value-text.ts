@@ -1,5 +1,5 @@
 import type { Variant } from '../../core/contract.ts';
-import { SHOWN_WIN } from '../../core/shown-value.ts';
+import { chanceSign, SHOWN_WIN } from '../../core/shown-value.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 import type { ExactValue } from '../../solve/values.ts';
 
@@ -14,5 +14,8 @@ export const exactText = ({ value, plies }: ExactValue, { shows }: Variant, tran
   return translator.say(value > 0 ? 'value.ahead' : 'value.behind', { cells: Math.abs(value) });
 };
 
-export const chanceText = (chance: number, translator: FullTranslator): string =>
-  translator.say('value.percent', { percent: translator.fixed(100 * chance, 4) });
+export const chanceText = (chance: number, translator: FullTranslator): string => {
+  const sign = chanceSign(chance, 0.000001);
+  const percent = sign === '' ? 100 * chance : sign === '> ' ? 99.9999 : 0.0001;
+  return sign + translator.say('value.percent', { percent: translator.fixed(percent, 4) });
+};

@@ -1,5 +1,5 @@
 import { type Side, seenBy, type Variant } from '../../core/contract.ts';
-import { SHOWN_WIN, turnedValue } from '../../core/shown-value.ts';
+import { chanceSign, SHOWN_WIN, turnedValue } from '../../core/shown-value.ts';
 import { numberFormat } from '../../core/text/numbers.ts';
 import type { Thought } from '../../core/thought.ts';
 import { capitalised } from '../../i18n/translate.ts';
@@ -59,10 +59,16 @@ export const fixedPercent = (share: number, digits: number): string =>
     maximumFractionDigits: digits,
   })(share);
 
+/** A chance to win; one that only rounds to certainty is told as a bound. */
+export const chanceText = (chance: number): string => {
+  const sign = chanceSign(chance, 0.001);
+  return sign + fixedPercent(sign === '' ? chance : sign === '> ' ? 0.999 : 0.001, 1);
+};
+
 /** Without unit: a chance in per cent, a signed lead, a proved draw, or the winner of a proved end and its plies. */
 export const bareValueText = (variant: Variant, worth: Worth, mover: Side): string => {
   const { value, plies } = worth;
-  if (variant.shows === 'chance') return fixedPercent(viewedValue(variant, value, mover), digitsOf(variant));
+  if (variant.shows === 'chance') return chanceText(viewedValue(variant, value, mover));
   if (isProvedDraw(variant, worth)) return say('value.draw');
   return endText(variant, seenBy(mover, value), plies) ?? signedLead(variant, viewedValue(variant, value, mover));
 };
@@ -111,7 +117,7 @@ export const thoughtText = (variant: Variant, { depth, nodes, value, plies }: Th
 export const shortValue = (variant: Variant, { value, plies }: Thought, mover: Side, digits = 2): string => {
   if (value === undefined) return '';
   const viewed = viewedValue(variant, value, mover);
-  if (variant.shows === 'chance') return fixedPercent(viewed, digitsOf(variant));
+  if (variant.shows === 'chance') return chanceText(viewed);
   if (plies === undefined && Math.abs(value) !== SHOWN_WIN) return signedLead(variant, viewed, digits);
   return `${viewed > 0 ? '+' : '−'}#${plies ?? ''}`;
 };

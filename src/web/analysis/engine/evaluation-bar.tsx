@@ -2,7 +2,7 @@ import { type Side, seenBy, type Variant } from '../../../core/contract.ts';
 import { turnedValue } from '../../../core/shown-value.ts';
 import { capitalised } from '../../../i18n/translate.ts';
 import { translator } from '../../words/say.ts';
-import { endText, fixedPercent, leadText, percentText, shortValue, viewSide } from '../../words/value-text.ts';
+import { chanceText, endText, leadText, percentText, shortValue, viewSide } from '../../words/value-text.ts';
 import { say } from '../words.ts';
 import { type Evaluation, shareOf } from './evaluation.ts';
 
@@ -63,7 +63,7 @@ export const wholeText = (variant: Variant, { value, plies, exact, mover }: Eval
       const side = viewSide(mover);
       return say('bar.chance', {
         ...translator.value.sideValues(variant, side),
-        value: fixedPercent(side === 0 ? value : turnedValue(variant, value), 1),
+        value: chanceText(side === 0 ? value : turnedValue(variant, value)),
       });
     }
     if (value === 0) return say(exact ? 'bar.draw' : 'bar.even');
