@@ -18,6 +18,7 @@ import {
   faultOfExit,
   flawedAnswer,
   limitFault,
+  MEBIBYTE,
   type ProcessFault,
 } from './process-faults.ts';
 
@@ -77,6 +78,10 @@ export const endOnError = async <T>(process: BotProcess, act: () => Promise<T>):
 
 export const RETRY_PAUSES_MILLIS = [50, 200, 1000, 3000];
 
+/** Shortest pause between two looks at the memory. */
+const MEMORY_MILLIS = 5;
+/** What a bot takes in a millisecond if it does nothing else. */
+const FAST_BYTES = 4 * MEBIBYTE;
 /** The memory of a quick bot is checked once in this many questions. */
 const LOOK_QUESTIONS = 8;
 /** Grace between EOF on the bot's output and the exit of its process. */
@@ -270,8 +275,23 @@ export class BotProcess {
 
   /** `setImmediate` lets the event loop read an answer first. */
   private lookAfter(millis: number, pending: Pending): void {
-    const look = this.guarded(() => this.look(pending));
-    this.timer = setTimeout(() => setImmediate(look), millis);
+    const pause = this.memoryMillis();
+    const look = this.guarded(() => (pause < millis ? this.lookAtMemory(millis - pause, pending) : this.look(pending)));
+    this.timer = setTimeout(() => setImmediate(look), Math.min(pause, millis));
+  }
+
+  private lookAtMemory(millis: number, pending: Pending): void {
+    if (this.pending !== pending) return;
+    this.checkLimits();
+    if (this.fault === null) this.lookAfter(millis, pending);
+    else this.settleFault(this.fault);
+  }
+
+  /** Until a fast bot may have filled its memory, if only the referee watches it. */
+  private memoryMillis(): number {
+    if (this.launched.hasMemoryCgroup) return Infinity;
+    const free = this.options.limits.memoryBytes - this.launched.measuredBytes;
+    return Math.max(MEMORY_MILLIS, free / FAST_BYTES);
   }
 
   private look(pending: Pending): void {
@@ -295,7 +315,7 @@ export class BotProcess {
       this.checkLimits();
       this.watchIdle();
     });
-    this.timer = setTimeout(watch, LOOK_MILLIS).unref();
+    this.timer = setTimeout(watch, Math.min(LOOK_MILLIS, this.memoryMillis())).unref();
   }
 
   private checkLimits(): void {

@@ -54,12 +54,16 @@ export abstract class LaunchedProgram {
   abstract temporaryUse(): { readonly bytes: number; readonly files: number };
   abstract readonly hasMemoryCgroup: boolean;
 
+  /** The last result of `memoryBytes`. */
+  measuredBytes = 0;
+
   /** Includes kernel buffers; a quick upper bound if that is below the limit. */
   memoryBytes(limit: number): number {
     const pids = this.processes();
     const buffers = this.bufferBytes();
     const upperBound = residentBytes(pids) + buffers;
-    return upperBound <= limit ? upperBound : proportionalBytes(pids) + buffers;
+    this.measuredBytes = upperBound <= limit ? upperBound : proportionalBytes(pids) + buffers;
+    return this.measuredBytes;
   }
 
   /** Shared memory counts for each process. */
