@@ -70,6 +70,13 @@ describe.each([
     silent + answering('let all = null; for (;;) all = { all };'),
     /^memory: JavaScript heap out of memory$/,
   ];
+  const fullThread: BotRow = [
+    'too much memory in a thread',
+    'bot.mjs',
+    'import { Worker } from "node:worker_threads"; const work = "let all = null; for (;;) all = { all };";\n' +
+      'export const player = () => { new Worker(work, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 4, maxYoungGenerationSizeMb: 1 } }); return new Promise(() => {}); };',
+    /^memory: Error: Worker terminated/,
+  ];
   const abort: BotRow = [
     'process.abort',
     'bot.mjs',
@@ -105,7 +112,7 @@ describe.each([
     ['an endless loop', 'bot.mjs', answering('for (;;);'), /^timeout: /],
     ['an endless loop at the start', 'bot.mjs', 'for (;;); export const player = 1;', /^start-up-failure: /],
     ['too much memory in bytes', 'bot.mjs', answering('return new Uint8Array(2e8).fill(1)[0];'), /^memory: /],
-    ...(confinement === here ? [fullHeap, abort] : []),
+    ...(confinement === here ? [fullHeap, fullThread, abort] : []),
     ...(confinement === here || isLong ? [...otherExtensions, tooLongLists] : []),
   ])('%s', async (_what, name, source, word) => {
     const { word: said } = await lastOf(source, name, {

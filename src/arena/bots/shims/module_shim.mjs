@@ -134,9 +134,22 @@ writeLine({ ready: 'state' });
 
 // An exception in one of the bot's timers or promises counts as an exception of the bot.
 let number = 0;
+/** A full heap of a thread ends only the thread. */
+const isFullHeap = error => {
+  try {
+    return error instanceof Error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  } catch {
+    return false;
+  }
+};
+
 // The bot may have changed Object.prototype, so messages to the referee have no prototype.
+const tellFailure = error => {
+  if (isFullHeap(error)) writeLine({ __proto__: null, n: number, x: 'memory', w: nameOf(error) });
+  else writeLine({ __proto__: null, n: number, x: 'exception', w: nameOf(error), t: traceOf(error) });
+};
 const tell = error => {
-  writeLine({ __proto__: null, n: number, x: 'exception', w: nameOf(error), t: traceOf(error) });
+  tellFailure(error);
   process.exit(1);
 };
 process.on('uncaughtException', tell).on('unhandledRejection', tell);
@@ -150,6 +163,6 @@ for (;;) {
     if (isText(answer)) writeLine({ __proto__: null, n: number, r: answer });
     else writeLine({ __proto__: null, n: number, x: 'unreadable', w: shown(answer) });
   } catch (error) {
-    writeLine({ __proto__: null, n: number, x: 'exception', w: nameOf(error), t: traceOf(error) });
+    tellFailure(error);
   }
 }
