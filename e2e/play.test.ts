@@ -99,6 +99,7 @@ describe('a game through a pipe', () => {
     ['plaga:3x3', 'x../.../..o x', 'abandonar', 'Gana O (azul): X (rojo) abandona.'],
     ['plaga:3x3', 'xx./.../..o o', '2,2', 'Gana O (azul): X (rojo) no puede mover.'],
     ['tresenraya', 'xx./oo./... x', '3,1', 'Gana X (rojo): ha hecho tres en raya.'],
+    ['raya', 'xx./oo./... x', '3,1', 'Gana X (rojo): ha hecho tres en raya.'],
     ['ur', '0/6/14 7/0/- w 1', '14>15', 'Ganan las blancas: han sacado todas sus fichas.'],
   ])('%s names the winner in Spanish, and why it won', async (game, position, line, sentence) => {
     const shown = await playLines([game, '--position', position], [line]);

@@ -243,7 +243,7 @@ const dialects = [
 ];
 test('only dialects name a game outside src/games', () => {
   const game =
-    /(?<![\w-])(?:ur|draughts|damas|checkers|microshogi|plague|plaga|tictactoe|tresenraya)(?![\w-]|\.py)|games\/(?:ur|draughts|microshogi|plague|tictactoe)\//;
+    /(?<![\w-])(?:ur|draughts|damas|checkers|microshogi|plague|plaga|tictactoe|tresenraya|raya)(?![\w-]|\.py)|games\/(?:ur|draughts|microshogi|plague|tictactoe)\//;
   const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
   const naming = ['index.ts', ...files]
     .filter(path => folderOf(path) !== 'games' && folderOf(path) !== 'games/page')

@@ -13,7 +13,7 @@ import { board, compose, drawPiece, pieceKinds, piecesOf } from './view.ts';
 /** The whole tree can be searched. The articles are those of docs/games/tictactoe.md. */
 export const tictactoe: Game = {
   id: 'tictactoe',
-  aliases: { tresenraya: 'classic' },
+  aliases: { tresenraya: 'classic', raya: 'classic' },
   rulesets,
   messages,
   articles: { T: 'tictactoe' },
