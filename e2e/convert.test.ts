@@ -268,3 +268,19 @@ describe('the examples of the records pages', () => {
     else expect(stdout).toBe(text);
   });
 });
+
+test('a bare position that fits two games is asked about, unless the command names one', async () => {
+  const file = put('bare.txt', 'x../.../..o x\n');
+  const asked = await convert(file, path('bare.json'));
+  expect([asked.code, asked.stdout]).toEqual([2, '']);
+  expect(asked.stderr).toMatch(/^poda: This position fits several games: plague:3x3, tictactoe:classic\. Which one/);
+  for (const [game, name] of [
+    ['plaga', 'plague:3x3'],
+    ['tresenraya', 'tictactoe:classic'],
+  ] as const) {
+    expect((await convert(file, path('bare.json'), '--game', game)).code).toBe(0);
+    expect(JSON.parse(read('bare.json')).game).toBe(name);
+    expect((await runPoda(['play', game, '--load', file])).code).toBe(0);
+  }
+  expect((await runPoda(['play', '--load', file])).code).toBe(2);
+});

@@ -110,3 +110,9 @@ test('the help pages of moves, perft, analyse and play name their flags', () => 
   for (const [command, names] of Object.entries(promised))
     for (const name of names) expect(pageOf([command], 'es').stdout).toMatch(new RegExp(`^  ${name}`, 'm'));
 });
+
+test.each(['play', 'match'])('the help of %s names every kind of player', command => {
+  const text = pageOf([command], 'en').stdout.replaceAll(/\s+/g, ' ');
+  for (const name of ['classic:N (micro-shogi)', 'racer:N (Ur)', 'a .py, .js, .mjs or .ts file', 'usi:COMMAND'])
+    expect(text).toContain(name);
+});

@@ -248,6 +248,7 @@ describe('the error message names the mistake', () => {
     [['checkers', 'random', 'random', '--clock', '0'], 2, '10s+0.1'],
     [['checkers', 'random', 'random', '--nothing'], 2, '--json, --lang, --no-color, --help, --version.'],
     [['checkers', 'random', 'nobody'], 2, 'Hay: random, greedy'],
+    [['checkers', 'random', 'nobody'], 2, 'classic juega al micro-shogi, y racer al Ur. Un bot es un archivo .py'],
     [['checkers', 'random', 'random', '--sprt', '0,300,normalized'], 2, 'de -200 a 200'],
     [['checkers', 'random', 'random', '1', '--clock', '5'], 2, '--clock'],
     [['checkers', 'random', 'random', '--concurrency', '1000'], 2, '1000'],

@@ -18,6 +18,10 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   ...dataEn,
   ...tablesEn,
   // These messages are in en.ts too; here they also name the command-line option.
+  'problem.unknown-player':
+    'There is no player "{name}". The players are: {known}; level, plain and minimax take a number, as in level:5; classic plays micro-shogi, and racer Ur. A bot is a .py, .js, .mjs or .ts file, a program, a command in quotes, usi:COMMAND, uci:COMMAND or hub:COMMAND.',
+  'problem.position-of-several-games':
+    'This position fits several games: {known}. Which one is it? Name it with --game, or as the game of poda play.',
   'problem.game-assumed':
     'the text does not name the game; Poda reads it as {name}. If it is another game, name it with --game.',
   'problem.pdn-game-assumed':
@@ -208,7 +212,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'problem.unknown-tournament-format': 'There is no tournament format "{name}". The formats are: {known}.',
   'command.match': 'a match between two players, with a referee',
   'about.match':
-    'A player is a bot (a .py, .js, .mjs or .ts file, or a command in quotes), an engine (usi:COMMAND, uci:COMMAND, hub:COMMAND) or a built-in player (level:4, random…). Bots run confined, on the referee’s clock. Every finished game is saved at once, and after an interruption the same command continues. Colours are drawn by lot and alternate; games come in pairs with the same opening.',
+    'A player is a bot (a .py, .js, .mjs or .ts file, or a command in quotes), an engine (usi:COMMAND, uci:COMMAND, hub:COMMAND) or a built-in player: level:0 to level:10, perfect, random, greedy, plain:N, minimax:N, engine, classic:N (micro-shogi) or racer:N (Ur). Bots run confined, on the referee’s clock. Every finished game is saved at once, and after an interruption the same command continues. Colours are drawn by lot and alternate; games come in pairs with the same opening.',
   'command.tournament': 'a tournament between the bots in a folder, or as a TOML or JSON file describes it',
   'about.tournament':
     'All bots in the folder play each other. The command writes into the folder of --out (default: poda-tournament/NAME) an HTML report that opens without a server, and the standings and games as CSV and JSON. After an interruption, the same command continues.',

@@ -91,6 +91,7 @@ export const en: Record<keyof typeof es, string> = {
   'problem.result-mended': 'the result "{text}" does not match the moves; Poda goes by the moves.',
   'problem.unreadable-result': '"{text}" is not a result: write {known}, followed by the reason.',
   'problem.game-assumed': 'the text does not name the game; Poda reads it as {name}.',
+  'problem.position-of-several-games': 'This position fits several games: {known}. Which one is it?',
   'problem.text-of-another-game': 'This format is for {game}, but the game is {name}.',
   'problem.text-is-empty': 'There is nothing to read: the text is empty.',
   'problem.text-is-binary': 'This is not text: it looks like an image or another file without games.',

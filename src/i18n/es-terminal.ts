@@ -18,6 +18,10 @@ export const esTerminal = {
   ...dataEs,
   ...tablesEs,
   // These messages are in es.ts too; here they also name the command-line option.
+  'problem.unknown-player':
+    'No hay ningún jugador «{name}». Hay: {known}; level, plain y minimax llevan un número, como level:5; classic juega al micro-shogi, y racer al Ur. Un bot es un archivo .py, .js, .mjs o .ts, un programa, una orden entre comillas, usi:ORDEN, uci:ORDEN o hub:ORDEN.',
+  'problem.position-of-several-games':
+    'Esta posición vale en varios juegos: {known}. ¿En cuál? Dilo con --game, o como juego de poda play.',
   'problem.game-assumed': 'el texto no dice qué juego es: se lee como {name}. Si es otro, dilo con --game.',
   'problem.pdn-game-assumed': 'falta GameType: por las jugadas, se lee como {name}. Si es otro juego, dilo con --game.',
   'problem.pdn-counting-unclear':
@@ -206,7 +210,7 @@ export const esTerminal = {
   'problem.unknown-tournament-format': 'No hay torneos «{name}»; hay {known}.',
   'command.match': 'un encuentro entre dos jugadores, con árbitro',
   'about.match':
-    'Un jugador es un bot (un archivo .py, .js, .mjs o .ts, o una orden entre comillas), un motor (usi:ORDEN, uci:ORDEN, hub:ORDEN) o uno de la casa (level:4, random…). Los bots corren confinados, con el reloj del árbitro; cada partida acabada se guarda al momento, y si el encuentro se corta, la misma orden lo sigue. Los colores se sortean y se alternan; las partidas van por parejas con la misma apertura.',
+    'Un jugador es un bot (un archivo .py, .js, .mjs o .ts, o una orden entre comillas), un motor (usi:ORDEN, uci:ORDEN, hub:ORDEN) o uno de la casa: level:0 a level:10, perfect, random, greedy, plain:N, minimax:N, engine, classic:N (micro-shogi) o racer:N (Ur). Los bots corren confinados, con el reloj del árbitro; cada partida acabada se guarda al momento, y si el encuentro se corta, la misma orden lo sigue. Los colores se sortean y se alternan; las partidas van por parejas con la misma apertura.',
   'command.tournament': 'un torneo entre los bots de una carpeta, o el de un archivo TOML o JSON',
   'about.tournament':
     'Todos los bots de la carpeta juegan entre sí. Deja en la carpeta de --out (si no, en poda-tournament/NOMBRE) un informe HTML que se abre sin nada más, y la clasificación y las partidas en CSV y JSON. Si se corta, la misma orden sigue por donde iba.',

@@ -93,6 +93,7 @@ export const es = {
   'problem.result-mended': 'el resultado «{text}» no es el que sale de las jugadas; valen las jugadas.',
   'problem.unreadable-result': '«{text}» no es un resultado: valen {known}, seguidos del motivo.',
   'problem.game-assumed': 'el texto no dice qué juego es: se lee como {name}.',
+  'problem.position-of-several-games': 'Esta posición vale en varios juegos: {known}. ¿En cuál?',
   'problem.text-of-another-game': 'Este formato es para {game}, y la partida es de {name}.',
   'problem.text-is-empty': 'No hay nada que leer: está vacío.',
   'problem.text-is-binary': 'No es texto: parece una imagen u otro archivo que no contiene partidas.',

@@ -48,6 +48,20 @@ describe('a text is read in any form', () => {
       expect(readHere({ text: link })).toEqual({ records: [record], notices: [] });
   });
 
+  test('a bare position of the plague of any size, and one of 3x3 as each game that it fits', () => {
+    const read = (text: string, input: Partial<ReadingInput> = {}) => {
+      const { records, notices } = readAnything({ text, ...input });
+      return [...records.map(({ game }) => game), ...notices.map(({ problem }) => problem.code)];
+    };
+    expect(read('x.../..../...o x')).toEqual(['plague:4x3']);
+    const both = 'x../.../..o x';
+    expect(read(both)).toEqual(['plague:3x3', 'tictactoe:classic', 'position-of-several-games']);
+    for (const game of ['plague', 'plaga', 'plague:3x3', 'plague:8x8'])
+      expect(read(both, { options: { game } })).toEqual(['plague:3x3']);
+    expect(read(both, { options: { game: 'tresenraya' } })).toEqual(['tictactoe:classic']);
+    expect(read(both, { variant: unwrap(parseVariant(games, 'plague:3x3')) })).toEqual(['plague:3x3']);
+  });
+
   test.each([
     ['W:W1,K31:B20', 'draughts:spanish'],
     ['kbgs/p3/4/3P/SGBK w -', 'microshogi:nodrops'],

@@ -3,7 +3,7 @@ import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { type Format, formatOfFile, formats, readGames } from './formats.ts';
 import type { Notice, Reading, ReadingOptions } from './reading-notice.ts';
-import { newRecord } from './record/record.ts';
+import { type GameRecord, newRecord } from './record/record.ts';
 import { readShared } from './share-link.ts';
 
 export interface ReadingInput {
@@ -83,21 +83,40 @@ const hasMoves = ({ records }: Reading): boolean => records.some(({ moves }) => 
 const isSure = ({ records, notices }: Reading): boolean =>
   records.length > 0 && !notices.some(({ problem: { code } }) => code.endsWith('game-assumed'));
 
-/** Tries the variant on the board, the game in the options, then every other game. */
+/**
+ * Tries the variant on the board, the game in the options, then every other game, the plague in the size of the text. A
+ * text that fits several games makes a record of each, and a notice.
+ */
 const readPosition = ({ text, options, variant }: ReadingInput): Reading | undefined => {
-  const wished = options?.game === undefined ? [] : [options.game];
-  const named = [...wished, ...games.map(({ id }) => id)].map(name => parseVariant(games, name));
-  const others = named.flatMap(read => (read.ok ? [read.value] : []));
   // Removes `sfen`, which USI writes before a position, and the move number after it.
   const bare = text
     .trim()
     .replace(/^(?:position\s+)?sfen\s+/, '')
     .replace(/^([^\s/]*\/\S+ [bw] \S+) \d+$/, '$1');
-  for (const candidate of variant === undefined ? others : [variant, ...others]) {
-    const position = candidate.read(bare);
-    if (position.ok) return { records: [newRecord(candidate, {}, candidate.write(position.value))], notices: [] };
-  }
-  return undefined;
+  const wishes = [variant?.name, options?.game].flatMap(name => (name === undefined ? [] : [name, sized(name, bare)]));
+  const first = variantsOf(wishes).flatMap(known => recordAt(known, bare))[0];
+  if (first !== undefined) return { records: [first], notices: [] };
+  const records = variantsOf(games.map(({ id }) => sized(id, bare))).flatMap(known => recordAt(known, bare));
+  if (records.length === 0) return undefined;
+  const known = records.map(({ game }) => game).join(', ');
+  const problem = { code: 'position-of-several-games', values: { known } };
+  return { records, notices: records.length === 1 ? [] : [{ game: 1, problem }] };
+};
+
+const variantsOf = (names: readonly string[]): Variant[] =>
+  names.map(name => parseVariant(games, name)).flatMap(read => (read.ok ? [read.value] : []));
+
+/** The game with the ruleset that its position tells, if it has one. */
+const sized = (name: string, position: string): string => {
+  const word = name.split(/[:?]/)[0]!;
+  const game = games.find(({ id, aliases }) => id === word || Object.hasOwn(aliases, word));
+  const ruleset = game?.turnText?.usualRuleset(position);
+  return game === undefined || ruleset === undefined ? name : `${game.id}:${ruleset}`;
+};
+
+const recordAt = (variant: Variant, position: string): GameRecord[] => {
+  const read = variant.read(position);
+  return read.ok ? [newRecord(variant, {}, variant.write(read.value))] : [];
 };
 
 export const noticesOf = (notices: readonly Notice[], game: number): readonly Notice[] =>

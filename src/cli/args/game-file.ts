@@ -1,3 +1,4 @@
+import type { Variant } from '../../core/contract.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { decoded } from '../../core/text/decoded.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
@@ -23,12 +24,14 @@ export interface GameFileOptions {
   readonly wishes: ReadingOptions;
   /** Content to read instead of the file. */
   readonly text?: string | undefined;
+  /** A position without a game's name is first read as one of this variant. */
+  readonly variant?: Variant;
 }
 
 /** `-` is stdin; without a named format it is detected. */
 export const readGameFile = async (
   path: string,
-  { asked, wishes, text: given }: GameFileOptions,
+  { asked, wishes, text: given, variant }: GameFileOptions,
   { terminal, translator }: Context,
 ): Promise<Result<GamesOfFile, Failure>> => {
   const format = formats.find(({ id }) => id === asked);
@@ -36,7 +39,15 @@ export const readGameFile = async (
   const bytes = given === undefined ? await readBytes(path, terminal) : ok(null);
   if (!bytes.ok) return err({ problem: bytes.error, exit: 1 });
   const text = given ?? decoded(bytes.value!);
-  const { records, notices } = readAnything({ text, file: path, format, options: wishes });
+  const { records, notices } = readAnything({
+    text,
+    file: path,
+    format,
+    options: wishes,
+    ...(variant === undefined ? {} : { variant }),
+  });
+  const unclear = notices.find(({ problem: { code } }) => code === 'position-of-several-games');
+  if (unclear !== undefined) return err({ problem: unclear.problem, exit: 2 });
   const [first, ...others] = records;
   if (first !== undefined) return ok({ records: [first, ...others], notices });
   const [notice] = notices;

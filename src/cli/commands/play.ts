@@ -118,7 +118,10 @@ const resumeGame = async (
 /** Plays the moves before an error in the file. */
 const openFile = async (request: Request, context: Context, guests: Guests): Promise<Result<PreparedGame, Failure>> => {
   const { flags } = request;
-  const read = await readGameFile(String(flags['load']), { asked: undefined, wishes: {} }, context);
+  const named = request.game === undefined ? undefined : variantOf(request, 'play');
+  if (named !== undefined && !named.ok) return named;
+  const options = { asked: undefined, wishes: {}, ...(named === undefined ? {} : { variant: named.value }) };
+  const read = await readGameFile(String(flags['load']), options, context);
   if (!read.ok) return read;
   const { records, notices } = read.value;
   for (const notice of notices) context.terminal.errors.write(`${noticeText(notice, context.translator)}\n`);

@@ -43,7 +43,11 @@ export const loadGame = async (game: TerminalGame, name: string): Promise<undefi
     game.tell(game.say('load.which'));
     return;
   }
-  const read = await readGameFile(name, { asked: undefined, wishes: {} }, game.conversation.context);
+  const read = await readGameFile(
+    name,
+    { asked: undefined, wishes: {}, variant: game.session.variant },
+    game.conversation.context,
+  );
   if (!read.ok) {
     game.tell(game.translator.problem(read.error.problem));
     return;
