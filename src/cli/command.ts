@@ -67,3 +67,11 @@ export interface Command {
   readonly toleratesBadConfigs?: boolean;
   readonly load: () => Promise<{ readonly actions: Actions }>;
 }
+
+/** Such as `match GAME PLAYER PLAYER [SECONDS]`. */
+export const synopsis = ({ name, takesGame, operands = [] }: Command, translator: FullTranslator): string => {
+  const shown = operands.map(({ word, isRequired }) =>
+    isRequired ? translator.say(word) : `[${translator.say(word)}]`,
+  );
+  return [name, ...(takesGame ? [translator.say('help.word.game')] : []), ...shown].join(' ');
+};

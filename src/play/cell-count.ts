@@ -12,7 +12,7 @@ export const cellsHeld = (variant: Variant, position: Position): readonly [numbe
 };
 
 /** The empty squares that count for a side at the end of a game, because its opponent cannot move. */
-export interface Award {
+interface Award {
   readonly side: Side;
   readonly cells: readonly Cell[];
 }

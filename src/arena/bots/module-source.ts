@@ -12,7 +12,7 @@ import type { BotFile } from '../submissions/bot-file.ts';
 import { nodeProgram } from './node-program.ts';
 import { placedShim, shimFile } from './shim-files.ts';
 
-export interface ModuleSource {
+interface ModuleSource {
   readonly text: string;
   /** False for CommonJS. */
   readonly isModule: boolean;

@@ -34,7 +34,7 @@ export type ShimStart =
   | PlayerFault
   | OurFault;
 
-export interface ShimLoadRequest {
+interface ShimLoadRequest {
   readonly request: (folder: string) => Readonly<Record<string, string | number | readonly string[]>>;
   readonly styles: readonly ShimStyle[];
 }
@@ -153,7 +153,7 @@ export const notABot = (name: string, evidence: Evidence): Problem => ({
   values: { name, ...evidence.values },
 });
 
-export interface ShimAnswer extends AnswerContext {
+interface ShimAnswer extends AnswerContext {
   readonly kind: 'answer';
   readonly move: ShimMove;
   readonly returned: string;
@@ -229,7 +229,7 @@ const returnedIn = (text: string): string => {
 const withoutAddresses = (text: string): string => text.replace(/\b0x[0-9a-f]{6,}\b/gi, '0x…');
 
 /** docs/bots.md describes the argument of `player(state)`. */
-export interface StateQuestion {
+interface StateQuestion {
   readonly game: string;
   readonly side: 0 | 1;
   readonly position: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { PlacedFile } from '../sandbox/confinement.ts';
 
-export type ShimName =
+type ShimName =
   | 'player_shim.py'
   | 'reading_shim.py'
   | 'module_shim.mjs'

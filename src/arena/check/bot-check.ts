@@ -34,7 +34,7 @@ export interface CheckReport {
   readonly seconds: number;
 }
 
-export interface CheckSettings {
+interface CheckSettings {
   readonly variant: Variant;
   readonly moveSeconds: number;
   readonly seed: Seed;

@@ -22,7 +22,7 @@ export const treeOf = (root: number): number[] => {
 /** Far above the process limit of a bot. */
 const MAX_PROCESSES = 10_000;
 
-export const threadsOf = (pid: number): number[] => {
+const threadsOf = (pid: number): number[] => {
   try {
     return readdirSync(`/proc/${pid}/task`).map(Number);
   } catch {

@@ -17,7 +17,7 @@ export function* drawGames(variant: Variant, plies: number, random: RandomNumber
   }
 }
 
-export interface ChosenOpenings {
+interface ChosenOpenings {
   readonly openings: readonly (readonly string[])[];
   readonly judged: number;
 }

@@ -23,7 +23,7 @@ export const PRIOR_DRAWS = 1;
 export const MIN_GAMES_FOR_SIDES = 50;
 
 /** The games of an encounter in which the same player has side 0. */
-export interface Seating {
+interface Seating {
   readonly atSide0: number;
   readonly atSide1: number;
   readonly games: number;

@@ -7,10 +7,11 @@ import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games as allGames } from '../../games/index.ts';
 import { newRecord, recordOf } from '../../notation/record/record.ts';
+import { Movers } from '../movers.ts';
 import type { PlayedGame } from '../plan.ts';
 import type { Verdict } from '../verdict.ts';
-import { countScores, gamesOf, pointsIn, reversed, totalOf } from './scores.ts';
-import { timeUsed } from './thinking-time.ts';
+import { countScores, gamesOf, pointsIn, totalOf } from './scores.ts';
+import { thinkingTime } from './thinking-time.ts';
 
 const checkers = unwrap(parseVariant(allGames, 'checkers'));
 
@@ -95,22 +96,6 @@ describe('games are counted', () => {
   test('independently of the order in which they ended', () => {
     expect(countScores(4, new Random(4).shuffled(games))).toEqual(scores);
   });
-
-  test('from the point of view of the second player', () => {
-    const [first] = scores.encounters;
-    const turned = reversed(first!);
-    expect(turned).toMatchObject({
-      players: [1, 0],
-      pairs: [1, 0, 0, 1, 0],
-      bySide: [
-        [1, 0, 1],
-        [1, 2, 0],
-      ],
-    });
-    expect(reversed(turned)).toEqual(first);
-    // The points of the two players add up to the number of games.
-    expect(pointsIn(totalOf(turned))).toBe(gamesOf(turned) - pointsIn(totalOf(first!)));
-  });
 });
 
 test.each([
@@ -147,7 +132,6 @@ test('games with the same pair number are a pair only if they are two with swapp
 test('an annulled game is not counted', () => {
   const annulled = game(1, 1, [0, 1], null, { reason: 'annulled', verdict: fault('crash', 0, 500) });
   expect(countScores(2, [annulled])).toMatchObject({ games: 0, encounters: [] });
-  expect(timeUsed(2, [annulled])).toEqual([0, 0]);
 });
 
 describe('time', () => {
@@ -167,15 +151,11 @@ describe('time', () => {
         }
         const record = recordOf(state, { millis }, { winner: 0, reason: 'resignation' });
         const played = { ...game(1, 1, [3, 1], 0), record, verdict: fault('timeout', 1, 5000) };
-        expect(timeUsed(4, [played]), `${name} seed ${seed}`).toEqual([0, used[1]! + 5000, 0, used[0]]);
+        expect(thinkingTime(played, new Movers()), `${name} seed ${seed}`).toEqual([used[0], used[1]! + 5000]);
       }
   });
 
-  test('adds up over games, and is 0 if the records have no times', () => {
-    const timed = (seats: readonly [number, number]): PlayedGame => {
-      const played = game(1, 1, seats, 0);
-      return { ...played, record: { ...played.record, moves: ['9-13', '21-17'], millis: [100, 30] } };
-    };
-    expect(timeUsed(2, [timed([0, 1]), timed([1, 0]), game(3, 2, [0, 1], 0)])).toEqual([130, 130]);
+  test('is 0 if the record has no times', () => {
+    expect(thinkingTime(game(3, 2, [0, 1], 0), new Movers())).toEqual([0, 0]);
   });
 });

@@ -127,18 +127,8 @@ export const countOf = (counts: readonly number[]): number => counts.reduce((tot
 export const pointsIn = (counts: readonly number[]): number =>
   counts.reduce((points, count, i) => points + (count * i) / 2, 0);
 
-/** The same encounter, counted for the second player. */
-export const reversed = ({ players, bySide, pairs, singles }: Encounter): Encounter => ({
-  players: [players[1], players[0]],
-  bySide: [turned(bySide[1]), turned(bySide[0])],
-  pairs: turned(pairs),
-  singles: [turned(singles[1]), turned(singles[0])],
-});
-
 export const isCounted = ({ record: { result } }: GameResult): boolean =>
   result !== null && result.reason !== 'annulled';
-
-const turned = <Counts extends readonly number[]>(counts: Counts): Counts => counts.toReversed() as unknown as Counts;
 
 type Open<T> = { -readonly [Key in keyof T]: T[Key] };
 

@@ -1,18 +1,6 @@
 import type { GameRecord } from '../../notation/record/record.ts';
-import { Movers } from '../movers.ts';
-import type { FinishedGame, PlayedGame } from '../plan.ts';
-import { isCounted } from './scores.ts';
-
-/** In ms, including the time for answers that lost a game by a fault. */
-export const timeUsed = (contenders: number, games: readonly PlayedGame[]): number[] => {
-  const used = new Array<number>(contenders).fill(0);
-  const movers = new Movers();
-  for (const game of games.filter(isCounted)) {
-    const bySide = thinkingTime(game, movers);
-    for (const side of [0, 1] as const) used[game.seats[side]]! += bySide[side];
-  }
-  return used;
-};
+import type { Movers } from '../movers.ts';
+import type { FinishedGame } from '../plan.ts';
 
 /** In ms, including the time for an answer that lost by a fault. */
 export const thinkingTime = ({ record, verdict }: FinishedGame, movers: Movers): [number, number] => {

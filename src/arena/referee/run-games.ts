@@ -3,7 +3,7 @@ import { byNumber, type PlannedGame, type PlayedGame, type Schedule } from '../p
 import type { Contender } from '../player.ts';
 import { type GameConditions, playUntilItCounts, unfitProblem, type Void } from './play-until-it-counts.ts';
 
-export interface Run extends GameConditions {
+interface Run extends GameConditions {
   readonly schedule: Schedule;
   readonly concurrency: number;
   /** From earlier runs of the same schedule. */
@@ -12,14 +12,14 @@ export interface Run extends GameConditions {
   readonly onProgress?: (progress: Progress) => void;
 }
 
-export interface Progress {
+interface Progress {
   readonly game: PlayedGame;
   readonly played: number;
   /** Later rounds may add more. */
   readonly planned: number;
 }
 
-export interface ScheduleResult {
+interface ScheduleResult {
   /** Ordered by number; incomplete if the run was aborted or a game could not be played. */
   readonly games: readonly PlayedGame[];
   readonly unfit: Problem | null;

@@ -87,7 +87,7 @@ export interface ReportData extends ReportHead {
   readonly games: readonly ReportGame[];
 }
 
-export interface ReportPlayer {
+interface ReportPlayer {
   readonly name: string;
   readonly kind: RecordPlayer['kind'];
   /** The name on the command line, if it has one. */

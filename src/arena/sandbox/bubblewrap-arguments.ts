@@ -6,7 +6,7 @@ export const BOT_FOLDER = '/bot';
 const SHIM_FOLDER = '/shim';
 export const TEMPORARY_FOLDER = '/tmp';
 
-export interface SandboxSetup {
+interface SandboxSetup {
   readonly bubblewrap: Bubblewrap;
   /** null: the bot keeps the referee's user, in a user namespace. */
   readonly uid: number | null;

@@ -16,7 +16,7 @@ import { BOT_FOLDER, TEMPORARY_FOLDER } from './bubblewrap-arguments.ts';
 import { type BotLimits, type Bubblewrap, type Confinement, defaultLimits, type Program } from './confinement.ts';
 import { removeStaleFolders } from './launch.ts';
 
-export interface ProbeOptions {
+interface ProbeOptions {
   /** Level D. */
   readonly isUnconfined?: boolean;
   readonly environment?: NodeJS.ProcessEnv;

@@ -20,7 +20,7 @@ export const matchSchedule = ({ games, ...lots }: Lots & { readonly games: numbe
 };
 
 /** Settings of a tournament in which every encounter is known before the first game. */
-export interface FixedTerms extends TournamentLots {
+interface FixedTerms extends TournamentLots {
   /** Default 2. */
   readonly gamesPerPairing?: number;
 }

@@ -2,7 +2,7 @@ import type { PlannedGame, Results } from '../plan.ts';
 import { type Draw, drawByNames, type TournamentLots } from './lots.ts';
 import { type Bye, GameDealer, type MiniMatch, pointsOfBoth, type TournamentSchedule } from './schedule.ts';
 
-export interface KnockoutTerms extends TournamentLots {
+interface KnockoutTerms extends TournamentLots {
   /** Default 2. */
   readonly gamesPerPairing?: number;
   /** Maximum number of pairs added, one at a time, to a tied mini-match; default 3. */
@@ -11,7 +11,7 @@ export interface KnockoutTerms extends TournamentLots {
   readonly ratings?: readonly number[];
 }
 
-export interface KnockoutSchedule extends TournamentSchedule {
+interface KnockoutSchedule extends TournamentSchedule {
   miniMatches(played: Results): readonly MiniMatch[];
   winner(played: Results): number | null;
 }

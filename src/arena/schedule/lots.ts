@@ -17,7 +17,7 @@ export interface TournamentLots extends Lots {
 }
 
 /** The random choices for two contenders; their pairs of games are counted from 1. */
-export interface PairingLots {
+interface PairingLots {
   /** The contenders at side 0 and side 1 of their first game. */
   readonly seats: readonly [number, number];
   openingOf(pair: number): readonly string[];

@@ -3,7 +3,7 @@ import { type Draw, drawByNames, drawOrder, type TournamentLots } from './lots.t
 import { Matching } from './matching.ts';
 import { type Bye, type Encounter, GameDealer, pointsOfBoth, type TournamentSchedule } from './schedule.ts';
 
-export interface SwissTerms extends TournamentLots {
+interface SwissTerms extends TournamentLots {
   readonly gamesPerPairing?: number;
   /** Default `usualRounds`. */
   readonly rounds?: number;

@@ -36,7 +36,7 @@ export interface TournamentFile {
 }
 
 /** The file of a bot, a folder of bots, or the name of a built-in player or engine. */
-export interface TournamentPlayer {
+interface TournamentPlayer {
   readonly player: string;
   readonly name?: string;
   /** Anchors the estimated ratings and seeds a knockout. */

@@ -9,7 +9,7 @@ export const tournamentFormats = ['round-robin', 'swiss', 'gauntlet', 'knockout'
 export type TournamentFormat = (typeof tournamentFormats)[number];
 
 /** Each format ignores the settings of the others. */
-export interface TournamentTerms extends TournamentLots {
+interface TournamentTerms extends TournamentLots {
   readonly gamesPerPairing?: number;
   readonly rounds?: number;
   readonly extraPairs?: number;

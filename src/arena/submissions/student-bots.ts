@@ -26,7 +26,7 @@ const isBotFile = (node: TreeFile): boolean => {
   return ending === '.py' || isModulePath(node.name) || (ending === '' && node.isExecutable);
 };
 
-export interface StudentFiles {
+interface StudentFiles {
   readonly bots: readonly Candidate[];
   readonly others: readonly string[];
   readonly skipped: readonly SkippedFile[];

@@ -8,7 +8,7 @@ import { classLimits, type SkippedFile, SubmissionReader } from './submission-tr
 export { isZipPath, RESULTS_FOLDER, type SkippedFile } from './submission-tree.ts';
 
 /** The bots of a class, from files, a folder for each student, zip files, or a mixture. */
-export interface Submissions {
+interface Submissions {
   readonly bots: readonly BotFile[];
   /** Files and folders without a bot. */
   readonly others: readonly string[];

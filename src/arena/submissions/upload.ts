@@ -10,7 +10,7 @@ export interface UploadedFile {
   readonly bytes: Buffer;
 }
 
-export interface Upload {
+interface Upload {
   readonly bot: BotFile;
   /** The bot's path in the upload, to show to people. */
   readonly file: string;

@@ -4,7 +4,7 @@ import type { Bye, MiniMatch, TournamentSchedule } from '../schedule/schedule.ts
 import type { TournamentFormat } from '../schedule/tournament-formats.ts';
 
 /** What the standings are computed from, besides the games. */
-export interface Summarised {
+interface Summarised {
   readonly names: readonly string[];
   readonly format: TournamentFormat;
   /** In the order of the names. */

@@ -49,7 +49,7 @@ export interface GameTerms {
   readonly confinement: Level | null;
 }
 
-export interface Field {
+interface Field {
   readonly players: readonly TermsPlayer[];
   /** In the order of the players. */
   readonly ratings: readonly (number | undefined)[];

@@ -30,7 +30,7 @@ export interface Arena {
   readonly notes: readonly string[];
 }
 
-export interface ArenaOptions {
+interface ArenaOptions {
   readonly flags: FlagValues;
   readonly isTimeLimited: boolean;
   readonly options?: ProcessOptions;

@@ -11,7 +11,7 @@ import type { Forfeit } from './results-text.ts';
 const MAX_LINES = 10;
 const INDENT = '  ';
 
-export interface NamedPlayers {
+interface NamedPlayers {
   readonly variant: Variant;
   readonly contenders: readonly Contender[];
   readonly words: readonly string[];

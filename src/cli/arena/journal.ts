@@ -8,7 +8,7 @@ import { drawSeed } from '../../play/session/record-session.ts';
 import { Journal, type JournalKind } from '../../store/journal.ts';
 import type { ArenaEvent } from './event.ts';
 
-export interface OpenedJournal {
+interface OpenedJournal {
   readonly journal: Journal<JournalEntry>;
   readonly seed: Seed;
   readonly schedule: ReturnType<ArenaEvent['scheduleOf']>;

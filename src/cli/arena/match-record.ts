@@ -9,7 +9,7 @@ import { isDevice } from '../../store/atomic-file.ts';
 import { maxFileBytes, readTextFile } from '../../store/read-file.ts';
 import type { ArenaEvent } from './event.ts';
 
-export interface RecordPlace {
+interface RecordPlace {
   readonly path: string;
   readonly entries: readonly PlayerSpec[];
   readonly event: ArenaEvent;

@@ -19,7 +19,7 @@ import { failed, usage } from '../failure.ts';
 import { type Entrant, exitOf } from './arena-contenders.ts';
 import { timeOf } from './terms.ts';
 
-export interface DescribedTournament {
+interface DescribedTournament {
   readonly file: TournamentFile;
   readonly entrants: readonly TournamentEntrant[];
   /** In the folder of bots, but without a part. */

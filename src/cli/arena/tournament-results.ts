@@ -24,7 +24,7 @@ import { forfeitLines, forfeitsOf, headingLine, interruptedText, standingsTable,
 import { timeText } from './terms.ts';
 import { titleOf } from './tournament-description.ts';
 
-export interface PlayedTournament extends PlayedEvent {
+interface PlayedTournament extends PlayedEvent {
   readonly file: TournamentFile;
   readonly skipped: readonly SkippedFile[];
   /** In the order of the contenders. */

@@ -4,7 +4,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import type { Environment } from '../../host/find-program.ts';
 
 /** Lowest precedence first; flags precede them all. */
-export type ConfigSource = 'user' | 'project' | 'environment';
+type ConfigSource = 'user' | 'project' | 'environment';
 
 export interface ConfigPlace {
   readonly source: ConfigSource;

@@ -14,12 +14,12 @@ import type { Context } from '../command.ts';
 import type { Answer, Failure } from '../failure.ts';
 import type { FlagValues } from './arguments.ts';
 
-export interface GamesOfFile {
+interface GamesOfFile {
   readonly records: readonly [GameRecord, ...GameRecord[]];
   readonly notices: readonly Notice[];
 }
 
-export interface GameFileOptions {
+interface GameFileOptions {
   readonly asked: string | undefined;
   readonly wishes: ReadingOptions;
   /** Content to read instead of the file. */

@@ -1,12 +1,11 @@
 import { gameExamples } from '../../games/examples.ts';
 import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
-import type { Command } from '../command.ts';
+import { type Command, synopsis } from '../command.ts';
 import { commands } from '../commands/index.ts';
 import type { Flag } from './arguments.ts';
 import { PROJECT_FILE } from './config-places.ts';
 import { globalFlags, globalFlagsOf, seedFlag, terminalGameFlags } from './flags.ts';
 import { sayIn } from './help-words.ts';
-import { synopsis } from './synopsis.ts';
 
 export const examplesOf = ({ name, examples }: Command): string[] => [
   ...examples,

@@ -11,7 +11,7 @@ export interface Style {
 }
 
 /** The second cell of a wide character has an empty text. */
-export interface StyledCell {
+interface StyledCell {
   readonly text: string;
   readonly style: Style;
 }

@@ -17,7 +17,7 @@ import type { MoveRow, PanelView, PlayerView } from './side-panel.ts';
 import type { DrawnPiece, SquareMarks } from './square.ts';
 
 /** Null while the user cannot choose. */
-export interface Choosing {
+interface Choosing {
   readonly cursor: Cell | null;
   readonly touched: readonly Cell[];
 }

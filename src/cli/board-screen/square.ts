@@ -25,7 +25,7 @@ export interface SquareSize {
   readonly hasGrid: boolean;
 }
 
-export interface SquareView {
+interface SquareView {
   readonly square: BoardCell;
   readonly piece: DrawnPiece | undefined;
   readonly marks: SquareMarks;

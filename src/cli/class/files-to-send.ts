@@ -9,7 +9,7 @@ import { isFolder } from '../../store/kind-of-path.ts';
 import { readFileBytes } from '../../store/read-file.ts';
 
 /** `skipped`: files of the folder that are left out. */
-export interface FileToSend {
+interface FileToSend {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly skipped: readonly SkippedFile[];

@@ -10,7 +10,7 @@ import { maxFileBytes, readTextFile } from '../../store/read-file.ts';
 import { dataFolder } from '../../store/saved-game.ts';
 
 /** Brings a person back to a course. */
-export interface KeptKey {
+interface KeptKey {
   readonly server: string;
   readonly code: string;
   readonly name: string;

@@ -1,15 +1,19 @@
-import { err, ok, type Problem, type Result } from '../../core/result.ts';
+import { basename, dirname, resolve } from 'node:path';
+import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
+import { importJournal } from '../../hosting/tournaments/journal-import.ts';
+import { openTournaments } from '../../hosting/tournaments/tournament-host.ts';
 import { writePiecesAtomically } from '../../store/atomic-file.ts';
 import type { Database } from '../../store/database/database.ts';
 import { exportTo } from '../../store/database/export.ts';
 import { importFile } from '../../store/database/import.ts';
 import { openDatabase, shownPlace } from '../../store/database/open-database.ts';
 import { type Survey, surveyDatabase } from '../../store/database/survey.ts';
+import { Journal } from '../../store/journal.ts';
+import { FORMAT } from '../../store/journal-reading.ts';
 import { isFile } from '../../store/kind-of-path.ts';
 import { placeOf } from '../args/data-place.ts';
 import { dataActions } from '../args/flags.ts';
-import { importTournament, isJournalFile } from '../class/import-journal.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
 
@@ -138,3 +142,36 @@ const surveyText = (
 };
 
 const KIBIBYTE = 1024;
+
+/** False for an export of data. */
+const isJournalFile = (path: string): boolean => Journal.formatOf(path) === FORMAT;
+
+/** Returns the number of games. Without a named course, the server must have only one. */
+const importTournament = async (
+  database: Database,
+  path: string,
+  wanted: string | undefined,
+): Promise<Result<number, Problem>> => {
+  const course = await findCourse(database, wanted);
+  if (!course.ok) return course;
+  const host = await openTournaments(database);
+  // A journal stands in the folder of its tournament's results.
+  const title = basename(dirname(resolve(path))) || basename(path);
+  const imported = await importJournal(host, path, { course: course.value, title });
+  if (!imported.ok) return imported;
+  const { rows } = await database.query<{ games: number }>(
+    'select coalesce(sum(games), 0) as games from level_count where tournament = $1',
+    [imported.value],
+  );
+  return ok(rows[0]!.games);
+};
+
+const findCourse = async (database: Database, wanted: string | undefined): Promise<Result<string, Problem>> => {
+  const { rows } = await database.query<{ id: string; title: string }>('select id, title from course order by made');
+  const fitting = wanted === undefined ? rows : rows.filter(({ id, title }) => id === wanted || title === wanted);
+  const [course] = fitting;
+  if (course !== undefined && fitting.length === 1) return ok(course.id);
+  if (rows.length === 0) return problem('journal-without-course');
+  const known = rows.map(({ title }) => title).join(', ');
+  return problem('journal-course-unclear', undefined, { known });
+};

@@ -52,7 +52,7 @@ export const checkIds = [
   'database',
   'workers',
 ] as const;
-export type CheckId = (typeof checkIds)[number];
+type CheckId = (typeof checkIds)[number];
 
 export const runCheck = (id: CheckId, context: Context): Promise<Check> | Check => checks[id](context);
 

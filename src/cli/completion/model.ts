@@ -20,7 +20,7 @@ export interface OfferedFlag {
   readonly value: Offer | null;
 }
 
-export interface OfferedCommand {
+interface OfferedCommand {
   readonly name: string;
   readonly meaning: string;
   readonly operands: readonly Offer[];

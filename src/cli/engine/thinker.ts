@@ -14,7 +14,7 @@ export interface EngineSettings {
   readonly isTimeLimited: boolean;
 }
 
-export interface SearchRequest {
+interface SearchRequest {
   readonly state: GameState;
   readonly depth?: number;
   readonly nodes?: number;
@@ -27,7 +27,7 @@ export interface SearchRequest {
   readonly onAnalysis?: (analysis: Analysis) => void;
 }
 
-export interface ChosenMove {
+interface ChosenMove {
   readonly move: string;
   /** The expected reply, for pondering. */
   readonly reply?: string;

@@ -1,4 +1,4 @@
-export interface ShownClock {
+interface ShownClock {
   /** For the rest of the game, or for the next `movesToGo` moves. */
   readonly leftMillis: number;
   readonly incrementMillis?: number;

@@ -5,7 +5,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 
 /** `pieces` is the largest number of pieces. */
-export interface ChosenTables {
+interface ChosenTables {
   readonly variant: Variant;
   readonly pieces: number;
 }

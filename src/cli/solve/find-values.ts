@@ -6,7 +6,7 @@ import type { Engine } from '../../play/engine/engine.ts';
 import type { ShownLine } from '../../search/review/shown-line.ts';
 import { bestOf, type ExactValue, finalValue } from '../../solve/values.ts';
 
-export type FoundMove = { readonly move: string } & (ExactValue | { readonly value: null });
+type FoundMove = { readonly move: string } & (ExactValue | { readonly value: null });
 
 /** Before a roll, `rolls` has the moves after each. */
 export interface FoundValues extends ExactValue {

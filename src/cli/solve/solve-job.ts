@@ -10,7 +10,7 @@ import { tableFile } from '../../store/tables/table-folders.ts';
 import { type SolvedSection, WorkFolder } from '../../store/tables/work-folder.ts';
 import type { SolverTeam } from './solver-team.ts';
 
-export interface SolveProgress {
+interface SolveProgress {
   readonly done: number;
   readonly all: number;
   /** Of this run's work, from 0 to 1. */
@@ -19,7 +19,7 @@ export interface SolveProgress {
   readonly residual?: number;
 }
 
-export interface Needs {
+interface Needs {
   readonly positions: number;
   readonly memory: number;
   readonly disk: number;

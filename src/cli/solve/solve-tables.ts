@@ -18,7 +18,7 @@ import { bytesText } from './bytes-text.ts';
 import { SolveJob, workFolder } from './solve-job.ts';
 import { SolverTeam } from './solver-team.ts';
 
-export interface SolvedTables {
+interface SolvedTables {
   readonly headers: readonly TableHeader[];
   readonly folder: string;
   readonly seconds: number;

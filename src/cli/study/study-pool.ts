@@ -5,7 +5,7 @@ import { type Job, leaveOut, type Measurement } from '../../study/measurement.ts
 import type { JobOrder } from '../../study/plan.ts';
 import type { StudyMessage } from './study-worker.ts';
 
-export interface StudyListener {
+interface StudyListener {
   /** Not for jobs skipped because a cheaper one exceeded its limit. */
   readonly onMeasured: (job: Job, measurement: Measurement) => void;
   readonly onProgress: (job: Job, decisions: number) => void;

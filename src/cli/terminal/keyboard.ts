@@ -16,7 +16,7 @@ export type TypedLine = string | null | typeof TIME_UP | typeof ARROW;
 export const TIME_UP = Symbol('the time is up');
 export const ARROW = Symbol('an arrow key');
 
-export type Completer = (line: string) => readonly string[];
+type Completer = (line: string) => readonly string[];
 
 /** The whole screen, in place of the line editor. */
 export interface ScreenEditor {

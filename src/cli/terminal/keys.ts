@@ -1,6 +1,6 @@
 const ESCAPE = '\u001b';
 
-export type KeyName =
+type KeyName =
   | 'up'
   | 'down'
   | 'left'

@@ -1,7 +1,7 @@
 import type { FullTranslator } from '../../i18n/translators.ts';
 import type { Screen } from './screen.ts';
 
-export interface Progress {
+interface Progress {
   readonly done: number;
   readonly all: number;
   /** Of this run's work, from 0 to 1. */

@@ -9,7 +9,7 @@ import type { Interpreter } from './python-interpreter.ts';
  * `syntax`: only that version can compile the file. `trial`: the bot failed the trial under the other version.
  * `before`: the bot played the earlier games of the event under it. `usual`: nothing speaks against version 3.
  */
-export type PythonReason = 'asked' | 'first-line' | 'syntax' | 'trial' | 'before' | 'only' | 'usual';
+type PythonReason = 'asked' | 'first-line' | 'syntax' | 'trial' | 'before' | 'only' | 'usual';
 
 export interface PythonChoice {
   readonly interpreter: Interpreter;

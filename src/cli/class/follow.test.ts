@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, test, vi } from 'vitest';
 import { Screen } from '../terminal/screen.ts';
-import { LiveLines } from './live-lines.ts';
+import { LiveLines } from './follow.ts';
 
 const terminalOf = (size: object) => {
   const stream = Object.assign(new PassThrough({ encoding: 'utf8' }), size);
