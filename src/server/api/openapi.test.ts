@@ -42,7 +42,7 @@ describe('a schema as JSON Schema', () => {
       v.pipe(v.pipe(v.array(v.boolean()), v.maxLength(3)), v.minLength(1)),
       { type: 'array', items: { type: 'boolean' }, maxItems: 3, minItems: 1 },
     ],
-    [v.nullable(v.picklist(['a', 'b'])), { anyOf: [{ enum: ['a', 'b'] }, { type: 'null' }] }],
+    [v.nullable(v.picklist(['a', 'b'])), { anyOf: [{ type: 'string', enum: ['a', 'b'] }, { type: 'null' }] }],
     [v.pipe(v.number(), v.integer(), v.maxValue(7)), { type: 'integer', maximum: 7 }],
     [v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number), v.maxValue(7)), { type: 'string', pattern: '^\\d$' }],
     [

@@ -1,25 +1,10 @@
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
 import { refusalSchema } from '../../protocols/arena-api/call-route.ts';
 import { API_PREFIX, CSRF_HEADER, isMedia, type Route } from '../../protocols/arena-api/route.ts';
 
 export type Tree = Record<string, unknown>;
-
-/** The parts of a valibot schema, or of a check in its pipe, that become JSON Schema. */
-interface Node {
-  readonly type: string;
-  readonly kind: 'schema' | 'validation' | 'transformation' | 'metadata';
-  readonly pipe?: readonly Node[];
-  readonly requirement?: unknown;
-  readonly entries?: Readonly<Record<string, Node>>;
-  readonly item?: Node;
-  readonly items?: readonly Node[];
-  readonly options?: readonly unknown[];
-  readonly wrapped?: Node;
-  readonly key?: Node;
-  readonly value?: Node;
-  readonly literal?: unknown;
-}
 
 /** From the schemas that parse requests. */
 export const openApi = (rows: readonly Route[], translator: FullTranslator): Tree => {
@@ -67,13 +52,15 @@ const operation = (row: Route, translator: FullTranslator): Tree => {
   };
 };
 
-const parametersOf = (schema: v.GenericSchema | undefined, place: 'path' | 'query'): Tree[] =>
-  Object.entries((schema as unknown as Node | undefined)?.entries ?? {}).map(([name, node]) => ({
+const parametersOf = (schema: v.GenericSchema | undefined, place: 'path' | 'query'): Tree[] => {
+  const { properties = {}, required = [] } = schema === undefined ? {} : (jsonSchema(schema) as JsonSchema);
+  return Object.entries(properties).map(([name, rule]) => ({
     name,
     in: place,
-    required: node.type !== 'optional',
-    schema: schemaOf(node),
+    required: required.includes(name),
+    schema: rule,
   }));
+};
 
 const bodyOf = ({ body, maxBytes }: Route): Tree => {
   if (body !== undefined)
@@ -88,86 +75,17 @@ const answerOf = ({ answer }: Route): Tree =>
     ? { [answer.media.split(';')[0]!]: { schema: { type: 'string', format: 'binary' } } }
     : { 'application/json': { schema: jsonSchema(answer) } };
 
-/** Throws for an unknown kind of schema. */
-export const jsonSchema = (schema: v.GenericSchema): Tree => schemaOf(schema as unknown as Node);
-
-const schemaOf = (node: Node): Tree => {
-  const [first, ...checks] = node.pipe ?? [];
-  // The caller sends the value before a transformation.
-  const transformed = checks.findIndex(({ kind }) => kind === 'transformation');
-  const ofCaller = transformed === -1 ? checks : checks.slice(0, transformed);
-  const base =
-    first !== undefined && first.pipe !== node.pipe && first.pipe !== undefined ? schemaOf(first) : plain(node);
-  return Object.assign({}, base, ...ofCaller.map(check => constraint(check, base)));
-};
-
-const plain = (node: Node): Tree => {
-  switch (node.type) {
-    case 'string':
-    case 'number':
-    case 'boolean':
-      return { type: node.type };
-    case 'unknown':
-      return {};
-    case 'picklist':
-      return { enum: node.options };
-    case 'literal':
-      return { const: node.literal };
-    case 'optional':
-      return schemaOf(node.wrapped!);
-    case 'nullable':
-      return { anyOf: [schemaOf(node.wrapped!), { type: 'null' }] };
-    case 'union':
-      return { anyOf: (node.options as readonly Node[]).map(schemaOf) };
-    case 'array':
-      return { type: 'array', items: schemaOf(node.item!) };
-    case 'tuple':
-      return {
-        type: 'array',
-        prefixItems: node.items!.map(schemaOf),
-        minItems: node.items!.length,
-        maxItems: node.items!.length,
-      };
-    case 'record':
-      return { type: 'object', propertyNames: schemaOf(node.key!), additionalProperties: schemaOf(node.value!) };
-    case 'object':
-    case 'strict_object':
-      return objectSchema(node);
-    default:
-      throw new Error(`no JSON Schema for ${node.type}`);
-  }
-};
-
-const objectSchema = ({ type, entries = {} }: Node): Tree => ({
-  type: 'object',
-  properties: Object.fromEntries(Object.entries(entries).map(([name, node]) => [name, schemaOf(node)])),
-  required: Object.entries(entries)
-    .filter(([, node]) => node.type !== 'optional')
-    .map(([name]) => name),
-  // Later versions may add to an answer; a request holds only keys that the server knows.
-  ...(type === 'strict_object' ? { additionalProperties: false } : {}),
-});
-
-const constraint = ({ type, requirement }: Node, { type: of }: Tree): Tree => {
-  switch (type) {
-    case 'min_length':
-      return of === 'array' ? { minItems: requirement } : { minLength: requirement };
-    case 'max_length':
-      return of === 'array' ? { maxItems: requirement } : { maxLength: requirement };
-    case 'min_value':
-      return { minimum: requirement };
-    case 'max_value':
-      return { maximum: requirement };
-    case 'integer':
-      return { type: 'integer' };
-    case 'regex':
-      return { pattern: (requirement as RegExp).source };
-    case 'iso_timestamp':
-      return { format: 'date-time' };
+/** What a caller sends, so a value before its transformation. Throws for an unknown kind of schema. */
+export const jsonSchema = (schema: v.GenericSchema): Tree => {
+  const { $schema, ...tree } = toJsonSchema(schema, {
+    target: 'draft-2020-12',
+    typeMode: 'input',
     // Only moments have a check, and their format already demands that the day exists.
-    case 'check':
-      return {};
-    default:
-      throw new Error(`no JSON Schema for ${type}`);
-  }
+    ignoreActions: ['check'],
+    // Patterns are Unicode regular expressions, so the flag u of ours says nothing more.
+    overrideAction: ({ valibotAction: { type }, jsonSchema: made }) => (type === 'regex' ? made : undefined),
+    overrideSchema: ({ valibotSchema: { type }, jsonSchema: made }) =>
+      type === 'tuple' ? { ...made, maxItems: made.minItems! } : undefined,
+  });
+  return tree;
 };
