@@ -11,6 +11,7 @@ import type { Contender } from '../../src/arena/player.ts';
 import { defaultProcessOptions } from '../../src/arena/process/bot-process.ts';
 import { playGame } from '../../src/arena/referee/referee.ts';
 import { type Confinement, defaultLimits } from '../../src/arena/sandbox/confinement.ts';
+import { MEBIBYTE } from '../../src/core/mebibyte.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { parseVariant } from '../../src/core/variant-name.ts';
 import { games } from '../../src/games/index.ts';
@@ -48,7 +49,6 @@ export interface Aftermath {
 }
 
 const AT_A_TIME = 2;
-const MEBIBYTE = 1024 * 1024;
 const MAX_TRIES = 50;
 
 const checkers = unwrap(parseVariant(games, 'draughts:checkers'));

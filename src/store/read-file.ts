@@ -1,8 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { MEBIBYTE } from '../core/mebibyte.ts';
 import { map, ok, type Problem, problem, type Result } from '../core/result.ts';
 import { decoded } from '../core/text/decoded.ts';
-
-const MEBIBYTE = 1024 * 1024;
 
 /** In bytes: far above what people write, and far below the memory of a computer. */
 export const maxFileBytes = {

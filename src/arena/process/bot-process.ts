@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MEBIBYTE } from '../../core/mebibyte.ts';
 import { readingFailed } from '../bot-judging.ts';
 import { type HeardLine, harmless } from '../evidence-text.ts';
 import type { OurFault, PlayerFault, PlayerOutput } from '../player.ts';
@@ -18,7 +19,6 @@ import {
   faultOfExit,
   flawedAnswer,
   limitFault,
-  MEBIBYTE,
   type ProcessFault,
 } from './process-faults.ts';
 
@@ -32,7 +32,7 @@ export interface ProcessOptions {
 export const defaultProcessOptions: ProcessOptions = {
   limits: defaultLimits,
   freezes: true,
-  maxBytes: 1024 * 1024,
+  maxBytes: MEBIBYTE,
 };
 
 export type Reply = { readonly kind: 'line'; readonly text: string; readonly millis: number } | PlayerFault | OurFault;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { MEBIBYTE } from '../../core/mebibyte.ts';
 import { ScriptedProcess } from '../testing/scripted-process.ts';
 import { BotProcess, defaultProcessOptions } from './bot-process.ts';
-import { MEBIBYTE } from './process-faults.ts';
 
 test('without a memory cgroup the referee looks more often the less memory is left', async () => {
   const launched = new ScriptedProcess('standard', () => []);

@@ -1,7 +1,8 @@
+import { MEBIBYTE } from '../../core/mebibyte.ts';
 import type { LaunchedProgram } from '../sandbox/launched-program.ts';
 import { Starvation } from './cpu-starvation.ts';
 import { eventLoopLag } from './machine-load.ts';
-import { MEBIBYTE, type ProcessFault, tooLate } from './process-faults.ts';
+import { type ProcessFault, tooLate } from './process-faults.ts';
 
 export class MoveTimer {
   private starvation: Starvation | null = null;

@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import { MEBIBYTE } from '../../core/mebibyte.ts';
 import type { Happening } from '../../i18n/translate.ts';
 import { type HeardLine, harmless, shownLine } from '../evidence-text.ts';
 import type { BotLimits } from '../sandbox/confinement.ts';
@@ -83,8 +84,6 @@ const outOfMemory = ({ memoryBytes }: BotLimits): ProcessFault => ({
 });
 
 const mebibytes = (bytes: number): number => Math.round(bytes / MEBIBYTE);
-export const MEBIBYTE = 1024 * 1024;
-
 export const faultOfExit = ({ exitCode, signal }: ExitStatus, limits: BotLimits, seen: Seen): ProcessFault => {
   if (seen.ranOutOfMemory) return outOfMemory(limits);
   if ((signal === 'SIGXCPU' || exitCode === 128 + constants.signals.SIGXCPU) && hasUsedItsCpuTime(seen, limits))

@@ -1,3 +1,4 @@
+import { MEBIBYTE } from '../../core/mebibyte.ts';
 import type { Problem } from '../../core/result.ts';
 import type { CgroupPlaces } from '../linux/cgroup.ts';
 
@@ -20,8 +21,6 @@ export interface BotLimits {
   /** From the first line of the bot's code. */
   readonly startMillis: number;
 }
-
-const MEBIBYTE = 1024 * 1024;
 
 export const defaultLimits: BotLimits = {
   memoryBytes: 512 * MEBIBYTE,

@@ -1,6 +1,7 @@
 import { parse as parseToml, TomlError } from 'smol-toml';
 import * as v from 'valibot';
 import type { Variant } from '../../core/contract.ts';
+import { MEBIBYTE } from '../../core/mebibyte.ts';
 import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { isSeed, type Seed } from '../../core/seed/seed.ts';
 import { type JsonMistake, MAX_BRACKETS, mistakeIn, parseHandwrittenJson } from '../../core/text/json-text.ts';
@@ -211,8 +212,6 @@ const timeOf = ({ move, game, increment = 0, nodes }: Partial<v.InferOutput<type
     ...(nodes === undefined ? {} : { nodes }),
   };
 };
-
-const MEBIBYTE = 1024 * 1024;
 
 const limitsOf = (limits: Partial<Record<keyof typeof limitEntries, number | undefined>>): Partial<BotLimits> => {
   const { memory, processes, disk, files, processor, start } = limits;

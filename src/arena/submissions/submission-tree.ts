@@ -1,5 +1,6 @@
 import { constants, existsSync, lstatSync, readdirSync } from 'node:fs';
 import { extname, join, parse } from 'node:path';
+import { MEBIBYTE } from '../../core/mebibyte.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { harmlessLine } from '../evidence-text.ts';
 import { MAX_BOT_BYTES, readFileOf } from './bot-file.ts';
@@ -25,10 +26,9 @@ interface Limits {
 export const classLimits: Limits = { files: 20_000, mebibytes: 512 };
 /** For one student, nested zip files included. A student above them is skipped; the rest of the class plays. */
 const studentLimits: Limits = { files: 10_000, mebibytes: 256 };
-const MEBIBYTE = 1024 * 1024;
 /** Of folders and zip files nested in each other; bounds the recursion. */
 const MAX_DEPTH = 8;
-const MAX_CLASS_ZIP_BYTES = 256 * 1024 * 1024;
+const MAX_CLASS_ZIP_BYTES = 256 * MEBIBYTE;
 
 /** A zip file becomes a folder of its entries. */
 export type TreeNode = TreeFile | TreeFolder;

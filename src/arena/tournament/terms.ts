@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Variant } from '../../core/contract.ts';
+import { MEBIBYTE } from '../../core/mebibyte.ts';
 import { Random } from '../../core/random.ts';
 import { ok, type Problem, type Result } from '../../core/result.ts';
 import { KeyedRandom, type Seed } from '../../core/seed/seed.ts';
@@ -126,8 +127,6 @@ export const limitTerms = (
   const { memoryBytes, processes, ...others } = limits;
   return { memory: memoryBytes / MEBIBYTE, processes, limits: others, freeze: freezes };
 };
-
-export const MEBIBYTE = 1024 * 1024;
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const errorShare = v.pipe(v.number(), v.gtValue(0), v.ltValue(0.5));
