@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ForeignEngine, parseEngineCommand } from '../src/arena/engines/foreign-engine.ts';
-import type { PlayedGame } from '../src/arena/plan.ts';
-import type { Contender } from '../src/arena/player.ts';
+import type { PlayedGame } from '../src/arena/game/played-game.ts';
+import type { Contender } from '../src/arena/game/player.ts';
 import { HousePlayer } from '../src/arena/referee/house-player.ts';
 import { playGame } from '../src/arena/referee/referee.ts';
 import { GameState } from '../src/core/game-state.ts';

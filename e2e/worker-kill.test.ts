@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { summaryOf } from '../src/arena/tournament/summary.ts';
+import { summaryOf } from '../src/arena/rating/tournament-summary.ts';
 import { Random } from '../src/core/random.ts';
 import { unwrap } from '../src/core/result.ts';
 import { playAlone, startHouseTournament, untimed } from '../src/hosting/testing/arena.ts';

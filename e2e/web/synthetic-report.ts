@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { PlayedGame } from '../../src/arena/plan.ts';
+import type { PlayedGame } from '../../src/arena/game/played-game.ts';
+import { type Fault, faults, type Verdict } from '../../src/arena/game/verdict.ts';
 import { rankings, summarise } from '../../src/arena/rating/standings.ts';
 import { writeReport } from '../../src/arena/report/report.ts';
 import { type ReportData, type ReportSource, reportData } from '../../src/arena/report/report-data.ts';
-import { type Fault, faults, type Verdict } from '../../src/arena/verdict.ts';
 import type { Side } from '../../src/core/contract.ts';
 import { GameState } from '../../src/core/game-state.ts';
 import type { Reason } from '../../src/core/outcome.ts';

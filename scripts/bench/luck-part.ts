@@ -1,4 +1,4 @@
-import type { PlannedGame } from '../../src/arena/plan.ts';
+import type { PlannedGame } from '../../src/arena/game/played-game.ts';
 import { HousePlayer } from '../../src/arena/referee/house-player.ts';
 import { Dice, playerSeed } from '../../src/arena/referee/luck.ts';
 import { playGame } from '../../src/arena/referee/referee.ts';

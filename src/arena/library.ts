@@ -7,9 +7,9 @@ import { nodeEngine } from '../node/node-engine.ts';
 import type { RecordClock } from '../notation/record/record.ts';
 import type { Engine } from '../play/engine/engine.ts';
 import { parsePlayer } from '../search/players/player-names.ts';
+import { type FinishedGame, type PlannedGame, pointsOf } from './game/played-game.ts';
+import type { Contender } from './game/player.ts';
 import { type Opening, openingsFor } from './openings/openings.ts';
-import { type FinishedGame, type PlannedGame, pointsOf } from './plan.ts';
-import type { Contender } from './player.ts';
 import { rankings, type Summary, summarise } from './rating/standings.ts';
 import { FunctionPlayer, type MoveFunction } from './referee/function-player.ts';
 import { HousePlayer } from './referee/house-player.ts';
@@ -18,12 +18,12 @@ import { roundRobin } from './schedule/fixed-schedules.ts';
 
 export type { Happening, WhatCode } from '../i18n/translate.ts';
 export type * from '../notation/library.ts';
-export type { FinishedGame, GameResult } from './plan.ts';
-export type { Setting } from './player.ts';
+export type { FinishedGame, GameResult } from './game/played-game.ts';
+export type { Setting } from './game/player.ts';
+export type { ClockReading, TimeControl } from './game/time-control.ts';
+export type { Evidence, Fault, Verdict } from './game/verdict.ts';
 export type { CrossTableCell, Ratings, SettledTie, Standing, Summary } from './rating/library.ts';
 export type { MoveFunction, Turn } from './referee/function-player.ts';
-export type { ClockReading, TimeControl } from './time-control.ts';
-export type { Evidence, Fault, Verdict } from './verdict.ts';
 
 /** A computer player such as `level:4`, or a name with a function that chooses moves. */
 export type MatchPlayer = string | { readonly name: string; readonly move: MoveFunction };

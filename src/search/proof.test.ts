@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isDecided, pliesOf } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
-import { MEBIBYTE } from '../core/mebibyte.ts';
 import { NOT_OVER } from '../core/outcome.ts';
 import { Random } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
@@ -63,6 +62,8 @@ function* provedPositions(name: string, most: number): Generator<Proved> {
     };
   }
 }
+
+const MEBIBYTE = 2 ** 20;
 
 /** Searches with two threads: the second one first, so that the result does not depend on their timing. */
 const findWithHelper = (state: GameState, question: Omit<Question, 'table'>): readonly Line[] => {

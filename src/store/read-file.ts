@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { MEBIBYTE } from '../core/mebibyte.ts';
 import { map, ok, type Problem, problem, type Result } from '../core/result.ts';
 import { decoded } from '../core/text/decoded.ts';
+import { MEBIBYTE } from '../host/mebibyte.ts';
 
 /** In bytes: far above what people write, and far below the memory of a computer. */
 export const maxFileBytes = {

@@ -9,9 +9,9 @@ import {
   parseRoute,
   readRoute,
 } from '../../protocols/classroom.ts';
-import { type AnswerContext, faultOf, readSafely } from '../bot-judging.ts';
-import { shownLine } from '../evidence-text.ts';
-import type { Choice, Contender, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../player.ts';
+import { shownLine } from '../game/evidence-text.ts';
+import { type AnswerContext, faultOf, readSafely } from '../game/judge-answer.ts';
+import type { Choice, Contender, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../game/player.ts';
 import {
   type BotProcess,
   defaultProcessOptions,

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { type Environment, findProgram, isSubmitted, isWithin } from '../../host/find-program.ts';
 import { isFile } from '../../store/kind-of-path.ts';
-import { harmlessLine } from '../evidence-text.ts';
+import { harmlessLine } from '../game/evidence-text.ts';
 import type { PlacedFile, Program } from '../sandbox/confinement.ts';
 import { type BotFile, fingerprintOf, placedName, readBotFile } from '../submissions/bot-file.ts';
 import { shownName } from '../submissions/bot-name.ts';

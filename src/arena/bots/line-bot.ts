@@ -5,9 +5,10 @@ import { toldSeed } from '../../core/seed/seed.ts';
 import type { Happening } from '../../i18n/translate.ts';
 import { formatRefereeLine, PROTOCOL_VERSION, parsePlayerLine, type RefereeLine } from '../../protocols/bot-lines.ts';
 import { trimmed } from '../../protocols/words.ts';
-import { type AnswerContext, faultOf, judgeText, readSafely } from '../bot-judging.ts';
-import { shownLine } from '../evidence-text.ts';
-import type { Choice, Contender, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../player.ts';
+import { shownLine } from '../game/evidence-text.ts';
+import { type AnswerContext, faultOf, judgeText, readSafely } from '../game/judge-answer.ts';
+import type { Choice, Contender, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../game/player.ts';
+import type { Evidence } from '../game/verdict.ts';
 import {
   type BotProcess,
   defaultProcessOptions,
@@ -17,7 +18,6 @@ import {
 } from '../process/bot-process.ts';
 import { withLastOutput } from '../process/process-faults.ts';
 import type { Confinement } from '../sandbox/confinement.ts';
-import type { Evidence } from '../verdict.ts';
 import type { CommandProgram } from './line-bot-command.ts';
 
 /** A bot in any language, with Poda's line protocol on stdin and stdout. */

@@ -1,9 +1,9 @@
 import { extname, join } from 'node:path';
 import type { Variant } from '../../core/contract.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
-import { judgeText } from '../bot-judging.ts';
-import { shownLine } from '../evidence-text.ts';
-import type { Choice, Contender, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../player.ts';
+import { shownLine } from '../game/evidence-text.ts';
+import { judgeText } from '../game/judge-answer.ts';
+import type { Choice, Contender, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../game/player.ts';
 import { type BotProcess, defaultProcessOptions, type ProcessOptions } from '../process/bot-process.ts';
 import type { Confinement, Program } from '../sandbox/confinement.ts';
 import { type BotFile, plainName } from '../submissions/bot-file.ts';

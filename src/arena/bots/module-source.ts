@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { decoded } from '../../core/text/decoded.ts';
 import { parseShimConversion } from '../../protocols/shim-lines.ts';
-import { errorLine, harmlessLine } from '../evidence-text.ts';
+import { errorLine, harmlessLine } from '../game/evidence-text.ts';
 import { type BotProcess, endOnError, type ProcessOptions, startProcess } from '../process/bot-process.ts';
 import type { Confinement, Program } from '../sandbox/confinement.ts';
 import type { BotFile } from '../submissions/bot-file.ts';

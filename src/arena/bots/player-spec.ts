@@ -7,7 +7,7 @@ import type { Player } from '../../search/players/player-names.ts';
 import { isFile, isFolder } from '../../store/kind-of-path.ts';
 import type { EngineCommand } from '../engines/foreign-engine.ts';
 import { parseEngineCommand } from '../engines/foreign-engine.ts';
-import { harmlessLine } from '../evidence-text.ts';
+import { harmlessLine } from '../game/evidence-text.ts';
 import { type BotFile, readBotFile } from '../submissions/bot-file.ts';
 import { splitCommand } from './line-bot-command.ts';
 import { isModulePath } from './module-bot.ts';

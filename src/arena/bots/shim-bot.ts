@@ -13,9 +13,10 @@ import {
   type ShimReply,
   type ShimStyle,
 } from '../../protocols/shim-lines.ts';
-import { type AnswerContext, errorMessageOf, faultOf, readSafely } from '../bot-judging.ts';
-import { harmless, shownLine } from '../evidence-text.ts';
-import type { OurFault, PlayerFault, Question, Setting } from '../player.ts';
+import { harmless, shownLine } from '../game/evidence-text.ts';
+import { type AnswerContext, errorMessageOf, faultOf, readSafely } from '../game/judge-answer.ts';
+import type { OurFault, PlayerFault, Question, Setting } from '../game/player.ts';
+import type { Evidence } from '../game/verdict.ts';
 import {
   type BotProcess,
   endOnError,
@@ -26,7 +27,6 @@ import {
 } from '../process/bot-process.ts';
 import { withLastOutput } from '../process/process-faults.ts';
 import type { Confinement, Program } from '../sandbox/confinement.ts';
-import type { Evidence } from '../verdict.ts';
 
 /** A shim: a small program in the bot's language that loads and calls the bot. */
 export type ShimStart =

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import { errorMessageOf, faultOf, judgeText } from '../bot-judging.ts';
-import { errorLine, harmless } from '../evidence-text.ts';
-import type { Choice, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../player.ts';
+import { errorLine, harmless } from '../game/evidence-text.ts';
+import { errorMessageOf, faultOf, judgeText } from '../game/judge-answer.ts';
+import type { Choice, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../game/player.ts';
+import { ourFaultOf } from '../game/seating.ts';
+import type { Evidence, Fault } from '../game/verdict.ts';
 import { eventLoopLag, waitedMillisOf } from '../process/machine-load.ts';
 import type { BotLimits } from '../sandbox/confinement.ts';
-import { ourFaultOf } from '../seating.ts';
-import type { Evidence, Fault } from '../verdict.ts';
 import { generatorSeed, stateQuestion } from './shim-bot.ts';
 import type { WasmAnswer, WasmBotOptions, WasmQuestion } from './wasm-bot-worker.ts';
 

@@ -6,9 +6,9 @@ import { ModuleBot } from '../bots/module-bot.ts';
 import type { PlayerSpec } from '../bots/player-spec.ts';
 import { PythonBot } from '../bots/python/python-bot.ts';
 import { pythonOf } from '../bots/python/python-interpreter.ts';
-import type { Contender } from '../player.ts';
+import type { Contender } from '../game/player.ts';
+import { checkContender } from '../game/seating.ts';
 import type { Level } from '../sandbox/confinement.ts';
-import { checkContender } from '../seating.ts';
 import type { BotFile } from '../submissions/bot-file.ts';
 import {
   Costs,

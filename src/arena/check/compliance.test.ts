@@ -4,7 +4,7 @@ import type { GameState } from '../../core/game-state.ts';
 import { ok, unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import type { Choice, Contender, Seating } from '../player.ts';
+import type { Choice, Contender, Seating } from '../game/player.ts';
 import { Costs, type Examined, examine, playFewMoves, playTwice } from './compliance.ts';
 
 const variant = unwrap(parseVariant(games, 'checkers'));

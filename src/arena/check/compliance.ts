@@ -3,12 +3,12 @@ import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import type { Seed } from '../../core/seed/seed.ts';
 import type { Runtime } from '../../notation/record/record.ts';
-import { type Contender, noOutput, type PlayerOutput, type SeatedPlayer, type Seating } from '../player.ts';
+import { type Contender, noOutput, type PlayerOutput, type SeatedPlayer, type Seating } from '../game/player.ts';
+import { seat } from '../game/seating.ts';
+import type { TimeControl } from '../game/time-control.ts';
+import type { Evidence, Fault } from '../game/verdict.ts';
 import { HousePlayer } from '../referee/house-player.ts';
 import { playGame } from '../referee/referee.ts';
-import { seat } from '../seating.ts';
-import type { TimeControl } from '../time-control.ts';
-import type { Evidence, Fault } from '../verdict.ts';
 import type { Examination } from './examinations.ts';
 import { oddPositions } from './odd-positions.ts';
 

@@ -3,13 +3,13 @@ import type { GameState } from '../../core/game-state.ts';
 import { err, type Problem, type Result } from '../../core/result.ts';
 import type { Thought } from '../../core/thought.ts';
 import type { WhatCode } from '../../i18n/translate.ts';
-import { MAX_MOVE_CHARACTERS, readSafely } from '../bot-judging.ts';
-import { shownLine } from '../evidence-text.ts';
-import type { Question, Setting } from '../player.ts';
+import { shownLine } from '../game/evidence-text.ts';
+import { MAX_MOVE_CHARACTERS, readSafely } from '../game/judge-answer.ts';
+import type { Question, Setting } from '../game/player.ts';
+import type { ClockReading } from '../game/time-control.ts';
+import type { Fault } from '../game/verdict.ts';
 import type { BotProcess, Reply } from '../process/bot-process.ts';
 import { defaultLimits } from '../sandbox/confinement.ts';
-import type { ClockReading } from '../time-control.ts';
-import type { Fault } from '../verdict.ts';
 
 export interface EngineProtocol {
   readonly id: 'usi' | 'uci' | 'hub';

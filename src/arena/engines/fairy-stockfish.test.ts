@@ -9,7 +9,7 @@ import { games } from '../../games/index.ts';
 import { parsePlayer } from '../../search/players/player-names.ts';
 import { readContender } from '../bots/contenders.ts';
 import { parsePlayerSpec } from '../bots/player-spec.ts';
-import type { Contender } from '../player.ts';
+import type { Contender } from '../game/player.ts';
 import { defaultProcessOptions } from '../process/bot-process.ts';
 import { HousePlayer } from '../referee/house-player.ts';
 import { playGame } from '../referee/referee.ts';

@@ -9,7 +9,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { translatorFor } from '../../i18n/translators.ts';
 import { splitCommand } from '../bots/line-bot-command.ts';
-import type { Choice, Seating } from '../player.ts';
+import type { Choice, Seating } from '../game/player.ts';
 import {
   ForeignEngine,
   type OptionFile,

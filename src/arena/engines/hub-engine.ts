@@ -12,7 +12,7 @@ import {
   toHubMove,
   toHubPosition,
 } from '../../protocols/hub.ts';
-import type { Question, Setting } from '../player.ts';
+import type { Question, Setting } from '../game/player.ts';
 import type { BotProcess } from '../process/bot-process.ts';
 import {
   announcedMillis,

@@ -16,7 +16,7 @@ import {
   type UsiOption,
   type UsiScore,
 } from '../../protocols/usi.ts';
-import type { Question, Setting } from '../player.ts';
+import type { Question, Setting } from '../game/player.ts';
 import type { BotProcess } from '../process/bot-process.ts';
 import {
   announcedMillis,

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MEBIBYTE } from '../../core/mebibyte.ts';
-import { readingFailed } from '../bot-judging.ts';
-import { type HeardLine, harmless } from '../evidence-text.ts';
-import type { OurFault, PlayerFault, PlayerOutput } from '../player.ts';
+import { MEBIBYTE } from '../../host/mebibyte.ts';
+import { type HeardLine, harmless } from '../game/evidence-text.ts';
+import { readingFailed } from '../game/judge-answer.ts';
+import type { OurFault, PlayerFault, PlayerOutput } from '../game/player.ts';
+import { ourFaultOf } from '../game/seating.ts';
+import type { Evidence } from '../game/verdict.ts';
 import { type BotLimits, type Confinement, defaultLimits, type Program } from '../sandbox/confinement.ts';
 import { launch } from '../sandbox/launch.ts';
 import type { LaunchedProgram } from '../sandbox/launched-program.ts';
 import { OutOfResources } from '../sandbox/spawn.ts';
-import { ourFaultOf } from '../seating.ts';
-import type { Evidence } from '../verdict.ts';
 import { eventLoopLag } from './machine-load.ts';
 import { type Late, LOOK_MILLIS, MoveTimer } from './move-timer.ts';
 import { OutputReader, untilIdle, untilStarted } from './output-reader.ts';
@@ -34,6 +34,13 @@ export const defaultProcessOptions: ProcessOptions = {
   freezes: true,
   maxBytes: MEBIBYTE,
 };
+
+/** A missing limit is the default. */
+export const processOptionsOf = (limits: Partial<BotLimits>, freezes: boolean): ProcessOptions => ({
+  ...defaultProcessOptions,
+  freezes,
+  limits: { ...defaultLimits, ...limits },
+});
 
 export type Reply = { readonly kind: 'line'; readonly text: string; readonly millis: number } | PlayerFault | OurFault;
 

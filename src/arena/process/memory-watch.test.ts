@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MEBIBYTE } from '../../core/mebibyte.ts';
+import { MEBIBYTE } from '../../host/mebibyte.ts';
 import { ScriptedProcess } from '../testing/scripted-process.ts';
 import { BotProcess, defaultProcessOptions } from './bot-process.ts';
 

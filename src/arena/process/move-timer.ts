@@ -1,4 +1,4 @@
-import { MEBIBYTE } from '../../core/mebibyte.ts';
+import { MEBIBYTE } from '../../host/mebibyte.ts';
 import type { LaunchedProgram } from '../sandbox/launched-program.ts';
 import { Starvation } from './cpu-starvation.ts';
 import { eventLoopLag } from './machine-load.ts';

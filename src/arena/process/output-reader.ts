@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { MAX_LINE_BYTES, MAX_LINES } from '../../protocols/bot-lines.ts';
-import { type HeardLine, LineCutter, Tail } from '../evidence-text.ts';
+import { type HeardLine, LineCutter, Tail } from '../game/evidence-text.ts';
 import { areIdle } from '../linux/procfs.ts';
 import type { LaunchedProgram } from '../sandbox/launched-program.ts';
 import type { MoveTimer } from './move-timer.ts';

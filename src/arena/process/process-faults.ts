@@ -1,10 +1,10 @@
 import { constants } from 'node:os';
-import { MEBIBYTE } from '../../core/mebibyte.ts';
+import { MEBIBYTE } from '../../host/mebibyte.ts';
 import type { Happening } from '../../i18n/translate.ts';
-import { type HeardLine, harmless, shownLine } from '../evidence-text.ts';
+import { type HeardLine, harmless, shownLine } from '../game/evidence-text.ts';
+import type { Evidence, Fault } from '../game/verdict.ts';
 import type { BotLimits } from '../sandbox/confinement.ts';
 import type { ExitStatus, LaunchedProgram } from '../sandbox/launched-program.ts';
-import type { Evidence, Fault } from '../verdict.ts';
 
 export type ProcessFault = Evidence & { readonly fault: Fault };
 

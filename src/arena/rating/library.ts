@@ -1,9 +1,9 @@
 /** `poda/ratings`: scores, Elo ratings with their margins, standings. */
 export type { Happening, WhatCode } from '../../i18n/translate.ts';
 export type * from '../../notation/library.ts';
-export type { FinishedGame, GameResult } from '../plan.ts';
+export type { FinishedGame, GameResult } from '../game/played-game.ts';
+export type { Evidence, Fault, Verdict } from '../game/verdict.ts';
 export type { MiniMatch } from '../schedule/schedule.ts';
-export type { Evidence, Fault, Verdict } from '../verdict.ts';
 export { type Anchor, type MatchRating, type RatingOptions, type Ratings, rate, rateMatch } from './rating.ts';
 export { countResults, type ResultOfGame } from './results.ts';
 export {

@@ -7,9 +7,9 @@ import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games as allGames } from '../../games/index.ts';
 import { newRecord, recordOf } from '../../notation/record/record.ts';
-import { Movers } from '../movers.ts';
-import type { PlayedGame } from '../plan.ts';
-import type { Verdict } from '../verdict.ts';
+import { SidesOfMoves } from '../../notation/record/sides-of-moves.ts';
+import type { PlayedGame } from '../game/played-game.ts';
+import type { Verdict } from '../game/verdict.ts';
 import { countScores, gamesOf, pointsIn, totalOf } from './scores.ts';
 import { thinkingTime } from './thinking-time.ts';
 
@@ -151,11 +151,11 @@ describe('time', () => {
         }
         const record = recordOf(state, { millis }, { winner: 0, reason: 'resignation' });
         const played = { ...game(1, 1, [3, 1], 0), record, verdict: fault('timeout', 1, 5000) };
-        expect(thinkingTime(played, new Movers()), `${name} seed ${seed}`).toEqual([used[0], used[1]! + 5000]);
+        expect(thinkingTime(played, new SidesOfMoves()), `${name} seed ${seed}`).toEqual([used[0], used[1]! + 5000]);
       }
   });
 
   test('is 0 if the record has no times', () => {
-    expect(thinkingTime(game(3, 2, [0, 1], 0), new Movers())).toEqual([0, 0]);
+    expect(thinkingTime(game(3, 2, [0, 1], 0), new SidesOfMoves())).toEqual([0, 0]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Side } from '../../core/contract.ts';
-import { type GameResult, pointsOf } from '../plan.ts';
-import { type Fault, faults } from '../verdict.ts';
+import { type GameResult, pointsOf } from '../game/played-game.ts';
+import { type Fault, faults } from '../game/verdict.ts';
 
 /** The numbers of losses, draws and wins. */
 export type Trinomial = readonly [number, number, number];

@@ -4,7 +4,7 @@ import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games as allGames } from '../../games/index.ts';
 import { newRecord } from '../../notation/record/record.ts';
-import type { PlayedGame } from '../plan.ts';
+import type { PlayedGame } from '../game/played-game.ts';
 import { type Ranking, rankings, type StandingsOptions, summarise } from './standings.ts';
 
 const checkers = unwrap(parseVariant(allGames, 'checkers'));

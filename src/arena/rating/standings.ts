@@ -1,7 +1,7 @@
-import { Movers } from '../movers.ts';
-import type { FinishedGame } from '../plan.ts';
+import { SidesOfMoves } from '../../notation/record/sides-of-moves.ts';
+import type { FinishedGame } from '../game/played-game.ts';
+import { type Fault, faults } from '../game/verdict.ts';
 import type { MiniMatch } from '../schedule/schedule.ts';
-import { type Fault, faults } from '../verdict.ts';
 import { type RatingOptions, type Ratings, rate } from './rating.ts';
 import { isCounted, type Scores, totalOf } from './scores.ts';
 import { type Counts, Tally } from './tally.ts';
@@ -107,8 +107,8 @@ export const summarise = (
   options: StandingsOptions,
 ): Summary => {
   const tally = new Tally(names.length);
-  const movers = new Movers();
-  for (const game of games) tally.add(game, isCounted(game) ? thinkingTime(game, movers) : [0, 0]);
+  const sidesOfMoves = new SidesOfMoves();
+  for (const game of games) tally.add(game, isCounted(game) ? thinkingTime(game, sidesOfMoves) : [0, 0]);
   return summariseTally(names, tally, options);
 };
 

@@ -1,10 +1,10 @@
 import type { Move } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { ok, type Result, unwrap } from '../../core/result.ts';
-import { judgeText } from '../bot-judging.ts';
-import { errorLine, harmless, shownLine } from '../evidence-text.ts';
-import { type Choice, type Contender, noOutput, type Question, type Seating, type Setting } from '../player.ts';
-import type { ClockReading } from '../time-control.ts';
+import { errorLine, harmless, shownLine } from '../game/evidence-text.ts';
+import { judgeText } from '../game/judge-answer.ts';
+import { type Choice, type Contender, noOutput, type Question, type Seating, type Setting } from '../game/player.ts';
+import type { ClockReading } from '../game/time-control.ts';
 
 export interface Turn extends Setting {
   /** Counts the player's moves from 1. */

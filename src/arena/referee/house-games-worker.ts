@@ -4,7 +4,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { readPlayer } from '../../play/session/seats.ts';
 import { localProber } from '../../store/tables/find-prober.ts';
-import type { PlannedGame } from '../plan.ts';
+import type { PlannedGame } from '../game/played-game.ts';
 import { type HouseMatch, type HouseMessage, QUIET_MILLIS } from './house-games.ts';
 import { HousePlayer } from './house-player.ts';
 import { playGame, type Watcher } from './referee.ts';

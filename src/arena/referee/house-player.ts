@@ -17,7 +17,7 @@ import {
   type Seating,
   type Setting,
   type ThoughtMove,
-} from '../player.ts';
+} from '../game/player.ts';
 
 /** For messages to and from the thread. */
 const RESERVE_MILLIS = 15;

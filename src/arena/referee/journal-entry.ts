@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type Problem, problem, type Result } from '../../core/result.ts';
 import { checkRecord, FORMAT, VERSION } from '../../notation/record/record-schema.ts';
-import type { PlayedGame, VoidedGame } from '../plan.ts';
-import { faults } from '../verdict.ts';
+import type { PlayedGame, VoidedGame } from '../game/played-game.ts';
+import { faults } from '../game/verdict.ts';
 import { MAX_PLIES } from './referee.ts';
 
 export type JournalEntry = PlayedGame | VoidedGame;

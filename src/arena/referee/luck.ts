@@ -2,8 +2,8 @@ import type { Move, Side } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import type { RandomNumbers } from '../../core/random.ts';
 import { deriveSeed, KeyedRandom, type Seed } from '../../core/seed/seed.ts';
-import { earlierDice, earlierPlayerSeed } from '../earlier-luck.ts';
-import type { PlannedGame } from '../plan.ts';
+import type { PlannedGame } from '../game/played-game.ts';
+import { version3Dice, version3PlayerSeed } from '../schedule/version-3-seeds.ts';
 
 /** One stream per side, so its rolls do not depend on how often the opponent rolls. */
 export class Dice {
@@ -11,7 +11,7 @@ export class Dice {
 
   constructor(seed: Seed) {
     this.streams = [0, 1].map(side =>
-      typeof seed === 'number' ? earlierDice(seed, side) : new KeyedRandom(seed, 'dice', side),
+      typeof seed === 'number' ? version3Dice(seed, side) : new KeyedRandom(seed, 'dice', side),
     );
   }
 
@@ -23,4 +23,4 @@ export class Dice {
 
 /** Different for every seat in both games of the pair. */
 export const playerSeed = ({ seed, leg }: PlannedGame, side: Side): Seed =>
-  typeof seed === 'number' ? earlierPlayerSeed(seed, leg, side) : deriveSeed(seed, 'player', leg, side);
+  typeof seed === 'number' ? version3PlayerSeed(seed, leg, side) : deriveSeed(seed, 'player', leg, side);

@@ -1,6 +1,6 @@
 import { ok, type Problem, type Result } from '../../core/result.ts';
-import type { PlannedGame, VoidedGame } from '../plan.ts';
-import type { Contender } from '../player.ts';
+import type { PlannedGame, VoidedGame } from '../game/played-game.ts';
+import type { Contender } from '../game/player.ts';
 import { isMachineBusy } from '../process/machine-load.ts';
 import { annulled, type JudgedGame, type MatchSettings, playGame, type Watcher } from './referee.ts';
 

@@ -4,7 +4,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { replay } from '../../notation/record/record.ts';
 import { readPlayer } from '../../play/session/seats.ts';
-import type { PlannedGame, PlayedGame, Schedule } from '../plan.ts';
+import type { PlannedGame, PlayedGame } from '../game/played-game.ts';
 import {
   type Choice,
   type Contender,
@@ -13,9 +13,10 @@ import {
   type PlayerFault,
   type Question,
   type Seating,
-} from '../player.ts';
-import { checkContender } from '../seating.ts';
-import type { TimeControl } from '../time-control.ts';
+} from '../game/player.ts';
+import { checkContender } from '../game/seating.ts';
+import type { TimeControl } from '../game/time-control.ts';
+import type { Schedule } from '../schedule/schedule.ts';
 import { HousePlayer } from './house-player.ts';
 import { type JudgedGame, playGame } from './referee.ts';
 import { runSchedule } from './run-games.ts';

@@ -5,8 +5,8 @@ import type { Outcome } from '../../core/outcome.ts';
 import { unwrap } from '../../core/result.ts';
 import type { Thought } from '../../core/thought.ts';
 import { recordOf, withoutLastNulls } from '../../notation/record/record.ts';
-import { errorLine } from '../evidence-text.ts';
-import type { PlannedGame, PlayedGame } from '../plan.ts';
+import { errorLine } from '../game/evidence-text.ts';
+import type { PlannedGame, PlayedGame } from '../game/played-game.ts';
 import {
   type Choice,
   type Contender,
@@ -17,10 +17,10 @@ import {
   type PlayerOutput,
   type Question,
   type SeatedPlayer,
-} from '../player.ts';
-import { seat } from '../seating.ts';
-import { GameClock, type TimeControl } from '../time-control.ts';
-import { type Evidence, type Fault, reasonOf, type Verdict } from '../verdict.ts';
+} from '../game/player.ts';
+import { seat } from '../game/seating.ts';
+import { GameClock, type TimeControl } from '../game/time-control.ts';
+import { type Evidence, type Fault, reasonOf, type Verdict } from '../game/verdict.ts';
 import { Dice, playerSeed } from './luck.ts';
 
 export interface MatchSettings {

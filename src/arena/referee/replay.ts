@@ -3,10 +3,11 @@ import { GameState } from '../../core/game-state.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import type { Problem } from '../../core/result.ts';
 import { formerVariantOf } from '../../core/variant-name.ts';
-import { byNumber, type PlannedGame, type PlayedGame, type Schedule } from '../plan.ts';
-import type { Contender } from '../player.ts';
-import type { TimeControl } from '../time-control.ts';
-import { reasonOf } from '../verdict.ts';
+import { byNumber, type PlannedGame, type PlayedGame } from '../game/played-game.ts';
+import type { Contender } from '../game/player.ts';
+import type { TimeControl } from '../game/time-control.ts';
+import { reasonOf } from '../game/verdict.ts';
+import type { Schedule } from '../schedule/schedule.ts';
 import { Dice } from './luck.ts';
 import { maxPliesOf } from './referee.ts';
 

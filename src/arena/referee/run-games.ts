@@ -1,6 +1,7 @@
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
-import { byNumber, type PlannedGame, type PlayedGame, type Schedule } from '../plan.ts';
-import type { Contender } from '../player.ts';
+import { byNumber, type PlannedGame, type PlayedGame } from '../game/played-game.ts';
+import type { Contender } from '../game/player.ts';
+import type { Schedule } from '../schedule/schedule.ts';
 import { type GameConditions, playUntilItCounts, unfitProblem, type Void } from './play-until-it-counts.ts';
 
 interface Run extends GameConditions {

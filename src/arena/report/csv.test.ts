@@ -5,7 +5,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games as allGames } from '../../games/index.ts';
 import { translatorFor } from '../../i18n/translators.ts';
 import { recordOf } from '../../notation/record/record.ts';
-import type { PlayedGame } from '../plan.ts';
+import type { PlayedGame } from '../game/played-game.ts';
 import { rankings, summarise } from '../rating/standings.ts';
 import { crossTableCsv, gamesCsv, standingsCsv } from './csv.ts';
 import { reportData } from './report-data.ts';

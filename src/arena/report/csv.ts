@@ -4,8 +4,8 @@ import { type CsvSeparator, csvFile } from '../../core/text/csv.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games as allGames } from '../../games/index.ts';
 import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
+import { faults } from '../game/verdict.ts';
 import { whyRefusedIn } from '../referee/refused-answer.ts';
-import { faults } from '../verdict.ts';
 import type { ReportData, ReportFault, ReportGame } from './report-data.ts';
 
 /**

@@ -9,8 +9,10 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games as allGames } from '../../games/index.ts';
 import type { WhatCode } from '../../i18n/translate.ts';
 import type { GameRecord, RecordPlayer, Runtime } from '../../notation/record/record.ts';
-import { Movers } from '../movers.ts';
-import type { PlayedGame } from '../plan.ts';
+import { SidesOfMoves } from '../../notation/record/sides-of-moves.ts';
+import type { PlayedGame } from '../game/played-game.ts';
+import type { TimeControl } from '../game/time-control.ts';
+import type { Evidence, Fault, Verdict } from '../game/verdict.ts';
 import type { Anchor, MatchRating } from '../rating/rating.ts';
 import type { SprtState, SprtTerms } from '../rating/sprt.ts';
 import type { SettledTie, Standing, Summary } from '../rating/standings.ts';
@@ -18,8 +20,6 @@ import type { Level } from '../sandbox/confinement.ts';
 import type { Bye, MiniMatch } from '../schedule/schedule.ts';
 import type { TournamentFormat } from '../schedule/tournament-formats.ts';
 import type { SkippedFile } from '../submissions/submissions.ts';
-import type { TimeControl } from '../time-control.ts';
-import type { Evidence, Fault, Verdict } from '../verdict.ts';
 
 /** Copied from the input of a report to the data of its web page. */
 interface ReportHead {
@@ -293,7 +293,7 @@ const shownValues = (values: NonNullable<Evidence['values']>): NonNullable<Evide
 
 const thinkingOf = (contenders: number, games: readonly PlayedGame[]): Thinking[] => {
   const all = Array.from({ length: contenders }, () => ({ moves: 0, millis: 0, longestMillis: 0 }));
-  const movers = new Movers();
+  const sidesOfMoves = new SidesOfMoves();
   for (const { record, seats, verdict } of games) {
     const add = (side: Side, millis: number) => {
       const one = all[seats[side]]!;
@@ -301,7 +301,7 @@ const thinkingOf = (contenders: number, games: readonly PlayedGame[]): Thinking[
       one.millis += millis;
       one.longestMillis = Math.max(one.longestMillis, millis);
     };
-    const sides = movers.of(record);
+    const sides = sidesOfMoves.of(record);
     for (const [ply, millis] of (record.millis ?? []).entries())
       if (millis !== null && sides[ply] !== undefined) add(sides[ply], millis);
     // A start-up failure is not a move: the bot was never asked for one.

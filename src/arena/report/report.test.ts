@@ -7,7 +7,7 @@ import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games as allGames } from '../../games/index.ts';
 import { type GameRecord, type RecordPlayer, recordOf } from '../../notation/record/record.ts';
-import type { PlayedGame } from '../plan.ts';
+import type { PlayedGame } from '../game/played-game.ts';
 import { rankings, summarise } from '../rating/standings.ts';
 import { writeReport } from './report.ts';
 import { type ReportData, type ReportSource, reportData, shownLine, shownTail } from './report-data.ts';

@@ -1,5 +1,5 @@
-import { MEBIBYTE } from '../../core/mebibyte.ts';
 import type { Problem } from '../../core/result.ts';
+import { MEBIBYTE } from '../../host/mebibyte.ts';
 import type { CgroupPlaces } from '../linux/cgroup.ts';
 
 /**

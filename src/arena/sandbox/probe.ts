@@ -8,7 +8,7 @@ import { askProgram } from '../../host/start-program.ts';
 import { temporaryFolderProblem } from '../../host/temporary-folder.ts';
 import { nodeProgram } from '../bots/node-program.ts';
 import { readShim } from '../bots/shim-files.ts';
-import { harmlessLine } from '../evidence-text.ts';
+import { harmlessLine } from '../game/evidence-text.ts';
 import { type CgroupPlaces, findCgroupPlaces, removeStaleCgroups } from '../linux/cgroup.ts';
 import { refereeId } from '../linux/procfs.ts';
 import { defaultProcessOptions, type Reply, startProcess } from '../process/bot-process.ts';

@@ -1,5 +1,5 @@
-import type { Schedule } from '../plan.ts';
 import { type Draw, drawByNames, drawOfMatch, drawOrder, type Lots, type TournamentLots } from './lots.ts';
+import type { Schedule } from './schedule.ts';
 import { dealAll, type Encounter, type TournamentSchedule } from './schedule.ts';
 
 /**

@@ -1,5 +1,6 @@
-import type { PlannedGame, Results } from '../plan.ts';
+import type { PlannedGame } from '../game/played-game.ts';
 import { type Draw, drawByNames, type TournamentLots } from './lots.ts';
+import type { Results } from './schedule.ts';
 import { type Bye, GameDealer, type MiniMatch, pointsOfBoth, type TournamentSchedule } from './schedule.ts';
 
 interface KnockoutTerms extends TournamentLots {

@@ -1,6 +1,6 @@
 import type { RandomNumbers } from '../../core/random.ts';
 import { deriveSeed, KeyedRandom, type Seed } from '../../core/seed/seed.ts';
-import { EARLIER_VERSION, earlierLot, earlierPairing } from '../earlier-luck.ts';
+import { VERSION_3, version3Lot, version3Pairing } from './version-3-seeds.ts';
 
 export interface Lots {
   /** The same seed gives the same games. */
@@ -58,7 +58,7 @@ export const drawByNames = (lots: TournamentLots): Draw => {
 /** In random order. Adding or removing a contender keeps the order of all others. */
 export const drawOrder = ({ seed, names, version }: Omit<TournamentLots, 'openings'>): number[] => {
   const lots = names.map(name =>
-    isEarlier(seed, version) ? earlierLot(seed, name) : new KeyedRandom(seed, 'order', name).unit(),
+    isEarlier(seed, version) ? version3Lot(seed, name) : new KeyedRandom(seed, 'order', name).unit(),
   );
   return lots.map((_, contender) => contender).sort((a, b) => lots[a]! - lots[b]! || (names[a]! < names[b]! ? -1 : 1));
 };
@@ -71,7 +71,7 @@ interface PairingLuck {
 
 /** The luck of two contenders; `a` is the one whose name comes first. */
 const luckOf = ({ seed, version }: TournamentLots, a: string, b: string): PairingLuck => {
-  if (isEarlier(seed, version)) return earlierPairing(seed, a, b);
+  if (isEarlier(seed, version)) return version3Pairing(seed, a, b);
   const own = deriveSeed(seed, 'pairing', a, b);
   return {
     isReversed: new KeyedRandom(own, 'sides').below(2) === 1,
@@ -81,7 +81,7 @@ const luckOf = ({ seed, version }: TournamentLots, a: string, b: string): Pairin
 };
 
 const isEarlier = (seed: Seed, version: number | undefined): seed is number =>
-  version === EARLIER_VERSION && typeof seed === 'number';
+  version === VERSION_3 && typeof seed === 'number';
 
 class NamedPairing implements PairingLots {
   readonly seats: readonly [number, number];

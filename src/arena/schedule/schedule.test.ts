@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../core/random.ts';
 import { KeyedRandom } from '../../core/seed/seed.ts';
-import type { PlannedGame, PlayedGame, Schedule } from '../plan.ts';
+import type { PlannedGame, PlayedGame } from '../game/played-game.ts';
 import { gauntlet, matchSchedule, roundRobin } from './fixed-schedules.ts';
 import { knockout } from './knockout.ts';
 import { Matching } from './matching.ts';
-import type { TournamentSchedule } from './schedule.ts';
+import type { Schedule, TournamentSchedule } from './schedule.ts';
 import { swiss, usualRounds } from './swiss.ts';
 
 /** A played game with the fields that schedules read. */

@@ -1,8 +1,21 @@
-import { type PlannedGame, pointsOf, type Results, type Schedule } from '../plan.ts';
+import { type GameResult, type PlannedGame, pointsOf } from '../game/played-game.ts';
 import type { Draw } from './lots.ts';
 
 /** Increases when the same seed gives other games, so that a run does not resume the journal of an older version. */
 export const SCHEDULE_VERSION = 4;
+
+export type Results = Pick<ReadonlyMap<number, GameResult>, 'get' | 'has'>;
+
+/** Decides which games are played, from the games played so far only, so a stopped tournament can be resumed. */
+export interface Schedule {
+  /**
+   * All games that can be planned so far, in the order of their numbers, including played ones. The list grows when the
+   * results that a later round depends on are known; the event is over when every game of the list is played.
+   */
+  plan(played: Results): readonly PlannedGame[];
+  /** The largest number of games that `plan` can return. */
+  readonly maxGames: number;
+}
 
 export interface Bye {
   readonly round: number;

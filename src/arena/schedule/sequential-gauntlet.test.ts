@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../core/random.ts';
 import { KeyedRandom } from '../../core/seed/seed.ts';
-import type { GameResult, PlannedGame } from '../plan.ts';
+import type { GameResult, PlannedGame } from '../game/played-game.ts';
 import { scoreAt } from '../rating/bradley-terry.ts';
 import { PAIRS_PER_ROUND, SequentialGauntlet } from './sequential-gauntlet.ts';
 

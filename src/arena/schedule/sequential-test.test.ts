@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import type { PlannedGame, PlayedGame, Schedule } from '../plan.ts';
+import type { PlannedGame, PlayedGame } from '../game/played-game.ts';
 import { countScores } from '../rating/scores.ts';
 import { sprt } from '../rating/sprt.ts';
+import type { Schedule } from './schedule.ts';
 import { SequentialTest } from './sequential-test.ts';
 
 const terms = { elo0: 0, elo1: 50, alpha: 0.05, beta: 0.05, model: 'logistic' } as const;

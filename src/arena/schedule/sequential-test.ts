@@ -1,6 +1,7 @@
-import { type GameResult, type PlannedGame, pointsOf, type Results, type Schedule } from '../plan.ts';
+import { type GameResult, type PlannedGame, pointsOf } from '../game/played-game.ts';
 import type { Pentanomial } from '../rating/scores.ts';
 import { type SprtState, type SprtTerms, sprt } from '../rating/sprt.ts';
+import type { Results, Schedule } from './schedule.ts';
 
 export interface Decision {
   readonly state: SprtState;

@@ -1,6 +1,7 @@
-import type { PlannedGame, Results } from '../plan.ts';
+import type { PlannedGame } from '../game/played-game.ts';
 import { type Draw, drawByNames, drawOrder, type TournamentLots } from './lots.ts';
 import { Matching } from './matching.ts';
+import type { Results } from './schedule.ts';
 import { type Bye, type Encounter, GameDealer, pointsOfBoth, type TournamentSchedule } from './schedule.ts';
 
 interface SwissTerms extends TournamentLots {

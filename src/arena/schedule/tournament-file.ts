@@ -1,17 +1,17 @@
 import { parse as parseToml, TomlError } from 'smol-toml';
 import * as v from 'valibot';
 import type { Variant } from '../../core/contract.ts';
-import { MEBIBYTE } from '../../core/mebibyte.ts';
 import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { isSeed, type Seed } from '../../core/seed/seed.ts';
 import { type JsonMistake, MAX_BRACKETS, mistakeIn, parseHandwrittenJson } from '../../core/text/json-text.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
+import { MEBIBYTE } from '../../host/mebibyte.ts';
 import { CLASSROOM_GAME } from '../../protocols/classroom.ts';
 import { maxFileBytes, readTextFile } from '../../store/read-file.ts';
+import type { TimeControl } from '../game/time-control.ts';
 import { type BotLimits, MAX_MEBIBYTES, MIN_MEBIBYTES } from '../sandbox/confinement.ts';
-import type { TimeControl } from '../time-control.ts';
 import { type TournamentFormat, tournamentFormats } from './tournament-formats.ts';
 
 /** The caller chooses defaults for missing keys. */
@@ -244,3 +244,6 @@ const shown = (value: unknown): string => {
   if (typeof value === 'object' && value !== null) return value instanceof Date ? value.toISOString() : '{…}';
   return typeof value === 'string' ? JSON.stringify(value) : String(value);
 };
+
+/** 5 s per move, so that a bot that never answers cannot block the tournament. */
+export const defaultTime = { clock: { per: 'move', millis: 5_000, incrementMillis: 0 } } as const;

@@ -4,7 +4,7 @@ import { dirname, extname, parse, resolve } from 'node:path';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { decoded } from '../../core/text/decoded.ts';
 import { isWithin } from '../../host/find-program.ts';
-import { harmlessLine } from '../evidence-text.ts';
+import { harmlessLine } from '../game/evidence-text.ts';
 import { shownName } from './bot-name.ts';
 
 /** A submitted bot, read once: later changes of the file do not change the games. */

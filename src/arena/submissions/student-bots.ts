@@ -1,6 +1,6 @@
 import { extname, parse } from 'node:path';
 import { isModulePath } from '../bots/module-bot.ts';
-import { harmlessLine } from '../evidence-text.ts';
+import { harmlessLine } from '../game/evidence-text.ts';
 import { type BotFile, botFile, type Companion, isCompanionName, MAX_BOT_BYTES, MAX_COMPANIONS } from './bot-file.ts';
 import { lookOf, shownName } from './bot-name.ts';
 import type { SkippedFile, TreeFile, TreeFolder, TreeNode } from './submission-tree.ts';

@@ -1,8 +1,8 @@
 import { constants, existsSync, lstatSync, readdirSync } from 'node:fs';
 import { extname, join, parse } from 'node:path';
-import { MEBIBYTE } from '../../core/mebibyte.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
-import { harmlessLine } from '../evidence-text.ts';
+import { MEBIBYTE } from '../../host/mebibyte.ts';
+import { harmlessLine } from '../game/evidence-text.ts';
 import { MAX_BOT_BYTES, readFileOf } from './bot-file.ts';
 import { decodedName } from './bot-name.ts';
 import type { RefusedEntry, SkipReason, ZippedFile } from './zip-file.ts';

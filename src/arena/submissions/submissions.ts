@@ -1,6 +1,6 @@
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { isFolder } from '../../store/kind-of-path.ts';
-import { harmlessLine } from '../evidence-text.ts';
+import { harmlessLine } from '../game/evidence-text.ts';
 import type { BotFile } from './bot-file.ts';
 import { botsOf, classOf, named } from './student-bots.ts';
 import { classLimits, type SkippedFile, SubmissionReader } from './submission-tree.ts';

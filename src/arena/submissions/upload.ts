@@ -1,5 +1,5 @@
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
-import { harmlessLine } from '../evidence-text.ts';
+import { harmlessLine } from '../game/evidence-text.ts';
 import { type BotFile, botFile } from './bot-file.ts';
 import { botsOf, type Candidate, companionsOf } from './student-bots.ts';
 import { type SkippedFile, SubmissionReader, type TreeFile, type TreeFolder } from './submission-tree.ts';

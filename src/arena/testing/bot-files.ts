@@ -6,7 +6,7 @@ import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import type { Choice, Contender, PlayerOutput, Question, Setting } from '../player.ts';
+import type { Choice, Contender, PlayerOutput, Question, Setting } from '../game/player.ts';
 import type { Confinement } from '../sandbox/confinement.ts';
 import { probeConfinement } from '../sandbox/probe.ts';
 import { type BotFile, readBotFile } from '../submissions/bot-file.ts';

@@ -1,4 +1,4 @@
-import type { PlayedGame } from '../../arena/plan.ts';
+import type { PlayedGame } from '../../arena/game/played-game.ts';
 import { type ReportData, type ReportSource, reportData } from '../../arena/report/report-data.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import type { Context, Request } from '../command.ts';

@@ -1,8 +1,9 @@
-import type { PlannedGame, PlayedGame, Schedule } from '../../arena/plan.ts';
-import type { Contender } from '../../arena/player.ts';
+import type { PlannedGame, PlayedGame } from '../../arena/game/played-game.ts';
+import type { Contender } from '../../arena/game/player.ts';
+import type { TimeControl } from '../../arena/game/time-control.ts';
 import type { JournalEntry } from '../../arena/referee/journal-entry.ts';
 import type { Watcher } from '../../arena/referee/referee.ts';
-import type { TimeControl } from '../../arena/time-control.ts';
+import type { Schedule } from '../../arena/schedule/schedule.ts';
 import type { Variant } from '../../core/contract.ts';
 import type { Problem } from '../../core/result.ts';
 import type { Seed } from '../../core/seed/seed.ts';

@@ -1,5 +1,5 @@
-import type { Contender } from '../../arena/player.ts';
-import type { Evidence } from '../../arena/verdict.ts';
+import type { Contender } from '../../arena/game/player.ts';
+import type { Evidence } from '../../arena/game/verdict.ts';
 import type { Variant } from '../../core/contract.ts';
 import { unwrap } from '../../core/result.ts';
 import { CLASSROOM_GAME } from '../../protocols/classroom.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PlayedGame } from '../../arena/plan.ts';
+import type { PlayedGame } from '../../arena/game/played-game.ts';
 import { EntryReader, isVoided, type JournalEntry } from '../../arena/referee/journal-entry.ts';
 import { findContradiction } from '../../arena/referee/replay.ts';
 import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';

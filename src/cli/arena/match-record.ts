@@ -1,7 +1,7 @@
 import { type Stats, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { namedFiles, type PlayerSpec } from '../../arena/bots/player-spec.ts';
-import type { PlannedGame } from '../../arena/plan.ts';
+import type { PlannedGame } from '../../arena/game/played-game.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { parseJson } from '../../core/text/json-text.ts';
 import { checkRecord, type WrittenRecord } from '../../notation/record/record-schema.ts';

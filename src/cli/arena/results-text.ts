@@ -1,10 +1,10 @@
-import type { PlayedGame } from '../../arena/plan.ts';
+import type { PlayedGame } from '../../arena/game/played-game.ts';
+import type { Evidence, Fault } from '../../arena/game/verdict.ts';
 import type { MatchRating } from '../../arena/rating/rating.ts';
 import type { SprtState, SprtTerms } from '../../arena/rating/sprt.ts';
 import type { SettledTie, Standing } from '../../arena/rating/standings.ts';
 import { whyRefusedIn } from '../../arena/referee/refused-answer.ts';
 import type { ReportData, Thinking } from '../../arena/report/report-data.ts';
-import type { Evidence, Fault } from '../../arena/verdict.ts';
 import type { Variant } from '../../core/contract.ts';
 import type { Seed } from '../../core/seed/seed.ts';
 import { visibleLine } from '../../core/text/visible.ts';

@@ -1,4 +1,4 @@
-import { byNumber, type PlannedGame } from '../../arena/plan.ts';
+import { byNumber, type PlannedGame } from '../../arena/game/played-game.ts';
 import { HouseGames } from '../../arena/referee/house-games.ts';
 import { MAX_VOIDED } from '../../arena/referee/journal-entry.ts';
 import { runSchedule } from '../../arena/referee/run-games.ts';

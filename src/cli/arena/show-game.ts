@@ -1,5 +1,5 @@
-import type { PlannedGame } from '../../arena/plan.ts';
-import type { Contender } from '../../arena/player.ts';
+import type { PlannedGame } from '../../arena/game/played-game.ts';
+import type { Contender } from '../../arena/game/player.ts';
 import type { Watcher } from '../../arena/referee/referee.ts';
 import type { GameState } from '../../core/game-state.ts';
 import { capitalised } from '../../i18n/translate.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
+import type { TimeControl } from '../../arena/game/time-control.ts';
 import { MAX_NORMALIZED_ELO, type SprtTerms, sprtModels } from '../../arena/rating/sprt.ts';
-import type { TimeControl } from '../../arena/time-control.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 import type { RecordClock } from '../../notation/record/record.ts';

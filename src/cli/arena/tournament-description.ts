@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, parse, resolve } from 'node:path';
 import { parsePlayerSpec } from '../../arena/bots/player-spec.ts';
-import { readTournamentFile, type TournamentFile } from '../../arena/schedule/tournament-file.ts';
+import { defaultTime, readTournamentFile, type TournamentFile } from '../../arena/schedule/tournament-file.ts';
 import { type TournamentFormat, tournamentFormats } from '../../arena/schedule/tournament-formats.ts';
 import { isZipPath, readSubmissions, type SkippedFile } from '../../arena/submissions/submissions.ts';
-import { defaultTime } from '../../arena/tournament/terms.ts';
 import type { Variant } from '../../core/contract.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { byNumber } from '../../arena/plan.ts';
+import { byNumber } from '../../arena/game/played-game.ts';
 import type { Summary } from '../../arena/rating/standings.ts';
+import { summaryOf } from '../../arena/rating/tournament-summary.ts';
 import { crossTableCsv, gamesCsv, standingsCsv } from '../../arena/report/csv.ts';
 import { writeReport } from '../../arena/report/report.ts';
 import type { ReportData } from '../../arena/report/report-data.ts';
 import type { TournamentSchedule } from '../../arena/schedule/schedule.ts';
 import type { TournamentFile } from '../../arena/schedule/tournament-file.ts';
 import type { SkippedFile } from '../../arena/submissions/submissions.ts';
-import { summaryOf } from '../../arena/tournament/summary.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { type CsvSeparator, csvSeparators } from '../../core/text/csv.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';

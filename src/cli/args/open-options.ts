@@ -1,4 +1,4 @@
-import { openOptions, withOptions } from '../../arena/tournament/first-side.ts';
+import { openOptions, withOptions } from '../../arena/schedule/open-options.ts';
 import type { Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { KeyedRandom, type Seed } from '../../core/seed/seed.ts';

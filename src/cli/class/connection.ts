@@ -1,4 +1,4 @@
-import { harmlessLine } from '../../arena/evidence-text.ts';
+import { harmlessLine } from '../../arena/game/evidence-text.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
 import { type Connection, callRoute, type Refusal } from '../../protocols/arena-api/call-route.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CheckReport } from '../../arena/check/bot-check.ts';
 import type { Examined } from '../../arena/check/compliance.ts';
-import { letFirstBegin } from '../../arena/tournament/first-side.ts';
+import { letFirstBegin } from '../../arena/schedule/open-options.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';

@@ -3,8 +3,8 @@ import { foldersOf, type PlayerSpec, parsePlayerSpec } from '../../arena/bots/pl
 import { type CheckReport, checkBot, DEFAULT_MOVE_SECONDS } from '../../arena/check/bot-check.ts';
 import { reportAnswer } from '../../arena/check/check-answer.ts';
 import { probeConfinement } from '../../arena/sandbox/probe.ts';
+import { letFirstBegin } from '../../arena/schedule/open-options.ts';
 import { isZipPath, readSubmissions } from '../../arena/submissions/submissions.ts';
-import { letFirstBegin } from '../../arena/tournament/first-side.ts';
 import type { Variant } from '../../core/contract.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';

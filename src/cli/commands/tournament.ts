@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { letFirstBegin } from '../../arena/schedule/open-options.ts';
+import { orderOfPlayers, scheduleOfTerms, termsOf } from '../../arena/schedule/terms.ts';
 import type { TournamentFile } from '../../arena/schedule/tournament-file.ts';
 import { RESULTS_FOLDER } from '../../arena/submissions/submissions.ts';
-import { letFirstBegin } from '../../arena/tournament/first-side.ts';
-import { orderOfPlayers, scheduleOfTerms, termsOf } from '../../arena/tournament/terms.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { hasFewBits, type Seed } from '../../core/seed/seed.ts';
 import { refuseLinks } from '../../store/plain-folder.ts';

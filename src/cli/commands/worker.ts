@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorLine } from '../../arena/evidence-text.ts';
+import { errorLine } from '../../arena/game/evidence-text.ts';
 import { HouseGames } from '../../arena/referee/house-games.ts';
 import { probeConfinement } from '../../arena/sandbox/probe.ts';
 import { ok, type Problem, type Result } from '../../core/result.ts';

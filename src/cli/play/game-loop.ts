@@ -1,4 +1,4 @@
-import { type Evidence, type Fault, reasonOf } from '../../arena/verdict.ts';
+import { type Evidence, type Fault, reasonOf } from '../../arena/game/verdict.ts';
 import { type Move, opponent } from '../../core/contract.ts';
 import { unwrap } from '../../core/result.ts';
 import { capitalised, type SideValues } from '../../i18n/translate.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Choice, Contender, SeatedPlayer, Seating } from '../../arena/player.ts';
+import type { Choice, Contender, SeatedPlayer, Seating } from '../../arena/game/player.ts';
+import { seat } from '../../arena/game/seating.ts';
+import type { ClockReading } from '../../arena/game/time-control.ts';
 import type { Level } from '../../arena/sandbox/confinement.ts';
-import { seat } from '../../arena/seating.ts';
-import type { ClockReading } from '../../arena/time-control.ts';
 import { opponent, type Side, type Variant } from '../../core/contract.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { deriveSeed } from '../../core/seed/seed.ts';

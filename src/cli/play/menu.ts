@@ -1,4 +1,4 @@
-import { letFirstBegin } from '../../arena/tournament/first-side.ts';
+import { letFirstBegin } from '../../arena/schedule/open-options.ts';
 import type { Game } from '../../core/contract.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { deriveSeed, type Seed } from '../../core/seed/seed.ts';

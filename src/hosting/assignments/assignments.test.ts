@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { needs } from '../../../e2e/needs.ts';
-import type { GameResult } from '../../arena/plan.ts';
+import type { GameResult } from '../../arena/game/played-game.ts';
 import { opponent } from '../../core/contract.ts';
 import { unwrap } from '../../core/result.ts';
 import { deriveSeed, hasFewBits } from '../../core/seed/seed.ts';

@@ -1,8 +1,8 @@
+import type { Fault } from '../../arena/game/verdict.ts';
 import { scoreAt } from '../../arena/rating/bradley-terry.ts';
 import { rateMatch } from '../../arena/rating/rating.ts';
 import { type CountedGame, countScores, type Encounter, gamesOf, totalOf } from '../../arena/rating/scores.ts';
 import { sprt } from '../../arena/rating/sprt.ts';
-import type { Fault } from '../../arena/verdict.ts';
 import { type AssignmentTerms, type Baseline, rounded } from './settings.ts';
 
 /** Seen from the submission. */

@@ -1,5 +1,6 @@
+import { processOptionsOf } from '../../arena/process/bot-process.ts';
+import { type TermsPlayer, termsOf as tournamentTerms } from '../../arena/schedule/terms.ts';
 import { shownName } from '../../arena/submissions/bot-name.ts';
-import { processOptionsOf, type TermsPlayer, termsOf as tournamentTerms } from '../../arena/tournament/terms.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { deriveSeed } from '../../core/seed/seed.ts';
 import { drawSeed } from '../../play/session/record-session.ts';

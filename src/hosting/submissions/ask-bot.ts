@@ -1,7 +1,7 @@
 import { type PlayerResources, readContender } from '../../arena/bots/contenders.ts';
-import type { Choice, Contender } from '../../arena/player.ts';
-import { seat } from '../../arena/seating.ts';
-import type { Evidence, Fault } from '../../arena/verdict.ts';
+import type { Choice, Contender } from '../../arena/game/player.ts';
+import { seat } from '../../arena/game/seating.ts';
+import type { Evidence, Fault } from '../../arena/game/verdict.ts';
 import { GameState } from '../../core/game-state.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlayerResources } from '../../arena/bots/contenders.ts';
 import { checkBot, DEFAULT_MOVE_SECONDS } from '../../arena/check/bot-check.ts';
-import { errorLine } from '../../arena/evidence-text.ts';
+import { errorLine } from '../../arena/game/evidence-text.ts';
 import { defaultProcessOptions } from '../../arena/process/bot-process.ts';
 import type { Confinement } from '../../arena/sandbox/confinement.ts';
-import { letFirstBegin } from '../../arena/tournament/first-side.ts';
+import { letFirstBegin } from '../../arena/schedule/open-options.ts';
 import { ok, type Problem, problem, type Result, unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';

@@ -1,7 +1,7 @@
 import type { BotKind, CheckReport } from '../../arena/check/bot-check.ts';
 import type { Examined } from '../../arena/check/compliance.ts';
 import type { Level } from '../../arena/sandbox/confinement.ts';
-import { letFirstBegin } from '../../arena/tournament/first-side.ts';
+import { letFirstBegin } from '../../arena/schedule/open-options.ts';
 import { type Problem, unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';

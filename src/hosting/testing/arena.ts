@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PlayedGame } from '../../arena/plan.ts';
+import type { PlayedGame } from '../../arena/game/played-game.ts';
 import { HousePlayer } from '../../arena/referee/house-player.ts';
 import { runSchedule } from '../../arena/referee/run-games.ts';
 import type { Confinement } from '../../arena/sandbox/confinement.ts';

@@ -1,6 +1,6 @@
-import { Movers } from '../../arena/movers.ts';
 import type { Standing } from '../../arena/rating/standings.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
+import { SidesOfMoves } from '../../notation/record/sides-of-moves.ts';
 import type { Queries } from '../../store/database/database.ts';
 import type { RatingPoint } from '../tournaments/checkpoints.ts';
 import { within } from '../tournaments/results.ts';
@@ -63,9 +63,9 @@ export const timeUse = async (queries: Queries, tournament: string, place: numbe
      ) as own order by number desc limit $3`,
     [tournament, place, TIMED_GAMES],
   );
-  const movers = new Movers();
+  const sidesOfMoves = new SidesOfMoves();
   const times = rows.flatMap(({ seats, record }) => {
-    const sides = movers.of(record);
+    const sides = sidesOfMoves.of(record);
     return (record.millis ?? []).filter((millis, ply) => millis !== null && seats[sides[ply] ?? -1] === place);
   }) as number[];
   return {

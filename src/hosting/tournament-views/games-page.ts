@@ -1,4 +1,4 @@
-import type { PlayedGame } from '../../arena/plan.ts';
+import type { PlayedGame } from '../../arena/game/played-game.ts';
 import type { Queries } from '../../store/database/database.ts';
 import { readGame } from '../tournaments/games.ts';
 import { RESULT_COLUMNS, type ResultRow } from '../tournaments/results.ts';

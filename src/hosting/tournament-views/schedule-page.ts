@@ -1,4 +1,4 @@
-import type { PlannedGame } from '../../arena/plan.ts';
+import type { PlannedGame } from '../../arena/game/played-game.ts';
 import type { StoredTournament } from '../tournaments/stored-tournament.ts';
 import type { TournamentHost } from '../tournaments/tournament-host.ts';
 

@@ -1,6 +1,6 @@
+import type { Fault } from '../../arena/game/verdict.ts';
 import { type Encounter, noFaults, type Pentanomial, scoresOf, type Trinomial } from '../../arena/rating/scores.ts';
 import type { Counts, LastRound } from '../../arena/rating/tally.ts';
-import type { Fault } from '../../arena/verdict.ts';
 import type { Queries } from '../../store/database/database.ts';
 
 /** See the table `encounter_count`. */

@@ -1,9 +1,9 @@
-import { Movers } from '../../arena/movers.ts';
-import type { PlayedGame } from '../../arena/plan.ts';
+import type { PlayedGame } from '../../arena/game/played-game.ts';
+import type { Evidence, Verdict } from '../../arena/game/verdict.ts';
 import { thinkingTime } from '../../arena/rating/thinking-time.ts';
-import type { Evidence, Verdict } from '../../arena/verdict.ts';
 import type { Side } from '../../core/contract.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
+import { SidesOfMoves } from '../../notation/record/sides-of-moves.ts';
 
 /** Without students' names, which may be erased; bots' output is kept apart. */
 export interface GameRow {
@@ -39,7 +39,7 @@ const NO_NAME = '';
 export const rowOf = (
   game: PlayedGame,
   isBot: (seat: number) => boolean,
-  movers = new Movers(),
+  sidesOfMoves = new SidesOfMoves(),
 ): { readonly row: GameRow; readonly logs: readonly GameLog[] } => {
   const { number, pair, round, seats, record, verdict, stderr } = game;
   const players = record.players.map((player, side) =>
@@ -56,7 +56,7 @@ export const rowOf = (
       by: verdict.by,
       fault_side: verdict.by === 'rules' ? null : verdict.side,
       plies: record.moves.length,
-      millis: thinkingTime(game, movers),
+      millis: thinkingTime(game, sidesOfMoves),
       entry: { record: { ...record, players }, verdict: withoutEvidence(verdict) },
     },
     logs: ([0, 1] as const)

@@ -1,4 +1,4 @@
-import type { PlayedGame } from '../../arena/plan.ts';
+import type { PlayedGame } from '../../arena/game/played-game.ts';
 import type { Queries } from '../../store/database/database.ts';
 import { type GameLog, type GameRow, gameOf } from './game-rows.ts';
 

@@ -1,5 +1,5 @@
 import { type Summary, summariseTally } from '../../arena/rating/standings.ts';
-import { type Pairings, standingsOptions } from '../../arena/tournament/summary.ts';
+import { type Pairings, standingsOptions } from '../../arena/rating/tournament-summary.ts';
 import type { TournamentCounts } from './counts.ts';
 import type { StartedTournament } from './stored-tournament.ts';
 

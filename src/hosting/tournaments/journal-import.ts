@@ -1,12 +1,12 @@
 import { closeSync, constants } from 'node:fs';
 import * as v from 'valibot';
-import { byNumber, type PlayedGame, type VoidedGame } from '../../arena/plan.ts';
+import { byNumber, type PlayedGame, type VoidedGame } from '../../arena/game/played-game.ts';
+import { pairingsOf } from '../../arena/rating/tournament-summary.ts';
 import { EntryReader, isVoided, type JournalEntry } from '../../arena/referee/journal-entry.ts';
 import { findContradiction } from '../../arena/referee/replay.ts';
 import type { TournamentSchedule } from '../../arena/schedule/schedule.ts';
+import { type GameTerms, readTerms, scheduleOfTerms } from '../../arena/schedule/terms.ts';
 import { shownName } from '../../arena/submissions/bot-name.ts';
-import { pairingsOf } from '../../arena/tournament/summary.ts';
-import { type GameTerms, readTerms, scheduleOfTerms } from '../../arena/tournament/terms.ts';
 import type { Variant } from '../../core/contract.ts';
 import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { isSeed, type Seed } from '../../core/seed/seed.ts';

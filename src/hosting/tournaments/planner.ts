@@ -1,5 +1,5 @@
-import { errorLine } from '../../arena/evidence-text.ts';
-import type { PlannedGame } from '../../arena/plan.ts';
+import { errorLine } from '../../arena/game/evidence-text.ts';
+import type { PlannedGame } from '../../arena/game/played-game.ts';
 import { unfitProblem } from '../../arena/referee/play-until-it-counts.ts';
 import type { Level } from '../../arena/sandbox/confinement.ts';
 import type { Problem } from '../../core/result.ts';

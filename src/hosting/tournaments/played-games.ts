@@ -1,4 +1,5 @@
-import type { GameResult, Results } from '../../arena/plan.ts';
+import type { GameResult } from '../../arena/game/played-game.ts';
+import type { Results } from '../../arena/schedule/schedule.ts';
 import type { Side } from '../../core/contract.ts';
 
 export interface PlayedRow {

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { Fault } from '../../arena/game/verdict.ts';
 import type { CountedGame } from '../../arena/rating/scores.ts';
+import { type Pairings, pairingsOf } from '../../arena/rating/tournament-summary.ts';
 import type { TournamentSchedule } from '../../arena/schedule/schedule.ts';
-import { type Pairings, pairingsOf } from '../../arena/tournament/summary.ts';
-import { fixedGames } from '../../arena/tournament/terms.ts';
-import type { Fault } from '../../arena/verdict.ts';
+import { fixedGames } from '../../arena/schedule/terms.ts';
 import type { Side } from '../../core/contract.ts';
 import type { Database, Queries } from '../../store/database/database.ts';
 import { RatingCheckpoints } from './checkpoints.ts';

@@ -1,6 +1,5 @@
-import { checkSettings, type TournamentFile } from '../../arena/schedule/tournament-file.ts';
-import { letFirstBegin } from '../../arena/tournament/first-side.ts';
-import { defaultTime } from '../../arena/tournament/terms.ts';
+import { letFirstBegin } from '../../arena/schedule/open-options.ts';
+import { checkSettings, defaultTime, type TournamentFile } from '../../arena/schedule/tournament-file.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { readPlayer } from '../../play/session/seats.ts';
 import { formatPlayer } from '../../search/players/player-names.ts';

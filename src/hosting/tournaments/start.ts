@@ -1,7 +1,8 @@
 import { refuseNameClash } from '../../arena/bots/contenders.ts';
+import { processOptionsOf } from '../../arena/process/bot-process.ts';
 import type { Level } from '../../arena/sandbox/confinement.ts';
+import { orderOfPlayers, termsOf } from '../../arena/schedule/terms.ts';
 import { shownName } from '../../arena/submissions/bot-name.ts';
-import { orderOfPlayers, processOptionsOf, termsOf } from '../../arena/tournament/terms.ts';
 import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { Queries } from '../../store/database/database.ts';
 import { filesLost, loadBot } from '../submissions/contents.ts';

@@ -1,7 +1,7 @@
+import type { Pairings } from '../../arena/rating/tournament-summary.ts';
 import type { Level } from '../../arena/sandbox/confinement.ts';
 import type { TournamentSchedule } from '../../arena/schedule/schedule.ts';
-import type { Pairings } from '../../arena/tournament/summary.ts';
-import { type GameTerms, scheduleOfTerms } from '../../arena/tournament/terms.ts';
+import { type GameTerms, scheduleOfTerms } from '../../arena/schedule/terms.ts';
 import type { Variant } from '../../core/contract.ts';
 import { type Problem, unwrap } from '../../core/result.ts';
 import { parseSeed, type Seed } from '../../core/seed/seed.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PlayedGame } from '../../arena/plan.ts';
+import type { PlayedGame } from '../../arena/game/played-game.ts';
 import { databases, type TestDatabase } from '../../store/testing/databases.ts';
 import { createQueue, openBoss } from '../boss.ts';
 import { playAlone, startHouseTournament, untilState } from '../testing/arena.ts';

@@ -1,4 +1,4 @@
-import type { PlannedGame } from '../../arena/plan.ts';
+import type { PlannedGame } from '../../arena/game/played-game.ts';
 import { QUIET_MILLIS, type ToldMoves } from '../../arena/referee/house-games.ts';
 import type { Watcher } from '../../arena/referee/referee.ts';
 import type { GameState } from '../../core/game-state.ts';

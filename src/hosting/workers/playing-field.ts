@@ -1,13 +1,13 @@
 import { readContender, renamed } from '../../arena/bots/contenders.ts';
-import type { PlannedGame } from '../../arena/plan.ts';
-import type { Contender } from '../../arena/player.ts';
+import type { PlannedGame } from '../../arena/game/played-game.ts';
+import type { Contender } from '../../arena/game/player.ts';
+import { checkContender } from '../../arena/game/seating.ts';
+import { processOptionsOf } from '../../arena/process/bot-process.ts';
 import type { HouseGames, HouseMatch } from '../../arena/referee/house-games.ts';
 import { HousePlayer } from '../../arena/referee/house-player.ts';
 import { type GameConditions, playUntilItCounts } from '../../arena/referee/play-until-it-counts.ts';
 import type { JudgedGame } from '../../arena/referee/referee.ts';
 import type { Confinement, Level } from '../../arena/sandbox/confinement.ts';
-import { checkContender } from '../../arena/seating.ts';
-import { processOptionsOf } from '../../arena/tournament/terms.ts';
 import { GameState } from '../../core/game-state.ts';
 import { err, ok, type Problem, problem, type Result, unwrap } from '../../core/result.ts';
 import type { Engine } from '../../play/engine/engine.ts';

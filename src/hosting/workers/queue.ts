@@ -1,5 +1,5 @@
 import type PgBoss from 'pg-boss';
-import type { PlannedGame } from '../../arena/plan.ts';
+import type { PlannedGame } from '../../arena/game/played-game.ts';
 import type { Level } from '../../arena/sandbox/confinement.ts';
 import { fingerprintOf } from '../../arena/submissions/bot-file.ts';
 import type { Queries } from '../../store/database/database.ts';

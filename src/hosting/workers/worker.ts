@@ -1,10 +1,10 @@
 import { availableParallelism, hostname } from 'node:os';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
-import { errorLine } from '../../arena/evidence-text.ts';
-import { Movers } from '../../arena/movers.ts';
-import type { PlannedGame, VoidedGame } from '../../arena/plan.ts';
+import { errorLine } from '../../arena/game/evidence-text.ts';
+import type { PlannedGame, VoidedGame } from '../../arena/game/played-game.ts';
 import { ok } from '../../core/result.ts';
+import { SidesOfMoves } from '../../notation/record/sides-of-moves.ts';
 import type { Database } from '../../store/database/database.ts';
 import { isConflict, isPassing, jittered } from '../../store/database/retry.ts';
 import { openBoss } from '../boss.ts';
@@ -109,7 +109,7 @@ class Worker implements RunningWorker {
   private finished: FinishedGame[] = [];
   private voided: VoidedTry[] = [];
   private done: OpenJob[] = [];
-  private readonly movers = new Movers();
+  private readonly sidesOfMoves = new SidesOfMoves();
   private readonly stopping = new AbortController();
   private readonly dropping = new AbortController();
   private isEnded = false;
@@ -357,7 +357,7 @@ class Worker implements RunningWorker {
     if (judged === null || signal.aborted) return;
     if (!judged.ok) return this.abandon(job, planned, judged.error.code);
     if (judged.value.kind === 'void') return this.abandon(job, planned, judged.value.what, true);
-    const { row, logs } = rowOf(judged.value.game, seat => field.isBot(seat), this.movers);
+    const { row, logs } = rowOf(judged.value.game, seat => field.isBot(seat), this.sidesOfMoves);
     this.finished.push({ job: job.leased, row, logs, level: field.levelOf(planned) });
     job.left--;
     if (job.left === 0) this.done.push(job);

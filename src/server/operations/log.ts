@@ -1,4 +1,4 @@
-import { errorLine } from '../../arena/evidence-text.ts';
+import { errorLine } from '../../arena/game/evidence-text.ts';
 
 /** Short values of the caller's choice; never a path, a query, a header or a body. */
 export type Facts = Readonly<Record<string, string | number | boolean | null>>;

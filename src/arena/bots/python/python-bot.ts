@@ -6,8 +6,8 @@ import { toldSeed } from '../../../core/seed/seed.ts';
 import { type Environment, isSubmitted } from '../../../host/find-program.ts';
 import { boardRows, isClassroomGame, routesOf, sideLetter } from '../../../protocols/classroom.ts';
 import { parseShimReading, type ShimReading, type ShimStyle, shimStyles } from '../../../protocols/shim-lines.ts';
-import { judgeRoute, judgeText } from '../../bot-judging.ts';
-import { harmlessLine, shownLine } from '../../evidence-text.ts';
+import { harmlessLine, shownLine } from '../../game/evidence-text.ts';
+import { judgeRoute, judgeText } from '../../game/judge-answer.ts';
 import type {
   Choice,
   Contender,
@@ -17,7 +17,7 @@ import type {
   SeatedPlayer,
   Seating,
   Setting,
-} from '../../player.ts';
+} from '../../game/player.ts';
 import {
   type BotProcess,
   defaultProcessOptions,

@@ -2,7 +2,7 @@ import type { Variant } from '../../../core/contract.ts';
 import { GameState } from '../../../core/game-state.ts';
 import { Random } from '../../../core/random.ts';
 import { unwrap } from '../../../core/result.ts';
-import type { Evidence, Fault } from '../../verdict.ts';
+import type { Evidence, Fault } from '../../game/verdict.ts';
 import type { Interpreter } from './python-interpreter.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { faults } from '../../../arena/verdict.ts';
+import { faults } from '../../../arena/game/verdict.ts';
 import type { Variant } from '../../../core/contract.ts';
 import type { Refusal } from '../../../protocols/arena-api/call-route.ts';
 import { routes } from '../../../protocols/arena-api/routes.ts';

@@ -1,5 +1,5 @@
+import type { Fault } from '../../../arena/game/verdict.ts';
 import type { ReportGame } from '../../../arena/report/report-data.ts';
-import type { Fault } from '../../../arena/verdict.ts';
 
 /** Null means no condition. */
 export interface Filter {

@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals';
+import { type Fault, faults } from '../../../arena/game/verdict.ts';
 import type { ReportGame } from '../../../arena/report/report-data.ts';
-import { type Fault, faults } from '../../../arena/verdict.ts';
 import { Select } from '../../controls/fields.tsx';
 import { translator } from '../../words/say.ts';
 import { Name, Token } from '../name.tsx';

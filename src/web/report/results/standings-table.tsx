@@ -1,5 +1,5 @@
+import { faults } from '../../../arena/game/verdict.ts';
 import type { ReportStanding, ReportTie } from '../../../arena/report/report-data.ts';
-import { faults } from '../../../arena/verdict.ts';
 import { translator } from '../../words/say.ts';
 import { Name } from '../name.tsx';
 import { duration, fixed, points, ratingOn } from '../numbers.ts';

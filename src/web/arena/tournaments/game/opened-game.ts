@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
-import { Movers } from '../../../../arena/movers.ts';
+import { faults } from '../../../../arena/game/verdict.ts';
 import type { ReportFault, ReportGame } from '../../../../arena/report/report-data.ts';
-import { faults } from '../../../../arena/verdict.ts';
 import type { Side } from '../../../../core/contract.ts';
 import { GameState } from '../../../../core/game-state.ts';
 import { ok, type Problem, type Result } from '../../../../core/result.ts';
@@ -9,6 +8,7 @@ import { visible, visibleLine } from '../../../../core/text/visible.ts';
 import type { WhatCode } from '../../../../i18n/translate.ts';
 import type { GameRecord } from '../../../../notation/record/record.ts';
 import { readRecord } from '../../../../notation/record/record-text.ts';
+import { SidesOfMoves } from '../../../../notation/record/sides-of-moves.ts';
 import type { Refusal } from '../../../../protocols/arena-api/call-route.ts';
 import { routes } from '../../../../protocols/arena-api/routes.ts';
 import type { openedGameSchema } from '../../../../protocols/arena-api/tournament-schemas.ts';
@@ -86,7 +86,7 @@ const openingIn = ({ game, millis = [] }: GameRecord): number => {
 
 /** The time of a side's moves in ms; the rest of the side's time went into the faulty answer. */
 const spentBy = (side: Side, record: GameRecord): number => {
-  const sides = new Movers().of(record);
+  const sides = new SidesOfMoves().of(record);
   return (record.millis ?? []).reduce<number>((sum, millis, ply) => sum + (sides[ply] === side ? (millis ?? 0) : 0), 0);
 };
 

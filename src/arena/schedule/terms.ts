@@ -1,23 +1,20 @@
 import * as v from 'valibot';
 import type { Variant } from '../../core/contract.ts';
-import { MEBIBYTE } from '../../core/mebibyte.ts';
 import { Random } from '../../core/random.ts';
 import { ok, type Problem, type Result } from '../../core/result.ts';
 import { KeyedRandom, type Seed } from '../../core/seed/seed.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
-import { EARLIER_VERSION } from '../earlier-luck.ts';
+import { MEBIBYTE } from '../../host/mebibyte.ts';
+import type { TimeControl } from '../game/time-control.ts';
 import { allOpenings } from '../openings/openings.ts';
-import { defaultProcessOptions, type ProcessOptions } from '../process/bot-process.ts';
+import type { ProcessOptions } from '../process/bot-process.ts';
 import { type SprtTerms, sprtModels } from '../rating/sprt.ts';
-import { type BotLimits, defaultLimits, type Level } from '../sandbox/confinement.ts';
-import { SCHEDULE_VERSION, type TournamentSchedule } from '../schedule/schedule.ts';
-import { SequentialGauntlet } from '../schedule/sequential-gauntlet.ts';
-import type { TournamentFile } from '../schedule/tournament-file.ts';
-import { scheduleOf, type TournamentFormat, tournamentFormats } from '../schedule/tournament-formats.ts';
-import type { TimeControl } from '../time-control.ts';
-
-/** 5 s per move, so that a bot that never answers cannot block the tournament. */
-export const defaultTime = { clock: { per: 'move', millis: 5_000, incrementMillis: 0 } } as const;
+import type { Level } from '../sandbox/confinement.ts';
+import { SCHEDULE_VERSION, type TournamentSchedule } from './schedule.ts';
+import { SequentialGauntlet } from './sequential-gauntlet.ts';
+import type { TournamentFile } from './tournament-file.ts';
+import { scheduleOf, type TournamentFormat, tournamentFormats } from './tournament-formats.ts';
+import { VERSION_3 } from './version-3-seeds.ts';
 
 export interface TermsPlayer {
   readonly name: string;
@@ -78,7 +75,7 @@ export const termsOf = (file: TournamentFile, { players, ratings, level, options
 
 export const scheduleOfTerms = (terms: GameTerms, variant: Variant, seed: Seed): TournamentSchedule => {
   const { version, format, players, gamesPerPairing, rounds, extraPairs, ratings, tests } = terms;
-  const isEarlier = version === EARLIER_VERSION && typeof seed === 'number';
+  const isEarlier = version === VERSION_3 && typeof seed === 'number';
   const random = isEarlier ? new Random(seed) : new KeyedRandom(seed, 'openings');
   const lots = { seed, version, openings: terms.openings ? allOpenings(variant, random) : [[]] };
   if (tests !== undefined) return new SequentialGauntlet({ tests, maxGames: gamesPerPairing ?? 2, ...lots });
@@ -111,13 +108,6 @@ export const orderOfPlayers = (
   return ok(places.sort((a, b) => Number(b === first) - Number(a === first)));
 };
 
-/** A missing limit is the default. */
-export const processOptionsOf = (limits: Partial<BotLimits>, freezes: boolean): ProcessOptions => ({
-  ...defaultProcessOptions,
-  freezes,
-  limits: { ...defaultLimits, ...limits },
-});
-
 /** The resource limits that may affect the games; empty without bots. */
 export const limitTerms = (
   { limits, freezes }: ProcessOptions,
@@ -141,7 +131,7 @@ const clock = v.object({ per: v.picklist(['move', 'game']), millis: count, incre
 
 const termsSchema = v.looseObject({
   command: v.literal('tournament'),
-  version: v.picklist([EARLIER_VERSION, SCHEDULE_VERSION]),
+  version: v.picklist([VERSION_3, SCHEDULE_VERSION]),
   game: v.string(),
   players: v.pipe(v.array(v.object({ name: v.string(), fingerprint: v.string() })), v.minLength(2)),
   format: v.picklist(tournamentFormats),

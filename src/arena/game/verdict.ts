@@ -1,6 +1,6 @@
-import type { Side } from '../core/contract.ts';
-import type { Reason } from '../core/outcome.ts';
-import type { Happening } from '../i18n/translate.ts';
+import type { Side } from '../../core/contract.ts';
+import type { Reason } from '../../core/outcome.ts';
+import type { Happening } from '../../i18n/translate.ts';
 
 /** Each one loses the game; docs/referee.md defines them. */
 export const faults = [

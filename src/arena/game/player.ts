@@ -1,9 +1,9 @@
-import type { Move, Side, Variant } from '../core/contract.ts';
-import type { GameState } from '../core/game-state.ts';
-import type { Problem, Result } from '../core/result.ts';
-import type { Seed } from '../core/seed/seed.ts';
-import type { Thought } from '../core/thought.ts';
-import type { RecordPlayer } from '../notation/record/record.ts';
+import type { Move, Side, Variant } from '../../core/contract.ts';
+import type { GameState } from '../../core/game-state.ts';
+import type { Problem, Result } from '../../core/result.ts';
+import type { Seed } from '../../core/seed/seed.ts';
+import type { Thought } from '../../core/thought.ts';
+import type { RecordPlayer } from '../../notation/record/record.ts';
 import type { ClockReading, TimeControl } from './time-control.ts';
 import type { Evidence, Fault } from './verdict.ts';
 

@@ -1,12 +1,12 @@
-import type { Side } from '../core/contract.ts';
-import { GameState } from '../core/game-state.ts';
-import { unwrap } from '../core/result.ts';
-import { parseVariant } from '../core/variant-name.ts';
-import { games as allGames } from '../games/index.ts';
-import type { GameRecord } from '../notation/record/record.ts';
+import type { Side } from '../../core/contract.ts';
+import { GameState } from '../../core/game-state.ts';
+import { unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games as allGames } from '../../games/index.ts';
+import type { GameRecord } from './record.ts';
 
 /** Which side made each move of a record. Caches start positions, because many records share one. */
-export class Movers {
+export class SidesOfMoves {
   private readonly starts = new Map<string, GameState>();
 
   of(record: GameRecord): Side[] {

@@ -1,5 +1,5 @@
-import { opponent, type Side } from '../core/contract.ts';
-import type { RecordClock } from '../notation/record/record.ts';
+import { opponent, type Side } from '../../core/contract.ts';
+import type { RecordClock } from '../../notation/record/record.ts';
 
 /** A missing limit means unlimited. */
 export interface TimeControl {

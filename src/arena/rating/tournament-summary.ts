@@ -1,7 +1,7 @@
-import { byNumber, type PlayedGame } from '../plan.ts';
-import { rankings, type StandingsOptions, type Summary, summarise } from '../rating/standings.ts';
+import { byNumber, type PlayedGame } from '../game/played-game.ts';
 import type { Bye, MiniMatch, TournamentSchedule } from '../schedule/schedule.ts';
 import type { TournamentFormat } from '../schedule/tournament-formats.ts';
+import { rankings, type StandingsOptions, type Summary, summarise } from './standings.ts';
 
 /** What the standings are computed from, besides the games. */
 interface Summarised {

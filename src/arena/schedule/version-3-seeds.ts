@@ -1,16 +1,16 @@
-import { Random } from '../core/random.ts';
-import { sha256 } from '../core/seed/sha256.ts';
+import { Random } from '../../core/random.ts';
+import { sha256 } from '../../core/seed/sha256.ts';
 
 /*
- * How lots, dice and seeds followed from the seed in tournaments of `EARLIER_VERSION`, kept to read such tournaments
+ * How lots, dice and seeds followed from the seed in tournaments of version 3, kept to read such tournaments
  * and to finish them. The generator has 32 effective bits, and one output gives away the others.
  */
 
 /** The last version of the scheduling whose seeds are numbers. */
-export const EARLIER_VERSION = 3;
+export const VERSION_3 = 3;
 
 /** `a` is the contender whose name comes first. */
-export const earlierPairing = (seed: number, a: string, b: string) => {
+export const version3Pairing = (seed: number, a: string, b: string) => {
   const random = new Random(hashOf(seed, a, b));
   const isReversed = random.below(2) === 1;
   const key = random.uint32();
@@ -18,11 +18,11 @@ export const earlierPairing = (seed: number, a: string, b: string) => {
 };
 
 /** Contenders are sorted by this number. */
-export const earlierLot = (seed: number, name: string): number => hashOf(seed, name);
+export const version3Lot = (seed: number, name: string): number => hashOf(seed, name);
 
-export const earlierDice = (seed: number, side: number): Random => new Random(derivedSeed(seed, side));
+export const version3Dice = (seed: number, side: number): Random => new Random(derivedSeed(seed, side));
 
-export const earlierPlayerSeed = (seed: number, leg: number, side: number): number =>
+export const version3PlayerSeed = (seed: number, leg: number, side: number): number =>
   derivedSeed(seed, 2 + 2 * leg + side);
 
 /** The seed number `index` from the seed of a pair. */

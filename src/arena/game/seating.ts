@@ -1,5 +1,5 @@
-import type { Variant } from '../core/contract.ts';
-import { ok, type Problem, type Result } from '../core/result.ts';
+import type { Variant } from '../../core/contract.ts';
+import { ok, type Problem, type Result } from '../../core/result.ts';
 import { errorLine } from './evidence-text.ts';
 import { type Contender, noOutput, type OurFault, type SeatedPlayer, type Seating, type Setting } from './player.ts';
 

@@ -1,5 +1,5 @@
-import type { Seed } from '../core/seed/seed.ts';
-import type { GameRecord } from '../notation/record/record.ts';
+import type { Seed } from '../../core/seed/seed.ts';
+import type { GameRecord } from '../../notation/record/record.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A game to play, with all its random choices fixed by the seed. */
@@ -16,7 +16,7 @@ export interface PlannedGame {
   readonly opening: readonly string[];
   /**
    * Seed of the pair, for the dice of each side and the seed of each player. The dice are the same in both games; the
-   * players' seeds differ. A number only in plans of `EARLIER_VERSION`.
+   * players' seeds differ. A number only in plans of version 3.
    */
   readonly seed: Seed;
 }
@@ -47,24 +47,11 @@ export interface VoidedGame {
   readonly what: string;
 }
 
-export type Results = Pick<ReadonlyMap<number, GameResult>, 'get' | 'has'>;
-
 /** Of side 0: 1, 0.5 or 0. */
 export const pointsOf = ({ record }: Pick<GameResult, 'record'>): number => {
   const winner = record.result?.winner ?? null;
   return winner === null ? 0.5 : winner === 0 ? 1 : 0;
 };
-
-/** Decides which games are played, from the games played so far only, so a stopped tournament can be resumed. */
-export interface Schedule {
-  /**
-   * All games that can be planned so far, in the order of their numbers, including played ones. The list grows when the
-   * results that a later round depends on are known; the event is over when every game of the list is played.
-   */
-  plan(played: Results): readonly PlannedGame[];
-  /** The largest number of games that `plan` can return. */
-  readonly maxGames: number;
-}
 
 export const byNumber = (games: readonly PlayedGame[]): Map<number, PlayedGame> =>
   new Map(games.map(game => [game.number, game]));

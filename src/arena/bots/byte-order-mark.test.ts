@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { needs } from '../../e2e/needs.ts';
-import { GameState } from '../core/game-state.ts';
-import { unwrap } from '../core/result.ts';
-import { games } from '../games/index.ts';
-import { parsePlayerLine } from '../protocols/bot-lines.ts';
-import { parseHubAnswer } from '../protocols/hub.ts';
-import { parseUsiAnswer } from '../protocols/usi.ts';
-import { judgeText } from './bot-judging.ts';
-import { ModuleBot } from './bots/module-bot.ts';
-import { PythonBot } from './bots/python/python-bot.ts';
-import { botFile, choicesOf, confinementHere, variantNamed, wordOf } from './testing/bot-files.ts';
+import { needs } from '../../../e2e/needs.ts';
+import { GameState } from '../../core/game-state.ts';
+import { unwrap } from '../../core/result.ts';
+import { games } from '../../games/index.ts';
+import { parsePlayerLine } from '../../protocols/bot-lines.ts';
+import { parseHubAnswer } from '../../protocols/hub.ts';
+import { parseUsiAnswer } from '../../protocols/usi.ts';
+import { judgeText } from '../game/judge-answer.ts';
+import { botFile, choicesOf, confinementHere, variantNamed, wordOf } from '../testing/bot-files.ts';
+import { ModuleBot } from './module-bot.ts';
+import { PythonBot } from './python/python-bot.ts';
 
 /** What JavaScript takes for white space, and no protocol does: a byte order mark, and spaces of Unicode. */
 const MARKS = ['\ufeff', '\u00a0', '\u2003', '\u2028', '\v', '\f'];

@@ -1,9 +1,9 @@
-import type { Move } from '../core/contract.ts';
-import type { GameState } from '../core/game-state.ts';
-import type { Result } from '../core/result.ts';
-import type { Happening } from '../i18n/translate.ts';
-import { readRoute, type Square } from '../protocols/classroom.ts';
-import { trimmed } from '../protocols/words.ts';
+import type { Move } from '../../core/contract.ts';
+import type { GameState } from '../../core/game-state.ts';
+import type { Result } from '../../core/result.ts';
+import type { Happening } from '../../i18n/translate.ts';
+import { readRoute, type Square } from '../../protocols/classroom.ts';
+import { trimmed } from '../../protocols/words.ts';
 import { errorLine, shownLine } from './evidence-text.ts';
 import type { Choice, PlayerFault } from './player.ts';
 import type { Evidence, Fault } from './verdict.ts';

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { unwrap } from '../core/result.ts';
-import { parseVariant } from '../core/variant-name.ts';
-import { games } from '../games/index.ts';
-import type { PlayedGame } from './plan.ts';
-import { EntryReader } from './referee/journal-entry.ts';
-import { findContradiction } from './referee/replay.ts';
-import { gauntlet } from './schedule/fixed-schedules.ts';
-import { readTerms, scheduleOfTerms } from './tournament/terms.ts';
+import { unwrap } from '../../core/result.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { games } from '../../games/index.ts';
+import type { PlayedGame } from '../game/played-game.ts';
+import { EntryReader } from '../referee/journal-entry.ts';
+import { findContradiction } from '../referee/replay.ts';
+import { gauntlet } from './fixed-schedules.ts';
+import { readTerms, scheduleOfTerms } from './terms.ts';
 
-const [header, ...entries] = readFileSync(new URL('../../vectors/journal-version-3.jsonl', import.meta.url), 'utf8')
+const [header, ...entries] = readFileSync(new URL('../../../vectors/journal-version-3.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .map(line => JSON.parse(line) as Record<string, unknown>);

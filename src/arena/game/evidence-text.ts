@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { cutText, visible } from '../core/text/visible.ts';
+import { cutText, visible } from '../../core/text/visible.ts';
 
 /** Makes output of a bot safe to show. */
 
