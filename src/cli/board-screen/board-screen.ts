@@ -1,11 +1,15 @@
 import { visible } from '../../core/text/visible.ts';
+import { capitalised } from '../../i18n/translate.ts';
+import { wrongSquare } from '../../play/input/explain-refusal.ts';
 import { completions } from '../play/command-words.ts';
 import type { Stage } from '../play/conversation.ts';
+import { releaseTouched } from '../play/entered-move.ts';
+import { placeText, seatName } from '../play/game-words.ts';
 import type { TerminalGame } from '../play/terminal-game.ts';
 import { AlternateScreen } from '../terminal/alternate-screen.ts';
 import type { QuestionOptions, ScreenEditor } from '../terminal/keyboard.ts';
 import { type Key, keysIn } from '../terminal/keys.ts';
-import { BoardHand } from './board-hand.ts';
+import { BoardCursor } from './board-cursor.ts';
 import {
   drawPage,
   drawScreen,
@@ -29,7 +33,7 @@ const TICK_MILLIS = 200;
 export class BoardScreen implements Stage, ScreenEditor {
   private readonly alternate: AlternateScreen;
   private readonly painter: Painter;
-  private readonly hand: BoardHand;
+  private readonly cursor: BoardCursor;
   private readonly text = new TypedText();
   private readonly hasColour: boolean;
   private isShown = false;
@@ -52,7 +56,7 @@ export class BoardScreen implements Stage, ScreenEditor {
       this.painter.reset();
       this.draw();
     });
-    this.hand = new BoardHand(game, message => this.tell(message));
+    this.cursor = new BoardCursor(game);
   }
 
   open(): void {
@@ -103,7 +107,7 @@ export class BoardScreen implements Stage, ScreenEditor {
   prompt(text: string, { acceptsArrows: isTurn = false }: QuestionOptions): void {
     const lines = text.split('\n');
     this.question = { prompt: lines.at(-1)!, isTurn };
-    if (isTurn) this.hand.beginTurn();
+    if (isTurn) this.cursor.toNearest();
     else if (lines.length > 1) this.tell(lines.slice(0, -1).join('\n'));
     this.requestDrawing();
   }
@@ -179,16 +183,23 @@ export class BoardScreen implements Stage, ScreenEditor {
     const isTurn = question?.isTurn === true;
     const help = this.page.length > 0 ? 'screen.page' : this.keysHelp;
     return {
-      ...viewGame(game, { cursor: isTurn ? this.hand.cursor : null, touched: game.touched }),
+      ...viewGame(game, { cursor: isTurn ? this.cursor.cell : null, touched: game.entry.touched }),
       messages: this.messages,
       // After a first number, typing completes the move.
       prompt:
-        isTurn && game.numbers.length === 0
-          ? `${this.hand.where} > `
+        isTurn && game.entry.numbers.length === 0
+          ? `${this.where} > `
           : (question?.prompt ?? game.say('screen.thinking')),
       typed: this.text.text,
       help: game.say(help),
     };
+  }
+
+  private get where(): string {
+    const { game } = this;
+    const cells = [...game.entry.touched, this.cursor.cell].map(cell => placeText(game, cell));
+    const side = capitalised(seatName(game, game.session.state.side));
+    return game.say('pick.where', { side, cell: cells.join(' → ') });
   }
 
   private get keysHelp(): 'screen.watch-keys' | 'screen.wait-keys' | 'screen.keys' | 'screen.question-keys' {
@@ -216,16 +227,34 @@ export class BoardScreen implements Stage, ScreenEditor {
   }
 
   private choose({ name }: Key): void {
-    const { hand } = this;
+    const { cursor } = this;
     if (this.question?.isTurn !== true) {
       const isAnswer = name === 'enter' || (name === 'escape' && this.question !== null);
       if (isAnswer && (this.question !== null || this.game.session.isWatched)) this.submit('');
     } else if (name === 'enter' || name === 'space') {
-      const move = hand.touchCursor();
-      if (move !== null) this.submit(move);
-    } else if (name === 'tab') hand.goToNext();
-    else if (name === 'escape') hand.release();
-    else if (name === 'up' || name === 'down' || name === 'left' || name === 'right') hand.move(name);
+      this.touch();
+    } else if (name === 'tab') cursor.toNext();
+    else if (name === 'escape') releaseTouched(this.game);
+    else if (name === 'up' || name === 'down' || name === 'left' || name === 'right') cursor.move(name);
+  }
+
+  private touch(): void {
+    const { game, cursor } = this;
+    const { state } = game.session;
+    const step = cursor.touch();
+    const isOtherPiece = step.kind === 'other-piece' && cursor.cell !== game.entry.touched[0];
+    if (step.kind === 'move' || step.kind === 'warned') this.submit(state.moveText(step.move));
+    else if (step.kind === 'touched' || isOtherPiece) {
+      game.entry = { ...game.entry, ...step.input, isRefused: false };
+      cursor.toFirst();
+    } else {
+      this.tell(
+        cursor.isOnTray
+          ? game.say('pick.not-here', { cell: placeText(game, cursor.cell) })
+          : wrongSquare({ state, touched: game.entry.touched, translator: game.translator }, cursor.cell),
+      );
+      releaseTouched(game);
+    }
   }
 
   private submit(line: string): void {

@@ -9,6 +9,7 @@ import type { FullTranslator } from '../../i18n/translators.ts';
 import { arePut, mustCapture, touchable } from '../../play/input/touch-cells.ts';
 import { type ListedMove, listMoves, numbersOf, rowsOf } from '../../play/listed-moves.ts';
 import { shortName } from '../play/conversation.ts';
+import { timeText } from '../play/game-words.ts';
 import type { TerminalGame } from '../play/terminal-game.ts';
 import { rotated, traysOf } from '../terminal/board.ts';
 import type { BoardView } from './board-picture.ts';
@@ -128,7 +129,7 @@ const viewPlayer = (game: TerminalGame, side: Side): PlayerView => {
     sign: drawn(game, kind).drawing.small,
     colour: variant.board.colours[side],
     isToMove: session.outcome() === null && session.state.side === side,
-    clock: left === null ? null : game.timeText(left),
+    clock: left === null ? null : timeText(game, left),
     score,
   };
 };

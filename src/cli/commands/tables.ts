@@ -10,7 +10,7 @@ import { tableActions } from '../args/flags.ts';
 import { variantOf } from '../args/requests.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import { type Answer, type Failure, failed, usage } from '../failure.ts';
-import { isAccepted } from '../play/autosave.ts';
+import { isAccepted } from '../play/resume-game.ts';
 import { bytesText } from '../solve/bytes-text.ts';
 import { columns } from '../solve/columns.ts';
 import { solveGame } from '../solve/solve-game.ts';

@@ -1,5 +1,4 @@
 import type { Problem } from '../../core/result.ts';
-import type { FullTranslator } from '../../i18n/translators.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
 import { readRecord, writeRecord } from '../../notation/record/record-text.ts';
 import { seatsWithGuests } from '../../play/session/record-players.ts';
@@ -89,19 +88,4 @@ const sessionIn = (text: string | null): TerminalSession | null => {
   const session: TerminalSession = replayed.value;
   session.seats = seatsWithGuests(record, session.variant.game);
   return session;
-};
-
-export const offerText = ({ session }: UnfinishedGame, translator: FullTranslator): string => {
-  const { variant, decisions } = session;
-  return translator.say('resume.offer', {
-    game: translator.gameName(variant.game),
-    name: variant.name,
-    moves: decisions,
-  });
-};
-
-/** In either language; null for another answer. */
-export const isAccepted = (answer: string): boolean | null => {
-  if (/^(s|si|sí|y|yes)$/.test(answer)) return true;
-  return /^(n|no)$/.test(answer) ? false : null;
 };

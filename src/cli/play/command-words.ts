@@ -68,7 +68,8 @@ export const nearestCommand = (line: string, language: Language): string | undef
   );
 
 export const completions = (game: TerminalGame, line: string): string[] => {
-  const { session, touched, translator, conversation } = game;
+  const { session, translator, conversation } = game;
+  const { touched } = game.entry;
   const { state } = session;
   const squares = touched.length === 0 ? [] : touchable(state, touched).map(cell => cellText(state.variant, cell));
   const moves = state.isChance ? [] : legalTexts(state).flat();

@@ -8,11 +8,12 @@ import { formatClock, parseClock } from '../../play/session/clock.ts';
 import { drawSide } from '../../play/session/record-session.ts';
 import { type Guest, isGuest, type Seats } from '../../play/session/seats.ts';
 import { boardInWords, legalTexts, moveForms, shownLine, shownLines } from '../../play/telling.ts';
+import { pickMove } from '../board-screen/arrow-picker.ts';
 import { hintText, isEnd, valueText, worthText } from '../review/hint-text.ts';
-import { pickMove } from './arrow-picker.ts';
-import { isAccepted } from './autosave.ts';
 import { type GameCommand, parseCommand, type TypedCommand } from './command-words.ts';
 import { answerOf, askMode, askSeatsOfMode, isLeaving, isModeAnswer, readPlayers, shortName } from './conversation.ts';
+import { playerValues, seatName, timeText } from './game-words.ts';
+import { isAccepted, resumeGame } from './resume-game.ts';
 import { copyText, loadGame, saveGame } from './save-and-load.ts';
 import type { Ending, TerminalGame } from './terminal-game.ts';
 
@@ -133,9 +134,9 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
   load: (game, { rest }) => loadGame(game, rest),
 
   resume: async game => {
-    const left = game.takeOffered() ?? game.autosave.findUnfinished();
+    const left = game.offered ?? game.autosave.findUnfinished();
     if (left === null) game.tell(game.translator.problem({ code: 'nothing-to-resume' }));
-    else await game.resume(left);
+    else await resumeGame(game, left);
     return undefined;
   },
 
@@ -189,7 +190,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     }
     const shown = ([0, 1] as const).map(side => {
       const left = session.millisLeft(side, game.thinkingMillis);
-      return `${game.translator.sideName(session.variant, side)} ${left === null ? '-' : game.timeText(left)}`;
+      return `${game.translator.sideName(session.variant, side)} ${left === null ? '-' : timeText(game, left)}`;
     });
     const clock = session.clock === null ? game.say('play.no-clock') : formatClock(session.clock);
     game.tell(game.say('play.clock', { clock, times: shown.join(', ') }));
@@ -253,7 +254,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
   resign: async game => {
     const { session, conversation } = game;
     const { side } = session.state;
-    const line = await conversation.ask(game.say('play.resign-ask', game.playerValues(side)));
+    const line = await conversation.ask(game.say('play.resign-ask', playerValues(game, side)));
     // After the end of a piped input, the command itself counts as the answer.
     const hasEnded = line === null && !conversation.terminal.isInteractive;
     if (isLeaving(line) && !hasEnded) return 'left';
@@ -308,7 +309,7 @@ const tellSeats = (game: TerminalGame): void => {
 
 const askForDraw = async (game: TerminalGame): Promise<boolean | 'left'> => {
   const other = opponent(game.session.state.side);
-  const line = await game.conversation.ask(game.say('play.draw-ask', { player: capitalised(game.seatName(other)) }));
+  const line = await game.conversation.ask(game.say('play.draw-ask', { player: capitalised(seatName(game, other)) }));
   if (isLeaving(line)) return 'left';
   return isAccepted(answerOf(line)) === true;
 };

@@ -3,19 +3,22 @@ import { type Move, opponent } from '../../core/contract.ts';
 import { unwrap } from '../../core/result.ts';
 import { capitalised, type SideValues } from '../../i18n/translate.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
+import { touchable } from '../../play/input/touch-cells.ts';
 import { type Guest, isGuest } from '../../play/session/seats.ts';
-import { moveHelp, shownMove } from '../../play/telling.ts';
+import { cellText, moveHelp, shownMove } from '../../play/telling.ts';
 import type { Player } from '../../search/players/player-names.ts';
 import { lastLinesOf } from '../arena/evidence.ts';
+import { pickMove } from '../board-screen/arrow-picker.ts';
 import type { BoardScreen } from '../board-screen/board-screen.ts';
 import { ARROW, TIME_UP, type TypedLine } from '../terminal/keyboard.ts';
-import { pickMove } from './arrow-picker.ts';
 import { parseCommand } from './command-words.ts';
 import { isLeaving, isMode, shortName } from './conversation.ts';
+import { enterLine, releaseTouched } from './entered-move.ts';
 import { runCommand } from './game-commands.ts';
+import { endText, playerValues, promptText, rollText } from './game-words.ts';
 import type { GuestFailure } from './guests.ts';
+import { answerOffer, offerText } from './resume-game.ts';
 import type { Ending, TerminalGame } from './terminal-game.ts';
-import { playTyped } from './typed-moves.ts';
 
 /** On a screen of its own if possible. */
 export const playToEnd = async (game: TerminalGame): Promise<Ending> => {
@@ -26,7 +29,7 @@ export const playToEnd = async (game: TerminalGame): Promise<Ending> => {
   } finally {
     screen?.close();
   }
-  if (ending === 'over') game.tellEnd();
+  if (ending === 'over') game.tell(endText(game));
   return ending;
 };
 
@@ -49,10 +52,10 @@ const playTurns = async (game: TerminalGame): Promise<Ending> => {
   game.tell(game.translator.say(isWatched ? 'play.watching' : 'play.hint'));
   game.showBoard();
   game.tellLast();
-  game.tellOffered();
+  if (game.offered !== null) game.tell(offerText(game.offered, game.translator));
   game.save();
   while (game.session.outcome() === null)
-    if (!game.rollOrPass() && (await nextTurn(game)) === 'left') {
+    if (!rollOrPass(game) && (await nextTurn(game)) === 'left') {
       game.releaseOffered();
       game.autosave.leave();
       return 'left';
@@ -60,6 +63,24 @@ const playTurns = async (game: TerminalGame): Promise<Ending> => {
   game.releaseOffered();
   game.save();
   return 'over';
+};
+
+/** False if there is a choice. */
+const rollOrPass = (game: TerminalGame): boolean => {
+  const { session, translator } = game;
+  const side = playerValues(game, session.state.side);
+  if (session.state.isChance) {
+    const faces = session.rollDice();
+    game.tell(rollText(game, side, faces));
+    game.save();
+    return true;
+  }
+  const pass = session.forcedPass;
+  if (pass === undefined) return false;
+  game.tell(capitalised(translator.say('play.passed', { ...side, count: session.diceCount })));
+  session.play(pass, null);
+  game.save();
+  return true;
 };
 
 const nextTurn = async (game: TerminalGame): Promise<Ending | 'continues'> => {
@@ -80,9 +101,9 @@ const nextTurn = async (game: TerminalGame): Promise<Ending | 'continues'> => {
 
 const askPerson = async (game: TerminalGame): Promise<Ending | 'continues'> => {
   const { session } = game;
-  game.announce();
+  tellForced(game);
   const left = session.millisLeft(session.state.side, game.thinkingMillis);
-  const line = await game.conversation.ask(game.prompt(left), {
+  const line = await game.conversation.ask(promptText(game, game.entry, left), {
     acceptsArrows: true,
     ...(left === null ? {} : { millis: Math.max(0, left) }),
   });
@@ -99,20 +120,31 @@ const askPerson = async (game: TerminalGame): Promise<Ending | 'continues'> => {
   return await answerLine(game, line);
 };
 
+/** Once per turn, the captures that the rules force. */
+const tellForced = (game: TerminalGame): void => {
+  const { state } = game.session;
+  if (game.announcedAt === state.plies) return;
+  game.announcedAt = state.plies;
+  const texts = state.legalMoves().map(move => shownMove(state, move));
+  if (!state.position.forced) return;
+  const pieces = touchable(state, []).map(cell => cellText(state.variant, cell));
+  game.tell(game.say('play.forced', { moves: texts.join(' '), pieces: pieces.join(', ') }));
+};
+
 const answerLine = async (game: TerminalGame, line: string): Promise<Ending | 'continues'> => {
   if (line === '') {
-    if (!game.options.isTouchMove) game.touched = [];
-    game.numbers = [];
+    releaseTouched(game);
+    game.entry = { ...game.entry, numbers: [] };
     return 'continues';
   }
-  if (await game.answerOffer(line)) return 'continues';
+  if (await answerOffer(game, line)) return 'continues';
   const command = parseCommand(line, game.session.decisions === 0 && isMode(line.toLowerCase()));
   if (command !== undefined) {
-    game.isRefused = false;
+    game.entry = { ...game.entry, isRefused: false };
     return (await runCommand(game, command)) === 'left' ? 'left' : 'continues';
   }
   if (game.session.isWatched) game.tell(game.say('play.not-a-command', { text: line }));
-  else playTyped(game, line);
+  else enterLine(game, line);
   return 'continues';
 };
 
@@ -160,7 +192,7 @@ const handleFailure = (game: TerminalGame, failure: GuestFailure): Ending | 'con
     return 'left';
   }
   const { fault, evidence } = failure;
-  const values = game.playerValues(side);
+  const values = playerValues(game, side);
   game.tell(`\n${forfeitText({ player, ...values }, fault, evidence, translator)}`);
   const lines = lastLinesOf(evidence, MAX_EVIDENCE_LINES).map(line => `  ${line}`);
   if (lines.length > 0) game.conversation.show(lines.join('\n'));
@@ -193,7 +225,7 @@ const tellConfinement = (game: TerminalGame): void => {
 
 const tellMoved = (game: TerminalGame, player: Player | Guest, move: Move): void => {
   const { state } = game.session;
-  const values = { ...game.playerValues(state.side), player: shortName(player), move: shownMove(state, move) };
+  const values = { ...playerValues(game, state.side), player: shortName(player), move: shownMove(state, move) };
   game.tell(capitalised(game.translator.say('play.moved', values)));
 };
 

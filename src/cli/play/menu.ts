@@ -12,10 +12,11 @@ import { seedOf } from '../args/flags.ts';
 import { drawOpenOptions, drawSides, hasSidesByLot } from '../args/open-options.ts';
 import type { Context } from '../command.ts';
 import type { Failure } from '../failure.ts';
-import { Autosave, isAccepted, offerText, type UnfinishedGame } from './autosave.ts';
+import { Autosave, type UnfinishedGame } from './autosave.ts';
 import { parseCommand } from './command-words.ts';
 import { answerOf, askClock, askSeats, type Conversation, isLeaving } from './conversation.ts';
 import { clockOf, gameOptionsOf, guestsOf, isBoardChosen, withPlainTerminal } from './game-options.ts';
+import { isAccepted, offerText } from './resume-game.ts';
 import { openConversation, playGame, type StartedGame, utcNow } from './start-game.ts';
 
 export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<Result<undefined, Failure>> => {

@@ -7,7 +7,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { translatorFor } from '../../i18n/translators.ts';
 import { whyNotTouched } from '../../play/input/explain-refusal.ts';
-import { reachFor } from '../../play/input/touch-or-drag.ts';
+import { noInput, touchCell } from '../../play/input/move-input.ts';
 import { pageOfArticle } from '../words/articles.ts';
 import { lessonNamed, lessons, loadRules, textOf } from './lessons.ts';
 
@@ -171,7 +171,9 @@ describe('the examples', () => {
     ['safe-rosette', '3,1', '(U8)'],
   ])('%s: a click on %s is refused with the article %s', (id, cell, article) => {
     const state = stateOf(examples.find(example => example.id === id)!);
-    expect(reachFor({ state, touched: [], isBound: false }, cell).kind).toBe('refused');
+    expect(touchCell({ state, input: noInput, rules: { isTouchMove: false, isWarning: false } }, cell).kind).toBe(
+      'refused',
+    );
     const hand = { state, touched: [], translator: translatorFor('es') };
     expect(whyNotTouched(hand, cell)).toContain(article);
   });

@@ -3,14 +3,24 @@ import type { Move, Variant } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import { type Hand, touchedText, whyNoMove, whyNotTouched } from '../../play/input/explain-refusal.ts';
-import { endings, losesAtOnce, mustCapture, touchable, type Way } from '../../play/input/touch-cells.ts';
-import { dragTo, type Reach, type Reached, reachFor } from '../../play/input/touch-or-drag.ts';
-import { findTyped } from '../../play/input/typed-move.ts';
+import {
+  chooseMove,
+  dragPiece,
+  type HouseRules,
+  type InputStep,
+  type InputTurn,
+  isBound,
+  type MoveInput,
+  noInput,
+  release,
+  touchCell,
+  typeMove,
+} from '../../play/input/move-input.ts';
+import { endings, mustCapture, touchable, type Way } from '../../play/input/touch-cells.ts';
 import { articleAbout, shownMove } from '../../play/telling.ts';
 import { playSound } from '../sound.ts';
 import type { LazyText } from '../words/lazy-text.ts';
 import { say, translator } from '../words/say.ts';
-import type { HouseRules } from './house-rules.ts';
 
 export interface MoveReceiver {
   readonly state: GameState;
@@ -40,7 +50,8 @@ export interface Feedback {
 const REFUSAL_MILLIS = 1200;
 
 export class BoardHand {
-  readonly touched = signal<readonly Cell[]>([]);
+  private readonly input = signal<MoveInput>(noInput);
+  readonly touched = computed(() => this.input.value.touched);
   /** The moves to choose from, if several end on the cell touched. */
   readonly ways = signal<readonly Way[]>([]);
   /** Refused cells, and in `called` the cells whose pieces must move instead; both are emptied when the flash ends. */
@@ -54,8 +65,6 @@ export class BoardHand {
   readonly endings = computed<readonly Cell[]>(() =>
     this.receiver.isPersonsTurn ? endings(this.receiver.state, this.touched.value) : [],
   );
-  /** The losing move that the user was warned about; chosen again, it is played. */
-  private warnedOf: string | null = null;
 
   constructor(
     private readonly receiver: MoveReceiver,
@@ -65,58 +74,36 @@ export class BoardHand {
   touchCell(cell: Cell): void {
     const { isPersonsTurn, whyNotYet } = this.receiver;
     if (whyNotYet !== undefined) this.refuse(whyNotYet, []);
-    else if (isPersonsTurn) this.take(reachFor(this.reach, cell));
+    else if (isPersonsTurn) this.take(touchCell(this.turn, cell));
   }
 
   drag(from: Cell, to: Cell): void {
-    if (this.receiver.isPersonsTurn && from !== to) this.take(dragTo(this.reach, from, to));
+    if (this.receiver.isPersonsTurn && from !== to) this.take(dragPiece(this.turn, from, to));
   }
 
-  /** Cancels the half-entered move; under touch-move (D10) the first piece touched stays selected. */
   letGo(): void {
-    const kept = this.reach.isBound ? this.touched.value.slice(0, 1) : [];
-    if (kept.length > 0) this.refuse(hand => touchedText({ ...hand, touched: kept }), [], kept);
-    this.keep(kept);
+    this.take(release(this.turn));
   }
 
   /** True if the typed move is played. */
   playText(text: string): boolean {
-    const { state, isPersonsTurn } = this.receiver;
-    if (!isPersonsTurn) return false;
-    const found = findTyped(state, text);
-    if (!found.ok) {
-      this.refuse(hand => whyNoMove(hand, text, found.error), []);
-      return false;
-    }
-    if (!this.reach.isBound || state.cells(found.value)[0] === this.touched.value[0]) return this.choose(found.value);
-    this.letGo();
-    return false;
+    if (!this.receiver.isPersonsTurn) return false;
+    const step = typeMove(this.turn, text);
+    this.take(step);
+    return step.kind === 'move';
   }
 
-  /** True if the move is played; with warnings on (M3), a move that loses at once must be chosen twice. */
-  choose(move: Move): boolean {
-    const { state } = this.receiver;
-    const text = state.moveText(move);
-    if (this.rules.isWarning && this.warnedOf !== text && losesAtOnce(state, move)) {
-      this.warnedOf = text;
-      this.keep(this.touched.value.slice(0, this.rules.isTouchMove ? 1 : 0));
-      const shown = shownMove(state, move);
-      const article = (hand: Hand) => articleAbout(state.variant, 'danger', hand.translator);
-      this.refuse(hand => say('danger', { move: shown, article: article(hand) }), state.cells(move));
-      return false;
-    }
-    this.receiver.play(move);
-    return true;
+  choose(move: Move): void {
+    this.take(chooseMove(this.turn, move));
   }
 
   reset(): void {
     batch(() => {
-      this.keep([]);
+      this.keep(noInput);
       this.refused.value = [];
       this.called.value = [];
       this.feedback.value = null;
     });
-    this.warnedOf = null;
   }
 
   showFeedback(text: LazyText, tone: Feedback['tone'] = 'plain'): void {
@@ -127,37 +114,62 @@ export class BoardHand {
     this.feedback.value = null;
   }
 
-  private get reach(): Reach {
-    const { value: touched } = this.touched;
-    return { state: this.receiver.state, touched, isBound: this.rules.isTouchMove && touched.length > 0 };
+  private get turn(): InputTurn {
+    return { state: this.receiver.state, input: this.input.value, rules: this.rules };
   }
 
-  private take(reached: Reached): void {
-    if (reached.kind === 'move') this.choose(reached.move);
-    else if (reached.kind === 'let-go') this.letGo();
-    else if (reached.kind === 'refused') {
-      this.keep(reached.touched);
-      this.refuseCell(reached.cell);
-    } else {
-      batch(() => {
-        this.keep(reached.touched, reached.kind === 'ways' ? reached.ways : []);
-        this.feedback.value = null;
-      });
-      playSound('touch');
+  private take(step: InputStep): void {
+    const { input } = step;
+    switch (step.kind) {
+      case 'move':
+        this.receiver.play(step.move);
+        return;
+      case 'warned':
+        this.keep(input);
+        this.warn(step.move);
+        return;
+      case 'released':
+        this.keep(input);
+        return;
+      case 'bound':
+        this.refuse(hand => touchedText({ ...hand, touched: input.touched }), [], input.touched);
+        this.keep(input);
+        return;
+      case 'refused':
+        this.keep(input);
+        this.refuseCell(step.cell);
+        return;
+      case 'no-move':
+        this.refuse(hand => whyNoMove(hand, step.line, step.problem), []);
+        return;
+      default:
+        batch(() => {
+          this.keep(input, step.kind === 'ways' ? step.ways : []);
+          this.feedback.value = null;
+        });
+        playSound('touch');
     }
   }
 
-  private keep(touched: readonly Cell[], ways: readonly Way[] = []): void {
+  private keep(input: MoveInput, ways: readonly Way[] = []): void {
     batch(() => {
-      this.touched.value = touched;
+      this.input.value = input;
       this.ways.value = ways;
     });
   }
 
+  private warn(move: Move): void {
+    const { state } = this.receiver;
+    const shown = shownMove(state, move);
+    const article = (hand: Hand) => articleAbout(state.variant, 'danger', hand.translator);
+    this.refuse(hand => say('danger', { move: shown, article: article(hand) }), state.cells(move));
+  }
+
   private refuseCell(cell: Cell): void {
-    const { touched, isBound } = this.reach;
-    const why = isBound ? touchedText : (hand: Hand) => whyNotTouched(hand, cell);
-    this.refuse(hand => why({ ...hand, touched }), [cell], isBound ? touched.slice(0, 1) : this.mustMove());
+    const { turn } = this;
+    const { touched } = turn.input;
+    const why = isBound(turn) ? touchedText : (hand: Hand) => whyNotTouched(hand, cell);
+    this.refuse(hand => why({ ...hand, touched }), [cell], isBound(turn) ? touched.slice(0, 1) : this.mustMove());
   }
 
   private mustMove(): readonly Cell[] {

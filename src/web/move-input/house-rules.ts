@@ -4,13 +4,6 @@ import { translator } from '../words/say.ts';
 /** Only some rulesets have these: touch-move (D10), a warning before losing the king (M3), and one of danger to it. */
 export type HouseRule = 'touch-move' | 'warning' | 'danger';
 
-export interface HouseRules {
-  /** A touched piece must be moved (D10). */
-  readonly isTouchMove: boolean;
-  /** A move that loses at once must be chosen twice (M3). */
-  readonly isWarning: boolean;
-}
-
 const keyOf = (ruleset: string, rule: HouseRule): string => `habit.${rule}.${ruleset}`;
 
 /** The messages of a game contain the texts of its house rules. */
