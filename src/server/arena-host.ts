@@ -1,18 +1,17 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
-import type PgBoss from 'pg-boss';
 import type { Confinement } from '../arena/sandbox/confinement.ts';
 import { ok, type Problem, type Result } from '../core/result.ts';
 import { isTemporaryFolderProblem } from '../host/temporary-folder.ts';
 import { needsSetUp } from '../hosting/accounts/organisers.ts';
 import { makeSetUpCode } from '../hosting/accounts/set-up.ts';
 import { AttemptKeeper } from '../hosting/assignments/attempt-keeper.ts';
-import { openBoss } from '../hosting/boss.ts';
 import { botResources } from '../hosting/submissions/check-submission.ts';
 import { openSubmissionDesk } from '../hosting/submissions/submission-desk.ts';
 import { Planner } from '../hosting/tournaments/planner.ts';
 import { openTournaments } from '../hosting/tournaments/tournament-host.ts';
+import { JobQueue } from '../hosting/workers/job-queue.ts';
 import { type RunningWorker, startWorker, type WorkerOptions } from '../hosting/workers/worker.ts';
 import type { Database } from '../store/database/database.ts';
 import { isServerPlace, openDatabase } from '../store/database/open-database.ts';
@@ -56,8 +55,8 @@ export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost
   if (!opened.ok) return opened;
   const database = opened.value;
   const now = () => new Date();
-  const boss = await openBoss(database);
-  const tournaments = await openTournaments(database, boss);
+  const jobs = await JobQueue.open(database);
+  const tournaments = await openTournaments(database, jobs);
   const live = await Live.open(tournaments);
   const planner = new Planner(tournaments, (error, tournament) =>
     log.error('planner', error, tournament === undefined ? {} : { tournament }),
@@ -72,7 +71,7 @@ export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost
     return found;
   };
   const closing = new AbortController();
-  const worker = options.worker && startOwnWorker(database, boss, confinement, options, options.worker, closing.signal);
+  const worker = options.worker && startOwnWorker(database, jobs, confinement, options, options.worker, closing.signal);
   const arena: Arena = {
     database,
     now,
@@ -80,7 +79,7 @@ export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost
     limits: new RateLimits(now),
     guesses: new GuessLimits(now),
     uploads: new Uploads(),
-    submissions: await openSubmissionDesk({ database, now }, boss, async () => botResources(await confinement())),
+    submissions: await openSubmissionDesk({ database, now }, jobs, async () => botResources(await confinement())),
     tournaments,
     live,
   };
@@ -103,6 +102,7 @@ export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost
       await planner.stop();
       closing.abort();
       await (await worker)?.stop();
+      await jobs.close();
       await database.close();
       log.info('stop');
     },
@@ -114,7 +114,7 @@ const TEMPORARY_FOLDER_MILLIS = 1_000;
 /** Waits for a writable temporary folder; even without a worker the server shows its pages. */
 const startOwnWorker = async (
   database: Database,
-  boss: PgBoss,
+  queue: JobQueue,
   confinement: () => Promise<Confinement>,
   { log, version }: ArenaOptions,
   means: NonNullable<ArenaOptions['worker']>,
@@ -129,7 +129,7 @@ const startOwnWorker = async (
     }
     return await startWorker(database, {
       ...means,
-      boss,
+      queue,
       version,
       confinement: found,
       onEvent: event => {

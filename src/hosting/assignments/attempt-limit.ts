@@ -8,7 +8,7 @@ import type { Queries } from '../../store/database/database.ts';
 export const USED_ATTEMPTS = `(
   (select count(*) from attempt t where t.assignment = a.id and t.member = $1 and t.state <> 'failed') +
   (select count(*) from submission s join bot b on b.id = s.bot
-    where s.assignment = a.id and b.member = $1 and s.state in ('waiting', 'checking', 'accepted')
+    where s.assignment = a.id and b.member = $1 and s.state in ('waiting', 'accepted')
       and not exists (select from attempt t where t.submission = s.id and t.assignment = a.id)))::int`;
 
 export const refuseAttempt = async (

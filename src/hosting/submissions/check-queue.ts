@@ -1,17 +1,23 @@
-import type PgBoss from 'pg-boss';
 import type { Database, Queries } from '../../store/database/database.ts';
 import { LIVE_WORKER } from '../../store/database/live-workers.ts';
 import { storableJson } from '../../store/database/storable.ts';
-import { BOSS_SCHEMA, createQueue, executorOf, takeAtOnce } from '../boss.ts';
+import { JOBS, type JobQueue, type LeasedJob } from '../workers/job-queue.ts';
+import type { StoredCheck } from './stored-check.ts';
 
-export interface TakenCheck {
-  readonly submission: string;
-  readonly worker: string;
-  /** Earlier attempts that did not end. */
-  readonly retries: number;
+export type LeasedCheck = LeasedJob<{ readonly submission: string }>;
+
+export interface Checked {
+  readonly state: 'accepted' | 'refused' | 'failed';
+  readonly report: StoredCheck;
+  readonly level: string | null;
 }
 
 const QUEUE = 'checks';
+/** Of checks that lost their workers again and again. */
+const INTERRUPTED = 'interrupted-checks';
+
+/** A bot must not occupy the workers for ever. */
+const MAX_TRIES = 4;
 
 /** A live worker has a sandbox, or may do without. */
 export const hasChecker = async (queries: Queries): Promise<boolean> => {
@@ -19,87 +25,79 @@ export const hasChecker = async (queries: Queries): Promise<boolean> => {
   return rows.length > 0;
 };
 
+/** On a submission `s`. */
+export const SHOWN_STATE = `case when s.state = 'waiting' and exists (select from lease l where l.job = s.id)
+  then 'checking' else s.state end`;
+
 /** A job has its submission's identifier, so that none is queued twice. */
 export class CheckQueue {
-  private constructor(private readonly boss: PgBoss) {}
+  private constructor(readonly jobs: JobQueue) {}
 
-  static async open(boss: PgBoss): Promise<CheckQueue> {
-    await createQueue(boss, QUEUE);
-    return new CheckQueue(boss);
+  static async open(jobs: JobQueue): Promise<CheckQueue> {
+    await jobs.create(INTERRUPTED, { retryLimit: 0 });
+    await jobs.create(QUEUE, { retryLimit: MAX_TRIES - 1, deadLetter: INTERRUPTED });
+    return new CheckQueue(jobs);
   }
 
-  readonly add = async (queries: Queries, submission: string): Promise<void> => {
-    await this.boss.insert([{ id: submission, name: QUEUE, data: {} }], { db: executorOf(queries) });
+  readonly add = async (queries: Queries, ...submissions: readonly string[]): Promise<void> => {
+    await this.jobs.add(
+      queries,
+      submissions.map(submission => ({ id: submission, name: QUEUE, data: { submission } })),
+    );
   };
 
-  take(database: Database, worker: string): Promise<TakenCheck | null> {
+  take(database: Database, worker: string): Promise<LeasedCheck | null> {
     return database.transaction(async queries => {
-      const db = executorOf(queries);
-      const [job] = await this.boss.fetch(QUEUE, { ...takeAtOnce, batchSize: 1, includeMetadata: true, db });
-      if (job === undefined) return null;
-      const { count } = await queries.query(
-        "update submission set state = 'checking', checker = $2 where id = $1 and state in ('waiting', 'checking')",
-        [job.id, worker],
-      );
-      if (count > 0) return { submission: job.id, worker, retries: job.retryCount };
-      await this.boss.deleteJob(QUEUE, job.id, { db });
+      const [check] = await this.jobs.take<LeasedCheck['data']>(queries, { queue: QUEUE, worker, count: 1 });
+      if (check === undefined) return null;
+      const { count } = await queries.query("select from submission where id = $1 and state = 'waiting'", [check.job]);
+      if (count > 0) return check;
+      await this.jobs.finish(queries, [check]);
       return null;
     });
   }
 
-  /** Unless another worker has taken the check over. */
-  finish(
-    database: Database,
-    { submission, worker }: TakenCheck,
-    { state, report, level }: { readonly state: string; readonly report: object; readonly level: string | null },
-    now: Date,
-  ): Promise<boolean> {
+  /** False if the lease was lost. */
+  finish(database: Database, check: LeasedCheck, checked: Checked, now: Date): Promise<boolean> {
     return database.transaction(async queries => {
-      const { count } = await queries.query(
-        // A bot that was erased during its check gets no report.
-        `update submission set state = $3, report = case when content is null then null else $4::jsonb end,
-             level = $5, checked = $6, checker = null
-           where id = $1 and checker = $2 and state = 'checking'`,
-        [submission, worker, state, storableJson(report), level, now],
-      );
-      if (count > 0) await this.boss.deleteJob(QUEUE, submission, { db: executorOf(queries) });
-      return count > 0;
+      const held = await this.jobs.held(queries, [check]);
+      if (held.size === 0) return false;
+      await keepReport(queries, check.job, checked, now);
+      await this.jobs.finish(queries, [check]);
+      return true;
     });
   }
 
-  async giveBack(database: Database, { submission, worker }: TakenCheck): Promise<void> {
-    await this.release(database, 'checker = $2 and id = $1', [submission, worker]);
+  /** False if none was interrupted in all its tries. */
+  failInterrupted(database: Database, worker: string, now: Date): Promise<boolean> {
+    return database.transaction(async queries => {
+      const [letter] = await this.jobs.take<LeasedCheck['data']>(queries, { queue: INTERRUPTED, worker, count: 1 });
+      if (letter === undefined) return false;
+      const { submission } = letter.data;
+      const report = { problem: { code: 'check-interrupted', values: { tries: MAX_TRIES } } };
+      await keepReport(queries, submission, { state: 'failed', report, level: null }, now);
+      await this.jobs.finish(queries, [letter, { ...letter, queue: QUEUE, job: submission }]);
+      return true;
+    });
   }
 
-  async giveBackAll(database: Database, worker: string): Promise<void> {
-    await this.release(database, 'checker = $1', [worker]);
-  }
-
-  /** And submissions that wait without a job. */
-  async returnLost(database: Database): Promise<number> {
-    const lost = await this.release(
-      database,
-      `not exists (select from worker where worker.id = checker and ${LIVE_WORKER})`,
-      [],
-    );
+  /** Submissions that wait without a job, as after a backup is read. */
+  async addMissing(database: Database): Promise<void> {
     const { rows } = await database.query<{ id: string }>(
       `select id from submission s where state = 'waiting'
-         and not exists (select from ${BOSS_SCHEMA}.job j where j.name = $1 and j.id = s.id)`,
+         and not exists (select from ${JOBS} j where j.name = $1 and j.id = s.id)`,
       [QUEUE],
     );
-    for (const { id } of rows) await this.add(database, id);
-    return lost;
-  }
-
-  private release(database: Database, condition: string, values: readonly unknown[]): Promise<number> {
-    return database.transaction(async queries => {
-      const { rows } = await queries.query<{ id: string }>(
-        `update submission set state = 'waiting', checker = null where id in
-           (select id from submission where state = 'checking' and ${condition} for update skip locked) returning id`,
-        values,
-      );
-      for (const { id } of rows) await this.boss.fail(QUEUE, id, {}, { db: executorOf(queries) });
-      return rows.length;
-    });
+    await this.add(database, ...rows.map(({ id }) => id));
   }
 }
+
+/** A bot that was erased during its check gets no report. */
+const keepReport = async (queries: Queries, submission: string, { state, report, level }: Checked, now: Date) => {
+  await queries.query(
+    `update submission set state = $2, report = case when content is null then null else $3::jsonb end, level = $4,
+         checked = $5
+       where id = $1 and state = 'waiting'`,
+    [submission, state, storableJson(report), level, now],
+  );
+};

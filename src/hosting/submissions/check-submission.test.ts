@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type PgBoss from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allNeed, needs } from '../../../e2e/needs.ts';
 import type { PlayerResources } from '../../arena/bots/contenders.ts';
@@ -7,14 +6,14 @@ import { reportAnswer } from '../../arena/check/check-answer.ts';
 import { unwrap } from '../../core/result.ts';
 import { translatorFor } from '../../i18n/translators.ts';
 import { databases, type TestDatabase } from '../../store/testing/databases.ts';
-import { openBoss } from '../boss.ts';
 import { eraseMember } from '../courses/erase-member.ts';
 import { testWorker } from '../testing/arena.ts';
 import { addWorker, botResourcesHere } from '../testing/bot-resources.ts';
 import { courseWith, type TestCourse } from '../testing/course-with-students.ts';
+import { JobQueue } from '../workers/job-queue.ts';
 import { startWorker } from '../workers/worker.ts';
-import { CheckQueue } from './check-queue.ts';
-import { checkNext } from './check-submission.ts';
+import { CheckQueue, type LeasedCheck } from './check-queue.ts';
+import { Checker } from './check-submission.ts';
 import { reportOf } from './stored-check.ts';
 import { findSubmission, type Submission } from './submissions.ts';
 import { submit } from './submit.ts';
@@ -25,7 +24,6 @@ const now = () => new Date();
 class Bench {
   private constructor(
     readonly database: TestDatabase,
-    readonly boss: PgBoss,
     readonly queue: CheckQueue,
     readonly course: TestCourse,
     readonly resources: PlayerResources,
@@ -33,10 +31,9 @@ class Bench {
 
   static async open(open: () => Promise<TestDatabase>): Promise<Bench> {
     const database = await open();
-    const boss = await openBoss(database);
-    const queue = await CheckQueue.open(boss);
+    const queue = await CheckQueue.open(await JobQueue.open(database, false));
     const course = await courseWith(database, now, ['Ana', 'Luis']);
-    return new Bench(database, boss, queue, course, await botResourcesHere());
+    return new Bench(database, queue, course, await botResourcesHere());
   }
 
   /** Hands in one file as a student; returns the submission. */
@@ -48,7 +45,25 @@ class Bench {
   }
 
   checkNext(worker: string, resources = this.resources): Promise<boolean> {
-    return checkNext(this.database, this.queue, worker, resources, now);
+    return new Checker(this.database, this.queue, worker, resources).checkNext();
+  }
+
+  async take(worker: string): Promise<LeasedCheck> {
+    return (await this.queue.take(this.database, worker))!;
+  }
+
+  giveBack(check: LeasedCheck): Promise<void> {
+    return this.queue.jobs.giveBack(this.database, [check]);
+  }
+
+  /** Returns the number of checks that lost their workers. */
+  async returnLost(): Promise<number> {
+    await this.queue.addMissing(this.database);
+    return await this.queue.jobs.returnLost(this.database);
+  }
+
+  async silence(worker: string): Promise<void> {
+    await this.database.query("update lease set until = now() - interval '1 second' where worker = $1", [worker]);
   }
 
   async find(id: string): Promise<Submission> {
@@ -72,7 +87,7 @@ describe.each(databases)('the checks of submissions on $name', ({ open }) => {
     expect(await bench.checkNext(worker)).toBe(false);
     const id = await bench.handIn(good);
     const { confinement } = bench.resources;
-    const running = await startWorker(bench.database, { ...testWorker, confinement, boss: bench.boss });
+    const running = await startWorker(bench.database, { ...testWorker, confinement, queue: bench.queue.jobs });
     while ((await bench.find(id)).checked === null) await sleep(50);
     await running.stop();
     const found = await bench.find(id);
@@ -83,27 +98,32 @@ describe.each(databases)('the checks of submissions on $name', ({ open }) => {
   });
 
   test('the check of a lost worker is repeated, and its late result does not count', async () => {
-    const lost = await addWorker(bench.database, 60);
+    const lost = await addWorker(bench.database);
     const id = await bench.handIn(`${good}// 2`);
-    const taken = (await bench.queue.take(bench.database, lost))!;
-    expect(taken).toMatchObject({ submission: id, retries: 0 });
+    const taken = await bench.take(lost);
+    expect(taken).toMatchObject({ job: id, isLastTry: false });
     expect(await bench.checkNext(worker)).toBe(false);
-    expect(await bench.queue.returnLost(bench.database)).toBe(1);
-    const again = (await bench.queue.take(bench.database, worker))!;
-    expect(again).toMatchObject({ submission: id, retries: 1 });
-    expect(await bench.queue.returnLost(bench.database)).toBe(0);
-    const result = { state: 'accepted', report: { problem: { code: 'x' } }, level: 'A' };
+    expect((await bench.find(id)).state).toBe('checking');
+    expect(await bench.returnLost()).toBe(0);
+    await bench.silence(lost);
+    expect(await bench.returnLost()).toBe(1);
+    expect((await bench.find(id)).state).toBe('waiting');
+    const again = await bench.take(worker);
+    expect(again).toMatchObject({ job: id, isLastTry: false });
+    expect(await bench.returnLost()).toBe(0);
+    const result = { state: 'accepted', report: { problem: { code: 'x' } }, level: 'A' } as const;
     expect(await bench.queue.finish(bench.database, taken, result, now())).toBe(false);
     expect((await bench.find(id)).state).toBe('checking');
     expect(await bench.queue.finish(bench.database, again, result, now())).toBe(true);
-    expect(await bench.queue.returnLost(bench.database)).toBe(0);
+    expect(await bench.returnLost()).toBe(0);
   });
 
   test('a check in which workers are lost again and again ends as failed', async () => {
     const id = await bench.handIn(`${good}// 3`);
     for (let i = 0; i < 4; i++) {
-      await bench.queue.take(bench.database, await addWorker(bench.database, 60));
-      await bench.queue.returnLost(bench.database);
+      expect((await bench.take(worker)).isLastTry).toBe(i === 3);
+      await bench.silence(worker);
+      await bench.returnLost();
     }
     expect(await bench.checkNext(worker)).toBe(true);
     expect(await bench.find(id)).toMatchObject({ state: 'failed', report: { problem: { code: 'check-interrupted' } } });
@@ -113,29 +133,29 @@ describe.each(databases)('the checks of submissions on $name', ({ open }) => {
     const id = await bench.handIn(`${good}// 4`);
     await bench.database.execute("delete from pgboss.job where name = 'checks'");
     expect(await bench.queue.take(bench.database, worker)).toBeNull();
-    await bench.queue.returnLost(bench.database);
-    const taken = (await bench.queue.take(bench.database, worker))!;
-    expect(taken.submission).toBe(id);
-    await bench.queue.giveBack(bench.database, taken);
+    await bench.returnLost();
+    const taken = await bench.take(worker);
+    expect(taken.job).toBe(id);
+    await bench.giveBack(taken);
     expect((await bench.find(id)).state).toBe('waiting');
   });
 
   test('a check is taken at once, even if the clock is set back after the submission', async () => {
-    const taken = (await bench.queue.take(bench.database, worker))!;
-    await bench.queue.giveBack(bench.database, taken);
+    const taken = await bench.take(worker);
+    await bench.giveBack(taken);
     await bench.database.execute("update pgboss.job set start_after = now() + interval '1 hour'");
-    const again = (await bench.queue.take(bench.database, worker))!;
-    expect(again.submission).toBe(taken.submission);
-    await bench.queue.giveBack(bench.database, again);
+    const again = await bench.take(worker);
+    expect(again.job).toBe(taken.job);
+    await bench.giveBack(again);
   });
 
   test('an erased student leaves no report, not even of a check under way', async () => {
     const { database, course } = bench;
-    const taken = (await bench.queue.take(database, worker))!;
+    const taken = await bench.take(worker);
     unwrap(await eraseMember({ database, now }, course.organiser, course.course, course.students[0]!.id));
-    const result = { state: 'accepted', report: { problem: { code: 'x' } }, level: 'A' };
+    const result = { state: 'accepted', report: { problem: { code: 'x' } }, level: 'A' } as const;
     expect(await bench.queue.finish(database, taken, result, now())).toBe(true);
-    expect(await bench.find(taken.submission)).toMatchObject({ content: null, report: null });
+    expect(await bench.find(taken.job)).toMatchObject({ content: null, report: null });
   });
 
   test('without a sandbox no submission is executed', async () => {

@@ -10,9 +10,9 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import type { Database } from '../../store/database/database.ts';
 import { isConnectionLoss, isPassing } from '../../store/database/retry.ts';
-import type { CheckQueue, TakenCheck } from './check-queue.ts';
+import type { Checked, CheckQueue, LeasedCheck } from './check-queue.ts';
 import { loadBot } from './contents.ts';
-import { type StoredCheck, storedCheck } from './stored-check.ts';
+import { storedCheck } from './stored-check.ts';
 
 export const botResources = (confinement: Confinement): PlayerResources => ({
   confinement,
@@ -27,83 +27,78 @@ export const botResources = (confinement: Confinement): PlayerResources => ({
 export const refuseUnconfined = ({ level, problem: missing }: Confinement): Result<void, Problem> =>
   level === null ? problem(missing?.code ?? 'submissions-unconfined', undefined, missing?.values) : ok(undefined);
 
-interface Checked {
-  readonly state: 'accepted' | 'refused' | 'failed';
-  readonly report: StoredCheck;
-  readonly level: string | null;
+/** Checks submissions one after another. */
+export class Checker {
+  private taken: LeasedCheck | null = null;
+
+  constructor(
+    private readonly database: Database,
+    readonly queue: CheckQueue,
+    private readonly worker: string,
+    private readonly resources: PlayerResources,
+    private readonly now = () => new Date(),
+  ) {}
+
+  /** Of the check under way. */
+  get tokens(): readonly string[] {
+    return this.taken === null ? [] : [this.taken.token];
+  }
+
+  /** `onError` gets only errors that do not pass by themselves. */
+  async run(signal: AbortSignal, onError: (error: unknown) => void): Promise<void> {
+    let pause = IDLE_MILLIS;
+    while (!signal.aborted) {
+      let hasChecked = false;
+      try {
+        await this.giveBack();
+        hasChecked = await this.checkNext();
+        pause = IDLE_MILLIS;
+      } catch (error) {
+        if (!isPassing(error)) {
+          onError(error);
+          pause = Math.min(2 * pause, MAX_PAUSE_MILLIS);
+        }
+      }
+      if (!hasChecked) await sleep(pause, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  /** False if nothing waits or this computer may not run submitted bots. */
+  async checkNext(): Promise<boolean> {
+    const { database, queue, worker, now } = this;
+    if (!refuseUnconfined(this.resources.confinement).ok) return false;
+    if (await queue.failInterrupted(database, worker, now())) return true;
+    const taken = await queue.take(database, worker);
+    this.taken = taken;
+    if (taken === null) return false;
+    const checked = await this.check(taken);
+    if (checked === null) await this.giveBack();
+    else await queue.finish(database, taken, checked, now());
+    this.taken = null;
+    return true;
+  }
+
+  /** The check under way, or one that a lost connection interrupted. */
+  async giveBack(): Promise<void> {
+    if (this.taken !== null) await this.queue.jobs.giveBack(this.database, [this.taken]);
+    this.taken = null;
+  }
+
+  /** Null if the computer failed; the check is repeated. */
+  private async check({ job, isLastTry }: LeasedCheck): Promise<Checked | null> {
+    try {
+      const checked = await checkSubmission(this.database, job, this.resources);
+      const isConclusive = checked.state !== 'failed' || 'problem' in checked.report;
+      return isConclusive || isLastTry ? checked : null;
+    } catch (error) {
+      if (isConnectionLoss(error)) throw error;
+      return isLastTry ? failed({ code: 'check-crashed', values: { what: errorLine(error) } }) : null;
+    }
+  }
 }
-
-/** A bot must not occupy the workers for ever. */
-const MAX_TRIES = 4;
-
-/** False if nothing waits or this computer may not run submitted bots. */
-export const checkNext = async (
-  database: Database,
-  queue: CheckQueue,
-  worker: string,
-  resources: PlayerResources,
-  now: () => Date,
-): Promise<boolean> => {
-  if (!refuseUnconfined(resources.confinement).ok) return false;
-  const taken = await queue.take(database, worker);
-  if (taken === null) return false;
-  const checked = await checkTaken(database, taken, resources);
-  if (checked === null) await queue.giveBack(database, taken);
-  else await queue.finish(database, taken, checked, now());
-  return true;
-};
 
 const IDLE_MILLIS = 500;
 const MAX_PAUSE_MILLIS = 30_000;
-
-/** `onError` gets only errors that do not pass by themselves. */
-export const checkUntil = async (
-  signal: AbortSignal,
-  database: Database,
-  queue: CheckQueue,
-  worker: string,
-  resources: PlayerResources,
-  onError: (error: unknown) => void,
-): Promise<void> => {
-  let isInterrupted = false;
-  let pause = IDLE_MILLIS;
-  while (!signal.aborted) {
-    let hasChecked = false;
-    try {
-      if (isInterrupted) await queue.giveBackAll(database, worker);
-      isInterrupted = false;
-      hasChecked = await checkNext(database, queue, worker, resources, () => new Date());
-      pause = IDLE_MILLIS;
-    } catch (error) {
-      // A lost connection: the check is given back and repeated.
-      isInterrupted = true;
-      if (!isPassing(error)) {
-        onError(error);
-        pause = Math.min(2 * pause, MAX_PAUSE_MILLIS);
-      }
-    }
-    if (!hasChecked) await sleep(pause, undefined, { signal }).catch(() => {});
-  }
-};
-
-/** Null if the computer failed; the check is repeated. */
-const checkTaken = async (
-  database: Database,
-  { submission, retries }: TakenCheck,
-  resources: PlayerResources,
-): Promise<Checked | null> => {
-  const isLast = retries + 1 >= MAX_TRIES;
-  // Every earlier attempt lost its worker, perhaps because of the bot.
-  if (retries >= MAX_TRIES) return failed({ code: 'check-interrupted', values: { tries: retries } });
-  try {
-    const checked = await checkSubmission(database, submission, resources);
-    const isConclusive = checked.state !== 'failed' || 'problem' in checked.report;
-    return isConclusive || isLast ? checked : null;
-  } catch (error) {
-    if (isConnectionLoss(error)) throw error;
-    return isLast ? failed({ code: 'check-crashed', values: { what: errorLine(error) } }) : null;
-  }
-};
 
 export const checkSubmission = async (database: Database, id: string, resources: PlayerResources): Promise<Checked> => {
   const confined = refuseUnconfined(resources.confinement);

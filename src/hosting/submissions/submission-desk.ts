@@ -1,6 +1,6 @@
-import type PgBoss from 'pg-boss';
 import type { PlayerResources } from '../../arena/bots/contenders.ts';
 import type { Hosting } from '../hosting.ts';
+import type { JobQueue } from '../workers/job-queue.ts';
 import { BotAsker } from './ask-bot.ts';
 import { CheckQueue } from './check-queue.ts';
 
@@ -11,9 +11,9 @@ export interface SubmissionDesk {
 
 export const openSubmissionDesk = async (
   hosting: Hosting,
-  boss: PgBoss,
+  jobs: JobQueue,
   findResources: () => Promise<PlayerResources>,
 ): Promise<SubmissionDesk> => ({
-  checks: await CheckQueue.open(boss),
+  checks: await CheckQueue.open(jobs),
   asker: new BotAsker(hosting, findResources),
 });

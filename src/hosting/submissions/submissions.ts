@@ -2,6 +2,7 @@ import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { Queries } from '../../store/database/database.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { findCourse } from '../courses/courses.ts';
+import { SHOWN_STATE } from './check-queue.ts';
 import type { StoredCheck } from './stored-check.ts';
 
 export type SubmissionState = 'waiting' | 'checking' | 'accepted' | 'refused' | 'failed';
@@ -30,7 +31,8 @@ export interface Submission {
 
 const SELECT = `select s.id, b.course, json_build_object('id', b.id, 'name', b.name) as bot,
   json_build_object('id', m.id, 'name', m.name, 'pseudonym', m.pseudonym) as member,
-  s.version, s.file, s.bytes, s.game, s.tournament, s.assignment, s.state, s.made, s.checked, s.content, s.report
+  s.version, s.file, s.bytes, s.game, s.tournament, s.assignment, ${SHOWN_STATE} as state,
+  s.made, s.checked, s.content, s.report
   from submission s join bot b on b.id = s.bot join member m on m.id = b.member`;
 
 /** `$1` is the caller. */

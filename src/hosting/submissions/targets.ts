@@ -87,7 +87,7 @@ export const refuseOtherGame = async (
   if (!variant.ok) return variant;
   const { rows } = await queries.query<{ game: string }>(
     `select game from submission where ${purpose} = $1 and game <> $2 and content is not null
-       and state in ('waiting', 'checking', 'accepted') limit 1`,
+       and state in ('waiting', 'accepted') limit 1`,
     [id, variant.value.name],
   );
   return rows[0] === undefined ? ok(undefined) : problem('game-has-submissions', undefined, { game: rows[0].game });

@@ -2,6 +2,7 @@ import type { Standing } from '../../arena/rating/standings.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
 import { SidesOfMoves } from '../../notation/record/sides-of-moves.ts';
 import type { Queries } from '../../store/database/database.ts';
+import { SHOWN_STATE } from '../submissions/check-queue.ts';
 import type { RatingPoint } from '../tournaments/checkpoints.ts';
 import { within } from '../tournaments/results.ts';
 import type { TournamentHost } from '../tournaments/tournament-host.ts';
@@ -91,7 +92,7 @@ const MAX_VERSIONS = 1_000;
 
 export const versionsOf = async (queries: Queries, submission: string): Promise<readonly BotVersion[]> => {
   const { rows } = await queries.query<BotVersion>(
-    `select s.version, s.made, s.state, s.id as submission from submission s
+    `select s.version, s.made, ${SHOWN_STATE} as state, s.id as submission from submission s
       where s.bot = (select bot from submission where id = $1) order by s.version desc limit $2`,
     [submission, MAX_VERSIONS],
   );

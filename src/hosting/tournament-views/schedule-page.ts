@@ -1,6 +1,7 @@
 import type { PlannedGame } from '../../arena/game/played-game.ts';
 import type { StoredTournament } from '../tournaments/stored-tournament.ts';
 import type { TournamentHost } from '../tournaments/tournament-host.ts';
+import { LEASED_GAMES } from '../workers/game-queue.ts';
 
 export interface RoundProgress {
   readonly round: number;
@@ -28,7 +29,7 @@ export const openGames = async (
   if (found === undefined) return { rounds: [], games: [] };
   const { schedule, played } = found;
   const { rows } = await database.query<{ number: number }>(
-    'select unnest(games) as number from lease where tournament = $1 and until > now()',
+    `select number from (${LEASED_GAMES}) as leased where tournament = $1`,
     [tournament.id],
   );
   const leased = new Set(rows.map(({ number }) => number));

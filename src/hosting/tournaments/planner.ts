@@ -7,7 +7,6 @@ import { LIVE_WORKER } from '../../store/database/live-workers.ts';
 import { isConflict, isConnectionLoss } from '../../store/database/retry.ts';
 import { lostFilesOf } from '../submissions/contents.ts';
 import { HAS_UPLOAD_IN_TIME } from '../submissions/uploads-under-way.ts';
-import { returnLostJobs } from '../workers/leases.ts';
 import { LIVE_CHANNEL, readLiveMessage } from './live-messages.ts';
 import type { TournamentResults } from './results.ts';
 import { isBot, type StartedTournament } from './stored-tournament.ts';
@@ -100,14 +99,14 @@ export class Planner {
       `select id, state from tournament t
        where state = 'running' or (state = 'open' and starts_itself and deadline <= now()
          and (deadline <= now() - make_interval(mins => $1)
-           or not exists (select from submission s where s.tournament = t.id and s.state in ('waiting', 'checking'))
+           or not exists (select from submission s where s.tournament = t.id and s.state = 'waiting')
              and not ${HAS_UPLOAD_IN_TIME}))`,
       [MAX_CHECK_MINUTES],
     );
     if (performance.now() - this.keptAt > KEEP_MILLIS) {
       this.keptAt = performance.now();
       await this.guarded(RETURNING, async () => {
-        await returnLostJobs(this.host.database, this.host.queue);
+        await this.host.queue.jobs.returnLost(this.host.database);
       });
     }
     for (const { id, state } of rows)

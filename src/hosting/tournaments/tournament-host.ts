@@ -1,7 +1,6 @@
-import type PgBoss from 'pg-boss';
 import type { Database } from '../../store/database/database.ts';
-import { openBoss } from '../boss.ts';
-import { GameQueue } from '../workers/queue.ts';
+import { GameQueue } from '../workers/game-queue.ts';
+import { JobQueue } from '../workers/job-queue.ts';
 import { ResultsCache } from './results.ts';
 
 export interface TournamentHost {
@@ -10,8 +9,8 @@ export interface TournamentHost {
   readonly results: ResultsCache;
 }
 
-export const openTournaments = async (database: Database, boss?: PgBoss): Promise<TournamentHost> => ({
+export const openTournaments = async (database: Database, jobs?: JobQueue): Promise<TournamentHost> => ({
   database,
-  queue: new GameQueue(boss ?? (await openBoss(database))),
+  queue: new GameQueue(jobs ?? (await JobQueue.open(database, false))),
   results: new ResultsCache(database),
 });

@@ -134,7 +134,6 @@ export const endTournament = async (
     pairings === null ? null : JSON.stringify(pairings),
   ]);
   await queue.clear(queries, id);
-  await queries.query('delete from lease where tournament = $1', [id]);
 };
 
 export const rerunTournament = ({ database }: TournamentHost, id: string): Promise<Result<string, Problem>> =>

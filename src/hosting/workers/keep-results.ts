@@ -2,11 +2,11 @@ import { type Database, notify, type Queries } from '../../store/database/databa
 import { storableJson } from '../../store/database/storable.ts';
 import type { GameLog, GameRow } from '../tournaments/game-rows.ts';
 import { LIVE_CHANNEL, type LiveMessage } from '../tournaments/live-messages.ts';
-import { endLeases, heldLeases, type LeasedJob } from './leases.ts';
-import type { GameQueue } from './queue.ts';
+import type { LeasedPair } from './game-queue.ts';
+import type { JobQueue } from './job-queue.ts';
 
 export interface FinishedGame {
-  readonly job: LeasedJob;
+  readonly job: LeasedPair;
   readonly row: GameRow;
   readonly logs: readonly GameLog[];
   /** Null without bots. */
@@ -24,14 +24,14 @@ export interface Results {
   readonly games: readonly FinishedGame[];
   readonly voided: readonly VoidedTry[];
   /** Their last game is among `games`, or all were played before. */
-  readonly done: readonly LeasedJob[];
+  readonly done: readonly LeasedPair[];
 }
 
 /**
  * In one transaction; the first result of a game counts. Refuses games whose lease has gone to another worker or whose
  * tournament was stopped, and returns the tokens of their leases.
  */
-export const keepResults = (database: Database, queue: GameQueue, results: Results): Promise<Set<string>> =>
+export const keepResults = (database: Database, queue: JobQueue, results: Results): Promise<Set<string>> =>
   database.transaction(async queries => {
     const { worker, games, voided, done } = results;
     const jobs = [...new Map([...games.map(({ job }) => job), ...done].map(job => [job.token, job])).values()];
@@ -42,16 +42,14 @@ export const keepResults = (database: Database, queue: GameQueue, results: Resul
        order by id for no key update`,
       [tournaments],
     );
-    const held = await heldLeases(queries, jobs);
+    const held = await queue.held(queries, jobs);
     const isOpen = new Set(open.map(({ id }) => id));
     const accepted = games.filter(({ job }) => held.has(job.token) && isOpen.has(job.tournament));
     for (const id of isOpen) await keepGames(queries, id, worker, accepted);
     await keepVoided(queries, worker, voided);
-    await endLeases(
+    await queue.finish(
       queries,
-      queue,
       done.filter(({ token }) => held.has(token)),
-      true,
     );
     const refused = jobs.filter(({ token, tournament }) => !held.has(token) || !isOpen.has(tournament));
     return new Set(refused.map(({ token }) => token));

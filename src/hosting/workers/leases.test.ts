@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlayedGame } from '../../arena/game/played-game.ts';
 import { databases, type TestDatabase } from '../../store/testing/databases.ts';
-import { createQueue, openBoss } from '../boss.ts';
 import { playAlone, startHouseTournament, untilState } from '../testing/arena.ts';
 import { rowOf } from '../tournaments/game-rows.ts';
 import { Planner } from '../tournaments/planner.ts';
 import { progressOf } from '../tournaments/progress.ts';
 import { openTournaments, type TournamentHost } from '../tournaments/tournament-host.ts';
 import { stopTournament } from '../tournaments/tournaments.ts';
+import { type LeasedPair, queueName } from './game-queue.ts';
+import { beat, JobQueue } from './job-queue.ts';
 import { type FinishedGame, keepResults } from './keep-results.ts';
-import { beat, giveBackJobs, type LeasedJob, leaseJobs, returnLostJobs } from './leases.ts';
-import { queueName } from './queue.ts';
 
 describe.each(databases)('leases on $name', ({ open }) => {
   let database: TestDatabase;
@@ -36,41 +35,41 @@ describe.each(databases)('leases on $name', ({ open }) => {
   afterAll(() => database.close());
 
   test('several servers create the same queue at the same time', async () => {
-    const bosses = await Promise.all(Array.from({ length: 4 }, () => openBoss(database)));
-    await Promise.all(bosses.map(boss => createQueue(boss, 'test-queue')));
-    expect(await bosses[0]!.getQueue('test-queue')).toMatchObject({ name: 'test-queue' });
+    const queues = await Promise.all(Array.from({ length: 4 }, () => JobQueue.open(database, false)));
+    await Promise.all(queues.map(queue => queue.create('test-queue', { retryLimit: 1 })));
+    expect(await queues[0]!.names()).toContain('test-queue');
   });
 
   const queue = queueName(null);
-  const lease = async (worker: number): Promise<LeasedJob> => {
-    const [job] = await leaseJobs(database, host.queue, { queue, worker: workers[worker]!, count: 1 });
+  const lease = async (worker: number): Promise<LeasedPair> => {
+    const [job] = await host.queue.lease(database, { queue, worker: workers[worker]!, count: 1 });
     return job!;
   };
-  const finished = (job: LeasedJob): FinishedGame[] =>
+  const finished = (job: LeasedPair): FinishedGame[] =>
     job.games.map(({ number }) => ({ job, ...rowOf(games[number - 1]!, () => false), level: null }));
-  const handIn = (worker: number, job: LeasedJob) =>
-    keepResults(database, host.queue, {
+  const handIn = (worker: number, job: LeasedPair) =>
+    keepResults(database, host.queue.jobs, {
       worker: workers[worker]!,
       games: finished(job),
       voided: [],
       done: [job],
     });
   const count = async (table: string) => (await database.query(`select from ${table}`)).count;
-  const expire = (job: LeasedJob) =>
-    database.query("update lease set until = now() - interval '1 second' where job = $1", [job.id]);
+  const expire = (job: LeasedPair) =>
+    database.query("update lease set until = now() - interval '1 second' where job = $1", [job.job]);
 
   test('the job of a lost worker goes to another, and the late result is refused', async () => {
     const lost = await lease(0);
-    expect(await returnLostJobs(database, host.queue)).toBe(0);
+    expect(await host.queue.jobs.returnLost(database)).toBe(0);
     await expire(lost);
     expect(await beat(database, workers[0]!, [lost.token])).toEqual([]);
-    expect(await returnLostJobs(database, host.queue)).toBe(0);
+    expect(await host.queue.jobs.returnLost(database)).toBe(0);
     await expire(lost);
     await beat(database, workers[0]!, []);
-    expect(await returnLostJobs(database, host.queue)).toBe(1);
+    expect(await host.queue.jobs.returnLost(database)).toBe(1);
     const jobs = [await lease(1), await lease(1), await lease(1)];
     expect(jobs.map(job => job.games[0]!.number)).toEqual([1, 3, 5]);
-    const again = jobs.find(({ id }) => id === lost.id)!;
+    const again = jobs.find(({ job }) => job === lost.job)!;
     expect(again.token).not.toBe(lost.token);
     expect(await beat(database, workers[0]!, [lost.token])).toEqual([lost.token]);
     expect(await handIn(0, lost)).toEqual(new Set([lost.token]));
@@ -88,9 +87,8 @@ describe.each(databases)('leases on $name', ({ open }) => {
     await database.query('update game set millis = array[0, 0]');
     expect((await progressOf(host, tournament))!.gamesPerMinute).toBe(60);
     // The other jobs go back as they are.
-    await giveBackJobs(
+    await host.queue.jobs.giveBack(
       database,
-      host.queue,
       jobs.filter(job => job !== again),
     );
     expect([await count('lease'), await count('pgboss.job')]).toEqual([0, 2]);
@@ -99,13 +97,13 @@ describe.each(databases)('leases on $name', ({ open }) => {
   test('a result that comes twice is kept once, and only the rest of a job is played again', async () => {
     const job = await lease(0);
     const half = { worker: workers[0]!, games: finished(job).slice(0, 1), voided: [], done: [] };
-    expect(await keepResults(database, host.queue, half)).toEqual(new Set());
-    expect(await keepResults(database, host.queue, half)).toEqual(new Set());
+    expect(await keepResults(database, host.queue.jobs, half)).toEqual(new Set());
+    expect(await keepResults(database, host.queue.jobs, half)).toEqual(new Set());
     expect(await count('game')).toBe(3);
     await expire(job);
-    await returnLostJobs(database, host.queue);
+    await host.queue.jobs.returnLost(database);
     const jobs = [await lease(1), await lease(1)];
-    const rest = jobs.find(({ id }) => id === job.id)!;
+    const rest = jobs.find(other => other.job === job.job)!;
     expect(rest.games.map(({ number }) => number)).toEqual([job.games[1]!.number]);
     for (const each of jobs) expect(await handIn(1, each)).toEqual(new Set());
     expect([await count('game'), await count('lease'), await count('pgboss.job')]).toEqual([6, 0, 0]);
@@ -119,7 +117,7 @@ describe.each(databases)('leases on $name', ({ open }) => {
     const job = await lease(0);
     expect((await stopTournament(host, id)).ok).toBe(true);
     expect(await handIn(0, job)).toEqual(new Set([job.token]));
-    expect(await leaseJobs(database, host.queue, { queue, worker: workers[0]!, count: 9 })).toEqual([]);
+    expect(await host.queue.lease(database, { queue, worker: workers[0]!, count: 9 })).toEqual([]);
     expect(await count('game')).toBe(6);
   });
 
@@ -133,7 +131,7 @@ describe.each(databases)('leases on $name', ({ open }) => {
     const gone = { tournament: crypto.randomUUID(), number: 1, what: 'busy' };
     const voided = [{ tournament: id, number: 2, what: 'a\0b\ud800c' }, gone];
     const results = { worker: workers[0]!, games: [{ job, row, logs, level: null }], voided, done: [] };
-    expect(await keepResults(database, host.queue, results)).toEqual(new Set());
+    expect(await keepResults(database, host.queue.jobs, results)).toEqual(new Set());
     const { rows } = await database.query('select stderr from game_log where tournament = $1', [id]);
     expect(rows).toEqual([{ stderr: 'a\ufffdb\ufffdc' }]);
     expect((await database.query('select number, what from voided_game')).rows).toEqual([
@@ -147,9 +145,9 @@ describe.each(databases)('leases on $name', ({ open }) => {
     const all = [await lease(0), await lease(0)];
     const old = all.find(job => job?.tournament === id)!;
     await expire(old);
-    await returnLostJobs(database, host.queue);
+    await host.queue.jobs.returnLost(database);
     const job = await lease(0);
-    expect(job.id).toBe(old.id);
+    expect(job.job).toBe(old.job);
     const [first, second] = await playAlone(database, id);
     const before = await count('game');
     const results = {
@@ -161,7 +159,7 @@ describe.each(databases)('leases on $name', ({ open }) => {
       voided: [],
       done: [old],
     };
-    expect(await keepResults(database, host.queue, results)).toEqual(new Set([old.token]));
+    expect(await keepResults(database, host.queue.jobs, results)).toEqual(new Set([old.token]));
     expect(await count('game')).toBe(before + 1);
     expect(await handIn(0, { ...job, games: [] })).toEqual(new Set());
   });
@@ -174,7 +172,7 @@ describe.each(databases)('leases on $name', ({ open }) => {
       return rows[0]!.ended !== null;
     };
     await database.query("update worker set seen = now() - interval '1 minute' where id = $1", [workers[1]!]);
-    await returnLostJobs(database, host.queue);
+    await host.queue.jobs.returnLost(database);
     expect(await isEnded()).toBe(true);
     await beat(database, workers[1]!, []);
     expect(await isEnded()).toBe(false);

@@ -6,19 +6,20 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import type { Database, Queries } from '../../store/database/database.ts';
 import { databases, type TestDatabase } from '../../store/testing/databases.ts';
-import { openBoss } from '../boss.ts';
 import { CheckQueue } from '../submissions/check-queue.ts';
-import { botResources, checkUntil } from '../submissions/check-submission.ts';
+import { botResources, Checker } from '../submissions/check-submission.ts';
 import { addSubmission } from '../testing/accepted-bots.ts';
 import { startHouseTournament, testWorker, untilState } from '../testing/arena.ts';
+import { addWorker } from '../testing/bot-resources.ts';
 import { courseWith } from '../testing/course-with-students.ts';
 import { Planner } from '../tournaments/planner.ts';
 import { asStarted, readTournament, scheduleOf } from '../tournaments/stored-tournament.ts';
 import { openTournaments, type TournamentHost } from '../tournaments/tournament-host.ts';
 import { createTournament, resumeTournament, startTournament, stopTournament } from '../tournaments/tournaments.ts';
+import { queueName } from './game-queue.ts';
+import { JobQueue } from './job-queue.ts';
 import { Board, LiveAnnouncer } from './live-announcer.ts';
 import { PlayingField } from './playing-field.ts';
-import { queueName } from './queue.ts';
 import { Signal } from './signal.ts';
 import { measureSpeed } from './speed.ts';
 import { startWorker, type WorkerEvent } from './worker.ts';
@@ -39,19 +40,19 @@ describe.each(databases)('a worker on $name', ({ open }) => {
     const planner = new Planner(host);
     await planner.plan();
     for (const levels of [['C'], ['B', 'C']] as const) await host.queue.create(levels);
-    const boss = await openBoss(database);
-    const fetch = boss.fetch.bind(boss) as (name: string, options?: object) => Promise<unknown[]>;
+    const queue = await JobQueue.open(database, false);
+    const take = queue.take.bind(queue);
     let [isTaken, isFailed] = [false, false];
-    boss.fetch = async (name: string, options?: object): Promise<never> => {
-      if (isTaken && !isFailed && name !== queueName(null)) {
+    queue.take = async (queries, wanted): Promise<never> => {
+      if (isTaken && !isFailed && wanted.queue !== queueName(null)) {
         isFailed = true;
         throw new Error('Connection terminated');
       }
-      const jobs = await fetch(name, options);
+      const jobs = await take(queries, wanted);
       isTaken ||= jobs.length > 0;
       return jobs as never;
     };
-    const worker = await startWorker(database, { ...testWorker, jobs: 4, boss });
+    const worker = await startWorker(database, { ...testWorker, jobs: 4, queue });
     await planner.start();
     await untilState(database, id, 'finished');
     await worker.stop();
@@ -109,16 +110,16 @@ describe.each(databases)('a worker on $name', ({ open }) => {
     const worker = await startWorker(database, { ...testWorker, openHouseGames });
     await started;
     await worker.stop(0);
-    expect((await database.query('select from lease where tournament = $1', [id])).count).toBe(0);
+    expect((await database.query('select from lease where worker = $1', [worker.id])).count).toBe(0);
     unwrap(await stopTournament(host, id));
   });
 
   test('a report with characters that PostgreSQL cannot keep ends its check', async () => {
     const { students } = await courseWith(database, () => new Date(), ['Luis']);
     const submission = await addSubmission(database, students[0]!, { state: 'waiting' });
-    const queue = await CheckQueue.open(await openBoss(database));
+    const queue = await CheckQueue.open(await JobQueue.open(database, false));
     await queue.add(database, submission);
-    const taken = (await queue.take(database, crypto.randomUUID()))!;
+    const taken = (await queue.take(database, await addWorker(database)))!;
     const report = { problem: { code: 'check-crashed', values: { what: 'a\0b\ud800c' } } };
     expect(await queue.finish(database, taken, { state: 'failed', report, level: null }, new Date())).toBe(true);
     const { rows } = await database.query('select report from submission where id = $1', [submission]);
@@ -175,8 +176,7 @@ test('errors of checks are reported, except that the connection was lost', async
   const ending = new AbortController();
   const errors = [new Error('Connection terminated'), new Error('no such column')];
   const queue = {
-    take: () => Promise.reject(errors.shift()),
-    giveBackAll: async () => {},
+    failInterrupted: () => Promise.reject(errors.shift()),
   } as unknown as CheckQueue;
   const told: unknown[] = [];
   const onError = (error: unknown) => {
@@ -184,7 +184,7 @@ test('errors of checks are reported, except that the connection was lost', async
     ending.abort();
   };
   const resources = botResources({ ...testWorker.confinement, level: 'A' });
-  await checkUntil(ending.signal, {} as Database, queue, '', resources, onError);
+  await new Checker({} as Database, queue, '', resources).run(ending.signal, onError);
   expect(told).toEqual([new Error('no such column')]);
 });
 

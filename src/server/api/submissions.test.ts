@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allNeed } from '../../../e2e/needs.ts';
 import { readZip } from '../../arena/submissions/zip-file.ts';
 import { unwrap } from '../../core/result.ts';
-import { checkNext } from '../../hosting/submissions/check-submission.ts';
+import { Checker } from '../../hosting/submissions/check-submission.ts';
 import { addWorker, botResourcesHere } from '../../hosting/testing/bot-resources.ts';
 import { addTournament } from '../../hosting/testing/course-with-students.ts';
 import { routes } from '../../protocols/arena-api/routes.ts';
@@ -50,7 +50,7 @@ describe.each(databases)('submissions over HTTP on $name', ({ open }) => {
     await database.close();
   });
   const check = async () =>
-    checkNext(database, site.arena.submissions.checks, worker, await botResourcesHere(), site.arena.now);
+    new Checker(database, site.arena.submissions.checks, worker, await botResourcesHere(), site.arena.now).checkNext();
 
   test('a folder is handed in as a zip file, checked, told and downloaded', async () => {
     const zip = zipOf([

@@ -28,6 +28,7 @@ import {
   startTournament,
   stopTournament,
 } from '../../hosting/tournaments/tournaments.ts';
+import { LEASED_GAMES } from '../../hosting/workers/game-queue.ts';
 import { withoutSeed } from '../../notation/record/record.ts';
 import { writeRecord } from '../../notation/record/record-text.ts';
 import type { AnswerOf } from '../../protocols/arena-api/route.ts';
@@ -133,7 +134,7 @@ export const tournamentHandlers: Handlers<TournamentRoutes> = {
     if (!found.ok) return found;
     const { state } = found.value;
     const { rows } = await arena.database.query<{ workers: number; voided: number }>(
-      `select (select count(distinct worker) from lease where tournament = $1 and until > now())::int as workers,
+      `select (select count(distinct worker) from (${LEASED_GAMES}) as leased where tournament = $1)::int as workers,
               (select count(*) from voided_game where tournament = $1)::int as voided`,
       [params.tournament],
     );

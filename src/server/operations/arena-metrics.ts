@@ -1,4 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { SHOWN_STATE } from '../../hosting/submissions/check-queue.ts';
+import { LEASED_GAMES } from '../../hosting/workers/game-queue.ts';
+import { JOBS } from '../../hosting/workers/job-queue.ts';
 import type { Database } from '../../store/database/database.ts';
 import { LIVE_WORKER } from '../../store/database/live-workers.ts';
 import type { Metrics } from './metrics.ts';
@@ -41,13 +44,13 @@ export class ArenaMetrics {
     const { rows } = await this.database.query<{ name: string; label: string; value: number }>(
       `select 'poda_tournaments' as name, state as label, count(*)::int as value from tournament group by state
        union all
-       select 'poda_submissions', state, count(*)::int from submission group by state
+       select 'poda_submissions', ${SHOWN_STATE}, count(*)::int from submission s group by 2
        union all
        select 'poda_games_played', 'all', count(*)::int from game
        union all
        select 'poda_workers', level, count(*)::int from worker where ${LIVE_WORKER} group by level
        union all
-       select 'poda_games_leased', 'all', coalesce(sum(cardinality(games)), 0)::int from lease where until > now()`,
+       select 'poda_games_leased', 'all', count(*)::int from (${LEASED_GAMES}) as leased`,
     );
     for (const { name } of figures) this.metrics.clear(name);
     for (const { name, label, help, always = [] } of figures) {
@@ -60,12 +63,8 @@ export class ArenaMetrics {
   }
 
   private async collectQueue(): Promise<void> {
-    const { rows: tables } = await this.database.query<{ found: boolean }>(
-      `select to_regclass('pgboss.job') is not null as found`,
-    );
-    if (tables[0]?.found !== true) return;
     const { rows } = await this.database.query<{ name: string; state: string; count: number }>(
-      'select name, state::text as state, count(*)::int as count from pgboss.job group by name, state',
+      `select name, state::text as state, count(*)::int as count from ${JOBS} group by name, state`,
     );
     this.metrics.clear(QUEUE);
     for (const { name, state, count } of rows)

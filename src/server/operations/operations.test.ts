@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
+import { JobQueue } from '../../hosting/workers/job-queue.ts';
 import { databases } from '../../store/testing/databases.ts';
 import { logTo, withoutSecrets } from './log.ts';
 import { Metrics } from './metrics.ts';
@@ -64,6 +65,7 @@ describe.each(databases)('$name', ({ open }) => {
       line => lines.push(line),
       () => new Date(0),
     );
+    await JobQueue.open(database, false);
     const operations = new Operations({ database, version: '1.2.3', log, metricsKey: 'a-key' });
     const app = new Hono();
     operations.watch(app);

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { PlayerResources } from '../../arena/bots/contenders.ts';
 import { unwrap } from '../../core/result.ts';
 import { makeSetUpCode } from '../../hosting/accounts/set-up.ts';
-import { openBoss } from '../../hosting/boss.ts';
 import { openSubmissionDesk } from '../../hosting/submissions/submission-desk.ts';
 import { openTournaments } from '../../hosting/tournaments/tournament-host.ts';
+import { JobQueue } from '../../hosting/workers/job-queue.ts';
 import { addressOf } from '../../protocols/arena-api/call-route.ts';
 import { type AnswerOf, CSRF_HEADER, type InputOf, isMedia, type Route } from '../../protocols/arena-api/route.ts';
 import { routes } from '../../protocols/arena-api/routes.ts';
@@ -61,8 +61,8 @@ export class ArenaSite {
     writeFileSync(join(home, 'index.html'), '<!doctype html><title>Poda</title>');
     const made = new ArenaSite(database, home);
     const now = () => new Date(Date.now() + made.offsetMillis);
-    const boss = await openBoss(database);
-    const tournaments = await openTournaments(database, boss);
+    const jobs = await JobQueue.open(database, false);
+    const tournaments = await openTournaments(database, jobs);
     made.arena = {
       database,
       now,
@@ -72,7 +72,7 @@ export class ArenaSite {
       uploads: new Uploads(),
       submissions: await openSubmissionDesk(
         { database, now },
-        boss,
+        jobs,
         options.findResources ??
           (async () => {
             throw new Error('no bot runs on this site');

@@ -61,6 +61,9 @@ interface Batch {
   length: number;
 }
 
+/** A column of an earlier schema, by its table. */
+const former: Readonly<Record<string, string>> = { submission: 'checker' };
+
 /** In characters. */
 const MAX_BATCH = 1_000_000;
 
@@ -124,7 +127,7 @@ class Import {
     const table = this.tables.find(table => table.name === name);
     const tree = parseJson(row);
     if (table === undefined || !tree.ok) return this.refuse('import-line', { line: number, reason: 'JSON' });
-    const names = Object.keys(tree.value as object);
+    const names = Object.keys(tree.value as object).filter(name => name !== former[table.name]);
     const unknown = names.find(name => !table.columns.some(column => column.name === name));
     if (unknown !== undefined) return this.refuse('import-line', { line: number, reason: unknown });
     const columns = names.join();
@@ -174,6 +177,7 @@ class Import {
     const damaged = await damagedContents(this.queries);
     if (damaged.length > 0) this.refuse('import-content', { hash: damaged[0]! });
     await this.continueNumbers();
+    await this.queries.execute("update submission set state = 'waiting' where state = 'checking'");
     await this.queries.execute('alter table game enable trigger game_added; select recount_games(id) from tournament');
     return rows;
   }

@@ -92,6 +92,14 @@ describe.each(journeys)('from $from.name to $to.name', ({ from, to }) => {
     expect(await exported(target, { hasSecrets: true })).toBe(full);
     expect(await exported(target)).toBe(plain);
     expect(await importFile(target, path)).toMatchObject({ ok: false, error: { code: 'import-not-empty' } });
+    // An earlier version stored that a worker was checking a submission.
+    const earlier = full.split('\n').slice(0, -2);
+    const last = earlier.findIndex(line => line.startsWith('{"table":"submission"'));
+    earlier[last] = earlier[last]!.replace(/"state":"\w+"/, '"state":"checking","checker":null');
+    const third = await to.open();
+    expect((await importFile(third, inFile(sealed(earlier)))).ok).toBe(true);
+    expect(await exported(third, { hasSecrets: true })).toBe(full);
+    await third.close();
     // Rows that come later get new numbers.
     await target.execute(`insert into act (who, what) values ('ana', 'stop')`);
     expect((await target.query('select seq from act order by seq')).rows).toEqual([{ seq: 1 }, { seq: 2 }]);

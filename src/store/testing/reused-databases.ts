@@ -73,18 +73,15 @@ class Borrowed {
   }
 }
 
-/** Deletes all rows and queues, and sets the numbers of rows back to 1. */
+/** Deletes all rows and the queue, and sets the numbers of rows back to 1. */
 const empty = async (database: Database): Promise<void> => {
   await database.execute('discard all');
-  await database.execute('truncate pgboss.job; select pgboss.delete_queue(name) from pgboss.queue');
+  await database.execute('drop schema if exists pgboss cascade');
   const { rows } = await database.query<{ list: string }>(
     `select string_agg(format('%I.%I', schemaname, tablename), ', ') as list from pg_tables
-     where schemaname in ('public', 'pgboss') and tablename not in ('migration', 'version')`,
+     where schemaname = 'public' and tablename <> 'migration'`,
   );
-  await database.execute(
-    `truncate ${rows[0]!.list} restart identity cascade;
-     update pgboss.version set maintained_on = null, cron_on = null, monitored_on = null`,
-  );
+  await database.execute(`truncate ${rows[0]!.list} restart identity cascade`);
 };
 
 /** The names and numbers of everything that statements have created, and of the migrations. */
