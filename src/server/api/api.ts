@@ -32,21 +32,18 @@ export const createApi = (arena: Arena, options: ApiOptions): Hono => {
   const bodies = new Uploads(jsonLimits);
   for (const { row, handler } of mounted)
     app.on(row.method, row.path, context => answer(arena, options, bodies, context, row, handler));
-  app.all('*', ({ req: { raw } }) => {
-    const allowed = methodsAt(new URL(raw.url).pathname.slice(API_PREFIX.length));
-    const refused: Problem =
-      allowed.length === 0
-        ? { code: 'no-such-route' }
-        : { code: 'wrong-method', values: { method: raw.method, allowed: allowed.join(', ') } };
-    const response = refusal(refused, raw.headers);
-    if (allowed.length > 0) response.headers.set('Allow', allowed.join(', '));
-    return response;
-  });
+  for (const path of new Set(mounted.map(({ row }) => row.path))) {
+    const rows = mounted.filter(({ row }) => row.path === path);
+    const allowed = rows.map(({ row }) => row.method).join(', ');
+    app.all(path, ({ req: { raw } }) => {
+      const response = refusal({ code: 'wrong-method', values: { method: raw.method, allowed } }, raw.headers);
+      response.headers.set('Allow', allowed);
+      return response;
+    });
+  }
+  app.all('*', ({ req: { raw } }) => refusal({ code: 'no-such-route' }, raw.headers));
   return app;
 };
-
-const methodsAt = (path: string): string[] =>
-  mounted.filter(({ pattern }) => pattern.test(path)).map(({ row: { method } }) => method);
 
 /** Far above what people do, and far below what stalls a server. */
 const rates = {

@@ -19,7 +19,6 @@ import { tournamentHandlers } from './tournament-handlers.ts';
 
 export interface MountedRoute {
   readonly row: Route;
-  readonly pattern: RegExp;
   readonly handler: (...args: never[]) => Promise<unknown>;
 }
 
@@ -27,7 +26,6 @@ export interface MountedRoute {
 const mount = <Rows extends Readonly<Record<string, Route>>>(rows: Rows, handlers: Handlers<Rows>): MountedRoute[] =>
   Object.entries(rows).map(([name, row]) => ({
     row,
-    pattern: new RegExp(`^${row.path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
     handler: handlers[name as keyof Rows],
   }));
 
