@@ -9,7 +9,6 @@ import type { Notice } from '../../notation/reading-notice.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
 import { showToast } from '../controls/toast.tsx';
 import { isProblem, toldNotice, toldProblem } from '../exchange/told-notice.ts';
-import { say as sayOfExchange } from '../exchange/words.ts';
 import { go, route } from '../route.ts';
 import { takeHandedOver } from '../state/game-handover.ts';
 import type { LazyText } from '../words/lazy-text.ts';
@@ -95,7 +94,7 @@ const openArenaGame = async (game: string, address: string): Promise<void> => {
 const tellUnknown = (query: URLSearchParams): void => {
   const unknown = [...query.keys()].filter(name => !addressNames.includes(name));
   if (unknown.length === 0) return;
-  notices.value = [...notices.value, () => sayOfExchange('address.unknown', { name: unknown.join(', ') })];
+  notices.value = [...notices.value, () => say('address.unknown', { name: unknown.join(', ') })];
   hasProblems.value = true;
 };
 

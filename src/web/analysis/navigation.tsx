@@ -1,4 +1,3 @@
-import { say as sayOfPage } from '../words/say.ts';
 import type { Study } from './study.ts';
 import { say } from './words.ts';
 
@@ -6,10 +5,10 @@ export const Navigation = ({ study }: { study: Study }) => {
   const { state } = study;
   const isEnd = (study.tree.value[study.at.value]?.next.length ?? 0) === 0;
   const steps = [
-    ['first', 'M3 2h3v12H3zM14 2v12L7 8z', sayOfPage('do.first'), state.plies === 0, () => study.toStart()],
+    ['first', 'M3 2h3v12H3zM14 2v12L7 8z', say('do.first'), state.plies === 0, () => study.toStart()],
     ['back', 'M12 2v12L4 8z', say('back'), state.plies === 0, () => study.back()],
     ['forward', 'M4 2v12l8-6z', say('forward'), isEnd, () => study.forward()],
-    ['last', 'M10 2h3v12h-3zM2 2v12l7-6z', sayOfPage('do.last'), isEnd, () => study.toEnd()],
+    ['last', 'M10 2h3v12h-3zM2 2v12l7-6z', say('do.last'), isEnd, () => study.toEnd()],
   ] as const;
   return (
     <fieldset class="row bare steps" aria-label={say('navigate')}>
@@ -34,7 +33,7 @@ export const Navigation = ({ study }: { study: Study }) => {
           study.isFlipped.value = !study.isFlipped.value;
         }}
       >
-        {sayOfPage('do.flip')}
+        {say('do.flip')}
       </button>
     </fieldset>
   );

@@ -1,7 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { FIELDS, isIn, KeyList } from '../controls/keys.tsx';
 import { settings } from '../state/settings.ts';
-import { say as sayOfPage } from '../words/say.ts';
 import { switchThreat } from './engine/engine-panel.tsx';
 import type { Study } from './study.ts';
 import { say } from './words.ts';
@@ -29,7 +28,7 @@ export const StudyKeys = ({ study }: { study: Study }) => {
   ] as const;
   return (
     <details data-testid="analysis-keys">
-      <summary>{sayOfPage('keys.title')}</summary>
+      <summary>{say('keys.title')}</summary>
       <p class="faint small">{say('draw.help')}</p>
       <KeyList keys={settings.hasShortcuts.value ? [...shortcuts, ...others] : others} />
     </details>

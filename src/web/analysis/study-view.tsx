@@ -10,7 +10,7 @@ import { MoveBox } from '../move-input/move-box.tsx';
 import { PathChoice } from '../move-input/path-choice.tsx';
 import { CitedMessage } from '../words/cited.tsx';
 import { gameTitle } from '../words/game-title.ts';
-import { say as sayOfPage, translator } from '../words/say.ts';
+import { translator } from '../words/say.ts';
 import { fixedPercent } from '../words/value-text.ts';
 import { beside, hasProblems, notices, openRecord } from './current-study.ts';
 import { EnginePanel } from './engine/engine-panel.tsx';
@@ -107,7 +107,7 @@ const Notices = () =>
           notices.value = [];
         }}
       >
-        {sayOfPage('do.close')}
+        {say('do.close')}
       </button>
     </div>
   );
@@ -120,8 +120,8 @@ const Status = ({ study, place }: { study: Study; place: RefObject<HTMLParagraph
   return (
     <div class="study-status">
       <p ref={place} tabIndex={-1} data-testid="status">
-        {outcome === null ? capitalised(sayOfPage('status.turn', side)) : outcomeText(state, outcome, translator.value)}
-        {outcome === null && state.position.forced ? ` ${sayOfPage('status.must-capture')}` : ''}
+        {outcome === null ? capitalised(say('status.turn', side)) : outcomeText(state, outcome, translator.value)}
+        {outcome === null && state.position.forced ? ` ${say('status.must-capture')}` : ''}
       </p>
       <p class={isRefusal ? 'told refusal' : 'told'} data-testid="message" role={isRefusal ? 'alert' : 'status'}>
         <CitedMessage text={hand.feedback.value?.text() ?? ''} />
@@ -137,7 +137,7 @@ const UntouchedMoves = ({ study }: { study: Study }) => {
   const chances = state.chances();
   return (
     <fieldset class="group" data-testid="untouched">
-      <legend>{state.isChance ? say('roll.title') : sayOfPage('move.box')}</legend>
+      <legend>{state.isChance ? say('roll.title') : say('move.box')}</legend>
       <div class="row">
         {moves.map((move, i) => {
           const text = state.moveText(move);

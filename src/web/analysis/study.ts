@@ -18,7 +18,7 @@ import { BoardHand, type PlayableGame } from '../move-input/board-hand.ts';
 import type { FixedBoard } from '../move-input/fixed-board.ts';
 import { playSound } from '../sound.ts';
 import { type LazyText, lazyMoveText } from '../words/lazy-text.ts';
-import { say as sayOfPage, translator } from '../words/say.ts';
+import { translator } from '../words/say.ts';
 import { previewOf } from './preview.ts';
 import { threatIn } from './threat.ts';
 import {
@@ -67,7 +67,7 @@ const numberAfter = (
 
 const untouchedText = ({ dice }: Variant, text: string): LazyText => {
   const count = dice?.countIn(text) ?? null;
-  return () => (count === null ? (text === '' ? '' : say('pass')) : sayOfPage('moves.roll', { count }));
+  return () => (count === null ? (text === '' ? '' : say('pass')) : say('moves.roll', { count }));
 };
 
 type KnownStudy = Pick<Study, 'id' | 'isChanged'>;

@@ -32,7 +32,7 @@ export const Tools = ({ study, comesFromEditor }: { study: Study; comesFromEdito
           {say('do.edit')}
         </button>
         <button type="button" data-testid="new-analysis" onClick={() => show(Study.new(study.variant))}>
-          {say('do.new')}
+          {say('new-analysis')}
         </button>
         <button
           type="button"

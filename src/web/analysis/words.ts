@@ -1,6 +1,6 @@
-import { ownWords } from '../words/say.ts';
+import { catalogue, sayFrom } from '../words/say.ts';
 
-export const say = ownWords(
+const words = catalogue(
   {
     title: 'Análisis {ofGame}',
     game: 'Juego',
@@ -111,7 +111,7 @@ export const say = ownWords(
     estimate: 'estimado',
     'do.edit': 'Editar la posición',
     'do.review': 'Revisar la partida',
-    'do.new': 'Análisis nuevo',
+    'new-analysis': 'Análisis nuevo',
     'study.merged': 'Se han añadido los cambios hechos en otra pestaña.',
     'study.replaced': 'Se ha abierto otro análisis en lugar del anterior.',
     'edit.title': 'Editar la posición',
@@ -133,6 +133,7 @@ export const say = ownWords(
     'edit.over': 'La posición es posible, pero la partida ya ha terminado en ella.',
     'edit.done': 'Analizar esta posición',
     'edit.cancel': 'Cancelar',
+    'address.unknown': 'La dirección pide «{name}», que aquí no significa nada; lo demás se ha abierto.',
   },
   {
     title: 'Analysis {ofGame}',
@@ -243,7 +244,7 @@ export const say = ownWords(
     estimate: 'estimate',
     'do.edit': 'Edit the position',
     'do.review': 'Review the game',
-    'do.new': 'New analysis',
+    'new-analysis': 'New analysis',
     'study.merged': 'The changes made in another tab have been added.',
     'study.replaced': 'Another analysis has been opened in place of the previous one.',
     'edit.title': 'Edit the position',
@@ -265,5 +266,8 @@ export const say = ownWords(
     'edit.over': 'The position is possible, but the game is already over in it.',
     'edit.done': 'Analyse this position',
     'edit.cancel': 'Cancel',
+    'address.unknown': 'The address asks for "{name}", which means nothing here; the rest was opened.',
   },
 );
+
+export const say = sayFrom(words);

@@ -1,6 +1,6 @@
-import { ownWords } from '../words/say.ts';
+import { catalogue, sayFrom } from '../words/say.ts';
 
-export const say = ownWords(
+export const arenaWords = catalogue(
   {
     arena: 'Clase',
     path: 'Dónde estás',
@@ -19,7 +19,6 @@ export const say = ownWords(
     'trouble.title': 'No se puede abrir ahora',
     save: 'Guardar',
     cancel: 'Cancelar',
-    yes: 'Sí',
     copy: 'Copiar',
     copied: 'Copiado.',
     'copy.failed': 'El navegador no deja copiar: selecciona el texto y cópialo.',
@@ -66,7 +65,6 @@ export const say = ownWords(
     'trouble.title': 'It cannot be opened now',
     save: 'Save',
     cancel: 'Cancel',
-    yes: 'Yes',
     copy: 'Copy',
     copied: 'Copied.',
     'copy.failed': 'The browser does not allow copying: select the text and copy it.',
@@ -96,3 +94,5 @@ export const say = ownWords(
     'game-of': 'Game',
   },
 );
+
+export const say = sayFrom(arenaWords);

@@ -1,6 +1,6 @@
-import { ownWords } from '../words/say.ts';
+import { catalogue, sayFrom } from '../words/say.ts';
 
-export const say = ownWords(
+const words = catalogue(
   {
     title: 'Importar, exportar y compartir',
     'import.title': 'Importar',
@@ -17,7 +17,6 @@ export const say = ownWords(
     'import.opened-partly': 'La partida se ha abierto solo en parte:',
     'import.not-opened': 'La partida no se puede abrir; el aviso de arriba dice por qué.',
     'game.unknown': '«{name}» no es ninguno de los juegos. Están todos en «Juegos».',
-    'address.unknown': 'La dirección pide «{name}», que aquí no significa nada; lo demás se ha abierto.',
     'export.title': 'Exportar',
     'export.format': 'Notación',
     'export.text': 'Texto de la partida',
@@ -70,7 +69,6 @@ export const say = ownWords(
     'import.opened-partly': 'The game is open only in part:',
     'import.not-opened': 'The game cannot be opened; the notice above says why.',
     'game.unknown': '"{name}" is not one of the games. All of them are under "Games".',
-    'address.unknown': 'The address asks for "{name}", which means nothing here; the rest was opened.',
     'export.title': 'Export',
     'export.format': 'Notation',
     'export.text': 'Game as text',
@@ -108,3 +106,5 @@ export const say = ownWords(
     'picture.name': '{game} board: {position}',
   },
 );
+
+export const say = sayFrom(words);

@@ -8,7 +8,6 @@ import { BoardPicture } from '../board/picture/board-picture.tsx';
 import { linkTo, readRoute, route } from '../route.ts';
 import { Cited, linkToArticle } from '../words/cited.tsx';
 import { gameTitle } from '../words/game-title.ts';
-import { say as sayOfPage } from '../words/say.ts';
 import { Blocks } from './blocks.tsx';
 import { stateOf } from './exercise.ts';
 import { ExerciseView } from './exercise-view.tsx';
@@ -60,7 +59,7 @@ const AllLessons = ({ unknown }: { unknown: string }) => (
     </ul>
     <p>
       <a href={linkTo('solved')} data-testid="to-solved">
-        {sayOfPage('nav.solved')}
+        {say('nav.solved')}
       </a>
     </p>
   </section>

@@ -1,8 +1,8 @@
 import type { Bilingual } from '../../core/lesson.ts';
 import { settings } from '../state/settings.ts';
-import { ownWords } from '../words/say.ts';
+import { catalogue, sayFrom } from '../words/say.ts';
 
-export const say = ownWords(
+const words = catalogue(
   {
     title: 'Aprender las reglas',
     intro:
@@ -54,3 +54,5 @@ export const say = ownWords(
 );
 
 export const translated = (text: Bilingual): string => text[settings.language.value];
+
+export const say = sayFrom(words);

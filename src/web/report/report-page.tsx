@@ -61,7 +61,7 @@ export const ReportPage = ({ report }: { report: Report }) => {
   return (
     <>
       <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
-        {say('skip')}
+        {say('to-content')}
       </button>
       <Heading report={report} />
       <main id="main" tabIndex={-1}>

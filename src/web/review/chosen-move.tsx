@@ -3,7 +3,7 @@ import { capitalised } from '../../i18n/translate.ts';
 import { outcomeText } from '../../play/telling.ts';
 import { lineOf } from '../board/picture/arrows.tsx';
 import { handOver } from '../state/game-handover.ts';
-import { say as sayOfPage, translator } from '../words/say.ts';
+import { translator } from '../words/say.ts';
 import { thoughtText, viewSide } from '../words/value-text.ts';
 import { Badge } from './badge.tsx';
 import type { GameReview } from './game-review.ts';
@@ -58,7 +58,7 @@ export const ChosenMove = ({
           data-testid="analyse"
           onClick={() => handOver('analysis', { record, ply: review.plies[index] ?? record.moves.length })}
         >
-          {sayOfPage('do.analyse')}
+          {say('do.analyse')}
         </button>
       </div>
     </section>

@@ -35,7 +35,7 @@ export const MoveTable = ({ review, onChoose }: { review: GameReview; onChoose: 
   }, [chosen]);
   return (
     <section class="review-section">
-      <h2>{say('moves.title')}</h2>
+      <h2>{say('moves.each')}</h2>
       <div class="review-moves">
         <table data-testid="review-moves">
           <thead>

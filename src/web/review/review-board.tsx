@@ -7,7 +7,6 @@ import { placeAndPiece } from '../move-input/cell-labels.ts';
 import { piecePathOf } from '../move-input/piece-path.ts';
 import { boardLook } from '../state/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
-import { say as sayOfPage } from '../words/say.ts';
 import type { GameReview } from './game-review.ts';
 import { say } from './words.ts';
 
@@ -27,7 +26,7 @@ export const ReviewBoard = ({ review, isFlipped }: { review: GameReview; isFlipp
       diceCaption={zeroRollText(dice)}
       look={boardLook.value}
       nameOf={cell => placeAndPiece(variant, review.pieces.value, cell, state).join(', ')}
-      label={sayOfPage('board.of', gameTitle(variant))}
+      label={say('board.of', gameTitle(variant))}
       pathOf={cell => piecePathOf({ variant, state, pieces: review.pieces }, cell)}
       onTouch={() => {}}
       onDrag={() => {}}
@@ -55,7 +54,7 @@ export const Steps = ({ review, onFlip }: { review: GameReview; onFlip: () => vo
       <button
         type="button"
         data-testid="first"
-        aria-label={sayOfPage('do.first')}
+        aria-label={say('do.first')}
         disabled={chosen === 0}
         onClick={() => review.choose(0)}
       >
@@ -70,14 +69,14 @@ export const Steps = ({ review, onFlip }: { review: GameReview; onFlip: () => vo
       <button
         type="button"
         data-testid="last"
-        aria-label={sayOfPage('do.last')}
+        aria-label={say('do.last')}
         disabled={chosen === end}
         onClick={() => review.choose(end)}
       >
         »
       </button>
       <button type="button" data-testid="flip" onClick={onFlip}>
-        {sayOfPage('do.flip')}
+        {say('do.flip')}
       </button>
     </fieldset>
   );

@@ -1,6 +1,6 @@
-import { ownWords } from '../words/say.ts';
+import { catalogue, sayFrom } from '../words/say.ts';
 
-export const say = ownWords(
+const words = catalogue(
   {
     title: 'Revisar una partida',
     'title.of': 'Revisión: {game}',
@@ -38,7 +38,7 @@ export const say = ownWords(
     'graph.table': 'Los mismos valores están en la tabla de jugadas.',
     'moments.title': 'Momentos decisivos',
     'moments.none': 'No hay errores que señalar.',
-    'moves.title': 'Jugada a jugada',
+    'moves.each': 'Jugada a jugada',
     'column.value': 'Valor para {side}',
     'column.value.mover': 'Valor para quien mueve',
     'column.number': 'Núm.',
@@ -133,7 +133,7 @@ export const say = ownWords(
     'graph.table': 'The same values are in the table of moves.',
     'moments.title': 'Key moments',
     'moments.none': 'There are no mistakes to point out.',
-    'moves.title': 'Move by move',
+    'moves.each': 'Move by move',
     'column.value': 'Value for {side}',
     'column.value.mover': 'Value for the mover',
     'column.number': 'No.',
@@ -193,3 +193,5 @@ export const say = ownWords(
     'balance.from': 'From',
   },
 );
+
+export const say = sayFrom(words);

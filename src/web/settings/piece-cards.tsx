@@ -4,7 +4,7 @@ import { SamplePicture, sampleOf } from '../board/picture/sample-picture.tsx';
 import { RadioCards } from '../controls/radio-cards.tsx';
 import { settings, stillLook } from '../state/settings.ts';
 import { translator } from '../words/say.ts';
-import { sayOfSettings as say } from './words.ts';
+import { say } from './words.ts';
 
 /** For the games whose pieces have several signs. */
 export const SignCards = ({ label = titleOf('signs') }: { label?: string }) => (

@@ -5,15 +5,15 @@ import { Group, Select, Slider, Switch } from '../controls/fields.tsx';
 import { RadioCards } from '../controls/radio-cards.tsx';
 import { playSound } from '../sound.ts';
 import { settings, shade, shades, soundSets, stillLook, type Theme, themes, viewpoints } from '../state/settings.ts';
-import { currentLanguage, say as sayOfPage } from '../words/say.ts';
+import { currentLanguage } from '../words/say.ts';
 import { percentText } from '../words/value-text.ts';
 import { HouseRuleFields } from './house-rule-fields.tsx';
 import { BodyCards, SignCards } from './piece-cards.tsx';
-import { sayOfSettings as say } from './words.ts';
+import { say } from './words.ts';
 
 export const SettingsScreen = () => (
   <section class="sheet narrow">
-    <h1>{sayOfPage('nav.settings')}</h1>
+    <h1>{say('nav.settings')}</h1>
     <Group title={say('appearance')}>
       <Appearance />
     </Group>

@@ -1,4 +1,4 @@
-import { ownWords } from '../words/say.ts';
+import { catalogue, sayFrom } from '../words/say.ts';
 
 const es = {
   appearance: 'Idioma y aspecto',
@@ -87,4 +87,4 @@ const en: Record<keyof typeof es, string> = {
 };
 
 /** Also used where the page offers a setting elsewhere. */
-export const sayOfSettings = ownWords(es, en);
+export const say = sayFrom(catalogue(es, en));

@@ -1,6 +1,6 @@
-import { ownWords } from '../words/say.ts';
+import { catalogue, sayFrom } from '../words/say.ts';
 
-export const say = ownWords(
+const words = catalogue(
   {
     title: 'Qué está resuelto',
     intro:
@@ -118,3 +118,5 @@ export const say = ownWords(
     'regret.mean': 'Mean loss, in points',
   },
 );
+
+export const say = sayFrom(words);

@@ -1,10 +1,12 @@
 import { effect, signal } from '@preact/signals';
-import { fill, type Language, type ValuesFor } from '../../core/text/words.ts';
+import { fill, type Language, type Values, type ValuesFor } from '../../core/text/words.ts';
 import { Translator } from '../../i18n/translate.ts';
 import { settings } from '../state/settings.ts';
 import type { es } from './es.ts';
 
-export type PageKey = keyof typeof es;
+type PageWords = typeof es;
+
+export type PageKey = keyof PageWords;
 
 /** `translator` has the texts shared with the command line and the server. */
 interface Texts {
@@ -40,12 +42,6 @@ export const languageLoaded = new Promise<void>((resolve, reject) => {
   });
 });
 
-/** Reads a signal, so a component that uses it follows a change of language. */
-export const say = <K extends PageKey>(
-  key: K,
-  ...[values]: PageKey extends K ? [] : ValuesFor<(typeof es)[K]>
-): string => fill(texts.value!.words[key], values);
-
 /** Speaks of games, problems and outcomes. */
 export const translator = {
   get value(): Translator {
@@ -56,8 +52,38 @@ export const translator = {
 /** Follows the setting once the new language is loaded. */
 export const currentLanguage = (): Language => texts.value!.translator.language;
 
-/** The `say` of a screen that brings its own texts; English must have exactly the keys of Spanish. */
-export const ownWords =
-  <Es extends Readonly<Record<string, string>>>(es: Es, en: Readonly<Record<keyof NoInfer<Es>, string>>) =>
-  <K extends keyof Es>(key: K, ...[values]: ValuesFor<Es[K]>): string =>
-    fill((currentLanguage() === 'es' ? es : en)[key], values);
+type Say<Es> = <K extends keyof Es>(key: K, ...[values]: PageKey extends K ? [] : ValuesFor<Es[K] & string>) => string;
+
+type Words = Readonly<Record<string, string>>;
+
+export interface Catalogue<Es extends Words> {
+  readonly es: Es;
+  readonly en: Readonly<Record<keyof Es, string>>;
+}
+
+/** The words of a room; English must have exactly the keys of Spanish. */
+export const catalogue = <Es extends Words>(
+  es: Es,
+  en: Readonly<Record<keyof NoInfer<Es>, string>>,
+): Catalogue<Es> => ({ es, en });
+
+/** Nothing if two of the catalogues have the same key. */
+type Merged<Catalogues extends readonly unknown[]> = Catalogues extends readonly [Catalogue<infer Es>, ...infer Rest]
+  ? keyof Es & keyof Merged<Rest> extends never
+    ? Es & Merged<Rest>
+    : Record<never, never>
+  : unknown;
+
+/** The `say` of a room. Reads a signal, so a component that uses it follows a change of language. */
+export const sayFrom =
+  <Catalogues extends readonly Catalogue<Words>[]>(
+    ...catalogues: Catalogues
+  ): Say<Merged<[Catalogue<PageWords>, ...Catalogues]>> =>
+  (key: PropertyKey, values?: Values) =>
+    fill(
+      catalogues.find(({ es }) => key in es)?.[currentLanguage()][key as string] ?? texts.value!.words[key as PageKey],
+      values,
+    );
+
+/** The words of the page, which every room has too. */
+export const say = sayFrom();

@@ -14,7 +14,7 @@ import { placeAndPiece } from '../../move-input/cell-labels.ts';
 import { stillLook } from '../../state/settings.ts';
 import { CitedMessage } from '../../words/cited.tsx';
 import { gameTitle } from '../../words/game-title.ts';
-import { say as sayOfPage, translator } from '../../words/say.ts';
+import { translator } from '../../words/say.ts';
 import { say } from '../words.ts';
 import {
   carry,
@@ -73,11 +73,9 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
           dice={landedDice(variant, edited.value.dice, edited.value.dice ?? 0)}
           look={stillLook.value}
           nameOf={cell =>
-            [...placeAndPiece(variant, pieces, cell), ...(held.value === cell ? [sayOfPage('cell.touched')] : [])].join(
-              ', ',
-            )
+            [...placeAndPiece(variant, pieces, cell), ...(held.value === cell ? [say('cell.touched')] : [])].join(', ')
           }
-          label={sayOfPage('board.of', gameTitle(variant))}
+          label={say('board.of', gameTitle(variant))}
           onTouch={touch}
           onDrag={(source, target) => change(carry(variant, edited.value, source, target))}
           onEscape={() => {

@@ -5,7 +5,7 @@ import type { Analysis } from '../../../play/engine/analysis-request.ts';
 import { shownLine } from '../../../play/telling.ts';
 import { type Hint, listHints } from '../../../search/review/hints.ts';
 import type { ShownLine } from '../../../search/review/shown-line.ts';
-import { say as sayOfPage, translator } from '../../words/say.ts';
+import { translator } from '../../words/say.ts';
 import { valueText, viewText } from '../../words/value-text.ts';
 import type { Study } from '../study.ts';
 import { say } from '../words.ts';
@@ -16,7 +16,7 @@ import { engineSettings } from './live-engine.ts';
 export const EngineLines = ({ study, analysis }: { study: Study; analysis: Analysis | null }) => {
   const { variant, searched, isThreat } = study;
   if (analysis === null)
-    return <p class="faint">{engineSettings.isOn.value ? sayOfPage('hints.thinking') : say('engine.off')}</p>;
+    return <p class="faint">{engineSettings.isOn.value ? say('hints.thinking') : say('engine.off')}</p>;
   if (searched.isChance) {
     const evaluation = evaluationOf(variant, searched.side, analysis, null);
     return <p data-testid="engine-lines">{evaluation === null ? '' : wholeText(variant, evaluation)}</p>;
@@ -51,7 +51,7 @@ const EngineLine = ({ study, hint: { line, rank, isTiedForBest } }: { study: Stu
     <li value={rank}>
       <span class="rank">{rank}</span>
       <span class="value">{valueText(study.variant, line, searched.side)}</span>
-      {isTiedForBest && <span class="tag">{sayOfPage('hints.tied')}</span>}
+      {isTiedForBest && <span class="tag">{say('hints.tied')}</span>}
       <LineMoves
         study={study}
         texts={line.pv}

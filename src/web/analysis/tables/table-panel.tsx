@@ -8,7 +8,7 @@ import { briefTextOf } from '../../../play/brief-move.ts';
 import { shownMove } from '../../../play/telling.ts';
 import type { ExactValues } from '../../../solve/values.ts';
 import { linkTo } from '../../route.ts';
-import { say as sayOfPage, translator } from '../../words/say.ts';
+import { translator } from '../../words/say.ts';
 import { rangeText } from '../../words/table-words.ts';
 import { endText, fixedPercent, viewedValue, viewSide } from '../../words/value-text.ts';
 import type { Study } from '../study.ts';
@@ -251,7 +251,7 @@ const nameOf = (state: GameState, text: string): string => {
   const count = state.variant.dice?.countIn(text) ?? null;
   if (!state.isChance || count === null) return state.cells(move).length === 0 ? say('pass') : shownMove(state, move);
   const chance = state.chances()[state.legalMoves().findIndex(other => state.moveText(other) === text)] ?? 0;
-  return `${sayOfPage('moves.roll', { count })} (${fixedPercent(chance, 1)})`;
+  return `${say('moves.roll', { count })} (${fixedPercent(chance, 1)})`;
 };
 
 /** Plies to the end for the side that moves, or the chance of the side that the user chose. */

@@ -22,7 +22,6 @@ import { goToPlace, placeLink, placeParts } from '../places.ts';
 import { GameFields, offeredGames } from '../tournaments/form/game-fields.tsx';
 import { houseName, ownPlayersOf } from '../tournaments/form/house-fields.tsx';
 import { TimeFields } from '../tournaments/form/time-fields.tsx';
-import { say as sayOfArena } from '../words.ts';
 import { say } from './words.ts';
 
 type Settings = v.InferOutput<typeof assignmentSettingsSchema>;
@@ -45,7 +44,7 @@ export const AssignmentFormScreen = () => {
 };
 
 const NewAssignment = ({ course }: { course: string }) => (
-  <Frame title={say('new.title')} course={{ id: course, view: 'assignments' }} isNarrow testId="assignment-form">
+  <Frame title={say('new-assignment')} course={{ id: course, view: 'assignments' }} isNarrow testId="assignment-form">
     <TermsForm
       label={say('create')}
       draft={`assignment ${course}`}
@@ -68,7 +67,7 @@ const ChangedAssignment = ({ id }: { id: string }) => {
           testId="assignment-form"
         >
           <TermsForm
-            label={sayOfArena('save')}
+            label={say('save')}
             course={course}
             terms={{ title, text, settings, deadline, attempts }}
             send={body => call(routes.changeAssignment, { params: { assignment: id }, body })}

@@ -22,7 +22,6 @@ import { goToPlace, placeLink, placeParts } from '../places.ts';
 import { houseName } from '../tournaments/form/house-fields.tsx';
 import { endText } from '../tournaments/games-view.tsx';
 import { timeText } from '../tournaments/terms-view.tsx';
-import { say as sayOfArena } from '../words.ts';
 import { say } from './words.ts';
 
 type Assignment = v.InferOutput<typeof assignmentSchema>;
@@ -84,7 +83,7 @@ const OpenedAssignment = ({ assignment }: { assignment: Assignment }) => {
               {say('similarity.title')}
             </a>
             <button type="button" onClick={() => print()}>
-              {sayOfArena('print')}
+              {say('print')}
             </button>
             {member.value === '' && attempts.answer.value?.attempts.length === 0 && (
               <ActButton
@@ -158,9 +157,9 @@ const shareOfElo = (difference: number): number => 1 / (1 + 10 ** (-difference /
 const AssignmentFacts = ({ assignment }: { assignment: Assignment }) => {
   const { settings, deadline, attempts, most, own } = assignment;
   const facts: readonly Fact[] = [
-    [sayOfArena('game-of'), gameText(settings.game)],
+    [say('game-of'), gameText(settings.game)],
     [say('fact.points'), countText(most)],
-    [say('fact.deadline'), deadline === null ? sayOfArena('deadline.none') : momentText(deadline)],
+    [say('fact.deadline'), deadline === null ? say('deadline.none') : momentText(deadline)],
     [
       say('fact.attempts'),
       isOrganiser() ? countText(attempts) : say('fact.used', { used: own.attempts, all: attempts }),

@@ -7,7 +7,6 @@ import { call } from '../connection.ts';
 import { AnsweredScreen, useAsked } from '../parts/asked.tsx';
 import { Frame } from '../parts/frame.tsx';
 import { placeLink, placeParts } from '../places.ts';
-import { say as sayOfArena } from '../words.ts';
 import { AboutSimilarity, comparedName } from './similarity-screen.tsx';
 import { say } from './words.ts';
 
@@ -67,7 +66,7 @@ export const CompareScreen = () => {
           ))}
           <div class="row">
             <button type="button" onClick={() => print()}>
-              {sayOfArena('print')}
+              {say('print')}
             </button>
           </div>
         </Frame>

@@ -7,7 +7,6 @@ import { Answered, useAsked } from '../parts/asked.tsx';
 import { Frame } from '../parts/frame.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { placeLink, placeParts } from '../places.ts';
-import { say as sayOfArena } from '../words.ts';
 import { say } from './words.ts';
 
 type Compared = v.InferOutput<typeof routes.listSimilar.answer>['pairs'][number]['pair'][number];
@@ -88,7 +87,7 @@ export const SimilarityScreen = () => {
             )}
             <div class="row">
               <button type="button" onClick={() => print()}>
-                {sayOfArena('print')}
+                {say('print')}
               </button>
             </div>
           </>

@@ -1,8 +1,9 @@
-import { ownWords } from '../../words/say.ts';
+import { catalogue, sayFrom } from '../../words/say.ts';
+import { arenaWords } from '../words.ts';
 
-export const say = ownWords(
+const words = catalogue(
   {
-    'new.title': 'Una tarea nueva',
+    'new-assignment': 'Una tarea nueva',
     'change.title': 'Cambiar la tarea',
     create: 'Crear la tarea',
     title: 'Nombre de la tarea',
@@ -129,7 +130,7 @@ export const say = ownWords(
     'compare.lines': '{file}, líneas {from} a {to}',
   },
   {
-    'new.title': 'New assignment',
+    'new-assignment': 'New assignment',
     'change.title': 'Change the assignment',
     create: 'Create the assignment',
     title: 'Name of the assignment',
@@ -255,3 +256,5 @@ export const say = ownWords(
     'compare.lines': '{file}, lines {from} to {to}',
   },
 );
+
+export const say = sayFrom(arenaWords, words);

@@ -11,7 +11,6 @@ import { Frame } from '../parts/frame.tsx';
 import { countText, momentText } from '../parts/moments.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { placeLink, placeParts } from '../places.ts';
-import { say as sayOfSubmissions } from '../submissions/words.ts';
 import { endText, gamesLink } from '../tournaments/games-view.tsx';
 import { timeText } from '../tournaments/terms-view.tsx';
 import { nameOf, type Tournament } from '../tournaments/tournament.ts';
@@ -174,7 +173,7 @@ const Versions = ({ page: { versions } }: { page: BotPage }) => (
             </th>
             <td class="nowrap">{momentText(made)}</td>
             <td>
-              {known === undefined ? state : sayOfSubmissions(`state.${known}`)}
+              {known === undefined ? state : say(`submission.${known}`)}
               {isPlaying && <strong> · {say('version.playing')}</strong>}
             </td>
           </tr>

@@ -1,6 +1,8 @@
-import { ownWords } from '../../words/say.ts';
+import { catalogue, sayFrom } from '../../words/say.ts';
+import { submissionWords } from '../submissions/submission-words.ts';
+import { arenaWords } from '../words.ts';
 
-export const say = ownWords(
+const words = catalogue(
   {
     'of-tournament': '{bot} en {title}',
     play: 'Jugar contra este bot',
@@ -104,3 +106,5 @@ export const say = ownWords(
     'play.lead': 'The bot runs in its sandbox on the server, with a few seconds per move. The game counts for nothing.',
   },
 );
+
+export const say = sayFrom(arenaWords, submissionWords, words);

@@ -17,7 +17,6 @@ import { LineField } from '../parts/fields.tsx';
 import { momentText } from '../parts/moments.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { Taken } from '../parts/shown-once.tsx';
-import { say as sayOfArena } from '../words.ts';
 import type { Course } from './courses-screen.tsx';
 import { say } from './words.ts';
 
@@ -63,7 +62,7 @@ const Codes = ({ course, codes, onChanged }: PeopleProps & { codes: NonNullable<
           }}
         />
         <button type="button" onClick={() => print()}>
-          {sayOfArena('print')}
+          {say('print')}
         </button>
       </div>
     </section>
@@ -206,7 +205,7 @@ const MemberRow = ({
       <td>
         <bdi>{pseudonym}</bdi>
       </td>
-      <td>{sayOfArena(`role.${role}`)}</td>
+      <td>{say(`role.${role}`)}</td>
       <td class="nowrap">{momentText(joined)}</td>
       <td>{submissions}</td>
       <td>
@@ -250,7 +249,7 @@ const CourseItself = ({ course, onChanged }: PeopleProps) => {
     <section class="arena-part arena-unprinted">
       <h2>{say('course.title')}</h2>
       <ActForm
-        label={sayOfArena('save')}
+        label={say('save')}
         testId="course-name"
         act={() => change({ title: title.value.trim() })}
         onDone={onChanged}

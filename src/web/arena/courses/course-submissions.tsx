@@ -12,8 +12,6 @@ import { momentText } from '../parts/moments.ts';
 import { PagedList } from '../parts/paged-list.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { placeLink } from '../places.ts';
-import { say as sayOfSubmissions } from '../submissions/words.ts';
-import { say as sayOfArena } from '../words.ts';
 import type { Course } from './courses-screen.tsx';
 import { say } from './words.ts';
 
@@ -123,7 +121,7 @@ const Table = ({
     head={[
       say('submission.bot'),
       ...(isOrganiser() ? [say('submission.who')] : []),
-      sayOfArena('game-of'),
+      say('game-of'),
       say('submission.for'),
       say('submission.version'),
       say('submission.state'),
@@ -148,7 +146,7 @@ const Table = ({
         </td>
         <td>{version}</td>
         <td>
-          <span class={`arena-state ${state}`}>{sayOfSubmissions(`state.${state}`)}</span>
+          <span class={`arena-state ${state}`}>{say(`submission.${state}`)}</span>
         </td>
         <td class="nowrap">{momentText(made)}</td>
       </tr>

@@ -6,7 +6,6 @@ import { Answered, useAsked } from '../parts/asked.tsx';
 import { gameText } from '../parts/game-text.ts';
 import { deadlineText, momentText } from '../parts/moments.ts';
 import { placeLink } from '../places.ts';
-import { say as sayOfArena } from '../words.ts';
 import type { Course } from './courses-screen.tsx';
 import { say } from './words.ts';
 
@@ -44,7 +43,7 @@ export const CourseTournaments = ({ course }: { course: Course }) => {
                     <strong>
                       <bdi>{tournament.title}</bdi>
                     </strong>
-                    <span class={`arena-state ${tournament.state}`}>{sayOfArena(`state.${tournament.state}`)}</span>
+                    <span class={`arena-state ${tournament.state}`}>{say(`state.${tournament.state}`)}</span>
                     <span class="faint small">{factsOf(tournament)}</span>
                   </a>
                 </li>

@@ -24,7 +24,7 @@ export const CoursesScreen = () => {
       <Answered asked={asked}>
         {({ courses }) =>
           courses.length === 0 ? (
-            <p>{say('none')}</p>
+            <p>{say('no-courses')}</p>
           ) : (
             <ul class="arena-list">
               {courses.map(course => (
@@ -59,7 +59,7 @@ const NewCourse = () => {
   const title = useSignal('');
   return (
     <ActForm
-      title={say('new.title')}
+      title={say('new-course')}
       label={say('new.send')}
       testId="new-course"
       act={() => call(routes.createCourse, { body: { title: title.value.trim() } })}

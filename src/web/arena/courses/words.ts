@@ -1,10 +1,12 @@
-import { ownWords } from '../../words/say.ts';
+import { catalogue, sayFrom } from '../../words/say.ts';
+import { submissionWords } from '../submissions/submission-words.ts';
+import { arenaWords } from '../words.ts';
 
-export const say = ownWords(
+const words = catalogue(
   {
     title: 'Cursos',
-    none: 'Aún no hay ningún curso. Crea el primero y da su código a la clase.',
-    'new.title': 'Un curso nuevo',
+    'no-courses': 'Aún no hay ningún curso. Crea el primero y da su código a la clase.',
+    'new-course': 'Un curso nuevo',
     'new.field': 'Nombre del curso',
     'new.send': 'Crear el curso',
     facts:
@@ -107,8 +109,8 @@ export const say = ownWords(
   },
   {
     title: 'Courses',
-    none: 'There are no courses yet. Create the first one and give its code to the class.',
-    'new.title': 'A new course',
+    'no-courses': 'There are no courses yet. Create the first one and give its code to the class.',
+    'new-course': 'A new course',
     'new.field': 'Name of the course',
     'new.send': 'Create the course',
     facts:
@@ -208,3 +210,5 @@ export const say = ownWords(
       'Leave the course? Your name, your key, the source of your bots, their names and what they wrote are erased for good. Their games stay, under a pseudonym.',
   },
 );
+
+export const say = sayFrom(arenaWords, submissionWords, words);

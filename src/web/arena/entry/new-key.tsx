@@ -2,7 +2,6 @@ import { signal } from '@preact/signals';
 import { role } from '../connection.ts';
 import { Frame } from '../parts/frame.tsx';
 import { Taken } from '../parts/shown-once.tsx';
-import { say as sayOfArena } from '../words.ts';
 import { say } from './words.ts';
 
 interface NewKey {
@@ -33,7 +32,7 @@ export const NewKeyScreen = ({ shown: { key, course } }: { shown: NewKey }) => (
         {say('new-key.done')}
       </button>
       <button type="button" onClick={() => print()}>
-        {sayOfArena('print')}
+        {say('print')}
       </button>
     </div>
   </Frame>

@@ -1,6 +1,7 @@
-import { ownWords } from '../../words/say.ts';
+import { catalogue, sayFrom } from '../../words/say.ts';
+import { arenaWords } from '../words.ts';
 
-export const say = ownWords(
+const words = catalogue(
   {
     title: 'Torneos de bots en clase',
     lead: 'Aquí se entregan los bots, se juegan los torneos en directo y se ven las partidas.',
@@ -86,3 +87,5 @@ export const say = ownWords(
     'new-key.done': 'I have kept it',
   },
 );
+
+export const say = sayFrom(arenaWords, words);

@@ -6,7 +6,6 @@ import { visible } from '../../../core/text/visible.ts';
 import type { checkReportSchema } from '../../../protocols/arena-api/submission-routes.ts';
 import { BoardPicture } from '../../board/picture/board-picture.tsx';
 import { Text } from '../../report/games/evidence.tsx';
-import { say as sayOfReport } from '../../report/words.ts';
 import { variantOf } from '../parts/game-text.ts';
 import { EvidenceView } from './evidence.tsx';
 import { say } from './words.ts';
@@ -64,7 +63,7 @@ const Details = ({
   const { id, remedy, position, side, evidence, legal, nearest, written } = check;
   const name = checkName(id);
   const texts = [
-    ...(legal === undefined || legal.length === 0 ? [] : [[sayOfReport('evidence.legal'), legal.join('\n')] as const]),
+    ...(legal === undefined || legal.length === 0 ? [] : [[say('evidence.legal'), legal.join('\n')] as const]),
     ...(written === undefined || written.stdout === '' ? [] : [[say('report.stdout'), written.stdout] as const]),
     ...(written === undefined || written.stderr === '' ? [] : [[say('report.stderr'), written.stderr] as const]),
   ];

@@ -2,8 +2,8 @@ import type * as v from 'valibot';
 import { visible } from '../../../core/text/visible.ts';
 import type { evidenceSchema } from '../../../protocols/arena-api/submission-routes.ts';
 import { Pair, Text } from '../../report/games/evidence.tsx';
-import { say as sayOfReport } from '../../report/words.ts';
 import { translator } from '../../words/say.ts';
+import { say } from './words.ts';
 
 export const EvidenceView = ({
   evidence,
@@ -23,15 +23,15 @@ export const EvidenceView = ({
   return (
     <div class="evidence" data-testid="evidence">
       <dl>
-        <Pair name={sayOfReport('evidence.what')} text={translator.value.happening(happening)} />
-        {exitCode !== undefined && <Pair name={sayOfReport('evidence.exitCode')} text={String(exitCode)} />}
-        {signal !== undefined && <Pair name={sayOfReport('evidence.signal')} text={visible(signal)} />}
+        <Pair name={say('evidence.what')} text={translator.value.happening(happening)} />
+        {exitCode !== undefined && <Pair name={say('evidence.exitCode')} text={String(exitCode)} />}
+        {signal !== undefined && <Pair name={say('evidence.signal')} text={visible(signal)} />}
       </dl>
       {texts.map(name => (
         <div key={name}>
-          <h3>{sayOfReport(`evidence.${name}`)}</h3>
+          <h3>{say(`evidence.${name}`)}</h3>
           <Text
-            label={`${of === '' ? '' : `${of}: `}${sayOfReport(`evidence.${name}`)}`}
+            label={`${of === '' ? '' : `${of}: `}${say(`evidence.${name}`)}`}
             text={visible(evidence[name] ?? '')}
           />
         </div>

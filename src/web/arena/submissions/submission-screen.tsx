@@ -11,7 +11,6 @@ import { Frame } from '../parts/frame.tsx';
 import { gameText } from '../parts/game-text.ts';
 import { bytesText, momentText } from '../parts/moments.ts';
 import { placeLink, placeParts } from '../places.ts';
-import { say as sayOfArena } from '../words.ts';
 import { CheckReportView } from './check-report.tsx';
 import { handedIn } from './upload.ts';
 import { say } from './words.ts';
@@ -52,7 +51,7 @@ const OpenedSubmission = ({ submission }: { submission: Submission }) => {
         data-testid="submission-state"
         data-state={state}
       >
-        <span class={`arena-state ${state}`}>{say(`state.${state}`)}</span> {say(`told.${state}`)}
+        <span class={`arena-state ${state}`}>{say(`submission.${state}`)}</span> {say(`told.${state}`)}
       </p>
       {isOpen && <progress class="arena-waiting" aria-label={say(`told.${state}`)} />}
       <HandedIn id={submission.id} />
@@ -113,7 +112,7 @@ const SubmissionFacts = ({ submission }: { submission: Submission }) => {
   const { member, file, bytes, game, made, checked, report } = submission;
   const facts: readonly Fact[] = [
     ...(isOrganiser() ? [[say('fact.who'), member.name ?? member.pseudonym] as const] : []),
-    [sayOfArena('game-of'), gameText(game)],
+    [say('game-of'), gameText(game)],
     ...(file === null ? [] : [[say('fact.file'), file] as const]),
     [say('fact.size'), bytesText(bytes)],
     [say('fact.made'), momentText(made)],
@@ -141,7 +140,7 @@ const Acts = ({
           class={state === 'refused' || state === 'failed' ? 'button strong' : 'button'}
           href={`${placeLink('submit', course)}?${again}`}
         >
-          {say('again')}
+          {say('another')}
         </a>
       )}
       {state === 'accepted' && (

@@ -1,6 +1,9 @@
-import { ownWords } from '../../words/say.ts';
+import { matchWords } from '../../report/match-words.ts';
+import { catalogue, sayFrom } from '../../words/say.ts';
+import { arenaWords } from '../words.ts';
+import { submissionWords } from './submission-words.ts';
 
-export const say = ownWords(
+const words = catalogue(
   {
     title: 'Entregar un bot',
     lead: 'Un archivo con la función «player», en Python, JavaScript o TypeScript, o un programa de Linux; o una carpeta o un zip con un solo bot.',
@@ -28,12 +31,6 @@ export const say = ownWords(
     'unreadable-file': 'El navegador no puede leer ese archivo. Si ha cambiado, elígelo otra vez.',
     send: 'Entregar',
     sending: 'Enviando: {share}',
-    'submission.title': '{bot}, versión {version}',
-    'state.waiting': 'en espera',
-    'state.checking': 'comprobándose',
-    'state.accepted': 'aceptado',
-    'state.refused': 'rechazado',
-    'state.failed': 'no se pudo comprobar',
     'told.waiting': 'Espera su turno para la comprobación.',
     'told.checking': 'Se está comprobando. Suele tardar unos segundos.',
     'told.accepted': 'El bot está aceptado: puede jugar.',
@@ -48,7 +45,7 @@ export const say = ownWords(
     'fact.seconds': 'Duración',
     source: 'Descargar el código',
     'source.gone': 'El código se ha borrado.',
-    again: 'Entregar otra versión',
+    another: 'Entregar otra versión',
     play: 'Jugar contra él',
     'report.title': 'La comprobación',
     'check.first-seat': 'Juega primero',
@@ -105,12 +102,6 @@ export const say = ownWords(
     'unreadable-file': 'The browser cannot read that file. If it has changed, choose it again.',
     send: 'Hand in',
     sending: 'Sending: {share}',
-    'submission.title': '{bot}, version {version}',
-    'state.waiting': 'waiting',
-    'state.checking': 'being checked',
-    'state.accepted': 'accepted',
-    'state.refused': 'refused',
-    'state.failed': 'could not be checked',
     'told.waiting': 'It waits for its turn to be checked.',
     'told.checking': 'It is being checked. That usually takes a few seconds.',
     'told.accepted': 'The bot is accepted: it can play.',
@@ -125,7 +116,7 @@ export const say = ownWords(
     'fact.seconds': 'Duration',
     source: 'Download the source',
     'source.gone': 'The source has been erased.',
-    again: 'Hand in another version',
+    another: 'Hand in another version',
     play: 'Play against it',
     'report.title': 'The check',
     'check.first-seat': 'Plays first',
@@ -156,3 +147,5 @@ export const say = ownWords(
     'purpose.assignment.accepted': 'The attempt plays by itself: its games and the mark are shown there.',
   },
 );
+
+export const say = sayFrom(arenaWords, submissionWords, matchWords, words);

@@ -10,7 +10,6 @@ import { Answered, useAsked } from '../parts/asked.tsx';
 import { momentText } from '../parts/moments.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { placeLink } from '../places.ts';
-import { say as sayOfSubmissions } from '../submissions/words.ts';
 import { houseName } from './form/house-fields.tsx';
 import type { Tournament } from './tournament.ts';
 import { say } from './words.ts';
@@ -88,7 +87,7 @@ export const Entrants = ({
                         : say('entrant.version', { version: playing.version })}
                     </td>
                     <td>
-                      <span class={`arena-state ${newest.state}`}>{sayOfSubmissions(`state.${newest.state}`)}</span>
+                      <span class={`arena-state ${newest.state}`}>{say(`submission.${newest.state}`)}</span>
                     </td>
                     <td class="nowrap">{momentText(newest.made)}</td>
                   </tr>

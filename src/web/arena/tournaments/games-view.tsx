@@ -6,7 +6,6 @@ import type { Refusal } from '../../../protocols/arena-api/call-route.ts';
 import { routes } from '../../../protocols/arena-api/routes.ts';
 import { Select } from '../../controls/fields.tsx';
 import { Name, Token } from '../../report/name.tsx';
-import { say as sayOfReport } from '../../report/words.ts';
 import { route } from '../../route.ts';
 import { translator } from '../../words/say.ts';
 import { call } from '../connection.ts';
@@ -14,7 +13,6 @@ import { Refused } from '../parts/asked.tsx';
 import { variantOf } from '../parts/game-text.ts';
 import { countText } from '../parts/moments.ts';
 import { placeLink } from '../places.ts';
-import { say as sayOfArena } from '../words.ts';
 import type { LiveTournament } from './live/live-tournament.ts';
 import { type Game, nameOf, scoreText, type Tournament } from './tournament.ts';
 import { say } from './words.ts';
@@ -110,7 +108,7 @@ export const GamesView = ({ tournament, live }: { tournament: Tournament; live: 
       {refusal.value !== undefined && (
         <div class="row">
           <button type="button" onClick={() => void load(null)}>
-            {sayOfArena('again')}
+            {say('again')}
           </button>
         </div>
       )}
@@ -135,7 +133,7 @@ export const GamesView = ({ tournament, live }: { tournament: Tournament; live: 
 
 const countOf = (games: readonly Game[], isBusy: boolean, refusal: Refusal | undefined): string => {
   if (games.length > 0) return say('games.shown', { count: countText(games.length) });
-  if (isBusy) return sayOfArena('busy');
+  if (isBusy) return say('busy');
   return refusal === undefined ? say('games.none') : '';
 };
 
@@ -219,7 +217,7 @@ const GameRow = ({ tournament, variant, game }: { tournament: Tournament; varian
           <Name>{nameOf(tournament, seats[1])}</Name>
         </span>
         <span class={by === 'rules' ? 'games-end faint' : 'games-end bad'}>{endText(by)}</span>
-        <span class="games-moves faint">{sayOfReport('game.moves', { count: plies })}</span>
+        <span class="games-moves faint">{say('board.moves', { count: plies })}</span>
       </a>
     </li>
   );

@@ -1,12 +1,10 @@
 import { routes } from '../../../protocols/arena-api/routes.ts';
 import { duration } from '../../report/numbers.ts';
-import { say as sayOfReport } from '../../report/words.ts';
-import { currentLanguage, say as sayOfPage } from '../../words/say.ts';
+import { currentLanguage } from '../../words/say.ts';
 import { fileAddress, isOrganiser } from '../connection.ts';
 import { type Fact, Facts } from '../parts/facts.tsx';
 import { gameText } from '../parts/game-text.ts';
 import { countText, momentText } from '../parts/moments.ts';
-import { say as sayOfArena } from '../words.ts';
 import { houseName } from './form/house-fields.tsx';
 import type { Time } from './form/time-fields.tsx';
 import { nameOf, type Tournament } from './tournament.ts';
@@ -17,16 +15,16 @@ export const TermsView = ({ tournament }: { tournament: Tournament }) => {
   const { games = 2, rounds, time = {}, openings = true, house = [] } = settings;
   const form = (['round-robin', 'swiss', 'gauntlet', 'knockout'] as const).find(one => one === format);
   const terms: readonly Fact[] = [
-    [sayOfArena('game-of'), gameText(game)],
-    [say('term.format'), form === undefined ? format : sayOfReport(`form.${form}`)],
+    [say('game-of'), gameText(game)],
+    [say('term.format'), form === undefined ? format : say(`form.${form}`)],
     [say('term.games'), countText(games)],
     ...(rounds === undefined ? [] : [[say('term.rounds'), countText(rounds)] as const]),
     [say('term.time'), timeText(time)],
     ...(seed === null ? [] : [[say('term.seed'), String(seed)] as const]),
-    [say('term.openings'), sayOfPage(openings ? 'yes' : 'no')],
-    [say('term.house'), house.length === 0 ? sayOfArena('none') : house.map(word => houseName(word, game)).join(', ')],
+    [say('term.openings'), say(openings ? 'yes' : 'no')],
+    [say('term.house'), house.length === 0 ? say('none') : house.map(word => houseName(word, game)).join(', ')],
     [say('term.levels'), levels.join(', ')],
-    [say('term.deadline'), deadline === null ? sayOfArena('deadline.none') : momentText(deadline)],
+    [say('term.deadline'), deadline === null ? say('deadline.none') : momentText(deadline)],
     ...(contenders.length === 0
       ? []
       : [[say('term.players'), contenders.map(({ place }) => nameOf(tournament, place)).join(', ')] as const]),
@@ -45,14 +43,14 @@ export const TermsView = ({ tournament }: { tournament: Tournament }) => {
 export const timeText = ({ move, game, increment, nodes }: Time): string => {
   const clock =
     move !== undefined
-      ? sayOfReport('time.move', { time: duration(move * 1000) })
+      ? say('time.move', { time: duration(move * 1000) })
       : game === undefined
         ? ''
         : increment
-          ? sayOfReport('time.increment', { time: duration(game * 1000), increment: duration(increment * 1000) })
-          : sayOfReport('time.game', { time: duration(game * 1000) });
-  const parts = [clock, nodes === undefined ? '' : sayOfReport('time.nodes', { nodes: countText(nodes) })];
-  return parts.filter(part => part !== '').join(', ') || sayOfReport('time.none');
+          ? say('time.increment', { time: duration(game * 1000), increment: duration(increment * 1000) })
+          : say('time.game', { time: duration(game * 1000) });
+  const parts = [clock, nodes === undefined ? '' : say('time.nodes', { nodes: countText(nodes) })];
+  return parts.filter(part => part !== '').join(', ') || say('time.none');
 };
 
 const Downloads = ({ tournament: { id } }: { tournament: Tournament }) => {

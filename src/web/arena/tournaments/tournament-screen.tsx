@@ -10,8 +10,6 @@ import { Frame } from '../parts/frame.tsx';
 import { gameText, variantOf } from '../parts/game-text.ts';
 import { countText, deadlineText, isOver, momentText } from '../parts/moments.ts';
 import { goToPlace, placeLink, placeParts } from '../places.ts';
-import { say as sayOfSubmissions } from '../submissions/words.ts';
-import { say as sayOfArena } from '../words.ts';
 import { Entrants } from './entrants.tsx';
 import { GamesView, gamesLink } from './games-view.tsx';
 import { LiveBoards } from './live/live-boards.tsx';
@@ -129,7 +127,7 @@ const Head = ({ tournament, live }: { tournament: Tournament; live: LiveTourname
     <div class="arena-head">
       <p>
         <span class={`arena-state ${state}`} role="status" data-testid="tournament-state" data-state={state}>
-          {sayOfArena(`state.${state}`)}
+          {say(`state.${state}`)}
         </span>{' '}
         {gameText(game)}
       </p>
@@ -183,9 +181,9 @@ const OwnBots = ({ tournament, course }: { tournament: string; course: string })
         return (
           <li key={id}>
             <a href={placeLink('submission', id)}>
-              <bdi>{sayOfSubmissions('submission.title', { bot: bot.name, version })}</bdi>
+              <bdi>{say('submission.title', { bot: bot.name, version })}</bdi>
             </a>{' '}
-            <span class={`arena-state ${state}`}>{sayOfSubmissions(`state.${state}`)}</span>{' '}
+            <span class={`arena-state ${state}`}>{say(`submission.${state}`)}</span>{' '}
             {playing === undefined
               ? say('own.out')
               : playing.id === id
@@ -284,7 +282,7 @@ const Acts = ({ tournament, onChanged }: { tournament: Tournament; onChanged: (c
       )}
       {state !== 'open' && (
         <button type="button" class={isOrganiser() ? undefined : 'quiet'} onClick={() => print()}>
-          {sayOfArena('print')}
+          {say('print')}
         </button>
       )}
     </div>

@@ -1,6 +1,9 @@
-import { ownWords } from '../../words/say.ts';
+import { matchWords } from '../../report/match-words.ts';
+import { catalogue, sayFrom } from '../../words/say.ts';
+import { submissionWords } from '../submissions/submission-words.ts';
+import { arenaWords } from '../words.ts';
 
-export const say = ownWords(
+const words = catalogue(
   {
     views: 'Partes del torneo',
     'view.standings': 'Clasificación',
@@ -108,7 +111,6 @@ export const say = ownWords(
     'term.players': 'Jugadores',
     'game.title': 'Partida {number}',
     'game.analyse': 'Analizarla con el motor',
-    'game.words': 'Lo que escribieron los bots',
     'game.hidden': 'Las pruebas y lo que escribe un bot solo los ven su autor y quien enseña.',
     'game.unreadable': 'La partida no se puede leer.',
     'game.of': 'Torneo {title}, partida {number}',
@@ -224,7 +226,6 @@ export const say = ownWords(
     'term.players': 'Players',
     'game.title': 'Game {number}',
     'game.analyse': 'Analyse it with the engine',
-    'game.words': 'What the bots wrote',
     'game.hidden': 'Only the author of a bot and the teacher see its evidence and what it writes.',
     'game.unreadable': 'The game cannot be read.',
     'game.of': 'Tournament {title}, game {number}',
@@ -234,3 +235,5 @@ export const say = ownWords(
     'beside.none': 'has not moved yet',
   },
 );
+
+export const say = sayFrom(arenaWords, submissionWords, matchWords, words);

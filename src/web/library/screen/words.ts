@@ -1,6 +1,6 @@
-import { ownWords } from '../../words/say.ts';
+import { catalogue, sayFrom } from '../../words/say.ts';
 
-export const say = ownWords(
+const words = catalogue(
   {
     title: 'Partidas',
     intro: 'Se guardan solo en este dispositivo: nada sale de él.',
@@ -136,3 +136,5 @@ export const say = ownWords(
     'open.failed': 'This game is damaged and cannot be opened.',
   },
 );
+
+export const say = sayFrom(words);

@@ -1,6 +1,6 @@
-import { ownWords } from '../../words/say.ts';
+import { catalogue, sayFrom } from '../../words/say.ts';
 
-export const say = ownWords(
+const words = catalogue(
   {
     intro: 'De tus partidas terminadas contra la máquina. Se calculan en este dispositivo, y nada sale de él.',
     none: 'Cuando termines una partida contra la máquina, aquí verás cómo te va.',
@@ -50,3 +50,5 @@ export const say = ownWords(
     value: 'Accuracy',
   },
 );
+
+export const say = sayFrom(words);

@@ -1,7 +1,6 @@
 import { Dialog } from '../../controls/dialog.tsx';
 import { KeyList } from '../../controls/keys.tsx';
 import { settings } from '../../state/settings.ts';
-import { say as sayOfPage } from '../../words/say.ts';
 import { say } from '../view/words.ts';
 
 const groups = {
@@ -11,7 +10,7 @@ const groups = {
 } as const;
 
 export const KeysHelp = ({ onClose }: { onClose: () => void }) => (
-  <Dialog title={sayOfPage('keys.title')} testId="keys" onClose={onClose}>
+  <Dialog title={say('keys.title')} testId="keys" onClose={onClose}>
     {(['board', 'table', 'letters'] as const).map(group => (
       <section key={group}>
         <h3>{say(`keys.${group}`)}</h3>

@@ -2,7 +2,6 @@ import { type Signal, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Icon, type IconName } from '../../controls/icon.tsx';
 import { hasKeyboard } from '../../state/device.ts';
-import { say as sayOfPage } from '../../words/say.ts';
 import { say } from '../view/words.ts';
 
 const isFullScreen = signal(false);
@@ -29,7 +28,7 @@ export const Tools = ({ isZen, isHelpOpen }: { isZen: Signal<boolean>; isHelpOpe
         <Tool
           id="show-keys"
           icon="keys"
-          label={sayOfPage('keys.title')}
+          label={say('keys.title')}
           onClick={() => {
             isHelpOpen.value = true;
           }}

@@ -8,11 +8,11 @@ import type { Asked } from '../../controls/question.tsx';
 import { isNarrow } from '../../state/device.ts';
 import { handOver } from '../../state/game-handover.ts';
 import { settings } from '../../state/settings.ts';
-import { currentLanguage, type PageKey, say } from '../../words/say.ts';
+import { currentLanguage, type PageKey } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { LookSteps } from './look-steps.tsx';
 import { SharePanel } from './share-panel.tsx';
-import { say as sayAtTable } from './words.ts';
+import { say } from './words.ts';
 
 export const MainActions = ({ live }: { live: LiveGame }) => {
   const { made, ahead } = live.decisions.value;
@@ -133,17 +133,14 @@ const Action = ({
 const isAgainstComputer = ({ session }: LiveGame): boolean => session.seats.some(seat => seat !== null);
 
 const resignQuestion = (live: LiveGame): Asked => ({
-  text: () =>
-    isAgainstComputer(live) ? say('resign.ask') : sayAtTable('resign.ask.of', live.sideValues(live.state.side)),
+  text: () => (isAgainstComputer(live) ? say('resign.ask') : say('resign.ask.of', live.sideValues(live.state.side))),
   onYes: () => resign(live),
   isFinal: true,
 });
 
 const drawQuestion = (live: LiveGame): Asked => ({
   text: () =>
-    isAgainstComputer(live)
-      ? sayAtTable('draw.offer.ask')
-      : capitalised(say('draw.ask', live.sideValues(live.state.side))),
+    isAgainstComputer(live) ? say('draw.offer.ask') : capitalised(say('draw.ask', live.sideValues(live.state.side))),
   onYes: () => (isAgainstComputer(live) ? void offerDraw(live) : agreeToDraw(live)),
   isFinal: true,
 });

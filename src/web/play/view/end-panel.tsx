@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Outcome } from '../../../core/outcome.ts';
 import { handOver } from '../../state/game-handover.ts';
 import { CitedMessage } from '../../words/cited.tsx';
-import { say as sayOfPage } from '../../words/say.ts';
 import type { GameSetup, LiveGame } from '../game/live-game.ts';
 import { rememberSeats } from '../setup/last-players.ts';
 import { exchanged, levelGameOf, levelToOffer, withLevel } from '../setup/next-game.ts';
@@ -70,7 +69,7 @@ const NextSteps = ({ live, outcome, onNew, onRematch }: GameProps & { outcome: O
         {say('next.analyse')}
       </button>
       <button type="button" data-testid="new" onClick={onNew}>
-        {sayOfPage('do.new')}
+        {say('do.new')}
       </button>
     </div>
   );

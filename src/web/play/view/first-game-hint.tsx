@@ -1,5 +1,4 @@
 import { linkTo } from '../../route.ts';
-import { say as sayOfPage } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { firstOfItsKind } from '../setup/last-players.ts';
 import { levelGameOf } from '../setup/next-game.ts';
@@ -21,7 +20,7 @@ export const FirstGameHint = ({ live }: { live: LiveGame }) => {
       <button
         type="button"
         class="quiet"
-        aria-label={sayOfPage('do.close')}
+        aria-label={say('do.close')}
         data-testid="close-first-game"
         onClick={() => {
           firstOfItsKind.value = undefined;

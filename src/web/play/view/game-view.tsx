@@ -14,7 +14,6 @@ import { MoveBox } from '../../move-input/move-box.tsx';
 import { useScreenTitle } from '../../state/page-title.ts';
 import { settings } from '../../state/settings.ts';
 import { gameTitle } from '../../words/game-title.ts';
-import { say as sayOfPage } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { KeysHelp } from '../tools/keys-help.tsx';
 import { useTableKeys } from '../tools/table-keys.ts';
@@ -155,8 +154,7 @@ const tabText = (live: LiveGame): string => {
   const { side } = live.state;
   const withoutStop = (sentence: string) => capitalised(sentence).replace(/\.$/, '');
   if (live.outcome.value !== null) return withoutStop(live.outcomeText().split('\n')[0]!);
-  if (isWatched || seats.every(seat => seat === null))
-    return withoutStop(sayOfPage('status.turn', live.sideValues(side)));
+  if (isWatched || seats.every(seat => seat === null)) return withoutStop(say('status.turn', live.sideValues(side)));
   return say(seats[side] === null ? 'tab.turn' : 'tab.thinking');
 };
 

@@ -1,7 +1,6 @@
 import { hintArrows } from '../../board/picture/move-arrows.ts';
 import { PlayableBoard } from '../../move-input/playable-board.tsx';
 import { gameTitle } from '../../words/game-title.ts';
-import { say as sayOfPage } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { momentText } from './looking-bar.tsx';
 import { say } from './words.ts';
@@ -12,7 +11,7 @@ export const scrollToBoard = (): void =>
 /** No move can be made on a board that shows another moment. */
 export const LiveBoard = ({ live }: { live: LiveGame }) => {
   const moment = live.looking.moment.value;
-  const label = sayOfPage('board.of', gameTitle(live.variant));
+  const label = say('board.of', gameTitle(live.variant));
   const isFlipped = live.isFlipped.value;
   return moment === null ? (
     <PlayableBoard

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { SignCards } from '../../settings/piece-cards.tsx';
-import { sayOfSettings as say } from '../../settings/words.ts';
+import { say } from '../../settings/words.ts';
 import { settings } from '../../state/settings.ts';
 import './signs-offer.css';
 

@@ -5,11 +5,10 @@ import { Question } from '../../controls/question.tsx';
 import { PathChoice } from '../../move-input/path-choice.tsx';
 import { hasKeyboard } from '../../state/device.ts';
 import { CitedMessage } from '../../words/cited.tsx';
-import { say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { scrollToBoard } from './live-board.tsx';
 import { LookingBar, type StatusProps } from './looking-bar.tsx';
-import { say as sayAtTable } from './words.ts';
+import { say } from './words.ts';
 
 /**
  * One line says who is to move; below it stands a question, a refused move, the moment on the board or the message
@@ -34,7 +33,7 @@ export const Status = ({ live, asked, onPlayFrom }: StatusProps) => {
   }, [moment]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard.
-    <section ref={place} class="status" tabIndex={0} aria-label={sayAtTable('status')}>
+    <section ref={place} class="status" tabIndex={0} aria-label={say('status')}>
       <p data-testid="status">{turnText(live)}</p>
       {question !== null && (
         <Question

@@ -1,4 +1,4 @@
-import { ownWords } from '../../words/say.ts';
+import { catalogue, sayFrom } from '../../words/say.ts';
 
 const es = {
   status: 'Estado de la partida',
@@ -144,4 +144,4 @@ const en: Record<keyof typeof es, string> = {
 };
 
 /** The browser loads these texts only with the first game. */
-export const say = ownWords(es, en);
+export const say = sayFrom(catalogue(es, en));

@@ -10,7 +10,7 @@ import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
 import { placeAndPiece } from '../../move-input/cell-labels.ts';
 import { boardLook } from '../../state/settings.ts';
 import { gameTitle } from '../../words/game-title.ts';
-import { say as sayOfPage, translator } from '../../words/say.ts';
+import { translator } from '../../words/say.ts';
 import { thoughtText } from '../../words/value-text.ts';
 import { Name } from '../name.tsx';
 import { duration } from '../numbers.ts';
@@ -200,7 +200,7 @@ const ReplayBoard = ({ replay, at, isFlipped }: { replay: Replay; at: Signal<num
       diceCaption={zeroRollText(shown.dice)}
       look={boardLook.value}
       nameOf={cell => placeAndPiece(variant, shown.pieces, cell).join(', ')}
-      label={sayOfPage('board.of', gameTitle(variant))}
+      label={say('board.of', gameTitle(variant))}
       onTouch={() => {}}
       onDrag={() => {}}
       onEscape={() => {}}
@@ -263,7 +263,7 @@ const Steps = ({ at, end, isRunning, onGo, onFlip }: StepsProps) => {
         {say(isRunning.value ? 'go.pause' : 'go.play')}
       </button>
       <button type="button" data-testid="flip" onClick={onFlip}>
-        {sayOfPage('do.flip')}
+        {say('do.flip')}
       </button>
     </fieldset>
   );

@@ -32,7 +32,7 @@ export const MoveList = ({ variant, replay, at, onGo }: MoveListProps) => {
     <section class="moves report-moves" aria-label={say('moves.title')}>
       <h2>{say('moves.title')}</h2>
       {entries.length === 0 ? (
-        <p class="faint">{say('moves.none')}</p>
+        <p class="faint">{say('game.no-moves')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard.
         <ol ref={list} data-testid="moves" tabIndex={0} aria-label={say('moves.title')}>

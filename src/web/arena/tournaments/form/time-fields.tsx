@@ -29,15 +29,15 @@ export const TimeFields = ({ time, onChange }: { time: Time; onChange: (time: Ti
     <>
       <div class="pair">
         <Select<Kind>
-          label={say('time.kind')}
+          label={say('clock.kind')}
           value={kindOf(time)}
-          options={kinds.map(value => ({ value, label: say(`time.${value}`) }))}
+          options={kinds.map(value => ({ value, label: say(`clock.${value}`) }))}
           testId="time-kind"
           onChange={kind => onChange(byKind[kind]())}
         />
         {move !== undefined && (
           <DecimalField
-            label={say('time.seconds')}
+            label={say('clock.seconds')}
             value={move}
             min={MIN_SECONDS}
             max={MAX_SECONDS}
@@ -48,7 +48,7 @@ export const TimeFields = ({ time, onChange }: { time: Time; onChange: (time: Ti
         {game !== undefined && (
           <>
             <DecimalField
-              label={say('time.per-game')}
+              label={say('clock.per-game')}
               value={game}
               min={MIN_SECONDS}
               max={MAX_SECONDS}
@@ -56,7 +56,7 @@ export const TimeFields = ({ time, onChange }: { time: Time; onChange: (time: Ti
               onChange={value => onChange({ ...time, game: value })}
             />
             <DecimalField
-              label={say('time.increment')}
+              label={say('clock.increment')}
               value={increment ?? 0}
               min={0}
               max={MAX_SECONDS}
@@ -66,7 +66,7 @@ export const TimeFields = ({ time, onChange }: { time: Time; onChange: (time: Ti
           </>
         )}
         <NumberField
-          label={say(kindOf(time) === 'none' ? 'time.nodes.only' : 'time.nodes')}
+          label={say(kindOf(time) === 'none' ? 'clock.nodes.only' : 'clock.nodes')}
           value={nodes ?? 0}
           min={kindOf(time) === 'none' ? 1 : 0}
           max={MAX_NODES}
@@ -77,7 +77,7 @@ export const TimeFields = ({ time, onChange }: { time: Time; onChange: (time: Ti
           }}
         />
       </div>
-      <p class="faint small">{say('time.nodes.told')}</p>
+      <p class="faint small">{say('clock.nodes.told')}</p>
     </>
   );
 };

@@ -10,7 +10,6 @@ import {
 import { MAX_NAME, MAX_TITLE } from '../../../../protocols/arena-api/values.ts';
 import { Group, NumberField, Select, Switch } from '../../../controls/fields.tsx';
 import { Fold } from '../../../controls/fold.tsx';
-import { say as sayOfReport } from '../../../report/words.ts';
 import { route } from '../../../route.ts';
 import { call } from '../../connection.ts';
 import { ActForm } from '../../parts/act-form.tsx';
@@ -20,7 +19,6 @@ import { useDraft } from '../../parts/draft.ts';
 import { LineField } from '../../parts/fields.tsx';
 import { Frame } from '../../parts/frame.tsx';
 import { goToPlace, placeLink, placeParts } from '../../places.ts';
-import { say as sayOfArena } from '../../words.ts';
 import { GameFields, offeredGames } from './game-fields.tsx';
 import { HouseFields, houseFor } from './house-fields.tsx';
 import { TimeFields } from './time-fields.tsx';
@@ -39,7 +37,7 @@ export const TournamentFormScreen = () => {
 };
 
 const NewTournament = ({ course }: { course: string }) => (
-  <Frame title={say('new.title')} course={{ id: course }} isNarrow testId="tournament-form">
+  <Frame title={say('new-tournament')} course={{ id: course }} isNarrow testId="tournament-form">
     <TermsForm
       label={say('create')}
       draft={`tournament ${course}`}
@@ -62,7 +60,7 @@ const ChangedTournament = ({ id }: { id: string }) => {
         >
           {tournament.state === 'open' ? (
             <TermsForm
-              label={sayOfArena('save')}
+              label={say('save')}
               terms={termsOf(tournament)}
               send={terms => call(routes.changeTournament, { params: { tournament: id }, body: terms })}
             />
@@ -82,7 +80,7 @@ const StartedForm = ({ tournament: { id, title: given, mixesLevels: mixed } }: {
   const body = () => ({ title: title.value.trim(), mixesLevels: mixesLevels.value });
   return (
     <ActForm
-      label={sayOfArena('save')}
+      label={say('save')}
       testId="terms"
       act={() => call(routes.changeTournament, { params: { tournament: id }, body: body() })}
       onDone={() => goToPlace('tournament', id)}
@@ -176,7 +174,7 @@ const TermsForm = ({
           <Select
             label={say('format')}
             value={format}
-            options={formats.map(value => ({ value, label: sayOfReport(`form.${value}`) }))}
+            options={formats.map(value => ({ value, label: say(`form.${value}`) }))}
             testId="format"
             onChange={value => setSettings({ format: value })}
           />

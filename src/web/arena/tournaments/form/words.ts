@@ -1,8 +1,10 @@
-import { ownWords } from '../../../words/say.ts';
+import { matchWords } from '../../../report/match-words.ts';
+import { catalogue, sayFrom } from '../../../words/say.ts';
+import { arenaWords } from '../../words.ts';
 
-export const say = ownWords(
+const words = catalogue(
   {
-    'new.title': 'Un torneo nuevo',
+    'new-tournament': 'Un torneo nuevo',
     'change.title': 'Cambiar las condiciones',
     create: 'Crear el torneo',
     started: 'El torneo ya ha empezado: solo pueden cambiar su nombre y cómo se cuenta el Elo.',
@@ -17,16 +19,16 @@ export const say = ownWords(
     'challenger.told': 'El nombre de un jugador; vacío, el primero de la lista.',
     openings: 'Empezar con aperturas variadas',
     time: 'Tiempo',
-    'time.kind': 'Límite de tiempo',
-    'time.none': 'sin reloj, solo posiciones',
-    'time.move': 'por jugada',
-    'time.game': 'por partida',
-    'time.seconds': 'Segundos por jugada',
-    'time.per-game': 'Segundos por partida',
-    'time.increment': 'Segundos más por jugada',
-    'time.nodes': 'Posiciones por jugada (0: sin límite)',
-    'time.nodes.only': 'Posiciones por jugada',
-    'time.nodes.told':
+    'clock.kind': 'Límite de tiempo',
+    'clock.none': 'sin reloj, solo posiciones',
+    'clock.move': 'por jugada',
+    'clock.game': 'por partida',
+    'clock.seconds': 'Segundos por jugada',
+    'clock.per-game': 'Segundos por partida',
+    'clock.increment': 'Segundos más por jugada',
+    'clock.nodes': 'Posiciones por jugada (0: sin límite)',
+    'clock.nodes.only': 'Posiciones por jugada',
+    'clock.nodes.told':
       'Con un límite de posiciones y sin reloj, la misma semilla da las mismas partidas en cualquier ordenador.',
     who: 'Quién juega',
     'who.lead': 'Juegan los bots aceptados, y estos jugadores de la casa:',
@@ -51,7 +53,7 @@ export const say = ownWords(
     mixes: 'Mezclar en el Elo partidas de distintos confinamientos',
   },
   {
-    'new.title': 'New tournament',
+    'new-tournament': 'New tournament',
     'change.title': 'Change the terms',
     create: 'Create the tournament',
     started: 'The tournament has started: only its name and how the Elo is counted can change.',
@@ -66,16 +68,16 @@ export const say = ownWords(
     'challenger.told': 'The name of a player; empty, the first of the list.',
     openings: 'Begin with varied openings',
     time: 'Time',
-    'time.kind': 'Time limit',
-    'time.none': 'no clock, positions only',
-    'time.move': 'per move',
-    'time.game': 'per game',
-    'time.seconds': 'Seconds per move',
-    'time.per-game': 'Seconds per game',
-    'time.increment': 'More seconds per move',
-    'time.nodes': 'Positions per move (0: unlimited)',
-    'time.nodes.only': 'Positions per move',
-    'time.nodes.told': 'With a limit of positions and no clock, the same seed gives the same games on any computer.',
+    'clock.kind': 'Time limit',
+    'clock.none': 'no clock, positions only',
+    'clock.move': 'per move',
+    'clock.game': 'per game',
+    'clock.seconds': 'Seconds per move',
+    'clock.per-game': 'Seconds per game',
+    'clock.increment': 'More seconds per move',
+    'clock.nodes': 'Positions per move (0: unlimited)',
+    'clock.nodes.only': 'Positions per move',
+    'clock.nodes.told': 'With a limit of positions and no clock, the same seed gives the same games on any computer.',
     who: 'Who plays',
     'who.lead': 'The accepted bots play, and these house players:',
     others: 'Others, separated by commas',
@@ -99,3 +101,5 @@ export const say = ownWords(
     mixes: 'Mix games of different levels in the Elo',
   },
 );
+
+export const say = sayFrom(arenaWords, matchWords, words);
