@@ -338,7 +338,7 @@ describe('docs/review.md', () => {
       for (const label of ['inaccuracy', 'mistake', 'blunder'] as const) {
         const [, row = ''] = new RegExp(`^\\| \`${label}\`[^|]*\\|(.*)\\|$`, 'm').exec(page) ?? [];
         const documented = row.split('|').map(cell => Number(/[\d.,]+/.exec(cell)![0].replace(',', '.')));
-        const steps = columns.map(name => unwrap(parseVariant(games, name)).lossSteps[label]);
+        const steps = columns.map(name => unwrap(parseVariant(games, name)).extras.lossSteps[label]);
         expect(documented).toEqual(steps);
       }
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type Position, roundAlike, type Side, type Variant } from '../src/core/contract.ts';
+import { type Position, type Rules, roundAlike, type Side, type Variant } from '../src/core/contract.ts';
 import { GameState } from '../src/core/game-state.ts';
 import { encodeOutcome, NOT_OVER } from '../src/core/outcome.ts';
 import { unwrap } from '../src/core/result.ts';
@@ -180,8 +180,8 @@ const MAX_DEPTH = 9;
 const searchStrongly = (tree: DrawnNode, settings: Settings, bound: number) => {
   const position = new TreePosition(tree);
   const clock = new Clock({}, () => 0);
-  const variant = { bound, unit: 1, dice: {} } as unknown as Variant;
-  const search = new AlphaBeta(position, variant, settings, TranspositionTable.ofMebibytes(1), clock);
+  const rules = { bound, unit: 1, dice: {} } as unknown as Rules;
+  const search = new AlphaBeta(position, rules, settings, TranspositionTable.ofMebibytes(1), clock);
   const value = search.search(MAX_DEPTH, -INFINITE, INFINITE, 0, 0);
   return { value, visits: leavesOf(tree).map(leaf => position.visits.get(leaf) ?? 0) };
 };
@@ -189,7 +189,7 @@ const searchStrongly = (tree: DrawnNode, settings: Settings, bound: number) => {
 /** Searches a drawn tree with the textbook search; returns the value and the number of visits to each leaf. */
 const searchPlainly = (tree: DrawnNode, algorithm: 'minimax' | 'alphaBeta') => {
   const position = new TreePosition(tree);
-  const state = new GameState({ write: () => '' } as unknown as Variant, position);
+  const state = new GameState({ rules: { write: () => '' } } as unknown as Variant, position);
   const value = new Plain(state, 0)[algorithm](MAX_DEPTH);
   return { value, visits: leavesOf(tree).map(leaf => position.visits.get(leaf) ?? 0) };
 };
@@ -373,7 +373,7 @@ const answerTo = (words: string, evaluation: string, changes: Partial<AnalysisRe
     search: algorithms.find(algorithm => algorithm === flags.get('search')) ?? 'strong',
     ...changes,
   };
-  const reports = analyse(unwrap(GameState.read(variant, flags.get('position') ?? variant.start)), wish);
+  const reports = analyse(unwrap(GameState.read(variant, flags.get('position') ?? variant.rules.start)), wish);
   for (;;) {
     const step = reports.next();
     if (!step.done) continue;

@@ -216,7 +216,7 @@ describe('rapid-draughts', () => {
   test('omits the last capture of a circular sequence, and the comparison allows for that', () => {
     const text = 'W:WK23:B10,11,18,19';
     const variant = variantFor('draughts:english');
-    const state = new GameState(variant, (variant.read(text) as { value: GameState['position'] }).value);
+    const state = new GameState(variant, (variant.rules.read(text) as { value: GameState['position'] }).value);
     expect(state.legalMoves().map(move => state.moveText(move))).toEqual(['23x23{10,11,18,19}']);
     const theirs = asTheirGame(state).moves;
     expect(theirs.every(({ captures }) => captures.length === 3)).toBe(true);

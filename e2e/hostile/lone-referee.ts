@@ -13,7 +13,7 @@ import { askedConfinement } from './asked-confinement.ts';
 const [path = '', ...words] = process.argv.slice(2);
 const variant = unwrap(parseVariant(games, 'draughts:checkers'));
 const bot = new PythonBot(unwrap(readBotFile(path)), await askedConfinement(words));
-const seating = await bot.sit({ variant, start: variant.start, side: 0, seed: 1, time: {} });
+const seating = await bot.sit({ variant, start: variant.rules.start, side: 0, seed: 1, time: {} });
 const choice =
   seating.kind === 'seated'
     ? await seating.player.choose({ number: 1, state: new GameState(variant), clock: null })

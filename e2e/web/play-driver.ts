@@ -43,7 +43,7 @@ export const storedText = ({
   clock,
 }: StoredGame): string => {
   const variant = variantNamed(game);
-  const state = unwrap(GameState.read(variant, start ?? variant.start, moves));
+  const state = unwrap(GameState.read(variant, start ?? variant.rules.start, moves));
   const seat = (side: Side) =>
     recordPlayer(unwrap(readPlayer(players[side], variant.game)), variant, { name: names[side], kind: 'human' });
   return writeRecords([recordOf(state, { players: [seat(0), seat(1)], seed, ...(clock && { clock }) })]);

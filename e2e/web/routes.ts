@@ -12,7 +12,7 @@ export const routes: readonly { readonly name: string; readonly screen: string; 
   { name: 'review', screen: 'review', route: '#/review' },
   { name: 'learn', screen: 'learn', route: '#/learn' },
   ...games
-    .flatMap(({ articles }) => Object.values(articles))
+    .flatMap(({ extras: { articles } }) => Object.values(articles))
     .map(lesson => ({ name: `learn-${lesson}`, screen: 'learn', route: `#/learn/${lesson}` })),
   { name: 'solved', screen: 'solved', route: '#/solved' },
   { name: 'settings', screen: 'settings', route: '#/settings' },

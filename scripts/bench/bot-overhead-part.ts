@@ -25,7 +25,7 @@ const variant = variantNamed('draughts:checkers');
 /** Measures how long a trivial bot takes to reply to a request for a move, over the positions of random games. */
 const timesOf = async (bot: PythonBot): Promise<number[]> => {
   const random = new Random(SEED);
-  const setting = { variant, start: variant.start, side: 0, seed: SEED, time: {} } as const;
+  const setting = { variant, start: variant.rules.start, side: 0, seed: SEED, time: {} } as const;
   const seating = await bot.sit(setting);
   if (seating.kind !== 'seated') throw new Error(`the bot has no seat: ${JSON.stringify(seating)}`);
   const times: number[] = [];

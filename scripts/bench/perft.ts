@@ -7,7 +7,7 @@ import { games } from '../../src/games/index.ts';
 const [name = '', depthText = ''] = process.argv.slice(2);
 const depth = Number(depthText);
 const variant = unwrap(parseVariant(games, name));
-const position = unwrap(variant.read(variant.start));
+const position = unwrap(variant.rules.read(variant.rules.start));
 
 /** The number of inner nodes of the tree, those above the leaves. */
 let nodes = 0;

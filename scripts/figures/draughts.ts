@@ -34,26 +34,30 @@ export const draughtsFigures = (): [name: string, svg: string][] => [
 
 const drawStart = (id: string, title: string): string => {
   const state = new GameState(variantOf(id));
-  const layout = layOut(state.variant.board, SQUARE);
+  const layout = layOut(state.variant.face.board, SQUARE);
   return sheet(title, layout.width, layout.height, [
     ...numberedBoard(layout, id),
     ...(rulesetOf(id).endings.mainDiagonalPlies === null ? [] : [mainDiagonal(layout, id)]),
-    ...drawPieces(layout, state.variant.pieces(state.position), id === 'checkers' ? signedDraughtsman : draughtsman),
+    ...drawPieces(
+      layout,
+      state.variant.face.pieces(state.position),
+      id === 'checkers' ? signedDraughtsman : draughtsman,
+    ),
   ]);
 };
 
 /** A position with a single legal move, a capture: its route as hops, and the captured men crossed out. */
 const drawOnlyCapture = (id: string, position: string): string => {
   const state = unwrap(GameState.read(variantOf(id), position));
-  const layout = layOut(state.variant.board, SQUARE);
+  const layout = layOut(state.variant.face.board, SQUARE);
   const [move, ...others] = state.legalMoves();
   if (move === undefined || others.length > 0) throw new Error(`${position} has not exactly one legal move`);
   const route = state.routes(move)[0]!.map(cell => centreOf(layout, cell));
   const moveText = state.moveText(move);
-  const before = state.variant.pieces(state.position);
+  const before = state.variant.face.pieces(state.position);
   const mover = state.side;
   state.play(move);
-  const after = state.variant.pieces(state.position);
+  const after = state.variant.face.pieces(state.position);
   const captured = before.filter(({ cell, side }) => side !== mover && !after.some(piece => piece.cell === cell));
   return sheet(`Spanish draughts, ${position}: the only legal move is ${moveText}`, layout.width, layout.height, [
     ...numberedBoard(layout, id),

@@ -20,10 +20,10 @@ export const microshogiFigures = (): [name: string, svg: string][] => [
 
 const drawStart = (): string => {
   const state = new GameState(variant);
-  const layout = layOut(variant.board, 72);
+  const layout = layOut(variant.face.board, 72);
   return sheet('Micro-shogi: the start, with columns 0 to 3 and rows 0 to 4', layout.width, layout.height, [
     ...drawBoard(layout, paint),
-    ...drawPieces(layout, variant.pieces(state.position), wedge),
+    ...drawPieces(layout, variant.face.pieces(state.position), wedge),
   ]);
 };
 
@@ -53,7 +53,7 @@ const boardAround = (face: Face): Board => {
   const { steps = [], slides = [] } = movements[face];
   const reached = [...grid.neighbours(MIDDLE, steps), ...slides.flatMap(slide => grid.ray(MIDDLE, slide))];
   return {
-    ...variant.board,
+    ...variant.face.board,
     columns: grid.columns,
     rows: grid.rows,
     cells: Array.from({ length: grid.size }, (_, cell) => ({

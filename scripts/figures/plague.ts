@@ -20,11 +20,11 @@ const variantOf = (size: string) => unwrap(parseVariant(games, `plague:${size}`)
 
 const drawStart = (size: string): string => {
   const state = new GameState(variantOf(size));
-  const layout = layOut(state.variant.board, CELL);
+  const layout = layOut(state.variant.face.board, CELL);
   const title = `The plague: the start on ${layout.board.columns} columns and ${layout.board.rows} rows`;
   return sheet(title, layout.width, layout.height, [
     ...drawBoard(layout, paint),
-    ...drawPieces(layout, state.variant.pieces(state.position), tile),
+    ...drawPieces(layout, state.variant.face.pieces(state.position), tile),
   ]);
 };
 
@@ -33,7 +33,7 @@ const BETWEEN = 36;
 /** The board before and after a move: a plus marks the new piece, a circular arrow the pieces that changed sides. */
 const drawSpread = (size: string, position: string, move: string): string => {
   const state = unwrap(GameState.read(variantOf(size), position));
-  const pieces = () => state.variant.pieces(state.position);
+  const pieces = () => state.variant.face.pieces(state.position);
   const before = pieces();
   unwrap(state.playText(move));
   const after = pieces();
@@ -41,8 +41,8 @@ const drawSpread = (size: string, position: string, move: string): string => {
   const added = after.filter(piece => earlier(piece) === undefined);
   const turned = after.filter(piece => earlier(piece) !== undefined && earlier(piece)?.side !== piece.side);
 
-  const left = layOut(state.variant.board, CELL);
-  const right = layOut(state.variant.board, CELL, [left.width + BETWEEN, 0]);
+  const left = layOut(state.variant.face.board, CELL);
+  const right = layOut(state.variant.face.board, CELL, [left.width + BETWEEN, 0]);
   const middle: Point = [left.width + BETWEEN / 2, left.corner[1] + (left.board.rows * CELL) / 2];
   return sheet(`The plague, ${position}: before and after ${move}`, 2 * left.width + BETWEEN, left.height, [
     ...drawBoard(left, paint),

@@ -108,7 +108,7 @@ for (const game of games)
     const prober = await localProber(variant, 'all');
     if (prober === undefined) continue;
     process.stdout.write(`${variant.name}\n`);
-    if (variant.shows !== 'chance') {
+    if (variant.rules.shows !== 'chance') {
       counts.push(countsOf(variant, prober));
       longWins.push(...longWinsOf(variant, prober));
       continue;

@@ -19,7 +19,8 @@ import { localProber } from '../../src/store/tables/find-prober.ts';
 const [game = 'ur:classic', count = '1000', name = 'perfect', firstSeed = '1'] = process.argv.slice(2);
 const variant = unwrap(parseVariant(games, game));
 const player = unwrap(parsePlayer(name, variant.game.players));
-const played = player.kind === 'perfect' ? unwrap(variant.withEvaluation(variant.finest?.evaluation ?? {})) : variant;
+const played =
+  player.kind === 'perfect' ? unwrap(variant.withEvaluation(variant.extras.finest?.evaluation ?? {})) : variant;
 const all = await localProber(variant, 'all');
 const shipped = await localProber(variant, 'shipped');
 if (all === undefined) throw new Error(`make the table first: poda solve '${game}'`);
@@ -61,8 +62,8 @@ for (let number = 0; number < Number(count); number++) {
       if (state.side === seat) {
         const context = { random: own, now: () => 0, isTimeLimited: false, ...(shipped && { prober: shipped }) };
         chosen =
-          player.kind === 'perfect' && variant.finest !== undefined
-            ? findBest(state, { limits: { depth: variant.finest.depth }, ...context }).lines[0]!.move
+          player.kind === 'perfect' && variant.extras.finest !== undefined
+            ? findBest(state, { limits: { depth: variant.extras.finest.depth }, ...context }).lines[0]!.move
             : chooseMove(state, player, context);
         const lost = highest - exact[moves.findIndex(({ code }) => code === chosen.code)]!;
         decisions++;

@@ -71,7 +71,7 @@ export interface Rung {
 }
 
 /** With dice, adjacent levels differ too little to show in few games, so the regret is measured as well. */
-export const rungsOf = ({ dice }: Variant): readonly Rung[] =>
+export const rungsOf = ({ rules: { dice } }: Variant): readonly Rung[] =>
   dice !== null
     ? [{ below: 4, aim: '>= 60 %' }]
     : [
@@ -85,7 +85,7 @@ export const rungsOf = ({ dice }: Variant): readonly Rung[] =>
  */
 export const variantFor = (game: string): Variant => {
   const variant = unwrap(parseVariant(games, game));
-  if (variant.dice === null || variant.options['first'] !== undefined) return variant;
+  if (variant.rules.dice === null || variant.options['first'] !== undefined) return variant;
   return unwrap(parseVariant(games, `${variant.name}${variant.name.includes('?') ? '&' : '?'}first=white`));
 };
 
@@ -103,7 +103,7 @@ export const jobsOf = (game: string, size: LadderSize, only?: readonly [upper: n
   const matchJobs = chosen
     .filter(match => isWanted(...match))
     .map(([upper, lower]) => matchJob(game, upper, lower, size));
-  if (variant.dice === null) return matchJobs;
+  if (variant.rules.dice === null) return matchJobs;
   const measured = [...levelRows(variant).keys()].filter(level => only === undefined || only.includes(level));
   return [...measured.map(level => regretJob(game, level, size)), ...matchJobs];
 };
@@ -119,7 +119,7 @@ export const matchJob = (game: string, upper: number, lower: number, size: Ladde
     upper,
     lower,
     rows:
-      variant.dice === null
+      variant.rules.dice === null
         ? cutBudgets(rows[upper]!, rows[lower]!, share)
         : [
             compressBudget(rows[upper]!, rows.at(-1)!.nodes, share),

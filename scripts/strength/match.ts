@@ -27,7 +27,7 @@ const MAX_PLIES_WITH_DICE = 15_000;
 const LUCK_SEED = 2_000_029;
 
 /** Returns the default number of opening plies of a game: enough to make pairs differ, too few to decide a game. */
-export const usualOpeningPlies = ({ game, dice }: Variant): number =>
+export const usualOpeningPlies = ({ game, rules: { dice } }: Variant): number =>
   dice !== null ? 0 : game.id === 'draughts' ? 6 : game.id === 'microshogi' ? 3 : 4;
 
 /** Plays the pairs of a match, or the part of them that one thread plays, and yields after each pair. */
@@ -59,7 +59,7 @@ const playGame = async (
   const luck = new Random(2 * (seed + LUCK_SEED) + seatOfFirst);
   const state = new GameState(variant);
   for (const move of opening) state.play(move);
-  const mostPlies = variant.dice === null ? MAX_PLIES : MAX_PLIES_WITH_DICE;
+  const mostPlies = variant.rules.dice === null ? MAX_PLIES : MAX_PLIES_WITH_DICE;
   while (state.plies < mostPlies) {
     const outcome = state.outcome();
     if (outcome !== null) return outcome.winner === null ? 0.5 : outcome.winner === seatOfFirst ? 1 : 0;

@@ -12,7 +12,7 @@ const MAX_REPEATS = 10_000;
  * ends the game. In games with dice, rolls already make games differ, so the openings are empty.
  */
 export const drawOpenings = (variant: Variant, count: number, plies: number, seed: number): Move[][] => {
-  if (variant.dice !== null || plies === 0) return Array.from({ length: count }, () => []);
+  if (variant.rules.dice !== null || plies === 0) return Array.from({ length: count }, () => []);
   const seen = new Set<string>();
   const openings: Move[][] = [];
   let repeats = 0;

@@ -20,7 +20,7 @@ const variant = unwrap(parseVariant(games, game));
 const prober = unwrapProber(await localProber(variant, 'all'));
 const perfect = unwrap(parsePlayer('perfect'));
 /** A game that lasts longer, in plies, counts as a draw. */
-const MAX_PLIES = variant.dice === null ? 300 : 15_000;
+const MAX_PLIES = variant.rules.dice === null ? 300 : 15_000;
 
 /** Node limit of `perfect` where tables leave a choice among equal moves; it saves time and cannot cost value. */
 const MAX_NODES = 500;
@@ -31,7 +31,7 @@ function unwrapProber(found: TableProber | undefined): TableProber {
 }
 
 const startOf = (random: Random): string => {
-  if (variant.dice !== null) return variant.start;
+  if (variant.rules.dice !== null) return variant.rules.start;
   const { sections } = prober.space;
   const inRange = sections
     .map((section, place) => ({ section, place }))

@@ -47,7 +47,7 @@ const drawHard = (leastPlies: number): string => {
     const [place, { size }] = random.pick(places);
     if (size === 0) continue;
     const text = prober.space.write(place, random.below(size))!;
-    prober.probe(unwrap(variant.read(text)));
+    prober.probe(unwrap(variant.rules.read(text)));
     if (prober.value > 0 && prober.plies >= leastPlies) return text;
   }
 };

@@ -13,7 +13,7 @@ export interface TableOptions {
 
 /** The names of the files in the folder `dist/web/tables` of the package. */
 export const tableFiles = async (variant: Variant): Promise<readonly string[]> => {
-  const tables = await variant.tables?.();
+  const tables = await variant.extras.tables?.();
   return (typeof PODA_TABLE_FILES === 'undefined' ? undefined : PODA_TABLE_FILES)?.[tables?.space.family ?? ''] ?? [];
 };
 
@@ -26,7 +26,7 @@ export const openTables = async (
   folder: string | URL,
   { files, signal }: TableOptions = {},
 ): Promise<OpenTables> => {
-  const { space } = (await variant.tables?.()) ?? {};
+  const { space } = (await variant.extras.tables?.()) ?? {};
   if (space === undefined) return openTablesOf({ prober: undefined, problems: [] });
   const base = new URL(`${String(folder).replace(/\/$/, '')}/`, globalThis.location?.href);
   const fetchBytes = async (name: string) => {
@@ -34,7 +34,7 @@ export const openTables = async (
     if (!answer.ok) throw new Error(String(answer.status));
     return new Uint8Array(await answer.arrayBuffer());
   };
-  const found = await readTables(files ?? (await tableFiles(variant)), space, variant.unit, fetchBytes);
+  const found = await readTables(files ?? (await tableFiles(variant)), space, variant.rules.unit, fetchBytes);
   signal?.throwIfAborted();
   return openTablesOf(found);
 };

@@ -15,12 +15,12 @@ let space: TableSpace;
 
 beforeAll(async () => {
   table = await smallTable(variant, 1);
-  ({ space } = await variant.tables!());
+  ({ space } = await variant.extras.tables!());
 });
 
 /** Reads one table whose bytes were changed. */
 const readChanged = (change: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>) =>
-  readTables([FILE], space, variant.unit, async () => change(table.slice()));
+  readTables([FILE], space, variant.rules.unit, async () => change(table.slice()));
 
 test('a fetched table tells the published value of Ur with one piece', async () => {
   const { prober, problems } = await readChanged(bytes => bytes);
@@ -44,7 +44,7 @@ describe('a file that cannot be used is reported', () => {
   });
 
   test('missing, beside one that can be read', async () => {
-    const { prober, problems } = await readTables([FILE, 'other.poda'], space, variant.unit, async name => {
+    const { prober, problems } = await readTables([FILE, 'other.poda'], space, variant.rules.unit, async name => {
       if (name !== FILE) throw new Error('404');
       return table;
     });
@@ -54,7 +54,7 @@ describe('a file that cannot be used is reported', () => {
 });
 
 test('without any files there is no prober, and no problem', async () => {
-  expect(await readTables([], space, variant.unit, () => Promise.reject(new Error()))).toEqual({
+  expect(await readTables([], space, variant.rules.unit, () => Promise.reject(new Error()))).toEqual({
     prober: undefined,
     problems: [],
   });

@@ -107,6 +107,36 @@ export interface BenchSearch {
   readonly depth: number;
 }
 
+/** For the help of the command line. */
+export interface Examples {
+  /** Names of variants. */
+  readonly names: readonly string[];
+  /** By the name of the command. */
+  readonly commands: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What only some games have; `defineGame` fills in what a game leaves out. */
+export interface GameExtras {
+  /** The lesson for each letter of articles: `{ U: 'ur' }`. */
+  readonly articles: Readonly<Record<string, string>>;
+  /** The rulesets with a card on the first screen of the page; the default is the first ruleset. */
+  readonly featured: readonly string[];
+  /** The rulesets whose rules draw lots for the sides, unless the players are named by side. */
+  readonly sidesByLot: readonly string[];
+  /** Every move fills a part of the board, so that an exact search ends, at least on small boards. */
+  readonly isShort: boolean;
+  /** Refuses a ruleset with a more precise reason than "unknown ruleset", if the game knows one. */
+  refuseRuleset?(id: string, at: number): Result<never, Problem> | undefined;
+  /** Missing if games are written in a format of other programs. */
+  readonly turnText?: TurnText;
+  /** Games with dice have no openings. */
+  openingTerms(ruleset: string): OpeningTerms;
+  /** Positions by ruleset: `poda bot check` asks the bot for a move in each. */
+  readonly oddPositions: Readonly<Record<string, readonly OddPosition[]>>;
+  /** For `poda bench`: the sum of nodes changes when the search or an evaluation changes. */
+  readonly bench: readonly BenchSearch[];
+}
+
 export interface Game {
   readonly id: string;
   /** Other names of the game, each with the ruleset it stands for. */
@@ -114,31 +144,14 @@ export interface Game {
   /** The default comes first. */
   readonly rulesets: readonly RulesetInfo[];
   readonly messages: Messages;
-  /** The lesson for each letter of articles: `{ U: 'ur' }`. */
-  readonly articles: Readonly<Record<string, string>>;
-  /** The rulesets with a card on the first screen of the page. */
-  readonly featured: readonly string[];
-  /** The rulesets whose rules draw lots for the sides, unless the players are named by side. */
-  readonly sidesByLot?: readonly string[];
   /** If the rules know draws, the players may also agree to one. */
   readonly hasDraws: boolean;
-  /** Every move fills a part of the board, so that an exact search ends, at least on small boards. */
-  readonly isShort?: true;
   /** Ends that only this game has; its messages name them as `outcome.REASON`. */
   readonly reasons: readonly string[];
-  /** Refuses a ruleset with a more precise reason than "unknown ruleset", if the game knows one. */
-  refuseRuleset?(id: string, at: number): Result<never, Problem> | undefined;
   /** The first is the default. */
   readonly evaluations: readonly { readonly id: string; readonly weights: Weights }[];
   readonly players: readonly GamePlayer[];
-  /** Missing if games are written in a format of other programs. */
-  readonly turnText?: TurnText;
-  /** Games with dice have no openings. */
-  openingTerms?(ruleset: string): OpeningTerms;
-  /** Positions by ruleset: `poda bot check` asks the bot for a move in each. */
-  readonly oddPositions?: Readonly<Record<string, readonly OddPosition[]>>;
-  /** For `poda bench`: the sum of nodes changes when the search or an evaluation changes. */
-  readonly bench: readonly BenchSearch[];
+  readonly extras: GameExtras;
   /** Ruleset and options must be listed in `rulesets`. */
   variant(name: string, ruleset: string, options: Options): Variant;
 }
@@ -159,49 +172,32 @@ export interface LossSteps {
   readonly blunder: number;
 }
 
-/** A game with fixed ruleset and options. The texts of positions and moves are those of docs/games. */
-export interface Variant {
-  readonly game: Game;
-  /** `game:ruleset?option=value`, without options that have their default value. */
-  readonly name: string;
-  readonly ruleset: string;
-  /** Defaults included; an option drawn at random is missing until the game draws it. */
-  readonly options: Options;
+/** What search, solvers and the referee need. The texts of positions and moves are those of docs/games. */
+export interface Rules {
   readonly start: string;
   /** Upper limit of evaluations, and of the values of finished games that are not just WIN or -WIN. */
   readonly bound: number;
-  /**
-   * The most exact evaluation, too slow for deep searches, with its search depth; missing if the default is the most
-   * exact.
-   */
-  readonly finest?: { readonly evaluation: EvaluationChoice; readonly depth: number };
-  withEvaluation(choice: EvaluationChoice): Result<Variant, Problem>;
   /** The meaning of a shown value: a chance to win, or cells or men ahead; one cell or man has the value `unit`. */
   readonly shows: 'chance' | 'cells' | 'men';
   readonly unit: number;
-  readonly lossSteps: LossSteps;
   readonly dice: Dice | null;
-
   read(text: string): Result<Position>;
   write(position: Position): string;
   /** Reads any accepted form of a legal move, or of a roll at a chance node. */
   readMove(position: Position, text: string): Result<Move>;
   writeMove(position: Position, move: Move): string;
-  /**
-   * Writes a move as people read it beside the board, if that differs from the canonical text; `readMove` reads it too.
-   */
-  showMove?(position: Position, move: Move): string;
-  /** Numbers from 1 to `most` that people may type one after the other as a move. */
-  readonly typedParts?: {
-    readonly parts: readonly { readonly name: 'row' | 'column'; readonly most: number }[];
-    join(numbers: readonly number[]): string;
-  };
-  /** The order in which people see moves; the generator's order if missing. */
-  compareMoves?(a: Move, b: Move): number;
+  /** Returns the position with the two sides exchanged. */
+  mirrorPosition(text: string): string;
+  mirrorMove(text: string): string;
+}
 
-  /** Rates a legal move without looking at the reply; the greedy player plays the best rated move. */
-  appeal(position: Position, move: Move): number;
-
+/** What people see and touch. */
+export interface Face {
+  readonly board: Board;
+  pieces(position: Position): readonly PieceOnBoard[];
+  /** Side 0 first. */
+  readonly pieceKinds: readonly PieceKind[];
+  drawPiece(piece: PieceKind, look: PieceLook): PieceDrawing;
   /** In the order in which the user touches them. */
   cells(position: Position, move: Move): readonly Cell[];
   /** Returns every way to touch the move; more than one only if the piece can take different routes. */
@@ -210,23 +206,50 @@ export interface Variant {
    * Returns the rule that forbids touching these cells, which begin no legal move; undefined if the game has no better
    * reason than "not a legal move".
    */
-  whyNot?(position: Position, cells: readonly Cell[]): Problem | undefined;
-  readonly board: Board;
-  pieces(position: Position): readonly PieceOnBoard[];
-  /** Side 0 first. */
-  readonly pieceKinds: readonly PieceKind[];
-  /** Only in games with several ways of moving; the messages describe each as `moves.KIND`. */
-  readonly pieceMoves?: Readonly<Record<string, PieceMoves>>;
-  drawPiece(piece: PieceKind, look: PieceLook): PieceDrawing;
+  whyNot(position: Position, cells: readonly Cell[]): Problem | undefined;
   /** `read` then checks whether the composed position is possible. */
   compose(placement: Placement): Result<string>;
+}
 
+/** What only some games have; `defineGame` fills in what a game leaves out. */
+export interface Extras {
+  /**
+   * Writes a move as people read it beside the board, if that differs from the canonical text; `readMove` reads it too.
+   */
+  showMove?(position: Position, move: Move): string;
+  /** The order in which people see moves; the generator's order if missing. */
+  compareMoves?(a: Move, b: Move): number;
+  /** Numbers from 1 to `most` that people may type one after the other as a move. */
+  readonly typedParts?: {
+    readonly parts: readonly { readonly name: 'row' | 'column'; readonly most: number }[];
+    join(numbers: readonly number[]): string;
+  };
+  /** Only in games with several ways of moving; the messages describe each as `moves.KIND`. */
+  readonly pieceMoves?: Readonly<Record<string, PieceMoves>>;
+  /** Rates a legal move without looking at the reply; the greedy player plays the best rated move. */
+  appeal(position: Position, move: Move): number;
+  readonly lossSteps: LossSteps;
+  /**
+   * The most exact evaluation, too slow for deep searches, with its search depth; missing if the default is the most
+   * exact.
+   */
+  readonly finest?: { readonly evaluation: EvaluationChoice; readonly depth: number };
   /** Missing if the variant can have no exact tables. */
   readonly tables?: () => Promise<GameTables>;
+}
 
-  /** Returns the position with the two sides exchanged. */
-  mirrorPosition(text: string): string;
-  mirrorMove(text: string): string;
+/** A game with fixed ruleset and options. */
+export interface Variant {
+  readonly game: Game;
+  /** `game:ruleset?option=value`, without options that have their default value. */
+  readonly name: string;
+  readonly ruleset: string;
+  /** Defaults included; an option drawn at random is missing until the game draws it. */
+  readonly options: Options;
+  readonly rules: Rules;
+  readonly face: Face;
+  readonly extras: Extras;
+  withEvaluation(choice: EvaluationChoice): Result<Variant, Problem>;
 }
 
 export const optionsOf = ({ game, ruleset }: Variant): readonly Option[] =>

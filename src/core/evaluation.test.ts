@@ -9,13 +9,13 @@ test('every game names its evaluations, and each of them can be chosen', () => {
   for (const { id, evaluations } of games)
     for (const evaluation of evaluations) {
       const variant = unwrap(variantOf(id).withEvaluation({ id: evaluation.id }));
-      expect(Math.abs(unwrap(variant.read(variant.start)).evaluate())).toBeLessThan(variant.bound);
+      expect(Math.abs(unwrap(variant.rules.read(variant.rules.start)).evaluate())).toBeLessThan(variant.rules.bound);
     }
 });
 
 test('one weight can be changed while the others keep their defaults', () => {
   const variant = unwrap(variantOf('draughts').withEvaluation({ id: 'material', weights: { king: 500 } }));
-  expect(unwrap(variant.read('W:WK1,9:B32')).evaluate()).toBe(500);
+  expect(unwrap(variant.rules.read('W:WK1,9:B32')).evaluate()).toBe(500);
 });
 
 test.each([

@@ -21,14 +21,14 @@ export class GameState {
 
   constructor(
     readonly variant: Variant,
-    position: Position = unwrap(variant.read(variant.start)),
+    position: Position = unwrap(variant.rules.read(variant.rules.start)),
   ) {
     this.position = position;
-    this.start = variant.write(position);
+    this.start = variant.rules.write(position);
   }
 
   static read(variant: Variant, text: string, moves: readonly string[] = []): Result<GameState, Problem> {
-    const position = variant.read(text);
+    const position = variant.rules.read(text);
     if (!position.ok) return position;
     const state = new GameState(variant, position.value);
     for (const [index, move] of moves.entries()) {
@@ -57,7 +57,7 @@ export class GameState {
   }
 
   get text(): string {
-    return this.variant.write(this.position);
+    return this.variant.rules.write(this.position);
   }
 
   outcome(): Outcome | null {
@@ -70,8 +70,8 @@ export class GameState {
     const moves = listMoves(this.position);
     // The caller may change the list.
     this.listed[this.plies] = moves.slice();
-    const { compareMoves } = this.variant;
-    return compareMoves === undefined || this.isChance ? moves : moves.sort(compareMoves.bind(this.variant));
+    const { compareMoves } = this.variant.extras;
+    return compareMoves === undefined || this.isChance ? moves : moves.sort(compareMoves);
   }
 
   /** In the order of `legalMoves()`. */
@@ -80,21 +80,21 @@ export class GameState {
   }
 
   moveText(move: Move): string {
-    return this.variant.writeMove(this.position, move);
+    return this.variant.rules.writeMove(this.position, move);
   }
 
   /** Accepts every form in which people write the move. */
   findMove(text: string): Result<Move, Problem> {
     if (this.position.outcome() !== NOT_OVER) return problem('game-is-over', 0, { move: text });
-    return this.variant.readMove(this.position, text);
+    return this.variant.rules.readMove(this.position, text);
   }
 
   cells(move: Move): readonly Cell[] {
-    return this.variant.cells(this.position, move);
+    return this.variant.face.cells(this.position, move);
   }
 
   routes(move: Move): readonly (readonly Cell[])[] {
-    return this.variant.routes(this.position, move);
+    return this.variant.face.routes(this.position, move);
   }
 
   /** Throws like `play`. */
@@ -136,9 +136,9 @@ export class GameState {
   }
 
   moveTexts(): string[] {
-    const replay = unwrap(this.variant.read(this.start));
+    const replay = unwrap(this.variant.rules.read(this.start));
     return this.played.map(({ move }) => {
-      const text = this.variant.writeMove(replay, move);
+      const text = this.variant.rules.writeMove(replay, move);
       follow(replay, move);
       return text;
     });

@@ -60,7 +60,7 @@ export interface ArticleBoards {
 
 /**
  * The boards of a lesson. Its texts are the articles of `games/X/rules/LANGUAGE.md` with the letter that
- * `Game.articles` gives the lesson.
+ * `GameExtras.articles` gives the lesson.
  */
 export interface Lesson {
   readonly id: string;

@@ -32,14 +32,14 @@ const nothing: MoveFacts = {
 export const factsOf = (variant: Variant, position: Position, move: Move): MoveFacts => {
   if (position.chance > 0) return nothing;
   const { side } = position;
-  const cells = variant.cells(position, move);
+  const cells = variant.face.cells(position, move);
   const to = cells.at(-1);
   if (to === undefined) return nothing;
   const before = piecesBy(variant, position);
   const back = follow(position, move);
   const after = piecesBy(variant, position);
   back();
-  const squares = new Set(variant.board.cells.map(({ cell }) => cell));
+  const squares = new Set(variant.face.board.cells.map(({ cell }) => cell));
   const lost = [...before.values()].filter(
     piece => piece.side !== side && squares.has(piece.cell) && after.get(piece.cell)?.side !== piece.side,
   );
@@ -55,9 +55,9 @@ export const factsOf = (variant: Variant, position: Position, move: Move): MoveF
     captures: lost.filter(piece => !isConverted(piece)),
     conversions: lost.filter(isConverted),
     promotion: becomes ?? null,
-    isDrop: variant.board.trays.some(({ cell, kind }) => cell === mover?.cell && kind === 'hand'),
+    isDrop: variant.face.board.trays.some(({ cell, kind }) => cell === mover?.cell && kind === 'hand'),
   };
 };
 
 const piecesBy = (variant: Variant, position: Position): ReadonlyMap<Cell, PieceOnBoard> =>
-  new Map(variant.pieces(position).map(piece => [piece.cell, piece]));
+  new Map(variant.face.pieces(position).map(piece => [piece.cell, piece]));

@@ -13,17 +13,20 @@ export type Evaluate = (position: Position, variant: Variant) => number;
 export const evaluatedBy = (variant: Variant, evaluate: Evaluate): Variant => {
   const valueIn = (position: Position): number => {
     const shown = evaluate(position, variant);
-    if (Number.isNaN(shown)) throw new RangeError(`the evaluation is not a number in ${variant.write(position)}`);
-    return within(variant.bound, valueOfShown(variant, shown));
+    if (Number.isNaN(shown)) throw new RangeError(`the evaluation is not a number in ${variant.rules.write(position)}`);
+    return within(variant.rules.bound, valueOfShown(variant, shown));
   };
   const own: Variant = {
     ...variant,
-    read: text =>
-      map(variant.read(text), position => {
-        position.evaluate = () => valueIn(position);
-        position.evaluateFor = side => seenBy(side === position.side ? 0 : 1, valueIn(position));
-        return position;
-      }),
+    rules: {
+      ...variant.rules,
+      read: text =>
+        map(variant.rules.read(text), position => {
+          position.evaluate = () => valueIn(position);
+          position.evaluateFor = side => seenBy(side === position.side ? 0 : 1, valueIn(position));
+          return position;
+        }),
+    },
     // Players that name no evaluation keep this one.
     withEvaluation: choice =>
       choice.id === undefined && choice.weights === undefined ? ok(own) : variant.withEvaluation(choice),

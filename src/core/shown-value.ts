@@ -1,4 +1,4 @@
-import { isDecided, roundAlike, type Variant } from './contract.ts';
+import { isDecided, type Rules, roundAlike, type Variant } from './contract.ts';
 
 export const SHOWN_WIN = 1000;
 
@@ -6,16 +6,16 @@ export const SHOWN_WIN = 1000;
  * Converts a value to the number that people see, from the side to move: the chance to win from 0 to 1, or cells or men
  * ahead, with SHOWN_WIN or its negative for a won or lost game.
  */
-export const shownValue = ({ shows, unit }: Variant, value: number): number => {
+export const shownValue = ({ rules: { shows, unit } }: Variant, value: number): number => {
   if (shows === 'chance') return (value / unit + 1) / 2;
   if (isDecided(value)) return Math.sign(value) * SHOWN_WIN;
   return value / unit;
 };
 
-export const valueOfShown = ({ shows, unit }: Variant, shown: number): number =>
+export const valueOfShown = ({ rules: { shows, unit } }: Variant, shown: number): number =>
   roundAlike(unit * (shows === 'chance' ? 2 * shown - 1 : shown));
 
-export const turnedValue = ({ shows }: Pick<Variant, 'shows'>, value: number): number =>
+export const turnedValue = (shows: Rules['shows'], value: number): number =>
   shows === 'chance' ? 1 - value : 0 - value;
 
 /** The sign before a chance that only rounds to 0 or 1 at this precision: it is shown as a bound. */

@@ -17,7 +17,7 @@ export const parseVariant = (games: readonly Game[], text: string): Result<Varia
   if (ruleset === undefined) {
     const ids = game.rulesets.map(candidate => candidate.id);
     return (
-      game.refuseRuleset?.(id, rulesetWord?.at ?? 0) ??
+      game.extras.refuseRuleset?.(id, rulesetWord?.at ?? 0) ??
       unknownName('unknown-ruleset', id, ids, rulesetWord?.at ?? word.at)
     );
   }

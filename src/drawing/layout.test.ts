@@ -8,7 +8,7 @@ import { cellAfterKey, cellAt, centreOf, distanceBetween, type Layout, layOut } 
 const margins = { frame: 30, tray: 80, gap: 10 };
 
 const layoutOf = (name: string, isFlipped = false): Layout =>
-  layOut(unwrap(parseVariant(games, name)).board, isFlipped, margins);
+  layOut(unwrap(parseVariant(games, name)).face.board, isFlipped, margins);
 
 /** The cells that a sequence of keys visits. */
 const walk = (layout: Layout, from: Cell, ...keys: string[]): (Cell | undefined)[] => {
@@ -89,7 +89,7 @@ test('on a flipped board the arrow keys follow the screen', () => {
 });
 
 test('a standing board is rotated by a quarter turn, with the bottom side at the left', () => {
-  const { board } = unwrap(parseVariant(games, 'ur:classic'));
+  const { board } = unwrap(parseVariant(games, 'ur:classic')).face;
   for (const isFlipped of [false, true]) {
     const lying = layOut(board, isFlipped, margins);
     const standing = layOut(board, isFlipped, margins, true);
@@ -105,7 +105,7 @@ test('a standing board is rotated by a quarter turn, with the bottom side at the
 });
 
 test('on a standing board the arrow keys reach every cell', () => {
-  const { board } = unwrap(parseVariant(games, 'ur:classic'));
+  const { board } = unwrap(parseVariant(games, 'ur:classic')).face;
   const layout = layOut(board, false, margins, true);
   const reached = new Set<Cell>([layout.lines[0]![0]!]);
   for (const cell of reached)

@@ -4,7 +4,7 @@ import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { racePath, stretchOf } from './race-path.ts';
 
-const boardOf = (game: string) => unwrap(parseVariant(games, game)).board;
+const boardOf = (game: string) => unwrap(parseVariant(games, game)).face.board;
 
 test('the paths of both sides of Ur go from the hand through 14 squares to the home', () => {
   const [white, black] = [racePath(boardOf('ur:classic'), 0), racePath(boardOf('ur:classic'), 1)];

@@ -22,10 +22,10 @@ describe.each(everyVariant(13))('%s', name => {
       const state = new GameState(variant);
       for (let ply = 0; ply < MAX_PLIES; ply++) {
         const { position, side } = state;
-        const pieces = variant.pieces(position).filter(({ otherFaceOf }) => otherFaceOf === undefined);
-        const dice = variant.dice?.countOn(position) ?? null;
-        const text = unwrap(variant.compose({ pieces: random.shuffled(pieces), side, dice }));
-        const written = variant.write(unwrap(variant.read(text)));
+        const pieces = variant.face.pieces(position).filter(({ otherFaceOf }) => otherFaceOf === undefined);
+        const dice = variant.rules.dice?.countOn(position) ?? null;
+        const text = unwrap(variant.face.compose({ pieces: random.shuffled(pieces), side, dice }));
+        const written = variant.rules.write(unwrap(variant.rules.read(text)));
         if (written !== state.text) expect(written, `seed ${seed}, ply ${ply}`).toBe(state.text);
         const moves = state.legalMoves();
         if (moves.length === 0) break;
@@ -39,14 +39,15 @@ describe.each(everyVariant(13))('%s', name => {
     const state = new GameState(variant);
     const kinds = new Map<string, object>();
     for (let ply = 0; ply < MAX_PLIES; ply++) {
-      for (const { cell: _cell, count: _count, otherFaceOf: _face, ...kind } of variant.pieces(state.position))
+      for (const { cell: _cell, count: _count, otherFaceOf: _face, ...kind } of variant.face.pieces(state.position))
         kinds.set(JSON.stringify(kind), kind);
       const moves = state.legalMoves();
       if (moves.length === 0) break;
       state.play(random.pick(moves));
     }
-    for (const kind of kinds.values()) expect(variant.pieceKinds).toContainEqual(kind);
-    for (const { piece } of variant.pieceKinds) expect(variant.game.messages.es).toHaveProperty([`piece.${piece}`]);
+    for (const kind of kinds.values()) expect(variant.face.pieceKinds).toContainEqual(kind);
+    for (const { piece } of variant.face.pieceKinds)
+      expect(variant.game.messages.es).toHaveProperty([`piece.${piece}`]);
   });
 });
 
@@ -66,8 +67,8 @@ test.each([
   ['plague:4x3', [], 'no-pieces-at-all'],
 ] as const)('in %s an impossible position is refused with a reason: %j', (name, pieces, code) => {
   const variant = variantOf(name);
-  const text = variant.compose({ pieces, side: 0, dice: null });
-  const read = text.ok ? variant.read(text.value) : text;
+  const text = variant.face.compose({ pieces, side: 0, dice: null });
+  const read = text.ok ? variant.rules.read(text.value) : text;
   expect(read.ok ? 'it was read' : read.error.code).toBe(code);
 });
 
@@ -76,6 +77,6 @@ test('a piece in hand may show either face', () => {
   const king = { cell: '1e', side: 0, piece: 'K', count: 1 } as const;
   const inHand = (cell: string, piece: string, count: number) => ({ cell, side: 0, piece, count }) as const;
   const pieces = [king, inHand('hand0-B', 'B', 1), inHand('hand0-C', 'C', 1), inHand('hand0-N', 'N', 1)];
-  const text = unwrap(variant.compose({ pieces, side: 1, dice: null }));
-  expect(variant.write(unwrap(variant.read(text)))).toBe('4/4/4/4/3K w 2BP');
+  const text = unwrap(variant.face.compose({ pieces, side: 1, dice: null }));
+  expect(variant.rules.write(unwrap(variant.rules.read(text)))).toBe('4/4/4/4/3K w 2BP');
 });

@@ -73,8 +73,8 @@ describe.each(games.map(game => ({ id: game.id, game })))('the words of $id', ({
     const needed = [
       ...['name', 'summary', 'move.help', 'board.counting'],
       ...game.rulesets.flatMap(({ options }) => options.map(option => `option.${option.id}`)),
-      ...variants.flatMap(variant => variant.pieceKinds.map(({ piece }) => `piece.${piece}`)),
-      ...variants.flatMap(variant => Object.keys(variant.pieceMoves ?? {}).map(piece => `moves.${piece}`)),
+      ...variants.flatMap(variant => variant.face.pieceKinds.map(({ piece }) => `piece.${piece}`)),
+      ...variants.flatMap(variant => Object.keys(variant.extras.pieceMoves ?? {}).map(piece => `moves.${piece}`)),
       ...game.reasons.map(reason => `outcome.${reason}`),
       ...game.players.map(({ id }) => `player.${id}`),
     ];
@@ -145,8 +145,8 @@ describe.each(names)('%s', name => {
 
   test('a position read from its text is the same position, hash included', () => {
     walk(variant, (state, where) => {
-      const again = unwrap(variant.read(state.text));
-      expectSame(variant.write(again), state.text, where);
+      const again = unwrap(variant.rules.read(state.text));
+      expectSame(variant.rules.write(again), state.text, where);
       const { hashLo, hashHi, side } = state.position;
       expectSame([again.hashLo, again.hashHi, again.side], [hashLo, hashHi, side], where);
       expectSame(again.evaluate(), state.position.evaluate(), where);
@@ -182,15 +182,15 @@ describe.each(names)('%s', name => {
 
   test('the mirrored position has mirrored text, moves, value and outcome', () => {
     walk(variant, (state, where) => {
-      const text = variant.mirrorPosition(state.text);
-      expectSame(variant.mirrorPosition(text), state.text, where);
-      const mirrored = new GameState(variant, unwrap(variant.read(text)));
+      const text = variant.rules.mirrorPosition(state.text);
+      expectSame(variant.rules.mirrorPosition(text), state.text, where);
+      const mirrored = new GameState(variant, unwrap(variant.rules.read(text)));
       expectSame(mirrored.text, text, where);
       expectSame(mirrored.side, 1 - state.side, where);
       expectSame(mirrored.position.evaluate(), state.position.evaluate(), where);
-      const here = new GameState(variant, unwrap(variant.read(state.text)));
+      const here = new GameState(variant, unwrap(variant.rules.read(state.text)));
       const list = (game: GameState) => game.legalMoves().map(move => game.moveText(move));
-      const moves = list(here).map(move => variant.mirrorMove(move));
+      const moves = list(here).map(move => variant.rules.mirrorMove(move));
       expectSame(list(mirrored).sort(), moves.sort(), where);
       const outcome = here.outcome();
       const winner = outcome?.winner ?? null;
@@ -201,7 +201,7 @@ describe.each(names)('%s', name => {
   test('evaluations stay within the bound, countMoves is right, and noisy moves are legal', () => {
     const noisy = new Int32Array(1 << 12);
     walk(variant, ({ position }, where) => {
-      expectSame(Math.abs(position.evaluate()) < variant.bound, true, where);
+      expectSame(Math.abs(position.evaluate()) < variant.rules.bound, true, where);
       if (position.chance === 0) expectSame(position.countMoves(), listMoves(position).length, where);
       const end = position.chance > 0 ? 0 : position.generateNoisy(noisy, 0);
       const legal = listMoves(position).map(({ code, payload }) => `${code} ${payload}`);
@@ -219,7 +219,7 @@ describe.each(names)('%s', name => {
   });
 
   test('moves and pieces use only cells of the board', () => {
-    const cells = new Set([...variant.board.cells, ...variant.board.trays].map(({ cell }) => cell));
+    const cells = new Set([...variant.face.board.cells, ...variant.face.board.trays].map(({ cell }) => cell));
     walk(variant, (state, where) => {
       for (const move of state.legalMoves()) {
         const touched = state.cells(move);
@@ -229,14 +229,14 @@ describe.each(names)('%s', name => {
         expectSame(routes[0], touched, where);
         for (const route of routes) expectSame([route[0], route.at(-1)], [touched[0], touched.at(-1)], where);
       }
-      for (const { cell } of variant.pieces(state.position)) expectSame(cells.has(cell), true, where);
+      for (const { cell } of variant.face.pieces(state.position)) expectSame(cells.has(cell), true, where);
     });
   });
 
   test('the drawings of the pieces differ without colours, and their lines are of equal width', () => {
     for (const isTurned of [false, true])
       for (const hasGlyphs of [false, true]) {
-        const drawings = variant.pieceKinds.map(kind => variant.drawPiece(kind, { isTurned, hasGlyphs }));
+        const drawings = variant.face.pieceKinds.map(kind => variant.face.drawPiece(kind, { isTurned, hasGlyphs }));
         const smalls = drawings.map(({ small, fill = '' }) => small + fill);
         expect(new Set(smalls).size).toBe(smalls.length);
         for (const { large = [] } of drawings)
@@ -246,7 +246,7 @@ describe.each(names)('%s', name => {
 
   if (isLong || !name.includes('?'))
     test('generating, making and taking back allocate nothing', () => {
-      const position = unwrap(variant.read(variant.start));
+      const position = unwrap(variant.rules.read(variant.rules.start));
       const depth = depthFor(variant);
       for (let i = 0; i < 3; i++) perft(position, depth);
       let smallest = Number.POSITIVE_INFINITY;
@@ -261,18 +261,18 @@ describe.each(names)('%s', name => {
     });
 
   test('random garbage is refused or read, and never throws', () => {
-    const pieces = fc.constantFrom(...`${variant.start} 0123456789,:/-KWBxo.wbGP>{}`.split(''));
+    const pieces = fc.constantFrom(...`${variant.rules.start} 0123456789,:/-KWBxo.wbGP>{}`.split(''));
     const changed = fc
-      .tuple(fc.nat(variant.start.length), fc.nat(3), fc.string({ unit: pieces, maxLength: 4 }))
-      .map(([at, drop, put]) => variant.start.slice(0, at) + put + variant.start.slice(at + drop));
+      .tuple(fc.nat(variant.rules.start.length), fc.nat(3), fc.string({ unit: pieces, maxLength: 4 }))
+      .map(([at, drop, put]) => variant.rules.start.slice(0, at) + put + variant.rules.start.slice(at + drop));
     const texts = fc.oneof(fc.string(), fc.string({ unit: pieces }), anyText, changed);
     const state = new GameState(variant);
     fc.assert(
       fc.property(texts, text => {
-        const read = variant.read(text);
+        const read = variant.rules.read(text);
         if (read.ok) {
-          const canonical = variant.write(read.value);
-          expect(variant.write(unwrap(variant.read(canonical)))).toBe(canonical);
+          const canonical = variant.rules.write(read.value);
+          expect(variant.rules.write(unwrap(variant.rules.read(canonical)))).toBe(canonical);
           decodeOutcome(read.value.outcome(), variant.game.reasons);
         } else expect(read.error.at ?? 0).toBeLessThanOrEqual(text.length);
         const move = state.findMove(text);
@@ -312,7 +312,7 @@ const perftWithoutBuffer = (position: Parameters<typeof perft>[0], depth: number
 
 /** Returns a depth with about ten thousand nodes, or the maximum if the game has fewer. */
 const depthFor = (variant: Variant): number => {
-  const position = unwrap(variant.read(variant.start));
+  const position = unwrap(variant.rules.read(variant.rules.start));
   let depth = 1;
   while (depth < 9 && perft(position, depth + 1) < 30_000) depth++;
   return depth + 1;

@@ -1,4 +1,4 @@
-import type { Examples } from '../core/examples.ts';
+import type { Examples } from '../core/contract.ts';
 import { examples as draughts } from './draughts/examples.ts';
 import { examples as microshogi } from './microshogi/examples.ts';
 import { examples as plague } from './plague/examples.ts';

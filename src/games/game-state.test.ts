@@ -8,7 +8,7 @@ import { everyVariant } from './testing/every-variant.ts';
 
 const stateOf = (name: string, position?: string): GameState => {
   const variant = unwrap(parseVariant(games, name));
-  return unwrap(GameState.read(variant, position ?? variant.start));
+  return unwrap(GameState.read(variant, position ?? variant.rules.start));
 };
 
 describe('a move that is not legal is refused, and changes nothing', () => {

@@ -8,7 +8,7 @@ import { games } from './index.ts';
 /** Returns the texts of the moves with the highest appeal, in the game's order. */
 const best = (state: GameState): string[] => {
   const moves = state.legalMoves();
-  const appeals = moves.map(move => state.variant.appeal(state.position, move));
+  const appeals = moves.map(move => state.variant.extras.appeal(state.position, move));
   return moves.filter((_, i) => appeals[i] === Math.max(...appeals)).map(move => state.moveText(move));
 };
 
@@ -93,11 +93,11 @@ test.each(names)('%s: rating a move changes nothing, and mirrored moves have the
       const moves = state.legalMoves();
       if (!state.isChance) {
         const before = [state.text, state.position.hashLo, state.position.hashHi];
-        const mirrored = unwrap(variant.read(variant.mirrorPosition(state.text)));
+        const mirrored = unwrap(variant.rules.read(variant.rules.mirrorPosition(state.text)));
         for (const move of moves) {
-          const twin = unwrap(variant.readMove(mirrored, variant.mirrorMove(state.moveText(move))));
-          expect(variant.appeal(state.position, move), `seed ${seed}, ${state.text}`).toBe(
-            variant.appeal(mirrored, twin),
+          const twin = unwrap(variant.rules.readMove(mirrored, variant.rules.mirrorMove(state.moveText(move))));
+          expect(variant.extras.appeal(state.position, move), `seed ${seed}, ${state.text}`).toBe(
+            variant.extras.appeal(mirrored, twin),
           );
         }
         expect([state.text, state.position.hashLo, state.position.hashHi]).toEqual(before);

@@ -71,7 +71,7 @@ describe('an impossible position is refused with a code and an offset', () => {
     ['plague:4x3', 'x.../..../...o z', 'unreadable-side', 15],
     ['plague:4x3', '..../..../.... x', 'no-pieces-at-all', 0],
   ])('%s %j: %s', (game, text, code, at) => {
-    const read = variantOf(game).read(text);
+    const read = variantOf(game).rules.read(text);
     expect(read.ok ? 'accepted' : [read.error.code, read.error.at]).toEqual([code, at]);
   });
 });
@@ -95,8 +95,8 @@ describe('the start position', () => {
     ['plague:3x4', 'x../.../.../..o x'],
   ])('of %s is %s, with side 0 to move unless black was chosen', (game, start) => {
     const variant = variantOf(game);
-    expect(variant.start).toBe(start);
-    expect(unwrap(variant.read(start)).side).toBe(game.includes('black') ? 1 : 0);
+    expect(variant.rules.start).toBe(start);
+    expect(unwrap(variant.rules.read(start)).side).toBe(game.includes('black') ? 1 : 0);
   });
 });
 
@@ -104,7 +104,7 @@ describe('a position is written in one way, however it was typed', () => {
   test.each([
     ['draughts', 'W:W1-3,K31:B24', 'W:W1,2,3,K31:B24'],
     ['draughts', 'W:B24,21:W3,1', 'W:W1,3:B21,24'],
-    ['draughts:english', 'B:W21-32:B1-12', variantOf('draughts:english').start],
+    ['draughts:english', 'B:W21-32:B1-12', variantOf('draughts:english').rules.start],
     ['draughts', 'W:W:B5,K9', 'W:W:B5,K9'],
     ['ur', '5/0/9,3 7/0/- b 4', '5/0/3,9 7/0/- b 4'],
     ['ur', '0/7/- 5/0/4,2 b 3', '0/7/- 5/0/2,4 b -'],
@@ -112,7 +112,7 @@ describe('a position is written in one way, however it was typed', () => {
     ['microshogi', 'k111/4/22/1111/21K b -', 'k3/4/4/4/3K b -'],
   ])('%s %s becomes %s', (game, typed, canonical) => {
     const variant = variantOf(game);
-    expect(variant.write(unwrap(variant.read(typed)))).toBe(canonical);
+    expect(variant.rules.write(unwrap(variant.rules.read(typed)))).toBe(canonical);
   });
 });
 
@@ -232,13 +232,13 @@ describe('classroom checkers reads rows and columns, and writes numbers', () => 
   });
 
   test('as the edges of its board count them: X begins on row 0, where the first square is', () => {
-    const { board } = variantOf('checkers');
+    const { board } = variantOf('checkers').face;
     const square = (cell: string) => board.cells.find(candidate => candidate.cell === cell)!;
     expect(['1', '9', '10', '32'].map(cell => square(cell).coordinates)).toEqual(['0,0', '2,0', '2,2', '7,7']);
     expect(board.cells.filter(({ coordinates }) => coordinates !== undefined)).toHaveLength(32);
     for (const { coordinates, row, column } of board.cells)
       if (coordinates !== undefined) expect(coordinates).toBe(`${board.rowLabels[row]},${board.columnLabels[column]}`);
-    expect(variantOf('damas').board.cells.some(({ coordinates }) => coordinates !== undefined)).toBe(false);
+    expect(variantOf('damas').face.board.cells.some(({ coordinates }) => coordinates !== undefined)).toBe(false);
   });
 });
 

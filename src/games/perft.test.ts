@@ -18,7 +18,7 @@ describe.each(games.map(({ id }) => id))('the published counts of %s', id => {
   });
 
   test.each(cases)('$id', ({ game, position, counts }) => {
-    const read = unwrap(unwrap(parseVariant(games, game)).read(position));
+    const read = unwrap(unwrap(parseVariant(games, game)).rules.read(position));
     for (const [index, leaves] of counts.entries())
       if (leaves <= MAX_LEAVES) expect(`${index + 1}: ${perft(read, index + 1)}`).toBe(`${index + 1}: ${leaves}`);
   });

@@ -208,7 +208,7 @@ test.each(plagueJudges)('$name agrees on random positions', judge => {
   for (let i = 0; i < POSITIONS; i++) {
     const filled = random.unit();
     const fill = () => (random.unit() < filled ? random.pick(['x', 'o']) : '.');
-    const text = `x${variant.start.slice(1, -3).replace(/[.xo]/g, fill)}o ${random.pick(['x', 'o'])}`;
+    const text = `x${variant.rules.start.slice(1, -3).replace(/[.xo]/g, fill)}o ${random.pick(['x', 'o'])}`;
     compare(judge, variant, text, text);
     expectSame(unwrap(GameState.read(variant, text)).outcome(), judge.outcome(text, []), text);
   }

@@ -43,14 +43,14 @@ const illegalTouches = (state: GameState): Cell[][] => {
     routes.some(
       route => cells.every((cell, i) => route[i] === cell) || [route[0], route.at(-1)].join() === cells.join(),
     );
-  const all = [...variant.board.cells, ...variant.board.trays].map(({ cell }) => cell);
-  const own = variant.pieces(position).filter(piece => piece.side === side);
+  const all = [...variant.face.board.cells, ...variant.face.board.trays].map(({ cell }) => cell);
+  const own = variant.face.pieces(position).filter(piece => piece.side === side);
   const pairs = own.flatMap(({ cell }) => all.filter(other => other !== cell).map(other => [cell, other]));
   return [...all.map(cell => [cell]), ...pairs].filter(cells => !isBegun(cells));
 };
 
 describe.each(variants.map(variant => [variant.name, variant] as const))('%s', (name, variant) => {
-  const [letter, ...others] = Object.keys(variant.game.articles);
+  const [letter, ...others] = Object.keys(variant.game.extras.articles);
   const allowed =
     others.length === 0 ? new RegExp(`^${letter}\\d+$`) : (articlesOfDraughts[name.replace(/\?.*/, '')] ?? /^$/);
 
@@ -58,7 +58,7 @@ describe.each(variants.map(variant => [variant.name, variant] as const))('%s', (
     const told = new Map<string, Problem>();
     for (const state of positionsOf(variant))
       for (const cells of illegalTouches(state)) {
-        const why = variant.whyNot!(state.position, cells);
+        const why = variant.face.whyNot(state.position, cells);
         if (why !== undefined) told.set(`${why.code} ${Object.keys(why.values ?? {})}`, why);
       }
     for (const [code, why] of told)
@@ -73,7 +73,9 @@ describe.each(variants.map(variant => [variant.name, variant] as const))('%s', (
 
   test('shows every move in a form that is read back as the same move', () => {
     for (const state of positionsOf(variant)) {
-      const shown = state.legalMoves().map(move => variant.showMove?.(state.position, move) ?? state.moveText(move));
+      const shown = state
+        .legalMoves()
+        .map(move => variant.extras.showMove?.(state.position, move) ?? state.moveText(move));
       expect(new Set(shown).size).toBe(shown.length);
       for (const [i, move] of state.legalMoves().entries()) expect(unwrap(state.findMove(shown[i]!))).toEqual(move);
     }
@@ -107,7 +109,7 @@ test.each([
   ['plague:4x3', 'x.../..../...o x', '3,1', 'cell-not-touching', 'P2'],
 ])('in %s at %s, touching %s is refused as %s', (game, position, cells, code, article) => {
   const state = unwrap(GameState.read(unwrap(parseVariant(games, game)), position));
-  const why = state.variant.whyNot!(state.position, cells.split(' '));
+  const why = state.variant.face.whyNot(state.position, cells.split(' '));
   expect(why?.code).toBe(code);
   const told = why === undefined ? '' : translatorFor('en').problem(why, state.variant.game);
   expect(/\((\w\d+)\)/.exec(told)?.[1]).toBe(article);

@@ -114,7 +114,7 @@ export class Translator<Own extends string = never> {
   }
 
   /** For example `dama blanca` or `peón del jugador 1`. */
-  pieceName({ game, board }: Variant, piece: string, side: Side): string {
+  pieceName({ game, face: { board } }: Variant, piece: string, side: Side): string {
     const name = this.ofGame(game, `piece.${piece}`) ?? piece;
     return (
       this.ofGame(game, `piece.${piece}.${board.colours[side]}`) ??

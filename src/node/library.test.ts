@@ -23,7 +23,7 @@ import { openTables, startEngine } from './library.ts';
 const now = () => 0;
 const stateOf = (name: string, start?: string, moves: readonly string[] = []) => {
   const variant = unwrap(parseVariant(games, name));
-  return unwrap(GameState.read(variant, start ?? variant.start, moves));
+  return unwrap(GameState.read(variant, start ?? variant.rules.start, moves));
 };
 const withoutTime = ({ millis: _, ...report }: Report) => report;
 
@@ -177,7 +177,7 @@ test('a worker of the caller has an evaluation of its own', async () => {
   );
   engine = startEngine({ worker: pathToFileURL(file) });
   const giveaway = stateOf('damas').evaluatedBy(
-    (position, { pieces }) => -pieces(position).filter(({ side }) => side === position.side).length,
+    (position, { face: { pieces } }) => -pieces(position).filter(({ side }) => side === position.side).length,
   );
   const question = { limits: { depth: 4 }, lines: 7 };
   const report = await engine.findBest(giveaway, question);

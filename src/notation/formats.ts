@@ -60,7 +60,7 @@ export const formats: readonly Format[] = [
     read: (text, options) => readUsi(text, options, 'fairy'),
     write: records => writeUsi(records, 'fairy'),
   },
-  ...games.flatMap(game => (game.turnText === undefined ? [] : [turnFormat(game, game.turnText)])),
+  ...games.flatMap(game => (game.extras.turnText === undefined ? [] : [turnFormat(game, game.extras.turnText)])),
 ];
 
 export const formatOfFile = (name: string): Format | undefined => {

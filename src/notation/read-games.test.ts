@@ -15,7 +15,7 @@ const readHere = (brought: ReadingInput) => readAnything({ variant: spanish, ...
 
 const played = (name: string, moves: string) =>
   recordOf(unwrap(GameState.read(unwrap(parseVariant(games, name)), startOf(name), moves.split(' '))));
-const startOf = (name: string) => unwrap(parseVariant(games, name)).start;
+const startOf = (name: string) => unwrap(parseVariant(games, name)).rules.start;
 
 const samples = [
   played('draughts:spanish', '9-13 22-18 13x22{18}'),

@@ -110,13 +110,13 @@ const variantsOf = (names: readonly string[]): Variant[] =>
 const sized = (name: string, position: string): string => {
   const word = name.split(/[:?]/)[0]!;
   const game = games.find(({ id, aliases }) => id === word || Object.hasOwn(aliases, word));
-  const ruleset = game?.turnText?.usualRuleset(position);
+  const ruleset = game?.extras.turnText?.usualRuleset(position);
   return game === undefined || ruleset === undefined ? name : `${game.id}:${ruleset}`;
 };
 
 const recordAt = (variant: Variant, position: string): GameRecord[] => {
-  const read = variant.read(position);
-  return read.ok ? [newRecord(variant, {}, variant.write(read.value))] : [];
+  const read = variant.rules.read(position);
+  return read.ok ? [newRecord(variant, {}, variant.rules.write(read.value))] : [];
 };
 
 export const noticesOf = (notices: readonly Notice[], game: number): readonly Notice[] =>

@@ -19,7 +19,7 @@ export const writeShared = (
   if (!replayed.ok) return replayed;
   const { state } = replayed.value;
   const { variant } = state;
-  const start = state.start === variant.start ? '' : toLetters(state.start);
+  const start = state.start === variant.rules.start ? '' : toLetters(state.start);
   let moves = '';
   for (const text of record.moves) {
     const found = state.findMove(text);
@@ -44,7 +44,7 @@ export const readShared = (text: string): Result<ReadGame, Cause> => {
   if (fields.length < FIELDS_BEFORE_MOVES) return refuse('share-cut-short');
   const variant = parseVariant(games, readName(name));
   if (!variant.ok) return err({ problem: variant.error });
-  const startText = start === '' ? variant.value.start : fromLetters(start);
+  const startText = start === '' ? variant.value.rules.start : fromLetters(start);
   if (startText === undefined) return refuse('share-unreadable-start');
   const line = draftLine();
   for (const digits of splitDigits(moves)) line.moves.push(draftMove(digits, 1));

@@ -26,7 +26,8 @@ export const briefOf = (state: GameState, move: Move): BriefMove | null => {
 export const briefText = (variant: Variant, brief: BriefMove | null, translator: Translator): string => {
   if (brief === null) return '';
   const { side, from, to, isCapture } = brief;
-  const { game, board } = variant;
+  const { game } = variant;
+  const { board } = variant.face;
   const squareOn = (cell: Cell) => board.cells.find(candidate => candidate.cell === cell);
   const way = squareOn(from) === undefined ? 'enter' : squareOn(to) === undefined ? 'leave' : 'move';
   const nameOf = (cell: Cell) => squareOn(cell)?.steps?.[side] ?? cellText(variant, cell);

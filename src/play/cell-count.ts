@@ -5,9 +5,9 @@ import type { Cell } from '../core/view.ts';
 
 /** Null in games that are not decided by the number of squares held. */
 export const cellsHeld = (variant: Variant, position: Position): readonly [number, number] | null => {
-  if (variant.shows !== 'cells') return null;
+  if (variant.rules.shows !== 'cells') return null;
   const held: [number, number] = [0, 0];
-  for (const { side, count } of variant.pieces(position)) held[side] += count;
+  for (const { side, count } of variant.face.pieces(position)) held[side] += count;
   return held;
 };
 
@@ -23,8 +23,8 @@ export const awardOf = (state: GameState): Award | null => {
   if (state.outcome() === null) return null;
   const held = cellsHeld(variant, position);
   if (held === null) return null;
-  const taken = new Set(variant.pieces(position).map(({ cell }) => cell));
-  const cells = variant.board.cells.map(({ cell }) => cell).filter(cell => !taken.has(cell));
+  const taken = new Set(variant.face.pieces(position).map(({ cell }) => cell));
+  const cells = variant.face.board.cells.map(({ cell }) => cell).filter(cell => !taken.has(cell));
   if (cells.length === 0) return null;
   const lead = shownValue(variant, position.finalValue()) * (position.side === 0 ? 1 : -1);
   return { side: lead > held[0] - held[1] ? 0 : 1, cells };

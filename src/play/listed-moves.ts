@@ -22,10 +22,10 @@ export interface ListedPass {
 
 export const listMoves = ({ variant, played }: Pick<GameSession, 'variant' | 'played'>): readonly ListedMove[] => {
   const moves: ListedMove[] = [];
-  let roll = variant.dice === null ? null : '';
+  let roll = variant.rules.dice === null ? null : '';
   let passes: ListedPass[] = [];
   for (const { text, shown, side, isDecision, brief } of played) {
-    const count = variant.dice?.countIn(text) ?? null;
+    const count = variant.rules.dice?.countIn(text) ?? null;
     if (count !== null) roll = String(count);
     else if (!isDecision) passes.push({ side, roll: roll ?? '' });
     else {

@@ -7,7 +7,7 @@ import { materialOf } from './material.ts';
 
 const shown = (game: string, moves: readonly string[] = [], start?: string) => {
   const variant = unwrap(parseVariant(games, game));
-  const state = unwrap(GameState.read(variant, start ?? variant.start, moves));
+  const state = unwrap(GameState.read(variant, start ?? variant.rules.start, moves));
   return ([0, 1] as const).map(side => {
     const material = materialOf(state, side);
     return (

@@ -13,10 +13,10 @@ export interface Material {
 /** Null in games that show material on the board: those that keep pieces in trays, and those that count cells. */
 export const materialOf = (state: GameState, side: Side): Material | null => {
   const { variant } = state;
-  if (variant.board.trays.length > 0 || variant.shows === 'cells') return null;
+  if (variant.face.board.trays.length > 0 || variant.rules.shows === 'cells') return null;
   const other = opponent(side);
-  const now = variant.pieces(state.position);
-  const atStart = variant.pieces(unwrap(variant.read(state.start)));
+  const now = variant.face.pieces(state.position);
+  const atStart = variant.face.pieces(unwrap(variant.rules.read(state.start)));
   const isTheirs = (piece: PieceOnBoard) => piece.side === other;
   return {
     captured: missing(atStart.filter(isTheirs), now.filter(isTheirs)),

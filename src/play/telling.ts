@@ -23,7 +23,7 @@ export const articleAbout = ({ game, ruleset }: Variant, what: string, translato
 /** The coordinates or, if the board also shows the name of the cell, both: `10 (2,2)`. */
 export const cellText = (variant: Variant, cell: Cell): string => {
   const coordinates = coordinatesOf(variant, cell);
-  const isNamed = variant.board.cells.some(candidate => candidate.cell === cell && candidate.label === cell);
+  const isNamed = variant.face.board.cells.some(candidate => candidate.cell === cell && candidate.label === cell);
   return isNamed && coordinates !== cell ? `${cell} (${coordinates})` : coordinates;
 };
 
@@ -31,7 +31,7 @@ export const cellText = (variant: Variant, cell: Cell): string => {
 export const listOfPlaces = (names: readonly string[]): string =>
   (names.length < 2 ? names : names.map(name => (/^[^(]*,/.test(name) ? `(${name})` : name))).join(', ');
 
-const coordinatesOf = ({ board }: Variant, cell: Cell): string =>
+const coordinatesOf = ({ face: { board } }: Variant, cell: Cell): string =>
   board.cells.find(candidate => candidate.cell === cell)?.coordinates ?? cell;
 
 export const moveHelp = ({ game, ruleset }: Variant, translator: Translator): string =>
@@ -46,7 +46,9 @@ export const countingNote = ({ game, ruleset }: Variant, translator: Translator)
 
 /** A move as users see it, with the labels on the board and its edges. */
 export const shownMove = (state: GameState, move: Move): string =>
-  state.isChance ? state.moveText(move) : (state.variant.showMove?.(state.position, move) ?? state.moveText(move));
+  state.isChance
+    ? state.moveText(move)
+    : (state.variant.extras.showMove?.(state.position, move) ?? state.moveText(move));
 
 /** Texts are unchanged from the first illegal move on. */
 export const shownLine = (state: GameState, texts: readonly string[]): string[] => {
@@ -84,11 +86,11 @@ export const moveForms = (state: GameState, move: Move): string => {
   return coordinates === text ? text : `${text} = ${coordinates}`;
 };
 
-const hasCoordinates = ({ board }: Variant): boolean => board.betweenCoordinates !== undefined;
+const hasCoordinates = ({ face: { board } }: Variant): boolean => board.betweenCoordinates !== undefined;
 
 /** A drop from the hand is written as users see it. */
 const moveByCoordinates = (state: GameState, move: Move): string => {
-  const { board } = state.variant;
+  const { board } = state.variant.face;
   const cells = state.cells(move);
   const isFromHand = board.trays.some(({ cell }) => cell === cells[0]);
   return isFromHand
@@ -131,7 +133,7 @@ const wayOf = (variant: Variant, from: Cell, to: Cell): Key => {
 
 export const boardInWords = (state: GameState, translator: Translator): string => {
   const { variant } = state;
-  const pieces = variant.pieces(state.position).filter(({ otherFaceOf }) => otherFaceOf === undefined);
+  const pieces = variant.face.pieces(state.position).filter(({ otherFaceOf }) => otherFaceOf === undefined);
   const line = (side: Side): string => {
     const own = pieces.filter(piece => piece.side === side);
     const kinds = [...new Set(own.map(({ piece }) => piece))].map(kind => {
@@ -148,11 +150,13 @@ export const boardInWords = (state: GameState, translator: Translator): string =
   return `${line(0)}\n${line(1)}`;
 };
 
-const isOnBoard = ({ board }: Variant, cell: Cell): boolean => board.cells.some(candidate => candidate.cell === cell);
+const isOnBoard = ({ face: { board } }: Variant, cell: Cell): boolean =>
+  board.cells.some(candidate => candidate.cell === cell);
 
 /** A square, its number along the side's path in race games, or a tray. */
 export const placeName = (variant: Variant, cell: Cell, translator: Translator, side: Side): string => {
-  const { board, game } = variant;
+  const { game } = variant;
+  const { board } = variant.face;
   const tray = board.trays.find(candidate => candidate.cell === cell);
   if (tray !== undefined) return translator.ofGame(game, `tray.${tray.kind}`) ?? tray.kind;
   const steps = board.cells.find(candidate => candidate.cell === cell)?.steps;
@@ -163,7 +167,7 @@ export const placeName = (variant: Variant, cell: Cell, translator: Translator, 
 
 /** Has both numbers if each side numbers the squares along its own path. */
 export const squareName = (variant: Variant, cell: Cell, translator: Translator): string => {
-  const steps = variant.board.cells.find(candidate => candidate.cell === cell)?.steps;
+  const steps = variant.face.board.cells.find(candidate => candidate.cell === cell)?.steps;
   if (steps === undefined || steps[0] === steps[1]) return placeName(variant, cell, translator, 0);
   return ([0, 1] as const)
     .filter(side => steps[side] !== null)
@@ -175,7 +179,7 @@ export const squareName = (variant: Variant, cell: Cell, translator: Translator)
 };
 
 const placeInWords = (variant: Variant, cell: Cell, translator: Translator, side: Side): string => {
-  const square = variant.board.cells.find(candidate => candidate.cell === cell);
+  const square = variant.face.board.cells.find(candidate => candidate.cell === cell);
   const kind = square && translator.ofGame(variant.game, `cell.${square.look}`);
   return placeName(variant, cell, translator, side) + (kind === undefined ? '' : ` (${kind})`);
 };

@@ -26,7 +26,7 @@ const squareOf = (cell: string): Square => {
  */
 export const boardRows = (state: GameState): string[] => {
   const rows = Array.from({ length: SIZE }, () => Array<string>(SIZE).fill('-'));
-  for (const { cell, sign } of state.variant.pieces(state.position)) {
+  for (const { cell, sign } of state.variant.face.pieces(state.position)) {
     const [row, column] = squareOf(cell);
     rows[row]![column] = sign;
   }

@@ -1,12 +1,4 @@
-import {
-  DISTANT_WIN,
-  isDecided,
-  MAX_OUTCOMES,
-  type Position,
-  roundAlike,
-  type Variant,
-  WIN,
-} from '../core/contract.ts';
+import { DISTANT_WIN, isDecided, MAX_OUTCOMES, type Position, type Rules, roundAlike, WIN } from '../core/contract.ts';
 import { isByHistory, NOT_OVER } from '../core/outcome.ts';
 import type { Prober } from '../core/tables.ts';
 import type { Clock } from './limits.ts';
@@ -56,7 +48,7 @@ export class AlphaBeta {
 
   constructor(
     readonly position: Position,
-    { bound, unit, dice }: Variant,
+    { bound, unit, dice }: Rules,
     readonly settings: Settings,
     private readonly table: TranspositionTable,
     private readonly clock: Clock,

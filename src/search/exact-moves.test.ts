@@ -99,7 +99,7 @@ describe('the player perfect', () => {
 });
 
 test('a review with tables is exact at every move', () => {
-  const game = unwrap(GameState.read(variant, variant.start, ['2,2', '1,1', '3,3', '3,1', '2,1', '2,3']));
+  const game = unwrap(GameState.read(variant, variant.rules.start, ['2,2', '1,1', '3,3', '3,1', '2,1', '2,3']));
   const reviewed = [...reviewGame(game, { limits, lines: 1, now, prober: new SolvedTictactoe() })];
   expect(reviewed.every(({ before, after }) => before.exact && after.exact)).toBe(true);
 });

@@ -50,7 +50,7 @@ export const rollValue = (state: GameState, prober: Prober): number | undefined 
  */
 export const movesToTry = (state: GameState, known: readonly ExactMove[]): readonly ExactMove[] => {
   const best = known[0]!;
-  if (state.variant.dice !== null || best.line.plies !== null) return [];
+  if (state.variant.rules.dice !== null || best.line.plies !== null) return [];
   const tied = known.filter(({ worth }) => worth === best.worth);
   if (best.worth < DISTANT_WIN / 2) return tied.length > 1 ? tied : [];
   const earlier = earlierPositions(state);
@@ -67,7 +67,7 @@ export const movesToTry = (state: GameState, known: readonly ExactMove[]): reado
  * returned; without them, moves to new positions are preferred.
  */
 export const movesDespiteHistory = (state: GameState, prober: Prober): readonly Line[] | undefined => {
-  if (state.variant.dice !== null) return undefined;
+  if (state.variant.rules.dice !== null) return undefined;
   const known = exactMoves(unwrap(GameState.read(state.variant, state.text)), prober);
   if (known === undefined) return undefined;
   return candidates(state, known).map(({ line }) => ({ ...line, isExact: false, plies: null }));
@@ -143,7 +143,7 @@ const exactWorth = (state: GameState, prober: Prober, side: Side): number | unde
   }
   if (!prober.probe(state.position)) return undefined;
   const { value, plies, chance } = prober;
-  if (state.variant.shows === 'chance') return sign * state.variant.unit * (2 * chance - 1);
+  if (state.variant.rules.shows === 'chance') return sign * state.variant.rules.unit * (2 * chance - 1);
   if (!isDecided(value)) return value === 0 ? 0 : sign * value;
   return sign * Math.sign(value) * (plies < 0 ? DISTANT_WIN - 1 : WIN - plies - 1);
 };
@@ -152,7 +152,7 @@ const exactWorth = (state: GameState, prober: Prober, side: Side): number | unde
 const continuation = (state: GameState, prober: Prober, first: Move): Move[] => {
   const line = [first];
   state.play(first);
-  while (line.length < MAX_SHOWN && state.variant.dice === null && state.outcome() === null) {
+  while (line.length < MAX_SHOWN && state.variant.rules.dice === null && state.outcome() === null) {
     const { side } = state;
     let best: Move | undefined;
     let highest = Number.NEGATIVE_INFINITY;
@@ -184,7 +184,7 @@ const textAfter = (state: GameState, move: Move): string => {
 };
 
 const earlierPositions = (state: GameState): Set<string> => {
-  const replay = new GameState(state.variant, unwrap(state.variant.read(state.start)));
+  const replay = new GameState(state.variant, unwrap(state.variant.rules.read(state.start)));
   const texts = new Set([replay.text]);
   for (const move of state.moveTexts()) {
     unwrap(replay.playText(move));

@@ -15,7 +15,7 @@ const now = () => 0;
 
 /** Men and kings, as the evaluation `material` of draughts counts them. */
 const material: Evaluate = (position, variant) =>
-  variant
+  variant.face
     .pieces(position)
     .reduce((sum, { side, piece }) => sum + (side === position.side ? 1 : -1) * (piece === 'king' ? 3 : 1), 0);
 
@@ -56,7 +56,7 @@ test('the copy has the moves of the game, and the game keeps its evaluation', ()
   const before = state.position.evaluate();
   const own = state.evaluatedBy(() => 2);
   expect([own.text, own.moveTexts()]).toEqual([state.text, state.moveTexts()]);
-  expect(own.position.evaluate()).toBe(2 * state.variant.unit);
+  expect(own.position.evaluate()).toBe(2 * state.variant.rules.unit);
   expect(own.position.evaluateFor(0)).toBe(0 - own.position.evaluateFor(1));
   expect(state.position.evaluate()).toBe(before);
 });
@@ -65,12 +65,12 @@ test('in a game with dice it is the chance to win', () => {
   const ur = unwrap(parseVariant(games, 'ur:classic'));
   const state = new GameState(ur).evaluatedBy(position => (position.side === 0 ? 0.75 : 0.25));
   const { value } = expectRoll(state, { limits: { depth: 1 }, now });
-  expect((value / ur.unit + 1) / 2).toBeCloseTo(0.75, 6);
+  expect((value / ur.rules.unit + 1) / 2).toBeCloseTo(0.75, 6);
 });
 
 test.each([Number.POSITIVE_INFINITY, 1e300, -1e300])('%f stays below the value of a win', value => {
   const state = new GameState(unwrap(parseVariant(games, 'microshogi'))).evaluatedBy(() => value);
-  expect(Math.abs(state.position.evaluate())).toBe(state.variant.bound - 1);
+  expect(Math.abs(state.position.evaluate())).toBe(state.variant.rules.bound - 1);
 });
 
 test('a value that is not a number is refused', () => {

@@ -24,7 +24,7 @@ const LONG_MILLIS = 1_800_000;
 const now = () => 0;
 const stateOf = (name: string, position?: string, moves: readonly string[] = []) => {
   const variant = unwrap(parseVariant(games, name));
-  return unwrap(GameState.read(variant, position ?? variant.start, moves));
+  return unwrap(GameState.read(variant, position ?? variant.rules.start, moves));
 };
 
 const randomGame = (name: string, seed: number): GameState => {

@@ -56,7 +56,7 @@ const positionsOf = (name: string, count: number): Sample[] => {
   for (let seed = 1; found.length < count; seed++) {
     const random = new Random(seed);
     const state = new GameState(variant);
-    const plies = random.below(variant.dice ? 160 : 70);
+    const plies = random.below(variant.rules.dice ? 160 : 70);
     for (let ply = 0; ply < plies && state.position.outcome() === NOT_OVER; ply++)
       state.play(random.pick(state.legalMoves()));
     if (state.outcome() === null) found.push({ text: state.start, moves: state.moveTexts() });
@@ -237,7 +237,7 @@ describe('limits', () => {
   test('the position is left as it was', () => {
     const game = state();
     findBest(game, { limits: { nodes: 12_345 }, now, lines: 3 });
-    expect(game.text).toBe(game.variant.start);
+    expect(game.text).toBe(game.variant.rules.start);
     expect(game.plies).toBe(0);
   });
 
@@ -246,6 +246,6 @@ describe('limits', () => {
     const question = { limits: { depth: 2 }, now };
     expect(() => findBest(game, question)).toThrow(/before the roll/);
     expect(() => deepen(game, question).next()).toThrow(/before the roll/);
-    expect(game.text).toBe(game.variant.start);
+    expect(game.text).toBe(game.variant.rules.start);
   });
 });

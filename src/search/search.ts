@@ -122,7 +122,15 @@ function* deepenFrom(state: GameState, question: Question, only?: readonly Move[
   const table = question.table ?? tableFor(limits);
   const clock = new Clock(limits, now);
   table.startSearch();
-  const search = new AlphaBeta(state.position, state.variant, settings, table, clock, perturbation, proberOf(question));
+  const search = new AlphaBeta(
+    state.position,
+    state.variant.rules,
+    settings,
+    table,
+    clock,
+    perturbation,
+    proberOf(question),
+  );
   try {
     const root = new Root(state, search, wanted, only);
     let report: Report = { lines: [], depth: 0, nodes: 0, millis: 0 };
@@ -163,7 +171,7 @@ export const expectRoll = (
   if (known !== undefined) return { value: known, isExact: true, depth: 1, nodes: 1 };
   const table = question.table ?? tableFor(limits);
   table.startSearch();
-  const search = new AlphaBeta(state.position, state.variant, settings, table, new Clock(limits, now), 0, prober);
+  const search = new AlphaBeta(state.position, state.variant.rules, settings, table, new Clock(limits, now), 0, prober);
   try {
     let found = { value: state.position.evaluate(), isExact: false, depth: 0 };
     for (let depth = 1; depth <= (limits.depth ?? MAX_PLIES - 2); depth++) {
@@ -289,7 +297,7 @@ class Root {
    */
   prove(depth: number): Line[] | undefined {
     const { alphaBeta, moves } = this;
-    if (this.state.variant.dice !== null) return undefined;
+    if (this.state.variant.rules.dice !== null) return undefined;
     const lines = alphaBeta.prove(() => this.search(depth), MAX_PROOF_NODES);
     if (lines !== undefined) return lines;
     this.moves = moves;
@@ -344,7 +352,7 @@ class Root {
    * If the value falls outside the aspiration window around the move's last value, searches again with an open window.
    */
   private searchWithAspiration(candidate: RootMove, depth: number): RootMove {
-    const { dice, unit } = this.state.variant;
+    const { dice, unit } = this.state.variant.rules;
     const isAspiring = this.alphaBeta.settings.aspiration && depth >= FIRST_ASPIRING_DEPTH && dice === null;
     if (isAspiring && candidate.isTrue) {
       const low = candidate.value - unit * WINDOW_UNITS;
@@ -357,7 +365,7 @@ class Root {
 
   private searchWithNullWindow(candidate: RootMove, depth: number, place: number, alpha: number): RootMove {
     const { alphaBeta, state } = this;
-    if (state.variant.dice !== null || !alphaBeta.settings.principalVariation)
+    if (state.variant.rules.dice !== null || !alphaBeta.settings.principalVariation)
       return this.searchMove(candidate, depth, alpha, INFINITE);
     const less = candidate.move.payload === 0 ? alphaBeta.reductionOf(depth, place) : 0;
     let result = this.searchMove(candidate, depth - less, alpha, alpha + 1);
@@ -406,8 +414,8 @@ const bestFirst = (a: RootMove, b: RootMove): number => b.value - a.value || a.i
 
 /** The largest number of plies that the game can last, if every move fills a part of the board. */
 const longestGame = ({ variant, position }: GameState): number =>
-  variant.game.isShort === true
-    ? variant.board.cells.length - variant.pieces(position).length
+  variant.game.extras.isShort
+    ? variant.face.board.cells.length - variant.face.pieces(position).length
     : Number.POSITIVE_INFINITY;
 
 /** About two seconds. */

@@ -8,7 +8,7 @@ import { Trace } from './trace.ts';
 
 const stateOf = (name: string, position?: string) => {
   const variant = unwrap(parseVariant(games, name));
-  return unwrap(GameState.read(variant, position ?? variant.start));
+  return unwrap(GameState.read(variant, position ?? variant.rules.start));
 };
 
 test.each([

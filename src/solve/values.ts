@@ -30,7 +30,7 @@ export const exactValues = (state: GameState, prober: Prober): ExactValues | und
 
 const exactValueOf = (state: GameState, prober: Prober, side: Side): ExactValue | undefined => {
   if (state.outcome() !== null) return finalValue(state, side);
-  if (state.variant.dice !== null && !state.isChance) {
+  if (state.variant.rules.dice !== null && !state.isChance) {
     const values = state.legalMoves().map(move => valueAfter(state, prober, move, state.side));
     const best = values.some(value => value === undefined) ? undefined : bestOf(values.map(value => value!));
     return best && seenFrom(state.variant, best, state.side, side);
@@ -38,7 +38,7 @@ const exactValueOf = (state: GameState, prober: Prober, side: Side): ExactValue 
   if (!prober.probe(state.position)) return undefined;
   const { value, plies, chance } = prober;
   const found =
-    state.variant.shows === 'chance'
+    state.variant.rules.shows === 'chance'
       ? { value: chance }
       : { value: Math.sign(value) * SHOWN_WIN, ...(plies < 0 ? {} : { plies }) };
   return seenFrom(state.variant, found, state.side, side);
@@ -56,12 +56,12 @@ const valueAfter = (state: GameState, prober: Prober, move: Move, side: Side): E
 export const finalValue = (state: GameState, side: Side): ExactValue => {
   const { variant } = state;
   const value = state.position.finalValue();
-  const hasPlies = variant.shows !== 'chance' && isDecided(value);
+  const hasPlies = variant.rules.shows !== 'chance' && isDecided(value);
   const shown = { value: shownValue(variant, value), ...(hasPlies ? { plies: 0 } : {}) };
   return seenFrom(variant, shown, state.side, side);
 };
 
-const seenFrom = ({ shows }: Variant, known: ExactValue, from: Side, to: Side): ExactValue => {
+const seenFrom = ({ rules: { shows } }: Variant, known: ExactValue, from: Side, to: Side): ExactValue => {
   if (from === to) return known;
   return { ...known, value: shows === 'chance' ? 1 - known.value : 0 - known.value };
 };

@@ -99,7 +99,7 @@ class Verifier {
   check(section: number, index: number): void {
     const text = this.prober.space.write(section, index);
     if (text === null) return;
-    const position = this.variant.read(text);
+    const position = this.variant.rules.read(text);
     const isThere = position.ok && this.isAt(position.value, section, index);
     const stored = isThere ? this.probe(position.value) : undefined;
     if (!isThere || stored === undefined) {
@@ -131,7 +131,7 @@ class Verifier {
   }
 
   private get isChance(): boolean {
-    return this.variant.shows === 'chance';
+    return this.variant.rules.shows === 'chance';
   }
 
   private probe(position: Position): ExactValue | undefined {

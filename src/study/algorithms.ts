@@ -13,7 +13,7 @@ import { TranspositionTable } from '../search/transposition-table.ts';
 export const algorithms = ['minimax', 'alpha-beta', 'star', 'ordering', 'table'] as const;
 export type Algorithm = (typeof algorithms)[number];
 
-export const algorithmsFor = ({ dice }: Variant): Algorithm[] =>
+export const algorithmsFor = ({ rules: { dice } }: Variant): Algorithm[] =>
   algorithms.filter(algorithm => algorithm !== 'star' || dice !== null);
 
 /** Move ordering and null windows, but no transposition table. */

@@ -59,7 +59,7 @@ test('the count of a tree larger than the limit is null', () => {
 
 const unwrapState = (name: string) => {
   const variant = variantOf(name);
-  return { position: unwrap(variant.read(variant.start)) };
+  return { position: unwrap(variant.rules.read(variant.rules.start)) };
 };
 
 describe('a limit', () => {

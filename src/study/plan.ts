@@ -21,7 +21,7 @@ export const hasSizes = ({ rulesets }: Game): boolean => rulesets.every(({ id })
 
 const SIZE = /^(\d+)x(\d+)$/;
 
-export const boardCells = ({ board }: Variant): number => board.cells.length;
+export const boardCells = ({ face: { board } }: Variant): number => board.cells.length;
 
 /** The board size, or the full name of the variant if the game has no sizes. */
 export const boardName = ({ game, ruleset, name }: Variant): string => (hasSizes(game) ? ruleset : name);
@@ -70,7 +70,7 @@ const parseRange = (part: string): number[] | null => {
  * With several board sizes only even depths, because even and odd depths end with different sides to move; fewer depths
  * in games with dice, whose trees are larger.
  */
-export const defaultDepths = ({ game, dice }: Variant): number[] => {
+export const defaultDepths = ({ game, rules: { dice } }: Variant): number[] => {
   if (hasSizes(game)) return [2, 4, 6];
   return dice === null ? [1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5];
 };

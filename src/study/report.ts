@@ -104,7 +104,7 @@ const method = (plan: Plan, { machine, jobs }: Circumstances, translator: FullTr
     translator.say('study.method.columns'),
     translator.say('study.method.limits', values),
     translator.say('study.method.machine', values),
-    ...(first!.dice === null ? [] : [translator.say('study.method.dice', values)]),
+    ...(first!.rules.dice === null ? [] : [translator.say('study.method.dice', values)]),
   ].join('\n\n');
 };
 

@@ -31,8 +31,8 @@ const only = wishes.get('only');
 
 const Exhibited = ({ exhibit }: { exhibit: Exhibit }) => {
   const [variant] = useState(() => unwrap(parseVariant(games, exhibit.variant)));
-  const [state] = useState(() => unwrap(GameState.read(variant, exhibit.position ?? variant.start)));
-  const [pieces, setPieces] = useState(() => variant.pieces(state.position));
+  const [state] = useState(() => unwrap(GameState.read(variant, exhibit.position ?? variant.rules.start)));
+  const [pieces, setPieces] = useState(() => variant.face.pieces(state.position));
   const [path, setPath] = useState<readonly Cell[]>([]);
   const [touched, touch] = useState<Cell | undefined>(undefined);
   const [key, throwAgain] = useState(1);
@@ -43,7 +43,7 @@ const Exhibited = ({ exhibit }: { exhibit: Exhibit }) => {
   ]);
   const show = (cells: readonly Cell[]) => {
     setPath(cells);
-    setPieces(variant.pieces(state.position));
+    setPieces(variant.face.pieces(state.position));
     touch(undefined);
   };
   const play = (from: Cell, to: Cell) => {
@@ -67,7 +67,7 @@ const Exhibited = ({ exhibit }: { exhibit: Exhibit }) => {
     show(cells);
   };
   const faces = exhibit.dice;
-  const zero = variant.dice?.zeroCountsAs ?? 0;
+  const zero = variant.rules.dice?.zeroCountsAs ?? 0;
   const ones = (faces ?? []).reduce((sum, face) => sum + face, 0);
   const props = {
     variant,

@@ -58,14 +58,14 @@ const indices = new Map(placements.map((placement, index) => [textOf(placement),
 
 /** The successors of each position, as indices; `isWon` if a move captures the king. */
 const successors = placements.map(placement => {
-  const position = unwrap(variant.read(textOf(placement)));
+  const position = unwrap(variant.rules.read(textOf(placement)));
   const moves = new Int32Array(256);
   const end = position.generate(moves, 0);
   const next: number[] = [];
   let isWon = false;
   for (let i = 0; i < end; i += 2) {
     position.make(moves[i]!, moves[i + 1]!);
-    const index = indices.get(variant.mirrorPosition(variant.write(position)));
+    const index = indices.get(variant.rules.mirrorPosition(variant.rules.write(position)));
     if (index === undefined) isWon = true;
     else next.push(index);
     position.unmake();

@@ -52,7 +52,7 @@ export class ModuleBot implements Contender {
     if (!source.ok) return source.error.code === 'module-unreadable' ? ok(undefined) : source;
     // Poda loads a file only if it never mentions a player.
     if (/\bplayer\b|\bdefault\b/.test(source.value.text)) return ok(undefined);
-    const seating = await this.sit({ variant, start: variant.start, side: 0, seed: 1, time: {} });
+    const seating = await this.sit({ variant, start: variant.rules.start, side: 0, seed: 1, time: {} });
     if (seating.kind === 'seated') await seating.player.leave();
     return seating.kind === 'fault' && lacksPlayer(seating.evidence)
       ? err(notABot(this.name, seating.evidence))

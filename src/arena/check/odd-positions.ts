@@ -9,13 +9,13 @@ const MAX_PLIES = 300;
 
 /** Odd positions that the game lists, and the oddest of random games, each for both sides to move. */
 export const oddPositions = (variant: Variant): OddPosition[] => [
-  ...bothWays(variant, variant.game.oddPositions?.[variant.ruleset] ?? []),
+  ...bothWays(variant, variant.game.extras.oddPositions[variant.ruleset] ?? []),
   ...bothWays(variant, oddestOfRandomGames(variant)),
 ];
 
 const bothWays = (variant: Variant, positions: readonly OddPosition[]): OddPosition[] =>
   positions.flatMap(({ oddity, position }) =>
-    [...new Set([position, variant.mirrorPosition(position)])].map(text => ({ oddity, position: text })),
+    [...new Set([position, variant.rules.mirrorPosition(position)])].map(text => ({ oddity, position: text })),
   );
 
 /** 0 and below mean not odd. */

@@ -70,7 +70,7 @@ const [drops, nodrops, spanish] = ['microshogi:drops', 'microshogi:nodrops', 'dr
 ];
 
 const sitAt = (engine: ForeignEngine, variant: Variant): Promise<Seating> =>
-  engine.sit({ variant, start: variant.start, side: 0, seed: 1, time: {} });
+  engine.sit({ variant, start: variant.rules.start, side: 0, seed: 1, time: {} });
 
 const clock = { limitMillis: 1500, otherMillis: 2500, incrementMillis: 100, per: 'game' } as const;
 
@@ -82,7 +82,7 @@ const askOnce = async (
 ): Promise<{ choice: Choice; heard: string }> => {
   const seating = await sitAt(engine, variant);
   if (seating.kind !== 'seated') throw new Error(JSON.stringify(seating));
-  const state = unwrap(GameState.read(variant, variant.start, moves));
+  const state = unwrap(GameState.read(variant, variant.rules.start, moves));
   const choice = await seating.player.choose({ number: 1, state, clock });
   const { stderr } = await seating.player.leave();
   return { choice, heard: stderr };
@@ -111,7 +111,7 @@ describe.concurrent('the lines sent to an engine and the reading of its answer',
       'go btime 1500 wtime 2500 binc 100 winc 100',
       'quit',
     ]);
-    const state = unwrap(GameState.read(nodrops, nodrops.start, ['2e3d', '4b4c']));
+    const state = unwrap(GameState.read(nodrops, nodrops.rules.start, ['2e3d', '4b4c']));
     expect(choice).toMatchObject({ kind: 'move', move: unwrap(state.findMove('3d4c')) });
   });
 
@@ -130,7 +130,7 @@ describe.concurrent('the lines sent to an engine and the reading of its answer',
     const { choice, heard } = await askOnce(usiEngine('uci', command), drops, ['2e3d', '4b4c']);
     expect(heard).toContain('ucinewgame\nposition fen kb+r+l/p3/4/3P/+L+RBK[] w - - 0 1 moves c1b2 a4a3\n');
     expect(heard).toContain('go btime 2500 wtime 1500');
-    const state = unwrap(GameState.read(drops, drops.start, ['2e3d', '4b4c']));
+    const state = unwrap(GameState.read(drops, drops.rules.start, ['2e3d', '4b4c']));
     expect(choice).toMatchObject({ kind: 'move', move: unwrap(state.findMove('3d4c')) });
   });
 
@@ -146,7 +146,7 @@ describe.concurrent('the lines sent to an engine and the reading of its answer',
       'go think',
       'quit',
     ]);
-    const state = unwrap(GameState.read(spanish, spanish.start, ['9-13', '22-18']));
+    const state = unwrap(GameState.read(spanish, spanish.rules.start, ['9-13', '22-18']));
     expect(choice).toMatchObject({ kind: 'move', move: unwrap(state.findMove('13x22')) });
   });
 

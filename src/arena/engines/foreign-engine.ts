@@ -98,7 +98,7 @@ export class ForeignEngine implements Contender {
         const file = readBotFile(path);
         if (!file.ok) return file;
       }
-    const seating = await seat(this, { variant, start: variant.start, side: 0, seed: 0, time: {} });
+    const seating = await seat(this, { variant, start: variant.rules.start, side: 0, seed: 0, time: {} });
     if (seating.kind === 'seated') {
       const first = await seating.player.choose({
         number: 1,

@@ -9,7 +9,8 @@ import { allOpenings, type Opening, openingSet, openingsFor } from './openings.t
 import { leadIn, openingTerms, QUICK_NODES } from './random-openings.ts';
 
 const variantNamed = (name: string): Variant => unwrap(parseVariant(games, name));
-const play = (variant: Variant, opening: Opening): GameState => unwrap(GameState.read(variant, variant.start, opening));
+const play = (variant: Variant, opening: Opening): GameState =>
+  unwrap(GameState.read(variant, variant.rules.start, opening));
 
 /** The number of openings of each set that are judged; `npm run test:long` judges more. */
 const SAMPLE = process.env['PODA_LONG'] === undefined ? 7 : 10;

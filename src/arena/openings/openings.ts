@@ -13,7 +13,7 @@ export type Opening = readonly string[];
  * dice already make every game different.
  */
 export const openingsFor = (variant: Variant, count: number, random: RandomNumbers): readonly Opening[] => {
-  if (variant.dice !== null) return [[]];
+  if (variant.rules.dice !== null) return [[]];
   const set = openingSet(variant) ?? drawSet(variant, Math.min(count, MAX_DRAWN), random);
   const openings: Opening[] = [];
   while (openings.length < count) openings.push(...random.shuffled(set).slice(0, count - openings.length));
@@ -22,7 +22,7 @@ export const openingsFor = (variant: Variant, count: number, random: RandomNumbe
 
 /** All openings that a tournament deals from, whatever its number of players; with dice only the empty one. */
 export const allOpenings = (variant: Variant, random: RandomNumbers): readonly Opening[] =>
-  variant.dice === null ? (openingSet(variant) ?? drawSet(variant, MAX_DRAWN, random)) : [[]];
+  variant.rules.dice === null ? (openingSet(variant) ?? drawSet(variant, MAX_DRAWN, random)) : [[]];
 
 /** Null without prepared openings, for example with options or on an unusual board. */
 export const openingSet = ({ name }: Variant): readonly Opening[] | null => setNamed(name);
@@ -50,7 +50,7 @@ const drawSet = (variant: Variant, count: number, random: RandomNumbers): readon
  */
 function* candidates(variant: Variant, random: RandomNumbers): Generator<GameState> {
   for (const opening of random.shuffled(setNamed(`${variant.game.id}:${variant.ruleset}`) ?? [])) {
-    const state = GameState.read(variant, variant.start, opening);
+    const state = GameState.read(variant, variant.rules.start, opening);
     if (state.ok) yield state.value;
   }
   yield* drawGames(variant, openingTerms(variant).plies, random);

@@ -4,9 +4,7 @@ import type { RandomNumbers } from '../../core/random.ts';
 import { findBest } from '../../search/search.ts';
 
 /** For a game without settings of its own. */
-const usualTerms: OpeningTerms = { plies: 6, maxLead: 0.25 };
-
-export const openingTerms = ({ game, ruleset }: Variant): OpeningTerms => game.openingTerms?.(ruleset) ?? usualTerms;
+export const openingTerms = ({ game, ruleset }: Variant): OpeningTerms => game.extras.openingTerms(ruleset);
 
 /** Random games without end. A game may be over before `plies` moves, and games may repeat. */
 export function* drawGames(variant: Variant, plies: number, random: RandomNumbers): Generator<GameState> {
@@ -43,7 +41,7 @@ export const chooseBalanced = (
 
 /** The advantage of the leading side in the unit shown to users; the same on every computer. */
 export const leadIn = (state: GameState, nodes: number): number =>
-  Math.abs(findBest(state, { limits: { nodes }, now: () => 0 }).lines[0]!.value) / state.variant.unit;
+  Math.abs(findBest(state, { limits: { nodes }, now: () => 0 }).lines[0]!.value) / state.variant.rules.unit;
 
 /** For an opening drawn while the user waits: enough to see a piece that can be captured. */
 export const QUICK_NODES = 4_000;

@@ -36,7 +36,7 @@ const game = (
 const fault = (by: Exclude<Verdict['by'], 'rules'>, side: Side, millis = 0): Verdict => ({
   by,
   side,
-  position: checkers.start,
+  position: checkers.rules.start,
   millis,
   evidence: { what: by },
 });

@@ -109,7 +109,7 @@ describe('a table', () => {
         verdict: {
           by: i === 0 ? 'timeout' : 'illegal-move',
           side: i === 0 ? 0 : 1,
-          position: checkers.start,
+          position: checkers.rules.start,
           millis: 2000,
           evidence: { what: '' },
         },

@@ -24,7 +24,7 @@ const lateTimes = (times: number) => {
 
 const choose = async (player: HousePlayer) => {
   vi.spyOn(performance, 'now').mockImplementation(() => time);
-  const seating = await player.sit({ variant: checkers, start: checkers.start, side: 0, seed: 1, time: {} });
+  const seating = await player.sit({ variant: checkers, start: checkers.rules.start, side: 0, seed: 1, time: {} });
   if (seating.kind !== 'seated') throw new Error(seating.kind);
   const clock = { limitMillis: 20, otherMillis: 20, incrementMillis: 0, per: 'move' } as const;
   return seating.player.choose({ number: 1, state: new GameState(checkers), clock });

@@ -19,7 +19,7 @@ const variant = unwrap(parseVariant(games, 'ur:classic?first=white'));
 
 /** The first rolls of one side in a game with dice of a pair of games. */
 const rolls = (dice: Dice, side: Side, count: number): string => {
-  const state = unwrap(GameState.read(variant, variant.start.replace(' w ', side === 0 ? ' w ' : ' b ')));
+  const state = unwrap(GameState.read(variant, variant.rules.start.replace(' w ', side === 0 ? ' w ' : ' b ')));
   return Array.from({ length: count }, () => state.moveText(dice.roll(state))).join(' ');
 };
 

@@ -424,6 +424,12 @@ describe('an exception in Poda itself costs only one game', () => {
 });
 
 test('a player without a process has no output', async () => {
-  const seating = await house('random').sit({ variant: checkers, start: checkers.start, side: 0, seed: 1, time: {} });
+  const seating = await house('random').sit({
+    variant: checkers,
+    start: checkers.rules.start,
+    side: 0,
+    seed: 1,
+    time: {},
+  });
   expect(seating.kind === 'seated' && (await seating.player.leave())).toEqual(noOutput);
 });

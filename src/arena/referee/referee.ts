@@ -46,7 +46,7 @@ type Played = Extract<JudgedGame, { readonly kind: 'played' }>;
 export type Watcher = (state: GameState, millis: number | null) => void;
 
 /** A longer game makes no progress and is a draw. */
-export const maxPliesOf = ({ dice }: Variant): number => (dice === null ? 2_000 : MAX_PLIES);
+export const maxPliesOf = ({ rules: { dice } }: Variant): number => (dice === null ? 2_000 : MAX_PLIES);
 
 /** In a game with dice, rolls count as plies; no game has more. */
 export const MAX_PLIES = 20_000;

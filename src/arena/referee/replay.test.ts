@@ -312,7 +312,7 @@ describe('a journal from before circles of every length ended checkers', () => {
     stderr: ['', ''],
     record: {
       game: variant.name,
-      start: variant.start,
+      start: variant.rules.start,
       players: [player, player],
       seed: plan.seed,
       result,

@@ -166,7 +166,7 @@ export const reportData = (source: ReportSource): ReportData => {
   const placesOf = (groups: readonly (readonly string[])[]) =>
     groups.map(group => group.map(name => placeOf.get(name)!));
   const thinking = thinkingOf(contenders.length, games);
-  const hasDice = unwrap(parseVariant(allGames, source.game)).dice !== null;
+  const hasDice = unwrap(parseVariant(allGames, source.game)).rules.dice !== null;
   const shortGames = games.map(game => ({ ...shortGame(game, texts), opening: hasDice ? 0 : openingIn(game.record) }));
   return {
     format: 'poda-report',

@@ -52,7 +52,7 @@ export const scriptsIn =
 
 export const settingOf = (variant: Variant = checkers, seed = 5): Setting => ({
   variant,
-  start: variant.start,
+  start: variant.rules.start,
   side: 0,
   seed,
   time: {},

@@ -33,7 +33,7 @@ export const evidenceLines = (
         : [
             translator.say('bot.where', {
               position,
-              ...translator.sideValues(variant, unwrap(variant.read(position)).side),
+              ...translator.sideValues(variant, unwrap(variant.rules.read(position)).side),
             }),
           ]),
       ...(answer === undefined ? [] : [translator.say('bot.answer', { answer })]),

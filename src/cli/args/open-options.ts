@@ -20,7 +20,7 @@ export const drawOpenOptions = (variant: Variant, seed: Seed, { terminal, transl
   return decided;
 };
 
-export const hasSidesByLot = ({ game, ruleset }: Variant): boolean => game.sidesByLot?.includes(ruleset) === true;
+export const hasSidesByLot = ({ game, ruleset }: Variant): boolean => game.extras.sidesByLot.includes(ruleset);
 
 /** Two people are player 1 and player 2, also in the record. */
 export const drawSides = (

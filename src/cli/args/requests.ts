@@ -27,7 +27,7 @@ export const stateOf = (request: Request, command: string): Result<GameState, Fa
   const { position, moves } = request.flags;
   const state = GameState.read(
     variant.value,
-    typeof position === 'string' ? position : variant.value.start,
+    typeof position === 'string' ? position : variant.value.rules.start,
     Array.isArray(moves) ? moves : [],
   );
   return state.ok ? ok(state.value) : err({ problem: state.error, game: variant.value.game, exit: 1 });

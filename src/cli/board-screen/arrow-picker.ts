@@ -104,7 +104,7 @@ class ArrowPicker {
       board,
       game.say('pick.where', { side: seatName(game, state.side), cell: placeText(game, cursor.cell) }) +
         (left === null ? '' : ` (${timeText(game, left)})`),
-      ...(state.variant.dice === null ? [] : [game.say('play.dice', { count: game.session.diceCount })]),
+      ...(state.variant.rules.dice === null ? [] : [game.say('play.dice', { count: game.session.diceCount })]),
       this.message === '' ? game.say('pick.keys') : this.message,
     ];
     return terminal.output.ownSequence(CLEAR) + wrapLines(lines.join('\n'), columnsOf(terminal));

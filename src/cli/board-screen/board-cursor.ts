@@ -50,7 +50,7 @@ export class BoardCursor {
   }
 
   private get board() {
-    return this.state.variant.board;
+    return this.state.variant.face.board;
   }
 
   private get touchable(): readonly Cell[] {

@@ -61,7 +61,7 @@ describe('the screen shows everything', () => {
               const { canvas, cursor } = drawScreen(viewOf(game), size, hasColour);
               const text = textOf(canvas);
               expectPieces(game, text);
-              for (const { label } of game.session.variant.board.cells)
+              for (const { label } of game.session.variant.face.board.cells)
                 expect(text).toContain(label.replace(/[*^]/, ''));
               for (const message of ['Mensaje uno', 'Mensaje tres', 'Blancas: 10 >', 'Flechas'])
                 expect(text).toContain(message);
@@ -76,11 +76,11 @@ describe('the screen shows everything', () => {
 const expectPieces = (game: TerminalGame, text: string): void => {
   const { variant, state } = game.session;
   const { isFlipped: isTurned, hasGlyphs } = game.options;
-  const onBoard = variant
+  const onBoard = variant.face
     .pieces(state.position)
-    .filter(({ cell }) => variant.board.cells.some(square => square.cell === cell));
+    .filter(({ cell }) => variant.face.board.cells.some(square => square.cell === cell));
   const signs = onBoard
-    .map(piece => variant.drawPiece(piece, { isTurned, hasGlyphs }))
+    .map(piece => variant.face.drawPiece(piece, { isTurned, hasGlyphs }))
     .map(({ small, large = [] }) =>
       // Large drawings hold the same letter or kanji as the small one; a cross or a circle has no letter.
       large.length === 0 || /\p{L}/u.test(small) ? (/\p{L}/u.exec(small)?.[0] ?? small) : '',

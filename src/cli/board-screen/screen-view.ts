@@ -29,9 +29,9 @@ export const viewGame = (
 ): Pick<ScreenView, 'title' | 'board' | 'trays' | 'panel'> => {
   const { session, translator, options } = game;
   const { variant } = session;
-  const board = options.isFlipped ? rotated(variant.board) : variant.board;
+  const board = options.isFlipped ? rotated(variant.face.board) : variant.face.board;
   const marks = marksOf(game, choosing);
-  const bottom = options.isFlipped ? opponent(variant.board.bottom) : variant.board.bottom;
+  const bottom = options.isFlipped ? opponent(variant.face.board.bottom) : variant.face.board.bottom;
   const name = [translator.gameName(variant.game), translator.ofGame(variant.game, `ruleset.${variant.ruleset}`)];
   return {
     title: `${name.filter(part => part !== undefined).join(': ')} (${variant.name})`,
@@ -48,12 +48,16 @@ const lookOf = ({ options }: TerminalGame): PieceLook => ({
 
 const boardView = (game: TerminalGame, board: Board, marks: ReadonlyMap<Cell, SquareMarks>): BoardView => {
   const { variant, position } = game.session.state;
-  return { board, pieces: new Map(variant.pieces(position).map(piece => [piece.cell, drawn(game, piece)])), marks };
+  return {
+    board,
+    pieces: new Map(variant.face.pieces(position).map(piece => [piece.cell, drawn(game, piece)])),
+    marks,
+  };
 };
 
 const drawn = (game: TerminalGame, piece: Omit<PieceOnBoard, 'cell' | 'count'>): DrawnPiece => {
   const { variant } = game.session;
-  return { drawing: variant.drawPiece(piece, lookOf(game)), colour: variant.board.colours[piece.side] };
+  return { drawing: variant.face.drawPiece(piece, lookOf(game)), colour: variant.face.board.colours[piece.side] };
 };
 
 const marksOf = (game: TerminalGame, { cursor, touched }: Choosing): Map<Cell, SquareMarks> => {
@@ -77,11 +81,11 @@ const marksOf = (game: TerminalGame, { cursor, touched }: Choosing): Map<Cell, S
 /** A piece in hand shows both faces. */
 const viewTrays = (game: TerminalGame, board: Board, side: Side, marks: ReadonlyMap<Cell, SquareMarks>): TrayView[] => {
   const { variant, position } = game.session.state;
-  const pieces = variant.pieces(position);
+  const pieces = variant.face.pieces(position);
   return traysOf(board)
     .filter(([tray]) => tray!.side === side)
     .map((group, i) => {
-      const kind = variant.pieceKinds.find(candidate => candidate.side === side)!;
+      const kind = variant.face.pieceKinds.find(candidate => candidate.side === side)!;
       const item = ({ cell, count, ...piece }: PieceOnBoard) => ({
         cell,
         piece: drawn(game, piece),
@@ -121,13 +125,13 @@ const viewPlayer = (game: TerminalGame, side: Side): PlayerView => {
   const { variant, seats } = session;
   const seat = seats[side];
   const left = session.millisLeft(side, game.thinkingMillis);
-  const kind = variant.pieceKinds.find(candidate => candidate.side === side)!;
+  const kind = variant.face.pieceKinds.find(candidate => candidate.side === side)!;
   const score = scoreOf(game, side);
   return {
     side: capitalised(translator.sideName(variant, side)),
     player: seat === null ? translator.say('play.person') : shortName(seat),
     sign: drawn(game, kind).drawing.small,
-    colour: variant.board.colours[side],
+    colour: variant.face.board.colours[side],
     isToMove: session.outcome() === null && session.state.side === side,
     clock: left === null ? null : timeText(game, left),
     score,
@@ -138,14 +142,17 @@ const viewPlayer = (game: TerminalGame, side: Side): PlayerView => {
 const scoreOf = (game: TerminalGame, side: Side): string | null => {
   const { variant, state } = game.session;
   const countIn = (position: GameState['position']) =>
-    variant.pieces(position).filter(piece => piece.side === side).length;
-  if (variant.board.trays.length > 0 || countIn(unwrap(variant.read(variant.start))) === 0) return null;
-  return game.say(variant.shows === 'cells' ? 'screen.cells' : 'screen.pieces', { count: countIn(state.position) });
+    variant.face.pieces(position).filter(piece => piece.side === side).length;
+  if (variant.face.board.trays.length > 0 || countIn(unwrap(variant.rules.read(variant.rules.start))) === 0)
+    return null;
+  return game.say(variant.rules.shows === 'cells' ? 'screen.cells' : 'screen.pieces', {
+    count: countIn(state.position),
+  });
 };
 
 const diceFacts = (game: TerminalGame): string[] => {
   const { state, diceCount } = game.session;
-  const isRolled = state.variant.dice !== null && !state.isChance && game.session.outcome() === null;
+  const isRolled = state.variant.rules.dice !== null && !state.isChance && game.session.outcome() === null;
   return isRolled ? [game.say('play.dice', { count: diceCount })] : [];
 };
 
@@ -163,7 +170,7 @@ const valueFacts = (game: TerminalGame): string[] => {
 
 /** A percentage, or men or cells ahead with a sign. */
 const valueText = ({ session, translator }: TerminalGame, value: number): string => {
-  if (session.variant.shows === 'chance') return percentText(value, translator);
+  if (session.variant.rules.shows === 'chance') return percentText(value, translator);
   if (Math.abs(value) === SHOWN_WIN) return translator.say(value > 0 ? 'screen.won' : 'screen.lost');
   const rounded = Math.round(100 * value) / 100 + 0;
   return `${rounded > 0 ? '+' : ''}${translator.number(rounded)}`;

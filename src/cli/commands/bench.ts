@@ -48,10 +48,10 @@ const measure = async ({ showsProgress, terminal }: Context): Promise<BenchRow[]
   const table = TranspositionTable.ofMebibytes(16);
   const rows: BenchRow[] = [];
   for (const { game, ruleset, position, depth } of games.flatMap(game =>
-    game.bench.map(search => ({ ...search, game })),
+    game.extras.bench.map(search => ({ ...search, game })),
   )) {
     const variant = unwrap(parseVariant(games, `${game.id}:${ruleset}`));
-    const state = unwrap(GameState.read(variant, position ?? variant.start));
+    const state = unwrap(GameState.read(variant, position ?? variant.rules.start));
     table.clear();
     const began = performance.now();
     let nodes = 0;

@@ -73,7 +73,7 @@ const checks: Readonly<Record<CheckId, RunCheck>> = {
   engine: async ({ engine, translator }) => {
     try {
       const variants = games.map(({ id }) => unwrap(parseVariant(games, id)));
-      const state = new GameState(variants.find(({ dice }) => dice === null)!);
+      const state = new GameState(variants.find(({ rules: { dice } }) => dice === null)!);
       await (await engine()).analyse(state, { depth: 2, lines: 1, search: 'strong' });
       return found('engine', translator.say('doctor.engine-answers'));
     } catch (error) {

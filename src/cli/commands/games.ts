@@ -13,7 +13,7 @@ export const actions: Actions = {
         aliases,
         rulesets: rulesets.map(ruleset => ({
           id: ruleset.id,
-          start: unwrap(parseVariant(games, `${id}:${ruleset.id}`)).start,
+          start: unwrap(parseVariant(games, `${id}:${ruleset.id}`)).rules.start,
           options: ruleset.options,
         })),
       })),

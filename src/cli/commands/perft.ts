@@ -65,6 +65,6 @@ const count = async (request: Request, context: Context): Promise<Result<Counted
 
 /** In the game's own order of moves. */
 const inOrder = ({ variant, isChance }: GameState, rows: readonly [Move, number][]): [Move, number][] =>
-  variant.compareMoves === undefined || isChance
+  variant.extras.compareMoves === undefined || isChance
     ? [...rows]
-    : [...rows].sort(([a], [b]) => variant.compareMoves!(a, b));
+    : [...rows].sort(([a], [b]) => variant.extras.compareMoves!(a, b));

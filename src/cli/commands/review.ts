@@ -117,7 +117,7 @@ const countDecisions = (state: GameState): number => {
 };
 
 const answerOf = ({ record, state, moves, isComplete }: Review, lines: number): Answer => {
-  const summaries = summarise(moves, state.variant.lossSteps);
+  const summaries = summarise(moves, state.variant.extras.lossSteps);
   const balance = balanceOf(moves, isComplete ? shareOfResult(record.result) : null);
   return {
     game: record.game,

@@ -85,7 +85,7 @@ const wantedOf = async (request: Request): Promise<Result<WantedTables, Failure>
   if (request.game === undefined) return ok(ofNumber);
   const variant = variantOf(request, 'tables');
   if (!variant.ok) return variant;
-  const tables = await variant.value.tables?.();
+  const tables = await variant.value.extras.tables?.();
   if (tables === undefined) return failed({ code: 'no-tables-of-game', values: { game: variant.value.name } });
   const { pieces: mostPieces } = variant.value.options;
   const upTo = mostPieces === undefined ? {} : { mostPieces: Number(mostPieces) };

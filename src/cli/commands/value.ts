@@ -54,7 +54,7 @@ const checked = new WeakMap<Context, Map<string, 'headers' | 'blocks'>>();
 
 /** With `isThorough` also tables with a damaged block. */
 const refusedTables = async ({ variant }: GameState, context: Context, isThorough: boolean): Promise<Problem[]> => {
-  const tables = await variant.tables?.();
+  const tables = await variant.extras.tables?.();
   if (tables === undefined) return [];
   const name = familyName(tables.space.family);
   const ofRun = checked.get(context) ?? new Map<string, 'headers' | 'blocks'>();
@@ -76,7 +76,7 @@ const refusedTables = async ({ variant }: GameState, context: Context, isThoroug
 /** The command that makes the missing tables, or a longer search. */
 const remedyFor = async (state: GameState, translator: FullTranslator): Promise<string> => {
   const { variant } = state;
-  const tables = await variant.tables?.();
+  const tables = await variant.extras.tables?.();
   const pieces = tables && piecesIn(state, tables.space);
   const isKnown = pieces !== undefined && (await localProber(variant, 'all'))?.has(pieces);
   // The tables hold as many pieces, but not this position: a repetition may end the game.
@@ -114,7 +114,7 @@ const describe = (state: GameState, values: FoundValues, { translator, terminal 
         `  ${move.move}`,
         move.value === null ? translator.say('value.open') : exactText(move, variant, translator),
       ]),
-      [0, ...(variant.shows === 'chance' ? [] : [1])],
+      [0, ...(variant.rules.shows === 'chance' ? [] : [1])],
     );
   const rolls = Object.entries(values.rolls ?? {}).map(
     ([roll, moves]) => `${translator.say('value.roll', { roll })}\n${list(moves)}`,

@@ -34,7 +34,7 @@ export class PodaSession implements EngineSession {
 
   constructor(private readonly context: SessionContext) {
     this.variant = context.variant;
-    this.start = this.variant.start;
+    this.start = this.variant.rules.start;
   }
 
   receive(line: string): boolean {
@@ -102,7 +102,7 @@ export class PodaSession implements EngineSession {
       return;
     }
     this.variant = variant.value;
-    this.start = this.variant.start;
+    this.start = this.variant.rules.start;
     this.played = [];
     this.sentPosition = undefined;
     this.clock = undefined;

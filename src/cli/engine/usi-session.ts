@@ -201,7 +201,7 @@ export class UsiSession implements EngineSession {
   }
 
   private readPosition({ form, text, moves }: EnginePosition): Result<GameState, Problem> {
-    const start = form === 'startpos' ? ok(this.variant.start) : this.startOf(form, text);
+    const start = form === 'startpos' ? ok(this.variant.rules.start) : this.startOf(form, text);
     if (!start.ok) return start;
     const game = GameState.read(this.variant, start.value);
     if (!game.ok) return game;

@@ -79,7 +79,7 @@ const refuse = (game: TerminalGame, reason: string): void => {
 
 /** A number alone, such as the row of a square, is the next part of a move; the last part plays it. */
 const takeNumber = (game: TerminalGame, line: string): boolean => {
-  const { typedParts } = game.session.variant;
+  const { typedParts } = game.session.variant.extras;
   const part = typedParts?.parts[game.entry.numbers.length];
   const [, word = '', digits] = /^(?:(fila|row|columna|column) *)?(\d{1,3})\.?$/i.exec(line) ?? [];
   if (typedParts === undefined || part === undefined || digits === undefined) return false;

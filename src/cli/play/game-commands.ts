@@ -59,15 +59,18 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     const best = lines[0];
     keepValue(game, best?.value ?? value);
     game.tell(
-      game.say(best !== undefined && isEnd(best, state.variant) ? 'evaluate.end' : `evaluate.${state.variant.shows}`, {
-        side: capitalised(game.translator.sideName(state.variant, state.side)),
-        value:
-          best === undefined
-            ? valueText(value ?? 0, state.variant, game.translator)
-            : worthText(best, state.variant, game.translator),
-        proof: game.translator.say(best?.exact ? 'analyse.exact' : 'analyse.estimate'),
-        line: shownLine(state, best?.pv ?? []).join(' '),
-      }),
+      game.say(
+        best !== undefined && isEnd(best, state.variant) ? 'evaluate.end' : `evaluate.${state.variant.rules.shows}`,
+        {
+          side: capitalised(game.translator.sideName(state.variant, state.side)),
+          value:
+            best === undefined
+              ? valueText(value ?? 0, state.variant, game.translator)
+              : worthText(best, state.variant, game.translator),
+          proof: game.translator.say(best?.exact ? 'analyse.exact' : 'analyse.estimate'),
+          line: shownLine(state, best?.pv ?? []).join(' '),
+        },
+      ),
     );
     return undefined;
   },
@@ -213,7 +216,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
 
   kanji: game => {
     const { state } = game.session;
-    const hasGlyphs = state.variant.pieces(state.position).some(({ glyph }) => glyph !== undefined);
+    const hasGlyphs = state.variant.face.pieces(state.position).some(({ glyph }) => glyph !== undefined);
     if (!hasGlyphs || game.conversation.terminal.hasUnicode === false) {
       game.tell(game.say(hasGlyphs ? 'play.kanji-needs-unicode' : 'play.no-kanji'));
       return undefined;
@@ -237,7 +240,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
 
   draw: async game => {
     const { session } = game;
-    if (session.variant.dice !== null) {
+    if (session.variant.rules.dice !== null) {
       game.tell(game.say('play.no-draws'));
       return undefined;
     }

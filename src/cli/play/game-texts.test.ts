@@ -15,7 +15,7 @@ import { parseCommand } from './command-words.ts';
 
 const stateOf = (game: string, position?: string): GameState => {
   const variant = unwrap(parseVariant(games, game));
-  return unwrap(GameState.read(variant, position ?? variant.start));
+  return unwrap(GameState.read(variant, position ?? variant.rules.start));
 };
 
 const paper = { isInteractive: false, hasColour: false } as Terminal;

@@ -34,7 +34,7 @@ export const playerValues = (game: ToldGame, side: Side): SideValues => {
 };
 
 export const placeText = ({ session: { variant }, translator }: ToldGame, cell: Cell): string => {
-  const tray = variant.board.trays.find(candidate => candidate.cell === cell);
+  const tray = variant.face.board.trays.find(candidate => candidate.cell === cell);
   if (tray === undefined) return cellText(variant, cell);
   const name = translator.ofGame(variant.game, `tray.${tray.kind}`) ?? tray.kind;
   return tray.piece === undefined ? name : `${name}: ${tray.piece}`;
@@ -56,7 +56,7 @@ export const extraTurnText = (game: ToldGame, side: Side, last: Cell | undefined
   const { translator } = game;
   const { variant } = game.session;
   const values = playerValues(game, side);
-  const look = variant.board.cells.find(({ cell }) => cell === last)?.look ?? '';
+  const look = variant.face.board.cells.find(({ cell }) => cell === last)?.look ?? '';
   const sentence =
     translator.ofGame(variant.game, `play.extra-turn.${look}`, values) ??
     translator.ofGame(variant.game, 'play.extra-turn', values);
@@ -82,7 +82,7 @@ export const promptText = (game: ToldGame, entry: EnteredMove, millisLeft: numbe
     touched: entry.touched.map(cell => cellText(variant, cell)).join(', '),
   };
   if (entry.touched.length > 0) return sayOf(variant, translator, 'play.destination', values);
-  const part = variant.typedParts?.parts[entry.numbers.length];
+  const part = variant.extras.typedParts?.parts[entry.numbers.length];
   if (part !== undefined) return sayOf(variant, translator, `play.part.${part.name}`, values);
   return sayOf(variant, translator, entry.isRefused ? 'play.again' : 'play.turn', values);
 };

@@ -87,7 +87,7 @@ export class TerminalGame {
       this.tell(this.say('play.last', { move: lastChosen.forms }));
     const held = cellsHeld(state.variant, state.position);
     if (held !== null && board !== 'none' && session.outcome() === null) this.tell(scoreText(this, held));
-    if (state.variant.dice !== null && !state.isChance && session.outcome() === null)
+    if (state.variant.rules.dice !== null && !state.isChance && session.outcome() === null)
       this.tell(this.say('play.dice', { count: session.diceCount }));
   }
 

@@ -46,11 +46,16 @@ export const worthText = (
     : valueText(value, variant, translator, exact);
 
 /** True if the value is a proved win, loss or draw, where only winning counts. */
-export const isEnd = ({ value, exact }: Pick<ShownLine, 'value' | 'exact'>, { shows }: Variant): boolean =>
+export const isEnd = ({ value, exact }: Pick<ShownLine, 'value' | 'exact'>, { rules: { shows } }: Variant): boolean =>
   exact && shows === 'men' && (value === 0 || Math.abs(value) === SHOWN_WIN);
 
 /** At most four decimals; a chance that only rounds to certainty is told as a bound. */
-export const valueText = (value: number, { shows }: Variant, translator: FullTranslator, exact = false): string => {
+export const valueText = (
+  value: number,
+  { rules: { shows } }: Variant,
+  translator: FullTranslator,
+  exact = false,
+): string => {
   const rounded = Math.round(value * 10_000) / 10_000;
   if (shows !== 'chance') return translator.number(rounded);
   const chance = exact ? value : Math.max(Number.EPSILON, Math.min(1 - Number.EPSILON, value));

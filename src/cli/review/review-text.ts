@@ -46,7 +46,7 @@ export const reviewText = (
     ...result,
     '',
     ...rowsOf(review, translator, lines, columns),
-    ...wrapLines(sayOf(variant, translator, `review.legend.${variant.shows}`), columns).split('\n'),
+    ...wrapLines(sayOf(variant, translator, `review.legend.${variant.rules.shows}`), columns).split('\n'),
     ...(isComplete ? [] : [translator.say('review.interrupted', { count: moves.length })]),
     '',
     ...summaryLines(moves, variant, translator),
@@ -73,7 +73,7 @@ const rowsOf = (
 ): string[] => {
   const { moves } = review;
   const { variant } = review.state;
-  const hasDice = variant.dice !== null;
+  const hasDice = variant.rules.dice !== null;
   const isShown = { roll: hasDice, luck: hasDice, told: isTold } as Partial<Record<string, boolean>>;
   const head = columnNames.filter(name => isShown[name] ?? true);
   const titles = head.map(name => translator.say(`review.column.${name}`));
@@ -139,7 +139,7 @@ const labelText = (label: Label, translator: FullTranslator): string => {
 };
 
 /** Chances in percent, values in men or cells with two decimals. */
-const signed = ({ shows }: Variant, value: number, translator: FullTranslator): string => {
+const signed = ({ rules: { shows } }: Variant, value: number, translator: FullTranslator): string => {
   const text = shows === 'chance' ? translator.fixed(100 * value, 1) : translator.fixed(value, 2);
   return value > 0 && /[1-9]/.test(text) ? `+${text}` : text.replace(/^-(0[.,]0*)$/, '$1');
 };
@@ -148,7 +148,7 @@ const signed = ({ shows }: Variant, value: number, translator: FullTranslator): 
 const worthText = (variant: Variant, { value, exact, plies }: Worth, translator: FullTranslator): string => {
   if (plies !== undefined) return translator.say(value > 0 ? 'review.wins-in' : 'review.loses-in', { plies });
   const text =
-    variant.shows === 'chance' ? `${translator.fixed(100 * value, 1)} %` : signed(variant, value, translator);
+    variant.rules.shows === 'chance' ? `${translator.fixed(100 * value, 1)} %` : signed(variant, value, translator);
   return exact ? `${text} =` : text;
 };
 
@@ -169,7 +169,7 @@ const lossText = (variant: Variant, move: ReviewedMove, translator: FullTranslat
   if (loss === 0) return '';
   const given = givenResult(move);
   if (given !== null) return translator.say(`review.the-${given}`);
-  return variant.shows === 'chance' ? translator.fixed(100 * loss, 1) : translator.fixed(loss, 2);
+  return variant.rules.shows === 'chance' ? translator.fixed(100 * loss, 1) : translator.fixed(loss, 2);
 };
 
 const summaryLines = (moves: readonly ReviewedMove[], variant: Variant, translator: FullTranslator): string[] => {
@@ -178,7 +178,7 @@ const summaryLines = (moves: readonly ReviewedMove[], variant: Variant, translat
     translator.say('review.accuracy'),
     ...labels.map(label => translator.say(`review.label.${label}`)),
   ];
-  const rows = summarise(moves, variant.lossSteps).map(({ accuracy, counts }, side) => [
+  const rows = summarise(moves, variant.extras.lossSteps).map(({ accuracy, counts }, side) => [
     capitalised(translator.sideName(variant, side as Side)),
     accuracy === null ? '-' : translator.fixed(accuracy, 1),
     ...labels.map(label => String(counts[label])),

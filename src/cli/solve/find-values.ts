@@ -27,7 +27,7 @@ export const findValues = async (state: GameState, engine: Engine, nodes: number
     const found = await findValues(after, engine, nodes);
     if (found === undefined) return undefined;
     const seen = after.side === state.side ? found : { ...found, value: 1 - found.value };
-    rolls[String(state.variant.dice!.countOn(after.position))] = found.moves;
+    rolls[String(state.variant.rules.dice!.countOn(after.position))] = found.moves;
     moves.push({ move: state.moveText(roll), value: seen.value });
     mean += chances[i]! * seen.value;
   }
@@ -38,7 +38,7 @@ export const findValues = async (state: GameState, engine: Engine, nodes: number
 /** Of the position or, after a roll, of one that follows it. */
 export const piecesIn = (state: GameState, space: TableSpace): number | undefined => {
   if (space.locate(state.position)) return space.sections[space.section]!.pieces;
-  if (state.variant.dice === null) return undefined;
+  if (state.variant.rules.dice === null) return undefined;
   for (const move of state.legalMoves()) {
     state.play(move);
     const isFound = state.outcome() === null && space.locate(state.position);

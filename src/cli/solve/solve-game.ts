@@ -65,9 +65,9 @@ export const solveGame = async (
 ): Promise<Result<Solved, Failure>> => {
   const variant = variantOf(request, 'solve');
   if (!variant.ok) return variant;
-  const tables = await variant.value.tables?.();
+  const tables = await variant.value.extras.tables?.();
   if (tables !== undefined) return makeTables(variant.value, tables, request, context, isSmall);
-  if (variant.value.game.isShort === true) return searchAll(variant.value, request, context);
+  if (variant.value.game.extras.isShort) return searchAll(variant.value, request, context);
   return failed({ code: 'cannot-solve', values: { game: variant.value.name, known: solvableNames() } });
 };
 
@@ -86,7 +86,7 @@ const makeTables = async (
   if (!solved.ok) return solved;
   const { headers, folder, seconds } = solved.value;
   const made = { checksum: checksumOf(headers), out: folder, seconds };
-  if (variant.shows === 'chance')
+  if (variant.rules.shows === 'chance')
     return ok({ kind: 'chances', game: variant.name, ...chancesOf(headers, variant, tables), ...made });
   return ok({ kind: 'outcomes', game: variant.name, pieces: headers.map(countsOf), ...made });
 };
@@ -94,7 +94,7 @@ const makeTables = async (
 const chancesOf = (headers: readonly TableHeader[], variant: Variant, { space }: GameTables) => {
   const sections = headers.flatMap(header => header.sections);
   // The first position of its section.
-  space.locate(unwrap(variant.read(variant.start)));
+  space.locate(unwrap(variant.rules.read(variant.rules.start)));
   const { id } = space.sections[space.section]!;
   return {
     value: sections.find(section => section.id === id)?.first ?? Number.NaN,
@@ -159,10 +159,10 @@ const searchAll = async (
 
 const solvableNames = (): string =>
   games
-    .flatMap(({ id, isShort, rulesets }) => {
-      if (isShort === true) return [id];
+    .flatMap(({ id, extras: { isShort }, rulesets }) => {
+      if (isShort) return [id];
       const names = rulesets.map(ruleset => `${id}:${ruleset.id}`);
-      const solvable = names.filter(name => unwrap(parseVariant(games, name)).tables !== undefined);
+      const solvable = names.filter(name => unwrap(parseVariant(games, name)).extras.tables !== undefined);
       return solvable.length === names.length ? [id] : solvable;
     })
     .join(', ');

@@ -36,7 +36,7 @@ const member = new TeamMember(meeting, index, size, (share, residual) => {
   lastPosted = now;
   post({ kind: 'progress', share, ...(residual === undefined ? {} : { residual }) });
 });
-const { solver: makeSolver } = await unwrap(parseVariant(games, game)).tables!();
+const { solver: makeSolver } = await unwrap(parseVariant(games, game)).extras.tables!();
 const solver = await makeSolver();
 
 parentPort?.on('message', ({ step, scratch, data }: StepOrder) => {

@@ -4,7 +4,11 @@ import type { FullTranslator } from '../../i18n/translators.ts';
 import type { ExactValue } from '../../solve/values.ts';
 
 /** `54.25 %`, `win in 14 plies`, `3 cells ahead`. */
-export const exactText = ({ value, plies }: ExactValue, { shows }: Variant, translator: FullTranslator): string => {
+export const exactText = (
+  { value, plies }: ExactValue,
+  { rules: { shows } }: Variant,
+  translator: FullTranslator,
+): string => {
   if (shows === 'chance') return chanceText(value, translator);
   if (Math.abs(value) === SHOWN_WIN) {
     const word = value > 0 ? 'win' : 'loss';

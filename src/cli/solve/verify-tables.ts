@@ -53,14 +53,14 @@ export class TableVerifier {
     if (!checked.ok) return checked;
     const variant = withPieces(named, Math.max(header.pieces, Number(named.options['pieces'] ?? 0)));
     // Only a variant with enough pieces can write all positions.
-    const whole = (await variant.tables!()).space;
+    const whole = (await variant.extras.tables!()).space;
     const own = openTable(file, whole);
     if (!own.ok) return own;
     const others = this.sound
       .filter(other => other.file !== file && other.header.game === header.game)
       .map(other => openTable(other.file, whole))
       .flatMap((table): Table[] => (table.ok ? [table.value] : []));
-    const prober = new TableProber(whole, [own.value, ...others], variant.unit);
+    const prober = new TableProber(whole, [own.value, ...others], variant.rules.unit);
     try {
       const steps = verifyTable(variant, own.value, prober, sample);
       return ok(await runWithPauses(steps, share => tell(BLOCKS_SHARE + share * (1 - BLOCKS_SHARE))));

@@ -30,8 +30,8 @@ export const drawBoard = (
   terminal: Terminal,
   options: BoardOptions = {},
 ): string => {
-  const board = options.isFlipped ? rotated(state.variant.board) : state.variant.board;
-  const pieces = state.variant
+  const board = options.isFlipped ? rotated(state.variant.face.board) : state.variant.face.board;
+  const pieces = state.variant.face
     .pieces(state.position)
     .map(piece => ({ ...piece, sign: signOf(piece, state, translator, options) }));
   const owners = board.rowOwners?.map(side => (side === null ? '' : translator.sideName(state.variant, side))) ?? [];

@@ -98,7 +98,7 @@ describe.each(everywhere)('$id in draughts:$ruleset', ({ id, ruleset }) => {
   const variant = estimatedBy(ruleset, { id });
 
   test('the start is level', () => {
-    expect(estimate(variant, variant.start)).toBe(0);
+    expect(estimate(variant, variant.rules.start)).toBe(0);
   });
 
   test('the mirrored position has the same value, and the other side sees the negative', () => {
@@ -108,7 +108,7 @@ describe.each(everywhere)('$id in draughts:$ruleset', ({ id, ruleset }) => {
       while (state.plies < 120 && state.outcome() === null) {
         state.play(random.pick(state.legalMoves()));
         const value = state.position.evaluate();
-        const mirrored = estimate(variant, variant.mirrorPosition(state.text));
+        const mirrored = estimate(variant, variant.rules.mirrorPosition(state.text));
         const other = state.text.startsWith('W') ? state.text.replace('W', 'B') : state.text.replace('B', 'W');
         const isWhole = Number.isInteger(value) && !Object.is(value, -0);
         const seen = [mirrored, estimate(variant, other), isWhole];

@@ -1,6 +1,7 @@
-import type { Game, Move, Options, Variant } from '../../core/contract.ts';
-import { chooseEvaluator, type Evaluator } from '../../core/evaluation.ts';
-import { map, ok, unwrap } from '../../core/result.ts';
+import type { Move, Options, Variant } from '../../core/contract.ts';
+import { defineGame, type VariantParts, variantFrom } from '../../core/define-game.ts';
+import type { Evaluator } from '../../core/evaluation.ts';
+import { ok } from '../../core/result.ts';
 import { evaluations } from './evaluate.ts';
 import { appeal } from './greedy.ts';
 import { messages } from './messages.ts';
@@ -12,7 +13,7 @@ import { BOUND, MAN } from './terms.ts';
 import { boardOf, compose, drawPiece, pieceKindsOf, piecesOf } from './view.ts';
 
 /** The articles are those of docs/games/draughts.md. */
-export const draughts: Game = {
+export const draughts = defineGame({
   id: 'draughts',
   aliases: { damas: 'spanish', checkers: 'checkers' },
   rulesets: rulesets.map(ruleset => ({
@@ -21,76 +22,76 @@ export const draughts: Game = {
     formerOptions: formerOptionsOf(ruleset),
   })),
   messages,
-  articles: { D: 'draughts', C: 'checkers' },
-  featured: ['spanish', 'checkers'],
-  sidesByLot: ['checkers'], // C6
-  hasDraws: true,
   reasons,
-  oddPositions: {
-    checkers: [
-      { oddity: 'kings-only', position: 'W:WK14,K18:BK1,K32' },
-      { oddity: 'crowned-on-the-way', position: 'W:W22:B9,27,28' },
-      // A capture that ends on its start square and has two routes.
-      { oddity: 'round-trip', position: 'W:WK2:B5,6,K13,14,32' },
+  evaluations,
+  extras: {
+    articles: { D: 'draughts', C: 'checkers' },
+    featured: ['spanish', 'checkers'],
+    sidesByLot: ['checkers'], // C6
+    oddPositions: {
+      checkers: [
+        { oddity: 'kings-only', position: 'W:WK14,K18:BK1,K32' },
+        { oddity: 'crowned-on-the-way', position: 'W:W22:B9,27,28' },
+        // A capture that ends on its start square and has two routes.
+        { oddity: 'round-trip', position: 'W:WK2:B5,6,K13,14,32' },
+      ],
+    },
+    bench: [
+      { ruleset: 'spanish', depth: 15 },
+      { ruleset: 'spanish', position: 'W:W1,2,3,4,6,7,8,9,10,13:B11,16,17,23,25,26,28,29,30,31,32', depth: 15 },
+      { ruleset: 'spanish', position: 'W:WK6,K12,9:BK32,24', depth: 12 },
+      { ruleset: 'checkers', depth: 15 },
+      {
+        ruleset: 'english',
+        position: 'B:W18,19,21,23,24,25,26,28,29,30,31,32:B1,2,3,4,5,6,7,9,11,12,14,16',
+        depth: 15,
+      },
     ],
   },
-  openingTerms: () => ({ plies: 6, maxLead: 0.25 }),
-  bench: [
-    { ruleset: 'spanish', depth: 15 },
-    { ruleset: 'spanish', position: 'W:W1,2,3,4,6,7,8,9,10,13:B11,16,17,23,25,26,28,29,30,31,32', depth: 15 },
-    { ruleset: 'spanish', position: 'W:WK6,K12,9:BK32,24', depth: 12 },
-    { ruleset: 'checkers', depth: 15 },
-    { ruleset: 'english', position: 'B:W18,19,21,23,24,25,26,28,29,30,31,32:B1,2,3,4,5,6,7,9,11,12,14,16', depth: 15 },
-  ],
-  evaluations,
-  players: [],
-  variant: (name, id, options) => {
-    const ruleset = rulesets.find(candidate => candidate.id === id)!;
-    return variantOf(name, withOptions(ruleset, options), options);
-  },
-};
+  parts: (id, options) => partsOf(withOptions(rulesets.find(ruleset => ruleset.id === id)!, options)),
+});
 
 /** Also accepts a ruleset that is not in the list. */
-export const variantOf = (name: string, ruleset: Ruleset, options: Options = {}): Variant => {
-  const estimatedBy = (evaluator: Evaluator<DraughtsPosition>): Variant => {
+export const variantOf = (name: string, ruleset: Ruleset, options: Options = {}): Variant =>
+  variantFrom({ game: draughts, name, ruleset: ruleset.id, options }, evaluations, partsOf(ruleset));
+
+const partsOf =
+  (ruleset: Ruleset) =>
+  (evaluator: Evaluator<DraughtsPosition>): VariantParts => {
     const notation = new Notation(ruleset, evaluator);
     const refusals = new Refusals(ruleset, notation);
     const nameOf = (square: number) => String(notation.numbering.numberOf[square]);
     const routes = (position: DraughtsPosition, move: Move) =>
       notation.routes(position, move).map(squares => squares.map(nameOf));
     return {
-      game: draughts,
-      name,
-      ruleset: ruleset.id,
-      options,
-      start: notation.start,
-      bound: BOUND,
-      withEvaluation: choice => map(chooseEvaluator(evaluations, choice), estimatedBy),
-      shows: 'men',
-      unit: MAN,
-      lossSteps,
-      dice: null,
-      read: text => notation.parse(text),
-      write: (position: DraughtsPosition) => notation.format(position),
-      readMove: (position: DraughtsPosition, text) => notation.parseMove(position, text),
-      writeMove: (_position, move) => notation.formatMove(move),
-      showMove: (position: DraughtsPosition, move) => notation.showMove(position, move),
-      compareMoves: (a, b) => notation.compareMoves(a, b),
-      appeal,
-      cells: (position: DraughtsPosition, move) => routes(position, move)[0]!,
-      routes,
-      whyNot: (position: DraughtsPosition, cells) => refusals.whyNot(position, cells),
-      board: boardOf(ruleset, notation.numbering),
-      pieces: (position: DraughtsPosition) => piecesOf(ruleset, notation.numbering, position),
-      pieceKinds: pieceKindsOf(ruleset),
-      drawPiece: piece => drawPiece(ruleset, piece),
-      compose: placement => ok(compose(ruleset, placement)),
-      mirrorPosition,
-      mirrorMove,
+      rules: {
+        start: notation.start,
+        bound: BOUND,
+        shows: 'men',
+        unit: MAN,
+        read: text => notation.parse(text),
+        write: (position: DraughtsPosition) => notation.format(position),
+        readMove: (position: DraughtsPosition, text) => notation.parseMove(position, text),
+        writeMove: (_position, move) => notation.formatMove(move),
+        mirrorPosition,
+        mirrorMove,
+      },
+      face: {
+        board: boardOf(ruleset, notation.numbering),
+        pieces: (position: DraughtsPosition) => piecesOf(ruleset, notation.numbering, position),
+        pieceKinds: pieceKindsOf(ruleset),
+        drawPiece: piece => drawPiece(ruleset, piece),
+        cells: (position: DraughtsPosition, move) => routes(position, move)[0]!,
+        routes,
+        whyNot: (position: DraughtsPosition, cells) => refusals.whyNot(position, cells),
+        compose: placement => ok(compose(ruleset, placement)),
+      },
+      extras: {
+        showMove: (position: DraughtsPosition, move) => notation.showMove(position, move),
+        compareMoves: (a, b) => notation.compareMoves(a, b),
+        appeal,
+        // In men ahead.
+        lossSteps: { inaccuracy: 0.3, mistake: 0.7, blunder: 1.5 },
+      },
     };
   };
-  return estimatedBy(unwrap(chooseEvaluator(evaluations, {})));
-};
-
-/** In men ahead. */
-const lossSteps = { inaccuracy: 0.3, mistake: 0.7, blunder: 1.5 };

@@ -11,7 +11,7 @@ import { BOUND, evaluations } from './evaluate.ts';
 
 const variantOf = (ruleset: string): Variant => unwrap(parseVariant(games, `microshogi:${ruleset}`));
 const readWith = (variant: Variant, text: string, id: string, weights: Weights = {}) =>
-  unwrap(unwrap(variant.withEvaluation({ id, weights })).read(text));
+  unwrap(unwrap(variant.withEvaluation({ id, weights })).rules.read(text));
 
 /** Weights of `standard` that make one term count 1 and the others 0. */
 const only = (name: string): Weights => ({
@@ -98,8 +98,8 @@ describe('classic', () => {
 
   test('is shown in points of the formula, in which a pawn is worth one', () => {
     const variant = unwrap(variantOf('nodrops').withEvaluation({ id: 'classic' }));
-    expect(shownValue(variant, unwrap(variant.read('k3/4/4/4/l2K w -')).evaluate())).toBe((66.3 + 33.8) / 2);
-    expect(unwrap(variant.withEvaluation({ id: 'standard' })).unit).toBe(variantOf('nodrops').unit);
+    expect(shownValue(variant, unwrap(variant.rules.read('k3/4/4/4/l2K w -')).evaluate())).toBe((66.3 + 33.8) / 2);
+    expect(unwrap(variant.withEvaluation({ id: 'standard' })).rules.unit).toBe(variantOf('nodrops').rules.unit);
   });
 
   test('does not know pieces in hand', () => {
@@ -128,7 +128,7 @@ describe.each(['nodrops', 'drops'])('%s', ruleset => {
         const where = `seed ${seed}, ${state.text}`;
         const value = state.position.evaluate();
         expect(Number.isInteger(value) && Math.abs(value) < BOUND, where).toBe(true);
-        const mirrored = unwrap(estimating.read(variant.mirrorPosition(state.text)));
+        const mirrored = unwrap(estimating.rules.read(variant.rules.mirrorPosition(state.text)));
         expect(mirrored.evaluate(), where).toBe(value);
         for (const side of [0, 1] as const)
           expect(mirrored.evaluateFor(side), where).toBe(state.position.evaluateFor(side === 0 ? 1 : 0));

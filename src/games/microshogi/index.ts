@@ -1,6 +1,6 @@
-import type { Game, GamePlayer, Move, Variant } from '../../core/contract.ts';
-import { chooseEvaluator, type Evaluator } from '../../core/evaluation.ts';
-import { map, ok, unwrap } from '../../core/result.ts';
+import type { GamePlayer, Move } from '../../core/contract.ts';
+import { defineGame } from '../../core/define-game.ts';
+import { ok } from '../../core/result.ts';
 import { BOUND, evaluations, PAWN } from './evaluate.ts';
 import { appeal } from './greedy.ts';
 import { messages } from './messages.ts';
@@ -31,70 +31,66 @@ const classic: GamePlayer = {
 };
 
 /** The articles are those of docs/games/microshogi.md. */
-export const microshogi: Game = {
+export const microshogi = defineGame({
   id: 'microshogi',
-  aliases: {},
   rulesets: rulesets.map(({ id }) => ({ id, options })),
   messages,
-  articles: { M: 'microshogi' },
-  featured: ['nodrops'],
-  hasDraws: true,
   reasons,
-  // With drops a few random moves nearly always win or lose a piece, and a pawn is worth little.
-  openingTerms: ruleset => ({ plies: 4, maxLead: ruleset === 'drops' ? 2 : 0.5 }),
-  bench: [
-    { ruleset: 'nodrops', depth: 12 },
-    { ruleset: 'nodrops', position: 'kb1s/pg2/1GB1/3P/S2K w -', depth: 12 },
-    { ruleset: 'drops', depth: 9 },
-    { ruleset: 'drops', position: 'kg2/4/pSC1/2Gn/3K b Bs', depth: 8 },
-  ],
   evaluations,
   players: [classic],
-  variant: (name, id, chosen) => {
+  extras: {
+    articles: { M: 'microshogi' },
+    featured: ['nodrops'],
+    // With drops a few random moves nearly always win or lose a piece, and a pawn is worth little.
+    openingTerms: ruleset => ({ plies: 4, maxLead: ruleset === 'drops' ? 2 : 0.5 }),
+    bench: [
+      { ruleset: 'nodrops', depth: 12 },
+      { ruleset: 'nodrops', position: 'kb1s/pg2/1GB1/3P/S2K w -', depth: 12 },
+      { ruleset: 'drops', depth: 9 },
+      { ruleset: 'drops', position: 'kg2/4/pSC1/2Gn/3K b Bs', depth: 8 },
+    ],
+  },
+  parts: (id, chosen) => {
     fillTables();
     const ruleset = withOptions(rulesets.find(candidate => candidate.id === id)!, chosen);
-    const cells = (position: MicroshogiPosition, { code }: Move) => {
-      const from = fromOf(code);
-      return [from < DROP ? squareName(from) : handCell(position.side, faces[from - DROP]!), squareName(toOf(code))];
-    };
-    const estimatedBy = (evaluator: Evaluator<MicroshogiPosition>): Variant => ({
-      game: microshogi,
-      name,
-      ruleset: id,
-      options: chosen,
-      start: START,
-      bound: BOUND,
-      withEvaluation: choice => map(chooseEvaluator(evaluations, choice), estimatedBy),
-      shows: 'men',
-      unit: evaluator.unit ?? PAWN,
-      lossSteps,
-      dice: null,
-      read: text => parsePosition(ruleset, evaluator, text),
-      write: formatPosition,
-      readMove: parseMove,
-      writeMove: (_position, move) => formatMove(move),
-      showMove: (_position, move) => showMove(move),
-      compareMoves: (a, b) => (formatMove(a) < formatMove(b) ? -1 : 1),
-      appeal,
-      cells,
-      routes: (position: MicroshogiPosition, move) => [cells(position, move)],
-      whyNot,
-      board: boardOf(ruleset),
-      pieces: piecesOf,
-      pieceKinds,
-      pieceMoves: movements,
-      drawPiece,
-      compose: placement => ok(compose(placement)),
-      // Draws by repetition do not change values: a side that can win need not repeat positions.
-      ...(ruleset.captured === 'leave-the-game'
-        ? { tables: async () => (await import('./tables/index.ts')).tables }
-        : {}),
-      mirrorPosition,
-      mirrorMove,
+    return evaluator => ({
+      rules: {
+        start: START,
+        bound: BOUND,
+        shows: 'men',
+        unit: evaluator.unit ?? PAWN,
+        read: text => parsePosition(ruleset, evaluator, text),
+        write: formatPosition,
+        readMove: parseMove,
+        writeMove: (_position, move) => formatMove(move),
+        mirrorPosition,
+        mirrorMove,
+      },
+      face: {
+        board: boardOf(ruleset),
+        pieces: piecesOf,
+        pieceKinds,
+        drawPiece,
+        cells: (position: MicroshogiPosition, { code }: Move) => {
+          const from = fromOf(code);
+          const start = from < DROP ? squareName(from) : handCell(position.side, faces[from - DROP]!);
+          return [start, squareName(toOf(code))];
+        },
+        whyNot,
+        compose: placement => ok(compose(placement)),
+      },
+      extras: {
+        showMove: (_position, move) => showMove(move),
+        compareMoves: (a, b) => (formatMove(a) < formatMove(b) ? -1 : 1),
+        pieceMoves: movements,
+        appeal,
+        // In pawns ahead; every other piece is worth two to five pawns.
+        lossSteps: { inaccuracy: 0.5, mistake: 1.5, blunder: 3 },
+        // Draws by repetition do not change values: a side that can win need not repeat positions.
+        ...(ruleset.captured === 'leave-the-game'
+          ? { tables: async () => (await import('./tables/index.ts')).tables }
+          : {}),
+      },
     });
-    return estimatedBy(unwrap(chooseEvaluator(evaluations, {})));
   },
-};
-
-/** In pawns ahead; every other piece is worth two to five pawns. */
-const lossSteps = { inaccuracy: 0.5, mistake: 1.5, blunder: 3 };
+});

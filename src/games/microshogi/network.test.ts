@@ -18,7 +18,7 @@ const rows = readBase64(learnedNetwork.rows);
 const secondRows = readBase64(learnedNetwork.secondRows);
 
 const read = (text: string): MicroshogiPosition => {
-  const position = unwrap(variant.read(text));
+  const position = unwrap(variant.rules.read(text));
   if (!(position instanceof MicroshogiPosition)) throw new Error(text);
   return position;
 };

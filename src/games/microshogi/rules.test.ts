@@ -20,7 +20,7 @@ test('a position comes back through captures and drops, and the fourth time is a
 test('the fullest hand can be written and read again', () => {
   const state = unwrap(GameState.read(drops, 'k3/4/4/p3/R2K b 17P', ['4e4d']));
   expect(state.text).toContain(' 18P');
-  expect(drops.read(state.text).ok).toBe(true);
-  const crowded = drops.read('k3/4/4/p3/R2K b 18P');
+  expect(drops.rules.read(state.text).ok).toBe(true);
+  const crowded = drops.rules.read('k3/4/4/p3/R2K b 18P');
   expect(crowded.ok ? 'accepted' : crowded.error.code).toBe('too-many-in-hand');
 });

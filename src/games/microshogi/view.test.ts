@@ -4,7 +4,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { microshogi } from './index.ts';
 
 const drops = unwrap(parseVariant([microshogi], 'microshogi:drops'));
-const piecesOn = (text: string) => drops.pieces(unwrap(drops.read(text)));
+const piecesOn = (text: string) => drops.face.pieces(unwrap(drops.rules.read(text)));
 
 test('every piece but the king names its other face', () => {
   const pieces = piecesOn('kbgs/p3/rlnc/3P/SGBK b -');

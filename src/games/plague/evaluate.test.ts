@@ -14,7 +14,7 @@ type Term = (typeof terms)[number];
 const { weights } = evaluations.find(({ id }) => id === 'standard')!;
 const variantOf = (size: string): Variant => unwrap(parseVariant(games, `plague:${size}`));
 const estimate = (variant: Variant, text: string, id: string, changed: Weights = {}): number =>
-  unwrap(unwrap(variant.withEvaluation({ id, weights: changed })).read(text)).evaluate();
+  unwrap(unwrap(variant.withEvaluation({ id, weights: changed })).rules.read(text)).evaluate();
 
 /** Weights that make one term count 1 on any board and the others 0. */
 const only = (term: Term): Weights => ({
@@ -44,7 +44,7 @@ describe.each(['3x3', '6x6', '8x8', '10x10', '9x5', '3x10'])('on %s', size => {
     walk(variant, text => {
       const counted = countSlowly(text);
       for (const [index, term] of terms.entries())
-        expect(unwrap(single[index]!.read(text)).evaluate(), `${term}, ${text}`).toBe(counted[term]);
+        expect(unwrap(single[index]!.rules.read(text)).evaluate(), `${term}, ${text}`).toBe(counted[term]);
       expect(estimate(variant, text, 'standard'), text).toBe(combine(counted, text));
       expect(Math.abs(estimate(variant, text, 'standard')), text).toBeLessThan(BOUND);
     });
@@ -52,7 +52,7 @@ describe.each(['3x3', '6x6', '8x8', '10x10', '9x5', '3x10'])('on %s', size => {
 
   test.each(['standard', 'cells'])('%s gives the mirrored position the same value', id => {
     walk(variant, text =>
-      expect(estimate(variant, variant.mirrorPosition(text), id), text).toBe(estimate(variant, text, id)),
+      expect(estimate(variant, variant.rules.mirrorPosition(text), id), text).toBe(estimate(variant, text, id)),
     );
   });
 });

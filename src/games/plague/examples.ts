@@ -1,4 +1,4 @@
-import type { Examples } from '../../core/examples.ts';
+import type { Examples } from '../../core/contract.ts';
 
 export const examples: Examples = {
   names: ['plague:4x3'],

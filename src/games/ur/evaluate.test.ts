@@ -9,7 +9,7 @@ import { ur } from './index.ts';
 import { CERTAIN, type UrPosition } from './position.ts';
 
 const variantOf = (name: string) => unwrap(parseVariant([ur], name));
-const read = (name: string, text: string) => unwrap(variantOf(name).read(text)) as UrPosition;
+const read = (name: string, text: string) => unwrap(variantOf(name).rules.read(text)) as UrPosition;
 
 /** Returns the factor of a weight: the lead when this weight is 1 and the others are 0. */
 const factorOf = (weight: string, { track, side, onPath, inHand }: UrPosition): number => {
@@ -61,7 +61,7 @@ describe('each term counts what docs/evaluation/ur.md says', () => {
   ])('%s in %s %s: %d', (weight, game, text, factor) => {
     const position = read(game, text);
     expect(factorOf(weight, position)).toBe(factor);
-    const mirrored = read(game, variantOf(game).mirrorPosition(text));
+    const mirrored = read(game, variantOf(game).rules.mirrorPosition(text));
     expect(factorOf(weight, mirrored)).toBe(factor);
   });
 });
@@ -100,7 +100,7 @@ test.each(['classic', 'finkel', 'masters', 'blitz'])(
           const value = state.position.evaluate();
           expect(Number.isInteger(value), where).toBe(true);
           expect(Math.abs(value), where).toBeLessThan(CERTAIN);
-          expect(unwrap(variant.read(variant.mirrorPosition(state.text))).evaluate(), where).toBe(value);
+          expect(unwrap(variant.rules.read(variant.rules.mirrorPosition(state.text))).evaluate(), where).toBe(value);
         }
       }
     }
@@ -124,7 +124,7 @@ test('the extreme weights that a user may set keep estimates inside the bound', 
     const weights = Object.fromEntries(Object.keys(standardWeights).map(name => [name, extreme]));
     const variant = unwrap(variantOf('ur:classic').withEvaluation({ id: 'standard', weights }));
     for (const text of ['7/0/- 7/0/- w -', '0/6/14 7/0/- w -', '2/2/4,8,11 2/1/3,6,7,14 b 3'])
-      expect(Math.abs(unwrap(variant.read(text)).evaluate())).toBeLessThan(CERTAIN);
+      expect(Math.abs(unwrap(variant.rules.read(text)).evaluate())).toBeLessThan(CERTAIN);
   }
 });
 
@@ -141,7 +141,7 @@ const exactValues = new Map(
 const meanErrorOf = (id: string): number => {
   const errors = [...exactValues.values()].map(({ game, position, value }) => {
     const variant = unwrap(variantOf(game).withEvaluation({ id }));
-    return Math.abs((1 + unwrap(variant.read(position)).evaluate() / CERTAIN) / 2 - value);
+    return Math.abs((1 + unwrap(variant.rules.read(position)).evaluate() / CERTAIN) / 2 - value);
   });
   return errors.reduce((sum, error) => sum + error, 0) / errors.length;
 };

@@ -1,4 +1,4 @@
-import type { Examples } from '../../core/examples.ts';
+import type { Examples } from '../../core/contract.ts';
 
 export const examples: Examples = {
   names: ['ur:finkel', 'ur:classic?pieces=3'],

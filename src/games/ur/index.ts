@@ -1,6 +1,6 @@
-import type { Game, GamePlayer, Options, Variant } from '../../core/contract.ts';
-import { chooseEvaluator, type Evaluator } from '../../core/evaluation.ts';
-import { map, unwrap } from '../../core/result.ts';
+import type { GamePlayer, Options, Variant } from '../../core/contract.ts';
+import { defineGame, type VariantParts, variantFrom } from '../../core/define-game.ts';
+import type { Evaluator } from '../../core/evaluation.ts';
 import { evaluations as common } from './evaluate.ts';
 import { firstHome } from './first-home.ts';
 import { appeal } from './greedy.ts';
@@ -33,72 +33,67 @@ const racer: GamePlayer = {
 };
 
 /** The articles are those of docs/games/ur.md. */
-export const ur: Game = {
+export const ur = defineGame({
   id: 'ur',
-  aliases: {},
   rulesets: rulesets.map(ruleset => ({ id: ruleset.id, options: optionsOf(ruleset) })),
   messages,
-  articles: { U: 'ur' },
-  featured: ['classic'],
   hasDraws: false, // U10
   reasons,
-  turnText: { sides: ['White', 'Black'], newLine: 'roll', usualRuleset: () => 'classic' },
-  bench: [
-    { ruleset: 'classic', position: '7/0/- 7/0/- w 2', depth: 5 },
-    { ruleset: 'classic', position: '2/2/4,8,11 2/1/3,6,7,14 w 3', depth: 5 },
-    { ruleset: 'masters', position: '3/1/2,6,13 3/1/5,9,16 b 2', depth: 5 },
-  ],
   evaluations,
   players: [racer],
-  variant: (name, id, options) => {
-    const ruleset = rulesets.find(candidate => candidate.id === id)!;
-    return variantOf(name, withOptions(ruleset, options), options);
+  extras: {
+    articles: { U: 'ur' },
+    featured: ['classic'],
+    turnText: { sides: ['White', 'Black'], newLine: 'roll', usualRuleset: () => 'classic' },
+    bench: [
+      { ruleset: 'classic', position: '7/0/- 7/0/- w 2', depth: 5 },
+      { ruleset: 'classic', position: '2/2/4,8,11 2/1/3,6,7,14 w 3', depth: 5 },
+      { ruleset: 'masters', position: '3/1/2,6,13 3/1/5,9,16 b 2', depth: 5 },
+    ],
   },
-};
+  parts: (id, options) => partsOf(withOptions(rulesets.find(ruleset => ruleset.id === id)!, options)),
+});
 
 /** Also accepts a ruleset that is not in the list. */
-export const variantOf = (name: string, ruleset: Ruleset, options: Options = {}): Variant => {
-  const track = new Track(ruleset);
-  const estimatedBy = (evaluator: Evaluator<UrPosition>): Variant => ({
-    game: ur,
-    name,
-    ruleset: ruleset.id,
-    options,
-    start: startText(track),
-    bound: CERTAIN,
-    ...(hasNetwork(track) ? { finest: { evaluation: { id: network.id }, depth: NETWORK_DEPTH } } : {}),
-    withEvaluation: choice => map(chooseEvaluator(evaluations, choice), estimatedBy),
-    shows: 'chance',
-    unit: CERTAIN,
-    lossSteps,
-    dice: {
-      number: ruleset.dice,
-      zeroCountsAs: ruleset.zeroCountsAs,
-      countOn: ({ dice }: UrPosition) => (dice === NOT_ROLLED ? null : dice),
-      countIn: parseRoll,
-    },
-    read: text => parsePosition(track, evaluator, text),
-    write: formatPosition,
-    readMove: parseMove,
-    writeMove: formatMove,
-    appeal,
-    cells: cellsOf,
-    routes: (position: UrPosition, move) => [cellsOf(position, move)],
-    whyNot,
-    board: boardOf(track),
-    pieces: piecesOf,
-    pieceKinds,
-    drawPiece,
-    compose: placement => compose(track, placement),
-    tables: async () => (await import('./tables/index.ts')).tablesOf(track),
-    mirrorPosition,
-    mirrorMove: text => text,
-  });
-  return estimatedBy(unwrap(chooseEvaluator(evaluations, {})));
-};
+export const variantOf = (name: string, ruleset: Ruleset, options: Options = {}): Variant =>
+  variantFrom({ game: ur, name, ruleset: ruleset.id, options }, evaluations, partsOf(ruleset));
 
-/** In winning chances, 0 to 1. */
-const lossSteps = { inaccuracy: 0.02, mistake: 0.05, blunder: 0.1 };
+const partsOf = (ruleset: Ruleset) => {
+  const track = new Track(ruleset);
+  return (evaluator: Evaluator<UrPosition>): VariantParts => ({
+    rules: {
+      start: startText(track),
+      bound: CERTAIN,
+      shows: 'chance',
+      unit: CERTAIN,
+      dice: {
+        number: ruleset.dice,
+        zeroCountsAs: ruleset.zeroCountsAs,
+        countOn: ({ dice }: UrPosition) => (dice === NOT_ROLLED ? null : dice),
+        countIn: parseRoll,
+      },
+      read: text => parsePosition(track, evaluator, text),
+      write: formatPosition,
+      readMove: parseMove,
+      writeMove: formatMove,
+      mirrorPosition,
+    },
+    face: {
+      board: boardOf(track),
+      pieces: piecesOf,
+      pieceKinds,
+      drawPiece,
+      cells: cellsOf,
+      whyNot,
+      compose: placement => compose(track, placement),
+    },
+    extras: {
+      appeal,
+      ...(hasNetwork(track) ? { finest: { evaluation: { id: network.id }, depth: NETWORK_DEPTH } } : {}),
+      tables: async () => (await import('./tables/index.ts')).tablesOf(track),
+    },
+  });
+};
 
 /** In decisions. A deeper search gains little, because the network is accurate. */
 const NETWORK_DEPTH = 2;

@@ -10,7 +10,7 @@ import { network } from './network.ts';
 import { CERTAIN, type UrPosition } from './position.ts';
 
 const variantOf = (name: string) => unwrap(parseVariant([ur], name));
-const read = (name: string, text: string) => unwrap(variantOf(name).read(text)) as UrPosition;
+const read = (name: string, text: string) => unwrap(variantOf(name).rules.read(text)) as UrPosition;
 const estimate = (position: UrPosition): number => network.make({}).evaluate(position);
 const chanceOf = (value: number): number => (1 + value / CERTAIN) / 2;
 
@@ -29,12 +29,12 @@ describe.each(Object.keys(exactChances))('%s', ruleset => {
   const game = `ur:${ruleset}`;
 
   test('the chance at the start is nearly the exact one', () => {
-    const { start } = variantOf(game);
+    const { start } = variantOf(game).rules;
     expect(Math.abs(chanceOf(estimate(read(game, start))) - exactChances[ruleset]!)).toBeLessThan(0.01);
   });
 
   test('a game with fewer pieces is one in which the others are at home', () => {
-    const pieces = Number(variantOf(game).start.split('/')[0]);
+    const pieces = Number(variantOf(game).rules.start.split('/')[0]);
     const few = read(`${game}?pieces=3`, '1/0/2,6 2/1/- w -');
     const all = read(game, `1/${pieces - 3}/2,6 2/${pieces - 2}/- w -`);
     expect(estimate(few)).toBe(estimate(all));
@@ -59,8 +59,8 @@ test.each(['ur:classic?safe=off', 'ur:finkel?safe=off', 'ur:blitz?safe=on', 'ur:
   '%s has other rules or more pieces than the network learned, and is estimated by `standard`',
   game => {
     const standard = evaluations.find(({ id }) => id === 'standard')!;
-    const position = read(game, variantOf(game).start);
-    expect(variantOf(game).finest).toBeUndefined();
+    const position = read(game, variantOf(game).rules.start);
+    expect(variantOf(game).extras.finest).toBeUndefined();
     expect(estimate(position)).toBe(standard.make(standard.weights).evaluate(position));
   },
 );

@@ -148,7 +148,7 @@ const stateOf = ({ game, position, moves }: BotQuestion, botGame: string): Resul
   const { id, ruleset } = { id: own.value.game.id, ruleset: own.value.ruleset };
   if (variant.value.game.id !== id || variant.value.ruleset !== ruleset)
     return problem('game-of-bot', undefined, { game: own.value.name });
-  const state = GameState.read(variant.value, position ?? variant.value.start, moves);
+  const state = GameState.read(variant.value, position ?? variant.value.rules.start, moves);
   if (!state.ok) return state;
   return state.value.outcome() !== null || state.value.isChance ? problem('nothing-to-choose') : state;
 };

@@ -16,7 +16,7 @@ const MAX_MILLIS = 2_000;
 
 /** Positions per second of one core. The fastest of equal searches counts, so that other programs matter little. */
 export const measureSpeed = async (now: () => number = () => performance.now()): Promise<number> => {
-  const variant = games.map(({ id }) => unwrap(parseVariant(games, id))).find(({ dice }) => dice === null)!;
+  const variant = games.map(({ id }) => unwrap(parseVariant(games, id))).find(({ rules: { dice } }) => dice === null)!;
   const table = TranspositionTable.ofMebibytes(1);
   const began = now();
   let best = 0;

@@ -122,7 +122,7 @@ const draftOf = (parsed: PdnGame, variant: Variant, counting: Counting): Draft =
   const fen = parsed.tags.get('FEN')?.replace(/\s/g, '').replace(counters, '') ?? '';
   return {
     variant,
-    start: fen === '' ? variant.start : renumberFen(fen, counting, ruleset),
+    start: fen === '' ? variant.rules.start : renumberFen(fen, counting, ruleset),
     line: renumberLine(parsed.moves, counting, ruleset),
     facts: factsOf(parsed.tags, ruleset),
     claim: claimOf(parsed, ruleset),

@@ -46,7 +46,7 @@ const tagsOf = (
     ['Result', result],
     ...(gameType === null ? [] : [tag('GameType', gameType)]),
     ...(isPlain ? [] : [tag('Ruleset', variant.name)]),
-    ...(start === variant.start ? [] : [tag('SetUp', '1'), tag('FEN', start)]),
+    ...(start === variant.rules.start ? [] : [tag('SetUp', '1'), tag('FEN', start)]),
     ...terminationTag(record),
     ...typeTag('WhiteType', white),
     ...typeTag('BlackType', black),

@@ -113,7 +113,7 @@ const playWrittenRecord = (
   const claim = result && { ...result, text: `${result.winner ?? 'draw'} ${result.reason}` };
   const draft = {
     variant: variant.value,
-    start: written.start ?? variant.value.start,
+    start: written.start ?? variant.value.rules.start,
     line: lineOf(written, line),
     facts,
     claim,

@@ -14,7 +14,7 @@ const damas = unwrap(parseVariant(games, 'damas'));
 /** A record with a value in every field. */
 const full: GameRecord = {
   game: 'draughts:spanish',
-  start: damas.start,
+  start: damas.rules.start,
   players: [
     { name: 'Ana', kind: 'human' },
     { name: 'Máquina', kind: 'computer', word: 'engine?depth=6', config: { search: 'strong', depth: 6 } },

@@ -81,7 +81,7 @@ export const unknownPlayers: GameRecord['players'] = [
   { name: '?', kind: 'human' },
 ];
 
-export const newRecord = (variant: Variant, facts: Facts = {}, start: string = variant.start): GameRecord => ({
+export const newRecord = (variant: Variant, facts: Facts = {}, start: string = variant.rules.start): GameRecord => ({
   game: variant.name,
   start,
   players: unknownPlayers,

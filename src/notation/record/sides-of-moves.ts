@@ -15,7 +15,7 @@ export class SidesOfMoves {
     this.starts.set(key, start);
     const { variant, side } = start;
     // Without dice the sides alternate; with dice a side may move twice in a row.
-    if (variant.dice === null) return record.moves.map((_, ply) => ((side + ply) % 2) as Side);
+    if (variant.rules.dice === null) return record.moves.map((_, ply) => ((side + ply) % 2) as Side);
     const state = open(record);
     return record.moves.map(text => {
       const mover = state.side;

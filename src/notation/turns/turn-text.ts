@@ -36,7 +36,7 @@ const lineStart = (form: TurnText, { isChance, side }: GameState, turn: number, 
 
 const writeGame = (form: TurnText, record: GameRecord): string => {
   const { state } = unwrap(replay({ ...record, moves: [] }));
-  const headers = headerLines(record, form.sides, state.start === state.variant.start ? null : state.start);
+  const headers = headerLines(record, form.sides, state.start === state.variant.rules.start ? null : state.start);
   const lines: string[] = [];
   const comment = (ply: number) => {
     for (const said of record.notes?.find(note => note.ply === ply)?.comments ?? []) lines.push(`; ${onOneLine(said)}`);
@@ -72,7 +72,7 @@ const readGame = (
   const variant = found.value;
   const draft = {
     variant,
-    start: parsed.headers.get('Start') ?? variant.start,
+    start: parsed.headers.get('Start') ?? variant.rules.start,
     line: parsed.moves,
     facts: factsOf(parsed, form.sides),
     claim: claimOf(parsed, form.sides),

@@ -80,7 +80,7 @@ export const findFairyMove = (state: GameState, text: string): Result<Move, Prob
 
 /** `+` or `-` if the piece turns over. */
 const turnOf = ({ variant, position }: GameState, text: string): '' | '+' | '-' => {
-  const pieces = variant.pieces(position);
+  const pieces = variant.face.pieces(position);
   const face = pieces.find(({ cell }) => cell === text.slice(0, 2))?.piece ?? 'K';
   const isCapture = pieces.some(({ cell }) => cell === text.slice(2, 4));
   if (!isCapture || face === 'K') return '';

@@ -119,7 +119,7 @@ const readGame = (
   if (!variants.ok) return err({ problem: variants.error });
   const line = dialect === 'usi' ? parsed.moves : inUsi(parsed.moves);
   const drafts = variants.value.map((variant): Draft => {
-    const sfen = start === 'startpos' ? variant.start : dialect === 'usi' ? start : fromFairy(start);
+    const sfen = start === 'startpos' ? variant.rules.start : dialect === 'usi' ? start : fromFairy(start);
     return { variant, start: sfen, line, facts: factsOf(parsed, sides), claim: claimOf(parsed, sides) };
   });
   const plies = drafts.map(draft => countLegal(draft, find).plies);

@@ -88,7 +88,7 @@ const refusals = [
 
 test.each(refusals)('$game explains why $cells cannot be touched', ({ game, start, cells, told }) => {
   const variant = unwrap(parseVariant(games, game));
-  const state = unwrap(GameState.read(variant, start ?? variant.start));
+  const state = unwrap(GameState.read(variant, start ?? variant.rules.start));
   const touched = cells.split(' ');
   const hand = { state, touched: touched.slice(0, -1), translator: new Translator('en', en) };
   expect(whyNotTouched(hand, touched.at(-1)!)).toMatch(told);

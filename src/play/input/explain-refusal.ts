@@ -19,7 +19,7 @@ export const whyNoMove = (hand: Hand, line: string, problem: Problem): string =>
   if (problem.code !== 'illegal-move') return hand.translator.problem(problem, variant.game);
   const { from, to } = problem.values ?? {};
   const cells = [from, to].flatMap(cell => (cell === undefined ? [] : [String(cell)]));
-  const why = cells.length === 2 ? variant.whyNot?.(position, cells) : undefined;
+  const why = cells.length === 2 ? variant.face.whyNot(position, cells) : undefined;
   const told =
     why === undefined ? problem : { ...why, values: { ...why.values, text: problem.values?.['text'] ?? line } };
   return withWays(hand, told, cells[0] ?? firstCell(hand.state, line));
@@ -36,9 +36,9 @@ export const whyNotTouched = (hand: Hand, cell: Cell): string => {
   const { state, touched } = hand;
   const { variant, position } = state;
   const [from] = touched;
-  const isIdle = variant.board.cells.some(candidate => candidate.cell === cell && candidate.look === 'idle');
+  const isIdle = variant.face.board.cells.some(candidate => candidate.cell === cell && candidate.look === 'idle');
   if (from === undefined && !hasOwnPiece(state, cell) && !arePut(state) && !isIdle) return nothingThere(hand, cell);
-  const why = variant.whyNot?.(position, [...touched, cell]);
+  const why = variant.face.whyNot(position, [...touched, cell]);
   if (why !== undefined) return withWays(hand, why, from);
   if (from === undefined) return cannotMove(hand, cell);
   return withWays(hand, { code: 'illegal-move', values: { text: places(hand, [from, cell]) } }, from);
@@ -89,9 +89,10 @@ const cannotMove = (hand: Hand, cell: Cell): string => {
 };
 
 const hasOwnPiece = ({ variant, position, side }: GameState, cell: Cell): boolean =>
-  variant.pieces(position).some(piece => piece.cell === cell && piece.side === side);
+  variant.face.pieces(position).some(piece => piece.cell === cell && piece.side === side);
 
-const isTray = ({ variant }: GameState, cell: Cell): boolean => variant.board.trays.some(tray => tray.cell === cell);
+const isTray = ({ variant }: GameState, cell: Cell): boolean =>
+  variant.face.board.trays.some(tray => tray.cell === cell);
 
 const places = ({ state: { variant, side }, translator }: Hand, cells: readonly Cell[]): string =>
   listOfPlaces(cells.map(cell => placeName(variant, cell, translator, side)));

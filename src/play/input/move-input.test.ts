@@ -8,7 +8,7 @@ import { dragPiece, type InputStep, type InputTurn, noInput, release, touchCell,
 const turnOf = (game: string, start?: string, touched = '', rules = {}): InputTurn => {
   const variant = unwrap(parseVariant(games, game));
   return {
-    state: unwrap(GameState.read(variant, start ?? variant.start)),
+    state: unwrap(GameState.read(variant, start ?? variant.rules.start)),
     input: { ...noInput, touched: touched.split(' ').filter(Boolean) },
     rules: { isTouchMove: false, isWarning: false, ...rules },
   };

@@ -24,7 +24,7 @@ test('a capture with several paths to one end offers them, and a square on the p
 
 test('no paths are offered before a cell is touched, or if only one move ends on the cell', () => {
   expect(waysTo(twoWays, [], '1')).toEqual([]);
-  const start = stateOf(spanish.start);
+  const start = stateOf(spanish.rules.start);
   const [first = ''] = touchable(start, []);
   for (const end of touchable(start, [first])) expect(waysTo(start, [first], end)).toEqual([]);
 });

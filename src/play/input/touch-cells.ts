@@ -40,7 +40,7 @@ export const mustCapture = (state: GameState): boolean => state.legalMoves().len
 
 /** True in games that place pieces instead of moving them. */
 export const arePut = (state: GameState): boolean => {
-  const taken = new Set(state.variant.pieces(state.position).map(({ cell }) => cell));
+  const taken = new Set(state.variant.face.pieces(state.position).map(({ cell }) => cell));
   return touchable(state, []).every(cell => !taken.has(cell));
 };
 
@@ -84,7 +84,7 @@ export const cellNamed = ({ variant }: GameState, text: string): Cell | undefine
     .replace(/\.$/, '')
     .replace(/^\((.*)\)$/, '$1')
     .toLowerCase();
-  return variant.board.cells.find(
+  return variant.face.board.cells.find(
     ({ cell, coordinates, look }) => look !== 'idle' && (cell === bare || coordinates?.replace(/[()]/g, '') === bare),
   )?.cell;
 };

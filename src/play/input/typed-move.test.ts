@@ -11,7 +11,7 @@ import { findTyped, firstCell } from './typed-move.ts';
 
 const stateOf = (game: string, position?: string): GameState => {
   const variant = unwrap(parseVariant(games, game));
-  return unwrap(GameState.read(variant, position ?? variant.start));
+  return unwrap(GameState.read(variant, position ?? variant.rules.start));
 };
 
 describe('a loosely typed line is parsed as a move', () => {

@@ -45,7 +45,7 @@ const FILE_AND_RANK = /^\d[a-z]$/;
 
 /** Takes coordinates, if the board has any, or a name. */
 export const firstCell = (state: GameState, line: string): Cell | undefined => {
-  const hasCoordinates = state.variant.board.betweenCoordinates !== undefined;
+  const hasCoordinates = state.variant.face.board.betweenCoordinates !== undefined;
   const coordinates = hasCoordinates ? /^\(?\s*\d\s*,\s*\d\s*\)?/.exec(line) : null;
   return cellNamed(state, (coordinates ?? /^(\d[a-e]|\d+)/i.exec(line))?.[0] ?? '');
 };

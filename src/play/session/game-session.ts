@@ -60,7 +60,7 @@ export class GameSession<Outsider extends Guest = never> {
   constructor(
     variant: Variant,
     { seats, seed, clock = null, facts = {} }: Setup<NoInfer<Outsider>>,
-    { start = variant.start, moves = [] }: { readonly start?: string; readonly moves?: readonly string[] } = {},
+    { start = variant.rules.start, moves = [] }: { readonly start?: string; readonly moves?: readonly string[] } = {},
   ) {
     this.state = unwrap(GameState.read(variant, start));
     this.seats = seats;
@@ -126,13 +126,13 @@ export class GameSession<Outsider extends Guest = never> {
     const { state } = this;
     const random = new KeyedRandom(this.seed, 'dice', state.plies);
     this.play(state.legalMoves()[random.weighted(state.chances())]!, null);
-    const { number, zeroCountsAs } = state.variant.dice!;
+    const { number, zeroCountsAs } = state.variant.rules.dice!;
     const ones = this.diceCount === zeroCountsAs && this.diceCount > number ? 0 : this.diceCount;
     return random.shuffled(Array.from({ length: number }, (_, i) => (i < ones ? 1 : 0)));
   }
 
   get diceCount(): number {
-    return this.variant.dice?.countOn(this.state.position) ?? 0;
+    return this.variant.rules.dice?.countOn(this.state.position) ?? 0;
   }
 
   /** For example after landing on a rosette. */

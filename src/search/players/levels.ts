@@ -44,7 +44,7 @@ const levelsWithDice: readonly Level[] = [
 
 export const HIGHEST_LEVEL = levels.length - 1;
 
-export const levelsOf = ({ dice }: Variant): readonly Level[] => (dice === null ? levels : levelsWithDice);
+export const levelsOf = ({ rules: { dice } }: Variant): readonly Level[] => (dice === null ? levels : levelsWithDice);
 
 /** Maximum time in ms for a move of a level, unless play must be reproducible. */
 export const MAX_LEVEL_MILLIS = 2_000;

@@ -231,15 +231,15 @@ describe.each(['microshogi', 'microshogi:drops'])('classic in %s', name => {
       const state = new GameState(variant);
       state.play(first);
       for (const opening of variant.game.players[0]!.openings)
-        expect(state.findMove(variant.mirrorMove(opening)).ok, state.text).toBe(true);
+        expect(state.findMove(variant.rules.mirrorMove(opening)).ok, state.text).toBe(true);
     }
-    const counts = countsOf(unwrap(GameState.read(variant, variant.start, ['1d1c'])));
+    const counts = countsOf(unwrap(GameState.read(variant, variant.rules.start, ['1d1c'])));
     expect(Object.keys(counts).sort()).toEqual(['1a1b', '1a2b', '2a2b', '2a3b']);
     expectQuarters(counts);
   });
 
   test('uses its opening book only for its first move; then the seed changes nothing', () => {
-    const later = unwrap(GameState.read(variant, variant.start, ['1d1c', '4b4c']));
+    const later = unwrap(GameState.read(variant, variant.rules.start, ['1d1c', '4b4c']));
     const elsewhere = unwrap(GameState.read(variant, 'kbgs/p3/4/3P/SGBK w -'));
     for (const state of [later, elsewhere])
       expect(new Set([1, 2, 3, 4, 5, 6, 7, 8].map(seed => answer(state, seed))).size).toBe(1);
@@ -248,13 +248,13 @@ describe.each(['microshogi', 'microshogi:drops'])('classic in %s', name => {
   test('then plays as plain search does with its formula', () => {
     const moves = ['1d1c', '4b4c'];
     const own = unwrap(variant.withEvaluation({ id: 'classic' }));
-    const judged = unwrap(GameState.read(own, variant.start, moves));
+    const judged = unwrap(GameState.read(own, variant.rules.start, moves));
     const plain = chooseMove(judged, unwrap(parsePlayer('plain:2')), {
       random: new Random(1),
       now,
       isTimeLimited: false,
     });
-    expect(answer(unwrap(GameState.read(variant, variant.start, moves)), 1)).toBe(judged.moveText(plain));
+    expect(answer(unwrap(GameState.read(variant, variant.rules.start, moves)), 1)).toBe(judged.moveText(plain));
   });
 });
 

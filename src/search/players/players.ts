@@ -48,7 +48,7 @@ const judgedBy = (state: GameState, { evaluation }: { readonly evaluation?: Eval
   evaluation === undefined ? state : estimatedBy(state, evaluation);
 
 export const mostAppealing = (variant: Variant, position: Position, moves: readonly Move[]): Move[] => {
-  const appeals = moves.map(move => variant.appeal(position, move));
+  const appeals = moves.map(move => variant.extras.appeal(position, move));
   const highest = Math.max(...appeals);
   return moves.filter((_, i) => appeals[i] === highest);
 };
@@ -70,14 +70,14 @@ const chooseByGame = (
     chosen === undefined ? usual : (mergeThinking({ evaluation: usual }, { evaluation: chosen }).evaluation ?? {});
   if (openings.length > 0 && isFirstMove(state)) {
     const text = context.random.pick(openings);
-    const opening = state.findMove(state.side === 0 ? text : state.variant.mirrorMove(text));
+    const opening = state.findMove(state.side === 0 ? text : state.variant.rules.mirrorMove(text));
     if (opening.ok) return opening.value;
   }
   return searchToDepth(estimatedBy(state, evaluation), depth, 'alphaBeta', context);
 };
 
 const isFirstMove = (state: GameState): boolean => {
-  if (state.start !== state.variant.start) return false;
+  if (state.start !== state.variant.rules.start) return false;
   const replay = new GameState(state.variant);
   return state.moveTexts().every(text => {
     const isOwn = !replay.isChance && replay.side === state.side;
@@ -88,7 +88,7 @@ const isFirstMove = (state: GameState): boolean => {
 
 /** Searches with the finest evaluation of the game or, without one, as the highest level with more nodes. */
 const playPerfectly = (state: GameState, context: MoveContext): Move => {
-  const { finest } = state.variant;
+  const { finest } = state.variant.extras;
   if (finest === undefined)
     return playLevel(state, { ...levelsOf(state.variant)[HIGHEST_LEVEL]!, nodes: PERFECT_NODES }, context);
   const { evaluation, depth } = finest;
@@ -130,4 +130,4 @@ const pickNearBest = (lines: readonly Line[], spread: number, unit: number, rand
   return lines[random.weighted(shares.map(share => share / sum))]!;
 };
 
-const spreadUnit = ({ shows, unit }: Variant): number => (shows === 'chance' ? unit / 10 : unit);
+const spreadUnit = ({ rules: { shows, unit } }: Variant): number => (shows === 'chance' ? unit / 10 : unit);

@@ -1,4 +1,4 @@
-import type { LossSteps, Variant } from '../../core/contract.ts';
+import type { Extras, LossSteps, Rules } from '../../core/contract.ts';
 import { SHOWN_WIN } from '../../core/shown-value.ts';
 
 /** From best to worst. */
@@ -13,7 +13,7 @@ export interface Worth {
   readonly plies?: number;
 }
 
-type Scale = Pick<Variant, 'shows' | 'lossSteps'>;
+type Scale = Pick<Rules, 'shows'> & Pick<Extras, 'lossSteps'>;
 
 export interface Judgement {
   readonly label: Label;

@@ -14,7 +14,7 @@ const variantOf = (name: string) => unwrap(parseVariant(games, name));
 
 const reviewOf = (name: string, start: string | undefined, moves: readonly string[]): ReviewedMove[] => {
   const variant = variantOf(name);
-  const state = unwrap(GameState.read(variant, start ?? variant.start, moves));
+  const state = unwrap(GameState.read(variant, start ?? variant.rules.start, moves));
   return [...reviewGame(state, reviewQuestionOf({ search: 'strong', lines: 1, nodes: 500 }))];
 };
 

@@ -23,7 +23,7 @@ export interface SquashedAxis extends Scale {
   readonly ticks: readonly { readonly value: number; readonly height: number }[];
 }
 
-export const axisFor = ({ shows, lossSteps }: Variant, values: readonly SidedValue[]): Axis => {
+export const axisFor = ({ rules: { shows }, extras: { lossSteps } }: Variant, values: readonly SidedValue[]): Axis => {
   const isChance = shows === 'chance';
   const leadOf = ({ side, value }: SidedValue) => seenBy(side, isChance ? 2 * value - 1 : value);
   const open = values.map(value => Math.abs(leadOf(value))).filter(lead => lead !== SHOWN_WIN);
@@ -35,7 +35,12 @@ export const axisFor = ({ shows, lossSteps }: Variant, values: readonly SidedVal
 };
 
 /** A lead of one blunder has half of the height and a proved win all of it; a chance to win has its natural height. */
-export const squashedAxis = ({ shows, lossSteps: { blunder } }: Variant): SquashedAxis => {
+export const squashedAxis = ({
+  rules: { shows },
+  extras: {
+    lossSteps: { blunder },
+  },
+}: Variant): SquashedAxis => {
   const isChance = shows === 'chance';
   const squash = (lead: number) => lead / (Math.abs(lead) + blunder);
   const heightOf = ({ side, value }: SidedValue) => {

@@ -109,7 +109,7 @@ describe.each([
   });
 
   test('does not count forced moves in the summary', () => {
-    const summaries = summarise(moves, game.variant.lossSteps);
+    const summaries = summarise(moves, game.variant.extras.lossSteps);
     for (const [side, { accuracy, counts }] of summaries.entries()) {
       const choices = moves.filter(move => move.side === side && !move.isForced);
       expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(choices.length);
@@ -149,7 +149,7 @@ describe('proved results', () => {
   });
 
   test('as many lines are reported as requested', () => {
-    const game = unwrap(GameState.read(variantOf('damas'), variantOf('damas').start, ['9-13']));
+    const game = unwrap(GameState.read(variantOf('damas'), variantOf('damas').rules.start, ['9-13']));
     const [{ lines }] = review(game, { lines: 3 }) as [ReviewedMove];
     expect(lines.length).toBe(3);
     expect(lines[0]!.value).toBeGreaterThanOrEqual(lines[2]!.value);

@@ -35,7 +35,7 @@ export interface ReviewQuestion extends Pick<Question, 'settings' | 'table' | 'p
  */
 export function* reviewGame(game: GameState, question: ReviewQuestion): Generator<ReviewedMove, void> {
   const { variant } = game;
-  const state = new GameState(variant, unwrap(variant.read(game.start)));
+  const state = new GameState(variant, unwrap(variant.rules.read(game.start)));
   /** Seen from side 0. */
   let worthBefore: number | undefined;
   let roll: { readonly text: string; readonly worth: number } | undefined;
@@ -60,7 +60,7 @@ export function* reviewGame(game: GameState, question: ReviewQuestion): Generato
       after,
       best: found.bestText,
       loss: shownDifference(variant, best.value, played.value),
-      ...judge(variant, before, after),
+      ...judge({ shows: variant.rules.shows, lossSteps: variant.extras.lossSteps }, before, after),
       lines: found.lines,
       ...(roll === undefined || luck === undefined ? {} : { roll: { move: roll.text, luck } }),
     };
@@ -125,8 +125,9 @@ const worthOf = (variant: Variant, { value, isExact }: Value): Worth => {
 };
 
 const shownDifference = (variant: Variant, value: number, other: number): number => {
+  const { shows, unit } = variant.rules;
   if (isDecided(value) || isDecided(other)) return roundOff(shownValue(variant, value) - shownValue(variant, other));
-  return (value - other) / (variant.shows === 'chance' ? 2 * variant.unit : variant.unit);
+  return (value - other) / (shows === 'chance' ? 2 * unit : unit);
 };
 
 const roundOff = (value: number): number => Math.round(value * 1e6) / 1e6;

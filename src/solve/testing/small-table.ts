@@ -8,7 +8,7 @@ const alone: Team = { index: 0, size: 1, meet: () => {}, tell: () => {} };
 
 /** Solves the positions of a variant with at most `pieces` pieces, in this thread, and returns the bytes of their table. */
 export const smallTable = async (variant: Variant, pieces: number): Promise<Uint8Array<ArrayBuffer>> => {
-  const solver = await (await variant.tables!()).solver();
+  const solver = await (await variant.extras.tables!()).solver();
   const { sections } = solver.space;
   const data = new Map<number, SharedArrayBuffer>();
   const found = new Map<number, SectionResult>();

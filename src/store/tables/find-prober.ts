@@ -16,8 +16,8 @@ export const findTables = async (
   choice: TableChoice,
   environment: Environment,
 ): Promise<FoundTables> => {
-  if (variant.tables === undefined) return none;
-  const { space } = await variant.tables();
+  if (variant.extras.tables === undefined) return none;
+  const { space } = await variant.extras.tables();
   const tables: Table[] = [];
   const problems: Problem[] = [];
   const files = [...(choice === 'all' ? tableFiles(localFolder(environment)) : []), ...shippedFiles()];
@@ -28,7 +28,7 @@ export const findTables = async (
     if (table.ok) tables.push(table.value);
     else problems.push(table.error);
   }
-  return { prober: tables.length === 0 ? undefined : new TableProber(space, tables, variant.unit), problems };
+  return { prober: tables.length === 0 ? undefined : new TableProber(space, tables, variant.rules.unit), problems };
 };
 
 const probers = new Map<string, Promise<FoundTables>>();

@@ -45,7 +45,7 @@ export const gameOfFamily = async (
   family: string,
 ): Promise<{ readonly variant: Variant; readonly tables: GameTables } | undefined> => {
   const variant = parseVariant(games, family);
-  const tables = variant.ok ? await variant.value.tables?.() : undefined;
+  const tables = variant.ok ? await variant.value.extras.tables?.() : undefined;
   return variant.ok && tables?.space.family === family ? { variant: variant.value, tables } : undefined;
 };
 

@@ -24,7 +24,7 @@ type Spoil = (from: number, out: Uint8Array) => void;
 
 /** Solves a game in this thread, and opens a table for each number of pieces. */
 const tablesOf = async (game: string, pieces: number, kind?: ValueKind, spoil?: Spoil): Promise<Table[]> => {
-  const { solver: makeSolver } = await unwrap(parseVariant(games, game)).tables!();
+  const { solver: makeSolver } = await unwrap(parseVariant(games, game)).extras.tables!();
   const solver = await makeSolver();
   const data = new Map<number, SharedArrayBuffer>();
   for (const step of solver.steps(pieces)) {
@@ -59,9 +59,9 @@ const tablesOf = async (game: string, pieces: number, kind?: ValueKind, spoil?: 
 
 const verify = async (game: string, tables: readonly Table[], count?: number) => {
   const variant = unwrap(parseVariant(games, game));
-  const { space } = await variant.tables!();
+  const { space } = await variant.extras.tables!();
   const results = tables.map(table => {
-    const prober = new TableProber(space, [table, ...tables], variant.unit);
+    const prober = new TableProber(space, [table, ...tables], variant.rules.unit);
     const sample = count === undefined ? undefined : { count, random: new Random(7) };
     const steps = verifyTable(variant, table, prober, sample);
     for (;;) {
@@ -108,7 +108,7 @@ describe('a changed value is found', () => {
     };
     const { inconsistent, examples } = await verify(game, await tablesOf(game, pieces, kind, spoil));
     expect(inconsistent).toBeGreaterThan(0);
-    const { space } = await unwrap(parseVariant(games, game)).tables!();
+    const { space } = await unwrap(parseVariant(games, game)).extras.tables!();
     const place = space.sections.findIndex(({ pieces: count }) => count === pieces);
     expect(examples.map(({ position }) => position)).toContain(space.write(place, index));
   });
@@ -133,8 +133,8 @@ test('without the tables of fewer pieces, positions from which a capture leads t
 
 test('the values of a position before the roll are those of its rolls and moves', async () => {
   const variant = unwrap(parseVariant(games, 'ur:classic?pieces=1'));
-  const { space } = await variant.tables!();
-  const prober = new TableProber(space, await tablesOf('ur:classic?pieces=1', 1), variant.unit);
+  const { space } = await variant.extras.tables!();
+  const prober = new TableProber(space, await tablesOf('ur:classic?pieces=1', 1), variant.rules.unit);
   const state = new GameState(variant);
   const { value, moves } = exactValues(state, prober)!;
   expect(value).toBeCloseTo(0.542481022, 9);

@@ -21,6 +21,6 @@ export const readAddress = (query: URLSearchParams): Result<ReadGame, Cause> | n
   const line = draftLine();
   for (const text of (query.get('moves') ?? '').split(/\s+/).filter(word => word !== ''))
     line.moves.push(draftMove(text, 1));
-  const start = query.get('position') ?? variant.value.start;
+  const start = query.get('position') ?? variant.value.rules.start;
   return playDraft({ variant: variant.value, start, line, facts: {}, claim: null }, 1);
 };

@@ -76,7 +76,7 @@ const isEngineWanted = (searched: GameState): boolean =>
 
 const askTables = (): void => {
   const study = current.value;
-  if (study === null || isEditing.value || study.variant.tables === undefined) return;
+  if (study === null || isEditing.value || study.variant.extras.tables === undefined) return;
   const { state } = study;
   if (state.outcome() === null) untracked(() => tables.ask(state));
 };

@@ -59,7 +59,7 @@ export const openRecord = (record: GameRecord, told: readonly Notice[] = [], ply
 
 /** The first game without dice, which has more to analyse. */
 const usualVariant = (): Variant =>
-  games.map(({ id }) => unwrap(parseVariant(games, id))).find(({ dice }) => dice === null)!;
+  games.map(({ id }) => unwrap(parseVariant(games, id))).find(({ rules: { dice } }) => dice === null)!;
 
 /** Opens the game that another screen handed over, else that of the address, else the saved study, else a new game. */
 export const openInitial = (query: URLSearchParams): void =>

@@ -17,7 +17,7 @@ import { say } from './words.ts';
 /** The parts of the screen that are drawn again at every report of the engine. */
 export const BoardAndBar = ({ study, engine }: { study: Study; engine: LiveEngine }) => {
   const analysis = engine.analysis.value;
-  const top: Side = (study.variant.board.bottom === 0) !== study.isFlipped.value ? 1 : 0;
+  const top: Side = (study.variant.face.board.bottom === 0) !== study.isFlipped.value ? 1 : 0;
   return (
     <div class={study.preview.value === null ? 'board-and-bar' : 'board-and-bar previewing'}>
       <EvaluationBar variant={study.variant} evaluation={useEvaluation(study, analysis)} top={top} />

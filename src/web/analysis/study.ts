@@ -56,7 +56,7 @@ const rootEntry: Entry = { shown: '', brief: null, mover: null, number: 0, isRep
 
 /** In dice games a side may move twice running, so every move has its own number. */
 const numberAfter = (
-  { dice }: Variant,
+  { rules: { dice } }: Variant,
   { number, isReply }: Entry,
   mover: Side | null,
 ): Pick<Entry, 'number' | 'isReply'> => {
@@ -65,7 +65,7 @@ const numberAfter = (
   return { number: mover === 1 && !isReply ? number : number + 1, isReply: mover === 1 };
 };
 
-const untouchedText = ({ dice }: Variant, text: string): LazyText => {
+const untouchedText = ({ rules: { dice } }: Variant, text: string): LazyText => {
   const count = dice?.countIn(text) ?? null;
   return () => (count === null ? (text === '' ? '' : say('pass')) : say('moves.roll', { count }));
 };
@@ -114,7 +114,7 @@ export class Study implements PlayableGame {
     return ok(study);
   }
 
-  static new(variant: Variant, start = variant.start): Study {
+  static new(variant: Variant, start = variant.rules.start): Study {
     return unwrap(Study.of(newRecord(variant, {}, start)));
   }
 
@@ -132,7 +132,7 @@ export class Study implements PlayableGame {
     const [root, ...moves] = this.tree.value;
     const { comments, drawings } = root!;
     const isBare = comments === undefined && drawings === undefined && moves.every(node => node === undefined);
-    return isBare && this.start === this.variant.start;
+    return isBare && this.start === this.variant.rules.start;
   }
 
   get start(): string {
@@ -153,7 +153,7 @@ export class Study implements PlayableGame {
     return { state, last };
   });
   readonly lastCells = computed(() => this.shown.value.last);
-  readonly pieces = computed<readonly PieceOnBoard[]>(() => this.variant.pieces(this.state.position));
+  readonly pieces = computed<readonly PieceOnBoard[]>(() => this.variant.face.pieces(this.state.position));
   readonly record = computed<GameRecord>(() => recordWith(this.tree.value, this.base));
 
   get state(): GameState {

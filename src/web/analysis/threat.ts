@@ -7,7 +7,7 @@ import { checked, editedFrom, withOtherSide } from './editor/editing.ts';
  */
 export const threatIn = (state: GameState): GameState | null => {
   const { variant } = state;
-  if (variant.dice !== null || state.outcome() !== null) return null;
+  if (variant.rules.dice !== null || state.outcome() !== null) return null;
   const edited = editedFrom(variant, state.text);
   const text = edited.ok ? checked(variant, withOtherSide(edited.value)) : edited;
   const turned = text.ok ? GameState.read(variant, text.value) : text;

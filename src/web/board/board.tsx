@@ -55,7 +55,7 @@ export const Board = (props: BoardProps) => {
   const units = [...otherFacesOf(pieces), ...tracked.units];
   const drag = useDrag({ ...props, layout, drawing, units, speed, isDraggable: skin.piecesMove });
   const card = usePieceCard(variant, pieces);
-  const pointed = usePointed(racePath(variant.board, 0).length > 0);
+  const pointed = usePointed(racePath(variant.face.board, 0).length > 0);
   const shownPath = props.pathOf?.(pointed.cell);
   const drawn = useDrawing(props.drawing);
 
@@ -93,8 +93,8 @@ export const Board = (props: BoardProps) => {
         <PieceCard variant={variant} layout={layout} shown={drag.lifted === undefined ? card.shown : undefined} />
         <SquareNote variant={variant} layout={layout} cell={drag.lifted === undefined ? card.cell : undefined} />
       </div>
-      {variant.dice !== null && props.dice !== undefined && (
-        <Dice dice={props.dice} number={variant.dice.number} caption={props.diceCaption ?? ''} speed={speed} />
+      {variant.rules.dice !== null && props.dice !== undefined && (
+        <Dice dice={props.dice} number={variant.rules.dice.number} caption={props.diceCaption ?? ''} speed={speed} />
       )}
     </div>
   );

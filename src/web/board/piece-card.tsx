@@ -51,7 +51,7 @@ const place = (card: HTMLElement, isHigh: boolean): void => {
 const REST_MILLIS = 450;
 
 /** A card needs a resting mouse or finger, or keyboard focus; games whose pieces all move alike have no cards. */
-export const usePieceCard = ({ pieceMoves }: Variant, pieces: readonly PieceOnBoard[]) => {
+export const usePieceCard = ({ extras: { pieceMoves } }: Variant, pieces: readonly PieceOnBoard[]) => {
   const [cell, show] = useState<Cell | undefined>(undefined);
   const timer = useRef<number>(0);
   const wait = (next: Cell | undefined) => {

@@ -11,5 +11,5 @@ export const skinOf = ({ game }: Variant): Skin => found[`../../games/${game.id}
 /** A single human player sits at the bottom, in games whose pieces move across the board. */
 export const beginsFlipped = (variant: Variant, players: readonly Pick<RecordPlayer, 'kind'>[]): boolean => {
   const persons = ([0, 1] as const).filter(side => players[side]?.kind === 'human');
-  return skinOf(variant).piecesMove && persons.length === 1 && persons[0] !== variant.board.bottom;
+  return skinOf(variant).piecesMove && persons.length === 1 && persons[0] !== variant.face.board.bottom;
 };

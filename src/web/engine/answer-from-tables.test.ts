@@ -11,7 +11,7 @@ const variant = unwrap(parseVariant(games, 'microshogi:nodrops'));
 const toAndFro = ['1a1b', '4e4d', '1b1a', '4d4e'];
 
 test.each<[reason: string, start: string, moves: readonly string[]]>([
-  ['pieces', variant.start, []],
+  ['pieces', variant.rules.start, []],
   // The knight is the back of the pawn, which begins in the second row and never moves backwards.
   ['unreachable', '3K/4/4/4/kN2 b -', []],
   ['repetition', '3K/4/4/4/kS2 b -', [...toAndFro, ...toAndFro]],

@@ -56,10 +56,10 @@ const loadOf = (variant: Variant, isRetry: boolean): Load => {
 };
 
 const loadAll = async (variant: Variant): Promise<LoadedTables> => {
-  if (variant.tables === undefined) return { prober: undefined, hasFailed: false };
+  if (variant.extras.tables === undefined) return { prober: undefined, hasFailed: false };
   try {
-    const { space } = await variant.tables();
-    const { prober, problems } = await readTables(filesOf(space.family), space, variant.unit, fetchBytes);
+    const { space } = await variant.extras.tables();
+    const { prober, problems } = await readTables(filesOf(space.family), space, variant.rules.unit, fetchBytes);
     return { prober, hasFailed: problems.length > 0 };
   } catch {
     return { prober: undefined, hasFailed: true };

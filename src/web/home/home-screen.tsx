@@ -11,7 +11,7 @@ import { gameTitle } from '../words/game-title.ts';
 import { say, translator } from '../words/say.ts';
 
 /** Variants, not games: Spanish draughts and checkers are two rulesets of one game. */
-const offered = games.flatMap(({ id, featured }) => featured.map(ruleset => `${id}:${ruleset}`));
+const offered = games.flatMap(({ id, extras: { featured } }) => featured.map(ruleset => `${id}:${ruleset}`));
 
 /** Loaded apart: the code that reads stored games is large, and a new visitor has none. */
 const ResumeLink = lazyScreen(async () => (await import('./resume-link.tsx')).ResumeLink, null);
@@ -97,7 +97,7 @@ const Thumbnail = ({ variant }: { variant: Variant }) => {
   const state = new GameState(variant);
   return (
     <div class="thumbnail" aria-hidden="true">
-      <BoardPicture variant={variant} pieces={variant.pieces(state.position)} />
+      <BoardPicture variant={variant} pieces={variant.face.pieces(state.position)} />
     </div>
   );
 };

@@ -56,7 +56,7 @@ const PositionPicture = ({ example }: { example: Example }) => {
     <div class="exercise-board" aria-hidden="true">
       <BoardPicture
         variant={variant}
-        pieces={variant.pieces(position)}
+        pieces={variant.face.pieces(position)}
         isStanding={layOutOnScreen(variant, false).isStanding}
       />
     </div>

@@ -212,6 +212,12 @@ const PictureOf = ({ figure }: { figure: Omit<Figure, 'caption'> }) => {
   const marks = new Map(targets.map(cell => [cell, new Set(['target' as const])]));
   const paths = (figure.paths ?? []).map(side => ({ side }));
   return (
-    <BoardPicture variant={variant} pieces={variant.pieces(position)} arrows={arrows} marks={marks} paths={paths} />
+    <BoardPicture
+      variant={variant}
+      pieces={variant.face.pieces(position)}
+      arrows={arrows}
+      marks={marks}
+      paths={paths}
+    />
   );
 };

@@ -12,7 +12,10 @@ import { pageOfArticle } from '../words/articles.ts';
 import { lessonNamed, lessons, loadRules, textOf } from './lessons.ts';
 
 /** The number of an article, such as D4. */
-const articleNumber = new RegExp(`\\b[${games.flatMap(game => Object.keys(game.articles)).join('')}]\\d+\\b`, 'g');
+const articleNumber = new RegExp(
+  `\\b[${games.flatMap(game => Object.keys(game.extras.articles)).join('')}]\\d+\\b`,
+  'g',
+);
 
 const variantOf = (name: string) => unwrap(parseVariant(games, name));
 const stateOf = ({ game, position }: Pick<Figure, 'game' | 'position'>) =>

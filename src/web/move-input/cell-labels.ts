@@ -44,7 +44,8 @@ export const placeAndPiece = (
   cell: Cell,
   state?: GameState,
 ): string[] => {
-  const { board, game } = variant;
+  const { game } = variant;
+  const { board } = variant.face;
   const tray = board.trays.find(candidate => candidate.cell === cell);
   const square = board.cells.find(candidate => candidate.cell === cell);
   const piece = pieces.find(candidate => candidate.cell === cell);
@@ -66,7 +67,7 @@ export const placeAndPiece = (
 
 /** A square with coordinates is named by row and column too. */
 const squareText = (variant: Variant, cell: Cell): string => {
-  const { cells, rowLabels, columnLabels } = variant.board;
+  const { cells, rowLabels, columnLabels } = variant.face.board;
   const square = cells.find(candidate => candidate.cell === cell);
   if (square?.steps !== undefined) return squareName(variant, cell, translator.value);
   return square?.coordinates === undefined || square.label !== cell

@@ -14,7 +14,7 @@ export class FixedBoard implements PlayableGame {
     readonly state: GameState,
     lastCells: readonly Cell[],
   ) {
-    this.pieces = signal(this.variant.pieces(state.position));
+    this.pieces = signal(this.variant.face.pieces(state.position));
     this.lastCells = signal(lastCells);
   }
 

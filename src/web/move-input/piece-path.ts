@@ -12,9 +12,9 @@ type ShownGame = Pick<PlayableGame, 'variant' | 'state' | 'pieces'> & Partial<Pi
  */
 export const piecePathOf = (playable: ShownGame, cell: Cell | undefined): PathShown | undefined => {
   const { variant, hand, pieces } = playable;
-  if (racePath(variant.board, 0).length === 0) return undefined;
+  if (racePath(variant.face.board, 0).length === 0) return undefined;
   const pieceOn = (at: Cell | undefined) =>
-    pieces.value.find(piece => piece.cell === at && racePath(variant.board, piece.side).at(-1) !== at);
+    pieces.value.find(piece => piece.cell === at && racePath(variant.face.board, piece.side).at(-1) !== at);
   const piece = pieceOn(cell) ?? pieceOn(hand?.touched.value[0]);
   if (piece === undefined) return undefined;
   const to = settings.hasAids.value && piece.side === playable.state.side ? targetOf(playable, piece.cell) : undefined;

@@ -36,7 +36,7 @@ export const LabelWord = ({ label }: { label: Label }) => (
 
 export const SideToken = ({ review: { variant }, side }: { review: GameReview; side: Side }) => (
   <>
-    <span class={`token small ${variant.board.colours[side]}`} aria-hidden="true" />
+    <span class={`token small ${variant.face.board.colours[side]}`} aria-hidden="true" />
     <span class="hidden">{translator.value.sideName(variant, side)}</span>
   </>
 );

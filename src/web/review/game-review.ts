@@ -52,7 +52,7 @@ export class GameReview {
     this.plies = decisions.map(({ ply: at }) => at);
     this.sides = decisions.map(({ side }) => side);
     const rows = rowsOf(
-      decisions.map(({ side }) => ({ text: '', side, roll: this.variant.dice === null ? null : '' })),
+      decisions.map(({ side }) => ({ text: '', side, roll: this.variant.rules.dice === null ? null : '' })),
     );
     this.numbers = rows.flatMap((row, i) =>
       row.map((index, place) => moveNumber(i + 1, place === 1 || isAlone(row, decisions[index]!.side, this.variant))),
@@ -77,10 +77,10 @@ export class GameReview {
 
   readonly move = computed<ReviewedMove | undefined>(() => this.moves.value[this.chosen.value]);
   readonly stateBefore = computed<GameState>(() => this.stateAt(this.plies[this.chosen.value] ?? this.texts.length));
-  readonly pieces = computed(() => this.variant.pieces(this.stateBefore.value.position));
+  readonly pieces = computed(() => this.variant.face.pieces(this.stateBefore.value.position));
   readonly curve = computed(() => curveOn(() => squashedAxis(this.variant), this.moves.value, this.record.thoughts));
   readonly moments = computed(() => keyMoments(this.moves.value, MAX_MOMENTS));
-  readonly summaries = computed(() => summarise(this.moves.value, this.variant.lossSteps));
+  readonly summaries = computed(() => summarise(this.moves.value, this.variant.extras.lossSteps));
   readonly balance = computed(() =>
     balanceOf(this.moves.value, this.isComplete ? shareOfResult(this.record.result) : null),
   );
@@ -104,7 +104,7 @@ export class GameReview {
   }
 
   shownFrom(ply: number, texts: readonly string[]): string[] {
-    return this.variant.showMove === undefined ? [...texts] : shownLine(this.stateAt(ply), texts);
+    return this.variant.extras.showMove === undefined ? [...texts] : shownLine(this.stateAt(ply), texts);
   }
 
   /** Empty in games without words for moves. */
@@ -166,7 +166,7 @@ export class GameReview {
 }
 
 /** True if a row has only a move of side 1, as when that side begins. */
-const isAlone = (row: readonly number[], side: Side, { dice }: Variant): boolean =>
+const isAlone = (row: readonly number[], side: Side, { rules: { dice } }: Variant): boolean =>
   dice === null && row.length === 1 && side === 1;
 
 const decisionsOf = ({ variant, start }: GameState, texts: readonly string[]): { ply: number; side: Side }[] => {

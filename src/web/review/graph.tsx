@@ -32,7 +32,7 @@ export const ReviewGraph = ({ review }: { review: GameReview }) => {
         onChoose={index => review.choose(index)}
       />
       <p class="faint small">
-        {say(variant.shows === 'chance' ? 'graph.chance' : 'graph.scale', { unit: unitText(variant) })}
+        {say(variant.rules.shows === 'chance' ? 'graph.chance' : 'graph.scale', { unit: unitText(variant) })}
       </p>
       {told.length > 0 && (
         <p class="faint" data-testid="graph-lines">
@@ -53,7 +53,7 @@ const toldText = (variant: Variant, told: readonly ToldHeight[]): string => {
 };
 
 const tickText = (variant: Variant, value: number): string => {
-  if (variant.shows === 'chance') return percentText(value, 0);
+  if (variant.rules.shows === 'chance') return percentText(value, 0);
   return Math.abs(value) === SHOWN_WIN ? say('graph.win') : signedText(value, 0);
 };
 

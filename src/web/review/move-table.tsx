@@ -52,10 +52,10 @@ export const MoveTable = ({ review, onChoose }: { review: GameReview; onChoose: 
       </div>
       <p class="faint" data-testid="legend">
         {say('legend', {
-          unit: variant.shows === 'chance' ? say('unit.chance') : unitText(variant),
+          unit: variant.rules.shows === 'chance' ? say('unit.chance') : unitText(variant),
         })}{' '}
         {say('legend.proved')}
-        {variant.shows === 'chance' ? '' : ` ${say('legend.end')}`}
+        {variant.rules.shows === 'chance' ? '' : ` ${say('legend.end')}`}
       </p>
     </section>
   );
@@ -64,7 +64,7 @@ export const MoveTable = ({ review, onChoose }: { review: GameReview; onChoose: 
 const titlesOf = ({ variant }: GameReview): string[] => [
   say('column.number'),
   say('column.move'),
-  ...(variant.dice === null ? [] : [say('column.roll'), say('column.luck')]),
+  ...(variant.rules.dice === null ? [] : [say('column.roll'), say('column.luck')]),
   say('column.label'),
   say('column.best'),
   say('column.loss'),
@@ -90,7 +90,7 @@ const Row = ({
   const titles = titlesOf(review);
   const words = review.briefFrom(move.ply, move.move);
   const cells = [
-    ...(variant.dice === null ? [] : [roll?.move.slice(1) ?? '', roll === undefined ? '' : luckText(roll.luck)]),
+    ...(variant.rules.dice === null ? [] : [roll?.move.slice(1) ?? '', roll === undefined ? '' : luckText(roll.luck)]),
     isForced ? translator.value.say('review.forced') : <LabelWord label={label} />,
     isForced || label === 'best' ? '' : <span class="move-text">{review.shownFrom(move.ply, [best])[0]}</span>,
     lossText(variant, move),

@@ -113,7 +113,7 @@ const OpenGame = ({ refusal, onOpen }: { refusal: string; onOpen: ExchangeProps[
   }, []);
   const last = found.value;
   const variant = unwrap(parseVariant(games, last?.game ?? games[0]!.id));
-  const picture = { variant, pieces: [], flipped: false, position: variant.start };
+  const picture = { variant, pieces: [], flipped: false, position: variant.rules.start };
   return (
     <section class="sheet narrow">
       <h1>{say('title')}</h1>

@@ -60,7 +60,7 @@ export const ReviewView = ({
         }}
       />
     );
-  const top: Side = (review.variant.board.bottom === 0) !== isFlipped.value ? 1 : 0;
+  const top: Side = (review.variant.face.board.bottom === 0) !== isFlipped.value ? 1 : 0;
   return (
     <section class="review-table" data-testid="review" style={boardRatioStyle(review.variant)}>
       <div class="board-side" ref={boardSide}>
@@ -112,7 +112,7 @@ const Plate = ({ review, side }: { review: GameReview; side: Side }) => {
   const player = record.players[side];
   return (
     <div class="plate">
-      <span class={`token ${variant.board.colours[side]}`} aria-hidden="true" />
+      <span class={`token ${variant.face.board.colours[side]}`} aria-hidden="true" />
       <span class="who">
         <strong>{capitalised(translator.value.sideName(variant, side))}</strong>{' '}
         <bdi>{visibleLine(playerName(player, variant.game))}</bdi>

@@ -24,7 +24,7 @@ export const bareWorthText = (variant: Variant, worth: Worth, mover: Side): stri
 const isExactNumber = (variant: Variant, worth: Worth): boolean =>
   worth.exact &&
   !isProvedDraw(variant, worth) &&
-  (variant.shows === 'chance' || endText(variant, worth.value, worth.plies) === null);
+  (variant.rules.shows === 'chance' || endText(variant, worth.value, worth.plies) === null);
 
 type LostValue = Pick<ReviewedMove, 'before' | 'after' | 'loss'>;
 
@@ -39,12 +39,12 @@ export const lossText = (variant: Variant, move: LostValue): string => {
 export const lossSentence = (variant: Variant, move: LostValue): string => {
   const given = givenResult(move);
   if (given !== null) return say(`loses.${given}`);
-  const unit = variant.shows === 'chance' ? say('points') : unitText(variant, move.loss);
+  const unit = variant.rules.shows === 'chance' ? say('points') : unitText(variant, move.loss);
   return say('loses', { loss: `${lossNumber(variant, move.loss)} ${unit}` });
 };
 
 const lossNumber = (variant: Variant, loss: number): string =>
-  numberText(variant.shows === 'chance' ? 100 * loss : loss, digitsOf(variant));
+  numberText(variant.rules.shows === 'chance' ? 100 * loss : loss, digitsOf(variant));
 
 /** For a move that keeps a proved win or loss in another number of plies than the best move. */
 export const distanceSentence = ({ before, after, loss }: LostValue): string | null => {

@@ -21,7 +21,7 @@ export const HouseRuleFields = ({
       { label: say('new.aids'), setting: settings.hasAids, testId: 'aids' },
       { label: say('new.bar'), setting: settings.hasBar, testId: 'bar' },
       { label: say('new.turns'), setting: settings.turnsBoard, testId: 'turns' },
-      ...(variant === undefined || variant.dice !== null
+      ...(variant === undefined || variant.rules.dice !== null
         ? [{ label: say('new.auto-roll'), setting: settings.rollsItself, testId: 'auto-roll' }]
         : []),
       ...houseRuleSwitch('touch-move', settings.isTouchMove, variant),

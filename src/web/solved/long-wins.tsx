@@ -50,7 +50,7 @@ const LongWinCard = ({ win: { game, position, pieces, plies } }: { win: LongWin 
   const reach = piecesInTables(game);
   return (
     <li class="long-win" data-testid={`long-win-${pieces}`}>
-      <BoardPicture variant={variant} pieces={variant.pieces(state.position)} label={label} />
+      <BoardPicture variant={variant} pieces={variant.face.pieces(state.position)} label={label} />
       <p>
         <strong>{piecesText}</strong>
       </p>

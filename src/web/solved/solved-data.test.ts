@@ -56,7 +56,8 @@ test('every game, player, move and position in it can be read', () => {
       expect(worse).toBeLessThanOrEqual(choices);
     }
   for (const { game, losing } of solvedData.wholeGames)
-    for (const { move, reply } of losing) unwrap(GameState.read(variantOf(game), variantOf(game).start, [move, reply]));
+    for (const { move, reply } of losing)
+      unwrap(GameState.read(variantOf(game), variantOf(game).rules.start, [move, reply]));
   for (const { game, position, plies } of solvedData.longWins) {
     const state = unwrap(GameState.read(variantOf(game), position));
     expect([state.side, state.outcome(), plies % 2], position).toEqual([0, null, 1]);

@@ -30,7 +30,7 @@ export class Trial implements PlayableGame {
     return this.game.variant;
   }
 
-  readonly pieces = computed(() => this.variant.pieces(this.state.position));
+  readonly pieces = computed(() => this.variant.face.pieces(this.state.position));
 
   /** False before a dice roll and after the task is done. */
   get isPersonsTurn(): boolean {

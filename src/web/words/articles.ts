@@ -1,7 +1,10 @@
 import { games } from '../../games/index.ts';
 
 /** By the letter of the article. */
-const lessonOf: Readonly<Record<string, string>> = Object.assign({}, ...games.map(({ articles }) => articles));
+const lessonOf: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...games.map(({ extras: { articles } }) => articles),
+);
 
 /** The lesson of an article, such as `draughts` for `D4`. */
 export const pageOfArticle = (article: string): string => lessonOf[article[0] ?? ''] ?? '';

@@ -23,6 +23,6 @@ export const optionValue = (
 ): string | undefined => {
   if (isOnOrOff(option)) return value === 'on' ? words.yes : words.no;
   if (/^\d+$/.test(value)) return value;
-  const side = (variant.board.colours as readonly string[]).indexOf(value);
+  const side = (variant.face.board.colours as readonly string[]).indexOf(value);
   return side === 0 || side === 1 ? words.translator.sideName(variant, side) : undefined;
 };

@@ -22,7 +22,8 @@ const defaultTexts: TableWords = {
   },
 };
 
-const textsOf = (variant: Variant): TableWords => (variant.tables && moduleOf(variant)?.tableWords) ?? defaultTexts;
+const textsOf = (variant: Variant): TableWords =>
+  (variant.extras.tables && moduleOf(variant)?.tableWords) ?? defaultTexts;
 
 /** The tables have positions with at most `count` pieces. */
 export const rangeText = (variant: Variant, count: number): string =>

@@ -17,10 +17,10 @@ interface Worth {
 export const viewSide = (mover: Side): Side => (settings.viewpoint.value === 'first' ? 0 : mover);
 
 export const viewedValue = (variant: Variant, value: number, mover: Side): number =>
-  viewSide(mover) === mover ? value : turnedValue(variant, value);
+  viewSide(mover) === mover ? value : turnedValue(variant.rules.shows, value);
 
 /** `count` chooses between singular and plural. */
-export const unitText = ({ game, shows }: Variant, count = 2): string =>
+export const unitText = ({ game, rules: { shows } }: Variant, count = 2): string =>
   shows === 'chance'
     ? ''
     : (translator.value.ofGame(game, `unit.${shows}`, { count }) ?? say(`unit.${shows}`, { count }));
@@ -37,7 +37,7 @@ export const signedText = (value: number, digits: number): string =>
   })(value).replace('-', '−');
 
 /** For percentage points, cells or men. */
-export const digitsOf = ({ shows }: Variant): number => (shows === 'chance' ? 1 : shows === 'cells' ? 0 : 2);
+export const digitsOf = ({ rules: { shows } }: Variant): number => (shows === 'chance' ? 1 : shows === 'cells' ? 0 : 2);
 
 /** For tables whose heading names the unit. */
 const signedLead = (variant: Variant, lead: number, maxDigits = 2): string =>
@@ -68,7 +68,7 @@ export const chanceText = (chance: number): string => {
 /** Without unit: a chance in per cent, a signed lead, a proved draw, or the winner of a proved end and its plies. */
 export const bareValueText = (variant: Variant, worth: Worth, mover: Side): string => {
   const { value, plies } = worth;
-  if (variant.shows === 'chance') return chanceText(viewedValue(variant, value, mover));
+  if (variant.rules.shows === 'chance') return chanceText(viewedValue(variant, value, mover));
   if (isProvedDraw(variant, worth)) return say('value.draw');
   return endText(variant, seenBy(mover, value), plies) ?? signedLead(variant, viewedValue(variant, value, mover));
 };
@@ -78,12 +78,12 @@ export const valueText = (variant: Variant, worth: Worth, mover: Side): string =
   const { value, plies } = worth;
   const bare = bareValueText(variant, worth, mover);
   const isWithoutUnit =
-    variant.shows === 'chance' || isProvedDraw(variant, worth) || endText(variant, value, plies) !== null;
+    variant.rules.shows === 'chance' || isProvedDraw(variant, worth) || endText(variant, value, plies) !== null;
   return isWithoutUnit ? bare : `${bare} ${unitText(variant, Math.abs(value))}`;
 };
 
 /** An estimated lead of 0 is no proved draw. */
-export const isProvedDraw = ({ shows }: Variant, { value, exact }: Worth): boolean =>
+export const isProvedDraw = ({ rules: { shows } }: Variant, { value, exact }: Worth): boolean =>
   shows !== 'chance' && value === 0 && exact === true;
 
 /** `value` is for side 0; null if it proves no win. */
@@ -97,7 +97,7 @@ export const endText = (variant: Variant, value: number, plies: number | undefin
 export const viewText = (variant: Variant, mover: Side): string =>
   capitalised(
     say(
-      variant.shows === 'chance' ? 'value.chance-of' : 'value.lead-of',
+      variant.rules.shows === 'chance' ? 'value.chance-of' : 'value.lead-of',
       translator.value.sideValues(variant, viewSide(mover)),
     ),
   );
@@ -117,7 +117,7 @@ export const thoughtText = (variant: Variant, { depth, nodes, value, plies }: Th
 export const shortValue = (variant: Variant, { value, plies }: Thought, mover: Side, digits = 2): string => {
   if (value === undefined) return '';
   const viewed = viewedValue(variant, value, mover);
-  if (variant.shows === 'chance') return chanceText(viewed);
+  if (variant.rules.shows === 'chance') return chanceText(viewed);
   if (plies === undefined && Math.abs(value) !== SHOWN_WIN) return signedLead(variant, viewed, digits);
   return `${viewed > 0 ? '+' : '−'}#${plies ?? ''}`;
 };

@@ -208,7 +208,7 @@ export class PythonBot implements Contender {
 
   private async tryToPlay(interpreter: Interpreter, variant: Variant, states: readonly GameState[]): Promise<Trial> {
     for (const side of [0, 1] as const) {
-      const setting = { variant, start: variant.start, side, seed: 1, time: {} };
+      const setting = { variant, start: variant.rules.start, side, seed: 1, time: {} };
       const seating = await this.sitUnder(interpreter, setting);
       if (seating.kind === 'our-fault') return { kind: 'unknown' };
       if (seating.kind === 'fault')

@@ -10,7 +10,7 @@ export const estimatedBy = (ruleset: string, choice: EvaluationChoice): Variant 
   unwrap(unwrap(parseVariant([draughts], `draughts:${ruleset}`)).withEvaluation(choice));
 
 /** Returns the value of a position to the side to move. */
-export const estimate = (variant: Variant, position: string): number => unwrap(variant.read(position)).evaluate();
+export const estimate = (variant: Variant, position: string): number => unwrap(variant.rules.read(position)).evaluate();
 
 /** Sets all weights of an evaluation to 0 except those given; weights that are percentages stay at 100. */
 export const only = (id: string, weights: Weights): EvaluationChoice => {

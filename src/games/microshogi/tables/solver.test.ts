@@ -93,7 +93,7 @@ describe('with six pieces', () => {
     for (let i = 0; i < 2000; i++) {
       const index = random.below(space.sections[section!]!.size);
       const text = space.write(section!, index)!;
-      const position = unwrap(variant.read(text));
+      const position = unwrap(variant.rules.read(text));
       const replies = listMoves(position).map(move => {
         const takeBack = follow(position, move);
         const isKingCaptured = !space.locate(position);

@@ -9,7 +9,7 @@ import { tables } from './index.ts';
 
 const { space } = tables;
 const variant = microshogi.variant('microshogi:nodrops', 'nodrops', { draws: 'on' });
-const read = (text: string): Position => unwrap(variant.read(text));
+const read = (text: string): Position => unwrap(variant.rules.read(text));
 
 /** The numbers of RULES.md, "Tables: which positions are counted". */
 const published: readonly (readonly [pieces: number, positions: number])[] = [
@@ -31,10 +31,10 @@ describe('the counted positions', () => {
   });
 
   test('include the start position, with either side to move', () => {
-    expect(space.locate(read(variant.start))).toBe(true);
+    expect(space.locate(read(variant.rules.start))).toBe(true);
     expect(space.sections[space.section]!.id).toBe('KBGSP-kbgsp');
     const { section, index } = space;
-    expect(space.locate(read(variant.mirrorPosition(variant.start)))).toBe(true);
+    expect(space.locate(read(variant.rules.mirrorPosition(variant.rules.start)))).toBe(true);
     expect([space.section, space.index]).toEqual([section, index]);
   });
 
@@ -67,7 +67,7 @@ test('a position is found at the place from which it was written, also turned wi
   const seed = 11;
   for (const [section, index] of somePlaces(new Random(seed), 500)) {
     const text = space.write(section, index)!;
-    for (const position of [read(text), read(variant.mirrorPosition(text))]) {
+    for (const position of [read(text), read(variant.rules.mirrorPosition(text))]) {
       expect(space.locate(position), `seed ${seed}, ${text}`).toBe(true);
       expect([space.section, space.index], `seed ${seed}, ${text}`).toEqual([section, index]);
     }
@@ -90,7 +90,7 @@ test('a move leads from a counted position to a counted position', () => {
     for (const move of listMoves(position)) {
       position.make(move.code, move.payload);
       if (position.outcome() === NOT_OVER)
-        expect(space.locate(position), `seed ${seed}, ${text}, ${variant.write(position)}`).toBe(true);
+        expect(space.locate(position), `seed ${seed}, ${text}, ${variant.rules.write(position)}`).toBe(true);
       position.unmake();
     }
   }

@@ -80,7 +80,7 @@ describe('every reachable position has the value that plain value iteration find
     const { chanceOf } = await solveAlone(tablesOf(new Track(ruleset)), ruleset.pieces);
     let largest = 0;
     for (const [text, chance] of plainValues(variant))
-      largest = Math.max(largest, Math.abs(chanceOf(0, unwrap(variant.read(text))) - chance));
+      largest = Math.max(largest, Math.abs(chanceOf(0, unwrap(variant.rules.read(text))) - chance));
     expect(largest).toBeLessThan(1e-11);
   });
 });
@@ -102,14 +102,14 @@ describe('the values of the vectors', () => {
 
   test.each(vectors)('$game $position', async ({ game, position: text, value, rolls }) => {
     const variant = unwrap(parseVariant([ur], game));
-    const position = unwrap(variant.read(text));
+    const position = unwrap(variant.rules.read(text));
     const { side } = position;
     const { chanceIn, chanceOf } = await solved;
     expect(chanceIn(position)).toBeCloseTo(value, 9);
     for (const [count, moves] of Object.entries(rolls)) {
-      const unroll = follow(position, unwrap(variant.readMove(position, `r${count}`)));
+      const unroll = follow(position, unwrap(variant.rules.readMove(position, `r${count}`)));
       for (const { move, value: expected } of moves) {
-        const unmake = follow(position, unwrap(variant.readMove(position, move)));
+        const unmake = follow(position, unwrap(variant.rules.readMove(position, move)));
         expect([move, Math.abs(chanceOf(side, position) - expected) < 1e-9]).toEqual([move, true]);
         unmake();
       }

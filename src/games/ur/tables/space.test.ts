@@ -52,19 +52,19 @@ describe.each(rulesets.map(({ id }) => id))('ur:%s', id => {
     for (const [section, { size }] of space.sections.entries()) {
       for (let index = 0; index < size; index += 1 + Math.floor(size / 101)) {
         const text = space.write(section, index)!;
-        const isFound = space.locate(unwrap(variant.read(text)));
+        const isFound = space.locate(unwrap(variant.rules.read(text)));
         if (!isFound || space.section !== section || space.index !== index) expect(text).toBe('at its place');
       }
-      expect(space.locate(unwrap(variant.read(space.write(section, size - 1)!)))).toBe(true);
+      expect(space.locate(unwrap(variant.rules.read(space.write(section, size - 1)!)))).toBe(true);
       expect(space.index).toBe(size - 1);
     }
   });
 
   test('both sides have the same place for what each of them sees', () => {
     const text = '2/1/3,8,12,14 4/0/1,6,11 w -';
-    space.locate(unwrap(variant.read(text)));
+    space.locate(unwrap(variant.rules.read(text)));
     const place = [space.section, space.index];
-    space.locate(unwrap(variant.read(variant.mirrorPosition(text))));
+    space.locate(unwrap(variant.rules.read(variant.rules.mirrorPosition(text))));
     expect([space.section, space.index]).toEqual(place);
   });
 });
@@ -72,7 +72,7 @@ describe.each(rulesets.map(({ id }) => id))('ur:%s', id => {
 test('pieces at home do not matter', () => {
   const [small, large] = [spaceOf('classic', 3), spaceOf('classic', 7)];
   const read = (pieces: number, text: string) =>
-    unwrap(ur.variant('', 'classic', { pieces: String(pieces) }).read(text));
+    unwrap(ur.variant('', 'classic', { pieces: String(pieces) }).rules.read(text));
   small.locate(read(3, '1/0/2,7 0/1/8,10 w -'));
   large.locate(read(7, '1/4/2,7 0/5/8,10 w -'));
   expect([large.section, large.index]).toEqual([small.section, small.index]);
@@ -91,6 +91,6 @@ test('a variant cannot write positions with more pieces than it has', () => {
 test('a rolled or finished position has no place', () => {
   const variant = ur.variant('', 'classic', { pieces: '2' });
   const space = spaceOf('classic', 2);
-  expect(space.locate(unwrap(variant.read('2/0/- 2/0/- w 3')))).toBe(false);
-  expect(space.locate(unwrap(variant.read('0/2/- 2/0/- b -')))).toBe(false);
+  expect(space.locate(unwrap(variant.rules.read('2/0/- 2/0/- w 3')))).toBe(false);
+  expect(space.locate(unwrap(variant.rules.read('0/2/- 2/0/- b -')))).toBe(false);
 });

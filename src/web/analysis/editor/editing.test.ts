@@ -23,8 +23,8 @@ const [ur, draughts, plague, drops] = ['ur', 'draughts', 'plague:4x3', 'microsho
   never,
 ];
 const kind = (variant: ReturnType<typeof variantOf>, side: number, piece: string) =>
-  variant.pieceKinds.find(candidate => candidate.side === side && candidate.piece === piece)!;
-const start = (variant: ReturnType<typeof variantOf>) => unwrap(editedFrom(variant, variant.start));
+  variant.face.pieceKinds.find(candidate => candidate.side === side && candidate.piece === piece)!;
+const start = (variant: ReturnType<typeof variantOf>) => unwrap(editedFrom(variant, variant.rules.start));
 const textOf = (variant: ReturnType<typeof variantOf>, edited: Edited) => {
   const text = checked(variant, edited);
   return text.ok ? text.value : text.error.code;
@@ -35,8 +35,10 @@ describe('an edited position', () => {
     'of %s is unchanged at first, and after two mirrorings',
     name => {
       const variant = variantOf(name);
-      expect(textOf(variant, start(variant))).toBe(variant.start);
-      expect(textOf(variant, unwrap(mirrored(variant, unwrap(mirrored(variant, start(variant))))))).toBe(variant.start);
+      expect(textOf(variant, start(variant))).toBe(variant.rules.start);
+      expect(textOf(variant, unwrap(mirrored(variant, unwrap(mirrored(variant, start(variant))))))).toBe(
+        variant.rules.start,
+      );
     },
   );
 

@@ -11,15 +11,15 @@ export interface Edited extends Placement {
 export type Tool = 'move' | 'erase' | PieceKind;
 
 export const editedFrom = (variant: Variant, text: string): Result<Edited, Problem> =>
-  map(variant.read(text), position => ({
-    pieces: variant.pieces(position).filter(({ otherFaceOf }) => otherFaceOf === undefined),
+  map(variant.rules.read(text), position => ({
+    pieces: variant.face.pieces(position).filter(({ otherFaceOf }) => otherFaceOf === undefined),
     side: position.side,
-    dice: variant.dice?.countOn(position) ?? null,
+    dice: variant.rules.dice?.countOn(position) ?? null,
   }));
 
 export const checked = (variant: Variant, edited: Edited): Result<string, Problem> => {
-  const composed = variant.compose(edited);
-  return composed.ok ? map(variant.read(composed.value), position => variant.write(position)) : composed;
+  const composed = variant.face.compose(edited);
+  return composed.ok ? map(variant.rules.read(composed.value), position => variant.rules.write(position)) : composed;
 };
 
 export const emptied = (edited: Edited): Edited => ({ ...edited, pieces: [], dice: null });
@@ -27,16 +27,16 @@ export const emptied = (edited: Edited): Edited => ({ ...edited, pieces: [], dic
 /** Exchanges the sides and turns the board; fails if the position is illegal. */
 export const mirrored = (variant: Variant, edited: Edited): Result<Edited, Problem> => {
   const text = checked(variant, edited);
-  return text.ok ? editedFrom(variant, variant.mirrorPosition(text.value)) : text;
+  return text.ok ? editedFrom(variant, variant.rules.mirrorPosition(text.value)) : text;
 };
 
 export const withOtherSide = (edited: Edited): Edited => ({ ...edited, side: opponent(edited.side) });
 
 /** On a square the piece replaces the one there; in a tray it is added to the others. */
 export const put = (variant: Variant, edited: Edited, cell: Cell, kind: PieceKind): Edited => {
-  const tray = variant.board.trays.find(candidate => candidate.cell === cell);
+  const tray = variant.face.board.trays.find(candidate => candidate.cell === cell);
   if (tray === undefined) return { ...edited, pieces: [...without(edited, cell), { ...kind, cell, count: 1 }] };
-  const held = variant.pieceKinds.find(({ side, piece }) => side === tray.side && piece === (tray.piece ?? piece));
+  const held = variant.face.pieceKinds.find(({ side, piece }) => side === tray.side && piece === (tray.piece ?? piece));
   const count = 1 + (pieceAt(edited, cell)?.count ?? 0);
   return held === undefined ? edited : { ...edited, pieces: [...without(edited, cell), { ...held, cell, count }] };
 };
@@ -50,7 +50,7 @@ export const take = (edited: Edited, cell: Cell): Edited => {
 export const carry = (variant: Variant, edited: Edited, from: Cell, to: Cell): Edited => {
   const piece = pieceAt(edited, from);
   if (piece === undefined || from === to) return edited;
-  const tray = variant.board.trays.find(candidate => candidate.cell === to);
+  const tray = variant.face.board.trays.find(candidate => candidate.cell === to);
   // A tray for any kind of piece takes only pieces of its own side.
   const isForeignTray = tray !== undefined && tray.side !== piece.side && tray.piece === undefined;
   return isForeignTray ? edited : put(variant, take(edited, from), to, piece);
@@ -61,7 +61,7 @@ export const touchWith = (variant: Variant, edited: Edited, tool: Tool, cell: Ce
   if (tool === 'move') return edited;
   if (tool === 'erase') return take(edited, cell);
   const there = pieceAt(edited, cell);
-  const isTray = variant.board.trays.some(tray => tray.cell === cell);
+  const isTray = variant.face.board.trays.some(tray => tray.cell === cell);
   const isSame = there?.side === tool.side && there.piece === tool.piece;
   return isSame && !isTray ? take(edited, cell) : put(variant, edited, cell, tool);
 };

@@ -43,7 +43,7 @@ interface EditorProps {
 export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const edited = useSignal<Edited>(unwrap(editedFrom(variant, from)));
-  const tool = useSignal<Tool>(skinOf(variant).piecesMove ? 'move' : variant.pieceKinds[0]!);
+  const tool = useSignal<Tool>(skinOf(variant).piecesMove ? 'move' : variant.face.pieceKinds[0]!);
   const held = useSignal<Cell | null>(null);
   const refusal = useSignal<Problem | null>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -60,7 +60,7 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
     else change(carry(variant, edited.value, held.value, cell));
   };
   // For a legal position the rules of the game list the pieces, so the board looks as in play.
-  const pieces = text.ok ? variant.pieces(unwrap(variant.read(text.value))) : edited.value.pieces;
+  const pieces = text.ok ? variant.face.pieces(unwrap(variant.rules.read(text.value))) : edited.value.pieces;
   return (
     <section class="table analysis" data-testid="editor" style={boardRatioStyle(variant)}>
       <div class="board-side">
@@ -136,7 +136,7 @@ const WholeBoardButtons = ({ variant, edited, onChange }: EditedProps) => {
       <button
         type="button"
         data-testid="edit-start"
-        onClick={() => onChange(unwrap(editedFrom(variant, variant.start)))}
+        onClick={() => onChange(unwrap(editedFrom(variant, variant.rules.start)))}
       >
         {say('edit.start')}
       </button>
@@ -162,7 +162,7 @@ const Verdict = ({ variant, text }: { variant: Variant; text: Result<string, Pro
     data-sound={String(text.ok)}
   >
     {text.ok ? (
-      say(unwrap(variant.read(text.value)).outcome() === NOT_OVER ? 'edit.sound' : 'edit.over')
+      say(unwrap(variant.rules.read(text.value)).outcome() === NOT_OVER ? 'edit.sound' : 'edit.over')
     ) : (
       <CitedMessage text={translator.value.problem(text.error, variant.game)} />
     )}

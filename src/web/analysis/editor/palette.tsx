@@ -39,7 +39,7 @@ export const Palette = ({
       )}
     </label>
   );
-  const rows = ([0, 1] as const).map(side => variant.pieceKinds.filter(kind => kind.side === side));
+  const rows = ([0, 1] as const).map(side => variant.face.pieceKinds.filter(kind => kind.side === side));
   return (
     <fieldset class="group palette">
       <legend>{say('edit.tools')}</legend>
@@ -69,8 +69,8 @@ const isKind = (tool: Tool, { side, piece }: PieceKind): boolean =>
 const PiecePicture = ({ variant, kind, flipped }: { variant: Variant; kind: PieceKind; flipped: boolean }) => {
   const id = useId();
   const skin = skinOf(variant);
-  const drawing = { layout: layOut(variant.board, flipped, skin.margins), look: stillLook.value, id };
-  const isTop = (kind.side === variant.board.bottom) === flipped;
+  const drawing = { layout: layOut(variant.face.board, flipped, skin.margins), look: stillLook.value, id };
+  const isTop = (kind.side === variant.face.board.bottom) === flipped;
   return (
     <svg
       viewBox="-50 -50 100 100"
@@ -83,7 +83,7 @@ const PiecePicture = ({ variant, kind, flipped }: { variant: Variant; kind: Piec
       <skin.Piece
         {...drawing}
         piece={{ ...kind, cell: '', count: 1 }}
-        colour={variant.board.colours[kind.side]}
+        colour={variant.face.board.colours[kind.side]}
         isTop={isTop}
         joins={0}
       />

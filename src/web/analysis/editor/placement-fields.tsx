@@ -23,7 +23,7 @@ export const PlacementFields = ({ variant, edited, onChange }: EditedProps) => (
       onChange={value => onChange({ ...edited, side: value === '0' ? 0 : 1 })}
       testId="edit-side"
     />
-    {variant.dice !== null && (
+    {variant.rules.dice !== null && (
       <Select
         label={say('edit.dice')}
         value={String(edited.dice ?? NO_DICE)}
@@ -40,7 +40,7 @@ export const PlacementFields = ({ variant, edited, onChange }: EditedProps) => (
 
 const NO_DICE = '-';
 
-const countsOf = ({ dice }: Variant): string[] => {
+const countsOf = ({ rules: { dice } }: Variant): string[] => {
   if (dice === null) return [];
   const sums = Array.from({ length: dice.number + 1 }, (_, sum) => (sum === 0 ? dice.zeroCountsAs : sum));
   return [...new Set(sums)].sort((a, b) => a - b).map(String);

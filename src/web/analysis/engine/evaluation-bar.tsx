@@ -24,7 +24,7 @@ export const EvaluationBar = ({
     const size = side === 0 ? share : 1 - share;
     const isAhead = size >= 1 / 2 && (size > 1 / 2 || side !== top);
     return (
-      <span aria-hidden="true" class={`bar-part ${variant.board.colours[side]}`} style={{ flexGrow: size }}>
+      <span aria-hidden="true" class={`bar-part ${variant.face.board.colours[side]}`} style={{ flexGrow: size }}>
         {size >= MIN_LABELLED && evaluation !== null && (
           <span class="bar-number">{partText(variant, evaluation, side, isAhead)}</span>
         )}
@@ -51,19 +51,20 @@ export const EvaluationBar = ({
 /** Each side's own probability, or a signed lead in the part of the leading side. */
 const partText = (variant: Variant, evaluation: Evaluation, side: Side, isAhead: boolean): string => {
   const { value, plies, mover } = evaluation;
-  if (variant.shows === 'chance') return percentText(side === 0 ? value : turnedValue(variant, value), 0);
+  if (variant.rules.shows === 'chance')
+    return percentText(side === 0 ? value : turnedValue(variant.rules.shows, value), 0);
   if (!isAhead) return '';
   return shortValue(variant, { value: seenBy(mover, value), ...(plies === undefined ? {} : { plies }) }, mover, 1);
 };
 
 export const wholeText = (variant: Variant, { value, plies, exact, mover }: Evaluation): string => {
-  const { shows } = variant;
+  const { shows } = variant.rules;
   const told = (() => {
     if (shows === 'chance') {
       const side = viewSide(mover);
       return say('bar.chance', {
         ...translator.value.sideValues(variant, side),
-        value: chanceText(side === 0 ? value : turnedValue(variant, value)),
+        value: chanceText(side === 0 ? value : turnedValue(variant.rules.shows, value)),
       });
     }
     if (value === 0) return say(exact ? 'bar.draw' : 'bar.even');

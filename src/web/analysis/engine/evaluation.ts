@@ -19,8 +19,8 @@ export const evaluationOf = (
   analysis: Analysis | null,
   outcome: Outcome | null,
 ): Evaluation | null => {
-  const { shows } = variant;
-  const ofFirst = (value: number) => (side === 0 ? value : turnedValue(variant, value));
+  const { shows } = variant.rules;
+  const ofFirst = (value: number) => (side === 0 ? value : turnedValue(shows, value));
   if (outcome !== null) {
     const even = shows === 'chance' ? 1 / 2 : 0;
     const won = shows === 'chance' ? 1 : SHOWN_WIN;
@@ -40,5 +40,7 @@ export const evaluationOf = (
 };
 
 /** From 0 to 1: a win probability as it is, a lead through a logistic curve whose unit is a blunder. */
-export const shareOf = ({ shows, lossSteps }: Variant, { value }: Pick<Evaluation, 'value'>): number =>
-  shows === 'chance' ? value : 1 / (1 + Math.exp(-value / lossSteps.blunder));
+export const shareOf = (
+  { rules: { shows }, extras: { lossSteps } }: Variant,
+  { value }: Pick<Evaluation, 'value'>,
+): number => (shows === 'chance' ? value : 1 / (1 + Math.exp(-value / lossSteps.blunder)));

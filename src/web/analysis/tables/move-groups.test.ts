@@ -5,7 +5,7 @@ const textsOf = (groups: ReturnType<typeof groupMoves>) =>
   groups.map(({ kind, moves }) => `${kind}: ${moves.map(({ move }) => move).join(' ')}`);
 
 test('moves are grouped by result: the fastest win and the longest resistance first', () => {
-  const groups = groupMoves({ shows: 'men' }, [
+  const groups = groupMoves('men', [
     { move: 'a', value: -1000, plies: 4 },
     { move: 'b', value: 1000, plies: 15 },
     { move: 'c', value: 0 },
@@ -16,7 +16,7 @@ test('moves are grouped by result: the fastest win and the longest resistance fi
 });
 
 test('wins without distances keep the order of the game', () => {
-  const groups = groupMoves({ shows: 'men' }, [
+  const groups = groupMoves('men', [
     { move: 'a', value: 1000 },
     { move: 'b', value: 1000 },
   ]);
@@ -24,7 +24,7 @@ test('wins without distances keep the order of the game', () => {
 });
 
 test('chances are one list, highest first', () => {
-  const groups = groupMoves({ shows: 'chance' }, [
+  const groups = groupMoves('chance', [
     { move: 'a', value: 0.2 },
     { move: 'b', value: 0.7 },
     { move: 'c', value: 0.5 },

@@ -1,4 +1,4 @@
-import type { Variant } from '../../../core/contract.ts';
+import type { Rules } from '../../../core/contract.ts';
 import { type ExactValue, isBetter } from '../../../solve/values.ts';
 
 /** A move or a roll with its exact value for the side to move. */
@@ -17,7 +17,7 @@ export interface MoveGroup {
 const inOrder: readonly GroupKind[] = ['win', 'draw', 'loss', 'chance'];
 
 /** Best first: the fastest win, the longest resistance, the highest chance. */
-export const groupMoves = ({ shows }: Pick<Variant, 'shows'>, moves: readonly ExactMove[]): readonly MoveGroup[] => {
+export const groupMoves = (shows: Rules['shows'], moves: readonly ExactMove[]): readonly MoveGroup[] => {
   const kindOf = ({ value }: ExactMove): GroupKind => {
     if (shows === 'chance') return 'chance';
     return value > 0 ? 'win' : value < 0 ? 'loss' : 'draw';

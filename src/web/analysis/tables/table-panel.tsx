@@ -46,7 +46,7 @@ export const TablePanel = ({
     isFocusWanted.current = false;
     onOver();
   }, [state]);
-  if (variant.tables === undefined || state.outcome() !== null) return null;
+  if (variant.extras.tables === undefined || state.outcome() !== null) return null;
   return (
     <section class="tables hints" data-testid="tables" aria-label={say('tables.title')} aria-busy={!isCurrent}>
       <div class="row spread">
@@ -92,7 +92,7 @@ const toldText = ({ state, answer }: KnownPosition): string => {
 };
 
 const valueSentence = ({ variant, side, isChance }: GameState, { value, plies, moves }: ExactValues): string => {
-  if (variant.shows === 'chance') {
+  if (variant.rules.shows === 'chance') {
     const chance = fixedPercent(viewedValue(variant, value, side), CHANCE_DIGITS);
     return capitalised(
       say('bar.chance', { ...translator.value.sideValues(variant, viewSide(side)), value: `${chance}.` }),
@@ -100,7 +100,7 @@ const valueSentence = ({ variant, side, isChance }: GameState, { value, plies, m
   }
   const told =
     value === 0 ? say('bar.draw') : (endText(variant, side === 0 ? value : -value, plies) ?? say('tables.unknown'));
-  const groups = isChance ? [] : groupMoves(variant, moves);
+  const groups = isChance ? [] : groupMoves(variant.rules.shows, moves);
   const counts = groups.map(group => say(`tables.count.${group.kind}`, { count: group.moves.length }));
   return `${capitalised(told)}. ${capitalised(counts.join(', '))}.`;
 };
@@ -129,7 +129,7 @@ const MoveValues = ({
   const isPreviewed = useRef(false);
   const groups = state.isChance
     ? [{ kind: 'rolls' as const, moves: values.moves }]
-    : groupMoves(state.variant, values.moves);
+    : groupMoves(state.variant.rules.shows, values.moves);
   const last = values.moves.length - 1;
   const current = Math.min(stop.value, last);
   const preview = (move: string | null) => {
@@ -200,7 +200,7 @@ const MoveValues = ({
           </ul>
         </div>
       ))}
-      {state.variant.shows !== 'chance' && <p class="faint small">{say('tables.plies')}</p>}
+      {state.variant.rules.shows !== 'chance' && <p class="faint small">{say('tables.plies')}</p>}
     </div>
   );
 };
@@ -248,7 +248,7 @@ const MoveButton = ({
 
 const nameOf = (state: GameState, text: string): string => {
   const move = unwrap(state.findMove(text));
-  const count = state.variant.dice?.countIn(text) ?? null;
+  const count = state.variant.rules.dice?.countIn(text) ?? null;
   if (!state.isChance || count === null) return state.cells(move).length === 0 ? say('pass') : shownMove(state, move);
   const chance = state.chances()[state.legalMoves().findIndex(other => state.moveText(other) === text)] ?? 0;
   return `${say('moves.roll', { count })} (${fixedPercent(chance, 1)})`;

@@ -81,7 +81,7 @@ interface SequenceProps {
 
 /** A row is a number and two moves, or a roll and a move; comments and variations interrupt it. */
 const MainLine = ({ study, line }: SequenceProps) => {
-  const isDiceGame = study.variant.dice !== null;
+  const isDiceGame = study.variant.rules.dice !== null;
   let isRowBegun = false;
   return (
     <ol class="tree-main">
@@ -166,7 +166,7 @@ const MoveButton = ({ study, id, isNumbered }: { study: Study; id: NodeId; isNum
       {mover !== null && (
         <>
           <span class={isNumbered ? 'tree-number' : 'hidden'}>{moveNumber(number, isReply)} </span>
-          <span class={`token small ${study.variant.board.colours[mover]}`} />
+          <span class={`token small ${study.variant.face.board.colours[mover]}`} />
         </>
       )}
       <span data-testid="tree-text">{shown}</span>

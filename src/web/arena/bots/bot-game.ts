@@ -66,7 +66,7 @@ export class BotGame implements PlayableGame {
       (own === 0 || own === 1) &&
       typeof seed === 'number' &&
       Array.isArray(moves) &&
-      GameState.read(variant, variant.start, moves).ok;
+      GameState.read(variant, variant.rules.start, moves).ok;
     return new BotGame(submission, variant, isKept ? own : 0, isKept ? (kept as KeptGame) : null);
   }
 
@@ -92,7 +92,7 @@ export class BotGame implements PlayableGame {
     }
     return { state, last, own, list };
   });
-  readonly pieces = computed<readonly PieceOnBoard[]>(() => this.variant.pieces(this.state.position));
+  readonly pieces = computed<readonly PieceOnBoard[]>(() => this.variant.face.pieces(this.state.position));
   readonly lastCells = computed(() => this.shown.value.last);
   readonly list = computed(() => this.shown.value.list);
   readonly canTakeBack = computed(() => this.shown.value.own >= 0);

@@ -83,7 +83,7 @@ const Table = ({ submission, variant, bot, page }: BotTableProps & { variant: Va
     played.value = new BotGame(submission, variant, own);
   };
   const game = played.value;
-  const isFlipped = game.own !== variant.board.bottom;
+  const isFlipped = game.own !== variant.face.board.bottom;
   return (
     <div data-testid="play-bot">
       <div class="sheet arena">
@@ -96,7 +96,7 @@ const Table = ({ submission, variant, bot, page }: BotTableProps & { variant: Va
             playable={game}
             isFlipped={isFlipped}
             path={game.lastCells.value}
-            {...(variant.dice === null ? {} : { dice: diceOn(game.state) })}
+            {...(variant.rules.dice === null ? {} : { dice: diceOn(game.state) })}
           />
           <Plate game={game} side={game.own} name={say('play.you')} />
         </div>
@@ -161,7 +161,7 @@ const MovesSoFar = ({ game: { list, variant } }: { game: BotGame }) =>
       <ol class="arena-moves" tabIndex={0} data-testid="moves">
         {list.value.map(({ side, text }, i) => (
           <li key={i}>
-            <Token colour={variant.board.colours[side]} />
+            <Token colour={variant.face.board.colours[side]} />
             <span class="hidden">{translator.value.sideName(variant, side)} </span>
             {text}
           </li>
@@ -172,7 +172,7 @@ const MovesSoFar = ({ game: { list, variant } }: { game: BotGame }) =>
 
 const Plate = ({ game, side, name }: { game: BotGame; side: Side; name: string }) => (
   <div class={!game.isOver && game.state.side === side ? 'plate turn' : 'plate'}>
-    <span class={`token ${game.variant.board.colours[side]}`} aria-hidden="true" />
+    <span class={`token ${game.variant.face.board.colours[side]}`} aria-hidden="true" />
     <span class="who" title={name}>
       <bdi>{name}</bdi> <span class="small">{translator.value.sideName(game.variant, side)}</span>
     </span>

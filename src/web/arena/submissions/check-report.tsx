@@ -113,8 +113,8 @@ const Position = ({
       {variant !== undefined && read?.ok && (
         <BoardPicture
           variant={variant}
-          pieces={variant.pieces(read.value.position)}
-          flipped={side !== undefined && side !== variant.board.bottom}
+          pieces={variant.face.pieces(read.value.position)}
+          flipped={side !== undefined && side !== variant.face.board.bottom}
           label={say('report.position')}
         />
       )}

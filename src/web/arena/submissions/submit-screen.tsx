@@ -78,7 +78,7 @@ def player(state):
     return random.choice(state['legal'])
 `;
 
-const offered = games.flatMap(({ id, featured }) => featured.map(ruleset => `${id}:${ruleset}`));
+const offered = games.flatMap(({ id, extras: { featured } }) => featured.map(ruleset => `${id}:${ruleset}`));
 
 const SubmitForm = ({ course, targets }: Targets) => {
   const { query } = route.value;

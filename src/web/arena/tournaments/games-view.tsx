@@ -208,12 +208,12 @@ const GameRow = ({ tournament, variant, game }: { tournament: Tournament; varian
           </span>
         </span>
         <span class={`games-player first ${resultOf(0)}`}>
-          <Token colour={variant.board.colours[0]} />
+          <Token colour={variant.face.board.colours[0]} />
           <Name>{nameOf(tournament, seats[0])}</Name>
         </span>
         <b class="games-score">{scoreText(winner)}</b>
         <span class={`games-player ${resultOf(1)}`}>
-          <Token colour={variant.board.colours[1]} />
+          <Token colour={variant.face.board.colours[1]} />
           <Name>{nameOf(tournament, seats[1])}</Name>
         </span>
         <span class={by === 'rules' ? 'games-end faint' : 'games-end bad'}>{endText(by)}</span>

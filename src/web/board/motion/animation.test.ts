@@ -11,13 +11,13 @@ import { emptyTracking, planAnimations, type Tracking, trackPieces } from './ani
 const playing = (name: string, position: string, text: string) => {
   const variant = unwrap(parseVariant(games, name));
   const { piecesMove, margins } = skinOf(variant);
-  const layout = layOut(variant.board, false, margins);
+  const layout = layOut(variant.face.board, false, margins);
   const state = unwrap(GameState.read(variant, position));
-  const before = trackPieces(emptyTracking, variant.pieces(state.position), [], layout, piecesMove);
+  const before = trackPieces(emptyTracking, variant.face.pieces(state.position), [], layout, piecesMove);
   const move = unwrap(state.findMove(text));
   const path = state.cells(move);
   state.play(move);
-  const after = trackPieces(before, variant.pieces(state.position), path, layout, piecesMove);
+  const after = trackPieces(before, variant.face.pieces(state.position), path, layout, piecesMove);
   return { variant, layout, path, before, after, animations: planAnimations(variant, layout, after, path) };
 };
 

@@ -8,7 +8,7 @@ import { matchPieces, type Unit, unitsOf } from './match-pieces.ts';
 
 const unitsAt = (name: string, position: string): Unit[] => {
   const variant = unwrap(parseVariant(games, name));
-  return unitsOf(variant.pieces(unwrap(variant.read(position))));
+  return unitsOf(variant.face.pieces(unwrap(variant.rules.read(position))));
 };
 
 const tell = (unit: Unit | null) => (unit === null ? '-' : `${unit.side}${unit.piece}@${unit.cell}`);
@@ -25,16 +25,16 @@ const changes = (before: readonly Unit[], after: readonly Unit[], path: readonly
 const changesBy = (name: string, position: string, text: string): { played: string[]; undone: string[] } => {
   const variant = unwrap(parseVariant(games, name));
   const state = unwrap(GameState.read(variant, position));
-  const before = unitsOf(variant.pieces(state.position));
+  const before = unitsOf(variant.face.pieces(state.position));
   const move = unwrap(state.findMove(text));
   const path = state.cells(move);
   state.play(move);
-  const after = unitsOf(variant.pieces(state.position));
+  const after = unitsOf(variant.face.pieces(state.position));
   return { played: changes(before, after, path), undone: changes(after, before) };
 };
 
 test('equal positions have no changes', () => {
-  const units = unitsAt('draughts:spanish', unwrap(parseVariant(games, 'draughts:spanish')).start);
+  const units = unitsAt('draughts:spanish', unwrap(parseVariant(games, 'draughts:spanish')).rules.start);
   expect(units).toHaveLength(24);
   expect(changes(units, units)).toEqual([]);
 });

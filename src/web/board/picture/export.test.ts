@@ -10,9 +10,9 @@ const look = { signs: 'kanji', bodies: 'raised', coordinates: true, animation: 0
 
 const drawn = (name: string, wished?: string, flipped = false): string => {
   const variant = unwrap(parseVariant(games, name));
-  const position = wished ?? variant.start;
-  const pieces = variant.pieces(unwrap(variant.read(position)));
-  const [from, to] = variant.board.cells.map(({ cell }) => cell) as [string, string];
+  const position = wished ?? variant.rules.start;
+  const pieces = variant.face.pieces(unwrap(variant.rules.read(position)));
+  const [from, to] = variant.face.board.cells.map(({ cell }) => cell) as [string, string];
   const kinds: MarkKind[] = [
     'origin',
     'target',

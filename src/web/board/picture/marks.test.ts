@@ -77,7 +77,7 @@ test.each([
   ['an arrow over a target', 'draughts:spanish', [['1', '14']], ['5', '10', '14']],
 ] as const)('the ranks of %s do not cover the dots of targets', (_, game, moves, targets) => {
   const variant = unwrap(parseVariant(games, game));
-  const layout = layOut(variant.board, false, skinOf(variant).margins);
+  const layout = layOut(variant.face.board, false, skinOf(variant).margins);
   for (const plate of platesOf(game, moves, targets))
     for (const target of targets) {
       const dot = centreOf(layout, target);
@@ -99,7 +99,7 @@ test.each(['draughts:spanish', 'microshogi:nodrops', 'ur:classic'])(
   'the mark of a movable piece lies over the pieces of %s',
   game => {
     const variant = unwrap(parseVariant(games, game));
-    const pieces = variant.pieces(unwrap(variant.read(variant.start)));
+    const pieces = variant.face.pieces(unwrap(variant.rules.read(variant.rules.start)));
     const marks: Marks = new Map([[pieces[0]!.cell, new Set(['origin' as const])]]);
     const svg = boardSvg({ variant, pieces, look, title: '', marks }, name => name);
     expect(svg.indexOf('fill="--touch"')).toBeGreaterThan(svg.lastIndexOf('fill="--shadow"'));

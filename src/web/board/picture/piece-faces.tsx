@@ -30,7 +30,7 @@ export const PieceFaces = (props: FaceProps) => {
 };
 
 const Face = ({ variant, piece, isTop, isTold = false }: FaceProps) => {
-  const moves = variant.pieceMoves?.[piece.piece];
+  const moves = variant.extras.pieceMoves?.[piece.piece];
   return (
     <div class="face">
       <PieceIcon variant={variant} piece={piece} isTop={isTop} />

@@ -18,7 +18,7 @@ export const PieceIcon = ({
 }) => {
   const id = useId();
   const skin = skinOf(variant);
-  const layout = layOut(variant.board, false, skin.margins);
+  const layout = layOut(variant.face.board, false, skin.margins);
   const drawing = { layout, look: stillLook.value, id };
   return (
     <svg class="piece-icon" viewBox="-52 -52 104 104" aria-hidden="true">
@@ -26,7 +26,7 @@ export const PieceIcon = ({
       <skin.Piece
         {...drawing}
         piece={{ ...piece, cell: '', count: 1 }}
-        colour={variant.board.colours[piece.side]}
+        colour={variant.face.board.colours[piece.side]}
         isTop={isTop}
         joins={0}
       />

@@ -24,7 +24,7 @@ export const SamplePicture = ({ of, look }: { of: 'signs' | 'bodies'; look: Boar
   const id = useId();
   const { variant, example } = sampleOf(of);
   const state = unwrap(GameState.read(variant, example));
-  const { layout, drawing } = stillPicture({ variant, pieces: variant.pieces(state.position) }, look, id);
+  const { layout, drawing } = stillPicture({ variant, pieces: variant.face.pieces(state.position) }, look, id);
   const sheet = { x: 0, y: 0, width: 4 * SQUARE, height: 3 * SQUARE };
   return (
     <svg {...sheetOf({ ...layout, sheet })} class="sample" aria-hidden="true">

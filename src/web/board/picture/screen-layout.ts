@@ -12,7 +12,7 @@ phone.addEventListener('change', () => {
 /** A long board is rotated a quarter turn on a phone in portrait. */
 export const layOutOnScreen = (variant: Variant, isFlipped: boolean): Layout => {
   const { margins, canStand = false } = skinOf(variant);
-  return layOut(variant.board, isFlipped, margins, canStand && isPhone.value);
+  return layOut(variant.face.board, isFlipped, margins, canStand && isPhone.value);
 };
 
 /** The aspect ratio as a CSS variable, for the layout around the board. */

@@ -22,7 +22,7 @@ export const stillPicture = (
   look: BoardLook,
   id: string,
 ) => {
-  const layout = layOut(variant.board, flipped, skinOf(variant).margins, isStanding);
+  const layout = layOut(variant.face.board, flipped, skinOf(variant).margins, isStanding);
   const drawing = (
     <Picture
       variant={variant}

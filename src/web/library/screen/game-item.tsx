@@ -199,7 +199,7 @@ const Picture = ({ shown: { kept, variant } }: { shown: ShownGame }) => {
   const state = GameState.read(variant, kept.position);
   return (
     <div class="kept-picture" aria-hidden="true">
-      {state.ok && <BoardPicture variant={variant} pieces={variant.pieces(state.value.position)} />}
+      {state.ok && <BoardPicture variant={variant} pieces={variant.face.pieces(state.value.position)} />}
     </div>
   );
 };

@@ -49,7 +49,7 @@ export class Adviser {
   async takesDraw(state: GameState): Promise<boolean> {
     const { variant } = state;
     const { lines } = (await this.analyseBriefly(state, DRAW_NODES)) ?? nothingKnown;
-    const even = variant.shows === 'chance' ? 1 / 2 : 0;
+    const even = variant.rules.shows === 'chance' ? 1 / 2 : 0;
     return (lines[0]?.value ?? even) > even;
   }
 

@@ -7,7 +7,7 @@ import { dangerousTargets, threatened } from './dangers.ts';
 
 const at = (game: string, start?: string): GameState => {
   const variant = unwrap(parseVariant(games, game));
-  return unwrap(GameState.read(variant, start ?? variant.start));
+  return unwrap(GameState.read(variant, start ?? variant.rules.start));
 };
 
 test('a king that can be captured is threatened (M3)', () => {

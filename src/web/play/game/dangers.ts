@@ -5,8 +5,8 @@ import { losesAtOnce } from '../../../play/input/touch-cells.ts';
 
 /** The own pieces whose capture would win at once if it were the opponent's turn, such as a king in check (M3). */
 export const threatened = ({ variant, position, side }: GameState): readonly Cell[] => {
-  if (variant.dice !== null) return [];
-  const text = variant.compose({ pieces: variant.pieces(position), side: opponent(side), dice: null });
+  if (variant.rules.dice !== null) return [];
+  const text = variant.face.compose({ pieces: variant.face.pieces(position), side: opponent(side), dice: null });
   const turned = text.ok ? GameState.read(variant, text.value) : text;
   if (!turned.ok) return [];
   const { value: state } = turned;
@@ -16,13 +16,13 @@ export const threatened = ({ variant, position, side }: GameState): readonly Cel
     state.undo();
     return outcome?.winner === state.side;
   });
-  const own = new Set(variant.pieces(position).flatMap(piece => (piece.side === side ? [piece.cell] : [])));
+  const own = new Set(variant.face.pieces(position).flatMap(piece => (piece.side === side ? [piece.cell] : [])));
   return [...new Set(wins.map(move => state.cells(move).at(-1)!))].filter(cell => own.has(cell));
 };
 
 /** The next cells of a half-entered move after which the opponent wins at once, however the move continues. */
 export const dangerousTargets = (state: GameState, touched: readonly Cell[]): readonly Cell[] => {
-  if (state.variant.dice !== null || touched.length === 0) return [];
+  if (state.variant.rules.dice !== null || touched.length === 0) return [];
   const isSafe = new Map<Cell, boolean>();
   for (const move of state.legalMoves())
     for (const cells of state.routes(move)) {

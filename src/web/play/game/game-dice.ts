@@ -22,8 +22,8 @@ export class GameDice {
 
   /** Shows the dice at rest, without animation; when the game is over, the last roll stays visible. */
   showLanded({ variant, state, played }: GameSession): void {
-    if (variant.dice === null) return;
-    const { countOn, countIn } = variant.dice;
+    if (variant.rules.dice === null) return;
+    const { countOn, countIn } = variant.rules.dice;
     const last = played.findLast(({ text }) => countIn(text) !== null);
     const isOver = state.outcome() !== null;
     const { value: shown } = this.shown;

@@ -99,7 +99,7 @@ export class LiveGame implements PlayableGame {
     return this.session.variant;
   }
 
-  readonly pieces = computed<readonly PieceOnBoard[]>(() => this.variant.pieces(this.state.position));
+  readonly pieces = computed<readonly PieceOnBoard[]>(() => this.variant.face.pieces(this.state.position));
   readonly outcome = computed<Outcome | null>(() => {
     void this.changes.value;
     return this.session.outcome();
@@ -151,7 +151,7 @@ export class LiveGame implements PlayableGame {
   }
 
   begin(): void {
-    if (this.isNew && this.variant.dice !== null) this.tellWhoBegins();
+    if (this.isNew && this.variant.rules.dice !== null) this.tellWhoBegins();
     this.clock.start(() => {
       this.checkTimeout();
       storeTurn(this);
@@ -266,7 +266,7 @@ export class LiveGame implements PlayableGame {
       this.dice.showLanded(this.session);
       if (this.session.decisionsAhead === 0) this.listedMoves.value = listMoves(this.session);
       if (settings.turnsBoard.value && this.session.seats.every(seat => seat === null))
-        this.isFlipped.value = this.state.side !== this.variant.board.bottom;
+        this.isFlipped.value = this.state.side !== this.variant.face.board.bottom;
       this.clock.beginTurn(spentMillis);
     });
     storeGame(this);

@@ -61,7 +61,7 @@ const SideField = ({ plan, variant, onChange }: PlayersProps) => {
     return (
       <>
         <span class="side">
-          <span class={`token small ${variant.board.colours[side]}`} aria-hidden="true" />
+          <span class={`token small ${variant.face.board.colours[side]}`} aria-hidden="true" />
           {sideTitle(variant, side)}
         </span>
         {!own && <small>{say(`new.side.${wish}`)}</small>}

@@ -46,7 +46,7 @@ export const GameView = ({
 }: GameProps & { onOther: () => void; onPlayFrom: (record: GameRecord) => void }) => {
   const { variant } = live;
   const isFlipped = live.isFlipped.value;
-  const top: Side = (variant.board.bottom === 0) !== isFlipped ? 1 : 0;
+  const top: Side = (variant.face.board.bottom === 0) !== isFlipped ? 1 : 0;
   const asked = useSignal<Asked | null>(null);
   const isZen = useSignal(false);
   const isHelpOpen = useSignal(false);

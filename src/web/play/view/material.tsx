@@ -25,7 +25,7 @@ export const Material = ({ live, side }: { live: LiveGame; side: Side }) => {
             <PieceIcon
               variant={variant}
               piece={piece}
-              isTop={(piece.side === variant.board.bottom) === live.isFlipped.value}
+              isTop={(piece.side === variant.face.board.bottom) === live.isFlipped.value}
             />
             {count > 1 && `×${count}`}
           </span>

@@ -70,7 +70,7 @@ const Pass = ({ live, pass: { side, roll }, number }: { live: LiveGame; pass: Li
 
 const Roll = ({ live, side, roll }: { live: LiveGame; side: Side; roll: string }) => (
   <>
-    <span class={`token small ${live.variant.board.colours[side]}`} aria-hidden="true" />
+    <span class={`token small ${live.variant.face.board.colours[side]}`} aria-hidden="true" />
     <span class="roll" title={say('moves.roll', { count: roll })}>
       {roll}
     </span>

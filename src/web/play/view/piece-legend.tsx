@@ -4,7 +4,8 @@ import { say } from '../../words/say.ts';
 
 /** How every piece moves; nothing in games whose pieces all move alike. */
 export const PieceLegend = ({ variant }: { variant: Variant }) => {
-  const { pieceKinds, pieceMoves, board } = variant;
+  const { pieceKinds, board } = variant.face;
+  const { pieceMoves } = variant.extras;
   if (pieceMoves === undefined) return null;
   const own = pieceKinds.filter(({ side }) => side === board.bottom);
   // Each face of a piece is a kind of its own; the entry of the first face shows both.

@@ -16,7 +16,7 @@ export const PlateDice = ({ live, side }: { live: LiveGame; side: Side }) => {
   const dice = (
     <Dice
       dice={shown}
-      number={live.variant.dice!.number}
+      number={live.variant.rules.dice!.number}
       caption={shown !== null && isZeroRoll(shown) ? say('dice.zero', { count: shown.count }) : ''}
       speed={animation.value}
     />

@@ -15,14 +15,14 @@ export const PlayerPlate = ({ live, side }: { live: LiveGame; side: Side }) => {
   const held = cellsCounted((live.looking.moment.value ?? live).state)?.[side];
   return (
     <div class={`plate${isTurn ? ' turn' : ''}`} data-testid={`plate-${side}`}>
-      <span class={`token ${live.variant.board.colours[side]}`} aria-hidden="true" />
+      <span class={`token ${live.variant.face.board.colours[side]}`} aria-hidden="true" />
       <span class="who" title={name}>
         <strong>{live.sideName(side)}</strong> <bdi>{name}</bdi>
       </span>
       <Material live={live} side={side} />
       {isTurn && <span class="tag">{say(live.autoPlay.isThinking.value ? 'plate.thinking' : 'plate.turn')}</span>}
       {outcome?.winner === side && <strong class="tag">{say('plate.won')}</strong>}
-      {live.variant.dice !== null && <PlateDice live={live} side={side} />}
+      {live.variant.rules.dice !== null && <PlateDice live={live} side={side} />}
       {held !== undefined && (
         <span class="held" data-testid={`held-${side}`}>
           {say('plate.cells', { count: held })}

@@ -50,7 +50,7 @@ export const GameList = ({ report, filter }: { report: Report; filter: Signal<Fi
 };
 
 const GameRow = ({ report, game }: { report: Report; game: ReportGame }) => {
-  const { colours } = report.variant.board;
+  const { colours } = report.variant.face.board;
   const count = (game.moves === '' ? 0 : game.moves.split(' ').length) - game.opening;
   return (
     <li>

@@ -74,7 +74,7 @@ export const GameDetails = ({
     isRunning.value = false;
     at.value = Math.max(0, Math.min(end, to));
   };
-  const topSide = opponent(isFlipped.value ? opponent(variant.board.bottom) : variant.board.bottom);
+  const topSide = opponent(isFlipped.value ? opponent(variant.face.board.bottom) : variant.face.board.bottom);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -166,7 +166,7 @@ const Plate = ({ report, game, replay, side }: { report: Report; game: ReportGam
   const used = replay.plies.reduce((sum, ply) => sum + (ply.side === side ? (ply.millis ?? 0) : 0), 0);
   return (
     <div class={result === 'won' ? 'plate turn' : 'plate'}>
-      <span class={`token ${variant.board.colours[side]}`} aria-hidden="true" />
+      <span class={`token ${variant.face.board.colours[side]}`} aria-hidden="true" />
       <span class="who">
         <Name>{report.nameOf(game.seats[side])}</Name>
         <span class="small"> {translator.value.sideName(variant, side)}</span>
@@ -274,7 +274,10 @@ const atText = ({ variant }: Report, { plies }: Replay, count: number): string =
   if (ply === undefined) return say('at.start');
   const values = { number: count, all: plies.length, side: translator.value.sideName(variant, ply.side) };
   if (ply.isRoll) {
-    const roll = { ...translator.value.sideValues(variant, ply.side), count: variant.dice?.countIn(ply.text) ?? '' };
+    const roll = {
+      ...translator.value.sideValues(variant, ply.side),
+      count: variant.rules.dice?.countIn(ply.text) ?? '',
+    };
     return say('at.roll', { ...values, ...roll });
   }
   const told = say(ply.isOpening ? 'at.opening' : 'at.ply', { ...values, move: ply.forms });

@@ -37,13 +37,13 @@ export const MoveList = ({ variant, replay, at, onGo }: MoveListProps) => {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard.
         <ol ref={list} data-testid="moves" tabIndex={0} aria-label={say('moves.title')}>
           {entries.map(({ ply, number, roll, played }) => (
-            <li key={ply} class={variant.dice === null ? `side-${played.side}` : 'alone'}>
+            <li key={ply} class={variant.rules.dice === null ? `side-${played.side}` : 'alone'}>
               <span class="number" aria-hidden="true">
                 {number === null ? '' : `${number}.`}
               </span>
-              {variant.dice !== null && (
+              {variant.rules.dice !== null && (
                 <>
-                  <Token colour={variant.board.colours[played.side]} />
+                  <Token colour={variant.face.board.colours[played.side]} />
                   <span class="hidden">{translator.value.sideName(variant, played.side)}</span>
                   <span class="roll">{roll}</span>
                 </>

@@ -89,7 +89,7 @@ export class Replay {
     this.go(count);
     const last = plies.slice(0, count).findLast(({ cells }) => cells.length > 0)?.cells ?? [];
     // The constant key keeps the dice from being animated while the reader steps through the game.
-    return { pieces: this.variant.pieces(state.position), last, dice: diceOn(state, 0) };
+    return { pieces: this.variant.face.pieces(state.position), last, dice: diceOn(state, 0) };
   }
 
   private go(count: number): void {

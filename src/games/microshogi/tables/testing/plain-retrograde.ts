@@ -30,7 +30,7 @@ export const solvePlainly = (
   const nodes: Node[] = [];
   for (const section of sections)
     for (let index = 0; index < space.sections[section]!.size; index++) {
-      const position = unwrap(variant.read(space.write(section, index)!));
+      const position = unwrap(variant.rules.read(space.write(section, index)!));
       nodes.push(nodeOf(space, variant, first, position));
     }
   const distances = distancesOf(nodes);

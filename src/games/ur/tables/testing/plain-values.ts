@@ -17,7 +17,7 @@ const BLACK_WINS = -2;
  * The algorithm is plain value iteration and uses the game only through its contract.
  */
 export const plainValues = (variant: Variant): Map<string, number> => {
-  const numbers = new Map([[variant.start, 0]]);
+  const numbers = new Map([[variant.rules.start, 0]]);
   const states: State[] = [];
   // The loop also visits the positions that it adds to the map.
   for (const text of numbers.keys()) states.push(stateOf(variant, text, numbers));
@@ -43,11 +43,11 @@ export const plainValues = (variant: Variant): Map<string, number> => {
 
 /** Reads a position, and numbers those of its successors that are new. */
 const stateOf = (variant: Variant, text: string, numbers: Map<string, number>): State => {
-  const position = unwrap(variant.read(text));
+  const position = unwrap(variant.rules.read(text));
   const numberOf = () => {
     const outcome = position.outcome();
     if (outcome !== NOT_OVER) return (outcome - 1) % 3 === 0 ? WHITE_WINS : BLACK_WINS;
-    const reached = variant.write(position);
+    const reached = variant.rules.write(position);
     if (!numbers.has(reached)) numbers.set(reached, numbers.size);
     return numbers.get(reached)!;
   };

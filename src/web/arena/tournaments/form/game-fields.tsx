@@ -7,7 +7,7 @@ import { gameText, variantOf } from '../../parts/game-text.ts';
 import { say } from './words.ts';
 
 /** The variants of the home screen. */
-export const offeredGames: readonly string[] = games.flatMap(({ id, featured }) =>
+export const offeredGames: readonly string[] = games.flatMap(({ id, extras: { featured } }) =>
   featured.map(ruleset => `${id}:${ruleset}`),
 );
 

@@ -78,7 +78,7 @@ const Thoughts = ({ shown, replay, study }: { shown: ShownGame; replay: Replay; 
         return (
           <div key={side}>
             <dt>
-              <Token colour={report.variant.board.colours[side]} /> <Name>{report.nameOf(game.seats[side])}</Name>
+              <Token colour={report.variant.face.board.colours[side]} /> <Name>{report.nameOf(game.seats[side])}</Name>
             </dt>
             <dd>{details.join(' · ')}</dd>
           </div>

@@ -79,7 +79,7 @@ export const analysedPly = ({ record, game }: ShownGame, ply = record.moves.leng
 
 /** Opening moves have no time. Rolls have none either, but games with dice have no openings. */
 const openingIn = ({ game, millis = [] }: GameRecord): number => {
-  if (variantOf(game)?.dice !== null) return 0;
+  if (variantOf(game)?.rules.dice !== null) return 0;
   const first = millis.findIndex(time => time !== null);
   return first === -1 ? millis.length : first;
 };

@@ -63,7 +63,7 @@ const OneBoard = ({
     <figure class={result === null ? 'arena-board' : 'arena-board over'} data-testid="live-board" data-plies={count}>
       <BoardPicture
         variant={variant}
-        pieces={variant.pieces(state.position)}
+        pieces={variant.face.pieces(state.position)}
         isStanding={false}
         marks={new Map(last.map((cell: Cell) => [cell, new Set(['last'] as const)]))}
         label={
@@ -75,7 +75,7 @@ const OneBoard = ({
           const isTurn = result === null && state.side === side;
           return (
             <span key={side} class={isTurn ? 'arena-board-player turn' : 'arena-board-player'}>
-              <Token colour={variant.board.colours[side]} />
+              <Token colour={variant.face.board.colours[side]} />
               <Name>{side === 0 ? names.first : names.second}</Name>
               {isOwn(tournament, seats[side]) && <span class="arena-own">{say('own')}</span>}
               {isTurn && <span class="hidden">{say('board.turn')}</span>}

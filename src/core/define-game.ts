@@ -1,0 +1,108 @@
+import type { Extras, Face, Game, GameExtras, LossSteps, Move, Options, Position, Rules, Variant } from './contract.ts';
+import { chooseEvaluator, type EvaluationKind, type Evaluator } from './evaluation.ts';
+import { NOT_OVER } from './outcome.ts';
+import { follow } from './perft/perft.ts';
+import { map, unwrap } from './result.ts';
+import { seenBy } from './side.ts';
+import type { Cell, PieceDrawing, PieceKind } from './view.ts';
+
+type Defaults<Whole, Key extends keyof Whole> = Omit<Whole, Key> & Partial<Pick<Whole, Key>>;
+
+/** A variant as its game writes it: what is left out has a default. */
+export interface VariantParts {
+  readonly rules: Defaults<Rules, 'dice' | 'mirrorMove'>;
+  /** Without `cells`, the text of a move is the one cell that the user touches. */
+  readonly face: Defaults<Face, 'cells' | 'routes' | 'whyNot' | 'drawPiece'>;
+  readonly extras?: Partial<Extras>;
+}
+
+export interface GameDefinition<P>
+  extends Defaults<Omit<Game, 'evaluations' | 'extras' | 'variant'>, 'aliases' | 'hasDraws' | 'reasons' | 'players'> {
+  readonly evaluations: readonly EvaluationKind<P>[];
+  readonly extras?: Partial<GameExtras>;
+  parts(ruleset: string, options: Options): (evaluator: Evaluator<P>) => VariantParts;
+}
+
+export const defineGame = <P>({ parts, extras, ...definition }: GameDefinition<P>): Game => {
+  const game: Game = {
+    aliases: {},
+    hasDraws: true,
+    reasons: [],
+    players: [],
+    ...definition,
+    extras: {
+      articles: {},
+      featured: [definition.rulesets[0]!.id],
+      sidesByLot: [],
+      isShort: false,
+      openingTerms: () => ({ plies: 6, maxLead: 0.25 }),
+      oddPositions: {},
+      bench: [],
+      ...extras,
+    },
+    variant: (name, ruleset, options) =>
+      variantFrom({ game, name, ruleset, options }, definition.evaluations, parts(ruleset, options)),
+  };
+  return game;
+};
+
+/** Games use it for rulesets that are not in their list. */
+export const variantFrom = <P>(
+  identity: Pick<Variant, 'game' | 'name' | 'ruleset' | 'options'>,
+  evaluations: readonly EvaluationKind<P>[],
+  parts: (evaluator: Evaluator<P>) => VariantParts,
+): Variant => {
+  const estimatedBy = (evaluator: Evaluator<P>): Variant => ({
+    ...identity,
+    ...filled(parts(evaluator)),
+    withEvaluation: choice => map(chooseEvaluator(evaluations, choice), estimatedBy),
+  });
+  return estimatedBy(unwrap(chooseEvaluator(evaluations, {})));
+};
+
+const filled = ({
+  rules: ownRules,
+  face: ownFace,
+  extras,
+}: VariantParts): Pick<Variant, 'rules' | 'face' | 'extras'> => {
+  const rules: Rules = { dice: null, mirrorMove: text => text, ...ownRules };
+  const cells = ownFace.cells ?? ((position: Position, move: Move) => [rules.writeMove(position, move)]);
+  return {
+    rules,
+    face: {
+      cells,
+      routes: (position, move) => [cells(position, move)],
+      whyNot: ownFace.cells === undefined ? refusalOfText(rules) : () => undefined,
+      drawPiece,
+      ...ownFace,
+    },
+    extras: { appeal: valueAfter, lossSteps: lossSteps[rules.shows], ...extras },
+  };
+};
+
+const refusalOfText =
+  (rules: Rules): Face['whyNot'] =>
+  (position: Position, [cell = '']: readonly Cell[]) => {
+    const found = rules.readMove(position, cell);
+    return found.ok ? undefined : found.error;
+  };
+
+/** The value of the position after the move, for the side that moves. */
+const valueAfter: Extras['appeal'] = (position, move) => {
+  const { side } = position;
+  const back = follow(position, move);
+  const isOver = position.outcome() !== NOT_OVER;
+  const value = isOver ? position.finalValue() : position.evaluate();
+  const isTurned = position.side !== side;
+  back();
+  return seenBy(isTurned ? 1 : 0, value);
+};
+
+const drawPiece = ({ sign }: PieceKind): PieceDrawing => ({ small: sign, body: 'disc' });
+
+/** In the unit shown to users. A cell that changes hands makes a difference of two cells. */
+const lossSteps: Readonly<Record<Rules['shows'], LossSteps>> = {
+  chance: { inaccuracy: 0.02, mistake: 0.05, blunder: 0.1 },
+  cells: { inaccuracy: 2, mistake: 4, blunder: 8 },
+  men: { inaccuracy: 1, mistake: 2, blunder: 3 },
+};
