@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { unwrap } from '../src/core/result.ts';
-import { exportJournal } from '../src/hosting/tournaments/journal-export.ts';
+import { exportJournal } from '../src/hosting/results/journal-export.ts';
 import { openTournaments } from '../src/hosting/tournaments/tournament-host.ts';
 import { openDatabase } from '../src/store/database/open-database.ts';
 import { newServerDatabase, snapshotPath } from '../src/store/testing/databases.ts';

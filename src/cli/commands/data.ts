@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
-import { importJournal } from '../../hosting/tournaments/journal-import.ts';
+import { importJournal } from '../../hosting/results/journal-import.ts';
 import { openTournaments } from '../../hosting/tournaments/tournament-host.ts';
 import { writePiecesAtomically } from '../../store/atomic-file.ts';
 import type { Database } from '../../store/database/database.ts';

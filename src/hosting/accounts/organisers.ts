@@ -1,8 +1,8 @@
 import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { Queries } from '../../store/database/database.ts';
-import { recordAct } from '../acts.ts';
-import type { Hosting } from '../hosting.ts';
+import { recordAct } from './acts.ts';
 import { actorOf, type Organiser } from './caller.ts';
+import type { Hosting } from './hosting.ts';
 import { readName } from './names.ts';
 import { hashPassword, isPassword, type PasswordCost, type Queue } from './password.ts';
 import { endSessionsOf } from './sessions.ts';

@@ -1,6 +1,6 @@
 import type { Queries } from '../../store/database/database.ts';
-import type { Hosting } from '../hosting.ts';
 import type { Caller, Member, Organiser } from './caller.ts';
+import type { Hosting } from './hosting.ts';
 import { hashOf, newSessionSecret, readCode } from './secrets.ts';
 
 interface Life {

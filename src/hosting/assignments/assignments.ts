@@ -1,10 +1,10 @@
 import { ok, type Problem, problem, type Result, unwrap } from '../../core/result.ts';
 import { drawSeed } from '../../play/session/record-session.ts';
 import type { Queries } from '../../store/database/database.ts';
+import { recordAct } from '../accounts/acts.ts';
 import { actorOf, type Caller, type Organiser } from '../accounts/caller.ts';
-import { recordAct } from '../acts.ts';
+import type { Hosting } from '../accounts/hosting.ts';
 import { findCourse } from '../courses/courses.ts';
-import type { Hosting } from '../hosting.ts';
 import { refuseOtherGame } from '../submissions/targets.ts';
 import { USED_ATTEMPTS } from './attempt-limit.ts';
 import { type BaselineCount, gradeAttempt } from './marks.ts';

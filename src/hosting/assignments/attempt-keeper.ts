@@ -1,4 +1,4 @@
-import type { Hosting } from '../hosting.ts';
+import type { Hosting } from '../accounts/hosting.ts';
 import { advanceAttempts } from './play-attempts.ts';
 
 const PAUSE_MILLIS = 1_000;

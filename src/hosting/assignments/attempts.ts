@@ -3,8 +3,8 @@ import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { parseSeed, type Seed } from '../../core/seed/seed.ts';
 import type { Queries } from '../../store/database/database.ts';
 import type { Caller } from '../accounts/caller.ts';
+import { countedGame, RESULT_COLUMNS, type ResultRow } from '../results/results.ts';
 import type { Paging } from '../submissions/submissions.ts';
-import { countedGame, RESULT_COLUMNS, type ResultRow } from '../tournaments/results.ts';
 import { type Assignment, findAssignment, type StoredResult, termsOf } from './assignments.ts';
 import { type BaselineResult, countAttempt, gradeAttempt, hasPassed } from './marks.ts';
 

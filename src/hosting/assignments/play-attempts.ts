@@ -5,7 +5,7 @@ import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { deriveSeed } from '../../core/seed/seed.ts';
 import { drawSeed } from '../../play/session/record-session.ts';
 import type { Queries } from '../../store/database/database.ts';
-import type { Hosting } from '../hosting.ts';
+import type { Hosting } from '../accounts/hosting.ts';
 import { loadBot } from '../submissions/contents.ts';
 import { withoutPlayers } from '../tournaments/stored-tournament.ts';
 import { tellState } from '../tournaments/tournaments.ts';

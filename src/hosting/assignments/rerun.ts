@@ -1,9 +1,9 @@
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { Seed } from '../../core/seed/seed.ts';
 import { drawSeed } from '../../play/session/record-session.ts';
+import { recordAct } from '../accounts/acts.ts';
 import { actorOf, type Organiser } from '../accounts/caller.ts';
-import { recordAct } from '../acts.ts';
-import type { Hosting } from '../hosting.ts';
+import type { Hosting } from '../accounts/hosting.ts';
 import { findAssignment } from './assignments.ts';
 import { listMarks } from './gradebook.ts';
 

@@ -1,10 +1,10 @@
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { MAX_COURSES } from '../../protocols/arena-api/course-routes.ts';
 import type { Queries } from '../../store/database/database.ts';
+import { recordAct } from '../accounts/acts.ts';
 import { actorOf, type Caller, type Organiser } from '../accounts/caller.ts';
+import type { Hosting } from '../accounts/hosting.ts';
 import { newJoinCode } from '../accounts/secrets.ts';
-import { recordAct } from '../acts.ts';
-import type { Hosting } from '../hosting.ts';
 
 export interface Course {
   readonly id: string;

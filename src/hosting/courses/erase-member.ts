@@ -1,9 +1,9 @@
 import { lookOf } from '../../arena/submissions/bot-name.ts';
 import { type Problem, problem, type Result } from '../../core/result.ts';
 import type { Queries } from '../../store/database/database.ts';
+import { recordAct } from '../accounts/acts.ts';
 import { actorOf, type Member, type Organiser } from '../accounts/caller.ts';
-import { recordAct } from '../acts.ts';
-import type { Hosting } from '../hosting.ts';
+import type { Hosting } from '../accounts/hosting.ts';
 import { findMember, type ListedMember } from './members.ts';
 
 /**

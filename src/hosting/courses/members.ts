@@ -1,12 +1,12 @@
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { MAX_MEMBERS } from '../../protocols/arena-api/course-routes.ts';
 import type { Queries } from '../../store/database/database.ts';
+import { recordAct } from '../accounts/acts.ts';
 import { actorOf, type Member, type Organiser } from '../accounts/caller.ts';
+import type { Hosting } from '../accounts/hosting.ts';
 import { readName } from '../accounts/names.ts';
 import { groupedCode, hashOf, newMemberKey, newPseudonym, readCode } from '../accounts/secrets.ts';
 import { endSessionsOf } from '../accounts/sessions.ts';
-import { recordAct } from '../acts.ts';
-import type { Hosting } from '../hosting.ts';
 import { findCourse } from './courses.ts';
 
 export interface ListedMember {

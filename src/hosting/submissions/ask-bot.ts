@@ -8,7 +8,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import type { Queries } from '../../store/database/database.ts';
 import type { Caller } from '../accounts/caller.ts';
-import type { Hosting } from '../hosting.ts';
+import type { Hosting } from '../accounts/hosting.ts';
 import { refuseUnconfined } from './check-submission.ts';
 import { loadBot } from './contents.ts';
 import type { StoredCheck } from './stored-check.ts';

@@ -1,5 +1,5 @@
 import type { PlayerResources } from '../../arena/bots/contenders.ts';
-import type { Hosting } from '../hosting.ts';
+import type { Hosting } from '../accounts/hosting.ts';
 import type { JobQueue } from '../workers/job-queue.ts';
 import { BotAsker } from './ask-bot.ts';
 import { CheckQueue } from './check-queue.ts';

@@ -3,8 +3,8 @@ import { readUpload, type UploadedFile } from '../../arena/submissions/upload.ts
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { Queries } from '../../store/database/database.ts';
 import type { Member } from '../accounts/caller.ts';
+import type { Hosting } from '../accounts/hosting.ts';
 import { refuseAttempt } from '../assignments/attempt-limit.ts';
-import type { Hosting } from '../hosting.ts';
 import { botFor } from './bots.ts';
 import { type Bundle, bundleOf } from './bundle.ts';
 import { keepBundle } from './contents.ts';

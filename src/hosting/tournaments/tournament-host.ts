@@ -1,7 +1,7 @@
 import type { Database } from '../../store/database/database.ts';
+import { ResultsCache } from '../results/results.ts';
 import { GameQueue } from '../workers/game-queue.ts';
 import { JobQueue } from '../workers/job-queue.ts';
-import { ResultsCache } from './results.ts';
 
 export interface TournamentHost {
   readonly database: Database;

@@ -1,6 +1,6 @@
 import { type Database, notify, type Queries } from '../../store/database/database.ts';
 import { storableJson } from '../../store/database/storable.ts';
-import type { GameLog, GameRow } from '../tournaments/game-rows.ts';
+import type { GameLog, GameRow } from '../results/game-rows.ts';
 import { LIVE_CHANNEL, type LiveMessage } from '../tournaments/live-messages.ts';
 import type { LeasedPair } from './game-queue.ts';
 import type { JobQueue } from './job-queue.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlayedGame } from '../../arena/game/played-game.ts';
 import { databases, type TestDatabase } from '../../store/testing/databases.ts';
+import { rowOf } from '../results/game-rows.ts';
 import { playAlone, startHouseTournament, untilState } from '../testing/arena.ts';
-import { rowOf } from '../tournaments/game-rows.ts';
 import { Planner } from '../tournaments/planner.ts';
 import { progressOf } from '../tournaments/progress.ts';
 import { openTournaments, type TournamentHost } from '../tournaments/tournament-host.ts';

@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 import type { Problem, Result } from '../../core/result.ts';
 import type { Caller, Member, Nobody, Organiser } from '../../hosting/accounts/caller.ts';
+import type { Hosting } from '../../hosting/accounts/hosting.ts';
 import type { OrganiserMeans } from '../../hosting/accounts/organisers.ts';
 import type { NewSession } from '../../hosting/accounts/sessions.ts';
-import type { Hosting } from '../../hosting/hosting.ts';
 import type { SubmissionDesk } from '../../hosting/submissions/submission-desk.ts';
 import type { TournamentHost } from '../../hosting/tournaments/tournament-host.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';

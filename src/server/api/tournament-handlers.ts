@@ -1,7 +1,11 @@
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { recordAct } from '../../hosting/accounts/acts.ts';
 import { actorOf, type Organiser } from '../../hosting/accounts/caller.ts';
-import { recordAct } from '../../hosting/acts.ts';
 import { findCourse } from '../../hosting/courses/courses.ts';
+import { lossesOf, ratingHistory, timeUse, versionsOf } from '../../hosting/results/contender-page.ts';
+import { findGame, listGames, withoutWords } from '../../hosting/results/games-page.ts';
+import type { HostedStandings } from '../../hosting/results/hosted-standings.ts';
+import type { ResultRow } from '../../hosting/results/results.ts';
 import {
   findTournament,
   isSeedOpen,
@@ -9,13 +13,9 @@ import {
   listTournaments,
   ownPlaces,
   summariseTournament,
-} from '../../hosting/tournament-views/access.ts';
-import { lossesOf, ratingHistory, timeUse, versionsOf } from '../../hosting/tournament-views/contender-page.ts';
-import { findGame, listGames, withoutWords } from '../../hosting/tournament-views/games-page.ts';
-import { openGames } from '../../hosting/tournament-views/schedule-page.ts';
-import type { HostedStandings } from '../../hosting/tournaments/hosted-standings.ts';
+} from '../../hosting/tournaments/access.ts';
 import { progressOf } from '../../hosting/tournaments/progress.ts';
-import type { ResultRow } from '../../hosting/tournaments/results.ts';
+import { openGames } from '../../hosting/tournaments/schedule-page.ts';
 import type { StoredContender, StoredTournament } from '../../hosting/tournaments/stored-tournament.ts';
 import type { TournamentHost } from '../../hosting/tournaments/tournament-host.ts';
 import {

@@ -1,6 +1,6 @@
+import { type ResultRow, readResults } from '../../hosting/results/results.ts';
 import type { LiveMessage } from '../../hosting/tournaments/live-messages.ts';
 import { progressOf } from '../../hosting/tournaments/progress.ts';
-import { type ResultRow, readResults } from '../../hosting/tournaments/results.ts';
 import { readTournament } from '../../hosting/tournaments/stored-tournament.ts';
 import type { TournamentHost } from '../../hosting/tournaments/tournament-host.ts';
 import { MAX_SENT_STANDINGS } from '../../protocols/arena-api/tournament-schemas.ts';

@@ -1,4 +1,4 @@
-import type { Queries } from '../store/database/database.ts';
+import type { Queries } from '../../store/database/database.ts';
 
 /** `about` holds identifiers, never names. */
 export const recordAct = async (

@@ -2,8 +2,8 @@ import { type ReportData, reportData } from '../../arena/report/report-data.ts';
 import type { Level } from '../../arena/sandbox/confinement.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { Language } from '../../core/text/words.ts';
-import { readGames } from '../tournaments/games.ts';
 import type { TournamentHost } from '../tournaments/tournament-host.ts';
+import { readGames } from './games.ts';
 import { withoutWords } from './games-page.ts';
 
 /** A larger report takes long to make and to open. */

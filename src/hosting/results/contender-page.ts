@@ -3,9 +3,9 @@ import type { GameRecord } from '../../notation/record/record.ts';
 import { SidesOfMoves } from '../../notation/record/sides-of-moves.ts';
 import type { Queries } from '../../store/database/database.ts';
 import { SHOWN_STATE } from '../submissions/check-queue.ts';
-import type { RatingPoint } from '../tournaments/checkpoints.ts';
-import { within } from '../tournaments/results.ts';
 import type { TournamentHost } from '../tournaments/tournament-host.ts';
+import type { RatingPoint } from './checkpoints.ts';
+import { within } from './results.ts';
 
 /** For ratings that no server has computed yet. */
 const WAIT_MILLIS = 50;

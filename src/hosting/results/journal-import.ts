@@ -20,12 +20,12 @@ import type { Queries } from '../../store/database/database.ts';
 import { storableText } from '../../store/database/storable.ts';
 import { type JournalKind, type JournalText, readJournal } from '../../store/journal-reading.ts';
 import { openRegularFile } from '../../store/read-file.ts';
+import type { HostedSettings } from '../tournaments/settings.ts';
+import { withoutPlayers } from '../tournaments/stored-tournament.ts';
+import type { TournamentHost } from '../tournaments/tournament-host.ts';
+import { tellState } from '../tournaments/tournaments.ts';
 import { insertGames } from '../workers/keep-results.ts';
 import { rowOf } from './game-rows.ts';
-import type { HostedSettings } from './settings.ts';
-import { withoutPlayers } from './stored-tournament.ts';
-import type { TournamentHost } from './tournament-host.ts';
-import { tellState } from './tournaments.ts';
 
 interface ReadTournament {
   readonly terms: GameTerms;

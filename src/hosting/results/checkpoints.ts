@@ -3,8 +3,8 @@ import { rate } from '../../arena/rating/rating.ts';
 import { noFaults, scoresOf } from '../../arena/rating/scores.ts';
 import { rounded } from '../../arena/rating/standings.ts';
 import type { Database } from '../../store/database/database.ts';
+import type { StartedTournament } from '../tournaments/stored-tournament.ts';
 import { encountersOf, type PackedCounts } from './counts.ts';
-import type { StartedTournament } from './stored-tournament.ts';
 
 export interface RatingPoint {
   readonly games: number;

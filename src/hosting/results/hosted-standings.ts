@@ -1,7 +1,7 @@
 import { type Summary, summariseTally } from '../../arena/rating/standings.ts';
 import { type Pairings, standingsOptions } from '../../arena/rating/tournament-summary.ts';
+import type { StartedTournament } from '../tournaments/stored-tournament.ts';
 import type { TournamentCounts } from './counts.ts';
-import type { StartedTournament } from './stored-tournament.ts';
 
 export interface HostedStandings extends Summary {
   /** Of each standing's player in the list of contenders. */

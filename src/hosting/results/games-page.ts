@@ -1,7 +1,7 @@
 import type { PlayedGame } from '../../arena/game/played-game.ts';
 import type { Queries } from '../../store/database/database.ts';
-import { readGame } from '../tournaments/games.ts';
-import { RESULT_COLUMNS, type ResultRow } from '../tournaments/results.ts';
+import { readGame } from './games.ts';
+import { RESULT_COLUMNS, type ResultRow } from './results.ts';
 
 export interface GameFilter {
   readonly contender?: number | undefined;

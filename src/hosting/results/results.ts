@@ -6,11 +6,11 @@ import type { TournamentSchedule } from '../../arena/schedule/schedule.ts';
 import { fixedGames } from '../../arena/schedule/terms.ts';
 import type { Side } from '../../core/contract.ts';
 import type { Database, Queries } from '../../store/database/database.ts';
+import { asStarted, readTournament, type StartedTournament, scheduleOf } from '../tournaments/stored-tournament.ts';
 import { RatingCheckpoints } from './checkpoints.ts';
 import { TournamentCounts } from './counts.ts';
 import { type HostedStandings, hostedStandings } from './hosted-standings.ts';
 import { PlayedGames, type PlayedRow, recordOf } from './played-games.ts';
-import { asStarted, readTournament, type StartedTournament, scheduleOf } from './stored-tournament.ts';
 
 export interface ResultRow {
   readonly seq: number;

@@ -1,4 +1,4 @@
-import type { Database } from '../store/database/database.ts';
+import type { Database } from '../../store/database/database.ts';
 
 /** The clock decides deadlines. */
 export interface Hosting {

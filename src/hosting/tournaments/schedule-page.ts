@@ -1,7 +1,7 @@
 import type { PlannedGame } from '../../arena/game/played-game.ts';
-import type { StoredTournament } from '../tournaments/stored-tournament.ts';
-import type { TournamentHost } from '../tournaments/tournament-host.ts';
 import { LEASED_GAMES } from '../workers/game-queue.ts';
+import type { StoredTournament } from './stored-tournament.ts';
+import type { TournamentHost } from './tournament-host.ts';
 
 export interface RoundProgress {
   readonly round: number;

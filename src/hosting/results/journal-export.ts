@@ -3,8 +3,8 @@ import { writeRecords } from '../../notation/record/record-text.ts';
 import type { Queries } from '../../store/database/database.ts';
 import { FORMAT, VERSION } from '../../store/journal-reading.ts';
 import { NO_LINE, sealed } from '../../store/journal-seal.ts';
+import { readTournament } from '../tournaments/stored-tournament.ts';
 import { readGames } from './games.ts';
-import { readTournament } from './stored-tournament.ts';
 
 /** Lines as the command line writes them; none before the start. */
 export async function* exportJournal(queries: Queries, id: string): AsyncGenerator<string> {

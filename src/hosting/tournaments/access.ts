@@ -1,8 +1,8 @@
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { Queries } from '../../store/database/database.ts';
 import type { Caller } from '../accounts/caller.ts';
-import type { Hosting } from '../hosting.ts';
-import { readTournament, type StoredTournament } from '../tournaments/stored-tournament.ts';
+import type { Hosting } from '../accounts/hosting.ts';
+import { readTournament, type StoredTournament } from './stored-tournament.ts';
 
 /**
  * On a tournament `t`; `$1` is the caller and `$2` the present time. Other members see the games of an attempt after
