@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { PlayedGame } from '../../src/arena/game/played-game.ts';
 import { type Fault, faults, type Verdict } from '../../src/arena/game/verdict.ts';
 import { rankings, summarise } from '../../src/arena/rating/standings.ts';
+import { packReport } from '../../src/arena/report/pack-report.ts';
 import { writeReport } from '../../src/arena/report/report.ts';
-import { type ReportData, type ReportSource, reportData } from '../../src/arena/report/report-data.ts';
+import type { ReportData } from '../../src/arena/report/report-data.ts';
+import type { ReportSource } from '../../src/arena/report/report-source.ts';
 import type { Side } from '../../src/core/contract.ts';
 import { GameState } from '../../src/core/game-state.ts';
 import type { Reason } from '../../src/core/outcome.ts';
@@ -59,11 +61,11 @@ export const syntheticReport = ({
         const seats = i % 2 === 0 ? ([a, b] as const) : ([b, a] as const);
         games.push(playedGame(variant.name, games.length, seats, contenders, random));
       }
-  return reportData({
+  return packReport({
     language: 'es',
     title: 'Torneo de clase <b>2026</b>',
     date: '2026-11-15T09:30:00Z',
-    form: players === 2 ? 'match' : 'round-robin',
+    form: 'round-robin',
     game: variant.name,
     time: { clock: { per: 'move', millis: 1000, incrementMillis: 0 } },
     seed: 6,

@@ -44,12 +44,12 @@ export interface Evidence extends Happening {
   readonly stderr?: string;
 }
 
-export type Verdict =
-  | { readonly by: 'rules' }
-  | {
-      readonly by: Fault;
-      readonly side: Side;
-      readonly position: string;
-      readonly millis: number;
-      readonly evidence: Evidence;
-    };
+export type Verdict = { readonly by: 'rules' } | FaultVerdict;
+
+export interface FaultVerdict {
+  readonly by: Fault;
+  readonly side: Side;
+  readonly position: string;
+  readonly millis: number;
+  readonly evidence: Evidence;
+}

@@ -1,9 +1,10 @@
 import type { Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
-import type { Translator } from '../../i18n/translate.ts';
+import type { Happening, Translator } from '../../i18n/translate.ts';
 import { whyNoMove } from '../../play/input/explain-refusal.ts';
 import { findTyped } from '../../play/input/typed-move.ts';
 import { CLASSROOM_GAME, formatRoute, parseRoute, routesOf } from '../../protocols/classroom.ts';
+import type { FaultVerdict } from '../game/verdict.ts';
 
 /** In the words that a person gets at the board; null if the answer is unreadable or legal. */
 export const whyRefused = (state: GameState, answer: string, translator: Translator): string | null => {
@@ -21,6 +22,17 @@ export const whyRefusedIn = (
 ): string | null => {
   const state = GameState.read(variant, position);
   return state.ok ? whyRefused(state.value, answer, translator) : null;
+};
+
+/** For an illegal move with the rule that it breaks. */
+export const toldFault = (
+  { by, position, ...happening }: Happening & Pick<FaultVerdict, 'by' | 'position'>,
+  variant: Variant,
+  translator: Translator,
+): string => {
+  const told = translator.happening(happening);
+  const why = by === 'illegal-move' ? whyRefusedIn(variant, position, happening.what, translator) : null;
+  return why === null ? told : `${told}. ${why.replace(/\.$/, '')}`;
 };
 
 /** In the notation of the bot's answer: `[[2,0],[3,1]]`, `2,0;3,1` or `9-13`. */

@@ -6,7 +6,7 @@ import { formerVariantOf } from '../../core/variant-name.ts';
 import { byNumber, type PlannedGame, type PlayedGame } from '../game/played-game.ts';
 import type { Contender } from '../game/player.ts';
 import type { TimeControl } from '../game/time-control.ts';
-import { reasonOf } from '../game/verdict.ts';
+import { type FaultVerdict, reasonOf } from '../game/verdict.ts';
 import type { Schedule } from '../schedule/schedule.ts';
 import { Dice } from './luck.ts';
 import { maxPliesOf } from './referee.ts';
@@ -133,5 +133,3 @@ const endByFault = (state: GameState, { by, side }: FaultVerdict, opening: numbe
   const isPossible = state.outcome() === null && (isAsked || state.plies === opening);
   return isPossible ? { winner: opponent(side), reason: reasonOf[by] } : null;
 };
-
-type FaultVerdict = Exclude<PlayedGame['verdict'], { by: 'rules' }>;

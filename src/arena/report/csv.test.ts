@@ -8,7 +8,7 @@ import { recordOf } from '../../notation/record/record.ts';
 import type { PlayedGame } from '../game/played-game.ts';
 import { rankings, summarise } from '../rating/standings.ts';
 import { crossTableCsv, gamesCsv, standingsCsv } from './csv.ts';
-import { reportData } from './report-data.ts';
+import type { ReportSource } from './report-source.ts';
 
 const names = ['=1+1', '-cmd', '@sum', '+x', 'Ana, "la" de\nsiempre', 'plain'];
 
@@ -31,7 +31,7 @@ const games = names.map((name, i): PlayedGame => {
   };
 });
 
-const data = reportData({
+const source: ReportSource = {
   language: 'es',
   title: '',
   date: '',
@@ -44,7 +44,7 @@ const data = reportData({
   games,
   summary: summarise(names, games, { ranking: rankings['round-robin'] }),
   voided: 0,
-});
+};
 
 const translator = translatorFor('en');
 
@@ -68,9 +68,9 @@ const parse = (whole: string): string[][] => {
 
 test('every table has a heading and lines of the same length', () => {
   for (const text of [
-    standingsCsv(data, 'comma', translator),
-    gamesCsv(data, 'comma', translator),
-    crossTableCsv(data, 'comma', translator),
+    standingsCsv(source, 'comma', translator),
+    gamesCsv(source, 'comma', translator),
+    crossTableCsv(source, 'comma', translator),
   ]) {
     const rows = parse(text);
     expect(new Set(rows.map(({ length }) => length)).size).toBe(1);
@@ -80,9 +80,9 @@ test('every table has a heading and lines of the same length', () => {
 
 test('no text can be read as a formula by a spreadsheet', () => {
   const texts = [
-    standingsCsv(data, 'comma', translator),
-    gamesCsv(data, 'comma', translator),
-    crossTableCsv(data, 'comma', translator),
+    standingsCsv(source, 'comma', translator),
+    gamesCsv(source, 'comma', translator),
+    crossTableCsv(source, 'comma', translator),
   ]
     .flatMap(parse)
     .flat();
@@ -93,7 +93,7 @@ test('no text can be read as a formula by a spreadsheet', () => {
 });
 
 test('the standings have the values of the summary', () => {
-  const [head, ...rows] = parse(standingsCsv(data, 'comma', translator));
+  const [head, ...rows] = parse(standingsCsv(source, 'comma', translator));
   const row = Object.fromEntries(head!.map((name, i) => [name, rows.find(([, name]) => name === 'plain')![i]]));
   expect(row).toMatchObject({
     player: 'plain',
@@ -110,7 +110,7 @@ test('the standings have the values of the summary', () => {
 });
 
 test('a game has its moves, its points and its fault', () => {
-  const [head, first] = parse(gamesCsv(data, 'comma', translator));
+  const [head, first] = parse(gamesCsv(source, 'comma', translator));
   expect(Object.fromEntries(head!.map((name, i) => [name, first![i]]))).toEqual({
     game: '1',
     variant: 'plague:3x3',
@@ -133,16 +133,16 @@ test('a game has its moves, its points and its fault', () => {
 
 test('headings, reasons and faults follow the language', () => {
   const spanish = translatorFor('es');
-  const [head, first] = parse(gamesCsv(data, 'comma', spanish));
+  const [head, first] = parse(gamesCsv(source, 'comma', spanish));
   expect(head!.slice(0, 5)).toEqual(['partida', 'juego', 'ronda', 'primero', 'segundo']);
   expect(first![head!.indexOf('falta')]).toBe('tiempo agotado');
-  expect(parse(standingsCsv(data, 'comma', spanish))[0]).toContain('jugada ilegal');
+  expect(parse(standingsCsv(source, 'comma', spanish))[0]).toContain('jugada ilegal');
   for (const table of [standingsCsv, gamesCsv, crossTableCsv])
-    for (const name of parse(table(data, 'comma', spanish))[0]!) expect(name).not.toMatch(/^csv\./);
+    for (const name of parse(table(source, 'comma', spanish))[0]!) expect(name).not.toMatch(/^csv\./);
 });
 
 test('the cross table has empty cells for players that did not meet', () => {
-  const [head, ...rows] = parse(crossTableCsv(data, 'comma', translator));
+  const [head, ...rows] = parse(crossTableCsv(source, 'comma', translator));
   const points = (row: string, column: string) => rows.find(([name]) => name === row)![head!.indexOf(column)];
   expect(points("'=1+1", "'-cmd")).toBe('1');
   expect(points("'-cmd", "'=1+1")).toBe('0');
@@ -152,9 +152,9 @@ test('the cross table has empty cells for players that did not meet', () => {
 
 test('every table begins with a byte order mark and has the confinement level of the bots', () => {
   for (const text of [
-    standingsCsv(data, 'comma', translator),
-    gamesCsv(data, 'comma', translator),
-    crossTableCsv(data, 'comma', translator),
+    standingsCsv(source, 'comma', translator),
+    gamesCsv(source, 'comma', translator),
+    crossTableCsv(source, 'comma', translator),
   ]) {
     expect(text.startsWith('\uFEFF')).toBe(true);
     const [head, ...rows] = parse(text);
@@ -164,15 +164,20 @@ test('every table begins with a byte order mark and has the confinement level of
 });
 
 test('with semicolons as separators numbers have a decimal comma', () => {
-  const lines = crossTableCsv(data, 'semicolon', translator).split('\r\n');
+  const lines = crossTableCsv(source, 'semicolon', translator).split('\r\n');
   expect(lines[0]).toContain(";'=1+1;");
   expect(lines.join()).toContain(';0,5;');
   expect(lines.join()).not.toContain('0.5');
 });
 
 test('an illegal move is told with the rule that it breaks', () => {
-  const [game] = data.games;
-  const illegal = { ...game!.fault!, by: 'illegal-move', position: 'x../.../..o x', what: '1,1' } as const;
-  const [head, first] = parse(gamesCsv({ ...data, games: [{ ...game!, fault: illegal }] }, 'comma', translator));
+  const verdict = {
+    by: 'illegal-move',
+    side: 1,
+    position: 'x../.../..o x',
+    millis: 9,
+    evidence: { what: '1,1' },
+  } as const;
+  const [head, first] = parse(gamesCsv({ ...source, games: [{ ...games[0]!, verdict }] }, 'comma', translator));
   expect(first![head!.indexOf('what')]).toMatch(/^1,1\. Cell 1,1 is already taken/);
 });

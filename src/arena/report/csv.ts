@@ -1,12 +1,16 @@
-import type { Variant } from '../../core/contract.ts';
 import { unwrap } from '../../core/result.ts';
 import { type CsvSeparator, csvFile } from '../../core/text/csv.ts';
+import { visible } from '../../core/text/visible.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games as allGames } from '../../games/index.ts';
 import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
+import type { PlayedGame } from '../game/played-game.ts';
 import { faults } from '../game/verdict.ts';
-import { whyRefusedIn } from '../referee/refused-answer.ts';
-import type { ReportData, ReportFault, ReportGame } from './report-data.ts';
+import { thinkingOf } from '../rating/thinking-time.ts';
+import { toldFault } from '../referee/refused-answer.ts';
+import { openingPlies } from './pack-report.ts';
+import { shownHappening, shownLine } from './player-text.ts';
+import type { ReportSource } from './report-source.ts';
 
 /**
  * CSV files by RFC 4180: lines end in CRLF, and the first line names the columns. A byte order mark tells Excel that
@@ -14,11 +18,16 @@ import type { ReportData, ReportFault, ReportGame } from './report-data.ts';
  */
 
 export const standingsCsv = (
-  { standings, players, level }: ReportData,
+  { contenders, games, summary, level }: ReportSource,
   separator: CsvSeparator,
   translator: FullTranslator,
-): string =>
-  csvFile(separator, [
+): string => {
+  const kinds = new Map(contenders.map(({ name, record }) => [name, record.kind]));
+  const thinking = thinkingOf(
+    contenders.map(({ name }) => name),
+    games,
+  );
+  return csvFile(separator, [
     [
       ...headings(
         ['rank', 'player', 'kind', 'rating', 'error', 'points', 'games', 'wins', 'draws', 'losses', 'byes', 'forfeits'],
@@ -31,36 +40,41 @@ export const standingsCsv = (
       ),
       ...headings(['confinement'], translator),
     ],
-    ...standings.map(row => [
-      row.rank,
-      players[row.player]!.name,
-      players[row.player]!.kind,
-      row.rating,
-      row.error,
-      row.points,
-      row.games,
-      row.wins,
-      row.draws,
-      row.losses,
-      row.byes,
-      row.forfeits,
-      ...faults.map(fault => row.faults[fault] ?? 0),
-      ...row.seats,
-      row.sonnebornBerger,
-      row.buchholz,
-      row.thinking.moves,
-      row.thinking.moves === 0 ? null : Math.round((10 * row.thinking.millis) / row.thinking.moves) / 10,
-      row.thinking.moves === 0 ? null : row.thinking.longestMillis,
-      level ?? NO_BOTS,
-    ]),
+    ...summary.standings.map(row => {
+      const { moves, millis, longestMillis } = thinking.get(row.player)!;
+      return [
+        row.rank,
+        shownLine(row.player),
+        kinds.get(row.player)!,
+        row.rating,
+        row.error,
+        row.points,
+        row.games,
+        row.wins,
+        row.draws,
+        row.losses,
+        row.byes,
+        row.forfeits,
+        ...faults.map(fault => row.faults[fault] ?? 0),
+        ...row.seats,
+        row.sonnebornBerger,
+        row.buchholz,
+        moves,
+        moves === 0 ? null : Math.round((10 * millis) / moves) / 10,
+        moves === 0 ? null : longestMillis,
+        level ?? NO_BOTS,
+      ];
+    }),
   ]);
+};
 
 export const gamesCsv = (
-  { games, players, game, level }: ReportData,
+  { contenders, games, game, level }: ReportSource,
   separator: CsvSeparator,
   translator: FullTranslator,
 ): string => {
   const variant = unwrap(parseVariant(allGames, game));
+  const names = contenders.map(({ name }) => shownLine(name));
   return csvFile(separator, [
     [
       ...headings(
@@ -69,21 +83,29 @@ export const gamesCsv = (
       ),
       ...headings(['fault-by', 'what', 'plies', 'opening-plies', 'start', 'moves', 'confinement'], translator),
     ],
-    ...games.map(one => [
-      one.number,
+    ...games.map(({ number, round, seats, record, verdict }) => [
+      number,
       game,
-      one.round,
-      players[one.seats[0]]!.name,
-      players[one.seats[1]]!.name,
-      ...pointsOf(one),
-      one.result === null ? null : translator.reason(variant.game, one.result.reason),
-      one.fault === undefined ? null : translator.say(`fault.${one.fault.by}`),
-      one.fault === undefined ? null : players[one.seats[one.fault.side]]!.name,
-      one.fault === undefined ? null : whatHappened(one.fault, variant, translator),
-      one.moves === '' ? 0 : one.moves.split(' ').length,
-      one.opening,
-      one.start,
-      one.moves,
+      round,
+      names[seats[0]]!,
+      names[seats[1]]!,
+      ...pointsOf(record),
+      record.result === null ? null : translator.reason(variant.game, record.result.reason),
+      ...(verdict.by === 'rules'
+        ? [null, null, null]
+        : [
+            translator.say(`fault.${verdict.by}`),
+            names[seats[verdict.side]]!,
+            toldFault(
+              { by: verdict.by, position: visible(verdict.position), ...shownHappening(verdict.evidence) },
+              variant,
+              translator,
+            ),
+          ]),
+      record.moves.length,
+      openingPlies(record, variant.rules.dice !== null),
+      record.start,
+      record.moves.join(' '),
       level ?? NO_BOTS,
     ]),
   ]);
@@ -91,14 +113,14 @@ export const gamesCsv = (
 
 /** The points of each row's player against each column's player; empty if they did not meet. */
 export const crossTableCsv = (
-  { standings, players, crossTable, level }: ReportData,
+  { summary, level }: ReportSource,
   separator: CsvSeparator,
   translator: FullTranslator,
 ): string => {
-  const names = standings.map(({ player }) => players[player]!.name);
+  const names = summary.standings.map(({ player }) => shownLine(player));
   return csvFile(separator, [
     [...headings(['player'], translator), ...names, ...headings(['confinement'], translator)],
-    ...crossTable.map((row, i) => [
+    ...summary.crossTable.map((row, i) => [
       names[i]!,
       ...row.map(cell => (cell === null ? null : cell.points)),
       level ?? NO_BOTS,
@@ -106,15 +128,8 @@ export const crossTableCsv = (
   ]);
 };
 
-/** For an illegal move with the rule that it breaks. */
-const whatHappened = (fault: ReportFault, variant: Variant, translator: FullTranslator): string => {
-  const told = translator.happening(fault);
-  const isIllegal = fault.by === 'illegal-move';
-  const why = isIllegal ? whyRefusedIn(variant, fault.position, fault.what, translator) : null;
-  return why === null ? told : `${told}. ${why.replace(/\.$/, '')}`;
-};
-
-const pointsOf = ({ result }: ReportGame): readonly [number | null, number | null] => {
+/** Of both sides. */
+const pointsOf = ({ result }: PlayedGame['record']): readonly [number | null, number | null] => {
   if (result === null || result.reason === 'annulled') return [null, null];
   const first = result.winner === null ? 0.5 : result.winner === 0 ? 1 : 0;
   return [first, 1 - first];

@@ -9,8 +9,11 @@ import { games as allGames } from '../../games/index.ts';
 import { type GameRecord, type RecordPlayer, recordOf } from '../../notation/record/record.ts';
 import type { PlayedGame } from '../game/played-game.ts';
 import { rankings, summarise } from '../rating/standings.ts';
+import { packReport } from './pack-report.ts';
+import { shownLine, shownTail } from './player-text.ts';
 import { writeReport } from './report.ts';
-import { type ReportData, type ReportSource, reportData, shownLine, shownTail } from './report-data.ts';
+import type { ReportData } from './report-data.ts';
+import type { ReportSource } from './report-source.ts';
 
 const template = readFileSync(new URL('../../web/report/report.html', import.meta.url), 'utf8');
 
@@ -36,7 +39,7 @@ const source = (
   language: 'es',
   title: 'Torneo',
   date: '2026-11-15',
-  form: 'match',
+  form: 'round-robin',
   game: games[0]!.record.game,
   time: {},
   seed: 1,
@@ -75,7 +78,7 @@ describe('the page of a report', () => {
       millis: 1,
       evidence: { what: text, traceback: text, answer: text, question: text, signal: text },
     } as const;
-    const data = reportData(source([text, 'b'], [{ ...games[0]!, stderr, verdict }], { title: text }));
+    const data = packReport(source([text, 'b'], [{ ...games[0]!, stderr, verdict }], { title: text }));
     const page = writeReport(template, data);
     expect(readBack(page)).toEqual(data);
     // The HTML tags of the page are those of the template: the strings of players add none.
@@ -86,7 +89,7 @@ describe('the page of a report', () => {
   });
 
   test('declares the requested language in its html element', () => {
-    expect(writeReport(template, reportData(source(['a', 'b'], games, { language: 'en' })))).toContain(
+    expect(writeReport(template, packReport(source(['a', 'b'], games, { language: 'en' })))).toContain(
       '<html lang="en">',
     );
   });
@@ -99,7 +102,7 @@ describe('the page of a report', () => {
       number: i + 1,
       stderr: [noise(), ''] as const,
     }));
-    const data = reportData(source(['a', 'b'], many));
+    const data = packReport(source(['a', 'b'], many));
     const page = writeReport(template, data);
     expect(page).toContain('type="application/gzip"');
     expect(page.length).toBeLessThan(JSON.stringify(data).length);
@@ -107,7 +110,7 @@ describe('the page of a report', () => {
   });
 
   test('needs a template with all placeholders', () => {
-    expect(() => writeReport('<html lang="es">', reportData(source(['a', 'b'], games)))).toThrow('PODA-REPORT-TITLE');
+    expect(() => writeReport('<html lang="es">', packReport(source(['a', 'b'], games)))).toThrow('PODA-REPORT-TITLE');
   });
 });
 
@@ -117,7 +120,7 @@ describe('the data of a report', () => {
     const {
       games: [short],
       game: name,
-    } = reportData(source(['a', 'b'], [game]));
+    } = packReport(source(['a', 'b'], [game]));
     const variant = unwrap(parseVariant(allGames, name));
     const replayed = unwrap(GameState.read(variant, short!.start, short!.moves.split(' ')));
     expect(replayed.text).toBe(unwrap(GameState.read(variant, game.record.start, game.record.moves)).text);
@@ -128,9 +131,9 @@ describe('the data of a report', () => {
 
   test.each(['checkers', 'draughts:english', 'ur'])('have the thinking time of each player in %s', game => {
     const one = played(game, 5, () => 1);
-    const sides = moversOf(one.record);
+    const sides = sidesIn(one.record);
     const decisions = one.record.millis!.map((millis, ply) => (millis === null ? null : sides[ply]!));
-    const { standings } = reportData(source(['a', 'b'], [one]));
+    const { standings } = packReport(source(['a', 'b'], [one]));
     const thinking = (player: number) => standings.find(row => row.player === player)!.thinking;
     // In this game the first contender played side 1.
     expect(thinking(0).moves).toBe(decisions.filter(side => side === 1).length);
@@ -142,7 +145,7 @@ describe('the data of a report', () => {
     const game = played('checkers', 5, () => 1);
     const verdict = { side: 0, position: '', millis: 5370.2, evidence: { what: '' } } as const;
     const thinking = (by: 'timeout' | 'start-up-failure') => {
-      const { standings } = reportData(source(['a', 'b'], [{ ...game, verdict: { ...verdict, by } }]));
+      const { standings } = packReport(source(['a', 'b'], [{ ...game, verdict: { ...verdict, by } }]));
       return standings.find(({ player }) => player === 1)!.thinking;
     };
     const started = thinking('start-up-failure');
@@ -157,7 +160,7 @@ describe('the data of a report', () => {
   test('have the number of opening moves', () => {
     const openings = (game: string, millis: (number | null)[]) => {
       const one = played(game, 2, () => 1);
-      return reportData(source(['a', 'b'], [{ ...one, record: { ...one.record, millis } }])).games[0]!.opening;
+      return packReport(source(['a', 'b'], [{ ...one, record: { ...one.record, millis } }])).games[0]!.opening;
     };
     expect(openings('checkers', [null, null, 3, null, 2])).toBe(2);
     expect(openings('checkers', [null, null, null])).toBe(3);
@@ -168,7 +171,7 @@ describe('the data of a report', () => {
   test('have players as indices, in the order of the standings', () => {
     const winner = { ...played('checkers', 1, () => 0), verdict: { by: 'rules' } as const };
     const decided = { ...winner, record: { ...winner.record, result: { winner: 0, reason: 'no-moves' } as const } };
-    const { standings, players } = reportData(source(['low', 'high'], [decided]));
+    const { standings, players } = packReport(source(['low', 'high'], [decided]));
     expect(standings.map(({ player }) => players[player]!.name)).toEqual(['high', 'low']);
   });
 
@@ -176,7 +179,7 @@ describe('the data of a report', () => {
     const game = played('checkers', 1, () => 0);
     const long = `${'x'.repeat(20_000)}the end`;
     const many = [1, 2, 3].map(number => ({ ...game, number, stderr: ['same', long] as const }));
-    const { texts, games } = reportData(source(['a', 'b'], many));
+    const { texts, games } = packReport(source(['a', 'b'], many));
     expect(texts).toHaveLength(3);
     expect(games.map(({ stderr }) => stderr.map(place => texts[place]!.slice(-7)))).toEqual(
       Array.from({ length: 3 }, () => ['same', 'the end']),
@@ -191,7 +194,7 @@ describe('the data of a report', () => {
       number: i + 1,
       stderr: [`${i} ${'x'.repeat(8_000)}`, `${i} ${'y'.repeat(8_000)}`] as const,
     }));
-    const { texts } = reportData(source(['a', 'b'], many));
+    const { texts } = packReport(source(['a', 'b'], many));
     expect(texts.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(8_000_000);
   });
 });
@@ -205,7 +208,7 @@ describe('a text of a player', () => {
 });
 
 /** The side that made each move, by replaying the game. */
-const moversOf = (record: GameRecord) => {
+const sidesIn = (record: GameRecord) => {
   const state = unwrap(GameState.read(unwrap(parseVariant(allGames, record.game)), record.start));
   return record.moves.map(text => {
     const { side } = state;

@@ -1,7 +1,6 @@
 import type { PlayedGame } from '../../arena/game/played-game.ts';
-import { type ReportData, type ReportSource, reportData } from '../../arena/report/report-data.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
-import type { Context, Request } from '../command.ts';
+import type { Request } from '../command.ts';
 import type { Answer, Failure } from '../failure.ts';
 import type { Arena } from './arena-contenders.ts';
 import type { ArenaEvent, EventResult } from './event.ts';
@@ -11,28 +10,6 @@ export interface PlayedEvent {
   readonly event: ArenaEvent;
   readonly result: EventResult;
 }
-
-type Particulars = Pick<
-  ReportSource,
-  'title' | 'form' | 'games' | 'summary' | 'bracket' | 'match' | 'sprt' | 'planned' | 'notTaken'
->;
-
-export const reportOf = (
-  { arena, event, result }: PlayedEvent,
-  particulars: Particulars,
-  { translator }: Pick<Context, 'translator'>,
-): ReportData =>
-  reportData({
-    language: translator.language,
-    date: new Date().toISOString().slice(0, 10),
-    game: event.variant.name,
-    time: event.time,
-    seed: result.seed,
-    level: arena.level,
-    contenders: arena.contenders,
-    voided: result.voided,
-    ...particulars,
-  });
 
 /** A failure if some games could not be played, or under `--strict` if a bot committed a fault. */
 export const answerOrFailure = <T extends string | Answer>(

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { rankings, summarise } from '../../arena/rating/standings.ts';
-import type { ReportData } from '../../arena/report/report-data.ts';
+import { rankings, type Summary, summarise } from '../../arena/rating/standings.ts';
+import { thinkingOf } from '../../arena/rating/thinking-time.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
@@ -24,11 +24,8 @@ const tableOf = (names: readonly string[], columns?: number, more: Partial<Termi
   const output = Object.assign(new PassThrough(), columns === undefined ? {} : { columns });
   const terminal = { ...terminalOf(output), ...more };
   const { standings } = summarise(names, [], { ranking: rankings['round-robin'] });
-  const data = {
-    standings: standings.map(row => ({ ...row, thinking: { moves: 0, millis: 0, longestMillis: 0 } })),
-    anchors: [],
-  } as unknown as Pick<ReportData, 'standings' | 'anchors'>;
-  return standingsTable(standings, data, true, { translator: translatorFor('en'), terminal });
+  const rated = { anchors: [], thinking: thinkingOf(names, []) };
+  return standingsTable(standings, rated, true, { translator: translatorFor('en'), terminal });
 };
 
 describe('names in a table', () => {
@@ -69,13 +66,11 @@ describe('names in a table', () => {
 });
 
 describe('ratings in a table', () => {
-  const ratingsOf = (anchors: ReportData['anchors'], ...ratings: readonly number[]): string[] => {
+  const ratingsOf = (anchors: Summary['anchors'], ...ratings: readonly number[]): string[] => {
     const terminal = terminalOf(new PassThrough());
     const { standings } = summarise(ratings.map(String), [], { ranking: rankings['round-robin'] });
     const rows = standings.map((row, i) => ({ ...row, rating: ratings[i]!, error: 7 }));
-    const thinking = { moves: 0, millis: 0, longestMillis: 0 };
-    const data = { standings: rows.map((row, player) => ({ ...row, player, thinking })), anchors };
-    const [, ...lines] = standingsTable(rows, data, true, { translator: translatorFor('en'), terminal });
+    const [, ...lines] = standingsTable(rows, { anchors }, true, { translator: translatorFor('en'), terminal });
     return lines.map(line => / (\S+) ± 7 /.exec(line)![1]!);
   };
 
@@ -84,7 +79,7 @@ describe('ratings in a table', () => {
   });
 
   test('have no sign when a rating was given', () => {
-    expect(ratingsOf([{ player: 0, rating: 1500 }], 1500, 1434.5, -3)).toEqual(['1500', '1435', '-3']);
+    expect(ratingsOf([{ player: '0', rating: 1500 }], 1500, 1434.5, -3)).toEqual(['1500', '1435', '-3']);
   });
 });
 

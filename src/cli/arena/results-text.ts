@@ -1,10 +1,12 @@
 import type { PlayedGame } from '../../arena/game/played-game.ts';
+import type { TimeControl } from '../../arena/game/time-control.ts';
 import type { Evidence, Fault } from '../../arena/game/verdict.ts';
 import type { MatchRating } from '../../arena/rating/rating.ts';
 import type { SprtState, SprtTerms } from '../../arena/rating/sprt.ts';
-import type { SettledTie, Standing } from '../../arena/rating/standings.ts';
-import { whyRefusedIn } from '../../arena/referee/refused-answer.ts';
-import type { ReportData, Thinking } from '../../arena/report/report-data.ts';
+import type { SettledTie, Standing, Summary } from '../../arena/rating/standings.ts';
+import type { Thinking } from '../../arena/rating/thinking-time.ts';
+import { toldFault } from '../../arena/referee/refused-answer.ts';
+
 import type { Variant } from '../../core/contract.ts';
 import type { Seed } from '../../core/seed/seed.ts';
 import { visibleLine } from '../../core/text/visible.ts';
@@ -56,13 +58,8 @@ export const forfeitLines = (forfeits: readonly Forfeit[], translator: FullTrans
   const sorted = [...kinds.values()].sort((a, b) => b.length - a.length || a[0].game - b[0].game);
   const lines = sorted.slice(0, MAX_LINES).map(([first, ...others]) => {
     const { game, player, reason, what, evidence } = first;
-    const told = translator.happening({ ...evidence, what });
-    const values = {
-      game,
-      player,
-      what: `${told}${whyIllegal(first, variant, translator)}`,
-      fault: faultName(reason, translator),
-    };
+    const told = toldFault({ ...evidence, by: reason, what }, variant, translator);
+    const values = { game, player, what: told, fault: faultName(reason, translator) };
     if (others.length === 0) return translator.say('arena.forfeit', values);
     if (others.length === 1) return translator.say('arena.forfeit.two', values);
     return translator.say('arena.forfeit.more', { ...values, more: others.length });
@@ -73,11 +70,6 @@ export const forfeitLines = (forfeits: readonly Forfeit[], translator: FullTrans
     ...lines,
     ...(more > 0 ? [translator.say('arena.more-forfeits', { count: more })] : []),
   ];
-};
-
-const whyIllegal = ({ reason, what, evidence }: Forfeit, variant: Variant, translator: FullTranslator): string => {
-  const why = reason === 'illegal-move' ? whyRefusedIn(variant, evidence.position, what, translator) : null;
-  return why === null ? '' : `. ${why.replace(/\.$/, '')}`;
 };
 
 export const interruptedText = (
@@ -96,10 +88,16 @@ export const headingLine = (
 
 export const faultName = (fault: Fault, translator: FullTranslator): string => translator.say(`fault.${fault}`);
 
+interface RatedBy extends Pick<Summary, 'anchors'> {
+  /** By the names of the players. */
+  readonly thinking?: ReadonlyMap<string, Thinking>;
+  readonly time?: TimeControl;
+}
+
 /** Shortens names to fit the screen; shows the time per move if the players had a clock. */
 export const standingsTable = (
   standings: readonly Standing[],
-  { standings: thinking, anchors, time }: Partial<Pick<ReportData, 'standings' | 'time'>> & Pick<ReportData, 'anchors'>,
+  { anchors, thinking, time }: RatedBy,
   hasRatings: boolean,
   { translator, terminal }: { readonly translator: FullTranslator; readonly terminal: Terminal },
 ): string[] => {
@@ -107,7 +105,7 @@ export const standingsTable = (
     translator.say(`arena.column.${column}`);
   // With anchors ratings are absolute; otherwise they are differences from the mean, with a sign.
   const rated = anchors.length > 0 ? plain : signed;
-  const rows = standings.map((row, i) => [
+  const rows = standings.map(row => [
     String(row.rank),
     visibleLine(row.player),
     ...(hasRatings ? [row.rating === null ? '-' : `${rated(row.rating)} ± ${(row.error ?? 0).toFixed(0)}`] : []),
@@ -117,7 +115,9 @@ export const standingsTable = (
     String(row.draws),
     String(row.losses),
     String(row.forfeits),
-    ...(thinking === undefined ? [] : [time?.clock === undefined ? '-' : perMove(thinking[i]!.thinking, translator)]),
+    ...(thinking === undefined
+      ? []
+      : [time?.clock === undefined ? '-' : perMove(thinking.get(row.player)!, translator)]),
   ]);
   const head = [
     say('rank'),

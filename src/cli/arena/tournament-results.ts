@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { byNumber } from '../../arena/game/played-game.ts';
 import type { Summary } from '../../arena/rating/standings.ts';
+import { thinkingOf } from '../../arena/rating/thinking-time.ts';
 import { summaryOf } from '../../arena/rating/tournament-summary.ts';
 import { crossTableCsv, gamesCsv, standingsCsv } from '../../arena/report/csv.ts';
+import { packReport } from '../../arena/report/pack-report.ts';
 import { writeReport } from '../../arena/report/report.ts';
-import type { ReportData } from '../../arena/report/report-data.ts';
+import type { ReportSource } from '../../arena/report/report-source.ts';
 import type { TournamentSchedule } from '../../arena/schedule/schedule.ts';
 import type { TournamentFile } from '../../arena/schedule/tournament-file.ts';
 import type { SkippedFile } from '../../arena/submissions/submissions.ts';
@@ -19,7 +21,7 @@ import { makeFolder } from '../../store/make-folder.ts';
 import type { Context, Request } from '../command.ts';
 import type { Answer, Failure } from '../failure.ts';
 import { failed } from '../failure.ts';
-import { type PlayedEvent, reportOf } from './event-report.ts';
+import type { PlayedEvent } from './event-report.ts';
 import { forfeitLines, forfeitsOf, headingLine, interruptedText, standingsTable, tieLine } from './results-text.ts';
 import { timeText } from './terms.ts';
 import { titleOf } from './tournament-description.ts';
@@ -35,7 +37,6 @@ interface PlayedTournament extends PlayedEvent {
 
 export interface Tournament extends PlayedTournament {
   readonly summary: Summary;
-  readonly data: ReportData;
   readonly files: readonly string[];
 }
 
@@ -52,29 +53,38 @@ export const finish = (
   const miniMatches = schedule.miniMatches?.(games);
   const names = arena.contenders.map(({ name }) => name);
   const summary = summaryOf({ names, format: file.format, schedule, ratings }, result.games);
-  const title = titleOf(file, operands[0]!);
-  const bracket = miniMatches && { miniMatches, byes: schedule.byes(games) };
-  const particulars = { title, form: file.format, games: result.games, summary, ...(bracket && { bracket }) };
   const planned = Math.max(schedule.expectedGames, schedule.plan(games).length);
   const isPartial = result.games.length < planned;
-  const data = reportOf(
-    played,
-    { ...particulars, planned: isPartial ? planned : null, notTaken: played.skipped },
-    { translator },
-  );
+  const report: ReportSource = {
+    language: translator.language,
+    title: titleOf(file, operands[0]!),
+    date: new Date().toISOString().slice(0, 10),
+    form: file.format,
+    game: event.variant.name,
+    time: event.time,
+    seed: result.seed,
+    level: arena.level,
+    contenders: arena.contenders,
+    games: result.games,
+    summary,
+    ...(miniMatches && { bracket: { miniMatches, byes: schedule.byes(games) } }),
+    planned: isPartial ? planned : null,
+    notTaken: played.skipped,
+    voided: result.voided,
+  };
   const kept = {
     ...resultsOf({ ...played, summary }),
     notTaken: played.skipped,
     forfeits: forfeitsIn(played).map(({ game, player, reason, what }) => ({ game, player, reason, what })),
   };
-  const files = writeFiles(played, kept, data, translator);
+  const files = writeFiles(played, kept, report, translator);
   if (!files.ok) return failed(files.error);
   if (!result.isComplete && result.unfit === null && isShown) {
     const values = { done: result.games.length, all: planned, path: event.journalPath };
     terminal.errors.write(`${interruptedText(event, values, translator)}\n`);
     terminal.errors.write(`${translator.say('arena.provisional', { path: files.value[0]! })}\n`);
   }
-  return ok({ ...played, summary, data, files: files.value });
+  return ok({ ...played, summary, files: files.value });
 };
 
 export const separatorOf = (text: unknown): Result<CsvSeparator, Problem> => {
@@ -86,18 +96,18 @@ export const separatorOf = (text: unknown): Result<CsvSeparator, Problem> => {
 const reportTemplate = new URL('./report.html', import.meta.url);
 
 const writeFiles = (
-  { folder, result: { games }, separator }: PlayedTournament,
+  { folder, separator }: PlayedTournament,
   results: object,
-  data: ReportData,
+  report: ReportSource,
   translator: Context['translator'],
 ): Result<string[], Problem> => {
   const texts: Readonly<Record<string, () => string>> = {
-    'report.html': () => writeReport(readFileSync(reportTemplate, 'utf8'), data),
-    'standings.csv': () => standingsCsv(data, separator, translator),
-    'games.csv': () => gamesCsv(data, separator, translator),
-    'cross-table.csv': () => crossTableCsv(data, separator, translator),
+    'report.html': () => writeReport(readFileSync(reportTemplate, 'utf8'), packReport(report)),
+    'standings.csv': () => standingsCsv(report, separator, translator),
+    'games.csv': () => gamesCsv(report, separator, translator),
+    'cross-table.csv': () => crossTableCsv(report, separator, translator),
     'standings.json': () => `${JSON.stringify(results, withoutNoise, 2)}\n`,
-    'games.jsonl': () => writeRecords(games.map(({ record }) => record)),
+    'games.jsonl': () => writeRecords(report.games.map(({ record }) => record)),
   };
   const files: string[] = [];
   try {
@@ -142,13 +152,19 @@ export const answerOf = (tournament: Tournament, { translator }: Context): Answe
 
 export const textOf = (tournament: Tournament, context: Context): string => {
   const { translator } = context;
-  const { event, arena, result, summary, data, files } = tournament;
+  const { event, arena, result, summary, files } = tournament;
+  const names = arena.contenders.map(({ name }) => name);
   const time = timeText(event.time, translator);
   return [
     headingLine({ game: event.variant.name, games: result.games.length, time, seed: result.seed }, translator),
     translator.say(`arena.confinement.${arena.level ?? 'none'}`),
     '',
-    ...standingsTable(summary.standings, data, true, context),
+    ...standingsTable(
+      summary.standings,
+      { anchors: summary.anchors, thinking: thinkingOf(names, result.games), time: event.time },
+      true,
+      context,
+    ),
     '',
     ...summary.ties.map(tie => tieLine(tie, translator)),
     ...byesLines(tournament, translator),

@@ -5,8 +5,8 @@ import { openingsFor } from '../../arena/openings/openings.ts';
 import { rateMatch } from '../../arena/rating/rating.ts';
 import { countScores } from '../../arena/rating/scores.ts';
 import type { SprtTerms } from '../../arena/rating/sprt.ts';
-import { rankings, rounded, type Summary, summarise } from '../../arena/rating/standings.ts';
-import type { ReportData } from '../../arena/report/report-data.ts';
+import { rankings, rounded, summarise } from '../../arena/rating/standings.ts';
+import { thinkingOf } from '../../arena/rating/thinking-time.ts';
 import { matchSchedule } from '../../arena/schedule/fixed-schedules.ts';
 import { letFirstBegin } from '../../arena/schedule/open-options.ts';
 import { SCHEDULE_VERSION } from '../../arena/schedule/schedule.ts';
@@ -22,7 +22,7 @@ import { writeFileAtomically } from '../../store/atomic-file.ts';
 import { dataFolder } from '../../store/saved-game.ts';
 import { openArena, optionsOf, readEntrants } from '../arena/arena-contenders.ts';
 import type { ArenaEvent } from '../arena/event.ts';
-import { answerOrFailure, type PlayedEvent, reportOf } from '../arena/event-report.ts';
+import { answerOrFailure, type PlayedEvent } from '../arena/event-report.ts';
 import { evidenceLines } from '../arena/evidence.ts';
 import { checkRecordPlace, isStream } from '../arena/match-record.ts';
 import {
@@ -226,7 +226,6 @@ const textOf = (match: Match, context: Context): string => {
   const { arena, games, result, sprt, variant } = match;
   const names = arena.contenders.map(({ name }) => name);
   const summary = summarise(names, games, { ranking: rankings['round-robin'] });
-  const data = dataOf(match, summary, context);
   const { encounters } = countScores(2, games);
   const time = timeText(match.event.time, translator);
   const forfeits = forfeitsOf(games, names);
@@ -234,7 +233,12 @@ const textOf = (match: Match, context: Context): string => {
     headingLine({ game: variant.name, games: games.length, time, seed: result.seed }, translator),
     translator.say(`arena.confinement.${arena.level ?? 'none'}`),
     '',
-    ...standingsTable(summary.standings, data, false, context),
+    ...standingsTable(
+      summary.standings,
+      { anchors: [], thinking: thinkingOf(names, games), time: match.event.time },
+      false,
+      context,
+    ),
     '',
     ...(games.length > 1 && encounters[0] !== undefined
       ? [eloLine(names[0]!, rateMatch(encounters[0]), translator)]
@@ -246,20 +250,6 @@ const textOf = (match: Match, context: Context): string => {
     ...(result.voided > 0 ? [translator.say('arena.voided', { count: result.voided })] : []),
     ...(match.record === undefined ? [] : [translator.say('arena.files', { files: match.record })]),
   ].join('\n');
-};
-
-const dataOf = (match: Match, summary: Summary, context: Context): ReportData => {
-  const { arena, games, sprt } = match;
-  const { encounters } = countScores(2, games);
-  const particulars = {
-    title: arena.contenders.map(({ name }) => name).join(' – '),
-    form: 'match' as const,
-    games,
-    summary,
-    ...(encounters[0] === undefined ? {} : { match: rateMatch(encounters[0]) }),
-    ...(sprt === null ? {} : { sprt: { ...sprt.terms, ...sprt.decision.state } }),
-  };
-  return reportOf(match, particulars, context);
 };
 
 const oneGame = ({ arena, games, variant }: Match, translator: Context['translator']): string => {

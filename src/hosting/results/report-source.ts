@@ -1,4 +1,4 @@
-import { type ReportData, reportData } from '../../arena/report/report-data.ts';
+import type { ReportSource } from '../../arena/report/report-source.ts';
 import type { Level } from '../../arena/sandbox/confinement.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { Language } from '../../core/text/words.ts';
@@ -15,7 +15,7 @@ export const reportOf = async (
   id: string,
   language: Language,
   { isOpen, hasSeed }: { readonly isOpen: (place: number) => boolean; readonly hasSeed: boolean },
-): Promise<Result<ReportData, Problem>> => {
+): Promise<Result<ReportSource, Problem>> => {
   const summary = await host.results.standings(id);
   if (summary === undefined) return problem('tournament-not-started');
   if (summary.played > MAX_REPORTED) return problem('report-too-large', undefined, { most: MAX_REPORTED });
@@ -33,25 +33,23 @@ export const reportOf = async (
   );
   const { format, game, time } = tournament.terms;
   const pairings = results.pairings();
-  return ok(
-    reportData({
-      language,
-      title: tournament.title,
-      date: (tournament.started ?? tournament.made).toISOString().slice(0, 10),
-      form: format,
-      game,
-      time,
-      seed: hasSeed ? tournament.seed : null,
-      level: (summary.levels[0] as Level | undefined) ?? null,
-      voided: voided[0]!.count,
-      contenders: rows.map(({ name, word }) => ({
-        name,
-        record: word === null ? { name, kind: 'bot' } : { name, kind: 'computer', word },
-      })),
-      games,
-      summary,
-      ...(format === 'knockout' ? { bracket: pairings } : {}),
-      planned: games.length < summary.planned ? summary.planned : null,
-    }),
-  );
+  return ok({
+    language,
+    title: tournament.title,
+    date: (tournament.started ?? tournament.made).toISOString().slice(0, 10),
+    form: format,
+    game,
+    time,
+    seed: hasSeed ? tournament.seed : null,
+    level: (summary.levels[0] as Level | undefined) ?? null,
+    voided: voided[0]!.count,
+    contenders: rows.map(({ name, word }) => ({
+      name,
+      record: word === null ? { name, kind: 'bot' } : { name, kind: 'computer', word },
+    })),
+    games,
+    summary,
+    ...(format === 'knockout' ? { bracket: pairings } : {}),
+    planned: games.length < summary.planned ? summary.planned : null,
+  });
 };

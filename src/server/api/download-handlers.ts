@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { crossTableCsv, gamesCsv, standingsCsv } from '../../arena/report/csv.ts';
+import { packReport } from '../../arena/report/pack-report.ts';
 import { writeReport } from '../../arena/report/report.ts';
-import type { ReportData } from '../../arena/report/report-data.ts';
+import type { ReportSource } from '../../arena/report/report-source.ts';
 import { ok, type Problem, type Result } from '../../core/result.ts';
 import type { CsvSeparator } from '../../core/text/csv.ts';
 import type { Caller } from '../../hosting/accounts/caller.ts';
@@ -38,9 +39,9 @@ export const downloadHandlers: Handlers<DownloadRoutes> = {
     tableOf(arena, call, params.tournament, tournamentRoutes.downloadCrossTableCsv.answer, query, crossTableCsv),
 
   downloadReport: async (arena, { params }, call) => {
-    const data = await dataFor(arena, call, params.tournament);
-    if (!data.ok) return data;
-    const page = writeReport(readFileSync(reportTemplate, 'utf8'), data.value);
+    const source = await sourceFor(arena, call, params.tournament);
+    if (!source.ok) return source;
+    const page = writeReport(readFileSync(reportTemplate, 'utf8'), packReport(source.value));
     return ok(fileResponse(tournamentRoutes.downloadReport.answer, page));
   },
 };
@@ -53,11 +54,11 @@ const admit = async (arena: Arena, caller: Exclude<Caller, { role: 'nobody' }>, 
 };
 
 /** Output and evidence of the caller's own bots only. */
-const dataFor = async (
+const sourceFor = async (
   arena: Arena,
   { caller, translator }: Call<Exclude<Caller, { role: 'nobody' }>>,
   id: string,
-): Promise<Result<ReportData, Problem>> => {
+): Promise<Result<ReportSource, Problem>> => {
   const found = await admit(arena, caller, id);
   if (!found.ok) return found;
   const open = await ownPlaces(arena.database, caller, id);
@@ -71,10 +72,10 @@ const tableOf = async (
   id: string,
   media: Media,
   { separator = 'comma' }: { readonly separator?: CsvSeparator | undefined },
-  write: (data: ReportData, separator: CsvSeparator, translator: FullTranslator) => string,
+  write: (source: ReportSource, separator: CsvSeparator, translator: FullTranslator) => string,
 ): Promise<Result<Response, Problem>> => {
-  const data = await dataFor(arena, call, id);
-  return data.ok ? ok(fileResponse(media, write(data.value, separator, call.translator))) : data;
+  const source = await sourceFor(arena, call, id);
+  return source.ok ? ok(fileResponse(media, write(source.value, separator, call.translator))) : source;
 };
 
 /** While the lines are read from the database. */

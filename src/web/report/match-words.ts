@@ -3,7 +3,6 @@ import { catalogue } from '../words/say.ts';
 /** How matches are played and judged, for the report and the class. */
 export const matchWords = catalogue(
   {
-    'form.match': 'encuentro de dos',
     'form.round-robin': 'liga: todos contra todos',
     'form.swiss': 'sistema suizo',
     'form.gauntlet': 'uno contra todos',
@@ -27,7 +26,6 @@ export const matchWords = catalogue(
     'evidence.stderr': 'Salida de errores en ese momento',
   },
   {
-    'form.match': 'match between two players',
     'form.round-robin': 'round robin: all against all',
     'form.swiss': 'Swiss system',
     'form.gauntlet': 'gauntlet: one against all',

@@ -14,12 +14,11 @@ import { Summary } from './results/summary.tsx';
 import { shownGame } from './shown-game.ts';
 import { say } from './words.ts';
 
-/** A match of two players has no cross table. */
-const sectionsOf = ({ data: { match, bracket } }: Report) => [
+const sectionsOf = ({ data: { bracket } }: Report) => [
   'standings' as const,
   ...(bracket === null ? [] : (['bracket'] as const)),
   'rating' as const,
-  ...(match === null ? (['matrix'] as const) : []),
+  'matrix' as const,
   'games' as const,
 ];
 
@@ -71,7 +70,7 @@ export const ReportPage = ({ report }: { report: Report }) => {
             <StandingsTable report={report} />
             <BracketRounds report={report} onOpen={showPairing} />
             <RatingPlot report={report} />
-            {report.data.match === null && <Matrix report={report} onOpen={showPairing} />}
+            <Matrix report={report} onOpen={showPairing} />
             <GameList report={report} filter={filter} />
           </div>
         </div>

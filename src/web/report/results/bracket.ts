@@ -1,4 +1,4 @@
-import type { Bracket } from '../../../arena/report/report-data.ts';
+import type { Bracket } from '../../../arena/report/report-source.ts';
 import type { Bye, MiniMatch } from '../../../arena/schedule/schedule.ts';
 
 export type Slot = MiniMatch | Bye;

@@ -1,5 +1,5 @@
 import { Name } from '../name.tsx';
-import { elo, fixed, percent, ratingOn } from '../numbers.ts';
+import { fixed, ratingOn } from '../numbers.ts';
 import type { Report } from '../read-report.ts';
 import { say } from '../words.ts';
 
@@ -18,7 +18,6 @@ export const RatingPlot = ({ report }: { report: Report }) => {
       </p>
       {data.groups.length > 1 && <p class="report-caution">{say('rating.groups', { count: data.groups.length })}</p>}
       {data.groups.length === 1 && data.classes.length > 1 && <p class="report-caution">{say('rating.classes')}</p>}
-      <MatchFigures report={report} />
       <ol class="plot" data-testid="rating-plot">
         {rated.map(({ player, rating, error }) => (
           <li key={player}>
@@ -94,40 +93,6 @@ const Grid = ({ scale }: { scale: Scale }) => (
     ))}
   </>
 );
-
-const MatchFigures = ({ report }: { report: Report }) => {
-  const { match, sprt } = report.data;
-  if (match === null && sprt === null) return null;
-  const name = report.nameOf(0);
-  return (
-    <ul class="match-figures" data-testid="match">
-      {match !== null && (
-        <li>
-          {match.elo === null
-            ? say('match.elo.none')
-            : match.eloError === null
-              ? say('match.elo.bare', { name, elo: elo(match.elo) })
-              : say('match.elo', { name, elo: elo(match.elo), error: fixed(match.eloError, 0) })}
-        </li>
-      )}
-      {match !== null && match.superiority !== null && (
-        <li>{say('match.superiority', { name, share: percent(match.superiority) })}</li>
-      )}
-      {sprt !== null && (
-        <li>
-          {say(sprt.model === 'normalized' ? 'sprt.normalized' : 'sprt', {
-            elo0: fixed(sprt.elo0, 0),
-            elo1: fixed(sprt.elo1, 0),
-            llr: fixed(sprt.llr, 2),
-            lower: fixed(sprt.lower, 2),
-            upper: fixed(sprt.upper, 2),
-            verdict: say(`sprt.${sprt.accepted ?? 'open'}`),
-          })}
-        </li>
-      )}
-    </ul>
-  );
-};
 
 interface Scale {
   readonly step: number;

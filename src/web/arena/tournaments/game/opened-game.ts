@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { faults } from '../../../../arena/game/verdict.ts';
+import { packRecord } from '../../../../arena/report/pack-report.ts';
 import type { ReportFault, ReportGame } from '../../../../arena/report/report-data.ts';
 import type { Side } from '../../../../core/contract.ts';
 import { GameState } from '../../../../core/game-state.ts';
@@ -54,14 +55,7 @@ export const shownGame = (tournament: Tournament, opened: OpenedGame): Result<Sh
     number,
     round,
     seats,
-    start: record.start,
-    result: record.result,
-    moves: record.moves.join(' '),
-    opening: openingIn(record),
-    millis: (record.millis ?? []).join(','),
-    thoughts: (record.thoughts ?? [])
-      .map(thought => (thought === null ? '' : [thought.depth, thought.nodes, thought.value, thought.plies].join('/')))
-      .join(','),
+    ...packRecord(record, variantOf(record.game)?.rules.dice !== null),
     ...(fault === undefined ? {} : { fault }),
     stderr: [place(opened.sides[0].words), place(opened.sides[1].words)],
   };
@@ -76,13 +70,6 @@ export const shownGame = (tournament: Tournament, opened: OpenedGame): Result<Sh
 /** The ply on the board, but at most the one before the last move if the rules ended the game. */
 export const analysedPly = ({ record, game }: ShownGame, ply = record.moves.length): number =>
   game.fault === undefined ? Math.min(ply, Math.max(0, record.moves.length - 1)) : ply;
-
-/** Opening moves have no time. Rolls have none either, but games with dice have no openings. */
-const openingIn = ({ game, millis = [] }: GameRecord): number => {
-  if (variantOf(game)?.rules.dice !== null) return 0;
-  const first = millis.findIndex(time => time !== null);
-  return first === -1 ? millis.length : first;
-};
 
 /** The time of a side's moves in ms; the rest of the side's time went into the faulty answer. */
 const spentBy = (side: Side, record: GameRecord): number => {

@@ -38,8 +38,6 @@ export const bareReport = (tournament: Tournament): ReportData => {
     ties: [],
     bracket: null,
     anchors: [],
-    match: null,
-    sprt: null,
     texts: [''],
     games: [],
   };
